@@ -1,10 +1,11 @@
-/* bench_cage.c - the cage against the disk: durable bets per second through the whole path (rules,
- * pit, ledger, seals, SQLite), in batches of several sizes, beside a bare insert of as many rows
- * of the same size in the same run; a record of a million entries carried out again, opened from
- * its snapshot and verified, beside hashing its bytes and nothing else; and the memory that a table
- * takes.
+/* bench_cage.c - measures the cage and the disk.
  *
- *   bench_cage [FOLDER]   where the files go: the disk that is measured */
+ * Durable bets per second through the whole path (rules, pit, ledger, seals, SQLite), in batches of
+ * several sizes, compared with bare inserts of as many rows of the same size.  A record of a
+ * million entries: replayed, opened from its snapshot and verified, compared with only hashing its
+ * bytes.  The memory of a table.
+ *
+ *   bench_cage [FOLDER]   writes its files there; default is the current folder */
 #include "cage/cage_internal.h"
 #include "games/wheel/wheel_rows.h"
 #include "verify/verify.h"
@@ -78,7 +79,7 @@ static uint32_t player_at(uint32_t table, uint32_t seat)
     return FIRST_PLAYER + table * PLAYERS + seat;
 }
 
-/* Everybody has a place and much to bet with. */
+/* Seats all players, each with plenty of chips. */
 static void seat_players(struct cage *cage, uint32_t table)
 {
     for (uint32_t seat = 0; seat < PLAYERS; seat++) {
@@ -118,7 +119,7 @@ static uint32_t table_of(int i)
     return 1 + (uint32_t)i % TABLES;
 }
 
-/* The tables in turn, and at each its players. */
+/* Goes through the tables in turn, and at each table through its players. */
 static struct order bet(int i)
 {
     uint32_t seat = (uint32_t)i / TABLES % PLAYERS;
@@ -134,7 +135,7 @@ static struct order bet(int i)
     return order;
 }
 
-/* As many rows, each of as many bytes, and nothing else. */
+/* Only inserts rows: as many, and of the same size. */
 static double bare(int rows, int batch, size_t length)
 {
     static char body[4096];
@@ -176,7 +177,7 @@ static double durable(struct cage *cage, int rows, int batch)
     return rows / (now() - begin);
 }
 
-/* So that every entry is carried out again. */
+/* So that opening the record replays every entry. */
 static void forget_snapshots(void)
 {
     sqlite3 *db;
@@ -213,7 +214,7 @@ static bool seal_again(void *to, uint64_t number, const void *body, size_t lengt
     return true;
 }
 
-/* Read, hashed and chained, and nothing else. */
+/* Only reads, hashes and chains the entries. */
 static double hashes(void)
 {
     char why[STORE_WHY];
@@ -265,11 +266,11 @@ static void a_long_record(void)
     double many = (double)entries, start = opens(&entries, false);
     printf("\n%-24s %12s %12s\n", "a record of a million", "entries/s", "seconds");
     printf("%-24s %12.0f %12.2f\n", "only read and hashed", many / sealed, sealed);
-    printf("%-24s %12.0f %12.2f   %.1f times as long\n", "carried out again", many / again, again,
+    printf("%-24s %12.0f %12.2f   %.1f times as long\n", "replayed", many / again, again,
            again / sealed);
     printf("%-24s %12.0f %12.2f   %.1f times as long\n", "verified", many / verified, verified,
            verified / sealed);
-    printf("%-24s %12s %12.3f   %.4f of carrying it out\n", "opened from a snapshot", "", start,
+    printf("%-24s %12s %12.3f   %.4f of replaying it\n", "opened from a snapshot", "", start,
            start / again);
 }
 
@@ -279,7 +280,7 @@ int main(int count, char **arguments)
              (int)getpid());
     bets_in_batches();
     a_long_record();
-    printf("\n%-24s %12zu bytes, and %zu where the house deals\n", "memory of a table",
+    printf("\n%-24s %12zu bytes; %zu with an automatic dealer\n", "memory of a table",
            sizeof(struct cage_table), sizeof(struct cage_table) + sizeof(struct machine));
     clean();
     return 0;

@@ -1,6 +1,6 @@
-/* bench_chance.c - draws per second on one core: throws, spins, shuffles of a deck
- * and of eight.  Beside each stands the bare hash in the same run: BLAKE2b with a
- * key, over messages of the same length, for as many blocks as the draw takes. */
+/* bench_chance.c - draws per second on one core: throws, spins, shuffles of one deck and of eight.
+ * Each is compared with the bare hash in the same run: keyed BLAKE2b over messages of the same
+ * length, for as many blocks as the draw needs. */
 #include "pit/chance.h"
 
 #include <sodium.h>
@@ -11,7 +11,7 @@
 #define ROUNDS 5
 
 static struct chance_draw draw;
-static volatile unsigned last; /* or what nobody reads would not be made */
+static volatile unsigned last; /* keeps the compiler from removing unused results */
 
 static double now(void)
 {
@@ -59,7 +59,7 @@ static void shuffle_eight(void)
 
 /* ---- The bare hash --------------------------------------------------------------- */
 
-/* One without a key for the players' seeds, and the blocks of the stream. */
+/* One hash without a key, as for the players' seeds, and the blocks of the stream. */
 static void hash(const struct chance_stream *stream, int blocks)
 {
     uint8_t block[CHANCE_BLOCK];
@@ -75,8 +75,7 @@ static void hash(const struct chance_stream *stream, int blocks)
 
 /* ---- Timing ---------------------------------------------------------------------- */
 
-/* A second, in the best of the rounds: of draws, or of as many hashes where
- * there is nothing to draw. */
+/* Draws per second in the best round, or hashes per second if one is null. */
 static double rate_of(void one(void), const struct chance_stream *stream, int blocks, int times)
 {
     double best = 0;

@@ -1,7 +1,6 @@
-/* bench_hands.c - poker hands valued per second on one core: of five and six cards,
- * every hand in order and hands drawn at random, packed and as card numbers.  Beside
- * each stands a bare sum over the same memory, in the same run.  Packed hands and
- * card numbers must come to the same sum of values. */
+/* bench_hands.c - poker hands valued per second on one core: hands of five and six cards, all hands
+ * in order and random hands, packed and as card numbers.  Each is compared with a bare sum over the
+ * same memory in the same run.  Packed hands and card numbers must give the same sum of values. */
 #include "games/lunar/hands.h"
 
 #include <stdio.h>
@@ -14,8 +13,8 @@
 
 static size_t hand_count;
 static int hand_cards;
-static uint8_t *cards;   /* hand_cards of each hand, one hand after another */
-static uint64_t *packed; /* the same hands */
+static uint8_t *cards;   /* hand_cards for each hand, concatenated */
+static uint64_t *packed; /* the same hands, packed */
 
 static double now(void)
 {
@@ -128,9 +127,9 @@ static uint64_t six_cards(void)
 
 /* ---- Timing ---------------------------------------------------------------------- */
 
-static volatile uint64_t last_sum; /* or a sum that nobody reads would not be made */
+static volatile uint64_t last_sum; /* keeps the compiler from removing an unused sum */
 
-/* Hands a second, in the best of the rounds. */
+/* Hands per second in the best round. */
 static double rate_of(uint64_t sum_all(void))
 {
     double best = 0;
@@ -144,7 +143,7 @@ static double rate_of(uint64_t sum_all(void))
     return best;
 }
 
-/* The sum of values. */
+/* Prints a comparison; returns the sum of values. */
 static uint64_t compare(const char *order, const char *form, uint64_t bare(void),
                         uint64_t valued(void))
 {

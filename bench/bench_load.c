@@ -1,16 +1,16 @@
-/* bench_load.c - a casino with thousands of people in it: a server in a process of its own, over
- * the loopback, with its record on the disk; and in this one all of its clients.  Two crowds:
+/* bench_load.c - a casino with thousands of people: a server in another process, over the loopback,
+ * with its record on disk; all clients are in this process.  Two crowds:
  *
- *   few tables   every place is taken and bets; all others watch, and are told everything
- *   all play     as many tables as it takes for everybody to sit and bet
+ *   few tables   the player in every seat bets; all others watch and receive all events
+ *   all play     enough tables for every client to sit and bet
  *
- * Each is offered so many bets a second whatever the server does (open loop: a bet counts from the
- * moment that it was due), and then as many as it takes (closed loop: each client bets again when
- * it has its answer).  An answer is told only when the bet is on the disk.  Beside it the
- * transport alone, which sends back what it hears, with as many sockets and the same messages.
+ * Each crowd first bets at a fixed rate, however fast the server is (open loop: latency counts from
+ * the time when a bet was due), then as fast as the server answers (closed loop: each client bets
+ * again after its answer).  A bet is answered when it is on disk.  For comparison, the transport
+ * alone echoes the same messages over as many sockets.
  *
- *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   5000, 50, 6 and 10000 a second; no TABLES:
- *                                                    only the second crowd */
+ *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   default 5000, 50, 6 and 10000 per second;
+ *                                                    with 0 TABLES only the second crowd */
 #include "cage/casino.h"
 #include "load_client.h"
 #include "rules/length.h"
@@ -22,13 +22,13 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#define PLACES     16     /* at a roulette table, where everybody plays here */
-#define BETTING    2000   /* milliseconds of a round */
-#define GUEST      500000 /* cents that everybody comes with */
+#define SEATS      16     /* seats used at a roulette table */
+#define BETTING    2000   /* milliseconds to bet in a round */
+#define GUEST      500000 /* cents of each guest */
 #define FILES      20000
 #define WARM_UP_US 1500000
-#define PATIENCE   30000000 /* microseconds for all to sit, or for what is still to be answered */
-#define TOGETHER   512      /* clients that sit down at once */
+#define PATIENCE   30000000 /* microseconds for all clients to sit, or for the last answers */
+#define TOGETHER   512      /* clients that sit down at the same time */
 
 enum { OPERATOR = 1 };
 
@@ -73,7 +73,7 @@ static struct cage *open_casino(int tables)
     return cage;
 }
 
-static void run_casino(int tables, int tell)
+static void run_casino(int tables, int report)
 {
     char why[SERVER_WHY];
     const struct server_settings settings = { .address = "127.0.0.1",
@@ -86,7 +86,7 @@ static void run_casino(int tables, int tell)
 
     if (!server) swarm_fail(why);
     int port = server_port(server);
-    if (write(tell, &port, sizeof port) != sizeof port) swarm_fail("telling the port");
+    if (write(report, &port, sizeof port) != sizeof port) swarm_fail("cannot report the port");
     bool good = server_run(server);
     server_close(server);
     _exit(!good);
@@ -133,7 +133,7 @@ static void echo_ticked(void *to, int64_t now_ms)
     (void)now_ms;
 }
 
-static void run_echo(int unused, int tell)
+static void run_echo(int unused, int report)
 {
     const struct transport_settings settings = { .address = "127.0.0.1", .most_peers = FILES };
     const struct transport_calls calls = { NULL,      echo_asked, echo_opened, echo_heard,
@@ -144,14 +144,14 @@ static void run_echo(int unused, int tell)
     (void)unused;
     if (!transport) swarm_fail(why);
     int port = transport_port(transport);
-    if (write(tell, &port, sizeof port) != sizeof port) swarm_fail("telling the port");
+    if (write(report, &port, sizeof port) != sizeof port) swarm_fail("cannot report the port");
     transport_run(transport);
     transport_close(transport);
     _exit(0);
 }
 
-/* In a process of its own; where it listens. */
-static pid_t start(void run(int tables, int tell), int tables, int *port)
+/* Starts a server in another process, and reads its port. */
+static pid_t start(void run(int tables, int report), int tables, int *port)
 {
     int pipes[2];
 
@@ -160,7 +160,7 @@ static pid_t start(void run(int tables, int tell), int tables, int *port)
     pid_t process = fork();
     if (process < 0) swarm_fail("fork");
     if (!process) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody is left to stop it */
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* end together with this process */
         run(tables, pipes[1]);
     }
     close(pipes[1]);
@@ -177,7 +177,7 @@ static void stop(pid_t process)
     if (waitpid(process, &status, 0) != process || status) swarm_fail("the server ended badly");
 }
 
-/* ---- What a process has used ----------------------------------------------------- */
+/* ---- CPU time and memory --------------------------------------------------------- */
 
 static void read_of(pid_t process, const char *name, char *text, size_t room)
 {
@@ -191,7 +191,8 @@ static void read_of(pid_t process, const char *name, char *text, size_t room)
     close(file);
 }
 
-/* Seconds of all its threads: the 14th and 15th of its numbers, of which the 2nd is its name. */
+/* CPU seconds of all threads of a process: fields 14 and 15 of its stat file.  Field 2 is its name,
+ * which can contain spaces. */
 static double cpu_of(pid_t process)
 {
     char text[2048];
@@ -206,7 +207,7 @@ static double cpu_of(pid_t process)
     return ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* Seconds of all processes on all cores: all that /proc/stat counts but what was idle or waited. */
+/* CPU seconds of all processes on all cores: everything in /proc/stat except idle and iowait. */
 static double cpu_of_all(void)
 {
     char text[4096], *at = text + 4;
@@ -217,7 +218,7 @@ static double cpu_of_all(void)
     if (length < 5) swarm_fail("/proc/stat");
     text[length] = '\0';
     close(file);
-    for (int i = 0; i < 8; i++) { /* user, nice, system, idle, waiting, interrupts (2), stolen */
+    for (int i = 0; i < 8; i++) { /* user, nice, system, idle, iowait, irq, softirq, steal */
         double more = strtod(at, &at);
         if (i != 3 && i != 4) ticks += more;
     }
@@ -238,16 +239,16 @@ static double most_memory_of(pid_t process)
 struct crowd {
     struct swarm swarm;
     pid_t process;
-    int tables, players, next; /* who bets next */
+    int tables, players, next; /* next: the player who bets next */
     bool closed_loop;
-    bool offers; /* players want to know all that they may do */
+    bool offers; /* players receive their offers */
 };
 
 static int table_of(const struct crowd *crowd, const struct swarm_client *client)
 {
     int number = (int)client->number;
 
-    return 1 + (number < crowd->players ? number / PLACES : number % crowd->tables);
+    return 1 + (number < crowd->players ? number / SEATS : number % crowd->tables);
 }
 
 static void says(struct crowd *crowd, struct swarm_client *client, const char *members)
@@ -260,7 +261,7 @@ static void says(struct crowd *crowd, struct swarm_client *client, const char *m
     if (!swarm_say(client, text, (size_t)length)) swarm_fail("a client cannot send");
 }
 
-/* 1 to 4 chips of 5 on some number. */
+/* Bets 1 to 4 chips of 5 on a number. */
 static void bets(struct crowd *crowd, struct swarm_client *client, int64_t due_us)
 {
     char members[128];
@@ -293,7 +294,7 @@ static void sits(struct crowd *crowd, struct swarm_client *client)
     says(crowd, client, "\"act\":\"pit-arrive\",\"yes\":true");
     client->request = 2;
     snprintf(members, sizeof members, "\"act\":\"sit\",\"seat\":%d",
-             1 + (int)client->number % PLACES);
+             1 + (int)client->number % SEATS);
     says(crowd, client, members);
     client->request = 3;
     snprintf(members, sizeof members,
@@ -301,7 +302,7 @@ static void sits(struct crowd *crowd, struct swarm_client *client)
     says(crowd, client, members);
 }
 
-/* Some at a time, so that what they have to be told finds its way. */
+/* All players sit down, some at a time, so that the server keeps up with their messages. */
 static void all_sit(struct crowd *crowd)
 {
     struct swarm *swarm = &crowd->swarm;
@@ -315,7 +316,7 @@ static void all_sit(struct crowd *crowd)
         while (wait && swarm->setup < 3 * (uint64_t)sitting && swarm_now_us() < until)
             swarm_hear(swarm, 1);
     }
-    if (swarm->setup < 3 * (uint64_t)crowd->players) swarm_fail("not everybody could sit down");
+    if (swarm->setup < 3 * (uint64_t)crowd->players) swarm_fail("not all clients could sit down");
 }
 
 static void bet_again(void *to, struct swarm_client *client)
@@ -339,7 +340,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Those that are due, each in turn, as evenly as the clock permits. */
+/* Sends the bets that are due, by the players in turn. */
 static int64_t bet_what_is_due(struct crowd *crowd, int64_t sent, int64_t from_us, double rate)
 {
     int64_t due = (int64_t)((double)(swarm_now_us() - from_us) * rate / 1e6);
@@ -352,7 +353,7 @@ static int64_t bet_what_is_due(struct crowd *crowd, int64_t sent, int64_t from_u
     return sent;
 }
 
-/* So long; at a rate, or (0) each client as soon as it has its answer. */
+/* Bets for this many microseconds, at a rate; or (0) each client again after its answer. */
 static void bet_for(struct crowd *crowd, int64_t us, double rate)
 {
     int64_t from_us = swarm_now_us(), sent = 0;
@@ -370,10 +371,10 @@ static void wait_for_answers(struct crowd *crowd, int64_t us)
     while (crowd->swarm.waiting && swarm_now_us() < until) swarm_hear(&crowd->swarm, 1);
 }
 
-static double part(const struct swarm *swarm, double of)
+static double percentile(const struct swarm *swarm, double share)
 {
     if (!swarm->took) return 0;
-    return swarm->took_us[(size_t)(of * (double)(swarm->took - 1))] / 1000.0;
+    return swarm->took_us[(size_t)(share * (double)(swarm->took - 1))] / 1000.0;
 }
 
 static void begin_timing(struct swarm *swarm)
@@ -411,23 +412,23 @@ static struct figures measure(struct crowd *crowd, int seconds, double rate)
     swarm->timing = false;
     if (rate > 0) f.bets = (double)swarm->took / f.seconds;
     qsort(swarm->took_us, swarm->took, sizeof *swarm->took_us, by_size);
-    f.p50 = part(swarm, 0.5);
-    f.p99 = part(swarm, 0.99);
-    f.most = part(swarm, 1);
+    f.p50 = percentile(swarm, 0.5);
+    f.p99 = percentile(swarm, 0.99);
+    f.most = percentile(swarm, 1);
     f.lost = swarm->lost;
     f.unanswered = swarm->waiting;
     return f;
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------- */
 
-static void tell_heading(const char *what)
+static void print_heading(const char *what)
 {
     printf("\n%s\n%-20s %7s %8s %8s %8s %6s %13s %7s %6s %8s %6s\n", what, "", "bets/s", "p50 ms",
            "p99 ms", "max ms", "CPU s", "% of a core", "others", "MB", "mess./s", "MB/s");
 }
 
-static void tell(const char *what, const struct figures *f, const struct swarm *swarm)
+static void print_figures(const char *what, const struct figures *f, const struct swarm *swarm)
 {
     printf("%-20s %7.0f %8.2f %8.2f %8.1f %6.2f %4.0f (all: %3.0f) %5.0f %% %6.0f %8.0f %6.1f\n",
            what, f->bets, f->p50, f->p99, f->most, f->cpu, 100 * f->cpu / f->seconds,
@@ -442,7 +443,7 @@ static void tell(const char *what, const struct figures *f, const struct swarm *
     fflush(stdout);
 }
 
-static void tell_ratio(const char *what, const struct figures *ours, const struct figures *bare)
+static void print_ratio(const char *what, const struct figures *ours, const struct figures *bare)
 {
     printf("%-20s %7.2f %8.2f %8.2f %8.2f %6.2f (casino / echo)\n", what, ours->bets / bare->bets,
            ours->p50 / bare->p50, ours->p99 / bare->p99, ours->most / bare->most,
@@ -453,7 +454,7 @@ static void tell_ratio(const char *what, const struct figures *ours, const struc
 
 static void begin_casino(struct crowd *crowd, int clients, int tables)
 {
-    int port, places = tables * PLACES;
+    int port, seats = tables * SEATS;
     char what[128];
     int64_t from_us = swarm_now_us();
 
@@ -462,14 +463,14 @@ static void begin_casino(struct crowd *crowd, int clients, int tables)
     crowd->process = start(run_casino, tables, &port);
     swarm_join(&crowd->swarm, port, clients, true);
     crowd->tables = tables;
-    crowd->players = clients < places ? clients : places;
+    crowd->players = clients < seats ? clients : seats;
     crowd->swarm.answered = bet_again;
     crowd->swarm.to = crowd;
     all_sit(crowd);
-    snprintf(what, sizeof what, "%d clients, %d tables: %d play, %d watch; there in %.1f s",
+    snprintf(what, sizeof what, "%d clients, %d tables: %d play, %d watch; connected in %.1f s",
              clients, tables, crowd->players, clients - crowd->players,
              (double)(swarm_now_us() - from_us) / 1e6);
-    tell_heading(what);
+    print_heading(what);
 }
 
 static void end_casino(struct crowd *crowd)
@@ -485,7 +486,7 @@ static struct figures offer(struct crowd *crowd, int seconds, double rate)
     struct figures f = measure(crowd, seconds, rate);
 
     snprintf(what, sizeof what, rate > 0 ? "offered %.0f/s" : "each when answered", rate);
-    tell(what, &f, &crowd->swarm);
+    print_figures(what, &f, &crowd->swarm);
     return f;
 }
 
@@ -498,11 +499,11 @@ static void run_bare(int clients, int seconds, double rate, const struct figures
     swarm_join(&crowd.swarm, port, clients, false);
     crowd.swarm.answered = bet_again;
     crowd.swarm.to = &crowd;
-    tell_heading("the transport alone, which sends back what it hears");
+    print_heading("the transport alone, as an echo");
     struct figures open = offer(&crowd, seconds, rate);
-    tell_ratio("", &ours[0], &open);
+    print_ratio("", &ours[0], &open);
     struct figures closed = offer(&crowd, seconds, 0);
-    tell_ratio("", &ours[1], &closed);
+    print_ratio("", &ours[1], &closed);
     end_casino(&crowd);
 }
 
@@ -521,18 +522,18 @@ int main(int count, char **arguments)
     struct rlimit files = { FILES, FILES };
     struct figures all[2];
 
-    if (setrlimit(RLIMIT_NOFILE, &files)) swarm_fail("so many files cannot be open");
+    if (setrlimit(RLIMIT_NOFILE, &files)) swarm_fail("cannot raise the limit of open files");
     signal(SIGPIPE, SIG_IGN);
     snprintf(record, sizeof record, "bench-load-%d.db", (int)getpid());
     snprintf(people, sizeof people, "bench-load-%d.door", (int)getpid());
 
     if (tables) {
         begin_casino(&crowd, clients, tables);
-        offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four wagers a round */
+        offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four bets per round */
         offer(&crowd, seconds, rate);
         end_casino(&crowd);
     }
-    begin_casino(&crowd, clients, (clients + PLACES - 1) / PLACES);
+    begin_casino(&crowd, clients, (clients + SEATS - 1) / SEATS);
     all[0] = offer(&crowd, seconds, rate);
     all[1] = offer(&crowd, seconds, 0);
     end_casino(&crowd);

@@ -1,7 +1,6 @@
-/* bench_rounds.c - whole rounds of Lunar Poker per second on one core: five boxes,
- * every command through table_do(), decisions and cards at random among those that
- * the rules permit.  Beside it stand the same cards and the same number of hands,
- * dealt and valued without a table: what the rules cost on top. */
+/* bench_rounds.c - complete rounds of Lunar Poker per second on one core: five boxes, every command
+ * through table_do(), random decisions and cards that the rules permit.  Compared with dealing and
+ * valuing as many cards and hands without a table, to show the cost of the rules. */
 #include "games/lunar/lunar_rows.h"
 
 #include <stdio.h>
@@ -81,7 +80,7 @@ static void draw_cards(void)
     }
 }
 
-/* Two cards or more of the hand. */
+/* Two or more cards of the hand. */
 static uint64_t some_cards(int seat)
 {
     const uint8_t *hand = lunar_of(&table)->cards.hand[seat];
@@ -156,7 +155,7 @@ static void play_round(void)
     by_dealer(ACT_TURN);
     if (table.till.phase == LUNAR_FORCING) {
         for (int seat = 0; seat < PEOPLE; seat++)
-            if (!draw(2)) act(by_player(ACT_FORCE, seat)); /* those in the game */
+            if (!draw(2)) act(by_player(ACT_FORCE, seat)); /* refused if not in the game */
         by_dealer(ACT_SETTLE);
         draw_cards();
     }
@@ -164,7 +163,7 @@ static void play_round(void)
     by_dealer(ACT_CHANGE_SET);
 }
 
-/* Cards from a machine, and everybody with chips for all rounds. */
+/* Opens a table with a shuffling machine, and players with chips for all rounds. */
 static void open_table(void)
 {
     struct sign sign = sign_of(game_find("lunar-poker"));
@@ -216,7 +215,7 @@ int main(void)
     for (int i = 0; i < ROUNDS; i++) sum += bare_round();
     double bare_time = now() - start;
     printf("Lunar Poker, five boxes, %d rounds on one core\n", ROUNDS);
-    printf("  through the rules     %9.0f rounds/s  %.1f commands each, %.0f ns a command\n",
+    printf("  through the rules     %9.0f rounds/s  %.1f commands each, %.0f ns per command\n",
            ROUNDS / table_time, (double)commands / ROUNDS, 1e9 * table_time / (double)commands);
     printf("  cards and values only %9.0f rounds/s  (sum %ju)\n", ROUNDS / bare_time,
            (uintmax_t)sum);

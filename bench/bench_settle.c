@@ -1,6 +1,5 @@
-/* bench_settle.c - wagers judged per second on one core: by dice_settle(), and
- * through the table that is filled by calling it.  Both judge the same wagers
- * on the same rolls in this one run, and must agree on the sum. */
+/* bench_settle.c - wagers judged per second on one core: by dice_settle(), and by the cache that is
+ * filled from it.  Both judge the same wagers on the same rolls and must give the same sum. */
 #include "../tests/games.h"
 #include "games/dice/dice_rows.h"
 
@@ -80,12 +79,12 @@ int main(void)
         int64_t b = cached(&cache, 4000);
         double fast = 4000.0 * DRAWS / (now() - start);
         if (a * 100 != b) {
-            fprintf(stderr, "bench_settle: %s: the table and dice_settle() differ\n",
+            fprintf(stderr, "bench_settle: %s: the cache and dice_settle() differ\n",
                     games[edition]->id);
             return EXIT_FAILURE;
         }
         printf(
-            "%-17s dice_settle() %7.1f M/s   table %8.1f M/s   ratio %6.1f   filled in %.2f ms\n",
+            "%-17s dice_settle() %7.1f M/s   cache %8.1f M/s   ratio %6.1f   filled in %.2f ms\n",
             games[edition]->id, slow / 1e6, fast / 1e6, fast / slow, 1e3 * filling);
     }
     return EXIT_SUCCESS;

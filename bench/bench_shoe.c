@@ -1,7 +1,7 @@
-/* bench_shoe.c - what is left of a shoe of baccarat, valued: microseconds for the
- * exact counts of all classes, with and without the mean gain of all eleven wagers,
- * beside a plain enumeration of every deal by point values, in the same run.  Both
- * count the same shoes and must agree on every class. */
+/* bench_shoe.c - exact odds from the rest of a baccarat shoe: microseconds to count all classes,
+ * with and without the mean gain of all eleven wagers, compared with a plain enumeration of every
+ * deal by point values in the same run.  Both count the same shoes and must agree on every class.
+ */
 #include "games/baccarat/house/shoe.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Eight decks of which 0 to 400 cards have been dealt. */
+/* Shoes of eight decks, with 0 to 400 cards dealt. */
 static void draw_shoes(void)
 {
     uint64_t x = UINT64_C(88172645463325252);
@@ -42,7 +42,7 @@ static void draw_shoes(void)
     }
 }
 
-/* ---- Every deal, without a thought ----------------------------------------------- */
+/* ---- Plain enumeration of every deal --------------------------------------------- */
 
 struct plain {
     int left[POINTS], count;
@@ -148,7 +148,7 @@ static void by_wagers(int i)
     }
 }
 
-/* Seconds for one shoe, in the best of so many rounds. */
+/* Seconds per shoe in the best round. */
 static double time_of(void value(int i), int rounds)
 {
     double best = 0;

@@ -1,8 +1,7 @@
-/* bench_tables.c - orders carried out per second on one core through the whole table, for each
- * game: three or five players who bet, staff who deal, chips that follow.  Orders are recorded
- * from a game that is played at random among offers, and played again against the clock; beside
- * it stands the bare judging of wagers by the function that pays, in the same run.  And what a
- * table takes of memory. */
+/* bench_tables.c - orders per second on one core through the pit and the table, for each game, with
+ * three or five players who bet, staff who deal, and chips that move.  Orders are recorded from a
+ * random game among offers, then replayed and timed.  Compared with only judging wagers by the
+ * function that pays.  Also prints the memory of a table. */
 #include "../tests/games.h"
 #include "../tests/moves.h"
 #include "../tests/people.h"
@@ -58,7 +57,7 @@ static void open_pit(int edition)
     }
 }
 
-/* A long game: what moves it on, and wagers in between. */
+/* Records a long game: the next move of the house, and bets in between. */
 static void record(int edition)
 {
     open_pit(edition);
@@ -92,7 +91,7 @@ static double play_again(void)
     return best / order_count;
 }
 
-/* One wager of the game judged, over and over, on outcomes in turn. */
+/* Seconds to judge one wager of the game, on changing outcomes. */
 static double judge(int edition)
 {
     struct sign sign = sign_of(edition);
@@ -113,15 +112,15 @@ static double judge(int edition)
 
 int main(void)
 {
-    printf("%-18s %12s %12s %14s %8s\n", "through the table", "orders/s", "ns an order",
-           "ns a judgment", "ratio");
+    printf("%-18s %12s %12s %14s %8s\n", "through the table", "orders/s", "ns/order", "ns/verdict",
+           "ratio");
     for (int edition = 0; edition < game_count; edition++) {
         record(edition);
         double order = play_again(), bare = judge(edition);
         printf("%-18s %12.0f %12.0f %14.1f %8.0f\n", games[edition]->id, 1 / order, 1e9 * order,
                1e9 * bare, order / bare);
     }
-    printf("a table takes %zu bytes, of which %zu for each of %d people around it\n", sizeof pit,
+    printf("a table takes %zu bytes, including %zu for each of %d people around it\n", sizeof pit,
            sizeof pit.guests[0] + sizeof pit.rack[0], PIT_GUESTS);
     return 0;
 }

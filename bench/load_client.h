@@ -1,10 +1,10 @@
-/* load_client.h - thousands of WebSocket clients in one thread: raw sockets and epoll.
+/* load_client.h - thousands of WebSocket clients in one thread, with raw sockets and epoll.
  *
- *   swarm_join()  everybody comes in as a guest and opens a socket, a few at a time
- *   swarm_say()   one says something; what is an order is timed by its request
- *   swarm_hear()  whatever has come, for a moment; answers are timed and counted
+ *   swarm_join()  all clients sign in as guests and open sockets, a few at a time
+ *   swarm_say()   one client sends a message; orders are timed by their request number
+ *   swarm_hear()  receives messages for a moment; times and counts answers
  *
- * Of messages only the beginning is kept, enough to know what they are: the rest is counted. */
+ * Only the beginning of a message is kept, enough to identify it; the rest is only counted. */
 #ifndef CROUPIER_LOAD_CLIENT_H
 #define CROUPIER_LOAD_CLIENT_H
 
@@ -23,21 +23,21 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SWARM_WAVE       64  /* clients that come in at once */
-#define SWARM_PER_SOURCE 48  /* ... and from one address: fewer than the house's limit */
-#define SWARM_BEGINNING  240 /* bytes of a message that are kept */
-#define SWARM_TIMED      256 /* orders of one client that wait for an answer, at most */
+#define SWARM_WAVE       64  /* clients that connect at the same time */
+#define SWARM_PER_SOURCE 48  /* clients per address, below the server's limit */
+#define SWARM_BEGINNING  240 /* bytes kept of a message */
+#define SWARM_TIMED      256 /* most unanswered orders of one client */
 #define SWARM_CODES      32  /* kinds of refusals */
 #define SWARM_TOKEN      80
-#define SWARM_SETUP      1000 /* requests below are no bets, and are not timed */
+#define SWARM_SETUP      1000 /* requests below this number are not bets and not timed */
 
 struct swarm_client {
     int socket;
     uint32_t number;
-    uint64_t request, answered; /* the last one sent; how many have an answer */
+    uint64_t request, answered; /* number of the last one sent; how many are answered */
     int64_t sent_us[SWARM_TIMED];
-    uint64_t left; /* bytes of the message that is coming, */
-    unsigned head; /* ... or bytes of its head so far */
+    uint64_t left; /* bytes still to come of the current message, */
+    unsigned head; /* ... or bytes of its frame header so far */
     unsigned kept;
     unsigned char heading[10];
     char beginning[SWARM_BEGINNING];
@@ -47,12 +47,12 @@ struct swarm_client {
 struct swarm {
     int port, epoll, count;
     struct swarm_client *clients;
-    bool timing;      /* what is answered now counts */
-    int64_t from_us;  /* orders sent before that do not */
-    int32_t *took_us; /* of each bet that was accepted */
+    bool timing;      /* answers count now, */
+    int64_t from_us;  /* ... to orders sent since then */
+    int32_t *took_us; /* latency of each accepted bet */
     size_t took, took_room;
-    uint64_t waiting; /* bets that count and have no answer yet */
-    uint64_t setup;   /* answers to what was no bet */
+    uint64_t waiting; /* timed bets without an answer yet */
+    uint64_t setup;   /* answers to other orders */
     uint64_t messages, bytes, lost, errors;
     struct {
         char code[40];
@@ -72,13 +72,13 @@ static inline int64_t swarm_now_us(void)
 
 static inline void swarm_fail(const char *what)
 {
-    fprintf(stderr, "bench_load: %s: %s\n", what, errno ? strerror(errno) : "no");
+    fprintf(stderr, "bench_load: %s: %s\n", what, errno ? strerror(errno) : "failed");
     exit(1);
 }
 
-/* ---- Coming in ------------------------------------------------------------------- */
+/* ---- Connecting ------------------------------------------------------------------ */
 
-/* Everybody is at home in 127.1.0.0/16, a few at each address. */
+/* Clients connect from 127.1.0.0/16, a few from each address. */
 static inline int swarm_connect(int port, uint32_t number)
 {
     struct sockaddr_in from = { .sin_family = AF_INET };
@@ -101,14 +101,15 @@ static inline void swarm_write(int file, const void *bytes, size_t length)
     if (send(file, bytes, length, MSG_NOSIGNAL) != (ssize_t)length) swarm_fail("sending");
 }
 
-/* The head of an answer, and its body where there is one; what comes after it stays there. */
+/* Reads the header of a response and its body, if any.  Bytes after it stay in the socket. */
 static inline void swarm_read_answer(int file, char *text, size_t room)
 {
     size_t length = 0, wanted = 0;
     char *end = NULL;
 
     while (!end || length < wanted) {
-        if (length + 1 == room || recv(file, text + length, 1, 0) != 1) swarm_fail("an answer");
+        if (length + 1 == room || recv(file, text + length, 1, 0) != 1)
+            swarm_fail("reading a response");
         text[++length] = '\0';
         if (end || length < 4 || memcmp(text + length - 4, "\r\n\r\n", 4)) continue;
         end = text + length;
@@ -206,9 +207,9 @@ static inline void swarm_leave(struct swarm *swarm)
     free(swarm->took_us);
 }
 
-/* ---- Saying ---------------------------------------------------------------------- */
+/* ---- Sending --------------------------------------------------------------------- */
 
-/* A frame, masked with 0.  False where the other side takes no more. */
+/* Sends a frame, masked with 0.  Returns false if the send buffer is full. */
 static inline bool swarm_frame(struct swarm_client *client, unsigned char first, const char *text,
                                size_t length)
 {
@@ -229,7 +230,7 @@ static inline bool swarm_say(struct swarm_client *client, const char *text, size
     return swarm_frame(client, 0x81, text, length);
 }
 
-/* ---- Hearing --------------------------------------------------------------------- */
+/* ---- Receiving ------------------------------------------------------------------- */
 
 static inline void swarm_took(struct swarm *swarm, int64_t took_us)
 {
@@ -245,7 +246,7 @@ static inline void swarm_count_refused(struct swarm *swarm, const char *text)
 {
     static const char key[] = "\"code\":\"";
     const char *at = strstr(text, key);
-    const char *code = at ? at + sizeof key - 1 : "of the house\"";
+    const char *code = at ? at + sizeof key - 1 : "without a code\"";
     size_t length = strcspn(code, "\"");
     int i = 0;
 
@@ -278,7 +279,7 @@ static inline void swarm_answer(struct swarm *swarm, struct swarm_client *client
     if (swarm->answered) swarm->answered(swarm->to, client);
 }
 
-/* A message is whole. */
+/* Handles a complete message. */
 static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
 {
     static const char done[] = "{\"tell\":\"done\"", refused[] = "{\"tell\":\"refused\"",
@@ -297,7 +298,7 @@ static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
         fprintf(stderr, "%s\n", text);
 }
 
-/* One more byte of a frame's head; true: the head is whole. */
+/* Adds a byte to a frame header; returns true when the header is complete. */
 static inline bool swarm_head(struct swarm_client *client, unsigned char byte)
 {
     client->heading[client->head++] = byte;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# odds.sh - all exact odds of all editions, start-up included, beside the same
-# program doing nothing but start.  Twenty runs each, the best of five rounds.
+# odds.sh CROUPIER - time to print all exact odds of all editions, compared with the start of the
+# program alone.  Best of five rounds of twenty runs each.
 set -eu
 croupier=$1
 
@@ -22,5 +22,5 @@ best() {
 bare=$(best "$croupier" --version)
 all=$(best "$croupier" odds --all --tsv)
 rows=$("$croupier" odds --all --tsv | tail -n +2 | wc -l)
-printf 'odds --all        %s rows in %s.%03d ms (start alone %s.%03d ms), goal 100 ms\n' "$rows" \
+printf 'odds --all        %s rows in %s.%03d ms (startup %s.%03d ms), goal 100 ms\n' "$rows" \
     $((all / 1000)) $((all % 1000)) $((bare / 1000)) $((bare % 1000))

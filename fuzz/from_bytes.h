@@ -1,4 +1,4 @@
-/* from_bytes.h - bytes of a fuzzer's input as signs, commands and offers. */
+/* from_bytes.h - makes signs, commands and offers from the bytes of a fuzzer's input. */
 #ifndef CROUPIER_FROM_BYTES_H
 #define CROUPIER_FROM_BYTES_H
 
@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#define COMMAND_BYTES 12 /* of input for one command */
+#define COMMAND_BYTES 12 /* input bytes of one command */
 
-/* The sign of some edition, with some of its options. */
+/* A sign of any edition, with some of its options set. */
 static inline struct sign sign_from(uint8_t byte)
 {
     struct sign sign = sign_of(byte % game_count);
@@ -23,7 +23,7 @@ static inline struct sign sign_from(uint8_t byte)
     return sign;
 }
 
-/* Any command, most members near what they can be. */
+/* Any command, with most members near their valid range. */
 static inline struct command command_from(const uint8_t *bytes)
 {
     struct command c;
@@ -51,7 +51,7 @@ static inline struct command command_from(const uint8_t *bytes)
     return c;
 }
 
-/* One of the offers to somebody, with one of its amounts; false where there is none. */
+/* One of the offers to a person, with one of its amounts.  Returns false if there are no offers. */
 static inline bool offer_from(const struct table *table, enum role role, int seat,
                               const uint8_t *bytes, struct command *command)
 {

@@ -1,28 +1,27 @@
-/* fuzz_commands.c - any sequence of commands at any table: nothing crashes,
- * money is conserved, a refusal changes nothing and names a clause, and what is
- * offered in the end is not refused, nor other in a person's view.  Half of the commands
- * are taken from offers, so that games get somewhere. */
+/* fuzz_commands.c - any sequence of commands at any table: no crash, money is conserved, a refusal
+ * changes nothing and names a clause, and at the end all offers are accepted and the same in each
+ * person's view.  Half of the commands come from offers, so that games make progress. */
 #include "from_bytes.h"
 
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What somebody may do is the same in that person's view. */
+/* A person has the same offers in their own view of the table. */
 static void check_view(const struct table *table, enum role role, int seat,
                        const struct offers *offers)
 {
     static struct table view;
     static struct offers in_view;
 
-    if (role == ROLE_CLOCK) return; /* chance sees all */
+    if (role == ROLE_CLOCK) return; /* the clock sees everything */
     table_view(table, role, seat, &view);
     table_offers(&view, role, seat, &in_view);
     if (in_view.count != offers->count) abort();
     if (memcmp(in_view.list, offers->list, (size_t)offers->count * sizeof offers->list[0])) abort();
 }
 
-/* Whatever the table has come to: every offer without an amount is good. */
+/* In any state of the table, every offer without an amount must be accepted. */
 static void check_offers(const struct table *table)
 {
     static struct offers offers;

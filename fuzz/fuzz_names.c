@@ -1,5 +1,5 @@
-/* fuzz_names.c - any word as a wager, a card, a number, a value of an option: what
- * is found goes by that name again, what is not changes nothing. */
+/* fuzz_names.c - any word as a wager, a card, a number or a value of an option: a word that is
+ * found converts back to the same thing; an unknown word changes nothing. */
 #include "games/baccarat/baccarat.h"
 #include "games/wheel/wheel.h"
 #include "rules/table.h"
@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct sign sign = sign_of(data[0] % game_count);
     int options = 0;
     while (games[sign.edition]->options[options].id) options++;
-    for (int i = 0; i < options; i++) { /* a table of any kind */
+    for (int i = 0; i < options; i++) { /* any combination of options */
         const struct choice *choice =
             &games[sign.edition]->options[i].choices[data[1] >> i % 8 & 1];
         if (choice->word) sign_set(&sign, i, choice->word);

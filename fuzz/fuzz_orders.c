@@ -1,9 +1,9 @@
-/* fuzz_orders.c - any sequence of orders around any table, with staff or with a machine: nothing
- * crashes; a refusal changes nothing, is the one that was foretold and names a clause; money adds
- * up; chips come to the table and go from it only as is told.
+/* fuzz_orders.c - any sequence of orders at any table, with staff or with an automatic dealer: no
+ * crash; a refusal changes nothing, is the one that pit_check() predicts, and names a clause; money
+ * adds up; chips arrive at and leave the table only as the events say.
  *
- *   bytes -> an order, most members near what they can be, and one byte of it anything at all
- *         -> or an order from somebody's offers, or the machine's next, so that games get on */
+ *   bytes -> an order with most members near their valid range, and one byte changed at random
+ *         -> or an order from a person's offers, or the machine's next, so that games progress */
 #include "../tests/people.h"
 #include "from_bytes.h"
 #include "pit/machine.h"
@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define BYTES (COMMAND_BYTES + 12) /* of input for one order */
+#define BYTES (COMMAND_BYTES + 12) /* input bytes of one order */
 #define SEATS 5
 #define CASH  100000
 
@@ -39,7 +39,7 @@ static void open_pit(const uint8_t *bytes)
     struct chip_set set = chip_set_from(sign.chip_cents);
     struct chips tray = { .count = { 0 } };
 
-    for (int i = 0; i < set.kinds; i++) tray.count[i] = bytes[1] / 2; /* perhaps soon short */
+    for (int i = 0; i < set.kinds; i++) tray.count[i] = bytes[1] / 2; /* can run short soon */
     without_staff = bytes[1] & 1;
     pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
     if (without_staff) machine_start(&machine, &pit, MACHINE);
@@ -54,7 +54,7 @@ static void open_pit(const uint8_t *bytes)
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Mostly somebody whom that role is for; else anybody. */
+/* Usually a person with that role, sometimes any person. */
 static uint32_t person_from(uint16_t role, uint8_t byte)
 {
     uint32_t player = FIRST_PLAYER + byte % SEATS;
@@ -91,7 +91,7 @@ static struct order order_from(const uint8_t *bytes)
     return o;
 }
 
-/* A command that somebody is offered; false where there is none. */
+/* A command from a person's offers; false if there are none. */
 static bool offered(const uint8_t *bytes, struct order *order)
 {
     uint16_t role = (uint16_t)(1u << bytes[1] % ROLE_COUNT);
@@ -111,7 +111,7 @@ static bool offered(const uint8_t *bytes, struct order *order)
     return true;
 }
 
-/* What the machine does next; false where it waits. */
+/* The machine's next order; false if it waits. */
 static bool by_machine(bool betting_over, struct order *order)
 {
     struct chance_seed last = { .bytes = { 7 } };
@@ -120,14 +120,14 @@ static bool by_machine(bool betting_over, struct order *order)
     return machine_next(&machine, &pit, betting_over, order);
 }
 
-/* ---- What has to hold ------------------------------------------------------------ */
+/* ---- Checks ---------------------------------------------------------------------- */
 
-static void clause_stands(const char *clause)
+static void check_clause(const char *clause)
 {
     if (!clause || !clause_find(games[pit.table.sign.edition], clause)) abort();
 }
 
-/* Chips of a kind at a table, in the tray and with the players. */
+/* Chips of a kind at a table, in the tray and in the racks. */
 static int64_t chips_at(const struct pit *at, int kind)
 {
     int64_t count = at->tray.count[kind];
@@ -139,8 +139,8 @@ static int64_t chips_at(const struct pit *at, int kind)
     return at->tray.count[kind] < 0 ? (abort(), 0) : count;
 }
 
-/* Chips of a kind that came, less those that went, by what was told. */
-static int64_t chips_told(const struct order *order, int kind)
+/* Chips of a kind that arrived at the table minus those that left it, according to the events. */
+static int64_t chips_in_events(const struct order *order, int kind)
 {
     bool brought = order->act == PIT_BUY && order->tender == TENDER_CHIPS;
     int64_t count = brought ? order->chips.count[kind] : 0;
@@ -159,25 +159,25 @@ static void check_done(const struct order *order)
 {
     if (table_imbalance(&pit.table) || pit_imbalance(&pit)) abort();
     for (int kind = 0; kind < CHIP_KINDS; kind++)
-        if (chips_at(&pit, kind) - chips_at(&before, kind) != chips_told(order, kind)) abort();
-    for (int i = 0; i < events.count; i++) clause_stands(events.list[i].clause);
-    for (int i = 0; i < PIT_GUESTS; i++) /* nobody is on duty and plays */
+        if (chips_at(&pit, kind) - chips_at(&before, kind) != chips_in_events(order, kind)) abort();
+    for (int i = 0; i < events.count; i++) check_clause(events.list[i].clause);
+    for (int i = 0; i < PIT_GUESTS; i++) /* a person on duty must not have a seat */
         if (pit.guests[i].duty && pit.guests[i].seat != NO_SEAT) abort();
 }
 
 static void give(const struct order *order)
 {
     before = pit;
-    struct refusal foretold = pit_check(&pit, order), why = pit_do(&pit, order, &events);
+    struct refusal predicted = pit_check(&pit, order), why = pit_do(&pit, order, &events);
 
-    if (why.code != foretold.code) abort();
+    if (why.code != predicted.code) abort();
     if (!why.code) {
         check_done(order);
         if (without_staff) machine_follow(&machine, &pit);
         return;
     }
     if (memcmp(&before, &pit, sizeof pit) || events.count || events.game.count) abort();
-    clause_stands(why.clause);
+    check_clause(why.clause);
     if (!why.code->sentence) abort();
 }
 

@@ -1,7 +1,7 @@
-/* fuzz_record.c - any bytes as an entry of a record: read strictly, or not at all.  Whatever
- * order is read is given at a table of any kind: it is carried out or refused, money and chips
- * are conserved, and a refusal changes nothing.  And as a whole record of entries: it is gone
- * through, or something is found. */
+/* fuzz_record.c - any bytes as an entry of a record: parsed strictly or rejected.  Every order that
+ * is parsed is given at any table: it is carried out or refused, money and chips are conserved, and
+ * a refusal changes nothing.  Also any bytes as a whole record: it is replayed, or a difference is
+ * found. */
 #include "verify/replay.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What has one form only is shorter by nothing: cut anywhere, it is no entry any more. */
+/* A valid entry that is cut short must be invalid. */
 static void as_entry(const uint8_t *data, size_t size)
 {
     if (record_form(data, size)) return;
@@ -27,7 +27,7 @@ static void open_table(struct pit *pit, uint8_t kind)
     pit_staff(pit, 3, ROLE_GAME_SUPERVISOR);
 }
 
-/* One order after another, each read from where the last one ended. */
+/* Reads orders one after another. */
 static void as_orders(const uint8_t *data, size_t size)
 {
     static struct pit pit, before;
@@ -46,7 +46,7 @@ static void as_orders(const uint8_t *data, size_t size)
     }
 }
 
-/* Each entry behind two bytes of its length; all in one batch, as they come. */
+/* Reads entries, each preceded by its length in two bytes, into one batch. */
 static void gather(const uint8_t *data, size_t size, struct replay_batch *batch)
 {
     batch->first = 1;

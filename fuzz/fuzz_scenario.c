@@ -1,4 +1,4 @@
-/* fuzz_scenario.c - any text at all, read and played.  Seeds: scenarios/. */
+/* fuzz_scenario.c - any text as a scenario, parsed and played.  Seeds: scenarios/. */
 #include "scenario/scenario.h"
 
 #include <stdlib.h>

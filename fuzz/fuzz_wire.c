@@ -1,9 +1,10 @@
-/* fuzz_wire.c - any bytes as a message to any table: nothing crashes; what is no order is one
- * sentence; what is one can be said again and is the same; and the pit takes or refuses it.
+/* fuzz_wire.c - any bytes as a message to any table: no crash; an invalid message gives one
+ * sentence; a valid order can be written and parsed again with the same result; the pit accepts or
+ * refuses it.
  *
- *   first byte   which table
- *   the others   the message itself; or (second byte odd) an order that is written down, with one
- *                byte of the message changed */
+ *   first byte   selects the table
+ *   the others   the message; or (second byte odd) an order that is written as a message, with one
+ *                byte changed */
 #include "../tests/people.h"
 #include "from_bytes.h"
 #include "rules/length.h"
@@ -42,8 +43,8 @@ static void open_pit(uint8_t byte)
     }
 }
 
-/* Who would say such a thing. */
-static uint32_t speaker(unsigned role)
+/* A person with this role. */
+static uint32_t person_with(unsigned role)
 {
     for (size_t i = 0; i < LENGTH(on_duty); i++)
         if (on_duty[i] == role) return STAFF + (uint32_t)i;
@@ -54,7 +55,7 @@ static struct order order_from(const uint8_t *bytes)
 {
     const uint8_t *more = bytes + COMMAND_BYTES;
     unsigned role = 1u << bytes[1] % ROLE_COUNT;
-    struct order o = pit_order(speaker(role), (enum role)role, PIT_GAME);
+    struct order o = pit_order(person_with(role), (enum role)role, PIT_GAME);
 
     o.command = command_from(bytes);
     if (o.command.act == ACT_COUNT) o.act = 1 + more[0] % (PIT_ACT_COUNT - 1);
@@ -83,8 +84,8 @@ static void put_order(const struct order *order)
     json_out_end(&out);
 }
 
-/* What is understood once is understood again, and means the same. */
-static void say_again(const struct order *order, uint32_t person)
+/* Writes the order and parses it again: it must be the same. */
+static void write_and_parse(const struct order *order, uint32_t person)
 {
     struct wire_message message;
     struct order again;
@@ -111,7 +112,7 @@ static void hear(const char *text, size_t length, uint32_t person)
     }
     if (wire_desk_order(&message, &pit.set, person, &desk_order, why) == !!*why) abort();
     if (wire_order(&message, &pit, person, &order, why)) {
-        say_again(&order, person);
+        write_and_parse(&order, person);
         struct refusal refusal = pit_check(&pit, &order);
         if (refusal.code && !refusal.clause) abort();
     } else if (!*why) {

@@ -3,19 +3,19 @@
  * Croupier judges casino wagers exactly as the rule texts say.  In short:
  *
  *   struct sign sign = sign_of(game_find("craps"));     what the table displays
- *   struct table table;                                 one plain value: copy,
- *   table_open(&table, &sign);                          compare, write it
+ *   struct table table;                                 a plain value: copy,
+ *   table_open(&table, &sign);                          compare or save it
  *   struct refusal why = table_do(&table, &command, &events);
- *   table_offers(&table, ROLE_PLAYER, seat, &offers);   what may be done now
+ *   table_offers(&table, ROLE_PLAYER, seat, &offers);   what a player may do now
  *
  *   odds_of(&odds, &sign, bet, number, 0);              exact, from the function that pays
- *   chance_commit(&draw); chance_outcome_of(&draw, &sign);   live chance, recomputable by all
+ *   chance_commit(&draw); chance_outcome_of(&draw, &sign);   draws that anyone can recompute
  *
- * What one family of games has of its own is in its folder: games/<family>/.
+ * Headers of one family of games are in its folder: games/<family>/.
  *
- * Nothing in rules/ allocates, prints, asks the clock or draws chance; every
- * verdict, event and refusal carries its clause.  A refused command changes
- * nothing.  All functions may be called from any thread on separate tables. */
+ * Code in rules/ does not allocate, print, read the clock or draw random numbers.  Every verdict,
+ * event and refusal has its clause.  A refused command changes nothing.  Functions can be called
+ * from several threads at the same time, if each works on another table. */
 #ifndef CROUPIER_H
 #define CROUPIER_H
 

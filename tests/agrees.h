@@ -1,4 +1,4 @@
-/* agrees.h - whether the accounts of a table are what is there. */
+/* agrees.h - compares a table's ledger accounts with the chips and money at the table. */
 #ifndef CROUPIER_AGREES_H
 #define CROUPIER_AGREES_H
 
@@ -14,6 +14,7 @@ static inline bool agrees_at(const struct table_accounts *accounts, const struct
            accounts->tokens[seat] == table->till.promo_rack_cents[seat] + promotional;
 }
 
+/* True if the table's accounts match its racks, layout, tray, box and held chips, to the cent. */
 static inline bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit)
 {
     const struct table_accounts *accounts = &ledger->tables[table];

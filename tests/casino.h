@@ -1,12 +1,12 @@
-/* casino.h - casinos on the disk, for tests of the record: files that go when the test ends, tables
- * with staff and without, and orders, after each of which the ledger must agree. */
+/* casino.h - casinos on disk, for tests of the record: temporary files, tables with and without
+ * staff, and orders.  After every order the ledger must agree with the table (agrees.h). */
 #ifndef CROUPIER_TESTS_CASINO_H
 #define CROUPIER_TESTS_CASINO_H
 
 #include "agrees.h"
 #include "cage/cage.h"
 #include "check.h"
-#include "foretold.h"
+#include "fixed_salts.h"
 #include "moves.h"
 #include "people.h"
 
@@ -18,15 +18,15 @@
 enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, MANAGES, STAFF_END, FIRST_PLAYER = 100 };
 
 static const uint8_t secret[SEAL_SECRET] = { 42, 7 };
-static struct cage *cage; /* the casino at hand, */
-static int64_t now;       /* ... and its time */
+static struct cage *cage; /* the casino under test */
+static int64_t now;       /* its time, in milliseconds */
 
 /* ---- Files ----------------------------------------------------------------------- */
 
-/* Whatever a test writes is in a folder of its own. */
+/* Every test program writes to one temporary folder. */
 static struct {
     char path[32];
-    pid_t owner; /* a process that it forks leaves it alone */
+    pid_t owner; /* only this process removes it; forked children do not */
 } folder;
 
 static inline void remove_folder(void)
@@ -40,18 +40,20 @@ static inline void remove_folder(void)
 }
 
 #define TEMPORARY 64
+/* The path of a file in the temporary folder, which is created at the first call and removed at
+ * exit. */
 static inline void temporary(char path[TEMPORARY], const char *name)
 {
     if (folder.owner != getpid()) {
         snprintf(folder.path, sizeof folder.path, "/tmp/croupier-test-XXXXXX");
-        if (!mkdtemp(folder.path)) fail_msg("%s cannot be made", folder.path);
+        if (!mkdtemp(folder.path)) fail_msg("cannot create %s", folder.path);
         folder.owner = getpid();
         atexit(remove_folder);
     }
     snprintf(path, TEMPORARY, "%s/%s", folder.path, name);
 }
 
-/* With all that SQLite puts beside it. */
+/* Removes a record together with SQLite's companion files. */
 static inline void remove_record(const char *path)
 {
     static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
@@ -65,6 +67,7 @@ static inline void remove_record(const char *path)
 
 /* ---- Opening --------------------------------------------------------------------- */
 
+/* Creates a new record at that path and makes it the casino under test. */
 static inline void new_casino(const char *path, int64_t time_ms)
 {
     char why[STORE_WHY] = "";
@@ -72,24 +75,25 @@ static inline void new_casino(const char *path, int64_t time_ms)
 
     remove_record(path);
     struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
-    cage = store ? foretold(cage_new(store, secret, &set, now = time_ms, why)) : NULL;
+    cage = store ? fixed_salts(cage_new(store, secret, &set, now = time_ms, why)) : NULL;
     if (!cage) fail_msg("%s", why);
 }
 
+/* Opens an existing record as the casino under test. */
 static inline void open_casino(const char *path)
 {
     char why[STORE_WHY] = "";
     struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
 
-    cage = store ? foretold(cage_open(store, secret, why)) : NULL;
+    cage = store ? fixed_salts(cage_open(store, secret, why)) : NULL;
     if (!cage) fail_msg("%s", why);
 }
 
-/* A table with so many chips of each kind. */
+/* Fills in an opening; chips: how many of each kind are in the tray. */
 static inline void describe_table(struct opening *opening, const char *name,
                                   const struct sign *sign, int32_t chips, bool automatic)
 {
-    memset(opening, 0, sizeof *opening); /* no byte of it is left to chance */
+    memset(opening, 0, sizeof *opening); /* padding too */
     snprintf(opening->name, sizeof opening->name, "%s", name);
     opening->sign = *sign;
     opening->set = chip_set_from(100);
@@ -100,7 +104,7 @@ static inline void describe_table(struct opening *opening, const char *name,
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Some come in the same millisecond. */
+/* Carries out an order and checks the ledger.  Time advances by 0 to 2 ms. */
 static inline struct refusal give(uint32_t table, const struct order *order)
 {
     struct answer answer;
@@ -108,12 +112,13 @@ static inline struct refusal give(uint32_t table, const struct order *order)
     now += (int64_t)draw(3);
     if (!cage_do(cage, table, order, now, &answer)) fail_msg("%s", cage_why(cage));
     if (!ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)))
-        fail_msg("%s: the ledger disagrees after %s %s", cage_opening(cage, table)->name,
+        fail_msg("%s: ledger disagrees after %s %s", cage_opening(cage, table)->name,
                  pit_act_id(order->act),
                  act_id(games[cage_opening(cage, table)->sign.edition], order->command.act));
     return answer.refusal;
 }
 
+/* Carries out an order that must not be refused. */
 static inline void must(uint32_t table, const struct order *order)
 {
     struct refusal why = give(table, order);
@@ -124,7 +129,6 @@ static inline void must(uint32_t table, const struct order *order)
                  why.code->sentence);
 }
 
-/* One after the other. */
 static inline void all_must(uint32_t table, const struct order *orders, int count)
 {
     for (int i = 0; i < count; i++) must(table, &orders[i]);
@@ -145,7 +149,7 @@ static const uint16_t staff_roles[STAFF_END] = {
     [WATCHES] = ROLE_GAME_SUPERVISOR, [MANAGES] = ROLE_MANAGER, [BOSS] = ROLE_CASINO_SUPERVISOR,
 };
 
-/* Whoever has that part at a table gives the command; nobody where there is no such person. */
+/* The order for a command, from the person who has its role at the table, or from NOBODY. */
 static inline struct order ordered(const struct pit *pit, const struct command *command)
 {
     uint32_t person = NOBODY;
@@ -158,7 +162,7 @@ static inline struct order ordered(const struct pit *pit, const struct command *
     return order;
 }
 
-/* With everybody on duty, unless the house deals. */
+/* Opens a table and puts all staff on duty, unless the table is automatic. */
 static inline uint32_t open_as(const struct opening *opening)
 {
     struct order orders[TO_GO_ON_DUTY];
@@ -181,7 +185,7 @@ static inline uint32_t open_table(const char *name, const struct sign *sign, int
     return open_as(&opening);
 }
 
-/* People deal cards that the house shuffles. */
+/* A table where people deal cards that the house shuffles. */
 static inline uint32_t open_shuffled(const char *name, const struct sign *sign, int32_t chips)
 {
     struct opening opening;

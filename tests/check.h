@@ -1,4 +1,6 @@
-/* check.h - cmocka, and the closing line that ./dev adds up. */
+/* check.h - cmocka, and the closing line that ./dev sums up.
+ *
+ *   int main(void) { static const struct CMUnitTest tests[] = { ... }; RUN_TESTS(tests); } */
 #ifndef CROUPIER_CHECK_H
 #define CROUPIER_CHECK_H
 
@@ -7,12 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-/* cmocka needs the four above first */
+/* cmocka.h needs the headers above */
 #include <cmocka.h>
 
 #define RUN_TESTS(tests) RUN_TESTS_WITHIN(tests, NULL, NULL)
 
-/* With what comes before all of them, and after. */
+/* With a group setup and a group teardown. */
 #define RUN_TESTS_WITHIN(tests, before, after)                                                     \
     do {                                                                                           \
         int total = (int)(sizeof(tests) / sizeof((tests)[0]));                                     \
@@ -21,7 +23,7 @@
         return failed != 0;                                                                        \
     } while (0)
 
-/* Sanitizers make everything slower; long tests then do a tenth. */
+/* Under a sanitizer, long tests divide their work by this. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SLOWER 10
 #elif defined(__has_feature)

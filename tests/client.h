@@ -1,4 +1,4 @@
-/* client.h - a small client of HTTP and WebSocket for tests, which can also misbehave. */
+/* client.h - a small HTTP and WebSocket client for tests; it can also misbehave. */
 #ifndef CROUPIER_TESTS_CLIENT_H
 #define CROUPIER_TESTS_CLIENT_H
 
@@ -15,17 +15,17 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define CLIENT_PATIENCE 120000 /* milliseconds: a machine may have much else to do */
+#define CLIENT_PATIENCE 120000 /* milliseconds; long, for busy machines */
 
 struct client {
     int socket, port;
-    uint32_t last; /* of the address that it comes from */
-    bool once;     /* the server ends the connection with its answer */
-    char *text;    /* what came and is not yet taken */
+    uint32_t last; /* last byte of the source address */
+    bool once;     /* the server closes the connection after its answer */
+    char *text;    /* received, not yet consumed */
     size_t length, room;
 };
 
-/* From an address of this machine, 127.0.0.1 and so on.  The socket is -1 where nobody listens. */
+/* Connects from 127.0.0.<last>.  The socket is -1 if that fails. */
 static inline struct client client_reach_from(uint32_t last, int port)
 {
     struct sockaddr_in from = { .sin_family = AF_INET }, to = from;
@@ -49,11 +49,12 @@ static inline struct client client_reach(int port)
     return client_reach_from(1, port);
 }
 
+/* Connects; fails the test if nothing listens. */
 static inline struct client client_open(int port)
 {
     struct client client = client_reach(port);
 
-    if (client.socket < 0) fail_msg("nobody listens");
+    if (client.socket < 0) fail_msg("cannot connect");
     return client;
 }
 
@@ -65,7 +66,7 @@ static inline void client_close(struct client *client)
     client->socket = -1;
 }
 
-/* False where the other side has closed. */
+/* Sends everything; false if the peer has closed. */
 static inline bool client_send(struct client *client, const void *bytes, size_t length)
 {
     for (size_t sent = 0; sent < length;) {
@@ -76,7 +77,7 @@ static inline bool client_send(struct client *client, const void *bytes, size_t 
     return true;
 }
 
-/* Wait for more; false where nothing comes, or the other side has closed. */
+/* Waits for more data; false on timeout or if the peer has closed. */
 static inline bool client_more(struct client *client, int patience_ms)
 {
     struct pollfd wait = { .fd = client->socket, .events = POLLIN };
@@ -94,7 +95,7 @@ static inline bool client_more(struct client *client, int patience_ms)
     return true;
 }
 
-/* Whether the other side closes within so long; whatever comes before is thrown away. */
+/* True if the peer has closed by the time nothing arrives for patience_ms.  Discards all data. */
 static inline bool client_closed(struct client *client, int patience_ms)
 {
     char byte;
@@ -104,6 +105,7 @@ static inline bool client_closed(struct client *client, int patience_ms)
     return !got || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
 }
 
+/* Drops the first bytes of the received data. */
 static inline void client_take(struct client *client, size_t length)
 {
     client->length -= length;
@@ -112,7 +114,7 @@ static inline void client_take(struct client *client, size_t length)
 
 /* ---- HTTP ------------------------------------------------------------------------ */
 
-/* The status, and the body into memory of the caller's; 0 where there was no answer. */
+/* Reads an answer: returns its status, or 0 if none arrived.  body may be null. */
 static inline int client_answer(struct client *client, char *body, size_t room)
 {
     char *end;
@@ -132,7 +134,7 @@ static inline int client_answer(struct client *client, char *body, size_t room)
     return status;
 }
 
-/* A connection is for one request: for another there is a new one. */
+/* Connects again if the server has closed the connection after its last answer. */
 static inline void client_go_on(struct client *client)
 {
     struct client again = *client;
@@ -142,6 +144,7 @@ static inline void client_go_on(struct client *client)
     *client = client_reach_from(again.last, again.port);
 }
 
+/* Sends a request and reads the answer, as client_answer().  headers: lines ending in CRLF. */
 static inline int client_ask(struct client *client, const char *method, const char *path,
                              const char *headers, const char *body, char *answer, size_t room)
 {
@@ -156,6 +159,7 @@ static inline int client_ask(struct client *client, const char *method, const ch
 
 /* ---- WebSocket ------------------------------------------------------------------- */
 
+/* Upgrades to WebSocket; true on status 101. */
 static inline bool client_upgrade(struct client *client, const char *headers)
 {
     char text[8192];
@@ -169,7 +173,7 @@ static inline bool client_upgrade(struct client *client, const char *headers)
     return client_send(client, text, (size_t)length) && client_answer(client, NULL, 0) == 101;
 }
 
-/* A frame, masked with 0: its bytes as they are.  The first byte is the end mark and the kind. */
+/* Sends one frame with a zero mask.  first: FIN bit and opcode. */
 static inline bool client_frame(struct client *client, unsigned char first, const void *bytes,
                                 size_t length)
 {
@@ -190,12 +194,13 @@ static inline bool client_frame(struct client *client, unsigned char first, cons
     return client_send(client, head, used) && client_send(client, bytes, length);
 }
 
+/* Sends a text message. */
 static inline bool client_say(struct client *client, const char *text)
 {
     return client_frame(client, 0x81, text, strlen(text));
 }
 
-/* Whether a whole frame has come: the lengths of its head and of what follows. */
+/* True if a whole frame has arrived; gives the lengths of its header and payload. */
 static inline bool client_frame_here(const struct client *client, size_t *head, size_t *length)
 {
     const unsigned char *at = (const unsigned char *)client->text;
@@ -217,7 +222,7 @@ static inline bool client_whole(const struct client *client)
     return client_frame_here(client, &head, &length);
 }
 
-/* The next text message; false where none comes (in time), or the socket has closed. */
+/* The next text message; false on timeout or if the socket has closed. */
 static inline bool client_hear(struct client *client, char *text, size_t room, int patience_ms)
 {
     size_t head, length;

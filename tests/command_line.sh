@@ -1,18 +1,18 @@
 #!/bin/sh
-# command_line.sh CROUPIER - the program as its users meet it: output, errors,
-# exit status.  Expected figures are the published ones.
+# command_line.sh CROUPIER - tests the program as users see it: output, errors, exit status.
+# Expected figures are the published ones.
 set -u
 croupier=$1
 passed=0
 failed=0
 work=$(mktemp -d)
-casino= # the process of one that is open
+casino= # process id of an open casino
 trap '[ -z "$casino" ] || kill "$casino" 2>/dev/null; rm -rf "$work"' EXIT
 
 ok() { passed=$((passed + 1)); }
 no() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
 
-# is STATUS WORDS COMMAND...: exit status, and words that stdout or stderr has.
+# is STATUS WORDS COMMAND...: checks the exit status, and that stdout or stderr contains the words.
 is() {
     status=$1
     words=$2
@@ -20,37 +20,37 @@ is() {
     "$croupier" "$@" >"$work/out" 2>"$work/err" </dev/null
     got=$?
     if [ "$got" != "$status" ]; then
-        no "croupier $*: exit $got, not $status"
+        no "croupier $*: exit status $got, expected $status"
     elif ! grep -qF -- "$words" "$work/out" "$work/err"; then
-        no "croupier $*: does not say '$words'"
+        no "croupier $*: does not print '$words'"
         cat "$work/out" "$work/err"
     else
         ok
     fi
 }
 
-# refused WORDS COMMAND...: exit 2, nothing on stdout, one sentence on stderr.
+# refused WORDS COMMAND...: checks for exit status 2, nothing on stdout, one sentence on stderr.
 refused() {
     words=$1
     shift
     is 2 "$words" "$@"
-    if [ -s "$work/out" ]; then no "croupier $*: prints although refused"; fi
-    if [ "$(wc -l <"$work/err")" != 1 ]; then no "croupier $*: not one sentence"; fi
+    if [ -s "$work/out" ]; then no "croupier $*: output on stdout after an error"; fi
+    if [ "$(wc -l <"$work/err")" != 1 ]; then no "croupier $*: the error is not one sentence"; fi
 }
 
-# field EDITION WAGER OPTIONS COLUMN VALUE: a cell of odds --all --tsv.
+# field EDITION WAGER OPTIONS COLUMN VALUE: checks a cell of odds --all --tsv.
 "$croupier" odds --all --tsv >"$work/all.tsv"
 field() {
     got=$(awk -F'\t' -v e="$1" -v w="$2" -v o="$3" -v c="$4" \
         '$1 == e && $3 == w && $2 == o { print $c }' "$work/all.tsv")
-    if [ "$got" = "$5" ]; then ok; else no "$1 $2 $3 column $4: '$got', not '$5'"; fi
+    if [ "$got" = "$5" ]; then ok; else no "$1 $2 $3 column $4: '$got', expected '$5'"; fi
 }
 
 head -n 1 "$work/all.tsv" | grep -qx "$(printf \
     'edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls')" && ok ||
-    no "the header of odds --all --tsv"
+    no "wrong header of odds --all --tsv"
 awk -F'\t' 'NF != 10 { bad = 1 } END { exit bad }' "$work/all.tsv" && ok ||
-    no "a row of odds --all --tsv has not ten columns"
+    no "a row of odds --all --tsv does not have ten columns"
 field craps pass "" 7 -7/495
 field craps pass "" 8 1.414141
 field craps pass "" 4 244/495
@@ -128,7 +128,7 @@ is 0 "complete -c croupier" completion fish
 is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
-# Who may do what: the operator alone invalidates (18.1), a fill takes a dealer or game supervisor.
+# Roles: only the operator invalidates (18.1); a dealer or game supervisor asks for a fill.
 is 0 "invalidate        . . . . . . O . . .  Div 1 r.18.1" roles craps
 is 0 "pit-fill          . D . G . . . . . .  Div 1 r.11.2" roles craps
 is 0 "K clock." roles
@@ -136,33 +136,33 @@ is 0 '{"act":"pit-fill","of":"pit","who":["dealer","game supervisor"],"when":"an
 is 0 "$(printf 'craps\tgame\tinvalidate\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
 "$croupier" roles --tsv >"$work/roles.tsv"
 head -n 1 "$work/roles.tsv" | grep -qx "$(printf 'edition\tof\tact\twho\twhen\tclause\tabout')" && ok ||
-    no "the header of roles --tsv"
+    no "wrong header of roles --tsv"
 awk -F'\t' 'NF != 7 || $4 == "" || $6 == "" { bad = 1 } END { exit bad }' "$work/roles.tsv" && ok ||
-    no "a row of roles --tsv has not seven columns, nobody or no clause"
+    no "a row of roles --tsv does not have seven columns, a role and a clause"
 [ "$(cut -f 1 "$work/roles.tsv" | sort -u | wc -l)" = \
     "$(($("$croupier" games --tsv | cut -f 1 | sort -u | wc -l)))" ] && ok ||
-    no "roles --tsv has not every edition"
+    no "roles --tsv does not list every edition"
 is 0 "croupier roles" help roles
 
-# The draw of docs/fair.md, whose commitment any BLAKE2b confirms.
+# The draw of docs/fair.md; any BLAKE2b program confirms its commitment.
 seed=3a912acbac96f3e827e3aebe05593335dbb43fc75c1e347be79aecd410eee127
 commitment=d443175878af69381e5d3d34b7ea975cc01ea335ecc1c3ee8a7e2991547076a9
-# drawn KIND OPTION...: that draw.
+# drawn KIND OPTION...: prints that draw.
 drawn() {
     kind=$1
     shift
     "$croupier" fair "$kind" --table craps-1 --number 17 --house-seed $seed --player "0:lucky seven" \
         --player "3:my words" "$@"
 }
-# draws WORDS KIND OPTION...: that draw says so.
+# draws WORDS KIND OPTION...: checks that the draw prints the words.
 draws() {
     words=$1
     shift
-    if drawn "$@" 2>&1 | grep -qF -- "$words"; then ok; else no "fair $* does not say '$words'"; fi
+    if drawn "$@" 2>&1 | grep -qF -- "$words"; then ok; else no "fair $* does not print '$words'"; fi
 }
 draws "dice        3 2" dice
 draws "$commitment" dice
-draws "This is the commitment that was published." dice --commitment $commitment
+draws "The commitment matches the published one." dice --commitment $commitment
 draws "pocket      30" pocket --option wheel=37
 draws "pocket      4" pocket --option wheel=38
 draws "     1  AD  5H  7C  6C  QC  9C  6S  2H  8H  2D  10S 3S  KC" shuffle --decks 1
@@ -170,32 +170,33 @@ draws "   404  " shuffle --decks 8
 draws '"outcome":["3","2"]}' dice --json
 draws '"matches":true' dice --json --commitment $commitment
 draws "	matches	3 2" dice --tsv --commitment $commitment
-is 1 "This is NOT the commitment" fair dice --table craps-1 --number 18 --house-seed $seed \
+is 1 "The commitment does NOT match the published one." fair dice --table craps-1 --number 18 --house-seed $seed \
     --commitment $commitment
 is 0 "commitment  $commitment" fair dice --table craps-1 --number 17 --house-seed $seed
 is 0 "shuffle    " fair shuffle --decks 1 --table x --number 0 --house-seed $seed \
     --seen "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH" \
     --seen "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"
-is 0 "published before betting opens" fair new --table craps-1 --number 17
+is 0 "publish before betting opens" fair new --table craps-1 --number 17
 is 0 '"house_seed":"' fair new --table craps-1 --number 17 --json
 is 0 "" fair stream --table x --number 0 --house-seed $seed --bytes 1001
-[ "$(wc -c <"$work/out")" = 1001 ] && ok || no "fair stream --bytes 1001"
+[ "$(wc -c <"$work/out")" = 1001 ] && ok || no "fair stream --bytes 1001: wrong length"
 "$croupier" fair new --table a --number 1 --tsv >"$work/new"
 "$croupier" fair dice --table a --number 1 --house-seed "$(tail -n 1 "$work/new" | cut -f 3)" \
-    --commitment "$(tail -n 1 "$work/new" | cut -f 4)" >/dev/null && ok || no "a new seed and its commitment"
+    --commitment "$(tail -n 1 "$work/new" | cut -f 4)" >/dev/null && ok || no "a new seed does not match its commitment"
 by_b2sum=$({
     printf '\025croupier commitment 1\007craps-1\021\0\0\0\0\0\0\0'
     for byte in $(printf '%s' $seed | sed 's/../& /g'); do printf "\\$(printf '%03o' "0x$byte")"; done
 } | b2sum -l 256)
-[ "${by_b2sum%% *}" = $commitment ] && ok || no "b2sum has another commitment: $by_b2sum"
-refused "fair knows no 'dcie'; did you mean 'dice'?" fair dcie
-refused "fair dice needs --table NAME" fair dice --number 1 --house-seed $seed
-refused "fair dice needs --number NUMBER" fair dice --table x --house-seed $seed
-refused "fair dice needs --house-seed HEX" fair dice --table x --number 1
-refused "fair pocket needs --option wheel=VALUE" fair pocket --table x --number 1 --house-seed $seed
-refused "fair shuffle needs --decks NUMBER" fair shuffle --table x --number 1 --house-seed $seed
-refused "has no use for --decks" fair dice --table x --number 1 --house-seed $seed --decks 1
-refused "has no use for --house-seed" fair new --table x --number 1 --house-seed $seed
+[ "${by_b2sum%% *}" = $commitment ] && ok || no "b2sum computes a different commitment: $by_b2sum"
+refused "missing subcommand: dice, pocket, shuffle, new or stream." fair
+refused "unknown subcommand 'fair dcie'; did you mean 'dice'?" fair dcie
+refused "'fair dice' needs --table NAME" fair dice --number 1 --house-seed $seed
+refused "'fair dice' needs --number NUMBER" fair dice --table x --house-seed $seed
+refused "'fair dice' needs --house-seed HEX" fair dice --table x --number 1
+refused "'fair pocket' needs --option wheel=VALUE" fair pocket --table x --number 1 --house-seed $seed
+refused "'fair shuffle' needs --decks NUMBER" fair shuffle --table x --number 1 --house-seed $seed
+refused "--decks can't be used with 'fair dice'" fair dice --table x --number 1 --house-seed $seed --decks 1
+refused "--house-seed can't be used with 'fair new'" fair new --table x --number 1 --house-seed $seed
 refused "do not permit wheel=36 (2.3(a))" fair pocket --option wheel=36 --table x --number 1 --house-seed $seed
 refused "from 1 to 8, not '9'" fair shuffle --decks 9 --table x --number 1 --house-seed $seed
 refused "64 hexadecimal digits, not 63" fair dice --table x --number 1 --house-seed "${seed%?}"
@@ -206,49 +207,49 @@ refused "not 'one'" fair dice --table x --number one --house-seed $seed
 refused "not '-1'" fair dice --table x --number -1 --house-seed $seed
 refused "not '18446744073709551616'" fair dice --table x --number 18446744073709551616 \
     --house-seed $seed
-refused "without blanks, not ''" fair dice --table "" --number 1 --house-seed $seed
-refused "without blanks, not 'a b'" fair dice --table "a b" --number 1 --house-seed $seed
+refused "without spaces, not ''" fair dice --table "" --number 1 --house-seed $seed
+refused "without spaces, not 'a b'" fair dice --table "a b" --number 1 --house-seed $seed
 refused "0 to 23, not 24" fair dice --table x --number 1 --house-seed $seed --player 24:x
 refused "such as 3:words, not '-1:x'" fair dice --table x --number 1 --house-seed $seed --player -1:x
 refused "such as 3:words, not 'words'" fair dice --table x --number 1 --house-seed $seed --player words
-refused "place 3 has 0" fair dice --table x --number 1 --house-seed $seed --player 3:
-refused "place 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
-refused "place 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
+refused "seat 3 has 0" fair dice --table x --number 1 --house-seed $seed --player 3:
+refused "seat 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
+refused "seat 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
 
-# Over a casino's record; tests/test_history.c has the figures.
+# Reading a casino's record; tests/test_history.c checks the figures.
 "$croupier" casino init "$work/rounds.db" >/dev/null
 is 0 "No round has ended" history "$work/rounds.db"
 is 0 "No round has ended" history "$work/rounds.db" craps --last 3
 is 0 "[]" history "$work/rounds.db" --json
 is 0 "table	round	time	outcome	void" history "$work/rounds.db" --tsv
-is 0 "Nothing has been done there" report "$work/rounds.db"
-is 0 "Nothing has been done there on that day" report "$work/rounds.db" --day 2026-07-01
+is 0 "No activity." report "$work/rounds.db"
+is 0 "No activity on that day." report "$work/rounds.db" --day 2026-07-01
 is 0 '"row":"casino","decided":0' report "$work/rounds.db" --json
 is 0 "table	roulette			0	0	0" report "$work/rounds.db" --tsv --table roulette
 refused "No such file" history "$work/no-such.db"
 refused "No such file" report "$work/no-such.db"
 refused "not a database" report "$work/all.tsv"
-refused "there is no table 'crap' in" history "$work/rounds.db" crap
+refused "no table 'crap' in" history "$work/rounds.db" crap
 refused "did you mean 'craps'?" report "$work/rounds.db" --table crap
-refused "no round has ended at craps." history "$work/rounds.db" craps --round 1
-refused "say at which table" history "$work/rounds.db" --round 1
+refused "no round has ended at craps yet." history "$work/rounds.db" craps --round 1
+refused "name the table" history "$work/rounds.db" --round 1
 refused "counted from 1" history "$work/rounds.db" craps --round 0
-refused "from 1 on" history "$work/rounds.db" --last 0
-refused "choose one of them" history "$work/rounds.db" craps --last 3 --round 1
-refused "nobody in" history "$work/rounds.db" --person Nobody-There
-refused "history needs CASINO.db [TABLE] after it" history
-refused "'x' is one too many" history "$work/rounds.db" craps x
+refused "--last must be at least 1" history "$work/rounds.db" --last 0
+refused "--last can't be combined with --round" history "$work/rounds.db" craps --last 3 --round 1
+refused "no person named 'Nobody-There' in" history "$work/rounds.db" --person Nobody-There
+refused "missing argument: croupier history CASINO.db [TABLE]; see 'croupier history --help'." history
+refused "unexpected argument 'x'; history takes CASINO.db [TABLE]." history "$work/rounds.db" craps x
 refused "such as 2026-07-01, not '2026-02-30'" report "$work/rounds.db" --day 2026-02-30
 refused "such as 2026-07-01, not '1 July'" report "$work/rounds.db" --day "1 July"
-# Records of casinos; one that is good is made by a test.
+# Verifying a record; test_verify makes a good one.
 record="$work/casino.db"
-"$(dirname "$croupier")/tests/test_verify" keep "$record" || no "there is no good record to look at"
+"$(dirname "$croupier")/tests/test_verify" keep "$record" || no "test_verify did not make a record"
 if [ -f "$record" ]; then
     is 0 "The record is good." verify "$record"
     is 0 "key " verify "$record"
     cp "$work/out" "$work/kept"
     grep -q "^size [0-9]*$" "$work/kept" && ok || no "verify prints no head"
-    is 0 "heads     2 in the file, 1 that were kept" verify "$record" --head "$work/kept"
+    is 0 "heads     2 in the file, 1 kept by you" verify "$record" --head "$work/kept"
     is 0 '{"good":true,' verify "$record" --json
     is 0 "is called Ana" verify "$record" --entry 3
     is 0 "Div 1 r.13.1(a)" verify "$record" --entry 4
@@ -257,11 +258,11 @@ if [ -f "$record" ]; then
     is 0 '"good":true' verify --proof "$work/proof" --json
     is 0 '"account":"cash"' verify "$record" --entry 4 --json
     sed 's/^size .*/size 4/' "$work/kept" >"$work/other"
-    is 1 "another head than the one that was kept" verify --proof "$work/proof" --head "$work/other"
-    is 1 "The record is NOT good. The head that was kept is not signed with the key that it names." \
+    is 1 "its head is not the one that you kept" verify --proof "$work/proof" --head "$work/other"
+    is 1 "The record is NOT good. The kept head is not signed with the key that it names." \
         verify "$record" --head "$work/other"
     printf 'size 0\nroot %064d\n' 0 >"$work/other"
-    is 1 "The record is NOT good. The first 0 entries are not those that the head" \
+    is 1 "The record is NOT good. The first 0 entries do not match the kept head" \
         verify "$record" --head "$work/other"
     sed 's/^body 01/body 02/' "$work/proof" >"$work/forged"
     is 1 "The proof is NOT good: its bytes" verify --proof "$work/forged"
@@ -271,7 +272,7 @@ if [ -f "$record" ]; then
     refused "no line 'size'" verify "$record" --head "$work/other"
     refused "there is no entry 100000" verify "$record" --entry 100000
     refused "counted from 1" verify "$record" --entry 0
-    refused "without a record" verify "$record" --proof "$work/proof"
+    refused "--proof can't be combined with CASINO.db or --entry" verify "$record" --proof "$work/proof"
     sed 's/Ana/Eve/' "$record" >"$work/changed.db"
     is 1 "The record is NOT good. Entry 3: its bytes" verify "$work/changed.db"
     is 1 '{"good":false,"at_entry":3,' verify "$work/changed.db" --json
@@ -279,22 +280,22 @@ if [ -f "$record" ]; then
     refused "is damaged, or part of it is missing" verify "$work/cut.db"
     rm -f "$work"/casino.db-*
 fi
-refused "verify needs CASINO.db after it" verify
+refused "missing argument: croupier verify CASINO.db" verify
 refused "cannot read" verify no-such-casino.db
 refused "is a folder" verify "$work"
-refused "it is no SQLite file" verify "$croupier"
+refused "it is not an SQLite file" verify "$croupier"
 refused "has no head" verify "$work" --head /dev/null
 refused "cannot read no-such-head" verify "$work" --head no-such-head
 refused "there is no line 'entry'" verify --proof /dev/null
-refused "longer than a head" verify --proof /dev/zero
+refused "too long for a head" verify --proof /dev/zero
 refused "not 'four'" verify "$work" --entry four
 
-refused "there is no command 'ods'; did you mean 'odds'?" ods
-refused "there is no edition 'crap'; did you mean 'craps'?" odds crap
-refused "no edition" games blackjack
-refused "there is no edition 'crap'; did you mean 'craps'?" roles crap
-refused "'roulette' is one too many" roles craps roulette
-refused "--json" roles --json --tsv
+refused "unknown command 'ods'; did you mean 'odds'?" ods
+refused "unknown edition 'crap'; did you mean 'craps'?" odds crap
+refused "unknown edition 'blackjack'" games blackjack
+refused "unknown edition 'crap'; did you mean 'craps'?" roles crap
+refused "unexpected argument 'roulette'; roles takes at most one argument." roles craps roulette
+refused "--json can't be combined with --tsv." roles --json --tsv
 refused "roles has no option '--all'" roles --all
 refused "craps has no wager 'plaec-6'; did you mean 'place-6'?" odds craps --wager plaec-6
 refused "has no option 'feild'; did you mean 'field'?" odds snake-eyes --option feild=2
@@ -306,35 +307,36 @@ refused "not '0'" odds craps --stake 0
 refused "not '1.005'" odds craps --stake 1.005
 refused "not '99999999999999999999'" odds craps --stake 99999999999999999999
 refused "not 'five'" odds craps --stake five
-refused "only together with --stake" odds craps --chip 5
-refused "not permitted" odds craps --stake 10 --chip 3 --min 5 --max 500
+refused "--chip needs --stake" odds craps --chip 5
+refused "do not permit this sign" odds craps --stake 10 --chip 3 --min 5 --max 500
 refused "do not permit decks=9 (3.4(a))" odds baccarat --decks 9
-refused "craps has none" odds craps --decks 8
-refused "roulette has none" odds roulette --seen AS
+refused "craps has no cards" odds craps --decks 8
+refused "roulette has no cards" odds roulette --seen AS
 refused "one deck, shuffled for each round" odds lunar-poker --decks 8
 refused "one deck, shuffled for each round" odds lunar-poker --seen AS
-refused "craps has none" odds craps --hands
-refused "leave --wager away" odds lunar-poker --hands --wager super
-refused "name an edition" odds --all --hands
+refused "craps has no poker hands" odds craps --hands
+refused "--wager can't be combined with --hands" odds lunar-poker --hands --wager super
+refused "--hands can't be combined with --all" odds --all --hands
 refused "not '1H'" odds baccarat --seen "AS 1H"
-refused "more AS than there are" odds baccarat --decks 4 --seen "AS AS AS AS AS"
-refused "leave --seen away" odds --all --seen AS
-refused "name the edition" odds
-refused "--all" odds craps --all
+refused "more AS than the shoe has" odds baccarat --decks 4 --seen "AS AS AS AS AS"
+refused "--seen can't be combined with --all" odds --all --seen AS
+refused "name an edition" odds
+refused "--all can't be combined with an edition" odds craps --all
 refused "odds has no option '--seed'" odds craps --seed 3
 refused "no option '--sed'" play --sed 3 x
 refused "cannot read" play no-such-file.play
-refused "--json" odds craps --json --tsv
-refused "SHELL" completion
-refused "tcsh" completion tcsh
+refused "--json can't be combined with --tsv." odds craps --json --tsv
+refused "missing shell: bash, zsh or fish." completion
+refused "unknown shell 'tcsh'" completion tcsh
+refused "missing argument: croupier layout EDITION" layout
 
 printf 'table craps\nseat ana buys' >"$work/broken.play"
-is 2 "broken.play:2: the line breaks off" play "$work/broken.play"
+is 2 "broken.play:2: the line ends too early" play "$work/broken.play"
 head -c 3000 /dev/urandom >"$work/binary.play"
 is 2 "binary.play:" play "$work/binary.play"
 head -c 2000000 /dev/zero | tr '\0' '#' >"$work/huge.play"
-is 2 "longer than a scenario may be" play "$work/huge.play"
-is 2 "longer than a scenario may be" play /dev/zero
+is 2 "too long for a scenario" play "$work/huge.play"
+is 2 "too long for a scenario" play /dev/zero
 is 2 "opens no table" play /dev/null
 printf 'table craps\nseat ana buys 100\n-> ana balance 99\n' >"$work/wrong.play"
 is 1 "wrong.play:3: expected: ana balance 99" play --check "$work/wrong.play"
@@ -343,7 +345,7 @@ mkdir "$work/empty"
 is 2 "no scenario" play "$work/empty"
 
 "$croupier" odds craps >"$work/plain"
-grep -q "$(printf '\033')" "$work/plain" && no "colours without a terminal" || ok
+grep -q "$(printf '\033')" "$work/plain" && no "colors without a terminal" || ok
 
 "$croupier" clauses --missing --scenarios scenarios >"$work/missing"
 if [ -s "$work/missing" ]; then
@@ -352,7 +354,7 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
-# A casino made of a plan, looked at, copied; what is wrong with a plan is told with its line.
+# A casino is created from a plan, shown and copied.  Errors in a plan are reported with their line.
 cat >"$work/night.ini" <<'END'
 [casino]
 ; a charity night
@@ -369,62 +371,64 @@ edition = roulette
 Olga = operator
 Dan = dealer
 END
-is 0 "night.ini: 2 tables, 2 of the staff" casino check "$work/night.ini"
-is 0 "is a casino of 2 tables" casino init "$work/night.db" --plan "$work/night.ini"
-[ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "others may read the secret of a casino"
-refused "there is a file already" casino init "$work/night.db"
-is 0 "all accounts together 0" casino status "$work/night.db"
+is 0 "night.ini: 2 tables, 2 staff" casino check "$work/night.ini"
+is 0 "night.db, a casino with 2 tables." casino init "$work/night.db" --plan "$work/night.ini"
+[ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "other users can read the casino's key file"
+refused "file already exists" casino init "$work/night.db"
+is 0 "sum of all accounts: 0" casino status "$work/night.db"
 is 0 "craps-1	craps	dice-out	0	0	120000	0" casino status "$work/night.db" --tsv
 is 0 '"sum_cents":0' casino status "$work/night.db" --json
 is 0 "cage	float/1	120000	Div 1 r.11.2" casino export "$work/night.db"
 is 0 '"to":"float/2"' casino export "$work/night.db" --json
 is 0 "is a copy with" casino backup "$work/night.db" "$work/copy.db"
-is 0 "all accounts together 0" casino status "$work/copy.db"
+is 0 "sum of all accounts: 0" casino status "$work/copy.db"
 refused "copy.db" casino backup "$work/night.db" "$work/copy.db"
-refused "there is no 'casino stauts'; did you mean 'status'?" casino stauts
-refused "needs a casino's file" casino status
+refused "missing subcommand: init, check, status, backup or export." casino
+refused "unknown subcommand 'casino stauts'; did you mean 'status'?" casino stauts
+refused "'casino status' needs a casino file." casino status
 refused "No such file" casino status "$work/none.db"
 refused "not a database" casino status "$work/night.ini"
-refused "cannot be read" casino check "$work/none.ini"
-# wrong LINE SENTENCE: a plan with that line instead of the edition of the wheel.
+refused "cannot read the file" casino check "$work/none.ini"
+# wrong LINE SENTENCE: checks a plan with that line in place of the wheel's edition.
 wrong() {
     sed "s|^edition = roulette|$1|" "$work/night.ini" >"$work/wrong.ini"
     refused "$2" casino check "$work/wrong.ini"
 }
-wrong "edition = ruolette" "wrong.ini:11: there is no edition 'ruolette'"
-wrong "max = 5" "wrong.ini:11: the first line of a table is its edition"
+wrong "edition = ruolette" "wrong.ini:11: unknown edition 'ruolette'"
+wrong "max = 5" "wrong.ini:11: the first line of a table must be its edition"
 wrong "nonsense" "wrong.ini:11: "
 sed 's|^dealer = staff|dealer = ghost|' "$work/night.ini" >"$work/wrong.ini"
-refused "wrong.ini:6: the dealer is 'house' or 'staff', not 'ghost'" casino check "$work/wrong.ini"
+refused "wrong.ini:6: 'dealer' must be 'house' or 'staff', not 'ghost'" casino check "$work/wrong.ini"
 sed 's|^max = 200|max = 2|' "$work/night.ini" >"$work/wrong.ini"
-refused "the sign of table craps-1 is not permitted: the limits do not fit each other: minimum, \
+refused "the sign of table craps-1 is not permitted: the limits do not fit together: minimum, \
 maximum and step (Div 1 r.10.1(b))." casino check "$work/wrong.ini"
 sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
 refused "the casino has no chips of 7" casino check "$work/wrong.ini"
 sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"
-refused "'boss' is no role" casino check "$work/wrong.ini"
+refused "'boss' is not a role" casino check "$work/wrong.ini"
 sed 's|^; a charity night|name = Charity night|' "$work/night.ini" >"$work/wrong.ini"
-refused "wrong.ini:2: a casino has chips, and no 'name'" casino check "$work/wrong.ini"
+refused "wrong.ini:2: unknown setting 'name'; [casino] has only 'chips'" casino check "$work/wrong.ini"
 sed 's|^chips = 1 5 |chips = 1 5\n  |' "$work/night.ini" >"$work/wrong.ini"
-refused "wrong.ini:4: the line begins with a blank and so belongs to 'chips'" casino check "$work/wrong.ini"
+refused "wrong.ini:4: the line is indented, so it continues 'chips'" casino check "$work/wrong.ini"
 sed 's|^max = 200|max = 200\nmax = 100|' "$work/night.ini" >"$work/wrong.ini"
-refused "wrong.ini:8: 'max' is there twice in [table craps-1]" casino check "$work/wrong.ini"
+refused "wrong.ini:8: 'max' appears twice in [table craps-1]" casino check "$work/wrong.ini"
 sed 's|1 to 50|1 to 50 by 1 or so|' "$work/night.ini" >"$work/wrong.ini"
-refused "limits are written '1 to 100' or '5 to 200 by 5'" casino check "$work/wrong.ini"
+refused "write limits as '1 to 100' or '5 to 200 by 5'" casino check "$work/wrong.ini"
 sed 's|25 100|25 1000000000|; s|200x5|10000000x1000000000|' "$work/night.ini" >"$work/wrong.ini"
 refused "the tray of table craps-1 is worth more than 1000000000000" casino check "$work/wrong.ini"
 { cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 34; } >"$work/wrong.ini"
-refused "wrong.ini:48: there are at most 35 of the staff" casino check "$work/wrong.ini"
+refused "wrong.ini:48: too many staff: at most 35" casino check "$work/wrong.ini"
 { cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 33; } >"$work/many.ini"
-is 0 "is a casino of 2 tables" casino init "$work/many.db" --plan "$work/many.ini"
-# Its 35 names, 2 tables, and for 34 of the staff at both: who comes, and is put on duty.
+is 0 "many.db, a casino with 2 tables." casino init "$work/many.db" --plan "$work/many.ini"
+# 35 names, 2 tables, and at each table 34 staff who join it and are put on duty.
 is 0 "173 entries" casino status "$work/many.db"
 
-# Files: those who look leave none, and what fails leaves none; what is no file is told at once.
+# Files: commands that only read leave no files, and neither do failed commands.  A path that is not
+# a regular file is reported at once.
 is 0 "The record is good" verify "$work/night.db"
 is 0 "No round has ended" history "$work/night.db"
 left=$(ls "$work" | grep -e '-wal$' -e '-shm$' -e '-journal$')
-[ -z "$left" ] && ok || no "somebody who only looked has left $left"
+[ -z "$left" ] && ok || no "commands that only read left $left"
 mkdir "$work/pipes"
 mkfifo "$work/pipes/a.db"
 for command in "casino status" "casino check" "casino export" history report verify; do
@@ -435,13 +439,14 @@ printf 'mine' >"$work/mine.db"
 for one in mine.db mine.db-wal mine.key; do
     refused "mine" casino init "$work/mine.db"
     [ "$(ls "$work" | grep -c mine)" = 1 ] && [ "$(cat "$work/$one")" = mine ] && ok ||
-        no "a file that was there has not been left as it was: $one"
+        no "an existing file was changed: $one"
     case $one in
     mine.db) mv "$work/mine.db" "$work/mine.db-wal" ;;
     mine.db-wal) mv "$work/mine.db-wal" "$work/mine.key" ;;
     esac
 done
-# full KILOBYTES COMMAND: in a folder that has room for so much; exit status, and what is left.
+# full KILOBYTES COMMAND: runs a command in a folder of that size; prints the exit status and the
+# files left.
 mkdir "$work/full"
 full() {
     unshare -rm sh -c 'mount -t tmpfs -o size=$2k tmpfs "$1" || exit; cd "$1"; shift 2; "$@" \
@@ -451,69 +456,72 @@ if [ "$(full 4 true)" = "0 *" ]; then
     program=$(realpath "$croupier")
     for room in 4 24 40 60 80; do
         left=$(full $room "$program" casino init a.db)
-        [ "$left" = "2 *" ] && ok || no "init, with a disk of $room KB: $left"
+        [ "$left" = "2 *" ] && ok || no "init on a disk of $room KB: $left"
     done
     for room in 4 20; do
         left=$(full $room "$program" casino backup "$work/night.db" a.db)
-        [ "$left" = "2 *" ] && ok || no "backup, to a disk of $room KB: $left"
+        [ "$left" = "2 *" ] && ok || no "backup to a disk of $room KB: $left"
     done
     left=$(full 4000 "$program" casino init a.db)
-    [ "$left" = "0 a.db a.key" ] && ok || no "init, with room enough: $left"
+    [ "$left" = "0 a.db a.key" ] && ok || no "init on a disk with enough room: $left"
 fi
 
-# What each thing done with a casino needs, and has no use for.
+# Arguments and options of each casino subcommand.
 refused "'casino init' needs the name of a new file." casino init
-refused "'casino check' needs one plan, an INI file." casino check
-refused "'casino status' needs a casino's file." casino status
-refused "'casino backup' needs a casino's file and the name of the copy." casino backup "$work/night.db"
-refused "'casino export' needs a casino's file." casino export
-refused "'more' is one too many" casino status "$work/night.db" more
-refused "'more' is one too many" casino export "$work/night.db" more
-refused "'more' is one too many" casino check "$work/night.ini" more
-refused "'casino status' has no use for --plan." casino status "$work/night.db" --plan "$work/night.ini"
-refused "'casino check' has no use for --json." casino check "$work/night.ini" --json
-refused "'casino check' has no use for --tsv." casino check "$work/night.ini" --tsv
-refused "'casino backup' has no use for --json." casino backup "$work/night.db" "$work/other.db" --json
-refused "'casino init' has no use for --tsv." casino init "$work/other.db" --tsv
-[ -e "$work/other.db" ] && no "a casino is made although refused" || ok
-is 0 "Lines, one object in each line." casino --help
+refused "'casino check' needs a plan (INI file)." casino check
+refused "'casino status' needs a casino file." casino status
+refused "'casino backup' needs a casino file and a name for the copy." casino backup "$work/night.db"
+refused "'casino export' needs a casino file." casino export
+refused "unexpected argument 'more'" casino status "$work/night.db" more
+refused "unexpected argument 'more'" casino export "$work/night.db" more
+refused "unexpected argument 'more'; 'casino check' takes a plan (INI file)." casino check "$work/night.ini" more
+refused "--plan can't be used with 'casino status'." casino status "$work/night.db" --plan "$work/night.ini"
+refused "--json can't be used with 'casino check'." casino check "$work/night.ini" --json
+refused "--tsv can't be used with 'casino check'." casino check "$work/night.ini" --tsv
+refused "--json can't be used with 'casino backup'." casino backup "$work/night.db" "$work/other.db" --json
+refused "--tsv can't be used with 'casino init'." casino init "$work/other.db" --tsv
+[ -e "$work/other.db" ] && no "casino init created a casino after an error" || ok
+is 0 "Lines, one object per line." casino --help
+refused "missing argument: croupier people CASINO.db SUBCOMMAND [NAME]" people
+refused "missing subcommand: add, password, disable, enable or list." people "$work/night.db"
+refused "unknown subcommand 'people CASINO.db lits'; did you mean 'list'?" people "$work/night.db" lits
 "$croupier" casino export "$work/night.db" --json >"$work/lines"
 grep -vqx '{"entry":[0-9]*,"time":"[^"]*","from":"[^"]*","to":"[^"]*","cents":[0-9]*,"clause":"[^"]*"}' \
-    "$work/lines" && no "casino export --json has a line that is no object" || ok
+    "$work/lines" && no "casino export --json prints a line that is not an object" || ok
 printf '[table a"b\\c]\nedition = craps\n' >"$work/marks.ini"
 "$croupier" casino init "$work/marks.db" --plan "$work/marks.ini" >/dev/null
 is 0 '"table":"a\"b\\c",' casino status "$work/marks.db" --json
 is 0 '"table":"a\"b\\c",' report "$work/marks.db" --json
 
-# The log of a casino that is open: who came, under a new name of the file after SIGHUP; its end.
-refused "--log-format is text or json, not 'xml'." serve --port 0 --db "$work/log.db" --log-format xml
-refused "the log $work/none/log cannot be written" serve --port 0 --db "$work/log.db" --log "$work/none/log"
-[ -e "$work/log.db" ] && no "a casino is made although its log is refused" || ok
-refused "'localhost' is no address of a proxy." serve --port 0 --db "$work/log.db" --behind-proxy 10.0.0.0/8,localhost
-refused "an origin is like https://casino.example, not 'casino.example'." serve --port 0 --db "$work/log.db" --origin casino.example
+# The log of an open casino: guests, reopening after SIGHUP, closing.
+refused "--log-format must be text or json, not 'xml'." serve --port 0 --db "$work/log.db" --log-format xml
+refused "can't write the log $work/none/log" serve --port 0 --db "$work/log.db" --log "$work/none/log"
+[ -e "$work/log.db" ] && no "serve created a casino although the log can't be written" || ok
+refused "'localhost' is not the IP address of a proxy." serve --port 0 --db "$work/log.db" --behind-proxy 10.0.0.0/8,localhost
+refused "--origin takes a URL such as https://casino.example, not 'casino.example'." serve --port 0 --db "$work/log.db" --origin casino.example
 refused "not 'https://casino.example/'." serve --port 0 --db "$work/log.db" --origin https://a.example,https://casino.example/
-# waits FILE WORDS: for two minutes at most.
+# waits FILE WORDS: waits up to two minutes for the words in the file.
 waits() {
     tries=1200
     while [ $tries -gt 0 ] && ! grep -qF -- "$2" "$1" 2>/dev/null; do
         tries=$((tries - 1))
         sleep 0.1
     done
-    grep -qF -- "$2" "$1" 2>/dev/null && ok || no "$1 does not say '$2'"
+    grep -qF -- "$2" "$1" 2>/dev/null && ok || no "$1 does not contain '$2'"
 }
 "$croupier" serve --port 0 --db "$work/log.db" --log "$work/log" >"$work/open" 2>"$work/err" &
 casino=$!
 waits "$work/open" "The casino is open at"
 url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
 waits "$work/log" '"event":"started","address":"127.0.0.1",'
-# A table from lines of a file, each after the answer to the one before; the last has no end.  What
-# wins stays up, and is taken down; else there is nothing to take.
+# Playing with lines from a file; each waits for the answer to the one before.  The last has no
+# newline.  If the bet wins, it stays up and is taken down; if it loses, there is nothing to take.
 printf 'sit 3\nbring\nbet red 5\nbet 7\nbring x\nready\nwait\ntake red 5\nstand' |
     "$croupier" join "${url}table/roulette" --name Ana >"$work/told"
-for words in "Ana (guest) takes a place" "Ana (guest) buys 1000 in chips" "Ana (guest) bets 5 on Red" \
-    "Refused: This table knows no wager '7'." "'x' is no amount" "the ball rests in" \
+for words in "Ana (guest) sits down" "Ana (guest) buys 1000 in chips" "Ana (guest) bets 5 on Red" \
+    "Refused: This table has no bet '7'." "'x' is not an amount" "the ball rests in" \
     "Ana (guest) leaves the table"; do
-    grep -qF -- "$words" "$work/told" && ok || no "croupier join does not tell '$words'"
+    grep -qF -- "$words" "$work/told" && ok || no "croupier join does not print '$words'"
 done
 waits "$work/log" '"event":"guest","person":16777216,"name":"Ana (guest)"'
 waits "$work/log" '"event":"socket-closed"'
@@ -527,25 +535,25 @@ done
 "$croupier" join "${url}table/roulette" --name Bob </dev/null >/dev/null
 waits "$work/log" '"name":"Bob (guest)"'
 kill -TERM "$casino"
-wait "$casino" && ok || no "croupier serve has not ended in good order"
+wait "$casino" && ok || no "croupier serve did not end cleanly"
 casino=
 waits "$work/log" '"event":"closed"}'
-grep -q Bob "$work/log.1" && no "the old log is written on after SIGHUP" || ok
+grep -q Bob "$work/log.1" && no "the old log is still written after SIGHUP" || ok
 [ -s "$work/err" ] && no "croupier serve --log writes to standard error" || ok
-# Without a file, SIGHUP says that the terminal has gone.
+# Without a log file, SIGHUP means that the terminal was closed: the casino closes.
 "$croupier" serve --port 0 --db "$work/log.db" >"$work/open" 2>"$work/err" &
 casino=$!
 waits "$work/err" '"event":"started","address":"127.0.0.1",'
 kill -HUP "$casino"
-wait "$casino" && ok || no "croupier serve has not ended in good order on SIGHUP"
+wait "$casino" && ok || no "croupier serve did not end cleanly on SIGHUP"
 casino=
 waits "$work/open" "The casino is closed."
 waits "$work/err" '"event":"closed"}'
 
-# A clock for tests, which only standard input moves; not for a casino that others could come to.
+# A clock for tests that only standard input advances; refused if others could connect.
 for db in /casino.db /usr/casino.db "$work/none/casino.db"; do
     refused "--test-clock is for tests" serve --port 0 --db "$db" --test-clock
-    [ -e "$db" ] && no "a casino is made although its clock is refused" || ok
+    [ -e "$db" ] && no "serve created a casino although --test-clock was refused" || ok
 done
 refused "--test-clock is for tests" serve --port 0 --test-clock
 for outside in "--address 0.0.0.0" "--behind-proxy 127.0.0.1" "--origin https://casino.example" \
@@ -563,24 +571,24 @@ printf 'sit 3\nbring\nbet red 5\nwait\n' |
     "$croupier" join "${url}table/roulette" --name Ana >"$work/told" &
 joined=$!
 waits "$work/told" "Ana (guest) bets 5 on Red"
-grep -q "the ball rests in" "$work/told" && no "betting is over before its time" || ok
+grep -q "the ball rests in" "$work/told" && no "betting closed too early" || ok
 tries=1200
 while [ $tries -gt 0 ] && kill -0 "$joined" 2>/dev/null; do
     tries=$((tries - 1))
-    echo 100000 >&3 # no session is idle for long
+    echo 100000 >&3 # in small steps, so that no session times out
     sleep 0.1
 done
-wait "$joined" && ok || no "croupier join has not ended in good order"
+wait "$joined" && ok || no "croupier join did not end cleanly"
 waits "$work/told" "the ball rests in"
 echo "a minute" >&3
-waits "$work/err" "the time cannot be moved by 'a minute'"
+waits "$work/err" "cannot advance the time by 'a minute'"
 exec 3>&-
 kill -TERM "$casino"
-wait "$casino" && ok || no "croupier serve --test-clock has not ended in good order"
+wait "$casino" && ok || no "croupier serve --test-clock did not end cleanly"
 casino=
 
-# Where the output cannot be written, on a full disk or to a closed stream, every command says so.
-# $new is a file that there is not yet.
+# Every command reports an error if its output can't be written, to a full disk or a closed stream.
+# $new is a file that does not exist yet.
 unwritten() {
     for to in /dev/full closed; do
         rm -f "$new" "${new%.db}.key"
@@ -594,7 +602,7 @@ unwritten() {
             grep -q '^croupier: the output could not be written: .*\.$' "$work/err"; then
             ok
         else
-            no "croupier $*: exit $got, output to $to"
+            no "croupier $*: exit status $got, output to $to"
         fi
     done
 }
@@ -625,7 +633,7 @@ unwritten manual
 unwritten help
 unwritten --version
 for command in $("$croupier" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
-    grep -q "^unwritten $command" "$0" || no "nobody looks at a full disk under $command"
+    grep -q "^unwritten $command" "$0" || no "no full-disk test for $command"
 done
 
 echo "$passed passed, $failed failed"

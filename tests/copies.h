@@ -1,5 +1,5 @@
-/* copies.h - tables that are copied and compared often.  A table has room for the state of any
- * game, and what its own does not need is never written: most of it, at most games. */
+/* copies.h - fast copying and comparing of tables.  A table has room for the state of any game;
+ * only the bytes that its own game uses are copied and compared. */
 #ifndef CROUPIER_COPIES_H
 #define CROUPIER_COPIES_H
 

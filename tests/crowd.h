@@ -1,6 +1,6 @@
-/* crowd.h - people in a casino of every edition (casino.h): they come, buy, bet, try what is not
- * theirs, walk off and cash in; the staff deal, overrule and correct, or the house does.  From a
- * seed, as in moves.h. */
+/* crowd.h - simulates people in a casino with tables of every edition (casino.h): players arrive,
+ * buy in, bet, try what they must not, walk off and cash out; the staff or the house deal, overrule
+ * and correct.  Deterministic: everything follows from the seed in moves.h. */
 #ifndef CROUPIER_TESTS_CROWD_H
 #define CROUPIER_TESTS_CROWD_H
 
@@ -8,9 +8,10 @@
 
 enum { PLAYERS = 6 };
 
-/* Somebody who follows what is carried out, with the phase in which the table was; null: nobody. */
+/* Callback for every order carried out, with the phase of the table before it; may be null. */
 static void (*watcher)(uint32_t table, const struct order *order, int phase);
 
+/* False if the order is refused. */
 static bool try_order(uint32_t table, const struct order *order)
 {
     int phase = cage_pit(cage, table)->table.till.phase;
@@ -27,7 +28,7 @@ static uint32_t any_player(void)
 
 /* ---- Opening --------------------------------------------------------------------- */
 
-/* Some option as it is not usually. */
+/* A valid sign with some options changed from their defaults. */
 static struct sign some_sign(int edition)
 {
     struct sign sign = sign_of(edition);
@@ -44,8 +45,8 @@ static struct sign some_sign(int edition)
     return sign;
 }
 
-/* Two of every edition, with staff and without: "craps-0", "craps-1"; and at card games one where
- * the house shuffles for its staff: "baccarat-2". */
+/* Two tables of every edition, "craps-0" with staff and "craps-1" automatic; for card games also
+ * one where people deal and the house shuffles, "baccarat-2". */
 static void open_every_table(bool usual, int32_t chips)
 {
     char name[CHANCE_TABLE];
@@ -62,7 +63,7 @@ static void open_every_table(bool usual, int32_t chips)
         }
 }
 
-static void everybody_gets_chips(void)
+static void issue_chips(void)
 {
     for (uint32_t player = 0; player < PLAYERS; player++)
         for (int i = 0; i < 20; i++) {
@@ -75,7 +76,7 @@ static void everybody_gets_chips(void)
 
 /* ---- Players --------------------------------------------------------------------- */
 
-/* To the cashier, with something that may not be. */
+/* A desk order, often an invalid one. */
 static void run_desk_order(uint32_t table)
 {
     struct desk_order desk_order = { .request = draw(2) ? 1 + draw(50) : 0,
@@ -95,7 +96,7 @@ static void run_desk_order(uint32_t table)
     if (!cage_desk_order(cage, &desk_order, now, &answer)) fail_msg("%s", cage_why(cage));
 }
 
-/* One who goes again, now and then, or is too young. */
+/* A player sits down; now and then one leaves, or is under age. */
 static void come(uint32_t table)
 {
     struct order orders[TO_SIT_DOWN];
@@ -108,7 +109,7 @@ static void come(uint32_t table)
     try_order(table, &orders[1]);
 }
 
-/* With cash, with a voucher, or with chips: those of the purse, or others. */
+/* With cash, a voucher or chips; the chips may not be in the purse. */
 static void buy_in(uint32_t table)
 {
     struct order order = pit_order(any_player(), ROLE_PLAYER, PIT_BUY);
@@ -125,7 +126,7 @@ static void buy_in(uint32_t table)
     try_order(table, &order);
 }
 
-/* Whoever walked off comes back for the chips, once they are held. */
+/* A player walks off, the dealer collects the chips, and sometimes the player claims them. */
 static void walk_off(uint32_t table)
 {
     const struct pit *pit = cage_pit(cage, table);
@@ -144,7 +145,7 @@ static void walk_off(uint32_t table)
 
 /* ---- The game -------------------------------------------------------------------- */
 
-/* What comes next, or what a player may do; or what the staff may do besides. */
+/* The next move of the game, an act of a player, or an intervention by the staff. */
 static bool offered_command(const struct table *table, struct command *command)
 {
     static const uint16_t staff[] = { ROLE_DEALER,   ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
@@ -163,12 +164,12 @@ static bool offered_command(const struct table *table, struct command *command)
                       command);
 }
 
-/* Something that would end the game, or a player's evening, does not often happen. */
+/* Thins out acts that end the game, or take a player out of it. */
 static bool too_rare(const struct command *command)
 {
     switch (command->act) {
     case ACT_SIT:
-        return true; /* they come as they do */
+        return true; /* come() does that */
     case ACT_CLOSE:
         return draw(20);
     case ACT_EXCLUDE:
@@ -181,7 +182,7 @@ static bool too_rare(const struct command *command)
     }
 }
 
-/* Something that the rules offer to somebody who is there. */
+/* An order for a command that the rules offer to a person at the table. */
 static bool offered_order(uint32_t table, struct order *order)
 {
     const struct pit *pit = cage_pit(cage, table);
@@ -209,7 +210,7 @@ static void play_on(uint32_t table)
     struct order order;
 
     if (draw(2) && cage_house(cage, table, !draw(4), &order)) {
-        if (!try_order(table, &order)) fail_msg("the house was refused");
+        if (!try_order(table, &order)) fail_msg("an order of the house was refused");
         return;
     }
     if (!offered_order(table, &order)) return;
@@ -233,7 +234,7 @@ static struct chips some_chips(void)
     return chips;
 }
 
-/* Whatever comes of it: mostly by one who may do such a thing. */
+/* A random act of the pit, mostly by a person in a role that allows it.  It may be refused. */
 static void papers(uint32_t table)
 {
     static const uint8_t acts[] = {
@@ -266,7 +267,7 @@ static void papers(uint32_t table)
     try_order(table, &order);
 }
 
-/* Anybody tries anything. */
+/* A random order by a random person. */
 static void try_anything(uint32_t table)
 {
     struct order order =
@@ -286,7 +287,7 @@ static void try_anything(uint32_t table)
     try_order(table, &order);
 }
 
-/* People get names, or are not let in. */
+/* Records a name, or a refused sign-in. */
 static void get_a_name(uint32_t table)
 {
     (void)table;
@@ -298,7 +299,7 @@ static void get_a_name(uint32_t table)
 
 /* ---- An evening ------------------------------------------------------------------ */
 
-/* So many things that somebody does, and how many of forty are of each kind. */
+/* Runs a number of random steps.  Shares are out of 40. */
 static void play(int steps)
 {
     static const struct {

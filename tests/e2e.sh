@@ -1,7 +1,7 @@
 #!/bin/sh
-# e2e.sh NAME... - the casino in a browser, by these files of web/e2e, which 'npm run e2e-make' has
-# bundled; ends with 'N passed, N failed'.  Pictures of the pages are kept in the folder
-# PICTURES, where that is set.
+# e2e.sh NAME... - tests the casino in a browser with these files of web/e2e.  'npm run e2e-make'
+# bundles them first.  Ends with 'N passed, N failed'.  If PICTURES is set, screenshots are saved in
+# that folder.
 cd "$(dirname "$0")/../web" || exit 1
 files=
 for name in "$@"; do files="$files dist-e2e/$name.test.mjs"; done

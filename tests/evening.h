@@ -1,10 +1,9 @@
-/* evening.h - evenings in a casino, from a seed: tables with staff and one without, a dozen
- * players who come, buy, bet, win, lose, change tables, cash in and go, staff, a clock, orders
- * that come twice or late, and people who try what is not theirs to do.  An auditor that knows
- * nothing of the rules follows every chip and every limit by what is told, and holds it against
- * what is there.
+/* evening.h - simulates evenings in a casino from a seed: tables with staff and one without, twelve
+ * players who arrive, buy in, bet, change tables, cash out and leave, staff, a clock, repeated and
+ * delayed orders, and people who try what they must not do.  An auditor that knows nothing of the
+ * rules follows every chip and every limit by the events alone, and compares with the tables.
  *
- * A mirror, if there is one, is given every order and desk order as well. */
+ * A mirror, if set, gets every order and desk order as well. */
 #ifndef CROUPIER_EVENING_H
 #define CROUPIER_EVENING_H
 
@@ -27,11 +26,11 @@
 enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, LOOKS, STAFF_END };
 #define FIRST_PLAYER 100
 
-static uint32_t machines = 50; /* people by whom the house deals */
+static uint32_t machines = 50; /* first of the 8 persons that the machine deals as */
 
 static uint64_t seed;
 
-/* Somebody who keeps the same casino in another way; null: nobody. */
+/* A second implementation that follows the same casino; may be null. */
 static const struct mirror {
     void (*open)(int table, const struct sign *sign, const struct chips *tray, bool staff);
     void (*order)(int table, const struct order *order, refusal_code code);
@@ -46,12 +45,12 @@ static struct casino {
     struct machine machine;
     struct purse purse[PLAYERS];
     int64_t cash_cents[PLAYERS];
-    uint64_t requests[PLAYERS]; /* the last that each has numbered */
+    uint64_t requests[PLAYERS]; /* each player's latest request number */
 } casino;
 
 static struct pit_events events;
 
-/* Orders of players as they were sent, to be sent again. */
+/* Past orders of players, for repeating. */
 static struct sent {
     struct order order;
     int table;
@@ -61,8 +60,8 @@ static int sent_count;
 
 /* ---- The auditor ----------------------------------------------------------------- */
 
-/* What was told so far: chips that came to the tables from the cage, and money in boxes; the
- * limits of each table and of the people at it; when a sign of others went up. */
+/* What the events so far add up to: chips issued to the tables, money in the boxes, the limits of
+ * each table and each player, and announced limits. */
 #define REQUESTS 4096
 #define KINDS    64
 static struct {
@@ -70,7 +69,7 @@ static struct {
     int64_t box_cents[TABLES], cashed_cents;
     struct limits {
         int64_t min, max;
-    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* of kinds of wagers; 0: all others */
+    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* by kind of wager; 0: all others */
     int64_t minute[TABLES];
     struct {
         int64_t min, max, minute;
@@ -90,6 +89,7 @@ static int player_of(uint32_t person)
     return person >= FIRST_PLAYER ? (int)(person - FIRST_PLAYER) : -1;
 }
 
+/* Books the events of the last order. */
 static void follow(int table)
 {
     for (int i = 0; i < events.count; i++) {
@@ -104,12 +104,12 @@ static void follow(int table)
     }
 }
 
-/* That there was something to audit, over all evenings. */
+/* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
     long wagers, limits, repeated, late, draws, present;
 } seen;
 
-/* ---- ... of limits --------------------------------------------------------------- */
+/* ---- Auditing limits ------------------------------------------------------------- */
 
 static bool anything_on(const struct pit *pit)
 {
@@ -123,26 +123,27 @@ static struct limits limits_of(int table, int bet)
     return books.limits[table][bet].max ? books.limits[table][bet] : books.limits[table][0];
 }
 
-/* Limits that are worse for players need a sign of 20 minutes, or everybody's yes, or no wager
- * on the table (9.3); in New South Wales only a higher minimum does, and only the sign (7.5). */
+/* Limits that are worse for players need 20 minutes' notice, the consent of all players, or an
+ * empty layout (9.3).  In New South Wales only a higher minimum is restricted, and only notice
+ * helps (7.5). */
 static void check_limits(int table, const struct event *e)
 {
     struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
     const struct edition *edition = games[casino.pits[table].table.sign.edition];
     bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
-    if (!then.max) then = books.limits[table][0]; /* no limits of its own any more */
+    if (!then.max) then = books.limits[table][0]; /* back to the table's limits */
     bool worse = then.min > now.min || (!nsw && then.max < now.max);
-    bool said = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
-                books.notice[table].min == e->stake_cents &&
-                books.notice[table].max == e->paid_cents;
-    bool waited = said && books.minute[table] - books.notice[table].minute >= 20;
+    bool noticed = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
+                   books.notice[table].min == e->stake_cents &&
+                   books.notice[table].max == e->paid_cents;
+    bool waited = noticed && books.minute[table] - books.notice[table].minute >= 20;
     uint32_t players = casino.pits[table].table.present & ~casino.pits[table].table.excluded;
-    bool agreed = !nsw && said && players && (books.notice[table].agreed & players) == players;
-    bool quiet = !nsw && !anything_on(&casino.pits[table]);
+    bool agreed = !nsw && noticed && players && (books.notice[table].agreed & players) == players;
+    bool empty = !nsw && !anything_on(&casino.pits[table]);
 
     seen.limits += worse && rule;
-    if (rule && worse && !waited && !agreed && !quiet)
-        fail_msg("seed %ju: limits of table %d changed against 9.3", (uintmax_t)seed, table);
+    if (rule && worse && !waited && !agreed && !empty)
+        fail_msg("seed %ju: limits of table %d changed in breach of 9.3", (uintmax_t)seed, table);
 }
 
 static void follow_limits(int table, const struct order *order)
@@ -172,7 +173,7 @@ static void follow_limits(int table, const struct order *order)
     }
 }
 
-/* A wager that a player has made stands between the table's limits, or the player's own. */
+/* A wager must be within the limits of the table, or those of the player. */
 static void check_wager(int table, const struct order *order)
 {
     const struct table *at = &casino.pits[table].table;
@@ -181,7 +182,8 @@ static void check_wager(int table, const struct order *order)
 
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->place) return;
-    if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1) return; /* they go by the ante */
+    if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1)
+        return; /* their limits follow the ante */
     struct limits all = limits_of(table, bet->bet);
     const struct limits *own = &books.personal[table][bet->seat];
     bool nsw = games[at->sign.edition]->new_south_wales;
@@ -190,13 +192,13 @@ static void check_wager(int table, const struct order *order)
     int64_t stands = table_wager(at, bet->seat, bet->bet, bet->number);
     seen.wagers += stands > 0;
     if (stands && (stands < least || stands > most))
-        fail_msg("seed %ju: %s: a wager of %jd outside %jd to %jd", (uintmax_t)seed,
+        fail_msg("seed %ju: %s: wager of %jd not within %jd to %jd", (uintmax_t)seed,
                  games[at->sign.edition]->id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
 }
 
-/* ---- ... of chips ---------------------------------------------------------------- */
+/* ---- Auditing chips -------------------------------------------------------------- */
 
-/* Every chip is somewhere, and every player's chips are what the rules say. */
+/* All issued chips are accounted for, and each player's chips are worth what the rules say. */
 static void audit(int table)
 {
     const struct pit *pit = &casino.pits[table];
@@ -210,23 +212,23 @@ static void audit(int table)
     for (int player = 0; player < PLAYERS; player++) add(&found, &casino.purse[player].chips, 1);
     for (int i = 0; i < CHIP_KINDS; i++)
         if (found.count[i] != books.issued.count[i])
-            fail_msg("seed %ju: %d chips of kind %d, issued %d", (uintmax_t)seed, found.count[i], i,
-                     books.issued.count[i]);
+            fail_msg("seed %ju: found %d chips of kind %d, issued %d", (uintmax_t)seed,
+                     found.count[i], i, books.issued.count[i]);
     for (int seat = 0; seat < table_places(&pit->table); seat++) {
         int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] +
                         pit->colours[seat].count * pit->colours[seat].value_cents;
         int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat) -
                         table_promotional(&pit->table, seat);
         if (chips != worth)
-            fail_msg("seed %ju: seat %d has chips for %jd and is worth %jd", (uintmax_t)seed, seat,
-                     (intmax_t)chips, (intmax_t)worth);
+            fail_msg("seed %ju: seat %d has chips worth %jd, the rules say %jd", (uintmax_t)seed,
+                     seat, (intmax_t)chips, (intmax_t)worth);
     }
     assert_int_equal(pit->cash_cents + pit->voucher_cents, books.box_cents[table]);
     assert_int_equal(table_imbalance(&pit->table), 0);
 }
 
-/* Whether the person has the part in which the order is given: kept here by hand, from
- * nothing but the list of staff. */
+/* True if the person has the role in which the order is given.  Written independently of the pit,
+ * from the list of staff only. */
 static bool entitled(const struct pit *pit, const struct order *order)
 {
     static const uint16_t roles[STAFF_END] = {
@@ -253,6 +255,7 @@ static bool entitled(const struct pit *pit, const struct order *order)
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+/* Carries out an order and audits it. */
 static refusal_code give(int table, const struct order *order)
 {
     static struct pit before;
@@ -265,7 +268,7 @@ static refusal_code give(int table, const struct order *order)
     int player = player_of(order->person);
     if (!why.code && player >= 0 && player < PLAYERS && order->request) {
         if (order->request >= REQUESTS || books.answered[player][order->request])
-            fail_msg("seed %ju: a request was carried out twice", (uintmax_t)seed);
+            fail_msg("seed %ju: request carried out twice", (uintmax_t)seed);
         books.answered[player][order->request] = true;
     }
     if (!why.code) follow_limits(table, order);
@@ -273,22 +276,23 @@ static refusal_code give(int table, const struct order *order)
     if (!why.code && table == MACHINE) machine_follow(&casino.machine, pit);
     if (why.code && remember) assert_int_equal(memcmp(&before, pit, sizeof before), 0);
     if (!why.code && !may)
-        fail_msg("seed %ju: %s %s by person %u in role %d was carried out", (uintmax_t)seed,
-                 pit_act_id(order->act), act_id(games[pit->table.sign.edition], order->command.act),
-                 order->person, order->role);
+        fail_msg("seed %ju: %s %s by person %u in role %d was carried out without right",
+                 (uintmax_t)seed, pit_act_id(order->act),
+                 act_id(games[pit->table.sign.edition], order->command.act), order->person,
+                 order->role);
     if (!why.code) follow(table);
     if (why.code) assert_non_null(clause_find(games[pit->table.sign.edition], why.clause));
     return why.code;
 }
 
-/* Orders of players are numbered, so that they count once. */
+/* Sends an order; orders of players are numbered, so that none counts twice. */
 static refusal_code send(int table, struct order *order)
 {
     int player = player_of(order->person);
 
     if (player >= 0 && order->role == ROLE_PLAYER && casino.requests[player] < REQUESTS - 1)
         order->request = ++casino.requests[player];
-    if (order->request && !draw(8)) { /* it is held up, and comes later or never */
+    if (order->request && !draw(8)) { /* delayed: arrives later or never */
         sent[sent_count++ % LENGTH(sent)] = (struct sent){ *order, table, false };
         return REFUSED_ACCEPTED;
     }
@@ -297,18 +301,18 @@ static refusal_code send(int table, struct order *order)
     return code;
 }
 
-/* Something comes again, or at last: what was done is never done twice. */
+/* Repeats an old order or delivers a delayed one.  No order is carried out twice. */
 static void again_or_late(void)
 {
     struct sent *old = &sent[draw(LENGTH(sent))];
 
     if (!old->order.request) return;
-    if (old->order.act == PIT_BUY || old->order.act == PIT_ARRIVE) return; /* purses; age */
+    if (old->order.act == PIT_BUY || old->order.act == PIT_ARRIVE) return; /* purse; age */
     const struct guest *guest = pit_guest(&casino.pits[old->table], old->order.person);
     bool known = guest && guest->requests.highest >= old->order.request;
     refusal_code code = give(old->table, &old->order);
     if (old->done && known && code != REFUSED_REPEATED)
-        fail_msg("seed %ju: %s was answered again with %s", (uintmax_t)seed,
+        fail_msg("seed %ju: repeated %s was answered with %s", (uintmax_t)seed,
                  pit_act_id(old->order.act), refusal_word(code));
     seen.repeated += old->done && code == REFUSED_REPEATED;
     seen.late += !old->done && !code;
@@ -345,7 +349,7 @@ static uint32_t sits_at(const struct pit *pit, int seat)
     return NOBODY;
 }
 
-/* Something that the rules offer to somebody; true where there is such a thing. */
+/* An order for a command that the rules offer; false if none was found. */
 static bool offered(int table, struct order *order)
 {
     const struct pit *pit = &casino.pits[table];
@@ -381,7 +385,7 @@ static bool offered(int table, struct order *order)
     return true;
 }
 
-/* The table without staff gets on by itself. */
+/* The next order of the machine; false if it has none. */
 static bool by_machine(struct order *order)
 {
     struct chance_seed last = { .bytes = { (uint8_t)seed, (uint8_t)draw(256) } };
@@ -391,7 +395,7 @@ static bool by_machine(struct order *order)
     return machine_next(&casino.machine, pit, !draw(4), order);
 }
 
-/* What only the pit may refuse of what the rules offer. */
+/* Refusals that only the pit gives, of commands that the rules offer. */
 static bool pit_says_no(refusal_code code)
 {
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
@@ -408,7 +412,7 @@ static void play_on(int table)
     if (!(house ? by_machine(&order) : offered(table, &order))) return;
     refusal_code code = send(table, &order);
     if (code && !pit_says_no(code))
-        fail_msg("seed %ju: %s was offered and refused: %s", (uintmax_t)seed,
+        fail_msg("seed %ju: %s was offered, then refused: %s", (uintmax_t)seed,
                  act_id(games[casino.pits[table].table.sign.edition], order.command.act),
                  refusal_word(code));
 }
@@ -419,7 +423,7 @@ static void come_or_go(int table)
     uint32_t person = any_player();
     struct order order = pit_order(person, ROLE_PLAYER, draw(8) ? PIT_ARRIVE : PIT_DEPART);
 
-    order.yes = person != FIRST_PLAYER; /* one of them is too young */
+    order.yes = person != FIRST_PLAYER; /* the first player is under age */
     send(table, &order);
     order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order.command.act = ACT_SIT;
@@ -427,10 +431,10 @@ static void come_or_go(int table)
     order.command.seat = (int8_t)draw((uint64_t)people_at(&pit->table));
     send(table, &order);
     if (pit_seat(pit, FIRST_PLAYER) != NO_SEAT)
-        fail_msg("seed %ju: somebody under age plays", (uintmax_t)seed);
+        fail_msg("seed %ju: a minor is seated", (uintmax_t)seed);
 }
 
-/* With money, with a voucher for some of it, or with the chips in the pocket. */
+/* With cash, half of the voucher, or all chips of the purse. */
 static void buy_in(int table)
 {
     const struct pit *pit = &casino.pits[table];
@@ -450,7 +454,7 @@ static void buy_in(int table)
     if (order.tender == TENDER_VOUCHER) purse->voucher_cents -= order.cents;
 }
 
-/* Some of what is in the purse for money, by cash or cheque; or what is not redeemed here. */
+/* A desk order: redeems part of the purse for cash or a cheque, or tries what it must not. */
 static void cash_in(void)
 {
     static const struct chip_set *set = &casino.pits[0].set;
@@ -514,7 +518,7 @@ static void papers(int table)
     send(table, &order);
 }
 
-/* Other limits, with a sign and its time, with everybody's yes, or without either. */
+/* New limits: after notice, with the consent of all players, or without either. */
 static void new_limits(int table)
 {
     const struct pit *pit = &casino.pits[table];
@@ -528,7 +532,7 @@ static void new_limits(int table)
     order.command.act = acts[draw(LENGTH(acts))];
     order.command.min_cents = draw(2) ? 500 : 1000;
     order.command.max_cents = draw(2) ? 50000 : 20000;
-    if (!draw(3)) order.command.bet = (int8_t)draw(8); /* of one kind of wager */
+    if (!draw(3)) order.command.bet = (int8_t)draw(8); /* for one kind of wager */
     give(table, &order);
     if (draw(2)) {
         order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
@@ -545,14 +549,14 @@ static void new_limits(int table)
     }
 }
 
-/* Anybody tries anything. */
+/* An order that its sender has no right to, or random bytes. */
 static void hostile(int table)
 {
     struct order order;
     unsigned char *bytes = (unsigned char *)&order;
 
     memset(&order, 0, sizeof order);
-    if (draw(4) && offered(table, &order)) { /* what somebody else may do */
+    if (draw(4) && offered(table, &order)) { /* offered to someone else */
         order.person = draw(2) ? any_player() : (uint32_t)draw(STAFF_END + 2);
     } else if (draw(2)) {
         order = pit_order(draw(4) ? any_player() : NOBODY, (enum role)(1u << draw(ROLE_COUNT)),
@@ -565,7 +569,7 @@ static void hostile(int table)
         for (size_t i = 0; i < sizeof order; i++) bytes[i] = (unsigned char)draw(256);
         bytes[offsetof(struct order, yes)] = (unsigned char)draw(2);
         order.act = (uint8_t)draw(PIT_ACT_COUNT);
-        if (order.act == PIT_ARRIVE || order.act == PIT_BUY) return; /* strangers, and pockets */
+        if (order.act == PIT_ARRIVE || order.act == PIT_BUY) return; /* purse; age */
     }
     bool staff_goes = order.act == PIT_DEPART && player_of(order.person) < 0;
     if (order.act == PIT_ARRIVE || order.act == PIT_DUTY || order.act == PIT_BUY || staff_goes)

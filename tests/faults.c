@@ -1,4 +1,4 @@
-/* faults.c - a disk in memory, allocations, and what goes wrong with them. */
+/* faults.c - fault injection: an in-memory disk for SQLite, and failing allocations. */
 #include "faults.h"
 
 #include <assert.h>
@@ -9,9 +9,9 @@
 
 #define FILES       8
 #define SECTOR      512
-#define CHECKPOINTS 40 /* pages in the log: so that there are some in a short evening */
+#define CHECKPOINTS 40 /* WAL pages; few, so that short evenings have checkpoints */
 
-/* ---- Where it strikes ------------------------------------------------------------ */
+/* ---- Places ---------------------------------------------------------------------- */
 
 enum place {
     OPENS = 1,
@@ -20,13 +20,13 @@ enum place {
     SYNCS = 8,
     TRUNCATES = 16,
     DELETES = 32,
-    ASKS = 64,      /* SQLite, for memory */
-    ASKS_OWN = 128, /* the program */
+    ALLOCATES = 64,      /* SQLite */
+    ALLOCATES_OWN = 128, /* the program */
     CHANGES = OPENS | WRITES | SYNCS | TRUNCATES | DELETES,
 };
 
 static const struct {
-    unsigned at, then; /* kinds of places: which are counted, and which fail from then on */
+    unsigned at, then; /* the places that count, and the places that fail after the fault */
     bool stops, full, torn;
 } kinds[FAULT_KINDS] = {
     [FAULT_ERROR] = { .at = CHANGES | READS },
@@ -37,10 +37,10 @@ static const struct {
     [FAULT_UNSYNCED] = { .at = SYNCS },
     [FAULT_STOP] = { .at = CHANGES, .stops = true },
     [FAULT_TORN_STOP] = { .at = WRITES, .stops = true, .torn = true },
-    [FAULT_MEMORY] = { .at = ASKS },
-    [FAULT_MEMORY_ON] = { .at = ASKS, .then = ASKS },
-    [FAULT_MEMORY_OWN] = { .at = ASKS_OWN },
-    [FAULT_MEMORY_OWN_ON] = { .at = ASKS_OWN, .then = ASKS_OWN },
+    [FAULT_MEMORY] = { .at = ALLOCATES },
+    [FAULT_MEMORY_ON] = { .at = ALLOCATES, .then = ALLOCATES },
+    [FAULT_MEMORY_OWN] = { .at = ALLOCATES_OWN },
+    [FAULT_MEMORY_OWN_ON] = { .at = ALLOCATES_OWN, .then = ALLOCATES_OWN },
 };
 
 static struct {
@@ -95,7 +95,7 @@ void faults_restart(void)
 
 static bool strikes(enum place place)
 {
-    if (fault.stopped) return place < ASKS;
+    if (fault.stopped) return place < ALLOCATES;
     if (fault.struck) return kinds[fault.kind].then & place;
     if (!(kinds[fault.kind].at & place) || ++fault.seen != fault.place) return false;
     fault.struck = true;
@@ -114,35 +114,35 @@ void *__wrap_realloc(void *memory, size_t size);
 
 void *__wrap_malloc(size_t size)
 {
-    return strikes(ASKS_OWN) ? NULL : __real_malloc(size);
+    return strikes(ALLOCATES_OWN) ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return strikes(ASKS_OWN) ? NULL : __real_calloc(count, size);
+    return strikes(ALLOCATES_OWN) ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *memory, size_t size)
 {
-    return strikes(ASKS_OWN) ? NULL : __real_realloc(memory, size);
+    return strikes(ALLOCATES_OWN) ? NULL : __real_realloc(memory, size);
 }
 
-static sqlite3_mem_methods usual;
+static sqlite3_mem_methods sqlite_memory;
 
 static void *sqlite_malloc(int size)
 {
-    return strikes(ASKS) ? NULL : usual.xMalloc(size);
+    return strikes(ALLOCATES) ? NULL : sqlite_memory.xMalloc(size);
 }
 
 static void *sqlite_realloc(void *memory, int size)
 {
-    return strikes(ASKS) ? NULL : usual.xRealloc(memory, size);
+    return strikes(ALLOCATES) ? NULL : sqlite_memory.xRealloc(memory, size);
 }
 
 static bool memory_ready(void)
 {
-    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &usual) != SQLITE_OK) return false;
-    sqlite3_mem_methods ours = usual;
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory) != SQLITE_OK) return false;
+    sqlite3_mem_methods ours = sqlite_memory;
     ours.xMalloc = sqlite_malloc;
     ours.xRealloc = sqlite_realloc;
     return sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
@@ -155,16 +155,16 @@ struct bytes {
     size_t size, room;
 };
 
-/* Something that was done to a file and has not been synced. */
+/* An unsynced change to a file. */
 struct change {
-    size_t offset, length; /* of what was written; or the new size */
-    size_t bytes;          /* where they are */
+    size_t offset, length; /* what was written; length is the new size if it truncates */
+    size_t bytes;          /* offset of the data in file.written */
     bool truncates, lost;
 };
 
 struct file {
-    char name[128]; /* empty: none */
-    bool unnamed;   /* goes when it is closed */
+    char name[128]; /* empty: unused */
+    bool unnamed;   /* temporary: deleted when closed */
     struct bytes now, synced, written;
     struct change *changes;
     size_t count, room;
@@ -220,7 +220,7 @@ static void truncate_to(struct file *file, size_t size)
     resize(&file->now, size);
 }
 
-/* What is found where nothing was before and a write has not got to: anything. */
+/* A lost write past the end of a file may leave random bytes. */
 static void put_noise(struct bytes *bytes, size_t offset, size_t length)
 {
     uint8_t noise[SECTOR];
@@ -229,8 +229,8 @@ static void put_noise(struct bytes *bytes, size_t offset, size_t length)
     put(bytes, offset, noise, length);
 }
 
-/* Sector by sector, all that was written or some. */
-static void reach(struct file *file, const struct change *change, bool all)
+/* Applies all sectors of a change to the synced state, or a random part of them. */
+static void apply(struct file *file, const struct change *change, bool all)
 {
     size_t done = 0;
 
@@ -249,11 +249,11 @@ static void reach(struct file *file, const struct change *change, bool all)
     }
 }
 
-/* What was done reaches the disk: all of it, or some. */
+/* Applies the pending changes, all or some, to the synced state. */
 static void settle(struct file *file, bool all)
 {
     for (size_t i = 0; i < file->count; i++)
-        if (!file->changes[i].lost) reach(file, &file->changes[i], all);
+        if (!file->changes[i].lost) apply(file, &file->changes[i], all);
     file->count = 0;
     file->written.size = 0;
 }
@@ -310,7 +310,7 @@ bool disk_save(const char *name, const char *path)
     return !fclose(to) && written;
 }
 
-/* ---- What SQLite asks of a file -------------------------------------------------- */
+/* ---- SQLite's methods of a file -------------------------------------------------- */
 
 struct handle {
     sqlite3_file base;
@@ -380,7 +380,7 @@ static int disk_size(sqlite3_file *handle, sqlite3_int64 *size)
     return SQLITE_OK;
 }
 
-/* The disk is one process's. */
+/* Only one process uses the disk. */
 static int disk_lock(sqlite3_file *handle, int level)
 {
     (void)handle;
@@ -395,7 +395,7 @@ static int disk_reserved(sqlite3_file *handle, int *reserved)
     return SQLITE_OK;
 }
 
-/* How often there are checkpoints is the disk's to say here. */
+/* Ignores wal_autocheckpoint: the tests set the checkpoint interval. */
 static int disk_control(sqlite3_file *handle, int what, void *with)
 {
     char **pragma = with;
@@ -412,14 +412,14 @@ static int disk_sector(sqlite3_file *handle)
     return 4096;
 }
 
-/* As SQLite takes every disk to be: a write changes no byte beside it. */
+/* SQLite's default assumption: a write changes no bytes next to it. */
 static int disk_promises(sqlite3_file *handle)
 {
     (void)handle;
     return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
-/* Version 1: there is no memory shared between processes, so that the log has one owner only. */
+/* Version 1: no shared memory, so that the WAL has a single owner. */
 static const sqlite3_io_methods methods = {
     .iVersion = 1,
     .xClose = disk_close,
@@ -436,7 +436,7 @@ static const sqlite3_io_methods methods = {
     .xDeviceCharacteristics = disk_promises,
 };
 
-/* ---- ... and of the disk --------------------------------------------------------- */
+/* ---- SQLite's methods of the disk ------------------------------------------------ */
 
 static int disk_open(sqlite3_vfs *vfs, sqlite3_filename name, sqlite3_file *handle, int flags,
                      int *opened)
@@ -480,14 +480,14 @@ static int disk_path(sqlite3_vfs *vfs, const char *name, int room, char *path)
     return SQLITE_OK;
 }
 
-/* What there is of SQLite's own for the rest: chance, sleep, the clock. */
+/* Randomness, sleep and time come from SQLite's default VFS. */
 static bool disk_ready(void)
 {
     static sqlite3_vfs disk;
-    const sqlite3_vfs *own = sqlite3_vfs_find(NULL);
+    const sqlite3_vfs *standard = sqlite3_vfs_find(NULL);
 
-    if (!own) return false;
-    disk = *own;
+    if (!standard) return false;
+    disk = *standard;
     disk.zName = FAULTS_VFS;
     disk.szOsFile = sizeof(struct handle);
     disk.pNext = NULL;

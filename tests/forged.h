@@ -1,5 +1,5 @@
-/* forged.h - a small record in memory, to be changed: read from its file, saved as another, and
- * sealed again as only the casino itself could do it. */
+/* forged.h - loads a small record into memory, where a test can change it; saves it to another
+ * file; and seals it again, as only the casino itself could. */
 #ifndef CROUPIER_TESTS_FORGED_H
 #define CROUPIER_TESTS_FORGED_H
 
@@ -119,10 +119,10 @@ static void load(const char *file, struct record *record)
 
 /* ---- Writing it ------------------------------------------------------------------ */
 
-/* Bound in turn; a blob by its address and length. */
+/* A value to bind: a blob with its length, or a number. */
 struct value {
     const void *blob;
-    int64_t number; /* without a blob; else its length */
+    int64_t number; /* the length, if there is a blob */
 };
 
 static void put_row(sqlite3_stmt *put, const struct value *values, int count)
@@ -205,7 +205,7 @@ static void sign_again(struct head_row *row, const struct merkle_tree *tree,
     memcpy(row->signature, head.signature, sizeof row->signature);
 }
 
-/* Chains and heads made again, and signed: what a casino that lies can do. */
+/* Recomputes and signs all chains and heads, as a dishonest casino could. */
 static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
 {
     struct hash chain = { { 0 } };

@@ -1,6 +1,6 @@
 #!/bin/sh
-# fuzz.sh TARGET - runs a fuzz target for FUZZ_SECONDS, 5 if not given, from the seeds;
-# one finding fails.  Ends with 'N passed, N failed'.
+# fuzz.sh TARGET - runs a fuzz target for FUZZ_SECONDS (default 5), starting with the seeds.  Fails
+# at the first finding.  Ends with 'N passed, N failed'.
 set -u
 target=$1
 seconds=${FUZZ_SECONDS:-5}

@@ -1,4 +1,4 @@
-/* games.h - every game of the house, for tests that look into their rows and state. */
+/* games.h - all games, for tests that look into their rows and state. */
 #ifndef CROUPIER_TEST_GAMES_H
 #define CROUPIER_TEST_GAMES_H
 
@@ -9,7 +9,7 @@
 
 extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
 
-/* The rows of an edition, where it is of that family; else null. */
+/* The rows of an edition if it belongs to that family, or null. */
 #define ROWS_OF(type, edition)                                                                     \
     ((edition)->family == &type##_family ? (const struct type##_game *)(edition)->rows : NULL)
 #define AS_DICE(edition)     ROWS_OF(dice, edition)

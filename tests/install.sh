@@ -1,12 +1,12 @@
 #!/bin/sh
-# install.sh BUILD - installs with DESTDIR, builds a small program against what was installed, by
-# pkg-config, with the shared and the static library; looks at the unit, and opens a casino.
+# install.sh BUILD - installs with DESTDIR, builds a small program against the installed library with
+# pkg-config, checks the systemd unit, and opens a casino with the installed program.
 set -u
 build=$1
 passed=0
 failed=0
 work=$(mktemp -d)
-casino= # the process of one that is open
+casino= # process id of an open casino
 trap '[ -z "$casino" ] || kill "$casino" 2>/dev/null; rm -rf "$work"' EXIT
 
 check() {
@@ -31,7 +31,7 @@ for path in bin/croupier share/man/man1/croupier.1 include/croupier/croupier.h \
     check "$path is installed" test -s "$prefix/$path"
 done
 check "the soname is versioned" test -e "$lib/libcroupier.so.0"
-check "the static library is there" test -s "$lib/libcroupier.a"
+check "the static library is installed" test -s "$lib/libcroupier.a"
 
 cat >"$work/small.c" <<'END'
 #include <croupier.h>
@@ -53,22 +53,22 @@ PKG_CONFIG_PATH=$(dirname "$pc")
 PKG_CONFIG_SYSROOT_DIR=$work/root
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
 flags=$(pkg-config --cflags --libs croupier)
-check "a program builds against it" cc -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$work/small" \
+check "a program builds against the library" cc -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$work/small" \
     "$work/small.c" $flags
-check "and runs" sh -c "[ \$(LD_LIBRARY_PATH='$lib' '$work/small') = -7/495 ]"
+check "that program runs" sh -c "[ \$(LD_LIBRARY_PATH='$lib' '$work/small') = -7/495 ]"
 
-# The unit starts what was installed, and lets it do little.
+# The unit starts the installed program, with few permissions.
 unit=$(find "$work/root" -name croupier.service)
 check "the unit is installed" test -s "$unit"
 check "the unit starts the program" grep -q "^ExecStart=/usr/local/bin/croupier serve " "$unit"
 if command -v systemd-analyze >/dev/null; then
     sed "s|^ExecStart=|ExecStart=$work/root|; /^Documentation=/d" "$unit" >"$work/croupier.service"
-    check "the unit is good" systemd-analyze verify "$work/croupier.service"
-    check "the unit is exposed to 1.5 of 10 at most" systemd-analyze security --offline=true \
+    check "the unit is valid" systemd-analyze verify "$work/croupier.service"
+    check "the exposure level of the unit is at most 1.5 of 10" systemd-analyze security --offline=true \
         --threshold=15 "$work/croupier.service"
 fi
 
-# An installed program finds its pages, where they were built, and serves them.
+# The installed program finds and serves its pages, if they have been built.
 cat >"$work/fetch.c" <<'END'
 #include <arpa/inet.h>
 #include <stdlib.h>
@@ -106,11 +106,11 @@ if [ -s web/dist/index.html ]; then
     casino=$!
     check "the casino opens" wait_for "open at http://127.0.0.1:" "$work/open"
     fetch | tr -d '\r' >"$work/page"
-    check "the page is HTML" grep -qi '^content-type: text/html' "$work/page"
+    check "the page has the type HTML" grep -qi '^content-type: text/html' "$work/page"
     sed '1,/^$/d' "$work/page" >"$work/body"
-    check "the page is served" cmp web/dist/index.html "$work/body"
+    check "the page is served unchanged" cmp web/dist/index.html "$work/body"
     kill -TERM "$casino"
-    check "the casino closes in good order" wait "$casino"
+    check "the casino closes cleanly" wait "$casino"
     casino=
 fi
 echo "$passed passed, $failed failed"

@@ -1,9 +1,9 @@
-/* judge_cites.h - for the judges that are written from the rule texts: whether a verdict, an
- * event or a refusal cites just the clause that the text has for it, and just the second one.
+/* judge_cites.h - for judges written from the rule texts: checks that a verdict, event or refusal
+ * cites exactly the first and the second clause that the text gives for it.
  *
- *   cites(where, v.clause, v.also, "4.1(b)(iii)", NULL)     fails the test where it does not
+ *   cites(where, v.clause, v.also, "4.1(b)(iii)", NULL)     fails the test if it does not
  *
- * A clause is its whole name: 4.1 is not 4.1(b). */
+ * Clause names must be equal: 4.1 is not 4.1(b). */
 #ifndef CROUPIER_JUDGE_CITES_H
 #define CROUPIER_JUDGE_CITES_H
 
@@ -22,7 +22,7 @@ static inline const char *or_none(const char *clause)
     return clause ? clause : "none";
 }
 
-/* Where: what is judged, in words.  Null: no such clause. */
+/* where: what is judged, in words.  A null clause means none. */
 static inline void cites(const char *where, const char *clause, const char *also, const char *want,
                          const char *want_also)
 {

@@ -1,5 +1,5 @@
-/* moves.h - what comes next at a table: an act that takes a round on, chosen at random among
- * those that somebody is offered.  For tests that play, from a seed. */
+/* moves.h - random play from a seed: next_move() chooses an offered act that takes the round on,
+ * choose_act() any offered act of one person.  Set chance before use. */
 #ifndef CROUPIER_MOVES_H
 #define CROUPIER_MOVES_H
 
@@ -12,7 +12,7 @@
 
 #define PEOPLE 3
 
-static uint64_t chance; /* never 0 */
+static uint64_t chance; /* the seed and state; must not be 0 */
 
 static uint64_t draw(uint64_t below)
 {
@@ -22,13 +22,13 @@ static uint64_t draw(uint64_t below)
     return chance % below;
 }
 
-/* Three people, or as many as Lunar Poker has boxes. */
+/* Seats in use: PEOPLE, or all boxes at Lunar Poker. */
 static int people_at(const struct table *table)
 {
     return AS_LUNAR(games[table->sign.edition]) ? table_places(table) : PEOPLE;
 }
 
-/* Cards that are left open in an offer to turn them. */
+/* Chooses the two cards that an offer to turn leaves open. */
 static void fill_cards(const struct table *table, struct command *command)
 {
     struct shoe left = baccarat_of(table)->shoe;
@@ -42,13 +42,13 @@ static void fill_cards(const struct table *table, struct command *command)
     }
 }
 
-/* An amount within an offer, small where the offer is wide. */
+/* Completes an offered command, with a small amount if the range is wide. */
 static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
 {
     *command = offer->command;
     if (command->act == ACT_PUT_BACK && AS_WHEEL(games[table->sign.edition])) {
-        command->to_bet = WHEEL_STRAIGHT; /* the other place is left open */
+        command->to_bet = WHEEL_STRAIGHT; /* the offer leaves the destination open */
         do command->to_number = (int8_t)draw(37);
         while (command->bet == WHEEL_STRAIGHT && command->number == command->to_number);
     } else if (command->act == ACT_PUT_BACK) {
@@ -61,7 +61,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     }
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
-    if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
+    if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes run out */
         command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;
     }
@@ -74,7 +74,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     command->count = filled.count;
 }
 
-/* Variations that an offer stands for: spoken, split, only, leaning, two off. */
+/* Sometimes adds a variation that offers do not list: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
     const struct dice_game *game = AS_DICE(games[table->sign.edition]);
@@ -92,8 +92,7 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
-    if (command->act == ACT_EXPOSE &&
-        command->role == ROLE_PLAYER) /* a member that it does not use */
+    if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && AS_BACCARAT(games[table->sign.edition]) &&
@@ -101,8 +100,8 @@ static void vary(const struct table *table, struct command *command)
         command->choice = (int8_t)(1 + draw(2));
 }
 
-/* One of the offers to this person that is such an act; any act where it is
- * ACT_COUNT, each that the rules of the game know as likely as another. */
+/* Chooses one of this person's offers of that act.  ACT_COUNT: of any act of the game, all equally
+ * likely.  bets: if not 0, only wagers up to that kind.  False if there is no such offer. */
 static bool choose_act(const struct table *table, uint16_t role, int seat, int act, int bets,
                        struct command *command)
 {
@@ -169,7 +168,7 @@ static bool move_cards(const struct table *table, struct command *command)
                                                  : ACT_CUT,
                           0, command);
     }
-    if (phase == BACCARAT_BETTING && draw(2) && /* now and then it is forgotten */
+    if (phase == BACCARAT_BETTING && draw(2) && /* sometimes forgotten */
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
         return true;
     if (phase != BACCARAT_DEALING)
@@ -185,7 +184,7 @@ static bool move_cards(const struct table *table, struct command *command)
     return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_VOID_ROUND, 0, command);
 }
 
-/* A card that may come next; now and then face up. */
+/* Draws a possible next card, rarely face up. */
 static bool draw_card(const struct table *table, struct command *command)
 {
     const struct lunar *l = lunar_of(table);
@@ -199,7 +198,7 @@ static bool draw_card(const struct table *table, struct command *command)
     return true;
 }
 
-/* Something goes wrong, or is put right. */
+/* Something goes wrong or is corrected. */
 static bool trouble(const struct table *table, struct command *command)
 {
     static const struct {
@@ -218,7 +217,7 @@ static bool trouble(const struct table *table, struct command *command)
     return choose_act(table, list[i].role, NO_SEAT, list[i].act, 0, command);
 }
 
-/* The next thing in a round: by a player who may do something, or by the Dealer. */
+/* The next step of a round, by a player who has a choice or by the dealer. */
 static bool move_poker(const struct table *table, struct command *command)
 {
     static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_STACK,
@@ -251,7 +250,7 @@ static bool move_poker(const struct table *table, struct command *command)
     return false;
 }
 
-/* The act that moves the dice on in this phase. */
+/* The act that takes a dice game on in this phase. */
 static bool move_dice(const struct table *table, struct command *command)
 {
     static const struct {
@@ -290,7 +289,7 @@ static bool move_dice(const struct table *table, struct command *command)
     return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
 }
 
-/* An act that takes the game on. */
+/* An offered act that takes the game on; false if there is none. */
 static inline bool next_move(const struct table *table, struct command *command)
 {
     const struct edition *edition = games[table->sign.edition];

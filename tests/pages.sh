@@ -1,6 +1,6 @@
 #!/bin/sh
-# pages.sh [BUILD] - the types of the pages, and their tests under node; ends with 'N passed, N failed'.
-# BUILD is the folder with make_types: the types must be what the server's rows say now.
+# pages.sh [BUILD] - checks the types of the web pages and runs their tests with node.  Ends with
+# 'N passed, N failed'.  BUILD is the folder with make_types: the generated types must be up to date.
 cd "$(dirname "$0")/../web" || exit 1
 passed=0
 failed=0
@@ -8,7 +8,7 @@ now=$(mktemp -d)
 if "../${1:-build}/make_types" "$now" && diff -rq "$now" src/generated; then
     passed=1
 else
-    echo "web/src/generated is not what the rows say now: './dev build' makes it."
+    echo "web/src/generated is out of date; './dev build' updates it."
     failed=1
 fi
 rm -rf "$now"

@@ -1,10 +1,10 @@
-/* people.h - people who come to a table of a pit, for tests that play. */
+/* people.h - orders by which people sit down and go on duty, for tests that play. */
 #ifndef CROUPIER_TESTS_PEOPLE_H
 #define CROUPIER_TESTS_PEOPLE_H
 
 #include "pit/pit.h"
 
-/* The orders of one who comes, sits down at that place and buys chips for cash. */
+/* A player arrives, takes a seat and buys in with cash. */
 enum { TO_SIT_DOWN = 3 };
 
 static inline void sit_down(uint32_t person, int seat, int64_t cents, struct order to[TO_SIT_DOWN])
@@ -17,7 +17,7 @@ static inline void sit_down(uint32_t person, int seat, int64_t cents, struct ord
     to[2].cents = cents;
 }
 
-/* ... or with these chips. */
+/* The same, buying in with chips. */
 static inline void sit_down_with(uint32_t person, int seat, const struct chips *chips,
                                  struct order to[TO_SIT_DOWN])
 {
@@ -26,7 +26,7 @@ static inline void sit_down_with(uint32_t person, int seat, const struct chips *
     to[2].chips = *chips;
 }
 
-/* The orders by which one of the staff comes, and the operator puts that one on duty. */
+/* A member of staff arrives and the operator puts them on duty. */
 enum { TO_GO_ON_DUTY = 2 };
 
 static inline void go_on_duty(uint32_t person, unsigned role, uint32_t operated_by,
@@ -39,7 +39,7 @@ static inline void go_on_duty(uint32_t person, unsigned role, uint32_t operated_
     to[1].number = (uint8_t)(1 + __builtin_ctz(role));
 }
 
-/* Who has a place, or NOBODY. */
+/* The person in a seat, or NOBODY. */
 static inline uint32_t sits_at(const struct pit *pit, int seat)
 {
     for (int i = 0; i < PIT_GUESTS; i++)

@@ -1,5 +1,5 @@
-/* served.h - a casino's server in a process of its own, for tests that kill it, or look at how much
- * memory it has: the test's own program, started once more with the word "serve". */
+/* served.h - runs a casino server in a separate process, for tests that kill it or measure its
+ * memory.  The process is the test program itself, started with the argument "serve". */
 #ifndef CROUPIER_TESTS_SERVED_H
 #define CROUPIER_TESTS_SERVED_H
 
@@ -22,6 +22,7 @@ struct served {
 
 /* ---- The server's process -------------------------------------------------------- */
 
+/* Opens the record, or creates it from the text of a plan.  Null on failure. */
 static inline struct cage *served_cage(const char *record, const char *text, char why[PLAN_WHY])
 {
     static struct plan plan;
@@ -31,8 +32,8 @@ static inline struct cage *served_cage(const char *record, const char *text, cha
                                             : NULL;
 }
 
-/* What main() does where it was started as "serve RECORD PEOPLE BETTING_MS".  It says its port, and
- * ends with its parent. */
+/* main() calls this if it was started as "serve RECORD PEOPLE BETTING_MS".  Prints the port, serves
+ * until stopped, and dies with its parent. */
 static inline int served_main(char **words, const char *plan)
 {
     const struct server_settings settings = { .address = "127.0.0.1",
@@ -58,8 +59,9 @@ static inline int served_main(char **words, const char *plan)
     return good ? 0 : 1;
 }
 
-/* ---- The test's ------------------------------------------------------------------ */
+/* ---- The test's process ---------------------------------------------------------- */
 
+/* Starts a server and waits for its port. */
 static inline struct served served_start(const char *record, const char *people, int betting_ms)
 {
     char betting[16], port[16] = "";
@@ -67,7 +69,7 @@ static inline struct served served_start(const char *record, const char *people,
     int pipes[2];
 
     snprintf(betting, sizeof betting, "%d", betting_ms);
-    if (pipe(pipes)) fail_msg("there is no pipe");
+    if (pipe(pipes)) fail_msg("cannot create a pipe");
     fflush(stdout);
     served.process = fork();
     if (!served.process) {
@@ -86,11 +88,11 @@ static inline struct served served_start(const char *record, const char *people,
     }
     close(pipes[0]);
     served.port = (int)strtol(port, NULL, 10);
-    if (served.port <= 0) fail_msg("the server does not start");
+    if (served.port <= 0) fail_msg("the server did not start");
     return served;
 }
 
-/* By a signal; what the process ended with: 0, where it was in good order. */
+/* Ends the server with a signal.  Returns its wait status: 0 after a clean exit. */
 static inline int served_end(struct served *served, int with)
 {
     int status = -1;
@@ -101,11 +103,11 @@ static inline int served_end(struct served *served, int with)
     return status;
 }
 
-/* A folder of the test's own, and out of the way again. */
+/* Creates a temporary folder; served_clear() removes it with its files. */
 static inline void served_folder(char path[32])
 {
     snprintf(path, 32, "/tmp/croupier-served-XXXXXX");
-    if (!mkdtemp(path)) fail_msg("%s cannot be made", path);
+    if (!mkdtemp(path)) fail_msg("cannot create %s", path);
 }
 
 static inline void served_clear(const char *path)
@@ -118,7 +120,7 @@ static inline void served_clear(const char *path)
     rmdir(path);
 }
 
-/* ---- The one server of a test ---------------------------------------------------- */
+/* ---- Group setup and teardown for tests with one server -------------------------- */
 
 static char folder[32], record[64], people[64];
 static struct served served;

@@ -1,5 +1,5 @@
-/* shuffled.h - the cards of a table shuffled by a draw, as the pit does it when dealer_shuffles()
- * says so and the seed is revealed: what the game has at hand, in the order that chance gives. */
+/* shuffled.h - shuffles the cards of a table by a draw, as the pit does when dealer_shuffles() says
+ * so and the seed is revealed. */
 #ifndef CROUPIER_TESTS_SHUFFLED_H
 #define CROUPIER_TESTS_SHUFFLED_H
 
@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* shoe: the cards that the game has at hand, in the drawn order; empty if it has none. */
 static inline void shuffle_at(const struct chance_draw *draw, const struct table *table,
                               struct chance_shoe *shoe)
 {

@@ -1,13 +1,13 @@
 #!/bin/sh
-# sum.sh LOG... - adds up the closing lines, 'N passed, N failed', of all tests in logs of meson
-# (meson-logs/testlog.json, a test in each line), and prints one like them.  A test that failed, ran
-# out of time or said no such thing counts as failed, and so does a log that is not there or is empty.
-# Exit status 1 where anything failed.
+# sum.sh LOG... - adds up the last lines, 'N passed, N failed', of all tests in meson logs
+# (meson-logs/testlog.json, one test per line), and prints the total in the same form.  A test that
+# failed, timed out or has no such line counts as failed, and so does a missing or empty log.
+# The exit status is 1 if anything failed.
 for log in "$@"; do
     if [ -s "$log" ]; then cat "$log"; else echo "no log: $log"; fi
 done | awk '
     {
-        # Quotes and line ends within a text are escaped.
+        # Quotes and newlines in the text are escaped.
         good = $0 ~ /"result": "OK"/
         p = 0
         f = 1

@@ -1,6 +1,5 @@
-/* test_amounts.c - what a sign says besides limits: each edition takes its own amounts and no
- * other's, from a scenario and from a plan; the record gives back what was written, amounts and
- * lists of numbers alike. */
+/* test_amounts.c - the amounts on a sign: each edition accepts its own and no others, in scenarios
+ * and plans; the record reproduces amounts and lists of numbers exactly. */
 #include "cage/entry.h"
 #include "cage/plan.h"
 #include "check.h"
@@ -11,8 +10,8 @@
 
 #include <string.h>
 
-/* An amount that fits a sign with a minimum of 40 and chips of 1: an ante of up to 5.  What must
- * be on the sign for it, in a scenario and in a plan. */
+/* Amounts that fit a sign with a minimum of 40 and chips of 1 (the ante may be up to 5), and what
+ * else the sign needs, in a scenario and in a plan. */
 static const struct amount {
     const char *word;
     int dollars;
@@ -24,8 +23,8 @@ static const struct amount {
     { "payout", 1000, "", "" }, /* Division 22 r.5.12 */
 };
 
-/* Its own amounts, of those, and whether it has limits of side bets; an edition that is not here
- * has neither.  Which clause refuses what is not its own, where the general rules do not. */
+/* Each edition's amounts, and if it has limits for side bets; editions not listed have neither.
+ * clause: what refuses a foreign amount, if not the general rules. */
 static const struct row {
     const char *edition;
     const char *own[LENGTH(amounts) + 1];
@@ -56,13 +55,13 @@ static int place_in(const struct row *row, const char *word)
     return -1;
 }
 
-static void every_edition_lists_its_own(void **state)
+static void each_edition_lists_its_amounts(void **state)
 {
     (void)state;
     for (int i = 0; i < game_count; i++) {
         struct row row = row_of(i);
         int count = sign_amounts(games[i]);
-        assert_true(count < SIGN_AMOUNTS); /* a place is left for an amount of another edition */
+        assert_true(count < SIGN_AMOUNTS); /* leaves room for a foreign amount */
         for (int at = 0; at < count; at++) assert_string_equal(games[i]->amounts[at], row.own[at]);
         assert_null(row.own[count]);
         assert_int_equal(games[i]->side_limits, row.side);
@@ -73,25 +72,25 @@ static void every_edition_lists_its_own(void **state)
 
 static struct scenario scenario;
 static struct plan plan;
-static char said[1024];
+static char message[1024];
 
-static void keep_wrong(void *to, const struct scenario *s, const char *sentence)
+static void keep_message(void *to, const struct scenario *s, const char *sentence)
 {
     (void)to;
     (void)s;
-    snprintf(said, sizeof said, "%s", sentence);
+    snprintf(message, sizeof message, "%s", sentence);
 }
 
 static enum scenario_end play(const char *text)
 {
-    static const struct scenario_listener listener = { .wrong = keep_wrong };
+    static const struct scenario_listener listener = { .wrong = keep_message };
 
-    *said = '\0';
+    *message = '\0';
     return scenario_play(&scenario, text, strlen(text), 1, &listener);
 }
 
-/* The amount is on the sign at its place; what it needs may be there besides. */
-static void is_on(const struct sign *sign, int place, const struct amount *amount)
+/* The sign has the amount, and no others except those it needs. */
+static void assert_on_sign(const struct sign *sign, int place, const struct amount *amount)
 {
     assert_int_equal(sign->amount_cents[place], 100 * amount->dollars);
     for (int at = 0; at < SIGN_AMOUNTS; at++)
@@ -99,7 +98,7 @@ static void is_on(const struct sign *sign, int place, const struct amount *amoun
             assert_non_null(strstr(amount->needs, games[sign->edition]->amounts[at]));
 }
 
-static void in_a_scenario(const struct row *row, const struct amount *amount)
+static void check_scenario(const struct row *row, const struct amount *amount)
 {
     char text[256], sentence[128];
     int place = place_in(row, amount->word);
@@ -107,20 +106,20 @@ static void in_a_scenario(const struct row *row, const struct amount *amount)
     snprintf(text, sizeof text, "table %s min 40 %s%s %d\n", row->edition,
              place < 0 ? "" : amount->needs, amount->word, amount->dollars);
     if (place >= 0) {
-        if (play(text) != SCENARIO_PASSED) fail_msg("%s%s", text, said);
-        is_on(&scenario.pit.table.sign, place, amount);
+        if (play(text) != SCENARIO_PASSED) fail_msg("%s%s", text, message);
+        assert_on_sign(&scenario.pit.table.sign, place, amount);
         return;
     }
     assert_int_equal(play(text), SCENARIO_BAD);
     snprintf(sentence, sizeof sentence,
              "this sign is not permitted: The rules do not permit such a sign. (%s)", row->clause);
-    assert_string_equal(said, sentence);
+    assert_string_equal(message, sentence);
     snprintf(text, sizeof text, "table %s\ntable %s min 40 %s %d -> refused %s\n", row->edition,
              row->edition, amount->word, amount->dollars, row->clause);
-    if (play(text) != SCENARIO_PASSED) fail_msg("%s%s", text, said);
+    if (play(text) != SCENARIO_PASSED) fail_msg("%s%s", text, message);
 }
 
-static void in_a_plan(const struct row *row, const struct amount *amount)
+static void check_plan(const struct row *row, const struct amount *amount)
 {
     char text[256], sentence[128], why[PLAN_WHY] = "";
     int place = place_in(row, amount->word);
@@ -131,7 +130,7 @@ static void in_a_plan(const struct row *row, const struct amount *amount)
     bool good = plan_read_text(&plan, text, why);
     if (place >= 0) {
         if (!good) fail_msg("%s\n%s", text, why);
-        is_on(&plan.tables[0].opening.sign, place, amount);
+        assert_on_sign(&plan.tables[0].opening.sign, place, amount);
         return;
     }
     snprintf(sentence, sizeof sentence,
@@ -140,19 +139,19 @@ static void in_a_plan(const struct row *row, const struct amount *amount)
     if (good || !strstr(why, sentence)) fail_msg("%s\n%s", text, why);
 }
 
-static void exactly_its_own_are_taken(void **state)
+static void editions_accept_only_their_amounts(void **state)
 {
     (void)state;
     for (int i = 0; i < game_count; i++) {
         struct row row = row_of(i);
         for (size_t k = 0; k < LENGTH(amounts); k++) {
-            in_a_scenario(&row, &amounts[k]);
-            in_a_plan(&row, &amounts[k]);
+            check_scenario(&row, &amounts[k]);
+            check_plan(&row, &amounts[k]);
         }
     }
 }
 
-static void limits_of_side_bets(void **state)
+static void side_bet_limits(void **state)
 {
     (void)state;
     for (int i = 0; i < game_count; i++) {
@@ -164,20 +163,20 @@ static void limits_of_side_bets(void **state)
     }
 }
 
-static void what_no_sign_says(void **state)
+static void unknown_sign_words(void **state)
 {
     (void)state;
     for (int i = 0; i < game_count; i++) {
         char text[256], sentence[128], why[PLAN_WHY] = "";
         snprintf(text, sizeof text, "table %s tip 5\n", games[i]->id);
         assert_int_equal(play(text), SCENARIO_BAD);
-        assert_string_equal(said, "'tip' is nothing that a sign can say");
+        assert_string_equal(message, "a sign has no 'tip'");
         snprintf(text, sizeof text, "[table a]\nedition = %s\ntip = 5\n", games[i]->id);
         snprintf(sentence, sizeof sentence, "plan:3: %s has no option 'tip'", games[i]->id);
         assert_false(plan_read_text(&plan, text, why));
         assert_non_null(strstr(why, sentence));
     }
-    /* nothing of one amount takes another away */
+    /* a zero amount does not cancel another */
     assert_int_equal(play("table craps ante 5 payout 0\n"), SCENARIO_BAD);
     assert_int_equal(play("table craps ante 0 payout 5\n"), SCENARIO_BAD);
     assert_int_equal(play("table craps ante 1 waiver 2 differential 3 payout 4 ante 5 waiver 6 "
@@ -189,7 +188,7 @@ static void what_no_sign_says(void **state)
 
 static uint8_t bytes[4096];
 
-/* An opening with that sign, as bytes; how many. */
+/* Writes an opening with that sign to bytes; returns the length. */
 static size_t written(const struct sign *sign)
 {
     struct opening opening;
@@ -226,7 +225,7 @@ static bool verifier_reads(size_t count, struct sign *sign)
     return good;
 }
 
-static void comes_back(const struct sign *sign)
+static void assert_round_trip(const struct sign *sign)
 {
     struct sign read;
     size_t count = written(sign);
@@ -242,7 +241,7 @@ static void comes_back(const struct sign *sign)
     }
 }
 
-static struct sign with_all(const struct row *row)
+static struct sign sign_with_all_amounts(const struct row *row)
 {
     struct sign sign = sign_of(game_find(row->edition));
 
@@ -260,16 +259,16 @@ static struct sign with_all(const struct row *row)
     return sign;
 }
 
-/* An amount of 0 is one byte, and one that the edition does not have is none: with every option 0
- * a sign of baccarat is longer than one of craps by three amounts, and by its name. */
-static void the_record_has_its_own(void **state)
+/* An amount of 0 takes one byte, a foreign amount none.  So with all options 0, a baccarat sign is
+ * longer than a craps sign by three amounts and by its name. */
+static void record_keeps_amounts(void **state)
 {
     (void)state;
     for (int i = 0; i < game_count; i++) {
         struct row row = row_of(i);
-        struct sign sign = with_all(&row), usual = sign_of(i);
-        comes_back(&sign);
-        comes_back(&usual);
+        struct sign sign = sign_with_all_amounts(&row), usual = sign_of(i);
+        assert_round_trip(&sign);
+        assert_round_trip(&usual);
     }
     struct sign craps = sign_of(game_find("craps")), coups = sign_of(game_find("baccarat"));
     memset(craps.value, 0, sizeof craps.value);
@@ -282,7 +281,7 @@ static void the_record_has_its_own(void **state)
     "1-2-3,4-5-6,7-8-9,10-11-12,13-14-15,16-17-18,19-20-21,22-23-24,25-26-27,28-29-30,31-32-33,"   \
     "34-35-36"
 
-static void numbers_come_back(void **state)
+static void record_keeps_number_lists(void **state)
 {
     (void)state;
     static const uint8_t listed[] = { 3, 25, 17, 34 };
@@ -290,17 +289,17 @@ static void numbers_come_back(void **state)
     int option = sign_option(&sign, "asian-groups");
 
     assert_true(sign_set(&sign, option, GROUPS));
-    comes_back(&sign);
-    assert_true(sign_set(&sign, option, "25-17-34")); /* nothing of the longer list is left */
-    comes_back(&sign);
+    assert_round_trip(&sign);
+    assert_true(sign_set(&sign, option, "25-17-34")); /* replaces the longer list */
+    assert_round_trip(&sign);
 
     size_t count = written(&sign);
     uint8_t *at = memmem(bytes, count, listed, sizeof listed);
     assert_non_null(at);
-    *at = 2; /* no group of three */
+    *at = 2; /* not a multiple of three */
     assert_false(house_reads(count, &read));
     *at = 3;
-    at[2] = 200; /* no number */
+    at[2] = 200; /* not on the wheel */
     assert_false(house_reads(count, &read));
     assert_false(verifier_reads(count, &read));
     at[2] = 17;
@@ -310,8 +309,8 @@ static void numbers_come_back(void **state)
     assert_int_equal(sign_check(&sign).code, REFUSED_NOT_PERMITTED_SIGN);
 }
 
-/* A group more than there is room for, in bytes that are good otherwise: the sign goes by the
- * groups of the wheel, so that nobody looks at the others. */
+/* One group too many, in otherwise valid bytes.  The sign uses the groups of the wheel, so the
+ * list itself is not checked. */
 static void too_many_numbers(void **state)
 {
     (void)state;
@@ -321,7 +320,7 @@ static void too_many_numbers(void **state)
 
     assert_true(sign_set(&sign, option, GROUPS));
     assert_true(sign_set(&sign, option, "wheel"));
-    comes_back(&sign);
+    assert_round_trip(&sign);
     size_t count = written(&sign);
     uint8_t *at = memmem(bytes, count, listed, sizeof listed);
     assert_non_null(at);
@@ -334,12 +333,12 @@ static void too_many_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_edition_lists_its_own),
-        cmocka_unit_test(exactly_its_own_are_taken),
-        cmocka_unit_test(limits_of_side_bets),
-        cmocka_unit_test(what_no_sign_says),
-        cmocka_unit_test(the_record_has_its_own),
-        cmocka_unit_test(numbers_come_back),
+        cmocka_unit_test(each_edition_lists_its_amounts),
+        cmocka_unit_test(editions_accept_only_their_amounts),
+        cmocka_unit_test(side_bet_limits),
+        cmocka_unit_test(unknown_sign_words),
+        cmocka_unit_test(record_keeps_amounts),
+        cmocka_unit_test(record_keeps_number_lists),
         cmocka_unit_test(too_many_numbers),
     };
 

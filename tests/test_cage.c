@@ -1,12 +1,12 @@
-/* test_cage.c - the cage: seals, bytes, the ledger, and a casino that is written down, opened
- * again and is the same. */
+/* test_cage.c - the cage: encoding, hash tree, signatures, and a casino that is the same after its
+ * record is reopened. */
 #include "cage/cage_internal.h"
 #include "crowd.h"
 #include "verify/tree.h"
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
-static void numbers_have_one_form(void **state)
+static void numbers_have_one_encoding(void **state)
 {
     (void)state;
     static const int64_t numbers[] = { 0, 1, -1, 63, -64, 64, 127, 128, INT64_MAX, INT64_MIN };
@@ -30,7 +30,7 @@ static void numbers_have_one_form(void **state)
     assert_true(longer.bad && larger.bad);
 }
 
-static void orders_come_back_as_they_were(void **state)
+static void orders_round_trip(void **state)
 {
     (void)state;
     static uint8_t buffer[4096];
@@ -60,7 +60,7 @@ static void orders_come_back_as_they_were(void **state)
 
 /* ---- The tree -------------------------------------------------------------------- */
 
-/* By the words of RFC 6962, section 2.1: a second way to the root. */
+/* The root as RFC 6962, section 2.1 defines it: an independent computation. */
 static struct hash naive_root(const struct hash *leaves, uint64_t size)
 {
     uint64_t left = 1;
@@ -76,9 +76,10 @@ static const struct tree_hash *tree_hash(const struct hash *hash)
     return (const struct tree_hash *)hash->bytes;
 }
 
-/* Under the root that the cage has; neither another entry is, nor with another hash beside it. */
-static void is_proved(const struct tree *tree, const struct hash *leaves, uint64_t most,
-                      const struct hash *root)
+/* The proof holds for the wanted entry under the cage's root, but not for another entry, nor with
+ * a changed sibling hash. */
+static void check_proof(const struct tree *tree, const struct hash *leaves, uint64_t most,
+                        const struct hash *root)
 {
     struct verify_proof proof = { .head.size = tree->size };
 
@@ -91,12 +92,12 @@ static void is_proved(const struct tree *tree, const struct hash *leaves, uint64
     assert_false(tree_proves(&proof, tree_hash(&leaves[tree->wanted - 1])));
 }
 
-static void every_entry_is_proved(void **state)
+static void every_entry_has_a_proof(void **state)
 {
     (void)state;
     enum { MOST = 70 };
     static struct hash leaves[MOST];
-    static struct tree trees[MOST]; /* the verifier's, each with a proof of one entry in mind */
+    static struct tree trees[MOST]; /* the verifier's; each proves one entry */
     struct merkle_tree tree;
 
     assert_true(seal_ready() && tree_ready());
@@ -109,7 +110,7 @@ static void every_entry_is_proved(void **state)
         for (uint64_t index = 0; index < MOST; index++) {
             trees[index].wanted = index + 1;
             tree_add(&trees[index], tree_hash(&leaves[size - 1]));
-            if (index < size) is_proved(&trees[index], leaves, MOST, &root);
+            if (index < size) check_proof(&trees[index], leaves, MOST, &root);
         }
     }
 }
@@ -135,8 +136,8 @@ static void heads_are_signed(void **state)
 
 /* ---- A casino -------------------------------------------------------------------- */
 
-/* Everything that entries make. */
-static void same_as(const struct cage *other)
+/* Compares all state that comes from the entries. */
+static void assert_same_as(const struct cage *other)
 {
     assert_int_equal(cage->table_count, other->table_count);
     assert_memory_equal(&cage->tree, &other->tree, sizeof cage->tree);
@@ -147,7 +148,7 @@ static void same_as(const struct cage *other)
                             sizeof(struct table_accounts));
         const struct machine *one = cage->tables[table]->machine;
         const struct pit_chance *at = &cage_pit(cage, table)->chance;
-        if (one && at->shown < at->drawn) /* its cards are still to come */
+        if (one && at->shown < at->drawn) /* it has cards to deal */
             assert_memory_equal(&one->shoe, &other->tables[table]->machine->shoe, sizeof one->shoe);
     }
     for (uint32_t player = 0; player < PLAYERS; player++)
@@ -156,7 +157,7 @@ static void same_as(const struct cage *other)
     assert_string_equal(cage_called(cage, FIRST_PLAYER), cage_called(other, FIRST_PLAYER));
 }
 
-/* The process has gone, and its file is closed; its memory is kept to be looked at. */
+/* Closes the file as if the process had died; keeps the memory for comparison. */
 static struct cage *stopped_cage(void)
 {
     cage->store->ops->close(cage->store);
@@ -177,7 +178,7 @@ static void forget(struct cage *old)
     cage_abandon(old);
 }
 
-static void the_record_gives_the_casino_again(void **state)
+static void record_restores_the_casino(void **state)
 {
     (void)state;
     char path[TEMPORARY];
@@ -186,12 +187,12 @@ static void the_record_gives_the_casino_again(void **state)
     temporary(path, "casino.db");
     new_casino(path, 1000);
     open_every_table(true, 500);
-    everybody_gets_chips();
+    issue_chips();
     assert_true(cage_name(cage, FIRST_PLAYER, "Ana", ++now));
     play(16000 / SLOWER);
     struct cage *before = stopped_cage();
     open_casino(path);
-    same_as(before);
+    assert_same_as(before);
     forget(before);
     play(6000 / SLOWER);
     cage_close(cage); /* with a snapshot */
@@ -200,19 +201,18 @@ static void the_record_gives_the_casino_again(void **state)
     play(6000 / SLOWER);
     assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
     before = stopped_cage();
-    open_casino(path); /* from the snapshot, and what came after */
-    same_as(before);
+    open_casino(path); /* from the snapshot and the entries after it */
+    assert_same_as(before);
     forget(before);
     cage_abandon(cage);
 }
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_have_one_form),
-        cmocka_unit_test(orders_come_back_as_they_were),
-        cmocka_unit_test(every_entry_is_proved),
-        cmocka_unit_test(heads_are_signed),
-        cmocka_unit_test(the_record_gives_the_casino_again),
+        cmocka_unit_test(numbers_have_one_encoding),  cmocka_unit_test(orders_round_trip),
+        cmocka_unit_test(every_entry_has_a_proof),    cmocka_unit_test(heads_are_signed),
+        cmocka_unit_test(record_restores_the_casino),
     };
 
     RUN_TESTS(tests);

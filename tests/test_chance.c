@@ -1,6 +1,6 @@
-/* test_chance.c - live chance: what is hashed, against bytes put together by hand;
- * no bias, by going through every word of smaller sources; chi-square over real
- * draws; every input counts; and whole games whose chance is drawn. */
+/* test_chance.c - random draws: the hashed bytes, compared with bytes written by hand; no bias, by
+ * exhausting smaller sources; chi-square over real draws; every input affects the draw; and whole
+ * games played with drawn outcomes. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
@@ -22,7 +22,7 @@ static void bytes_of(const char *hex, uint8_t *bytes, size_t count)
     assert_int_equal(length, count);
 }
 
-/* The draw of docs/fair.md: the house, and two of the players. */
+/* The example in docs/fair.md: the house's seed and two players' seeds. */
 static struct chance_draw example(void)
 {
     struct chance_draw draw;
@@ -36,7 +36,7 @@ static struct chance_draw example(void)
     return draw;
 }
 
-/* A seed that is the same in each run. */
+/* The same seed in each run. */
 static struct chance_draw fixed_draw(const char *table)
 {
     struct chance_draw draw;
@@ -47,7 +47,7 @@ static struct chance_draw fixed_draw(const char *table)
     return draw;
 }
 
-/* ---- What is hashed, by hand ----------------------------------------------------- */
+/* ---- Hashes, by hand ------------------------------------------------------------- */
 
 static uint8_t sheet[2000];
 static size_t written;
@@ -60,7 +60,7 @@ static void write_bytes(const void *bytes, size_t length)
 
 #define WRITE(literal) write_bytes(literal, sizeof(literal) - 1)
 
-/* The example again, each byte written out; block is that of the draw. */
+/* The hashes of the example, from bytes written out; block: one block of the draw. */
 static void hash_by_hand(uint8_t block_number, uint8_t players[32], uint8_t commitment[32],
                          uint8_t block[64])
 {
@@ -145,9 +145,9 @@ static void faces_of(const struct chance_draw *draw, const struct sign *dice, in
     for (int i = 0; i < 2; i++) faces[i] = outcome.number[i];
 }
 
-/* The same from other programs: b2sum -l 256 for what has no key, and openssl mac
- * BLAKE2BMAC for the first block, over the bytes that docs/fair.md lists. */
-static void others_compute_the_same(void **state)
+/* Values computed with other programs, over the bytes that docs/fair.md lists: b2sum -l 256 for
+ * unkeyed hashes, openssl mac BLAKE2BMAC for the first block. */
+static void other_programs_agree(void **state)
 {
     (void)state;
     struct chance_draw draw = example();
@@ -176,7 +176,7 @@ static void others_compute_the_same(void **state)
     }
 }
 
-/* The documented steps once more, on words made by hand. */
+/* Follows the documented steps, on words computed by hand. */
 static void shuffles_are_as_documented(void **state)
 {
     (void)state;
@@ -215,10 +215,10 @@ static void shuffles_are_as_documented(void **state)
     }
 }
 
-/* ---- No bias: every word of smaller sources -------------------------------------- */
+/* ---- No bias: exhausting smaller sources ----------------------------------------- */
 
-/* Of all words of one to eight bits: each number below n comes up equally often, as
- * often as it can, and what is skipped is less than one round of n. */
+/* Over all words of one to eight bits, each number below n comes up equally often, as often as
+ * possible; fewer than n words are skipped. */
 static void numbers_have_no_bias(void **state)
 {
     (void)state;
@@ -239,12 +239,12 @@ static void numbers_have_no_bias(void **state)
         }
 }
 
-/* The real words are too many to go through; their edges are not. */
-static void words_at_the_edge(void **state)
+/* 32-bit words are too many to exhaust, so their limits are tested. */
+static void words_at_the_limits(void **state)
 {
     (void)state;
     static const struct {
-        uint64_t n, last; /* the last word that is taken */
+        uint64_t n, last; /* the last accepted word */
     } edges[] = {
         { 1, 4294967295 },          { 2, 4294967295 },
         { 6, 4294967291 },   /* 2^32 = 6 * 715827882 + 4 */
@@ -267,7 +267,7 @@ static void words_at_the_edge(void **state)
     }
 }
 
-/* A source of few words, which are all that it has. */
+/* A finite source of a few words. */
 struct few {
     int bits, at, length;
     uint64_t words;
@@ -293,14 +293,14 @@ static uint32_t below_of_few(void *source, uint64_t n)
     return 0;
 }
 
-/* How it is often done wrongly: no word is skipped. */
+/* A common mistake: skips no words. */
 static uint32_t biased_below(void *source, uint64_t n)
 {
     return (uint32_t)(few_next(source) % n);
 }
 
-/* Whether every order of so many cards comes up equally often over all the sources
- * of so many words; those that run out before the last card do not count. */
+/* True if every order of the cards comes up equally often over all sources of that length.
+ * Sources that run out before the last card do not count. */
 static bool orders_are_equal(chance_source *below, int cards, int bits, int length)
 {
     static int counts[3125]; /* by the cards as digits to base 5 */
@@ -338,10 +338,10 @@ static void shuffles_have_no_bias(void **state)
 
 /* ---- Chi-square ------------------------------------------------------------------ */
 
-/* What the sum may be for so many degrees of freedom: six standard deviations of a
- * normal variable to either side (Wilson and Hilferty: df (1 - 2/(9 df) +- 6 sqrt(2/(9 df)))^3),
- * beyond which a fair source gets once in 10^9 times.  The seeds are fixed, so a
- * sum that is within once is within always; too even would be as wrong as uneven. */
+/* The range of the sum by degrees of freedom: six standard deviations of a normal variable to
+ * either side (Wilson and Hilferty: df (1 - 2/(9 df) +- 6 sqrt(2/(9 df)))^3).  A fair source
+ * leaves it once in 10^9 times; the seeds are fixed, so results do not change.  Too even is as
+ * wrong as uneven. */
 static const struct {
     int freedom;
     double least, most;
@@ -371,7 +371,7 @@ static double chi_square(const int *counts, int cells, int expected)
     return sum;
 }
 
-#define EACH 10000 /* times that each outcome is expected */
+#define EACH 10000 /* expected count of each outcome */
 
 static void dice_fit(void **state)
 {
@@ -402,8 +402,8 @@ static void pockets_fit(void **state)
 
 #define SHUFFLES 52000
 
-/* Which card lies where.  Rows and columns are full by themselves, so that 51 * 51
- * cells are free, and each counts 51/52. */
+/* Chi-square of cards by position.  The sums of rows and columns are fixed, so 51 * 51 cells are
+ * free, and the sum is scaled by 51/52. */
 static double places_of(chance_source *below, struct chance_stream *stream)
 {
     static int counts[52 * 52];
@@ -423,7 +423,7 @@ static uint32_t fair_below(void *stream, uint64_t n)
     return chance_below(stream, n);
 }
 
-/* 8 bits and no skipping: of 256 words some cards get 5 and others 4. */
+/* Only 8 bits and no skipping: of 256 words some cards get 5, others 4. */
 static uint32_t coarse_below(void *stream, uint64_t n)
 {
     return (uint32_t)((chance_word(stream) & 255) % n);
@@ -445,12 +445,12 @@ static void card_places_fit(void **state)
     }
     assert_true(fits(chi_square(counts, 52 * 52, SHUFFLES / 52) * 51 / 52, 2601));
     chance_open(&stream, &draw);
-    assert_true(fits(places_of(fair_below, &stream), 2601)); /* one stream, too */
+    assert_true(fits(places_of(fair_below, &stream), 2601)); /* from a single stream, too */
     chance_close(&stream);
 }
 
-/* These sums can be wrong: sources that are a little uneven are noticed. */
-static void a_bias_is_noticed(void **state)
+/* The test has teeth: slightly uneven sources fail. */
+static void bias_is_detected(void **state)
 {
     (void)state;
     struct chance_draw draw = fixed_draw("crooked");
@@ -462,7 +462,7 @@ static void a_bias_is_noticed(void **state)
     assert_false(fits(chi_square(counts, 37, EACH), 36));
     assert_false(fits(places_of(coarse_below, &stream), 2601));
     memset(counts, 0, sizeof counts);
-    for (int i = 0; i < 36 * EACH; i++) { /* one roll in 200 shows 6 6 whatever comes */
+    for (int i = 0; i < 36 * EACH; i++) { /* one roll in 200 always shows 6 6 */
         bool loaded = !chance_below(&stream, 200);
         counts[loaded ? 35 : chance_below(&stream, 36)]++;
     }
@@ -472,13 +472,13 @@ static void a_bias_is_noticed(void **state)
     chance_close(&stream);
 }
 
-/* ---- Every input counts ---------------------------------------------------------- */
+/* ---- Every input affects the draw ------------------------------------------------ */
 
 #define VARIANTS 200
 static struct chance_draw variants[VARIANTS];
 static int variant_count;
 
-/* Another copy of the example, to be changed. */
+/* A new copy of the example, to be changed. */
 static struct chance_draw *variant(void)
 {
     assert_true(variant_count < VARIANTS);
@@ -501,7 +501,7 @@ static void make_variants(void)
     for (int i = 0; i < 8; i++) variant()->players[3].bytes[i] ^= 0x80;
     variant()->players[0].length = 0;
     variant()->players[3].length = 7;
-    struct chance_draw *moved = variant(); /* to the next place */
+    struct chance_draw *moved = variant(); /* to the next seat */
     moved->players[4] = moved->players[3];
     moved->players[3] = moved->players[5];
     struct chance_draw *swapped = variant();
@@ -516,7 +516,7 @@ static void make_variants(void)
     assert_true(chance_set_draw(variant(), "craps-1", 17, &none.seed));
 }
 
-static void every_input_counts(void **state)
+static void every_input_affects_the_draw(void **state)
 {
     (void)state;
     static uint8_t blocks[VARIANTS][CHANCE_BLOCK];
@@ -528,12 +528,13 @@ static void every_input_counts(void **state)
         chance_word(&stream);
         memcpy(blocks[i], stream.block, CHANCE_BLOCK);
         for (int k = 0; k < i; k++)
-            if (!memcmp(blocks[i], blocks[k], CHANCE_BLOCK)) fail_msg("%d and %d alike", k, i);
+            if (!memcmp(blocks[i], blocks[k], CHANCE_BLOCK))
+                fail_msg("variants %d and %d have equal blocks", k, i);
     }
 }
 
-/* A commitment is made before players add anything, and is one to all the rest. */
-static void commitments_are_for_the_house(void **state)
+/* A commitment covers everything but the players' seeds, which come later. */
+static void commitments_exclude_player_seeds(void **state)
 {
     (void)state;
     struct chance_commitment base;
@@ -549,9 +550,9 @@ static void commitments_are_for_the_house(void **state)
     }
 }
 
-/* ---- What is refused, made and wiped --------------------------------------------- */
+/* ---- Invalid input; making and wiping seeds -------------------------------------- */
 
-static void draws_are_checked(void **state)
+static void invalid_draws_are_rejected(void **state)
 {
     (void)state;
     struct chance_draw draw = example(), before = draw;
@@ -571,7 +572,7 @@ static void draws_are_checked(void **state)
     assert_memory_equal(&draw, &before, sizeof draw);
     name[CHANCE_TABLE] = '\0';
     assert_true(chance_set_draw(&draw, name, UINT64_MAX, &before.seed));
-    for (int seat = 0; seat < TABLE_SEATS; seat++) /* as much as there can be */
+    for (int seat = 0; seat < TABLE_SEATS; seat++) /* the maximum */
         assert_true(chance_set_player(&draw, seat, words, CHANCE_PLAYER_SEED));
     struct sign wheel = wheel_of_size(37);
     pocket_of(&draw, &wheel);
@@ -600,7 +601,7 @@ static void seeds_are_new_and_wiped(void **state)
 
 /* ---- At the table ---------------------------------------------------------------- */
 
-/* A table with its chance, and an account of its own of the cards that are to come. */
+/* A table with its draw, and an independent list of the cards to come. */
 struct game {
     struct table table;
     struct chance_draw draw;
@@ -609,12 +610,12 @@ struct game {
     int people, bet, number;
     int outcomes, steps;
     uint8_t expected[CHANCE_CARDS + 1];
-    int place; /* of the next card in them */
+    int place; /* of the next card in expected */
 };
 
 static struct game game;
 
-/* What people do when chance has nothing to say: the first that the table lets them. */
+/* What people do when no outcome is due: the first that the table allows. */
 static const struct command routine[] = {
     { .act = ACT_BET, .cents = 1000 },
     { .act = ACT_RECEIVE, .count = 8 },
@@ -658,7 +659,7 @@ static const struct command routine[] = {
     { .act = ACT_SETTLE },
 };
 
-/* Cards are shuffled: by a draw of their own. */
+/* Every shuffle takes a new draw. */
 static void shuffle(void)
 {
     const struct table *table = &game.table;
@@ -668,7 +669,7 @@ static void shuffle(void)
     game.draw.number++;
     shuffle_at(&game.draw, table, &game.shoe);
     if (baccarat && baccarat_of(table)->held > 0)
-        game.expected[count++] = (uint8_t)baccarat_of(table)->held; /* it comes first */
+        game.expected[count++] = (uint8_t)baccarat_of(table)->held; /* dealt first */
     for (int i = 0; i < game.shoe.count; i++) {
         card_set bit = card_bit(game.shoe.order[i]);
         if (baccarat || lunar_of(table)->cards.deck & bit)
@@ -677,7 +678,7 @@ static void shuffle(void)
     game.place = 0;
 }
 
-/* What was drawn in a round of baccarat, once all of it has been seen. */
+/* Compares the cards of a coup at baccarat with the expected ones. */
 static void audit_round(void)
 {
     const struct baccarat *b = baccarat_of(&game.table);
@@ -705,7 +706,7 @@ static void audit(const struct command *command)
     case ACT_DRAW:
         if (AS_LUNAR(edition)) assert_int_equal(command->outcome[0], game.expected[game.place++]);
         break;
-    case ACT_BURN: /* one card, or as many more as the first one counts, with courts as ten */
+    case ACT_BURN: /* one card, then as many as it counts; courts are ten */
         if (command->outcome[0]) assert_int_equal(command->outcome[0], game.expected[0]);
         rank = command->outcome[0] ? card_rank(command->outcome[0]) : 0;
         game.place = 1 + (rank > 10 ? 10 : rank);
@@ -738,7 +739,7 @@ static void carry_out(const struct command *command)
     if (cards && (made_ready || command->act == ACT_RESHUFFLE)) shuffle();
 }
 
-/* A hand whose five cards are all to go; a wager where there is none. */
+/* Completes a command: exchanges all five cards, bets only if nothing is on the layout. */
 static bool fits_person(struct command *command, int seat)
 {
     if (command->act == ACT_EXCHANGE && lunar_of(&game.table)->round.stage[seat] == STAGE_THINKING)
@@ -750,7 +751,7 @@ static bool fits_person(struct command *command, int seat)
     return !table_on_layout(&game.table, seat);
 }
 
-static bool somebody_does(struct command command)
+static bool anyone_does(struct command command)
 {
     static const uint16_t staff[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR };
 
@@ -772,15 +773,14 @@ static void step(void)
 {
     struct command command;
 
-    assert_true(++game.steps < 100000); /* it gets somewhere */
+    assert_true(++game.steps < 100000); /* no endless loop */
     if (chance_command(&game.table, &game.draw, &game.shoe, &command)) {
         carry_out(&command);
         return;
     }
     for (size_t i = 0; i < LENGTH(routine); i++)
-        if (somebody_does(routine[i])) return;
-    fail_msg("nobody goes on: %s, %s", games[game.table.sign.edition]->id,
-             table_phase_word(&game.table));
+        if (anyone_does(routine[i])) return;
+    fail_msg("stuck: %s, %s", games[game.table.sign.edition]->id, table_phase_word(&game.table));
 }
 
 static void open_game(const struct sign *sign, const char *wager, int people)
@@ -819,8 +819,8 @@ static void dice_and_wheels_are_drawn(void **state)
     }
 }
 
-/* Somebody sees the discarded card, and a dealer draws one too many or finds one
- * face up: it is always the card that lies there. */
+/* A player sees the burn card, or the dealer draws an excess card or finds one face up: the card
+ * must be the one at that position of the shuffled order. */
 static void mishaps(void)
 {
     static const struct {
@@ -838,7 +838,7 @@ static void mishaps(void)
     if (game.table.till.phase != BACCARAT_BETTING || b->drawn_count || b->held >= 0) return;
     for (size_t i = 0; i < LENGTH(rows); i++) {
         struct command command = rows[i].command;
-        bool mixed = game.shoe.in_shoe != game.shoe.count; /* since something was discarded */
+        bool mixed = game.shoe.in_shoe != game.shoe.count; /* shuffled after the burn */
         if (rows[i].outcomes != game.outcomes) continue;
         if (command.act == ACT_VIEW && !b->single) continue;
         assert_true(chance_fill(&game.table, NULL, &game.shoe, &command));
@@ -846,7 +846,7 @@ static void mishaps(void)
             assert_int_equal(command.outcome[0], game.shoe.order[mixed ? game.shoe.count - 1 : 0]);
         carry_out(&command);
         if (command.act == ACT_VIEW) continue;
-        game.outcomes++; /* once only */
+        game.outcomes++; /* so that each happens once */
     }
 }
 
@@ -856,13 +856,13 @@ static void shoes_are_drawn(void **state)
     static const char *const styles[] = { "A", "B", "C" }, *const burns[] = { "points", "single" };
     static const char *const cards[] = { "shoe", "shuffler", "continuous" };
 
-    for (int way = 0; way < 18; way++) {
-        struct sign sign = sign_with("baccarat", "style", styles[way % 3]);
-        assert_true(sign_set(&sign, sign_option(&sign, "burn"), burns[way / 3 % 2]));
-        assert_true(sign_set(&sign, sign_option(&sign, "cards"), cards[way / 6]));
+    for (int i = 0; i < 18; i++) {
+        struct sign sign = sign_with("baccarat", "style", styles[i % 3]);
+        assert_true(sign_set(&sign, sign_option(&sign, "burn"), burns[i / 3 % 2]));
+        assert_true(sign_set(&sign, sign_option(&sign, "cards"), cards[i / 6]));
         if (sign_check(&sign).code) continue; /* Style B from a continuous shuffler */
         open_game(&sign, "banker", 2);
-        while (game.outcomes < 200) { /* two shoes and more */
+        while (game.outcomes < 200) { /* more than two shoes */
             step();
             mishaps();
         }
@@ -870,8 +870,7 @@ static void shoes_are_drawn(void **state)
     }
 }
 
-/* Five players who all exchange five cards: the deck runs out, and the discards are
- * shuffled by another draw. */
+/* All players exchange five cards: the deck runs out and another draw shuffles the discards. */
 static void decks_are_drawn(void **state)
 {
     (void)state;
@@ -881,12 +880,12 @@ static void decks_are_drawn(void **state)
         struct sign sign = sign_with("lunar-poker", "cards", cards[i]);
         open_game(&sign, "ante", LUNAR_BOXES);
         while (game.outcomes < 50 && game.draw.number < 200) step();
-        assert_true(game.draw.number >= 100); /* two of each round */
+        assert_true(game.draw.number >= 100); /* two in each round */
     }
 }
 
-/* Nothing of chance, nothing to draw it from, or nothing left. */
-static void chance_is_silent(void **state)
+/* The act has no random outcome, there is no draw or shoe, or the shoe is empty. */
+static void no_outcome_to_fill_in(void **state)
 {
     (void)state;
     struct sign sign = sign_with("craps", NULL, NULL);
@@ -903,8 +902,8 @@ static void chance_is_silent(void **state)
     sign = sign_with("lunar-poker", NULL, NULL);
     open_game(&sign, "ante", 1);
     assert_false(chance_fill(&game.table, NULL, NULL, &draw));
-    assert_false(chance_fill(&game.table, NULL, &game.shoe, &draw)); /* an empty one */
-    lunar_of(&game.table)->cards.next[0] = 7;                        /* given back: it is known */
+    assert_false(chance_fill(&game.table, NULL, &game.shoe, &draw)); /* empty shoe */
+    lunar_of(&game.table)->cards.next[0] = 7; /* given back, so it is known */
     lunar_of(&game.table)->in_next = 1;
     assert_true(chance_fill(&game.table, NULL, &game.shoe, &draw));
     assert_int_equal(draw.outcome[0], 7);
@@ -914,8 +913,8 @@ static void chance_is_silent(void **state)
     assert_false(chance_fill(&game.table, NULL, &game.shoe, &turn));
 }
 
-/* A card that is known, one in a place of the order, and the first of those that are left. */
-static void cards_come_from_where_they_are_due(void **state)
+/* A known card, the card at a position of the order, or the first card that is among a set. */
+static void due_cards(void **state)
 {
     (void)state;
     static const struct chance_shoe shoe = { .count = 3, .in_shoe = 3, .order = { 40, 7, 9 } };
@@ -937,9 +936,9 @@ static void cards_come_from_where_they_are_due(void **state)
         assert_int_equal(chance_card(&shoe, &rows[i].due), rows[i].card);
 }
 
-/* No outcome is drawn at a game of cards, and no cards are shuffled at another: two dice, one
- * number, or the cards of the table: one deck, or the eight that a shoe usually has. */
-static void drawn_or_shuffled(void **state)
+/* Card games shuffle and draw no outcome; other games draw an outcome and shuffle nothing.
+ * numbers: two dice or one pocket.  cards: one deck, or the default eight of a shoe. */
+static void games_draw_or_shuffle(void **state)
 {
     (void)state;
     static const struct {
@@ -967,25 +966,25 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_are_as_documented),
-        cmocka_unit_test(others_compute_the_same),
+        cmocka_unit_test(other_programs_agree),
         cmocka_unit_test(shuffles_are_as_documented),
         cmocka_unit_test(numbers_have_no_bias),
-        cmocka_unit_test(words_at_the_edge),
+        cmocka_unit_test(words_at_the_limits),
         cmocka_unit_test(shuffles_have_no_bias),
         cmocka_unit_test(dice_fit),
         cmocka_unit_test(pockets_fit),
         cmocka_unit_test(card_places_fit),
-        cmocka_unit_test(a_bias_is_noticed),
-        cmocka_unit_test(every_input_counts),
-        cmocka_unit_test(commitments_are_for_the_house),
-        cmocka_unit_test(draws_are_checked),
+        cmocka_unit_test(bias_is_detected),
+        cmocka_unit_test(every_input_affects_the_draw),
+        cmocka_unit_test(commitments_exclude_player_seeds),
+        cmocka_unit_test(invalid_draws_are_rejected),
         cmocka_unit_test(seeds_are_new_and_wiped),
         cmocka_unit_test(dice_and_wheels_are_drawn),
         cmocka_unit_test(shoes_are_drawn),
         cmocka_unit_test(decks_are_drawn),
-        cmocka_unit_test(chance_is_silent),
-        cmocka_unit_test(cards_come_from_where_they_are_due),
-        cmocka_unit_test(drawn_or_shuffled),
+        cmocka_unit_test(no_outcome_to_fill_in),
+        cmocka_unit_test(due_cards),
+        cmocka_unit_test(games_draw_or_shuffle),
     };
 
     RUN_TESTS(tests);

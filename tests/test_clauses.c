@@ -1,4 +1,4 @@
-/* test_clauses.c - the clause index and the rows that cite it agree. */
+/* test_clauses.c - every clause that a row cites is in the clause index. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
@@ -10,113 +10,114 @@
 
 static int wrong;
 
-static void cited(const struct edition *edition, const char *clause, const char *where)
+static void check_cited(const struct edition *edition, const char *clause, const char *where)
 {
     if (!clause || clause_find(edition, clause)) return;
-    print_error("%s cites %s in %s, which the index does not have\n", edition->id, clause, where);
+    print_error("%s cites %s in %s, which is not in the index\n", edition->id, clause, where);
     wrong++;
 }
 
-static void dice_rows(const struct edition *edition, const struct dice_game *game)
+static void check_dice(const struct edition *edition, const struct dice_game *game)
 {
     for (int i = 1; i < game->bet_count; i++) {
         const struct dice_bet *bet = &game->bets[i];
         assert_non_null(bet->clause[game->column]);
-        cited(edition, bet->clause[game->column], bet->id);
-        cited(edition, bet->hold_clause[0], bet->id);
-        cited(edition, bet->hold_clause[1], bet->id);
-        cited(edition, bet->rests_clause, bet->id);
-        cited(edition, bet->win_clause, bet->id);
-        cited(edition, bet->lose_clause, bet->id);
-        cited(edition, bet->paid_clause, bet->id);
-        cited(edition, bet->units_clause, bet->id);
+        check_cited(edition, bet->clause[game->column], bet->id);
+        check_cited(edition, bet->hold_clause[0], bet->id);
+        check_cited(edition, bet->hold_clause[1], bet->id);
+        check_cited(edition, bet->rests_clause, bet->id);
+        check_cited(edition, bet->win_clause, bet->id);
+        check_cited(edition, bet->lose_clause, bet->id);
+        check_cited(edition, bet->paid_clause, bet->id);
+        check_cited(edition, bet->units_clause, bet->id);
     }
     for (int i = 0; i < game->rule_count; i++) {
         assert_non_null(game->rules[i].clause[game->column]);
-        cited(edition, game->rules[i].clause[game->column], "rules");
-        cited(edition, game->rules[i].also, "rules");
+        check_cited(edition, game->rules[i].clause[game->column], "rules");
+        check_cited(edition, game->rules[i].also, "rules");
     }
-    cited(edition, game->pays_clause, "pays");
+    check_cited(edition, game->pays_clause, "pays");
 }
 
-static void wheel_rows(const struct edition *edition, const struct wheel_game *game)
+static void check_wheel(const struct edition *edition, const struct wheel_game *game)
 {
     for (int i = 1; i < WHEEL_BETS; i++) {
         const struct wheel_bet *bet = &game->bets[i];
         for (int column = 0; column < WHEEL_COLUMNS; column++) {
-            cited(edition, bet->clause[column], bet->id);
-            cited(edition, bet->win[column], bet->id);
-            cited(edition, bet->lose[column], bet->id);
+            check_cited(edition, bet->clause[column], bet->id);
+            check_cited(edition, bet->win[column], bet->id);
+            check_cited(edition, bet->lose[column], bet->id);
         }
-        cited(edition, bet->track_clause, bet->id);
+        check_cited(edition, bet->track_clause, bet->id);
         assert_int_equal(bet->units,
                          wheel_units(&(struct sign){ .edition = game_find(edition->id) }, i));
     }
     for (int column = 0; column < WHEEL_COLUMNS; column++) {
-        for (int i = 0; i < 3; i++) cited(edition, game->trio[column][i], "trio");
-        for (int i = 0; i < 2; i++) cited(edition, game->zero[column][i], "zero");
+        for (int i = 0; i < 3; i++) check_cited(edition, game->trio[column][i], "trio");
+        for (int i = 0; i < 2; i++) check_cited(edition, game->zero[column][i], "zero");
     }
-    cited(edition, game->pays_clause, "pays");
-    cited(edition, game->moved_clause, "moved");
-    cited(edition, game->spoken_clause, "spoken");
-    cited(edition, game->dolly_clause, "dolly");
-    cited(edition, game->below_clause, "below");
-    cited(edition, game->step_clause, "step");
-    cited(edition, game->direct_clause, "direct");
-    cited(edition, game->courtesy_clause, "courtesy");
-    for (int i = 0; i < 2; i++) cited(edition, game->wheel_clause[i], "wheel");
-    for (int i = 0; i < game->piece_count; i++) cited(edition, game->pieces[i].clause, "pieces");
+    check_cited(edition, game->pays_clause, "pays");
+    check_cited(edition, game->moved_clause, "moved");
+    check_cited(edition, game->spoken_clause, "spoken");
+    check_cited(edition, game->dolly_clause, "dolly");
+    check_cited(edition, game->below_clause, "below");
+    check_cited(edition, game->step_clause, "step");
+    check_cited(edition, game->direct_clause, "direct");
+    check_cited(edition, game->courtesy_clause, "courtesy");
+    for (int i = 0; i < 2; i++) check_cited(edition, game->wheel_clause[i], "wheel");
+    for (int i = 0; i < game->piece_count; i++)
+        check_cited(edition, game->pieces[i].clause, "pieces");
 }
 
-static void baccarat_rows(const struct edition *edition, const struct baccarat_game *game)
+static void check_baccarat(const struct edition *edition, const struct baccarat_game *game)
 {
     for (int i = 1; i < BACCARAT_BETS; i++) {
         const struct baccarat_bet *bet = &game->bets[i];
-        cited(edition, bet->clause, bet->id);
-        cited(edition, bet->offered_clause, bet->id);
-        cited(edition, bet->with_clause, bet->id);
-        cited(edition, bet->alone_clause, bet->id);
-        cited(edition, bet->late_clause, bet->id);
-        cited(edition, bet->amount_clause, bet->id);
+        check_cited(edition, bet->clause, bet->id);
+        check_cited(edition, bet->offered_clause, bet->id);
+        check_cited(edition, bet->with_clause, bet->id);
+        check_cited(edition, bet->alone_clause, bet->id);
+        check_cited(edition, bet->late_clause, bet->id);
+        check_cited(edition, bet->amount_clause, bet->id);
     }
     for (int i = 0; i < game->rule_count; i++) {
-        cited(edition, game->rules[i].clause, "rules");
-        cited(edition, game->rules[i].also, "rules");
+        check_cited(edition, game->rules[i].clause, "rules");
+        check_cited(edition, game->rules[i].also, "rules");
     }
     for (int i = 0; i < 3; i++) {
-        cited(edition, game->version_clause[i], "version");
-        cited(edition, game->boxes_clause[i], "boxes");
-        cited(edition, game->cards_clause[i], "cards");
-        cited(edition, game->machine_clause[i], "machine");
-        cited(edition, game->mixed_clause[i], "mixed");
+        check_cited(edition, game->version_clause[i], "version");
+        check_cited(edition, game->boxes_clause[i], "boxes");
+        check_cited(edition, game->cards_clause[i], "cards");
+        check_cited(edition, game->machine_clause[i], "machine");
+        check_cited(edition, game->mixed_clause[i], "mixed");
     }
-    for (int i = 1; i < 8; i++) cited(edition, game->combination[i], "combination");
+    for (int i = 1; i < 8; i++) check_cited(edition, game->combination[i], "combination");
     for (int i = 0; i < DRAW_RULES; i++) {
         assert_non_null(game->draw_clause[i]);
-        cited(edition, game->draw_clause[i], "draw");
+        check_cited(edition, game->draw_clause[i], "draw");
     }
 }
 
-static void lunar_rows(const struct edition *edition, const struct lunar_game *game)
+static void check_lunar(const struct edition *edition, const struct lunar_game *game)
 {
     for (int i = 0; i < LUNAR_RULES; i++) {
         assert_non_null(game->clauses[i]);
-        cited(edition, game->clauses[i], "clauses");
+        check_cited(edition, game->clauses[i], "clauses");
     }
     for (int i = 0; i < game->rule_count; i++) {
-        cited(edition, game->rules[i].clause, "rules");
-        cited(edition, game->rules[i].also, "rules");
+        check_cited(edition, game->rules[i].clause, "rules");
+        check_cited(edition, game->rules[i].also, "rules");
     }
     for (int i = 0; i < HAND_CATEGORIES; i++) {
-        cited(edition, game->kind_clauses[i], "kinds");
-        cited(edition, game->level_clauses[i], "levels");
+        check_cited(edition, game->kind_clauses[i], "kinds");
+        check_cited(edition, game->level_clauses[i], "levels");
     }
-    cited(edition, game->bet_clause, "bet");
-    cited(edition, game->super_clause, "super");
-    cited(edition, game->second_clause, "second");
+    check_cited(edition, game->bet_clause, "bet");
+    check_cited(edition, game->super_clause, "super");
+    check_cited(edition, game->second_clause, "second");
 }
 
-static void every_row_cites_a_clause_of_the_index(void **state)
+static void every_cited_clause_is_in_the_index(void **state)
 {
     (void)state;
     for (int e = 0; e < game_count; e++) {
@@ -124,41 +125,40 @@ static void every_row_cites_a_clause_of_the_index(void **state)
         const struct conduct *conduct = edition->conduct;
 
         for (int i = 0; i < conduct->act_count; i++)
-            cited(edition, conduct->acts[i].clause, act_id(edition, conduct->acts[i].act));
+            check_cited(edition, conduct->acts[i].clause, act_id(edition, conduct->acts[i].act));
         for (int i = 0; i < conduct->reason_count; i++)
-            cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
+            check_cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
         for (int i = 0; i < conduct->ladder_count; i++)
-            cited(edition, conduct->ladder[i].clause, "ladder");
-        for (int i = 0; i < TOPICS; i++) cited(edition, conduct->says[i], "says");
+            check_cited(edition, conduct->ladder[i].clause, "ladder");
+        for (int i = 0; i < TOPICS; i++) check_cited(edition, conduct->says[i], "says");
         for (int i = 0; edition->options[i].id; i++)
-            cited(edition, edition->options[i].clause, edition->options[i].id);
-        if (AS_DICE(edition)) dice_rows(edition, AS_DICE(edition));
-        if (AS_WHEEL(edition)) wheel_rows(edition, AS_WHEEL(edition));
-        if (AS_BACCARAT(edition)) baccarat_rows(edition, AS_BACCARAT(edition));
-        if (AS_LUNAR(edition)) lunar_rows(edition, AS_LUNAR(edition));
+            check_cited(edition, edition->options[i].clause, edition->options[i].id);
+        if (AS_DICE(edition)) check_dice(edition, AS_DICE(edition));
+        if (AS_WHEEL(edition)) check_wheel(edition, AS_WHEEL(edition));
+        if (AS_BACCARAT(edition)) check_baccarat(edition, AS_BACCARAT(edition));
+        if (AS_LUNAR(edition)) check_lunar(edition, AS_LUNAR(edition));
     }
     assert_int_equal(wrong, 0);
 }
 
-static void one_row_each(const struct clause *list)
+static void check_unique(const struct clause *list)
 {
     for (const struct clause *a = list; a->id; a++) {
         assert_true(*a->gist && strlen(a->gist) < 140);
         for (const struct clause *b = a + 1; b->id; b++)
-            if (!strcmp(a->id, b->id)) fail_msg("%s is there twice", a->id);
+            if (!strcmp(a->id, b->id)) fail_msg("clause %s is listed twice", a->id);
     }
 }
 
-static void every_clause_is_there_once(void **state)
+static void clauses_are_unique(void **state)
 {
     (void)state;
-    one_row_each(clauses_division_1);
-    for (int e = 0; e < game_count; e++) one_row_each(games[e]->clauses);
+    check_unique(clauses_division_1);
+    for (int e = 0; e < game_count; e++) check_unique(games[e]->clauses);
 }
 
-/* Each act, reason and rung appears once, and every act that the rows name can
- * be carried out by somebody in some phase. */
-static void conduct_rows_are_whole(void **state)
+/* Acts and reasons appear once, and every act has a role and a phase. */
+static void conduct_rows_are_complete(void **state)
 {
     (void)state;
     for (int e = 0; e < game_count; e++) {
@@ -176,8 +176,8 @@ static void conduct_rows_are_whole(void **state)
     }
 }
 
-/* And an id that no other refusal has. */
-static void each_has_a_sentence(const refusal_code *list)
+/* Every refusal has a sentence and a unique id. */
+static void check_sentences(const refusal_code *list)
 {
     for (; *list; list++) {
         const char *sentence = (*list)->sentence;
@@ -191,16 +191,16 @@ static void refusals_have_sentences(void **state)
     (void)state;
     static const refusal_code shared[] = { REFUSALS(REFUSAL_LISTED) NULL };
 
-    each_has_a_sentence(shared);
-    for (int e = 0; e < game_count; e++) each_has_a_sentence(games[e]->family->refusals);
+    check_sentences(shared);
+    for (int e = 0; e < game_count; e++) check_sentences(games[e]->family->refusals);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_row_cites_a_clause_of_the_index),
-        cmocka_unit_test(every_clause_is_there_once),
-        cmocka_unit_test(conduct_rows_are_whole),
+        cmocka_unit_test(every_cited_clause_is_in_the_index),
+        cmocka_unit_test(clauses_are_unique),
+        cmocka_unit_test(conduct_rows_are_complete),
         cmocka_unit_test(refusals_have_sentences),
     };
 

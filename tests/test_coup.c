@@ -1,6 +1,6 @@
-/* test_coup.c - cards, the Tables of Play and the verdicts of baccarat, against a
- * second judge written from the text: every deal by rank, with suits as they come,
- * which hand draws and what each wager is paid, and under which clauses. */
+/* test_coup.c - cards, the Tables of Play and the verdicts of baccarat, against a second judge
+ * written from the text: for every deal by rank, with varying suits, which hand draws, what each
+ * wager is paid, and under which clauses. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
@@ -10,7 +10,7 @@
 
 /* ---- Cards ----------------------------------------------------------------------- */
 
-static void cards_have_names(void **state)
+static void card_names(void **state)
 {
     (void)state;
     static const char *const bad[] = { "",    "A",   "1S", "11S", "AX",  "S",   "AS ",
@@ -25,8 +25,8 @@ static void cards_have_names(void **state)
     assert_int_equal(card_find("th", 2), card_find("10H", 3));
     assert_int_equal(card_find("kd", 2), card_of(13, DIAMONDS));
     for (size_t i = 0; i < LENGTH(bad); i++)
-        if (card_find(bad[i], strlen(bad[i]))) fail_msg("'%s' is no card", bad[i]);
-    /* 4.1: faces count, tens and courts nothing, an ace one */
+        if (card_find(bad[i], strlen(bad[i]))) fail_msg("'%s' is accepted as a card", bad[i]);
+    /* 4.1: pips count; tens and courts are 0, an ace is 1 */
     static const int points[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0 };
     for (int rank = 1; rank <= 13; rank++)
         assert_int_equal(card_points(card_of(rank, CLUBS)), points[rank - 1]);
@@ -45,13 +45,13 @@ static void shoes_are_counted(void **state)
 
 /* ---- The second judge ------------------------------------------------------------ */
 
-static int worth(int rank)
+static int points_of_rank(int rank)
 {
     return rank > 9 ? 0 : rank;
 }
 
-/* 9.2 to 9.5 in one breath: does the Banker's Hand draw, having so much, the
- * Player's Hand having so much in two cards, and this third card (-1: none)? */
+/* 9.2 to 9.5: does the Banker's Hand draw?  banker, player: points of the first two cards; third:
+ * the Player's third card, or -1. */
 static bool banker_takes(int banker, int player, int third)
 {
     if (banker >= 8 || player >= 8) return false;
@@ -74,36 +74,36 @@ static bool banker_takes(int banker, int player, int third)
     }
 }
 
-struct told {
+struct expected {
     enum fate fate;
     int to, one;
     const char *clause, *also;
 };
 
-static struct told pays(int to, int one, const char *clause, const char *also)
+static struct expected pays(int to, int one, const char *clause, const char *also)
 {
-    return (struct told){ WINS, to, one, clause, also };
+    return (struct expected){ WINS, to, one, clause, also };
 }
 
-static struct told loses(const char *clause, const char *also)
+static struct expected loses(const char *clause, const char *also)
 {
-    return (struct told){ LOSES, 0, 1, clause, also };
+    return (struct expected){ LOSES, 0, 1, clause, also };
 }
 
-static struct told pushes(const char *clause, const char *also)
+static struct expected pushes(const char *clause, const char *also)
 {
-    return (struct told){ STANDS_OFF, 0, 1, clause, also };
+    return (struct expected){ STANDS_OFF, 0, 1, clause, also };
 }
 
 struct deal {
     int own, other;   /* points */
-    int cards;        /* of the own hand */
+    int cards;        /* in the own hand */
     bool naturals[2]; /* own, other */
     int first[3];     /* own cards */
 };
 
-/* 5.1 with the odds of 5.10, or of 5.11 where a Banker's 6 pays half. */
-static struct told judge_main(const struct deal *d, bool banker, bool half)
+/* 5.1 with the odds of 5.10, or of 5.11 if a Banker's 6 pays half. */
+static struct expected judge_main(const struct deal *d, bool banker, bool half)
 {
     if (d->own < d->other) return loses(banker ? "5.1(a)(ii)" : "5.1(b)(ii)", NULL);
     if (d->own == d->other) return pushes(banker ? "5.1(a)(iii)" : "5.1(b)(iii)", NULL);
@@ -113,7 +113,7 @@ static struct told judge_main(const struct deal *d, bool banker, bool half)
 }
 
 /* 2 to 1 Baccarat: 13.2 with the odds of 13.3; 13.4 for a Banker's 6. */
-static struct told judge_two(const struct deal *d, bool banker, bool half)
+static struct expected judge_two(const struct deal *d, bool banker, bool half)
 {
     const char *wins = banker ? "13.2(a)(i)" : "13.2(b)(i)";
 
@@ -122,15 +122,15 @@ static struct told judge_two(const struct deal *d, bool banker, bool half)
     return pays(d->cards == 3 && d->own >= 8 ? 2 : 1, 1, wins, "13.3");
 }
 
-static struct told judge_tie(const struct deal *d, bool two, int tie)
+static struct expected judge_tie(const struct deal *d, bool two, int tie)
 {
     if (d->own != d->other) return loses(two ? "13.2(c)(ii)" : "5.1(c)(ii)", NULL);
     return pays(tie, 1, two ? "13.2(c)(i)" : "5.1(c)(i)", "5.10(c)");
 }
 
-/* 11B.6 says what wins, 11B.8 by the lead what it is paid, in tables 1 to 3, and that a tie of
- * naturals is a push; 11B.7 has losers collected. */
-static struct told judge_dragon(const struct deal *d, int scale)
+/* 11B.6 says what wins.  11B.8 gives the odds by the lead, in tables 1 to 3, and makes a tie of
+ * naturals a push.  By 11B.7 losing wagers are collected. */
+static struct expected judge_dragon(const struct deal *d, int scale)
 {
     static const int table[3][10] = { { [4] = 1, 2, 4, 6, 10, 30 },
                                       { [4] = 1, 3, 4, 7, 8, 20 },
@@ -154,9 +154,9 @@ static enum kind kind_of(int a, int b)
     return reds ? COLOURED : MIXED;
 }
 
-/* Each section says what wins and loses, then who collects, then what is paid; 11D.9 that of a
- * Lucky Match and a triple only the triple is. */
-static struct told judge_pair(const struct deal *d, int bet, int scale)
+/* Each section says what wins and loses, then what is collected, then the odds.  By 11D.9 only the
+ * triple is paid if a hand is both a Lucky Match and a triple. */
+static struct expected judge_pair(const struct deal *d, int bet, int scale)
 {
     static const int perfect[3][4] = { { 0, 5, 10, 30 }, { 0, 6, 12, 25 }, { 0, 5, 12, 25 } };
     static const int lucky[2][5] = { { 0, 5, 10, 25, 100 }, { 0, 5, 10, 20, 500 } };
@@ -172,7 +172,8 @@ static struct told judge_pair(const struct deal *d, int bet, int scale)
     return pays(lucky[scale - 1][kind], 1, "11D.6", "11D.8");
 }
 
-static struct told judge(const struct coup *coup, int bet, bool two, bool half, int tie, int scale)
+static struct expected judge(const struct coup *coup, int bet, bool two, bool half, int tie,
+                             int scale)
 {
     bool banker = bet == BACCARAT_BANKER || (bet > BACCARAT_TIE && (bet - BACCARAT_TIE) % 2 == 0);
     enum hand own = banker ? HAND_BANKER : HAND_PLAYER, other = banker ? HAND_PLAYER : HAND_BANKER;
@@ -181,9 +182,10 @@ static struct told judge(const struct coup *coup, int bet, bool two, bool half, 
 
     for (int i = 0; i < coup->count[own]; i++) {
         d.first[i] = coup->card[own][i];
-        sums[0] += worth(card_rank(d.first[i]));
+        sums[0] += points_of_rank(card_rank(d.first[i]));
     }
-    for (int i = 0; i < coup->count[other]; i++) sums[1] += worth(card_rank(coup->card[other][i]));
+    for (int i = 0; i < coup->count[other]; i++)
+        sums[1] += points_of_rank(card_rank(coup->card[other][i]));
     d.own = sums[0] % 10;
     d.other = sums[1] % 10;
     d.naturals[0] = coup->count[own] == 2 && d.own > 7;
@@ -194,8 +196,8 @@ static struct told judge(const struct coup *coup, int bet, bool two, bool half, 
     return dragon ? judge_dragon(&d, scale) : judge_pair(&d, bet, scale);
 }
 
-/* What each wager is: 5.1, and the rule of each section that lets it be placed on either hand. */
-static void wagers_have_their_clause(void **state)
+/* The clause that defines each wager: 5.1, or its section's rule on placing it on either hand. */
+static void wager_clauses(void **state)
 {
     (void)state;
     static const char *const clauses[BACCARAT_BETS] = {
@@ -205,7 +207,7 @@ static void wagers_have_their_clause(void **state)
     struct sign sign = sign_of(game_find("baccarat"));
 
     for (int bet = 1; bet < BACCARAT_BETS; bet++)
-        cites("a wager", wager_kind(&sign, bet).clause, NULL, clauses[bet], NULL);
+        cites("wager", wager_kind(&sign, bet).clause, NULL, clauses[bet], NULL);
 }
 
 /* ---- Every deal ------------------------------------------------------------------ */
@@ -214,7 +216,7 @@ static struct sign signs[64];
 static struct {
     bool two, half;
     int tie, scale;
-} what[64];
+} settings[64];
 static int sign_count;
 
 static void add_sign(const char *variant, const char *half, const char *tie, const char *scale)
@@ -228,22 +230,23 @@ static void add_sign(const char *variant, const char *half, const char *tie, con
     assert_true(sign_set(&sign, sign_option(&sign, "tie"), tie));
     for (int i = 0; i < 4; i++) sign_set(&sign, sign_option(&sign, scales[i]), scale);
     signs[sign_count] = sign;
-    what[sign_count].two = !strncmp(variant, "2-to-1", 6);
-    what[sign_count].half = !strcmp(half, "yes");
-    what[sign_count].tie = tie[0] - '0';
-    what[sign_count++].scale = scale[0] - '0';
+    settings[sign_count].two = !strncmp(variant, "2-to-1", 6);
+    settings[sign_count].half = !strcmp(half, "yes");
+    settings[sign_count].tie = tie[0] - '0';
+    settings[sign_count++].scale = scale[0] - '0';
 }
 
 static int scale_of(int bet, int scale)
 {
     bool two_only = bet >= BACCARAT_ANY_PAIR_PLAYER;
 
-    return two_only && scale == 3 ? 1 : scale; /* there is no third: the first stays */
+    return two_only && scale == 3 ? 1 : scale; /* no third scale: the first stays */
 }
 
-static struct told judge_under(int s, const struct coup *coup, int bet)
+static struct expected judge_under(int s, const struct coup *coup, int bet)
 {
-    return judge(coup, bet, what[s].two, what[s].half, what[s].tie, scale_of(bet, what[s].scale));
+    return judge(coup, bet, settings[s].two, settings[s].half, settings[s].tie,
+                 scale_of(bet, settings[s].scale));
 }
 
 static void check_under(int s, const struct coup *coup)
@@ -251,16 +254,16 @@ static void check_under(int s, const struct coup *coup)
     for (int bet = 1; bet < BACCARAT_BETS; bet++) {
         const char *id = baccarat_game(&signs[s])->bets[bet].id;
         struct verdict v = baccarat_settle(&signs[s], bet, coup);
-        struct told t = judge_under(s, coup, bet);
+        struct expected t = judge_under(s, coup, bet);
         bool same = v.fate == t.fate && (t.fate != WINS || (v.pays.n == t.to && v.pays.d == t.one));
         if (!same)
-            fail_msg("%s, sign %d: %d to %d, and %jd to %jd", id, s, t.to, t.one,
+            fail_msg("%s, sign %d: expected %d to %d, got %jd to %jd", id, s, t.to, t.one,
                      (intmax_t)v.pays.n, (intmax_t)v.pays.d);
         cites(id, v.clause, v.also, t.clause, t.also);
     }
 }
 
-#define ALWAYS 4 /* signs that every deal is judged under; one of the others by turns */
+#define ALWAYS 4 /* every deal is judged under these signs, and under one of the others in turn */
 
 static void check_coup(const struct coup *coup)
 {
@@ -270,10 +273,10 @@ static void check_coup(const struct coup *coup)
     check_under(ALWAYS + turn++ % (sign_count - ALWAYS), coup);
 }
 
-static void (*at_the_end)(const struct coup *); /* of each deal */
+static void (*at_the_end)(const struct coup *); /* called after each deal */
 static int suit;
 
-/* A card of this rank; suits in a long cycle, so that pairs of all kinds come. */
+/* A card of this rank; suits follow a long cycle, so that pairs of all kinds occur. */
 static int some_card(int rank)
 {
     suit = (suit * 5 + 3) % 1021;
@@ -284,13 +287,13 @@ static void expect_next(const struct coup *coup, enum hand hand, const char *cla
 {
     enum draw_rule rule = DRAW_RULES;
 
-    if (coup_next(coup, &rule) != hand) fail_msg("the wrong hand draws");
+    if (coup_next(coup, &rule) != hand) fail_msg("the wrong hand is to draw");
     assert_true(rule < DRAW_RULES);
-    cites("a draw", baccarat_game(&signs[0])->draw_clause[rule], NULL, clause, NULL);
+    cites("draw", baccarat_game(&signs[0])->draw_clause[rule], NULL, clause, NULL);
 }
 
-/* 9.3 to 9.5 once both hands have two cards, or the Player's Hand a third: whether the Banker's
- * draws, the Player's having drawn or not.  Where both stand, the Player's does by Table 1. */
+/* The clause, 9.2 to 9.5, by which the Banker's Hand draws or stands.  If both hands stand, the
+ * Player's does so by Table 1. */
 static const char *banker_rule(bool natural, bool player_drew, bool takes)
 {
     if (natural) return "9.2";
@@ -307,10 +310,10 @@ static void play_on(struct coup coup)
         struct coup next = coup;
         if (draws) {
             expect_next(&next, HAND_PLAYER, "9.3(a)");
-            bool again = third == card_rank(coup.card[HAND_PLAYER][0]); /* make triples likely */
+            bool again = third == card_rank(coup.card[HAND_PLAYER][0]); /* makes triples likely */
             coup_take(&next, HAND_PLAYER, again ? coup.card[HAND_PLAYER][0] : some_card(third));
         }
-        bool takes = banker_takes(banker, player, draws ? worth(third) : -1);
+        bool takes = banker_takes(banker, player, draws ? points_of_rank(third) : -1);
         const char *clause = banker_rule(natural, draws, takes);
         expect_next(&next, takes ? HAND_BANKER : HAND_NONE, clause);
         for (int last = 1; last <= (takes ? 13 : 1); last += 3) {
@@ -324,7 +327,7 @@ static void play_on(struct coup coup)
     }
 }
 
-/* The four that there always were, then all there are. */
+/* First the signs for ALWAYS, then all combinations. */
 static void add_signs(void)
 {
     static const char *const variants[] = { "standard", "2-to-1", "ante-up", "2-to-1-ante-up",
@@ -341,7 +344,7 @@ static void add_signs(void)
         add_sign(variants[i % 5], halves[i / 5 % 2], ties[i / 10 % 2], scales[i / 20]);
 }
 
-/* Every deal by rank, the cards in the order of 8.4. */
+/* Every deal by rank, dealt in the order of 8.4. */
 static void each_deal(int step)
 {
     for (int a = 1; a <= 13; a++)
@@ -374,7 +377,7 @@ static void every_deal(void **state)
 static struct table table;
 static struct events events;
 
-/* All wagers stand there, of as much each, and the hands are announced as in this coup. */
+/* Puts that stake on every wager and announces the hands of the coup. */
 static void announce(int s, const struct coup *coup, int64_t stake)
 {
     table_open(&table, &signs[s]);
@@ -393,15 +396,15 @@ static void settle(void)
     assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
 }
 
-/* What is told of a wager beside its own clauses: where the winnings do not come out in chips,
- * Div 1 r.11.3; what a stand-off is, Div 1 r.1.1. */
-static const char *told_also(const struct told *t, int64_t stake)
+/* The second clause of the event: Div 1 r.11.3 if the payout is rounded to chips, Div 1 r.1.1 for a
+ * stand-off without a second clause. */
+static const char *expected_also(const struct expected *t, int64_t stake)
 {
     if (t->fate == WINS && t->to * stake % (t->one * table.sign.chip_cents)) return "Div 1 r.11.3";
     return t->fate == STANDS_OFF && !t->also ? "Div 1 r.1.1" : t->also;
 }
 
-static void told_after(int s, const struct coup *coup, int64_t stake)
+static void check_settlement(int s, const struct coup *coup, int64_t stake)
 {
     int verdicts = 0, commissions = 0;
 
@@ -411,32 +414,32 @@ static void told_after(int s, const struct coup *coup, int64_t stake)
         const struct event *e = &events.list[i];
         const char *id = baccarat_game(&signs[s])->bets[e->bet].id;
         if (e->kind == EVENT_COMMISSION) {
-            cites("a commission", e->clause, e->also, "5.10(b)", NULL);
+            cites("commission", e->clause, e->also, "5.10(b)", NULL);
             commissions++;
         }
         if (e->kind != EVENT_VERDICT) continue;
-        struct told t = judge_under(s, coup, e->bet);
+        struct expected t = judge_under(s, coup, e->bet);
         assert_int_equal(e->fate, t.fate);
-        cites(id, e->clause, e->also, t.clause, told_also(&t, stake));
+        cites(id, e->clause, e->also, t.clause, expected_also(&t, stake));
         verdicts++;
     }
     assert_int_equal(verdicts, BACCARAT_BETS - 1);
-    bool none = what[s].two || what[s].half || stake < 20 * table.sign.chip_cents;
+    bool none = settings[s].two || settings[s].half || stake < 20 * table.sign.chip_cents;
     bool banker = judge_under(s, coup, BACCARAT_BANKER).fate == WINS;
     assert_int_equal(commissions, banker && !none); /* 5 % of 20 chips is one */
 }
 
-/* One of many ends, under a sign by turns; one chip, or twenty. */
+/* Settles a few of the deals, under one sign after the other, with one chip and with twenty. */
 static void settle_some(const struct coup *coup)
 {
     static int turn;
 
     if (turn++ % (97 * SLOWER)) return;
-    told_after(turn % sign_count, coup, signs[0].chip_cents);
-    told_after(turn % sign_count, coup, 20 * signs[0].chip_cents);
+    check_settlement(turn % sign_count, coup, signs[0].chip_cents);
+    check_settlement(turn % sign_count, coup, 20 * signs[0].chip_cents);
 }
 
-static void what_the_table_tells(void **state)
+static void settlement_events(void **state)
 {
     (void)state;
     add_signs();
@@ -444,8 +447,8 @@ static void what_the_table_tells(void **state)
     each_deal(1);
 }
 
-/* Wagers that are void go back: without a required ante (14.7), or on a hand that was voided, or
- * on the Tie then (15.9, reading B16). */
+/* Void wagers are returned: without a required ante (14.7), or on a voided hand and then on the Tie
+ * (15.9, reading B16). */
 static void void_wagers(void **state)
 {
     (void)state;
@@ -466,28 +469,28 @@ static void void_wagers(void **state)
     for (int i = 0; i < events.count; i++) {
         const struct event *e = &events.list[i];
         const char *id = e->kind == EVENT_VERDICT ? baccarat_game(&signs[0])->bets[e->bet].id : "";
-        bool gone = strstr(id, "banker") || !strcmp(id, "tie");
-        if (*id) assert_int_equal(e->fate == RETURNS, gone);
-        if (gone) cites(id, e->clause, NULL, "15.9", NULL);
+        bool returned = strstr(id, "banker") || !strcmp(id, "tie");
+        if (*id) assert_int_equal(e->fate == RETURNS, returned);
+        if (returned) cites(id, e->clause, NULL, "15.9", NULL);
     }
 }
 
 /* ---- Signs ----------------------------------------------------------------------- */
 
-static void refused(const struct sign *sign, refusal_code code, const char *clause,
-                    const char *also)
+static void assert_refused(const struct sign *sign, refusal_code code, const char *clause,
+                           const char *also)
 {
     struct refusal why = sign_check(sign);
 
     assert_int_equal(why.code, code);
-    cites("a sign", why.clause, why.also, clause, also);
+    cites("sign", why.clause, why.also, clause, also);
 }
 
-static void signs_that_the_rules_refuse(void **state)
+static void refused_signs(void **state)
 {
     (void)state;
     static const struct {
-        const char *a, *b, *clause, *also; /* each section excludes the other */
+        const char *a, *b, *clause, *also; /* each excludes the other */
     } pairs[] = { { "perfect-pair", "any-pair", "11A.1A", "11C.2" },
                   { "perfect-pair", "lucky-match", "11A.1A", "11D.2" },
                   { "any-pair", "lucky-match", "11C.2", "11D.2" } };
@@ -498,7 +501,7 @@ static void signs_that_the_rules_refuse(void **state)
         assert_true(sign_set(&sign, sign_option(&sign, "dragon"), "yes"));
         assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
         assert_true(sign_set(&sign, sign_option(&sign, pairs[i].b), "yes"));
-        refused(&sign, REFUSED_EXCLUSIVE, pairs[i].clause, pairs[i].also);
+        assert_refused(&sign, REFUSED_EXCLUSIVE, pairs[i].clause, pairs[i].also);
     }
     struct sign sign = sign_of(game_find("baccarat"));
     assert_false(sign_set(&sign, sign_option(&sign, "decks"), "3"));
@@ -506,15 +509,15 @@ static void signs_that_the_rules_refuse(void **state)
     assert_false(sign_set(&sign, sign_option(&sign, "any-pair-scale"), "3"));
     sign_set(&sign, sign_option(&sign, "cards"), "continuous");
     sign_set(&sign, sign_option(&sign, "style"), "B");
-    refused(&sign, REFUSED_NO_CONTINUOUS, "3.4(a)(iii)", NULL);
+    assert_refused(&sign, REFUSED_NO_CONTINUOUS, "3.4(a)(iii)", NULL);
     sign = sign_of(game_find("baccarat"));
     sign.amount_cents[BACCARAT_ANTE] = 50;
     sign.chip_cents = 50;
-    refused(&sign, REFUSED_NO_ANTE_HERE, "14.3", NULL);
+    assert_refused(&sign, REFUSED_NO_ANTE_HERE, "14.3", NULL);
     sign_set(&sign, sign_option(&sign, "variant"), "ante-up");
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED); /* 0.50 of 5 is 10 % */
     sign.amount_cents[BACCARAT_ANTE] = 100;
-    refused(&sign, REFUSED_ANTE_TOO_HIGH, "1.0", "14.3"); /* 12.5 % is in the definition */
+    assert_refused(&sign, REFUSED_ANTE_TOO_HIGH, "1.0", "14.3"); /* the definition says 12.5 % */
     struct sign craps = sign_of(game_find("craps"));
     *sign_amount(&craps, "ante") = 100;
     assert_int_equal(sign_check(&craps).code, REFUSED_NOT_PERMITTED_SIGN);
@@ -523,13 +526,10 @@ static void signs_that_the_rules_refuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_have_names),
-        cmocka_unit_test(shoes_are_counted),
-        cmocka_unit_test(wagers_have_their_clause),
-        cmocka_unit_test(every_deal),
-        cmocka_unit_test(what_the_table_tells),
-        cmocka_unit_test(void_wagers),
-        cmocka_unit_test(signs_that_the_rules_refuse),
+        cmocka_unit_test(card_names),        cmocka_unit_test(shoes_are_counted),
+        cmocka_unit_test(wager_clauses),     cmocka_unit_test(every_deal),
+        cmocka_unit_test(settlement_events), cmocka_unit_test(void_wagers),
+        cmocka_unit_test(refused_signs),
     };
 
     RUN_TESTS(tests);

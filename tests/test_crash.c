@@ -1,15 +1,14 @@
-/* test_crash.c - the cage stopped anywhere: every write, sync, deletion and allocation of an
- * evening goes wrong in turn, in every way that it can; then the power may fail, the casino is
- * opened again, and all that was acknowledged is there, once; the evening goes on to the same end,
- * byte for byte.  Then processes that are killed, disks that are full, and snapshots that are not
- * to be trusted.
+/* test_crash.c - crash safety of the cage.  Every write, sync, deletion and allocation of an
+ * evening fails in turn, in every possible way.  Then the power may fail and the casino is
+ * reopened: all that was acknowledged must be there, once, and the evening must go on to the same
+ * end, byte for byte.  Also: killed processes, full disks and bad snapshots.
  *
- *   test_crash                    all of it
- *   test_crash KIND PLACE POWER   one fault again, by the numbers that a failure tells */
+ *   test_crash                    all tests
+ *   test_crash KIND PLACE POWER   repeats one fault, by the numbers in a failure message */
 #include "cage/cage_internal.h"
 #include "casino.h"
 #include "faults.h"
-#include "foretold.h"
+#include "fixed_salts.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -17,24 +16,24 @@
 #include <sys/wait.h>
 #include <time.h>
 
-static char what[160]; /* is being tried */
-static int tells; /* what it is told, by this pipe, to the process that runs the test; 0: it does */
+static char what[160]; /* the current trial, for messages */
+static int report_to;  /* a child reports acknowledged ops to this pipe; 0 in the test process */
 
-static void not_so(const char *condition)
+static void fail_condition(const char *condition)
 {
-    if (tells) _exit(2);
-    fail_msg("%s: not so: %s", what, condition);
+    if (report_to) _exit(2);
+    fail_msg("%s: failed: %s", what, condition);
 }
 
 #define REQUIRE(condition)                                                                         \
     do {                                                                                           \
-        if (!(condition)) not_so(#condition);                                                      \
+        if (!(condition)) fail_condition(#condition);                                              \
     } while (0)
 
 /* ---- An evening ------------------------------------------------------------------ */
 
-/* It is written down while it is played for the first time, undisturbed; afterwards the same
- * is sent again. */
+/* The evening is first played without faults and kept as a list of ops.  Later the same ops are
+ * sent again. */
 enum op_kind {
     OP_TABLE,
     OP_NAME,
@@ -52,19 +51,19 @@ struct op {
     int64_t time_ms;
     struct opening opening;
     struct desk_order desk_order;
-    struct order order, filled; /* as it was sent; with what only chance could say */
-    bool over;                  /* betting is */
-    bool crash;                 /* REOPEN: without closing it before */
+    struct order order, filled; /* as sent; with random outcomes filled in */
+    bool over;                  /* betting time is over */
+    bool crash;                 /* REOPEN: without closing first */
     struct answer answer;
-    uint64_t before; /* entries */
+    uint64_t before; /* entries before it */
 };
 
 #define OPS_MOST     400
 #define ENTRIES_MOST 200
-#define BATCH        5 /* most ops between two commits */
+#define BATCH        5 /* maximum of ops between two commits */
 
-/* What is played, with staff and without; whether there is a crash before people come; how
- * many do; and entries until a snapshot and the closing after it, and until the end. */
+/* The editions of the tables with and without staff; whether there is a crash before people arrive;
+ * how many people; the entry with a snapshot, followed by closing and reopening; the last entry. */
 enum { STAFFED = 1, AUTOMATIC, TABLES = AUTOMATIC };
 static const struct plan {
     const char *editions[TABLES];
@@ -79,38 +78,38 @@ enum { ACTIVE = 4 }; /* players */
 
 static struct op ops[OPS_MOST];
 static size_t op_count;
-static bool writing; /* it is the first time */
+static bool writing; /* the first time, without faults */
 static struct hash chains[ENTRIES_MOST + 1], roots[ENTRIES_MOST + 1];
 static uint64_t states[ENTRIES_MOST + 1];
 static uint64_t last_entry;
 
-/* ---- Where it is kept ------------------------------------------------------------ */
+/* ---- Creating and opening -------------------------------------------------------- */
 
 static const char *path = "casino.db", *vfs = FAULTS_VFS;
 static char why[STORE_WHY];
 
-/* Snapshots often, and the same evening every time, wherever it stopped. */
-static struct cage *with_snapshots(struct cage *made)
+/* Makes snapshots frequent and the evening repeatable, wherever it was interrupted. */
+static struct cage *prepare(struct cage *made)
 {
     if (!made) return NULL;
     made->snapshot_every = plan.snapshot;
     made->keeps_seeds = true;
-    return foretold(made);
+    return fixed_salts(made);
 }
 
-static struct cage *made_new(void)
+static struct cage *create(void)
 {
     struct chip_set set = chip_set_from(100);
     struct store *store = store_sqlite(path, STORE_NEW, vfs, why);
 
-    return store ? with_snapshots(cage_new(store, secret, &set, 0, why)) : NULL;
+    return store ? prepare(cage_new(store, secret, &set, 0, why)) : NULL;
 }
 
-static struct cage *opened(void)
+static struct cage *reopened(void)
 {
     struct store *store = store_sqlite(path, STORE_OPEN, vfs, why);
 
-    return store ? with_snapshots(cage_open(store, secret, why)) : NULL;
+    return store ? prepare(cage_open(store, secret, why)) : NULL;
 }
 
 /* ---- The state of a casino as one number ----------------------------------------- */
@@ -126,7 +125,7 @@ static void mix(uint64_t *sum, const void *bytes, size_t length)
     }
 }
 
-/* Everything that entries have made, byte for byte.  (All of it is in words.) */
+/* Hashes all state that comes from the entries.  (All sizes are multiples of a word.) */
 static uint64_t state_of(const struct cage *of)
 {
     const struct ledger *ledger = &of->ledger;
@@ -152,9 +151,9 @@ static uint64_t state_of(const struct cage *of)
     return sum;
 }
 
-/* ---- What is true of a casino at any time ---------------------------------------- */
+/* ---- Invariants of a casino ------------------------------------------------------ */
 
-/* Entries are those of the undisturbed evening, from the first on. */
+/* The entries equal those of the evening without faults. */
 static bool same_entry(void *to, uint64_t number, const void *body, size_t length,
                        const struct hash *chain)
 {
@@ -165,7 +164,7 @@ static bool same_entry(void *to, uint64_t number, const void *body, size_t lengt
     return true;
 }
 
-static void books_are_right(uint64_t head_at_least)
+static void check_books(uint64_t head_at_least)
 {
     uint64_t entries = cage_entries(cage);
     struct hash chain;
@@ -185,7 +184,7 @@ static void books_are_right(uint64_t head_at_least)
     REQUIRE(seal_signed(&head, cage->keys.public) && seal_same(&head.root, &roots[head.size]));
 }
 
-/* ---- What one op does ------------------------------------------------------------ */
+/* ---- Carrying out ops ------------------------------------------------------------ */
 
 static bool carry_out_order(struct op *op, struct answer *answer)
 {
@@ -200,7 +199,7 @@ static bool carry_out_order(struct op *op, struct answer *answer)
     return cage_do(cage, op->table, &order, op->time_ms, answer);
 }
 
-/* Closed, or stopped by a failure of the power; and opened again. */
+/* Closes the casino, or crashes it with a power failure, and opens it again. */
 static bool reopen(const struct op *op)
 {
     if (op->crash) {
@@ -211,11 +210,11 @@ static bool reopen(const struct op *op)
     } else {
         cage_close(cage);
     }
-    cage = opened();
+    cage = reopened();
     return cage;
 }
 
-/* False where the cage has stopped. */
+/* False if the cage has stopped. */
 static bool carry_out(struct op *op)
 {
     struct answer answer = { .entry = cage_entries(cage) + 1 };
@@ -250,12 +249,12 @@ static bool carry_out(struct op *op)
     return true;
 }
 
-/* ---- The evening is made up ------------------------------------------------------ */
+/* ---- Making up the evening ------------------------------------------------------- */
 
 static int since_commit, until_commit;
-static uint64_t requests[FIRST_PLAYER + ACTIVE]; /* the last that each has numbered */
+static uint64_t requests[FIRST_PLAYER + ACTIVE]; /* latest request numbers */
 
-/* What has happened after each entry. */
+/* Keeps the state after the latest entry. */
 static void keep_state(void)
 {
     last_entry = cage_entries(cage);
@@ -277,20 +276,20 @@ static struct op *do_first(const struct op *op)
     return kept;
 }
 
-static void do_plainly(enum op_kind kind)
+static void do_simple(enum op_kind kind)
 {
     struct op op = { .kind = kind };
 
     do_first(&op);
 }
 
-/* A few at a time are committed together; now and then it is signed. */
-static struct op *does(const struct op *op)
+/* Commits a few ops together; some commits are signed. */
+static struct op *do_op(const struct op *op)
 {
     struct op *done = do_first(op);
 
     if (++since_commit < until_commit) return done;
-    do_plainly(draw(8) ? OP_COMMIT : OP_SIGN);
+    do_simple(draw(8) ? OP_COMMIT : OP_SIGN);
     since_commit = 0;
     until_commit = 1 + (int)draw(BATCH);
     return done;
@@ -302,7 +301,7 @@ static refusal_code order_first(uint32_t table, const struct order *order)
     uint32_t person = order->person;
 
     if (person && person < LENGTH(requests)) op.order.request = ++requests[person];
-    return does(&op)->answer.refusal.code;
+    return do_op(&op)->answer.refusal.code;
 }
 
 static void open_tables(void)
@@ -313,12 +312,12 @@ static void open_tables(void)
         struct op op = { .kind = OP_TABLE, .table = table };
         snprintf(name, sizeof name, "table-%u", table);
         describe_table(&op.opening, name, &sign, 200, table == AUTOMATIC);
-        does(&op);
+        do_op(&op);
     }
 }
 
-/* As many people as there is room for at first. */
-static void people_come(void)
+/* Everyone buys chips or a voucher; active players get a name. */
+static void people_arrive(void)
 {
     for (uint32_t player = 0; player < plan.people; player++) {
         struct op op = { .kind = OP_DESK_ORDER };
@@ -326,14 +325,13 @@ static void people_come(void)
         op.desk_order.kind = player % 8 ? DESK_CHIPS : DESK_VOUCHER;
         op.desk_order.cents = player < ACTIVE ? 500000 : 10000;
         op.desk_order.request = UINT64_C(1) << 40;
-        does(&op);
+        do_op(&op);
         op.kind = OP_NAME;
-        if (player < ACTIVE) does(&op);
+        if (player < ACTIVE) do_op(&op);
     }
 }
 
-/* The first of them is one too many for it. */
-static void staff_come(void)
+static void staff_arrive(void)
 {
     struct order orders[TO_GO_ON_DUTY];
 
@@ -355,7 +353,7 @@ static void sit(uint32_t table, uint32_t person)
     for (int i = 0; i < TO_SIT_DOWN; i++) order_first(table, &orders[i]);
 }
 
-/* What somebody is offered: by the staff, or by a player. */
+/* An offered act of the staff or a player. */
 static void play_one(uint32_t table, bool bets)
 {
     const struct pit *pit = cage_pit(cage, table);
@@ -370,14 +368,14 @@ static void play_one(uint32_t table, bool bets)
     order_first(table, &order);
 }
 
-/* The house's next order; where there is none, what a player may do. */
+/* The house's next order, or else an offered act of a player. */
 static void house_one(uint32_t table)
 {
     struct op op = { .kind = OP_HOUSE, .table = table, .over = !draw(3) };
     struct command command;
 
     if (cage_house(cage, table, op.over, &op.order)) {
-        does(&op);
+        do_op(&op);
         return;
     }
     const struct pit *pit = cage_pit(cage, table);
@@ -391,7 +389,7 @@ static void house_one(uint32_t table)
     order_first(table, &order);
 }
 
-/* Somebody goes, and turns chips into money. */
+/* A player leaves and cashes out. */
 static void leave(uint32_t table, uint32_t person)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_DEPART);
@@ -401,34 +399,34 @@ static void leave(uint32_t table, uint32_t person)
     op.desk_order.person = person;
     op.desk_order.kind = DESK_REDEEM;
     op.desk_order.chips = chips_for(&cage->set, 10000);
-    does(&op);
+    do_op(&op);
 }
 
-/* The last order of a player once more: it is answered, and not carried out. */
-static void again(void)
+/* Repeats the last order of a player: it is answered but not carried out. */
+static void repeat_order(void)
 {
     for (size_t i = op_count; i-- > 0;)
         if (ops[i].kind == OP_ORDER && ops[i].order.request && !ops[i].answer.refusal.code) {
             struct op op = { .kind = OP_ORDER, .table = ops[i].table, .order = ops[i].filled };
-            assert_true(does(&op)->answer.repeated);
+            assert_true(do_op(&op)->answer.repeated);
             return;
         }
 }
 
-/* Attempts of note, which are written down; and a desk order of somebody with nothing. */
-static void attempts(uint32_t table)
+/* Refusals that are recorded: an act without the role, and a desk order with an empty purse. */
+static void refused_attempts(uint32_t table)
 {
     struct op op = { .kind = OP_ORDER, .table = table };
 
     op.order = pit_order(FIRST_PLAYER + 1, ROLE_DEALER, PIT_GAME);
     op.order.command.act = ACT_NO_MORE_BETS;
     op.order.command.role = ROLE_DEALER;
-    does(&op);
+    do_op(&op);
     op = (struct op){ .kind = OP_DESK_ORDER };
     op.desk_order.person = 99;
     op.desk_order.kind = DESK_REDEEM;
     op.desk_order.chips.count[0] = 1;
-    assert_int_not_equal(does(&op)->answer.refusal.code, 0);
+    assert_int_not_equal(do_op(&op)->answer.refusal.code, 0);
 }
 
 static void step(void)
@@ -439,9 +437,9 @@ static void step(void)
     if (choice == 0)
         leave(table, FIRST_PLAYER + (uint32_t)draw(ACTIVE));
     else if (choice == 1)
-        again();
+        repeat_order();
     else if (choice == 2)
-        attempts(table);
+        refused_attempts(table);
     else if (table == AUTOMATIC && choice < 32)
         house_one(table);
     else
@@ -452,9 +450,9 @@ static void reopen_first(bool crash)
 {
     struct op op = { .kind = OP_REOPEN, .crash = crash };
 
-    do_plainly(OP_COMMIT);
+    do_simple(OP_COMMIT);
     do_first(&op);
-    books_are_right(0);
+    check_books(0);
 }
 
 static void play_until(uint64_t entries)
@@ -462,7 +460,7 @@ static void play_until(uint64_t entries)
     while (cage_entries(cage) < entries) step();
 }
 
-/* The first time. */
+/* Plays the evening without faults and keeps its ops. */
 static void write_evening(const struct plan *as)
 {
     plan = *as;
@@ -474,31 +472,31 @@ static void write_evening(const struct plan *as)
     writing = true;
     faults_disarm();
     disk_clear();
-    cage = made_new();
+    cage = create();
     assert_non_null(cage);
     keep_state();
     open_tables();
     if (plan.crash) reopen_first(true);
-    people_come();
-    staff_come();
+    people_arrive();
+    staff_arrive();
     for (uint32_t table = STAFFED; table <= AUTOMATIC; table++)
         for (uint32_t player = 0; player < 2; player++)
             sit(table, FIRST_PLAYER + (player + table) % ACTIVE);
     play_until(plan.snapshot);
     reopen_first(false);
     play_until(plan.end);
-    do_plainly(OP_COMMIT);
+    do_simple(OP_COMMIT);
     cage_abandon(cage);
     writing = false;
 }
 
-/* ---- Who sends it ---------------------------------------------------------------- */
+/* ---- The sender ------------------------------------------------------------------ */
 
-/* What the senders know: that there is a casino; up to which op they were told that it is done,
- * with how many entries and up to which head. */
+/* What the sender knows: whether the casino was created; the ops that were acknowledged and tried;
+ * the entries that were acknowledged and attempted; and the last signed head. */
 static struct {
     bool made;
-    size_t told, tried;
+    size_t acknowledged, tried;
     uint64_t entries, attempted, head;
 } sender;
 
@@ -507,36 +505,36 @@ static bool makes_entry(const struct op *op)
     return op->answer.entry && !op->answer.repeated;
 }
 
-/* Whether the record has it, or what came after it. */
+/* True if the record has the op, or a later one. */
 static bool past(const struct op *op)
 {
     return makes_entry(op) ? op->answer.entry <= cage_entries(cage)
                            : op->before < cage_entries(cage);
 }
 
-static void is_told(size_t op)
+static void acknowledge(size_t op)
 {
-    sender.told = op + 1;
+    sender.acknowledged = op + 1;
     sender.entries = cage_committed(cage);
     if (ops[op].kind == OP_SIGN) sender.head = cage_committed(cage);
-    if (tells) REQUIRE(write(tells, &op, sizeof op) == sizeof op);
+    if (report_to) REQUIRE(write(report_to, &op, sizeof op) == sizeof op);
 }
 
-/* To the end; false where the cage has stopped. */
+/* Plays to the end; false if the cage has stopped. */
 static bool play_on(void)
 {
-    for (size_t i = sender.told; i < op_count; i++) {
+    for (size_t i = sender.acknowledged; i < op_count; i++) {
         struct op *op = &ops[i];
         if (past(op)) continue;
         sender.tried = i + 1;
         if (!carry_out(op)) return false;
-        if (op->kind == OP_COMMIT || op->kind == OP_SIGN || op->kind == OP_REOPEN) is_told(i);
+        if (op->kind == OP_COMMIT || op->kind == OP_SIGN || op->kind == OP_REOPEN) acknowledge(i);
     }
     return true;
 }
 
-/* A cage that has stopped does nothing any more, and says why. */
-static void is_stopped(void)
+/* A stopped cage does nothing and says why. */
+static void check_stopped(void)
 {
     uint64_t entries = cage_entries(cage);
     struct op *order = &ops[op_count / 2];
@@ -558,14 +556,14 @@ static uint64_t request_of(const struct op *op)
     return op->kind == OP_DESK_ORDER ? op->desk_order.request : op->order.request;
 }
 
-/* Whoever was not told sends it again, with the same number.  (A refusal changed nothing: those
- * are not sent again where the record has them.) */
+/* Repeats ops that were not acknowledged but are in the record, with the same request numbers.
+ * (Refusals changed nothing and are not repeated.) */
 static void send_again(void)
 {
     uint64_t entries = cage_entries(cage);
     struct answer answer;
 
-    for (size_t i = sender.told; i < sender.tried; i++) {
+    for (size_t i = sender.acknowledged; i < sender.tried; i++) {
         const struct op *op = &ops[i];
         if (!makes_entry(op) || !past(op) || !request_of(op) || op->answer.refusal.code) continue;
         REQUIRE(op->kind == OP_DESK_ORDER
@@ -576,27 +574,27 @@ static void send_again(void)
     REQUIRE(cage_entries(cage) == entries);
 }
 
-/* The casino as it is now there; a new one only where nobody was told of any. */
+/* Opens what is on disk.  Creates a new casino only if creating one was never acknowledged. */
 static void open_again(void)
 {
     why[0] = '\0';
-    cage = opened();
+    cage = reopened();
     if (!cage && !sender.made) {
         REQUIRE(strlen(why) > 5);
-        cage = made_new();
+        cage = create();
     }
-    if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
+    if (!cage) fail_msg("%s: cannot be opened: %s", what, why);
     sender.made = true;
     REQUIRE(cage_entries(cage) >= sender.entries && cage_entries(cage) <= sender.attempted);
-    books_are_right(sender.head);
+    check_books(sender.head);
     send_again();
 }
 
-static void let_go(void)
+static void abandon(void)
 {
     if (cage) {
         sender.attempted = cage_entries(cage);
-        is_stopped();
+        check_stopped();
         cage_abandon(cage);
     } else {
         REQUIRE(strlen(why) > 5);
@@ -604,61 +602,61 @@ static void let_go(void)
     }
 }
 
-/* In memory; and on the disk, where nothing is left to be synced. */
-static void ends_the_same(bool power_fails)
+/* The end is the same in memory and, fully synced, on disk. */
+static void check_end(bool power_lost)
 {
     REQUIRE(cage_entries(cage) == last_entry);
-    books_are_right(sender.head);
-    if (power_fails) {
+    check_books(sender.head);
+    if (power_lost) {
         faults_stop();
         cage_abandon(cage);
         faults_restart();
         disk_return(POWER_LOSES_ALL, 0);
-        cage = opened();
-        if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
+        cage = reopened();
+        if (!cage) fail_msg("%s: cannot be opened: %s", what, why);
         REQUIRE(cage_entries(cage) == last_entry);
-        books_are_right(sender.head);
+        check_books(sender.head);
     }
     cage_abandon(cage);
 }
 
-/* ---- Every place in turn --------------------------------------------------------- */
+/* ---- A fault at every place ------------------------------------------------------ */
 
 static const struct {
     const char *name;
-    int powers; /* ways to come back that are tried at each place; 0: one of them */
+    int powers; /* kinds of power failure tried at each place; 0: one, in turn */
 } tries[FAULT_KINDS] = {
-    [FAULT_ERROR] = { "an error", 0 },
-    [FAULT_DEAD] = { "a dead disk", 0 },
-    [FAULT_FULL] = { "no room, once", 0 },
-    [FAULT_FULL_ON] = { "a full disk", 0 },
-    [FAULT_TORN] = { "a torn write", 0 },
-    [FAULT_UNSYNCED] = { "a failed sync, its writes lost", 3 },
-    [FAULT_STOP] = { "a stop", 3 },
-    [FAULT_TORN_STOP] = { "a stop within a write", 0 },
-    [FAULT_MEMORY] = { "no memory for SQLite, once", 0 },
-    [FAULT_MEMORY_ON] = { "no memory for SQLite", 0 },
-    [FAULT_MEMORY_OWN] = { "no memory, once", 0 },
-    [FAULT_MEMORY_OWN_ON] = { "no memory", 0 },
+    [FAULT_ERROR] = { "disk error", 0 },
+    [FAULT_DEAD] = { "dead disk", 0 },
+    [FAULT_FULL] = { "disk full, once", 0 },
+    [FAULT_FULL_ON] = { "disk full", 0 },
+    [FAULT_TORN] = { "torn write", 0 },
+    [FAULT_UNSYNCED] = { "failed sync, its writes lost", 3 },
+    [FAULT_STOP] = { "process stops", 3 },
+    [FAULT_TORN_STOP] = { "process stops within a write", 0 },
+    [FAULT_MEMORY] = { "SQLite out of memory, once", 0 },
+    [FAULT_MEMORY_ON] = { "SQLite out of memory", 0 },
+    [FAULT_MEMORY_OWN] = { "out of memory, once", 0 },
+    [FAULT_MEMORY_OWN_ON] = { "out of memory", 0 },
 };
 
-static long stopped; /* evenings in which it was noticed */
+static long stopped; /* evenings in which the cage stopped */
 static long all_places, all_evenings;
 
-/* One evening with a fault; false where there was no such place. */
-static bool live_through(enum fault_kind kind, long place, int power)
+/* One evening with a fault; false if it has no such place. */
+static bool play_with_fault(enum fault_kind kind, long place, int power)
 {
     snprintf(what, sizeof what, "%s (test_crash %d %ld %d)", tries[kind].name, kind, place, power);
     memset(&sender, 0, sizeof sender);
     disk_clear();
     why[0] = '\0';
     faults_arm(kind, place, (uint64_t)place);
-    cage = made_new();
+    cage = create();
     sender.made = cage;
     if (!cage || !play_on()) {
         REQUIRE(faults_struck());
         stopped++;
-        let_go();
+        abandon();
         faults_disarm();
         disk_return((enum power)(power < POWER_LOSES_SOME ? power : POWER_LOSES_SOME),
                     (uint64_t)(4 * place + power));
@@ -666,12 +664,11 @@ static bool live_through(enum fault_kind kind, long place, int power)
         REQUIRE(play_on());
     }
     faults_disarm();
-    ends_the_same(kind == FAULT_UNSYNCED || place % 4 == 0);
+    check_end(kind == FAULT_UNSYNCED || place % 4 == 0);
     return faults_struck();
 }
 
-/* With sanitizers, not at every place where there are many; nor where SQLite has asked for memory
- * in vain at every one already. */
+/* Skips places under sanitizers, and for FAULT_MEMORY_ON, as FAULT_MEMORY tries every one. */
 static long next_place(enum fault_kind kind, long place)
 {
     if (kind >= FAULT_MEMORY_OWN) return place + 1;
@@ -679,7 +676,7 @@ static long next_place(enum fault_kind kind, long place)
     return place + (kind == FAULT_MEMORY_ON ? 3 : 1);
 }
 
-static void everywhere(enum fault_kind kind)
+static void try_everywhere(enum fault_kind kind)
 {
     long places = 0, evenings = 0;
     int powers = tries[kind].powers;
@@ -688,58 +685,58 @@ static void everywhere(enum fault_kind kind)
     stopped = 0;
     for (long place = 1; there; place = next_place(kind, place)) {
         for (int power = 0; there && power < (powers ? powers : 1); power++, evenings++)
-            there = live_through(kind, place, powers ? power : (int)(place % 3));
+            there = play_with_fault(kind, place, powers ? power : (int)(place % 3));
         places += there;
     }
-    print_message("%s: at %ld places, %ld evenings, %ld stopped\n", tries[kind].name, places,
-                  evenings, stopped);
+    print_message("%s: %ld places, %ld evenings, %ld stopped\n", tries[kind].name, places, evenings,
+                  stopped);
     all_places += places;
     all_evenings += evenings;
     assert_true(places > (kind < FAULT_MEMORY_OWN ? 50 / SLOWER : 0));
 }
 
-static void the_disk_fails(void **state)
+static void disk_fails(void **state)
 {
     (void)state;
-    everywhere(FAULT_ERROR);
-    everywhere(FAULT_DEAD);
-    everywhere(FAULT_UNSYNCED);
+    try_everywhere(FAULT_ERROR);
+    try_everywhere(FAULT_DEAD);
+    try_everywhere(FAULT_UNSYNCED);
 }
 
-static void the_disk_is_full(void **state)
+static void disk_is_full(void **state)
 {
     (void)state;
-    everywhere(FAULT_FULL);
-    everywhere(FAULT_FULL_ON);
+    try_everywhere(FAULT_FULL);
+    try_everywhere(FAULT_FULL_ON);
 }
 
 static void writes_are_torn(void **state)
 {
     (void)state;
-    everywhere(FAULT_TORN);
-    everywhere(FAULT_TORN_STOP);
+    try_everywhere(FAULT_TORN);
+    try_everywhere(FAULT_TORN_STOP);
 }
 
-static void the_power_fails(void **state)
+static void power_fails(void **state)
 {
     (void)state;
-    everywhere(FAULT_STOP);
+    try_everywhere(FAULT_STOP);
 }
 
-static void there_is_no_memory(void **state)
+static void out_of_memory(void **state)
 {
     (void)state;
-    everywhere(FAULT_MEMORY_OWN);
-    everywhere(FAULT_MEMORY_OWN_ON);
+    try_everywhere(FAULT_MEMORY_OWN);
+    try_everywhere(FAULT_MEMORY_OWN_ON);
 }
 
-/* SQLite asks very often, for the same things: a shorter evening. */
-static void sqlite_has_no_memory(void **state)
+/* SQLite allocates very often, for the same things, so the evening is shorter. */
+static void sqlite_out_of_memory(void **state)
 {
     (void)state;
     write_evening(&early);
-    everywhere(FAULT_MEMORY);
-    everywhere(FAULT_MEMORY_ON);
+    try_everywhere(FAULT_MEMORY);
+    try_everywhere(FAULT_MEMORY_ON);
     write_evening(&usual);
 }
 
@@ -767,8 +764,8 @@ static int from_real_disk(void **state)
     return 0;
 }
 
-/* A process of its own plays on, and tells what it was told. */
-static pid_t start_player(int *told)
+/* Starts a process that plays on and reports acknowledged ops. */
+static pid_t start_player(int *reports)
 {
     int ends[2];
 
@@ -777,27 +774,27 @@ static pid_t start_player(int *told)
     REQUIRE(player >= 0);
     if (!player) {
         close(ends[0]);
-        tells = ends[1];
-        cage = sender.made ? opened() : made_new();
+        report_to = ends[1];
+        cage = sender.made ? reopened() : create();
         _exit(cage && play_on() ? 0 : 1);
     }
     close(ends[1]);
-    *told = ends[0];
+    *reports = ends[0];
     return player;
 }
 
-/* What it had told when it ended; whether it had come to the end of the evening. */
-static bool hear(pid_t player, int told)
+/* Reads the reports until the process ends; true if it finished the evening. */
+static bool read_reports(pid_t player, int reports)
 {
     size_t op;
     int status;
 
-    while (read(told, &op, sizeof op) == sizeof op) {
-        sender.told = op + 1;
+    while (read(reports, &op, sizeof op) == sizeof op) {
+        sender.acknowledged = op + 1;
         sender.entries = ops[op].before;
         if (ops[op].kind == OP_SIGN) sender.head = ops[op].before;
     }
-    close(told);
+    close(reports);
     REQUIRE(waitpid(player, &status, 0) == player);
     REQUIRE(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == 0);
     return WIFEXITED(status);
@@ -811,24 +808,24 @@ static int64_t microseconds(void)
     return at.tv_sec * INT64_C(1000000) + at.tv_nsec / 1000;
 }
 
-/* It is looked at after each, and another process goes on; a whole evening, and anew. */
+/* After each kill the record is checked and another process goes on; evenings repeat. */
 static void processes_are_killed(void **state)
 {
     (void)state;
     enum { KILLS = 40, ENOUGH = 11, SECONDS = 20, SLOW_SECONDS = 200 };
-    int kills = 0, evenings = 0, told;
+    int kills = 0, evenings = 0, reports;
     int64_t start = microseconds(), whole = 0;
 
     snprintf(what, sizeof what, "kill -9");
     while (kills < KILLS &&
            microseconds() - start < (kills < ENOUGH ? SLOW_SECONDS : SECONDS) * INT64_C(1000000)) {
         int64_t began = microseconds();
-        pid_t player = start_player(&told);
+        pid_t player = start_player(&reports);
         if (whole) {
             usleep((useconds_t)draw((uint64_t)whole / 3));
             kill(player, SIGKILL);
         }
-        bool ended = hear(player, told);
+        bool ended = read_reports(player, reports);
         if (!whole) whole = microseconds() - began;
         kills += !ended;
         sender.tried = op_count;
@@ -845,7 +842,7 @@ static void processes_are_killed(void **state)
     assert_true(kills >= ENOUGH);
 }
 
-/* Files can be no longer than this: writes are cut short there, then refused. */
+/* Limits the size of files: writes are cut short at the limit, then fail.  0: no limit. */
 static void limit_files(rlim_t most)
 {
     static struct rlimit before;
@@ -869,38 +866,38 @@ static void files_cannot_grow(void **state)
         memset(&sender, 0, sizeof sender);
         remove_record(real_path);
         limit_files(most);
-        cage = made_new();
+        cage = create();
         sender.made = cage;
         whole = cage && play_on();
-        if (!whole) let_go();
+        if (!whole) abandon();
         limit_files(0);
         if (!whole) open_again();
         REQUIRE(whole || play_on());
-        ends_the_same(false);
+        check_end(false);
     }
-    print_message("files that cannot grow: %d limits\n", limits);
+    print_message("limited files: %d limits\n", limits);
     assert_true(limits > 5);
 }
 
-static void one_at_a_time(void **state)
+static void record_is_locked(void **state)
 {
     (void)state;
-    snprintf(what, sizeof what, "two at a time");
-    cage = made_new();
+    snprintf(what, sizeof what, "two processes");
+    cage = create();
     assert_non_null(cage);
-    assert_null(opened());
+    assert_null(reopened());
     assert_non_null(strstr(why, "locked"));
-    assert_null(made_new());
+    assert_null(create());
     cage_abandon(cage);
-    cage = opened(); /* and has written nothing yet */
+    cage = reopened(); /* nothing written yet */
     assert_non_null(cage);
-    assert_null(opened());
+    assert_null(reopened());
     assert_non_null(strstr(why, "locked"));
     assert_true(play_on());
-    ends_the_same(false);
+    check_end(false);
 }
 
-/* ---- Snapshots that are not to be trusted ---------------------------------------- */
+/* ---- Bad snapshots --------------------------------------------------------------- */
 
 struct image {
     uint64_t size;
@@ -931,20 +928,21 @@ static void put_snapshot(const struct image *image)
     store->ops->close(store);
 }
 
-/* The casino is the same; whether the snapshot was of use. */
-static bool relied_on(const struct image *image)
+/* Opens the casino with that snapshot: it must be the same.  True if the snapshot was used. */
+static bool snapshot_used(const struct image *image)
 {
     put_snapshot(image);
-    cage = opened();
-    if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
-    books_are_right(0);
+    cage = reopened();
+    if (!cage) fail_msg("%s: cannot be opened: %s", what, why);
+    check_books(0);
     bool relied = cage->snapshot;
     REQUIRE(cage->snapshot == (relied ? image->size : 0));
     cage_abandon(cage);
     return relied;
 }
 
-/* A casino with so many entries, the first ones those of the evening; its last snapshot. */
+/* Makes another casino with last_entry entries, the first ops those of the evening; gives its last
+ * snapshot. */
 static void make_other(const uint8_t of[SEAL_SECRET], size_t same, struct image *image)
 {
     struct chip_set set = chip_set_from(100);
@@ -968,66 +966,66 @@ static void play_and_close(void)
     faults_disarm();
     disk_clear();
     memset(&sender, 0, sizeof sender);
-    cage = made_new();
+    cage = create();
     assert_true(cage && play_on());
     cage_close(cage);
     get_snapshot(&good);
     assert_true(good.size == last_entry);
 }
 
-static void damaged_snapshots_are_left_aside(void **state)
+static void damaged_snapshots_are_ignored(void **state)
 {
     (void)state;
-    snprintf(what, sizeof what, "a damaged snapshot");
+    snprintf(what, sizeof what, "damaged snapshot");
     play_and_close();
-    assert_true(relied_on(&good));
-    for (size_t i = 0; i < 100; i++) { /* its beginning byte by byte, then here and there */
+    assert_true(snapshot_used(&good));
+    for (size_t i = 0; i < 100; i++) { /* every byte at the start, then samples */
         bad = good;
         bad.bytes[i < 60 ? i : i * 2711 % good.length] ^= (uint8_t)(1 << i % 8);
-        assert_false(relied_on(&bad));
+        assert_false(snapshot_used(&bad));
     }
     for (size_t length = 0; length < good.length; length = 3 * length + 1) {
         bad = good;
         bad.length = length;
-        assert_false(relied_on(&bad));
+        assert_false(snapshot_used(&bad));
         bad.length = good.length - 1 - length;
-        assert_false(relied_on(&bad));
+        assert_false(snapshot_used(&bad));
     }
     bad = good;
     bad.length++;
-    assert_false(relied_on(&bad));
-    for (int i = -1; i <= 1; i += 2) { /* of another moment, by its label */
+    assert_false(snapshot_used(&bad));
+    for (int i = -1; i <= 1; i += 2) { /* with a wrong entry number */
         bad = good;
         bad.size = good.size + (uint64_t)i;
-        assert_false(relied_on(&bad));
+        assert_false(snapshot_used(&bad));
     }
-    cage = opened();
+    cage = reopened();
     assert_non_null(cage);
-    cage_close(cage); /* with a new one, which stands in for the other from now on */
+    cage_close(cage); /* writes a new snapshot, which replaces the bad one */
     get_snapshot(&bad);
-    assert_true(bad.size == good.size && relied_on(&bad));
+    assert_true(bad.size == good.size && snapshot_used(&bad));
 }
 
-static void foreign_snapshots_are_left_aside(void **state)
+static void foreign_snapshots_are_ignored(void **state)
 {
     (void)state;
     static const uint8_t another[SEAL_SECRET] = { 43 };
 
-    snprintf(what, sizeof what, "a foreign snapshot");
+    snprintf(what, sizeof what, "foreign snapshot");
     play_and_close();
     make_other(another, 1, &bad);
     assert_true(bad.size == good.size);
-    assert_false(relied_on(&bad));
+    assert_false(snapshot_used(&bad));
     disk_clear();
     play_and_close();
-    make_other(secret, op_count / 4, &bad); /* the same casino, had it gone another way */
+    make_other(secret, op_count / 4, &bad); /* the same casino with another history */
     assert_true(bad.size == good.size);
-    assert_false(relied_on(&bad));
-    bad = good; /* forged, with a hash that anybody can make */
+    assert_false(snapshot_used(&bad));
+    bad = good; /* forged, with an unkeyed hash */
     bad.bytes[good.length / 2] ^= 1;
     struct hash hash = seal_leaf(bad.bytes, bad.length - sizeof hash);
     memcpy(bad.bytes + bad.length - sizeof hash, &hash, sizeof hash);
-    assert_false(relied_on(&bad));
+    assert_false(snapshot_used(&bad));
 }
 
 static void run_sql(const char *text)
@@ -1041,8 +1039,8 @@ static void run_sql(const char *text)
     sqlite3_close(db);
 }
 
-/* Neither a snapshot nor silence stands for entries that were there. */
-static void a_record_cut_short_is_refused(void **state)
+/* A snapshot does not make up for missing entries. */
+static void truncated_record_is_refused(void **state)
 {
     (void)state;
     static const char *const cuts[] = {
@@ -1057,23 +1055,23 @@ static void a_record_cut_short_is_refused(void **state)
         play_and_close();
         run_sql(cuts[i]);
         why[0] = '\0';
-        cage = opened();
+        cage = reopened();
         if (cage) fail_msg("opened after: %s", cuts[i]);
-        assert_non_null(strstr(why, i < 4 ? "is missing" : "does not say its key"));
+        assert_non_null(strstr(why, i < 4 ? "is missing" : "has no fact 'key'"));
     }
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Running --------------------------------------------------------------------- */
 
 static char **wanted;
 
-static void one_fault_again(void **state)
+static void repeat_one_fault(void **state)
 {
     (void)state;
     enum fault_kind kind = (enum fault_kind)strtol(wanted[0], NULL, 10);
 
     if (kind == FAULT_MEMORY || kind == FAULT_MEMORY_ON) write_evening(&early);
-    live_through(kind, strtol(wanted[1], NULL, 10), (int)strtol(wanted[2], NULL, 10));
+    play_with_fault(kind, strtol(wanted[1], NULL, 10), (int)strtol(wanted[2], NULL, 10));
 }
 
 static int usual_evening(void **state)
@@ -1083,31 +1081,31 @@ static int usual_evening(void **state)
     return 0;
 }
 
-static int say_how_many(void **state)
+static int print_totals(void **state)
 {
     (void)state;
-    print_message("in all: %ld places, %ld evenings of %zu ops and %ju entries\n", all_places,
+    print_message("total: %ld places, %ld evenings of %zu ops and %ju entries\n", all_places,
                   all_evenings, op_count, (uintmax_t)last_entry);
     return 0;
 }
 
-/* The tests in two halves at a time, each in a process of its own. */
+/* Runs the two halves of the tests in parallel, in two processes. */
 int main(int count, char **arguments)
 {
-    const struct CMUnitTest one[] = { cmocka_unit_test(one_fault_again) };
+    const struct CMUnitTest one[] = { cmocka_unit_test(repeat_one_fault) };
     const struct CMUnitTest first[] = {
-        cmocka_unit_test(the_disk_fails),
-        cmocka_unit_test(the_disk_is_full),
-        cmocka_unit_test(the_power_fails),
-        cmocka_unit_test(damaged_snapshots_are_left_aside),
-        cmocka_unit_test(foreign_snapshots_are_left_aside),
-        cmocka_unit_test(a_record_cut_short_is_refused),
+        cmocka_unit_test(disk_fails),
+        cmocka_unit_test(disk_is_full),
+        cmocka_unit_test(power_fails),
+        cmocka_unit_test(damaged_snapshots_are_ignored),
+        cmocka_unit_test(foreign_snapshots_are_ignored),
+        cmocka_unit_test(truncated_record_is_refused),
     };
     const struct CMUnitTest second[] = {
         cmocka_unit_test(writes_are_torn),
-        cmocka_unit_test(there_is_no_memory),
-        cmocka_unit_test(sqlite_has_no_memory),
-        cmocka_unit_test_setup_teardown(one_at_a_time, to_real_disk, from_real_disk),
+        cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(sqlite_out_of_memory),
+        cmocka_unit_test_setup_teardown(record_is_locked, to_real_disk, from_real_disk),
         cmocka_unit_test_setup_teardown(processes_are_killed, to_real_disk, from_real_disk),
         cmocka_unit_test_setup_teardown(files_cannot_grow, to_real_disk, from_real_disk),
     };
@@ -1118,8 +1116,8 @@ int main(int count, char **arguments)
     if (count == 4) return cmocka_run_group_tests(one, usual_evening, NULL);
     pid_t other = fork();
     if (other < 0) return 1;
-    if (!other) return cmocka_run_group_tests(second, usual_evening, say_how_many);
-    int failed = cmocka_run_group_tests(first, usual_evening, say_how_many);
+    if (!other) return cmocka_run_group_tests(second, usual_evening, print_totals);
+    int failed = cmocka_run_group_tests(first, usual_evening, print_totals);
     if (waitpid(other, &status, 0) != other || !WIFEXITED(status)) status = 1 << 8;
     failed += WEXITSTATUS(status);
     printf("%d passed, %d failed\n", total - failed, failed);

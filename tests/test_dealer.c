@@ -1,6 +1,5 @@
-/* test_dealer.c - tables without staff: the automatic dealer and live chance do all that the
- * house does, players at random what they may.  Every table gets on: rounds are settled one
- * after another, and nothing ever waits for nobody. */
+/* test_dealer.c - tables without staff: the automatic dealer and the draws do the house's part, and
+ * players act at random.  Rounds are settled one after another, and no table gets stuck. */
 #include "check.h"
 #include "games.h"
 #include "moves.h"
@@ -19,7 +18,7 @@ static struct chance_draw drawn;
 static struct chance_shoe shoe;
 static uint64_t draws;
 
-/* A seed of the test's own: the same every time. */
+/* A fixed seed. */
 static void next_draw(void)
 {
     struct chance_seed seed = { .bytes = { 7 } };
@@ -27,7 +26,7 @@ static void next_draw(void)
     assert_true(chance_set_draw(&drawn, "automatic-1", ++draws, &seed));
 }
 
-static bool is_settled(const struct command *command)
+static bool settles(const struct command *command)
 {
     return command->act == ACT_SETTLE || command->act == ACT_COLLECT;
 }
@@ -38,14 +37,14 @@ static bool by_player(struct command *command)
         int seat = (int)draw((uint64_t)people_at(&table));
         if (choose_act(&table, ROLE_PLAYER, seat, ACT_COUNT, 0, command) &&
             command->act != ACT_LEAVE && command->act != ACT_SIT) {
-            chance_fill(&table, &drawn, &shoe, command); /* cards that players turn */
+            chance_fill(&table, &drawn, &shoe, command); /* the cards that players turn */
             return true;
         }
     }
     return false;
 }
 
-static void do_it(const struct command *command)
+static void carry_out(const struct command *command)
 {
     int phase = table.till.phase;
     struct refusal why = table_do(&table, command, &events);
@@ -54,14 +53,15 @@ static void do_it(const struct command *command)
         fail_msg("%s in %s: %s was refused: %s", games[table.sign.edition]->id,
                  table_phase_word(&table), act_id(games[table.sign.edition], command->act),
                  refusal_word(why.code));
-    if (command->act == ACT_REST || command->act == ACT_LAND) next_draw(); /* one for each */
+    if (command->act == ACT_REST || command->act == ACT_LAND)
+        next_draw(); /* each outcome takes one */
     if (!dealer_shuffles(phase, &table, command)) return;
     next_draw();
     shuffle_at(&drawn, &table, &shoe);
 }
 
-/* Somebody must be able to go on: a player, if the house cannot. */
-static void not_stuck(void)
+/* If the house cannot go on, a player must be able to. */
+static void assert_not_stuck(void)
 {
     static struct offers offers;
     int found = 0;
@@ -71,8 +71,7 @@ static void not_stuck(void)
         found += offers.count;
     }
     if (!found)
-        fail_msg("%s waits for nobody in %s", games[table.sign.edition]->id,
-                 table_phase_word(&table));
+        fail_msg("%s is stuck in %s", games[table.sign.edition]->id, table_phase_word(&table));
 }
 
 static long play(const struct sign *sign)
@@ -87,24 +86,24 @@ static long play(const struct sign *sign)
         struct command buy = {
             .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = 10000000
         };
-        do_it(&sit);
-        do_it(&buy);
+        carry_out(&sit);
+        carry_out(&buy);
     }
     for (int step = 0; step < STEPS; step++) {
         struct command command;
-        bool over = !draw(8); /* the time for wagers */
+        bool over = !draw(8); /* betting time is over */
         bool house = draw(2) && dealer_next(&table, &drawn, &shoe, over, &command);
         if (!house && !by_player(&command)) {
-            not_stuck();
+            assert_not_stuck();
             continue;
         }
-        do_it(&command);
-        settled += is_settled(&command);
+        carry_out(&command);
+        settled += settles(&command);
     }
     return settled;
 }
 
-static void every_table_gets_on(void **state)
+static void no_table_gets_stuck(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
@@ -116,12 +115,12 @@ static void every_table_gets_on(void **state)
     }
 }
 
-/* Cards from a shuffler, in every style; poker declared by itself, box by box. */
-static void tables_of_other_kinds(void **state)
+/* Other options: shufflers, styles, automatic declaring at poker, one box after the other. */
+static void tables_with_other_options(void **state)
 {
     (void)state;
     static const struct {
-        const char *edition, *option, *value, *more, *worth;
+        const char *edition, *option, *value, *more, *more_value;
     } kinds[] = {
         { "baccarat", "cards", "continuous", "style", "C" },
         { "baccarat", "cards", "shuffler", "style", "B" },
@@ -135,13 +134,13 @@ static void tables_of_other_kinds(void **state)
         struct sign sign = sign_of(game_find(kinds[i].edition));
         int option = sign_option(&sign, kinds[i].option), more = sign_option(&sign, kinds[i].more);
         assert_true(option >= 0 && sign_set(&sign, option, kinds[i].value));
-        if (more >= 0) sign_set(&sign, more, kinds[i].worth);
+        if (more >= 0) sign_set(&sign, more, kinds[i].more_value);
         chance = 100 + i;
         assert_true(play(&sign) >= STEPS / 400);
     }
 }
 
-static void says_outcomes(int edition, const struct drawn_game *outcomes)
+static void check_outcomes(int edition, const struct drawn_game *outcomes)
 {
     struct sign sign = sign_of(edition);
 
@@ -151,18 +150,18 @@ static void says_outcomes(int edition, const struct drawn_game *outcomes)
     if (outcomes->option) assert_true(sign_option(&sign, outcomes->option) >= 0);
 }
 
-/* An act that chance gives, or fills in, is one of the edition's, and for that role. */
-static void says_by_chance(int edition, const struct dealing_chance *given)
+/* An act that the draw gives or fills in belongs to the edition and to that role. */
+static void check_chance_act(int edition, const struct dealing_chance *given)
 {
     const struct act_row *row = table_row(games[edition]->conduct, given->act);
 
     if (!row || (row->by & given->by) != given->by)
-        fail_msg("%s: %s is not for chance to do", games[edition]->id,
+        fail_msg("%s: %s is not an act of that role", games[edition]->id,
                  act_id(games[edition], given->act));
 }
 
-/* What the house asks of a game is there: its work, and either outcomes or cards. */
-static void every_game_says_how(void **state)
+/* Every game has the house's steps, and either outcomes or cards. */
+static void every_game_has_its_dealing(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
@@ -170,16 +169,16 @@ static void every_game_says_how(void **state)
         const struct shuffled_game *cards = dealing->shuffled;
         assert_true(dealing->step_count && dealing->chance_count);
         assert_true(!dealing->drawn != !cards);
-        if (dealing->drawn) says_outcomes(edition, dealing->drawn);
+        if (dealing->drawn) check_outcomes(edition, dealing->drawn);
         if (cards) assert_true(cards->cards && cards->due && cards->follows);
         if (cards) assert_true(cards->may_follow && cards->out_of_play);
         for (int i = 0; i < dealing->chance_count; i++)
-            says_by_chance(edition, &dealing->chance[i]);
+            check_chance_act(edition, &dealing->chance[i]);
     }
 }
 
-/* Outcomes as their events tell them, and in words; 37 is the 00 of a wheel. */
-static void outcomes_are_told(void **state)
+/* Outcomes read from events, and in words; 37 is the 00 of a wheel. */
+static void outcomes_in_events(void **state)
 {
     (void)state;
     static const struct {
@@ -211,10 +210,10 @@ static void outcomes_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_table_gets_on),
-        cmocka_unit_test(tables_of_other_kinds),
-        cmocka_unit_test(every_game_says_how),
-        cmocka_unit_test(outcomes_are_told),
+        cmocka_unit_test(no_table_gets_stuck),
+        cmocka_unit_test(tables_with_other_options),
+        cmocka_unit_test(every_game_has_its_dealing),
+        cmocka_unit_test(outcomes_in_events),
     };
 
     RUN_TESTS(tests);

@@ -1,5 +1,5 @@
-/* test_door.c - who may come in: names, the people's file, passwords, sessions and their end to the
- * millisecond, locks, what is told and what is not, threads, rates, and headers that lie. */
+/* test_door.c - accounts and access: names, the people's file, passwords, sessions and their expiry
+ * to the millisecond, lockouts, what answers reveal, threads, rate limits, and forged headers. */
 #include "check.h"
 #include "faults.h"
 #include "rules/length.h"
@@ -42,7 +42,7 @@ static const char *in_folder(const char *name)
 
     if (!*folder) {
         snprintf(folder, sizeof folder, "/tmp/croupier-test-XXXXXX");
-        if (!mkdtemp(folder)) fail_msg("%s cannot be made", folder);
+        if (!mkdtemp(folder)) fail_msg("cannot create %s", folder);
     }
     next = (next + 1) % 4;
     snprintf(paths[next], sizeof paths[next], "%s/%s", folder, name);
@@ -58,7 +58,7 @@ static struct door_people *open_people(const char *path)
     return people;
 }
 
-/* As somebody could who has the file. */
+/* Changes the file behind the program's back. */
 static void change_file(const char *path, const char *text)
 {
     sqlite3 *db;
@@ -72,7 +72,7 @@ static void change_file(const char *path, const char *text)
 
 #define SIXTY_THREE "123456789 123456789 123456789 123456789 123456789 123456789 123"
 
-static void names_can_be_seen(void **state)
+static void valid_names(void **state)
 {
     (void)state;
     static const struct {
@@ -84,8 +84,8 @@ static void names_can_be_seen(void **state)
         { "Ana Maria", true },
         { "M\xc4\x81ia", true },              /* Māia */
         { "\xe6\x9d\x8e\xe5\xa8\x9c", true }, /* 李娜 */
-        { "\xf0\x9f\x8e\xb2", true },         /* a die, of four bytes */
-        { "<b>\"'&;--", true },               /* for others to quote */
+        { "\xf0\x9f\x8e\xb2", true },         /* a die; four bytes */
+        { "<b>\"'&;--", true },               /* quoting is left to the pages */
         { SIXTY_THREE, true },
         { SIXTY_THREE "4", false },
         { "", false },
@@ -98,19 +98,19 @@ static void names_can_be_seen(void **state)
         { "\x1b[2J", false },
         { "\x7f", false },
         { "\xc2\x85", false },         /* U+0085, next line */
-        { "A\xc2\xa0", false },        /* U+00A0, a blank that is none */
-        { "A\xe2\x80\xae", false },    /* U+202E, turns the line around */
-        { "A\xe2\x80\x8b", false },    /* U+200B, has no width */
-        { "\xef\xbb\xbf", false },     /* U+FEFF */
-        { "\xef\xbf\xbf", false },     /* U+FFFF, no character */
+        { "A\xc2\xa0", false },        /* U+00A0, no-break space */
+        { "A\xe2\x80\xae", false },    /* U+202E, right-to-left override */
+        { "A\xe2\x80\x8b", false },    /* U+200B, zero-width space */
+        { "\xef\xbb\xbf", false },     /* U+FEFF, byte order mark */
+        { "\xef\xbf\xbf", false },     /* U+FFFF, a noncharacter */
         { "\xf3\xa0\x80\x81", false }, /* U+E0001, a tag */
         { "\xff", false },
         { "\x80", false },
-        { "\xc3", false }, /* ends in the middle */
+        { "\xc3", false }, /* truncated */
         { "\xc3(", false },
-        { "\xc0\xaf", false }, /* '/' with a byte too many */
+        { "\xc0\xaf", false }, /* overlong '/' */
         { "\xe0\x80\xaf", false },
-        { "\xed\xa0\x80", false },     /* half of a pair */
+        { "\xed\xa0\x80", false },     /* a surrogate */
         { "\xf4\x90\x80\x80", false }, /* above U+10FFFF */
         { "\xf8\x88\x80\x80\x80", false },
     };
@@ -119,10 +119,10 @@ static void names_can_be_seen(void **state)
         if (!door_people_name_wrong(rows[i].name, strlen(rows[i].name)) != rows[i].good)
             fail_msg("row %zu: '%s'", i, rows[i].name);
     assert_non_null(door_people_name_wrong("A\0B", 3));
-    assert_null(door_people_name_wrong("AnaX", 3)); /* its length counts, not its end */
+    assert_null(door_people_name_wrong("AnaX", 3)); /* only the first 3 bytes count */
 }
 
-static void names_are_compared_without_capitals(void **state)
+static void names_ignore_case(void **state)
 {
     (void)state;
     static const struct {
@@ -148,7 +148,7 @@ static void names_are_compared_without_capitals(void **state)
 
 /* ---- The people's file ----------------------------------------------------------- */
 
-static void people_have_numbers_for_ever(void **state)
+static void person_numbers_are_permanent(void **state)
 {
     (void)state;
     const char *path = in_folder("numbers.door");
@@ -159,8 +159,7 @@ static void people_have_numbers_for_ever(void **state)
     assert_true(door_people_add(people, "Ana", "h1", &number));
     assert_int_equal(number, 1000);
     assert_false(door_people_add(people, "aNA", "h2", &number));
-    assert_string_equal(door_people_why(people),
-                        "there is somebody of that name or number already");
+    assert_string_equal(door_people_why(people), "that name or number is taken");
     assert_false(door_people_add(people, "Ana (GUEST)", "h2", &number));
     assert_false(door_people_add(people, "A\nB", "h2", &number));
     assert_true(door_people_add_staff(people, "Olga", "h3", 1));
@@ -171,7 +170,7 @@ static void people_have_numbers_for_ever(void **state)
     change_file(path, "DELETE FROM people WHERE number = 1000");
     people = open_people(path);
     assert_true(door_people_add(people, "Ben", "h4", &number));
-    assert_int_equal(number, 1001); /* Ana's is not given again */
+    assert_int_equal(number, 1001); /* Ana's number is not reused */
     assert_true(door_people_find(people, "OLGA", &row));
     assert_int_equal(row.number, 1);
     assert_string_equal(row.name, "Olga");
@@ -181,11 +180,11 @@ static void people_have_numbers_for_ever(void **state)
     assert_true(door_people_numbered(people, 1001, &row));
     assert_string_equal(row.name, "Ben");
     assert_false(door_people_set_password(people, "Nobody", "h"));
-    assert_string_equal(door_people_why(people), "there is nobody of that name");
+    assert_string_equal(door_people_why(people), "no account has that name");
     door_people_close(people);
 }
 
-static void guests_have_numbers_of_their_own(void **state)
+static void guest_numbers(void **state)
 {
     (void)state;
     const char *path = in_folder("guests.door");
@@ -200,7 +199,7 @@ static void guests_have_numbers_of_their_own(void **state)
         }
         door_people_close(people);
     }
-    /* 256 at a time, so 300 took 512, and three times that is behind us */
+    /* numbers are reserved 256 at a time, so each 300 guests take 512 */
     assert_int_equal(last, 0x01000000 + 2 * 512 + 299);
     change_file(path, "UPDATE counters SET value = 0xfffeff00 WHERE name = 'guest';"
                       "UPDATE counters SET value = 0x00ffffff WHERE name = 'person'");
@@ -208,7 +207,7 @@ static void guests_have_numbers_of_their_own(void **state)
     for (int i = 0; i < 256; i++) assert_true(door_people_guest(people, &number));
     assert_int_equal(number, 0xfffeffff);
     assert_false(door_people_guest(people, &number));
-    assert_string_equal(door_people_why(people), "all numbers have been given");
+    assert_string_equal(door_people_why(people), "no numbers left");
     assert_true(door_people_add(people, "Last", "h", &number));
     assert_int_equal(number, 0x00ffffff);
     assert_false(door_people_add(people, "One more", "h", &number));
@@ -222,25 +221,25 @@ static void gather(void *to, uint32_t number)
     *sum = *sum * 10000 + number;
 }
 
-static void changes_are_told_once(void **state)
+static void changes_are_reported_once(void **state)
 {
     (void)state;
     struct door_people *people = open_people(in_folder("changes.door"));
-    uint32_t number, told = 0;
+    uint32_t number, reported = 0;
     int64_t since = 0;
 
     assert_true(door_people_add(people, "Ana", "a", &number));
     assert_true(door_people_add(people, "Ben", "b", &number));
     assert_true(door_people_changed(people, &since, NULL, NULL));
-    assert_true(door_people_changed(people, &since, gather, &told));
-    assert_int_equal(told, 0);
+    assert_true(door_people_changed(people, &since, gather, &reported));
+    assert_int_equal(reported, 0);
     assert_true(door_people_set_password(people, "BEN", "c"));
     assert_true(door_people_disable(people, "ana", true));
-    assert_true(door_people_changed(people, &since, gather, &told));
-    assert_int_equal(told, 10011000); /* Ben, then Ana */
-    told = 0;
-    assert_true(door_people_changed(people, &since, gather, &told));
-    assert_int_equal(told, 0);
+    assert_true(door_people_changed(people, &since, gather, &reported));
+    assert_int_equal(reported, 10011000); /* Ben, then Ana */
+    reported = 0;
+    assert_true(door_people_changed(people, &since, gather, &reported));
+    assert_int_equal(reported, 0);
     door_people_close(people);
 }
 
@@ -249,10 +248,10 @@ static void cannot_open(const char *path, enum door_people_mode mode, const char
     char why[DOOR_WHY] = "";
 
     assert_null(door_people_open(path, mode, NULL, why));
-    if (!strstr(why, words)) fail_msg("%s: '%s' does not say '%s'", path, why, words);
+    if (!strstr(why, words)) fail_msg("%s: '%s' does not contain '%s'", path, why, words);
 }
 
-static void the_file_is_ours_alone(void **state)
+static void people_file_is_private(void **state)
 {
     (void)state;
     const char *path = in_folder("ours.door");
@@ -271,7 +270,7 @@ static void the_file_is_ours_alone(void **state)
     door_people_close(open_people(path));
     cannot_open(in_folder("none.door"), PEOPLE_THERE, "No such file");
     cannot_open(in_folder("none/none.door"), PEOPLE_MAKE, "No such file");
-    cannot_open(folder, PEOPLE_MAKE, "it is no file");
+    cannot_open(folder, PEOPLE_MAKE, "not a regular file");
 }
 
 static void other_files_are_refused(void **state)
@@ -286,13 +285,13 @@ static void other_files_are_refused(void **state)
     cannot_open(text, PEOPLE_MAKE, "not a database");
     change_file(other, "CREATE TABLE x (y)");
     chmod(other, 0600);
-    cannot_open(other, PEOPLE_MAKE, "it is no file of people");
+    cannot_open(other, PEOPLE_MAKE, "not a people's file");
     change_file(other, "PRAGMA user_version = 2");
-    cannot_open(other, PEOPLE_MAKE, "it is no file of people");
+    cannot_open(other, PEOPLE_MAKE, "not a people's file");
 }
 
-/* By somebody who may read and not write it: root may always. */
-static void a_file_that_cannot_be_written(void **state)
+/* As a user who may read the file but not write it; root may do both. */
+static void read_only_file(void **state)
 {
     (void)state;
     const char *path = in_folder("fixed.door");
@@ -307,21 +306,21 @@ static void a_file_that_cannot_be_written(void **state)
     if (!child) {
         if (!geteuid() && setuid(65534)) _exit(3);
         if (door_people_open(path, PEOPLE_MAKE, NULL, why)) _exit(1);
-        _exit(strcmp(why, "it cannot be written") ? 2 : 0);
+        _exit(strcmp(why, "can't write it") ? 2 : 0);
     }
     waitpid(child, &status, 0);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-/* ---- ... with faults ------------------------------------------------------------- */
+/* ---- The people's file with faults ----------------------------------------------- */
 
 struct done {
     bool open, password, add;
     uint32_t ben, guest;
 };
 
-/* What somebody does while something goes wrong. */
+/* Changes the file while a fault strikes; returns what was reported as done. */
 static struct done do_all(void)
 {
     char why[DOOR_WHY];
@@ -350,8 +349,8 @@ static void make_on_disk(void)
     door_people_close(people);
 }
 
-/* What was said to be done is there; what was not, is not. */
-static void look_again(const struct done *done, enum fault_kind kind, long place)
+/* The file has exactly the changes that were reported as done. */
+static void check_file(const struct done *done, enum fault_kind kind, long place)
 {
     char why[DOOR_WHY];
     struct door_people_row ana, ben;
@@ -372,7 +371,7 @@ static void look_again(const struct done *done, enum fault_kind kind, long place
     door_people_close(people);
 }
 
-static void whatever_goes_wrong_with_the_disk(void **state)
+static void disk_faults(void **state)
 {
     (void)state;
     long struck = 0;
@@ -386,7 +385,7 @@ static void whatever_goes_wrong_with_the_disk(void **state)
             bool over = !faults_struck();
             faults_disarm();
             disk_return(power, (uint64_t)place);
-            look_again(&done, kind, place);
+            check_file(&done, kind, place);
             if (over) break;
             struck++;
         }
@@ -397,7 +396,7 @@ static void whatever_goes_wrong_with_the_disk(void **state)
 
 /* ---- Passwords ------------------------------------------------------------------- */
 
-static void passwords_have_a_length(void **state)
+static void password_lengths(void **state)
 {
     (void)state;
     char longest[DOOR_PASSWORD + 1];
@@ -420,8 +419,8 @@ static void argon2id_hashes(void **state)
 
     assert_true(door_argon2id.make("correct horse", 13, one));
     assert_true(door_argon2id.make("correct horse", 13, two));
-    assert_memory_equal(one, "$argon2id$v=19$m=65536,t=2,p=1$", 31); /* 64 MiB, twice over */
-    assert_string_not_equal(one, two);                               /* its salt is its own */
+    assert_memory_equal(one, "$argon2id$v=19$m=65536,t=2,p=1$", 31); /* 64 MiB, 2 passes */
+    assert_string_not_equal(one, two);                               /* different salts */
     assert_true(door_argon2id.fits("correct horse", 13, one));
     assert_false(door_argon2id.fits("correct horsf", 13, one));
     assert_false(door_argon2id.fits("correct horse", 12, one));
@@ -449,8 +448,8 @@ static struct sessions *some_sessions(int most, int guests, int of_person)
     return sessions;
 }
 
-static const struct session *come(struct sessions *sessions, uint32_t person, uint64_t address,
-                                  int64_t now, char token[DOOR_TOKEN])
+static const struct session *begin(struct sessions *sessions, uint32_t person, uint64_t address,
+                                   int64_t now, char token[DOOR_TOKEN])
 {
     struct session who = { .person = person, .address = address };
     const char *say;
@@ -461,24 +460,24 @@ static const struct session *come(struct sessions *sessions, uint32_t person, ui
     return session_begin(sessions, &who, now, token, &say);
 }
 
-/* 400 people, a guest in every second, from 7 addresses; how many got in. */
+/* 400 people, every second one a guest, from 7 addresses; returns how many were admitted. */
 #define CROWD 400
-static int a_crowd_comes(struct sessions *sessions, char tokens[CROWD][DOOR_TOKEN])
+static int crowd_signs_in(struct sessions *sessions, char tokens[CROWD][DOOR_TOKEN])
 {
     int in = 0;
 
     for (uint32_t i = 0; i < CROWD; i++) {
         uint32_t person = (i % 2 ? PEOPLE_GUESTS : PEOPLE_FIRST) + i / 3;
-        bool comes = come(sessions, person, i % 7, i, tokens[i]);
-        in += comes;
-        if (!comes) *tokens[i] = '\0';
+        bool admitted = begin(sessions, person, i % 7, i, tokens[i]);
+        in += admitted;
+        if (!admitted) *tokens[i] = '\0';
         assert_int_equal(sessions_count(sessions), in);
     }
     return in;
 }
 
-/* Whoever does not get in for want of memory leaves nothing behind. */
-static void sessions_without_memory(void **state)
+/* A session that fails for lack of memory leaves nothing behind. */
+static void sessions_out_of_memory(void **state)
 {
     (void)state;
     static char tokens[CROWD][DOOR_TOKEN];
@@ -487,7 +486,7 @@ static void sessions_without_memory(void **state)
     for (bool struck = true; struck; places++) {
         struct sessions *sessions = some_sessions(CROWD, CROWD, CROWD);
         faults_arm(FAULT_MEMORY_OWN, places + 1, 1);
-        int in = a_crowd_comes(sessions, tokens);
+        int in = crowd_signs_in(sessions, tokens);
         struck = faults_struck();
         faults_disarm();
         assert_int_equal(in, CROWD - struck);
@@ -499,13 +498,13 @@ static void sessions_without_memory(void **state)
             ended += sessions_end_person(sessions, PEOPLE_GUESTS + i);
         }
         assert_int_equal(ended, in);
-        assert_int_equal(a_crowd_comes(sessions, tokens), CROWD);
+        assert_int_equal(crowd_signs_in(sessions, tokens), CROWD);
         sessions_free(sessions);
     }
-    assert_true(places > 200); /* one for each owner, and the maps as they grow */
+    assert_true(places > 200); /* one for each owner, and the growing hash maps */
 }
 
-static void sessions_end_to_the_millisecond(void **state)
+static void sessions_expire_to_the_millisecond(void **state)
 {
     (void)state;
     static const struct {
@@ -517,18 +516,18 @@ static void sessions_end_to_the_millisecond(void **state)
     for (size_t i = 0; i < LENGTH(rows); i++) {
         struct sessions *sessions = some_sessions(4, 4, 4);
         const int64_t start = 5000, half_a_day = 43200000;
-        const struct session *session = come(sessions, rows[i].person, 1, start, token);
+        const struct session *session = begin(sessions, rows[i].person, 1, start, token);
         assert_int_equal(session_ends_ms(session), start + rows[i].idle);
         assert_ptr_equal(session_find(sessions, token, start + rows[i].idle - 1), session);
         sessions_sweep(sessions, start + rows[i].idle - 1);
-        assert_int_equal(sessions_count(sessions), 1); /* being found is not being used */
+        assert_int_equal(sessions_count(sessions), 1); /* finding a session does not count as use */
         session_touch(sessions, session, start + rows[i].idle - 1);
         assert_non_null(session_find(sessions, token, start + 2 * rows[i].idle - 2));
         assert_null(session_find(sessions, token, start + 2 * rows[i].idle - 1));
         assert_int_equal(gone_count, 1);
         assert_int_equal(sessions_count(sessions), 0);
 
-        session = come(sessions, rows[i].person, 1, start, token);
+        session = begin(sessions, rows[i].person, 1, start, token);
         for (int64_t at = start; at < start + half_a_day; at += 1000)
             session_touch(sessions, session, at);
         session_touch(sessions, session, start + half_a_day - 1);
@@ -541,34 +540,34 @@ static void sessions_end_to_the_millisecond(void **state)
     }
 }
 
-/* Somebody who began long ago is behind others who were idle longer. */
-static void sweeping_finds_all(void **state)
+/* The session that began first is the last one used. */
+static void sweep_finds_all_expired(void **state)
 {
     (void)state;
     struct sessions *sessions = some_sessions(100, 100, 100);
     char token[DOOR_TOKEN];
-    const struct session *old = come(sessions, 1000, 0, 0, token);
+    const struct session *old = begin(sessions, 1000, 0, 0, token);
 
-    for (uint32_t i = 0; i < 10; i++) come(sessions, 1 + i, 0, 12 * DOOR_HOUR - 1, token);
-    come(sessions, 2000, 0, 12 * DOOR_HOUR - 1, token);
-    session_touch(sessions, old, 12 * DOOR_HOUR - 1); /* the last of the players to do something */
+    for (uint32_t i = 0; i < 10; i++) begin(sessions, 1 + i, 0, 12 * DOOR_HOUR - 1, token);
+    begin(sessions, 2000, 0, 12 * DOOR_HOUR - 1, token);
+    session_touch(sessions, old, 12 * DOOR_HOUR - 1); /* the player used last */
     sessions_sweep(sessions, 12 * DOOR_HOUR - 1);
     assert_int_equal(sessions_count(sessions), 12);
     sessions_sweep(sessions, 12 * DOOR_HOUR);
     assert_int_equal(sessions_count(sessions), 11);
     assert_int_equal(gone_last, 1000);
     sessions_sweep(sessions, 12 * DOOR_HOUR - 1 + 5 * DOOR_MINUTE);
-    assert_int_equal(sessions_count(sessions), 1); /* the staff has gone */
+    assert_int_equal(sessions_count(sessions), 1); /* the staff's sessions have ended */
     sessions_free(sessions);
 }
 
-static void tokens_are_only_themselves(void **state)
+static void tokens_must_match_exactly(void **state)
 {
     (void)state;
     struct sessions *sessions = some_sessions(4, 4, 4);
     char one[DOOR_TOKEN], two[DOOR_TOKEN], other[DOOR_TOKEN + 1];
-    const struct session *first = come(sessions, 1000, 0, 0, one);
-    const struct session *second = come(sessions, 1001, 0, 0, two);
+    const struct session *first = begin(sessions, 1000, 0, 0, one);
+    const struct session *second = begin(sessions, 1001, 0, 0, two);
 
     assert_int_equal(strlen(one), 64);
     assert_string_not_equal(one, two);
@@ -598,27 +597,27 @@ static void tokens_are_only_themselves(void **state)
     sessions_free(sessions);
 }
 
-/* No token is in memory. */
-static void tokens_are_not_kept(void **state)
+/* Sessions do not contain their token. */
+static void tokens_are_not_stored(void **state)
 {
     (void)state;
     struct sessions *sessions = some_sessions(2, 2, 2);
     char token[DOOR_TOKEN];
     uint8_t bytes[32];
-    const struct session *session = come(sessions, 1000, 0, 0, token);
+    const struct session *session = begin(sessions, 1000, 0, 0, token);
 
     for (size_t i = 0; i < sizeof bytes; i++) {
         char pair[3] = { token[2 * i], token[2 * i + 1], '\0' };
         bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
     }
-    /* its hash follows within that; what it is made of is nowhere */
+    /* the session has a hash of the token, neither its text nor its bytes */
     assert_null(memmem(session, 256, token, 16));
     assert_null(memmem(session, 256, bytes, 8));
     assert_non_null(memmem(session, 256, session->csrf, 64));
     sessions_free(sessions);
 }
 
-static void a_person_has_so_many(void **state)
+static void sessions_per_person_and_address(void **state)
 {
     (void)state;
     struct sessions *sessions = some_sessions(100, 3, 8);
@@ -626,10 +625,10 @@ static void a_person_has_so_many(void **state)
     struct session guest = { .person = PEOPLE_GUESTS + 9, .kind = SESSION_GUEST, .address = 7 };
     const char *say = NULL;
 
-    come(sessions, 1001, 0, 0, token);
-    for (int i = 0; i < 8; i++) come(sessions, 1000, 0, i, tokens[i]);
+    begin(sessions, 1001, 0, 0, token);
+    for (int i = 0; i < 8; i++) begin(sessions, 1000, 0, i, tokens[i]);
     session_touch(sessions, session_find(sessions, tokens[0], 8), 8);
-    come(sessions, 1000, 0, 9, tokens[8]);
+    begin(sessions, 1000, 0, 9, tokens[8]);
     assert_int_equal(gone_count, 1);
     assert_non_null(session_find(sessions, tokens[0], 9));
     assert_null(session_find(sessions, tokens[1], 9)); /* idle longest */
@@ -639,21 +638,21 @@ static void a_person_has_so_many(void **state)
     assert_non_null(session_find(sessions, token, 9));
 
     for (uint32_t i = 0; i < 3; i++)
-        assert_non_null(come(sessions, PEOPLE_GUESTS + i, 7, i, tokens[i]));
+        assert_non_null(begin(sessions, PEOPLE_GUESTS + i, 7, i, tokens[i]));
     assert_null(session_begin(sessions, &guest, 10, token, &say));
-    assert_string_equal(say, "There are as many guests from your address as there may be.");
-    assert_non_null(come(sessions, PEOPLE_GUESTS + 4, 8, 10, token)); /* from elsewhere, */
-    assert_non_null(come(sessions, 1002, 7, 10, token));              /* no guest, */
+    assert_string_equal(say, "There are too many guests from your address.");
+    assert_non_null(begin(sessions, PEOPLE_GUESTS + 4, 8, 10, token)); /* another address */
+    assert_non_null(begin(sessions, 1002, 7, 10, token));              /* not a guest */
     session_end(sessions, session_find(sessions, tokens[1], 10));
-    assert_non_null(session_begin(sessions, &guest, 10, token, &say)); /* one has gone, */
+    assert_non_null(session_begin(sessions, &guest, 10, token, &say)); /* one has left */
     guest.person++;
     assert_null(session_begin(sessions, &guest, 30 * DOOR_MINUTE - 1, token, &say));
     assert_non_null(
-        session_begin(sessions, &guest, 30 * DOOR_MINUTE, token, &say)); /* or is over */
+        session_begin(sessions, &guest, 30 * DOOR_MINUTE, token, &say)); /* one has expired */
     sessions_free(sessions);
 }
 
-static void twenty_thousand_and_one(void **state)
+static void casino_is_full(void **state)
 {
     (void)state;
     enum { MOST = 20000 };
@@ -665,27 +664,27 @@ static void twenty_thousand_and_one(void **state)
 
     for (uint32_t i = 0; i < MOST; i++) /* every second one a guest */
         assert_non_null(
-            come(sessions, i % 2 ? PEOPLE_GUESTS + i : PEOPLE_FIRST + i, i % 50, i, tokens[i]));
+            begin(sessions, i % 2 ? PEOPLE_GUESTS + i : PEOPLE_FIRST + i, i % 50, i, tokens[i]));
     session_touch(sessions, session_find(sessions, tokens[1], MOST), MOST);
-    assert_non_null(come(sessions, PEOPLE_GUESTS + MOST, 0, MOST, tokens[MOST]));
+    assert_non_null(begin(sessions, PEOPLE_GUESTS + MOST, 0, MOST, tokens[MOST]));
     assert_int_equal(sessions_count(sessions), MOST);
     assert_int_equal(gone_count, 1);
-    assert_int_equal(gone_last, PEOPLE_GUESTS + 3); /* 1 has done something meanwhile */
+    assert_int_equal(gone_last, PEOPLE_GUESTS + 3); /* 1 was used since */
     assert_null(session_find(sessions, tokens[3], MOST));
     for (uint32_t i = 0; i <= MOST; i++)
         if (i != 3) assert_non_null(session_find(sessions, tokens[i], MOST));
 
-    /* 10,000 players take the places of 10,000 guests, and then there is none. */
+    /* 10,000 players displace 10,000 guests; then the casino is full */
     for (uint32_t i = 0; i < MOST / 2; i++)
-        assert_non_null(come(sessions, 30000 + i, 0, MOST, token));
+        assert_non_null(begin(sessions, 30000 + i, 0, MOST, token));
     assert_null(session_begin(sessions, &who, MOST, token, &say));
     assert_string_equal(say, "The casino is full.");
-    assert_null(come(sessions, PEOPLE_GUESTS + MOST + 1, 0, MOST, token));
+    assert_null(begin(sessions, PEOPLE_GUESTS + MOST + 1, 0, MOST, token));
     int before = gone_count;
-    assert_non_null(come(sessions, 1, 0, MOST, token)); /* but for the staff there is */
+    assert_non_null(begin(sessions, 1, 0, MOST, token)); /* but staff are always admitted */
     assert_int_equal(gone_count, before + 1);
     assert_int_equal(gone_last, PEOPLE_FIRST); /* the player idle longest */
-    /* thirty minutes later everybody's time is over, and there is room */
+    /* thirty minutes later all sessions have expired */
     assert_non_null(session_begin(sessions, &who, MOST + 30 * DOOR_MINUTE, token, &say));
     assert_int_equal(sessions_count(sessions), 1);
     sessions_free(sessions);
@@ -693,15 +692,15 @@ static void twenty_thousand_and_one(void **state)
 
 /* ---- A door ---------------------------------------------------------------------- */
 
-static atomic_int hashed; /* how often a password was held against a hash */
+static atomic_int hashed; /* passwords compared with a hash */
 static atomic_int at_once, most_at_once;
 static sem_t finished, gate;
 static atomic_bool gated;
-static const char *_Atomic tried_at; /* where the password was */
+static const char *_Atomic tried_at; /* address of the last password */
 
-static atomic_int no_hashes; /* what was held against a password and is none */
+static atomic_int no_hashes; /* passwords compared with something that is not a hash */
 
-/* FNV-1a: every byte counts. */
+/* FNV-1a, over every byte. */
 static bool fake_make(const char *password, size_t length, char hash[DOOR_HASH])
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
@@ -752,7 +751,7 @@ static const char *called_in_casino(void *to, uint32_t person)
 
 static char door_path[64];
 
-/* With the people's file as it is. */
+/* With the existing people's file. */
 static struct door *open_again(const struct door_settings *more)
 {
     struct door_settings settings = *more;
@@ -770,7 +769,7 @@ static struct door *open_again(const struct door_settings *more)
     return door;
 }
 
-/* With Ana and Ben, and with Olga and Dan of the staff, of whom the casino knows one. */
+/* With Ana and Ben, and Olga and Dan of the staff; the casino knows Olga by that name, not Dan. */
 static struct door *open_door(const struct door_settings *more)
 {
     uint32_t number;
@@ -804,7 +803,7 @@ static void wait_next(struct door *door, int64_t now, struct door_answer *answer
     assert_true(door_next(door, now, answer));
 }
 
-/* Whatever comes of it, at once or later. */
+/* The answer to a try, immediate or not. */
 static struct door_answer try_from(struct door *door, const char *address, const char *name,
                                    const char *password, int64_t now)
 {
@@ -822,7 +821,7 @@ static struct door_answer sign_in(struct door *door, const char *name, const cha
     return try_from(door, "10.0.0.1", name, password, now);
 }
 
-/* ---- Guests of before ------------------------------------------------------------ */
+/* ---- Guests after a restart ------------------------------------------------------ */
 
 static struct door_answer guest_called(struct door *door, const char *name, int64_t now)
 {
@@ -834,10 +833,9 @@ static struct door_answer guest_called(struct door *door, const char *name, int6
     return answer;
 }
 
-/* Two hundred guests come, which are written down in more than one piece; one signs out.  The
- * casino is opened again: all others are who they were, and have half an hour from then on; Ana,
- * who has a password, signs in again. */
-static void guests_are_known_again(void **state)
+/* Two hundred guests, saved in several batches; one signs out.  After a restart all others keep
+ * their sessions, with half an hour from then on.  Ana, who has a password, must sign in again. */
+static void guests_survive_a_restart(void **state)
 {
     (void)state;
     static struct door_answer guests[200];
@@ -886,8 +884,8 @@ static int guests_in_file(void)
     return count;
 }
 
-/* Half a day after they came there are none, and where guests are not let in none are known. */
-static void guests_of_long_ago(void **state)
+/* Guests are forgotten after half a day, and not restored while guests are not admitted. */
+static void old_guests_are_forgotten(void **state)
 {
     (void)state;
     struct door_settings open = { .guests = true }, closed = { .guests = false };
@@ -911,7 +909,7 @@ static void guests_of_long_ago(void **state)
 
 /* ---- Signing in ------------------------------------------------------------------ */
 
-static void who_knows_the_password_comes_in(void **state)
+static void right_password_signs_in(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -929,15 +927,15 @@ static void who_knows_the_password_comes_in(void **state)
     assert_int_equal(olga.session->person, 1);
     assert_int_equal(olga.session->kind, SESSION_STAFF);
     assert_int_equal(sign_in(door, "Dan", "password d", 70).reply.status,
-                     401); /* of another casino */
+                     401); /* belongs to another casino */
     assert_int_equal(atomic_load(&hashed), 3);
     struct door_answer none;
     assert_false(door_next(door, 80, &none));
     door_close(door);
 }
 
-/* The same bytes, and the same work, whichever part was wrong. */
-static void the_same_answer_whatever_was_wrong(void **state)
+/* The same reply and the same work, whatever was wrong. */
+static void failures_look_alike(void **state)
 {
     (void)state;
     char longest[DOOR_PASSWORD + 1] = "", longer[DOOR_PASSWORD + 2] = "";
@@ -965,7 +963,7 @@ static void the_same_answer_whatever_was_wrong(void **state)
         struct door_reply reply;
         snprintf(address, sizeof address, "10.1.0.%zu", i);
         struct door_answer answer = try_from(door, address, rows[i].name, rows[i].password, 1000);
-        assert_string_equal(answer.reply.say, "That name and password do not go together.");
+        assert_string_equal(answer.reply.say, "Wrong name or password.");
         reply = answer.reply;
         reply.say = NULL;
         assert_memory_equal(&reply, &expected, sizeof reply);
@@ -973,7 +971,7 @@ static void the_same_answer_whatever_was_wrong(void **state)
         assert_string_equal(answer.token, "");
         assert_string_equal(answer.why, rows[i].why);
         assert_int_equal(answer.person, rows[i].person);
-        assert_int_equal(atomic_load(&hashed), i + 1); /* one hash each, no more and no less */
+        assert_int_equal(atomic_load(&hashed), i + 1); /* exactly one hash each */
     }
     assert_int_equal(atomic_load(&no_hashes), 0);
     assert_int_equal(sessions_count(door_sessions(door)), 0);
@@ -981,8 +979,8 @@ static void the_same_answer_whatever_was_wrong(void **state)
     door_close(door);
 }
 
-/* A 0 within, or nothing at all, is neither the end of a name nor of a password. */
-static void zeroes_do_not_end_what_is_typed(void **state)
+/* A NUL does not end a name or a password; null and empty input is safe. */
+static void nul_does_not_end_input(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1014,7 +1012,8 @@ static void passwords_are_wiped(void **state)
 
     assert_true(door_try(door, &try, 5, &answer));
     while (sem_wait(&finished)) continue;
-    assert_memory_equal(atomic_load(&tried_at), nothing, sizeof nothing); /* not taken yet */
+    assert_memory_equal(atomic_load(&tried_at), nothing,
+                        sizeof nothing); /* wiped before it is taken */
     assert_true(door_next(door, 5, &answer));
     assert_int_equal(answer.reply.status, 200);
     door_close(door);
@@ -1039,14 +1038,14 @@ static struct door_answer locked_at(struct door *door, const char *address, cons
     struct door_answer answer = try_from(door, address, name, password, now);
 
     assert_int_equal(answer.reply.status, 401);
-    assert_string_equal(answer.reply.say, "That name and password do not go together.");
+    assert_string_equal(answer.reply.say, "Wrong name or password.");
     assert_int_equal(answer.reply.retry_after_s, seconds);
     assert_null(answer.session);
-    assert_int_equal(atomic_load(&hashed), before); /* who is locked out costs nothing */
+    assert_int_equal(atomic_load(&hashed), before); /* a locked-out try costs no hash */
     return answer;
 }
 
-/* A minute, doubled each time, an hour at most; a name that there is and one that there is not. */
+/* One minute, doubled each time, at most an hour; the same for known and unknown names. */
 static void three_failures_lock_a_name(void **state)
 {
     (void)state;
@@ -1077,7 +1076,7 @@ static void three_failures_lock_a_name(void **state)
     }
 }
 
-static void a_lock_is_told_once(void **state)
+static void lock_is_reported_once(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1103,7 +1102,7 @@ static void success_resets_a_name(void **state)
     for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.3", "Ana", 60000);
     fail_at(door, "10.0.0.4", "Ana", 60000);
     locked_at(door, "10.0.0.5", "Ana", "x", 60000, 60); /* a minute again, not two */
-    /* a day after the last failure it is as if there had been none, and not before */
+    /* failures are forgotten a day after the last one, not before */
     for (int i = 0; i < 3; i++) fail_at(door, "10.0.0.6", "Ben", 0);
     for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.7", "Ben", 60000);
     fail_at(door, "10.0.0.8", "Ben", 60000 + 24 * DOOR_HOUR - 1);
@@ -1115,7 +1114,7 @@ static void success_resets_a_name(void **state)
     door_close(door);
 }
 
-/* Of ten names; whatever address of one IPv6 network, however it is written. */
+/* With ten names, from any address of one IPv6 network, in any notation. */
 static void ten_failures_lock_an_address(void **state)
 {
     (void)state;
@@ -1146,19 +1145,19 @@ static void ten_failures_lock_an_address(void **state)
     }
 }
 
-/* Who has an account forgets failures of that name, and cannot try those of others for ever. */
-static void success_forgives_no_others(void **state)
+/* A success clears the failures of that name only, so an account does not allow endless tries. */
+static void success_clears_only_its_name(void **state)
 {
     (void)state;
     struct door *door = usual_door();
     char name[16];
 
-    for (int i = 0; i < 20; i++) { /* Ana types badly: twice wrong, then right, from one address */
+    for (int i = 0; i < 20; i++) { /* Ana: twice wrong, then right, from one address */
         fail_at(door, "10.0.0.1", "Ana", i);
         fail_at(door, "10.0.0.1", "Ana", i);
         assert_int_equal(sign_in(door, "Ana", "password a", i).reply.status, 200);
     }
-    for (int i = 0; i < 10; i++) { /* Ben tries others, and himself in between */
+    for (int i = 0; i < 10; i++) { /* Ben guesses other names, and signs in in between */
         snprintf(name, sizeof name, "Name %d", i);
         fail_at(door, "10.0.0.2", name, 100);
         if (i < 9)
@@ -1176,8 +1175,8 @@ static void let_through(int count)
     for (int i = 0; i < count; i++) sem_post(&gate);
 }
 
-/* Three guesses in flight are all that a name has, and ten an address. */
-static void guesses_at_once_count(void **state)
+/* At most three guesses in flight for a name, and ten for an address. */
+static void guesses_in_flight_count(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1202,20 +1201,20 @@ static void guesses_at_once_count(void **state)
     try.address = "10.0.0.2";
     assert_true(door_try(door, &try, 0, &answer));
     let_through(11);
-    int came = 0;
+    int signed_in = 0;
     for (int i = 0; i < 11; i++) {
         wait_next(door, 5, &answer);
-        came += answer.reply.status == 200;
+        signed_in += answer.reply.status == 200;
     }
     atomic_store(&gated, false);
-    assert_int_equal(came, 1);
+    assert_int_equal(signed_in, 1);
     locked_at(door, "10.0.0.3", "Ana", "password a", 5, 60);
     locked_at(door, "10.0.0.1", "Ben", "password b", 5, 60);
     assert_true(atomic_load(&most_at_once) <= 2);
     door_close(door);
 }
 
-static void a_full_queue_is_refused(void **state)
+static void full_queue_refuses(void **state)
 {
     (void)state;
     struct door_settings settings = { .tries_most = 4 };
@@ -1232,7 +1231,7 @@ static void a_full_queue_is_refused(void **state)
     }
     assert_int_equal(answer.reply.status, 503);
     assert_string_equal(answer.reply.say,
-                        "Too many people are signing in just now; please try again in a moment.");
+                        "Too many people are signing in right now; please try again in a moment.");
     let_through(4);
     for (int i = 0; i < 4; i++) wait_next(door, 0, &answer);
     atomic_store(&gated, false);
@@ -1240,8 +1239,8 @@ static void a_full_queue_is_refused(void **state)
     door_close(door);
 }
 
-/* Sanitizers see that nothing of those that wait is lost. */
-static void the_door_closes_while_people_try(void **state)
+/* Nothing leaks from waiting tries; sanitizers check that. */
+static void door_closes_during_tries(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1254,7 +1253,7 @@ static void the_door_closes_while_people_try(void **state)
         struct door_try try = trying("10.0.0.1", name, "wrong");
         assert_true(door_try(door, &try, 0, &answer));
     }
-    let_through(10); /* as many as there may be by then */
+    let_through(10); /* at most this many wait */
     door_close(door);
     atomic_store(&gated, false);
     while (!sem_trywait(&gate)) continue;
@@ -1263,11 +1262,11 @@ static void the_door_closes_while_people_try(void **state)
 
 /* ---- Another password ------------------------------------------------------------ */
 
-static void another_password_ends_sessions(void **state)
+static void new_password_ends_sessions(void **state)
 {
     (void)state;
     struct door *door = usual_door();
-    struct door_people *people = open_people(door_path); /* by another program */
+    struct door_people *people = open_people(door_path); /* as another program would */
     struct door_answer one = sign_in(door, "Ana", "password a", 0);
     struct door_answer two = sign_in(door, "Ana", "password a", 0);
     struct door_answer ben = sign_in(door, "Ben", "password b", 0);
@@ -1293,7 +1292,7 @@ static void another_password_ends_sessions(void **state)
     door_close(door);
 }
 
-static void a_password_that_changes_meanwhile(void **state)
+static void password_changes_during_a_try(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1313,8 +1312,8 @@ static void a_password_that_changes_meanwhile(void **state)
     door_close(door);
 }
 
-/* A file that has gone bad is nobody's failure. */
-static void a_file_that_is_gone(void **state)
+/* A damaged file does not count as a failed sign-in. */
+static void damaged_file(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1329,7 +1328,7 @@ static void a_file_that_is_gone(void **state)
     door_close(door);
 }
 
-static void a_door_that_cannot_be(void **state)
+static void door_cannot_open(void **state)
 {
     (void)state;
     struct door_settings settings = { .path = in_folder("none/none.door"), .hasher = &fake };
@@ -1364,7 +1363,7 @@ static struct door_answer guest(struct door *door, const char *address, const ch
     return answer;
 }
 
-static void guests_are_called_so(void **state)
+static void guest_names(void **state)
 {
     (void)state;
     struct door *door = usual_door();
@@ -1382,12 +1381,12 @@ static void guests_are_called_so(void **state)
     assert_int_equal(guest(door, "10.0.0.1", name).reply.status, 200);
     snprintf(name, sizeof name, "%.56s", SIXTY_THREE);
     assert_string_equal(guest(door, "10.0.0.1", name).reply.say,
-                        "A guest's name has 55 bytes at most.");
+                        "A guest's name can have at most 55 bytes.");
     assert_int_equal(atomic_load(&hashed), 0);
     door_close(door);
 }
 
-static void guests_of_one_address(void **state)
+static void guests_per_address(void **state)
 {
     (void)state;
     struct door_settings settings = { .guests = true, .sessions = { .guests_of_address = 3 } };
@@ -1399,7 +1398,7 @@ static void guests_of_one_address(void **state)
     for (int i = 0; i < 1000; i++)
         assert_int_equal(guest(door, "2001:db8::2", "Ana").reply.status, 503);
     last = guest(door, "2001:db8:0:1::1", "Ana");
-    assert_int_equal(last.session->person, 0x01000003); /* who is refused takes no number */
+    assert_int_equal(last.session->person, 0x01000003); /* a refused guest takes no number */
     door_close(door);
 
     settings.guests = false;
@@ -1409,7 +1408,7 @@ static void guests_of_one_address(void **state)
     door_close(door);
 }
 
-static void this_machine(void **state)
+static void local_addresses(void **state)
 {
     (void)state;
     static const char *const local[] = { "127.0.0.1",       "127.255.0.9",      "::1",
@@ -1464,7 +1463,7 @@ static struct job *new_sum(int number)
     return &sum->job;
 }
 
-static void everything_is_done_once(void **state)
+static void every_job_is_done_once(void **state)
 {
     (void)state;
     enum { JOBS = 20000, MOST = 50 };
@@ -1496,7 +1495,7 @@ static void everything_is_done_once(void **state)
     workers_end(NULL);
 }
 
-static void what_is_left_is_dropped(void **state)
+static void remaining_jobs_are_dropped(void **state)
 {
     (void)state;
     struct workers *workers = workers_new(2, 10, wake, NULL);
@@ -1504,7 +1503,7 @@ static void what_is_left_is_dropped(void **state)
 
     atomic_store(&dropped, 0);
     for (int i = 0; i < 3; i++) assert_true(workers_put(workers, new_sum(i)));
-    for (int i = 0; i < 3; i++) sem_wait(&finished); /* done, not taken: they count */
+    for (int i = 0; i < 3; i++) sem_wait(&finished); /* done but not taken: they count */
     atomic_store(&gated, true);
     for (int i = 3; i < 10; i++) assert_true(workers_put(workers, new_sum(i)));
     assert_false(workers_put(workers, more));
@@ -1519,7 +1518,7 @@ static void what_is_left_is_dropped(void **state)
 
 /* ---- Rates ----------------------------------------------------------------------- */
 
-static void buckets_fill_by_themselves(void **state)
+static void buckets_refill(void **state)
 {
     (void)state;
     struct rate *rate = rate_new(100, 5, 2, 42);
@@ -1527,23 +1526,23 @@ static void buckets_fill_by_themselves(void **state)
     for (int i = 0; i < 5; i++) assert_true(rate_take(rate, 1, 1, 1000));
     assert_false(rate_take(rate, 1, 1, 1000));
     assert_true(rate_take(rate, 1, 0, 1000));
-    assert_true(rate_take(rate, 2, 5, 1000));  /* another's is full */
+    assert_true(rate_take(rate, 2, 5, 1000));  /* another key's bucket is full */
     assert_false(rate_take(rate, 1, 1, 1499)); /* two a second */
     assert_true(rate_take(rate, 1, 1, 1500));
     assert_false(rate_take(rate, 1, 1, 1500));
-    assert_false(rate_take(rate, 1, 1, 0)); /* a clock that goes back gives nothing */
+    assert_false(rate_take(rate, 1, 1, 0)); /* time going back adds nothing */
     assert_true(rate_take(rate, 1, 1, 2000));
     assert_false(rate_take(rate, 2, 5, 1000 + 2499));
     assert_true(rate_take(rate, 2, 5, 1000 + 2500));
-    assert_false(rate_take(rate, 3, 6, 0)); /* more than there ever is */
+    assert_false(rate_take(rate, 3, 6, 0)); /* more than a full bucket */
     assert_true(rate_take(rate, 4, 1, 5000));
-    assert_true(rate_take(rate, 4, 4, 0));             /* ... and takes nothing */
-    assert_true(rate_take(rate, 1, 5, INT64_MAX / 2)); /* full, and no fuller */
+    assert_true(rate_take(rate, 4, 4, 0));             /* and takes nothing */
+    assert_true(rate_take(rate, 1, 5, INT64_MAX / 2)); /* full, not more */
     assert_false(rate_take(rate, 1, 1, INT64_MAX / 2));
     rate_free(rate);
 }
 
-/* One set of eight: a bucket that is empty stays, whoever comes. */
+/* One set of eight: an empty bucket is not evicted. */
 static void emptied_buckets_are_kept(void **state)
 {
     (void)state;
@@ -1568,7 +1567,7 @@ static void keys_are_spread(void **state)
 
     for (uint64_t key = 0; key < KEYS; key++) assert_true(rate_take(rate, key << 32, 1, 0));
     for (uint64_t key = 0; key < KEYS; key++) kept += !rate_take(rate, key << 32, 1, 0);
-    assert_int_equal(kept, KEYS); /* one in a set on average: that one has nine, none is lost */
+    assert_int_equal(kept, KEYS); /* one key per set on average, so no set overflows */
     rate_free(rate);
 }
 
@@ -1592,7 +1591,7 @@ static void origins(void **state)
         { "http://localhost:8081", "localhost:8080", NULL, false },
         { "http://localhost", "localhost:8080", NULL, false },
         { "http://evil.example", "localhost:8080", NULL, false },
-        { "http://evil.example", "evil.example", NULL, false }, /* a name that leads here */
+        { "http://evil.example", "evil.example", NULL, false }, /* DNS rebinding */
         { "http://localhost.evil.example", "localhost.evil.example", NULL, false },
         { "http://127.0.0.1.evil.example", "127.0.0.1.evil.example", NULL, false },
         { "http://localhost:80:80", "localhost:80:80", NULL, false },
@@ -1648,7 +1647,7 @@ static void cookies(void **state)
         { "xcroupier=" F64 "; croupier=" T64, false, true },
         { "a=croupier=" F64 "; croupier=" T64, false, true },
         { "__Host-croupier=" T64, true, true },
-        { "croupier=" F64 "; __Host-croupier=" T64, true, true }, /* of some other port */
+        { "croupier=" F64 "; __Host-croupier=" T64, true, true }, /* set on another port */
         { "__Host-croupier=" T64, false, false },
         { "croupier=" T64, true, false },
         { "croupier=" T64 "; croupier=" T64, false, false },
@@ -1694,7 +1693,7 @@ static void bearers(void **state)
     assert_string_equal(token, T64);
 }
 
-static void what_a_browser_is_told(void **state)
+static void cookies_and_headers_sent(void **state)
 {
     (void)state;
     char text[DOOR_COOKIE], token[DOOR_TOKEN];
@@ -1702,7 +1701,7 @@ static void what_a_browser_is_told(void **state)
 
     door_cookie_text(T64, false, text);
     assert_string_equal(text, "croupier=" T64 "; Path=/; HttpOnly; SameSite=Strict");
-    assert_true(door_cookie(text, false, token)); /* and it can be read again */
+    assert_true(door_cookie(text, false, token)); /* can be read back */
     door_cookie_text(T64, true, text);
     assert_string_equal(text, "__Host-croupier=" T64 "; Path=/; HttpOnly; SameSite=Strict; Secure");
     door_cookie_text(NULL, true, text);
@@ -1724,7 +1723,7 @@ static void what_a_browser_is_told(void **state)
 
 static char printed[4096];
 
-/* Each line when the question for it is there, and not before. */
+/* Types the next line; returns the rest. */
 static const char *type_line(int terminal, const char *typed)
 {
     const char *end = strchrnul(typed, '\n');
@@ -1743,8 +1742,8 @@ static int count_questions(const char *text)
     return count;
 }
 
-/* Its status; all that it prints is in printed.  What is typed at a terminal is typed line by line.
- */
+/* Waits for the command; returns its status and leaves its output in printed.  At a terminal each
+ * line is typed when its prompt appears. */
 static int finish_command(pid_t child, int out, int terminal, const char *typed)
 {
     int status = 0, answered = 0;
@@ -1796,7 +1795,7 @@ static void says(int expected, const char *words, const char *typed, const char 
         fail_msg("people %s %s: %d, %s", what, name ? name : "", status, printed);
 }
 
-static void the_command(void **state)
+static void people_command(void **state)
 {
     (void)state;
     char casino[64], door[64];
@@ -1806,16 +1805,16 @@ static void the_command(void **state)
     snprintf(casino, sizeof casino, "%s", in_folder("casino.db"));
     snprintf(door, sizeof door, "%s", in_folder("casino.door"));
     assert_int_equal(command(-1, "", init), 0);
-    says(0, "Nobody", "", casino, "list", NULL);
-    assert_int_equal(access(door, F_OK), -1); /* looking makes nothing */
-    says(0, "Ana is person 1000.", "password a\n", casino, "add", "Ana");
-    says(2, "Ana has an account already.", "password a\n", casino, "add", "ANA");
+    says(0, "There are no accounts.", "", casino, "list", NULL);
+    assert_int_equal(access(door, F_OK), -1); /* list creates no file */
+    says(0, "Added Ana as person 1000.", "password a\n", casino, "add", "Ana");
+    says(2, "Ana already has an account.", "password a\n", casino, "add", "ANA");
     says(2, "at least 8 characters", "1234567\n", casino, "add", "Ben");
-    says(2, "no line with a password", "", casino, "add", "Ben");
-    says(2, "cannot be seen", "password a\n", casino, "add", "B\nen");
-    says(2, "only guests are called so", "password a\n", casino, "add", "Ben (guest)");
-    says(2, "there is nobody called 'Ben'", "password a\n", casino, "password", "Ben");
-    says(2, "there is nobody called 'Ben'", "", casino, "disable", "Ben");
+    says(2, "no password on standard input", "", casino, "add", "Ben");
+    says(2, "invisible character", "password a\n", casino, "add", "B\nen");
+    says(2, "only guests have a name like that", "password a\n", casino, "add", "Ben (guest)");
+    says(2, "no person named 'Ben'", "password a\n", casino, "password", "Ben");
+    says(2, "no person named 'Ben'", "", casino, "disable", "Ben");
     says(2, "did you mean 'disable'?", "", casino, "disabel", "Ana");
     says(2, "needs a name", "", casino, "add", NULL);
     says(2, "No such file", "", "none.db", "list", NULL);
@@ -1831,16 +1830,16 @@ static void the_command(void **state)
     door_people_close(people);
 }
 
-/* Typed twice, and never seen. */
-static void the_command_at_a_terminal(void **state)
+/* Typed twice, not echoed. */
+static void people_command_at_a_terminal(void **state)
 {
     (void)state;
     static const struct {
         const char *typed, *says;
         int status;
     } rows[] = {
-        { "password t\npassword t\n", "Eve is person 1000.", 0 },
-        { "password t\npassword u\n", "these are two different passwords.", 2 },
+        { "password t\npassword t\n", "Added Eve as person 1000.", 0 },
+        { "password t\npassword u\n", "the passwords don't match.", 2 },
         { "\004", "no password was typed.", 2 },
     };
     char casino[64], screen[512];
@@ -1852,23 +1851,23 @@ static void the_command_at_a_terminal(void **state)
         const char *const add[] = { "croupier", "people", casino, "add", i ? "Fay" : "Eve", NULL };
         int terminal = posix_openpt(O_RDWR | O_NOCTTY);
         assert_true(terminal >= 0 && !grantpt(terminal) && !unlockpt(terminal));
-        int other = open(ptsname(terminal), O_RDWR | O_NOCTTY); /* so that it stays */
+        int other = open(ptsname(terminal), O_RDWR | O_NOCTTY); /* keeps the terminal open */
         int status = command(terminal, rows[i].typed, add);
         if (status != rows[i].status || !strstr(printed, rows[i].says))
             fail_msg("row %zu: %d, %s", i, status, printed);
         fcntl(terminal, F_SETFL, O_NONBLOCK);
         ssize_t length = read(terminal, screen, sizeof screen - 1);
         screen[length > 0 ? length : 0] = '\0';
-        if (strstr(screen, "password")) fail_msg("it was seen: %s", screen);
+        if (strstr(screen, "password")) fail_msg("the password was echoed: %s", screen);
         struct termios after;
         assert_int_equal(tcgetattr(other, &after), 0);
-        assert_true(after.c_lflag & ECHO); /* as it was before */
+        assert_true(after.c_lflag & ECHO); /* restored */
         close(other);
         close(terminal);
     }
 }
 
-static void beside_the_record(void **state)
+static void path_next_to_the_record(void **state)
 {
     (void)state;
     char path[16];
@@ -1879,64 +1878,64 @@ static void beside_the_record(void **state)
     assert_string_equal(path, "a/b.door");
     assert_true(door_people_path(".db", path, sizeof path));
     assert_string_equal(path, ".db.door");
-    assert_true(door_people_path("1234567890.db", path, sizeof path)); /* 15 and a 0 */
+    assert_true(door_people_path("1234567890.db", path, sizeof path)); /* 15 and a NUL */
     assert_false(door_people_path("12345678901.db", path, sizeof path));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_can_be_seen),
-        cmocka_unit_test(names_are_compared_without_capitals),
-        cmocka_unit_test(beside_the_record),
-        cmocka_unit_test(people_have_numbers_for_ever),
-        cmocka_unit_test(guests_have_numbers_of_their_own),
-        cmocka_unit_test(changes_are_told_once),
-        cmocka_unit_test(the_file_is_ours_alone),
+        cmocka_unit_test(valid_names),
+        cmocka_unit_test(names_ignore_case),
+        cmocka_unit_test(path_next_to_the_record),
+        cmocka_unit_test(person_numbers_are_permanent),
+        cmocka_unit_test(guest_numbers),
+        cmocka_unit_test(changes_are_reported_once),
+        cmocka_unit_test(people_file_is_private),
         cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(a_file_that_cannot_be_written),
-        cmocka_unit_test(whatever_goes_wrong_with_the_disk),
-        cmocka_unit_test(passwords_have_a_length),
+        cmocka_unit_test(read_only_file),
+        cmocka_unit_test(disk_faults),
+        cmocka_unit_test(password_lengths),
         cmocka_unit_test(argon2id_hashes),
-        cmocka_unit_test(sessions_without_memory),
-        cmocka_unit_test(sessions_end_to_the_millisecond),
-        cmocka_unit_test(sweeping_finds_all),
-        cmocka_unit_test(tokens_are_only_themselves),
-        cmocka_unit_test(tokens_are_not_kept),
-        cmocka_unit_test(a_person_has_so_many),
-        cmocka_unit_test(twenty_thousand_and_one),
-        cmocka_unit_test(guests_are_known_again),
-        cmocka_unit_test(guests_of_long_ago),
-        cmocka_unit_test(who_knows_the_password_comes_in),
-        cmocka_unit_test(the_same_answer_whatever_was_wrong),
-        cmocka_unit_test(zeroes_do_not_end_what_is_typed),
+        cmocka_unit_test(sessions_out_of_memory),
+        cmocka_unit_test(sessions_expire_to_the_millisecond),
+        cmocka_unit_test(sweep_finds_all_expired),
+        cmocka_unit_test(tokens_must_match_exactly),
+        cmocka_unit_test(tokens_are_not_stored),
+        cmocka_unit_test(sessions_per_person_and_address),
+        cmocka_unit_test(casino_is_full),
+        cmocka_unit_test(guests_survive_a_restart),
+        cmocka_unit_test(old_guests_are_forgotten),
+        cmocka_unit_test(right_password_signs_in),
+        cmocka_unit_test(failures_look_alike),
+        cmocka_unit_test(nul_does_not_end_input),
         cmocka_unit_test(passwords_are_wiped),
         cmocka_unit_test(three_failures_lock_a_name),
-        cmocka_unit_test(a_lock_is_told_once),
+        cmocka_unit_test(lock_is_reported_once),
         cmocka_unit_test(success_resets_a_name),
         cmocka_unit_test(ten_failures_lock_an_address),
-        cmocka_unit_test(success_forgives_no_others),
-        cmocka_unit_test(guesses_at_once_count),
-        cmocka_unit_test(a_full_queue_is_refused),
-        cmocka_unit_test(the_door_closes_while_people_try),
-        cmocka_unit_test(another_password_ends_sessions),
-        cmocka_unit_test(a_password_that_changes_meanwhile),
-        cmocka_unit_test(a_file_that_is_gone),
-        cmocka_unit_test(a_door_that_cannot_be),
-        cmocka_unit_test(guests_are_called_so),
-        cmocka_unit_test(guests_of_one_address),
-        cmocka_unit_test(this_machine),
-        cmocka_unit_test(everything_is_done_once),
-        cmocka_unit_test(what_is_left_is_dropped),
-        cmocka_unit_test(buckets_fill_by_themselves),
+        cmocka_unit_test(success_clears_only_its_name),
+        cmocka_unit_test(guesses_in_flight_count),
+        cmocka_unit_test(full_queue_refuses),
+        cmocka_unit_test(door_closes_during_tries),
+        cmocka_unit_test(new_password_ends_sessions),
+        cmocka_unit_test(password_changes_during_a_try),
+        cmocka_unit_test(damaged_file),
+        cmocka_unit_test(door_cannot_open),
+        cmocka_unit_test(guest_names),
+        cmocka_unit_test(guests_per_address),
+        cmocka_unit_test(local_addresses),
+        cmocka_unit_test(every_job_is_done_once),
+        cmocka_unit_test(remaining_jobs_are_dropped),
+        cmocka_unit_test(buckets_refill),
         cmocka_unit_test(emptied_buckets_are_kept),
         cmocka_unit_test(keys_are_spread),
         cmocka_unit_test(origins),
         cmocka_unit_test(cookies),
         cmocka_unit_test(bearers),
-        cmocka_unit_test(what_a_browser_is_told),
-        cmocka_unit_test(the_command),
-        cmocka_unit_test(the_command_at_a_terminal),
+        cmocka_unit_test(cookies_and_headers_sent),
+        cmocka_unit_test(people_command),
+        cmocka_unit_test(people_command_at_a_terminal),
     };
 
     if (!faults_ready() || sem_init(&finished, 0, 0) || sem_init(&gate, 0, 0)) return 2;

@@ -1,8 +1,8 @@
 /* test_evening.c - evenings in a casino (evening.h), audited.
  *
- *   test_evening               as many evenings as a test run takes
- *   test_evening SEED          one evening again
- *   test_evening soak SECONDS  others, as long as there is time */
+ *   test_evening               a fixed number of evenings
+ *   test_evening SEED          one evening
+ *   test_evening soak SECONDS  new evenings until the time is over */
 #include "evening.h"
 
 #include <time.h>
@@ -14,14 +14,14 @@ static void evenings(void **state)
     (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
-    print_message("%ld wagers, %ld limits made worse, %ld orders repeated, %ld late, %ld draws, "
+    print_message("%ld wagers, %ld limits worsened, %ld orders repeated, %ld late, %ld draws, "
                   "%ld present\n",
                   seen.wagers, seen.limits, seen.repeated, seen.late, seen.draws, seen.present);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 
-static void the_same_seed_is_the_same_evening(void **state)
+static void same_seed_same_evening(void **state)
 {
     (void)state;
     static struct casino again;
@@ -32,25 +32,25 @@ static void the_same_seed_is_the_same_evening(void **state)
     assert_int_equal(memcmp(&again, &casino, sizeof casino), 0);
 }
 
-/* If one ends the program. */
+/* True during a soak: a failing evening exits the program. */
 static bool running;
 
-static void say_how_to_replay(void)
+static void print_how_to_replay(void)
 {
-    if (running) fprintf(stderr, "replay it with: test_evening %ju\n", (uintmax_t)seed);
+    if (running) fprintf(stderr, "to replay: test_evening %ju\n", (uintmax_t)seed);
 }
 
-/* Evenings that no test run has had, until the time is over; a failing one says its seed. */
+/* Evenings with new seeds until the time is over; a failing one prints its seed. */
 static int soak(long seconds)
 {
     time_t start = time(NULL);
     uint64_t number = (uint64_t)start, first = number;
 
     running = true;
-    atexit(say_how_to_replay);
+    atexit(print_how_to_replay);
     while (time(NULL) - start < seconds) play_evening(number++);
     running = false;
-    printf("%ju evenings, from seed %ju: all went well\n", (uintmax_t)(number - first),
+    printf("%ju evenings from seed %ju: all passed\n", (uintmax_t)(number - first),
            (uintmax_t)first);
     return 0;
 }
@@ -59,13 +59,13 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(evenings),
-        cmocka_unit_test(the_same_seed_is_the_same_evening),
+        cmocka_unit_test(same_seed_same_evening),
     };
 
     if (count == 3 && !strcmp(arguments[1], "soak")) return soak(strtol(arguments[2], NULL, 10));
     if (count == 2) {
         play_evening(strtoull(arguments[1], NULL, 10));
-        printf("evening %s went well\n", arguments[1]);
+        printf("evening %s passed\n", arguments[1]);
         return 0;
     }
     RUN_TESTS(tests);

@@ -1,5 +1,5 @@
-/* test_files.c - a casino's plan and its files: what is wrong with a plan is told with its line,
- * what fails leaves nothing behind, and looking at a record changes no byte of it. */
+/* test_files.c - plans and files of a casino: errors in a plan name their line, failures leave no
+ * files behind, and reading a record changes no byte of it. */
 #include "cage/casino.h"
 #include "cage/read_internal.h"
 #include "casino.h"
@@ -18,7 +18,7 @@
 
 static struct plan plan;
 
-static void plan_is(const char *words, const char *text)
+static void check_plan(const char *words, const char *text)
 {
     char why[PLAN_WHY] = "";
     bool good = plan_read_text(&plan, text, why);
@@ -28,84 +28,84 @@ static void plan_is(const char *words, const char *text)
 
 #define TABLE "[table a]\nedition = craps\n"
 
-/* A line that begins with a blank comes from the parser under the name of the one before. */
-static void a_name_stands_once(void **state)
+/* The INI parser reports an indented line under the name of the line before. */
+static void names_are_unique(void **state)
 {
     (void)state;
-    plan_is(NULL, "[casino]\nchips = 1 5\n" TABLE "min = 5\nlimits.hard = 1 to 50 by 1\n");
-    plan_is(NULL, TABLE "min = 5\n[table b]\nedition = craps\nmin = 5\n[staff]\na = operator\n");
-    plan_is("plan:3: the line begins with a blank and so belongs to 'chips'",
-            "[casino]\nchips = 1 5\n  25 100\n" TABLE);
-    plan_is("plan:4: the line begins with a blank and so belongs to 'tray'",
-            TABLE "tray = 10x5\n\t10x25\n");
-    plan_is("plan:4: 'min' is there twice in [table a]", TABLE "min = 5\nmin = 1\n");
-    plan_is("plan:5: 'min' is there twice in [table a]", TABLE "min = 5\n[table a]\nmin = 5\n");
-    plan_is("plan:5: 'Dan' is there twice in [staff]",
-            "[staff]\nOlga = operator\nDan = dealer\n; another\nDan = inspector\n" TABLE);
+    check_plan(NULL, "[casino]\nchips = 1 5\n" TABLE "min = 5\nlimits.hard = 1 to 50 by 1\n");
+    check_plan(NULL, TABLE "min = 5\n[table b]\nedition = craps\nmin = 5\n[staff]\na = operator\n");
+    check_plan("plan:3: the line is indented, so it continues 'chips'",
+               "[casino]\nchips = 1 5\n  25 100\n" TABLE);
+    check_plan("plan:4: the line is indented, so it continues 'tray'",
+               TABLE "tray = 10x5\n\t10x25\n");
+    check_plan("plan:4: 'min' appears twice in [table a]", TABLE "min = 5\nmin = 1\n");
+    check_plan("plan:5: 'min' appears twice in [table a]", TABLE "min = 5\n[table a]\nmin = 5\n");
+    check_plan("plan:5: 'Dan' appears twice in [staff]",
+               "[staff]\nOlga = operator\nDan = dealer\n; another\nDan = inspector\n" TABLE);
 }
 
-/* Where people deal cards the house may shuffle, at Lunar Poker it always does. */
+/* If people deal cards, the house may shuffle; at Lunar Poker it always does. */
 static void who_shuffles(void **state)
 {
     (void)state;
 #define POKER "[table a]\nedition = lunar-poker\n"
 #define COUPS "[table a]\nedition = baccarat\n"
-    plan_is(NULL, POKER);
+    check_plan(NULL, POKER);
     assert_true(plan.tables[0].opening.automatic && !plan.tables[0].opening.shuffled);
-    plan_is(NULL, POKER "dealer = staff\n");
+    check_plan(NULL, POKER "dealer = staff\n");
     assert_true(!plan.tables[0].opening.automatic && plan.tables[0].opening.shuffled);
-    plan_is(NULL, POKER "shuffle = house\ndealer = staff\n");
+    check_plan(NULL, POKER "shuffle = house\ndealer = staff\n");
     assert_true(!plan.tables[0].opening.automatic && plan.tables[0].opening.shuffled);
-    plan_is("plan:4: lunar-poker is dealt so that no person sees",
-            POKER "dealer = staff\nshuffle = staff\n");
-    plan_is(NULL, COUPS "dealer = staff\n");
+    check_plan("plan:4: lunar-poker needs 'shuffle = house', so that no person sees",
+               POKER "dealer = staff\nshuffle = staff\n");
+    check_plan(NULL, COUPS "dealer = staff\n");
     assert_false(plan.tables[0].opening.shuffled);
-    plan_is(NULL, COUPS "dealer = staff\nshuffle = house\n");
+    check_plan(NULL, COUPS "dealer = staff\nshuffle = house\n");
     assert_true(plan.tables[0].opening.shuffled);
-    plan_is("'shuffle' is for tables with 'dealer = staff'", COUPS "shuffle = house\n");
-    plan_is("plan:4: craps has no cards", TABLE "dealer = staff\nshuffle = house\n");
-    plan_is("plan:4: cards are shuffled by 'house' or 'staff', not by 'Dan'",
-            COUPS "dealer = staff\nshuffle = Dan\n");
+    check_plan("'shuffle' needs 'dealer = staff'", COUPS "shuffle = house\n");
+    check_plan("plan:4: craps has no cards", TABLE "dealer = staff\nshuffle = house\n");
+    check_plan("plan:4: 'shuffle' must be 'house' or 'staff', not 'Dan'",
+               COUPS "dealer = staff\nshuffle = Dan\n");
 }
 
-static void lines_are_read_to_their_end(void **state)
+static void lines_are_read_completely(void **state)
 {
     (void)state;
     char text[2000];
 
-    plan_is("plan:3: limits are written", TABLE "limits.hard = 1 to 50 by 1 or so\n");
-    plan_is("plan:3: limits are written", TABLE "limits.hard = 1 to 50 by\n");
-    plan_is("plan:3: '5 or so' is no amount", TABLE "min = 5 or so\n");
-    plan_is("plan:2: a casino has chips, and no 'name'", "[casino]\nname = Ours\n" TABLE);
-    plan_is("plan:4: somebody of the staff has no name", TABLE "[staff]\n= operator\n");
-    plan_is("plan:3: this is no line of an INI file", TABLE "nonsense\nmin = nonsense\n");
-    plan_is("plan:3: 'nonsense' is no amount", TABLE "min = nonsense\nnonsense\n");
-    plan_is("the plan has no table", "");
+    check_plan("plan:3: write limits as", TABLE "limits.hard = 1 to 50 by 1 or so\n");
+    check_plan("plan:3: write limits as", TABLE "limits.hard = 1 to 50 by\n");
+    check_plan("plan:3: '5 or so' is not an amount", TABLE "min = 5 or so\n");
+    check_plan("plan:2: unknown setting 'name'", "[casino]\nname = Ours\n" TABLE);
+    check_plan("plan:4: a staff member has no name", TABLE "[staff]\n= operator\n");
+    check_plan("plan:3: not a valid line of an INI file", TABLE "nonsense\nmin = nonsense\n");
+    check_plan("plan:3: 'nonsense' is not an amount", TABLE "min = nonsense\nnonsense\n");
+    check_plan("the plan has no tables", "");
     snprintf(text, sizeof text, TABLE "; %0190d\nmin = 5\n", 0);
-    plan_is(NULL, text);
+    check_plan(NULL, text);
     snprintf(text, sizeof text, TABLE "; %0300d\nmin = 5\n", 0);
-    plan_is("plan:3: the line has more than", text);
+    check_plan("plan:3: the line has more than", text);
 }
 
-/* Most is 10^12 dollars: 1000 chips of 10^9, and no cent more. */
-static void trays_can_be_counted(void **state)
+/* The maximum is 10^12 dollars: 1000 chips of 10^9. */
+static void tray_maximum(void **state)
 {
     (void)state;
 #define DEAR "[casino]\nchips = 1 5 1000000000\n" TABLE
-    plan_is(NULL, DEAR "tray = 1000x1000000000\n");
-    plan_is("the tray of table a is worth more than 1000000000000",
-            DEAR "tray = 1000x1000000000 1x1\n");
-    plan_is("the tray of table a is worth more than", DEAR); /* as usual, 10,000 of each */
-    plan_is("the tray of table a is worth more than", DEAR "tray = 10000000x1000000000\n");
-    plan_is(NULL, TABLE "tray = 6000000x5 4000000x5\n");
-    plan_is("plan:3: a tray has at most 10000000 chips of a kind",
-            TABLE "tray = 6000000x5 4000001x5\n");
-    plan_is("plan:3: a tray has at most", TABLE "tray = 99999999999999999999x5\n");
-    plan_is("plan:2: '1000000001' is no amount", "[casino]\nchips = 1 1000000001\n" TABLE);
+    check_plan(NULL, DEAR "tray = 1000x1000000000\n");
+    check_plan("the tray of table a is worth more than 1000000000000",
+               DEAR "tray = 1000x1000000000 1x1\n");
+    check_plan("the tray of table a is worth more than", DEAR); /* by default 10,000 of each */
+    check_plan("the tray of table a is worth more than", DEAR "tray = 10000000x1000000000\n");
+    check_plan(NULL, TABLE "tray = 6000000x5 4000000x5\n");
+    check_plan("plan:3: a tray can hold at most 10000000 chips of one value",
+               TABLE "tray = 6000000x5 4000001x5\n");
+    check_plan("plan:3: a tray can hold at most", TABLE "tray = 99999999999999999999x5\n");
+    check_plan("plan:2: '1000000001' is not an amount", "[casino]\nchips = 1 1000000001\n" TABLE);
 }
 
-/* At a table that deals itself the operator and five of the house are on duty: 64 guests less
- * 24 places and these six are 34, and the operator is of the staff. */
+/* An automatic table has the operator and five of the house on duty.  64 guests less 24 seats and
+ * these six leave 34; with the operator that makes 35 staff. */
 enum { STAFF = 35, OF_HOUSE = 5 };
 
 static void plan_staff(int count)
@@ -115,7 +115,7 @@ static void plan_staff(int count)
 
     for (int i = 1; i < count; i++)
         length += snprintf(text + length, sizeof text - (size_t)length, "Dan%d = dealer\n", i);
-    plan_is(count <= STAFF ? NULL : "plan:39: there are at most 35 of the staff", text);
+    check_plan(count <= STAFF ? NULL : "plan:39: too many staff: at most 35", text);
 }
 
 /* ---- Files ----------------------------------------------------------------------- */
@@ -132,8 +132,8 @@ static const char *in_folder(const char *name)
     return names[next];
 }
 
-/* How many there are; and they are removed, if so asked. */
-static int files_there(bool removed)
+/* Counts the files in the folder, and removes them if asked. */
+static int count_files(bool removed)
 {
     DIR *list = opendir(own_folder);
     struct dirent *one;
@@ -156,11 +156,11 @@ static int new_folder(void **state)
     return !mkdtemp(own_folder);
 }
 
-static int no_folder(void **state)
+static int remove_own_folder(void **state)
 {
     (void)state;
     chmod(own_folder, 0755);
-    files_there(true);
+    count_files(true);
     return rmdir(own_folder);
 }
 
@@ -171,12 +171,12 @@ static void write_file(const char *name, const char *text)
     assert_true(file && fputs(text, file) >= 0 && !fclose(file));
 }
 
-/* A casino at one table, closed; what it has now. */
+/* Makes a casino with one table and closes it; returns the number of entries. */
 static uint64_t make_casino(const char *name)
 {
     char why[PLAN_WHY] = "";
 
-    plan_is(NULL, TABLE);
+    check_plan(NULL, TABLE);
     cage = casino_create(name, &plan, 1000, why);
     if (!cage) fail_msg("%s", why);
     uint64_t entries = cage_entries(cage);
@@ -191,32 +191,32 @@ static bool write_names(int count)
     return cage_commit(cage);
 }
 
-/* Another process opens it, and its process ends when told to, without closing it. */
+/* A process that opens the casino, writes names when asked, and exits without closing it. */
 struct other {
     pid_t process;
-    int tell, hear;
+    int to, from; /* pipes */
 };
 
 static struct other start_other(const char *name, int names)
 {
-    int told[2], heard[2];
+    int to[2], from[2];
     char byte;
 
-    assert_true(!pipe(told) && !pipe(heard));
+    assert_true(!pipe(to) && !pipe(from));
     fflush(stdout);
     pid_t process = fork();
     if (process) {
-        close(told[0]);
-        close(heard[1]);
-        assert_int_equal(read(heard[0], &byte, 1), 1);
-        return (struct other){ process, told[1], heard[0] };
+        close(to[0]);
+        close(from[1]);
+        assert_int_equal(read(from[0], &byte, 1), 1);
+        return (struct other){ process, to[1], from[0] };
     }
     char why[PLAN_WHY];
-    close(told[1]);
+    close(to[1]);
     cage = casino_open(name, why);
-    if (!cage || !write_names(names) || write(heard[1], "", 1) != 1) _exit(1);
-    while (read(told[0], &byte, 1) == 1)
-        if (!write_names(byte) || write(heard[1], "", 1) != 1) _exit(1);
+    if (!cage || !write_names(names) || write(from[1], "", 1) != 1) _exit(1);
+    while (read(to[0], &byte, 1) == 1)
+        if (!write_names(byte) || write(from[1], "", 1) != 1) _exit(1);
     _exit(0);
 }
 
@@ -224,23 +224,23 @@ static void go_on(const struct other *other, char names)
 {
     char byte;
 
-    assert_int_equal(write(other->tell, &names, 1), 1);
-    assert_int_equal(read(other->hear, &byte, 1), 1);
+    assert_int_equal(write(other->to, &names, 1), 1);
+    assert_int_equal(read(other->from, &byte, 1), 1);
 }
 
 static void kill_other(const struct other *other)
 {
     int status;
 
-    close(other->tell);
+    close(other->to);
     assert_int_equal(waitpid(other->process, &status, 0), other->process);
-    close(other->hear);
+    close(other->from);
     assert_int_equal(status, 0);
 }
 
-/* ---- Looking --------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------- */
 
-/* How many entries each way of looking finds; 0: it cannot be read. */
+/* The number of entries that each reader finds; 0 if it fails. */
 static uint64_t by_status(const char *name)
 {
     char why[PLAN_WHY];
@@ -269,7 +269,7 @@ static uint64_t by_verify(const char *name)
     return verify_casino(&asked, &report) == VERIFY_GOOD ? report.entries : 0;
 }
 
-/* As 'croupier casino backup' does it. */
+/* As 'croupier casino backup' does. */
 static bool back_up(const char *name, const char *copy)
 {
     char why[STORE_WHY];
@@ -280,7 +280,7 @@ static bool back_up(const char *name, const char *copy)
     return copied;
 }
 
-/* A copy, and what is in it, elsewhere. */
+/* Makes a copy elsewhere and verifies it. */
 static uint64_t by_backup(const char *name)
 {
     char copy[64];
@@ -291,20 +291,21 @@ static uint64_t by_backup(const char *name)
     return entries;
 }
 
-static uint64_t (*const ways[])(const char *name) = { by_status, by_history, by_verify, by_backup };
+static uint64_t (*const readers[])(const char *name) = { by_status, by_history, by_verify,
+                                                         by_backup };
 
 static void all_find(const char *name, uint64_t entries)
 {
-    for (size_t i = 0; i < LENGTH(ways); i++) {
-        uint64_t found = ways[i](name);
+    for (size_t i = 0; i < LENGTH(readers); i++) {
+        uint64_t found = readers[i](name);
         if (found != entries)
-            fail_msg("%s, way %zu: %ju entries, not %ju", name, i, (uintmax_t)found,
+            fail_msg("%s, reader %zu: found %ju entries, not %ju", name, i, (uintmax_t)found,
                      (uintmax_t)entries);
     }
 }
 
-/* As somebody who may not write there. */
-static void nobody_finds(const char *name, uint64_t entries)
+/* As a user without write permission ("nobody"). */
+static void nobody_user_finds(const char *name, uint64_t entries)
 {
     int status;
 
@@ -313,8 +314,8 @@ static void nobody_finds(const char *name, uint64_t entries)
     pid_t process = fork();
     if (!process) {
         if (!geteuid() && (setgid(65534) || setuid(65534))) _exit(1);
-        for (size_t i = 0; i < LENGTH(ways); i++)
-            if (ways[i](name) != entries) _exit(2 + (int)i);
+        for (size_t i = 0; i < LENGTH(readers); i++)
+            if (readers[i](name) != entries) _exit(2 + (int)i);
         _exit(0);
     }
     assert_int_equal(waitpid(process, &status, 0), process);
@@ -322,7 +323,7 @@ static void nobody_finds(const char *name, uint64_t entries)
     assert_int_equal(status, 0);
 }
 
-/* A file, byte for byte, and when it was last changed. */
+/* The bytes of a file and its modification time. */
 struct image {
     size_t length;
     struct timespec changed;
@@ -355,20 +356,20 @@ static void take_all(struct image images[3], const char *name)
     for (int i = 0; i < 3; i++) take(&images[i], name, ends[i]);
 }
 
-static void looking_changes_nothing(const char *name, uint64_t entries)
+static void check_only_read(const char *name, uint64_t entries)
 {
-    int files = files_there(false);
+    int files = count_files(false);
 
     take_all(before, name);
     all_find(name, entries);
-    nobody_finds(name, entries);
+    nobody_user_finds(name, entries);
     take_all(after, name);
     assert_memory_equal(before, after, sizeof before);
-    assert_int_equal(files_there(false), files);
+    assert_int_equal(count_files(false), files);
 }
 
-/* One that was closed is one file and its secret; those who look leave no other there. */
-static void a_closed_casino_is_only_read(void **state)
+/* A closed casino is one file and its secret; readers leave no other files. */
+static void reading_changes_no_file(void **state)
 {
     (void)state;
     const char *odd = in_folder("50%41 odd?immutable=1#x &.db");
@@ -376,13 +377,13 @@ static void a_closed_casino_is_only_read(void **state)
 
     snprintf(kept, sizeof kept, "%s", odd);
     uint64_t entries = make_casino(kept);
-    assert_int_equal(files_there(false), 2);
-    looking_changes_nothing(kept, entries);
-    assert_int_equal(files_there(false), 2);
+    assert_int_equal(count_files(false), 2);
+    check_only_read(kept, entries);
+    assert_int_equal(count_files(false), 2);
 }
 
-/* What a killed process had made durable is in the log, and stays there for the next. */
-static void the_log_is_part_of_it(void **state)
+/* What a killed process had committed is in the WAL, and stays there for the next process. */
+static void wal_is_part_of_the_record(void **state)
 {
     (void)state;
     char name[160], link[160], why[PLAN_WHY] = "";
@@ -394,24 +395,24 @@ static void the_log_is_part_of_it(void **state)
     kill_other(&other);
     take(&before[1], name, "-wal");
     assert_true(before[1].there && before[1].length > 4096);
-    looking_changes_nothing(name, entries + 50);
-    assert_int_equal(unlink(in_folder("a.db-shm")), 0); /* as after the power failed */
-    looking_changes_nothing(name, entries + 50);
+    check_only_read(name, entries + 50);
+    assert_int_equal(unlink(in_folder("a.db-shm")), 0); /* as after a power failure */
+    check_only_read(name, entries + 50);
     assert_int_equal(symlink(name, link), 0);
     all_find(link, entries + 50);
     cage = casino_open(name, why);
     if (!cage) fail_msg("%s", why);
     assert_int_equal(cage_entries(cage), entries + 50);
     cage_close(cage);
-    looking_changes_nothing(name, entries + 50);
+    check_only_read(name, entries + 50);
     write_file(in_folder("a.db-wal"), "the first bytes of a log that came no further");
-    looking_changes_nothing(name, entries + 50);
+    check_only_read(name, entries + 50);
     write_file(in_folder("a.db-wal"), "");
-    looking_changes_nothing(name, entries + 50);
+    check_only_read(name, entries + 50);
 }
 
-/* As it is at that moment; and the one who plays goes on. */
-static void a_casino_at_work_is_read(void **state)
+/* Readers see the current state while another process goes on writing. */
+static void open_casino_can_be_read(void **state)
 {
     (void)state;
     char name[160], why[PLAN_WHY] = "";
@@ -420,19 +421,19 @@ static void a_casino_at_work_is_read(void **state)
     uint64_t entries = make_casino(name);
     struct other other = start_other(name, 0);
     all_find(name, entries);
-    nobody_finds(name, entries);
+    nobody_user_finds(name, entries);
     for (int i = 0; i < 5; i++) {
         go_on(&other, 20);
         all_find(name, entries += 20);
-        nobody_finds(name, entries);
+        nobody_user_finds(name, entries);
     }
     assert_null(casino_open(name, why));
-    assert_non_null(strstr(why, "is open already"));
+    assert_non_null(strstr(why, "is already open"));
     kill_other(&other);
     all_find(name, entries);
 }
 
-/* What SQLite has locked, seen from another process. */
+/* True if SQLite's locks are held, as another process sees it. */
 static bool is_locked(const char *name)
 {
     struct flock lock = { .l_type = F_WRLCK, .l_start = 0x40000002, .l_len = 510 };
@@ -456,7 +457,7 @@ static int open_files(void)
     return count;
 }
 
-/* Whoever looks in the process that writes takes none of its locks away. */
+/* Readers in the writing process do not drop its locks. */
 static void one_process_reads_and_writes(void **state)
 {
     (void)state;
@@ -475,7 +476,7 @@ static void one_process_reads_and_writes(void **state)
     assert_true(is_locked(name));
     struct cage *one = casino_look(name, why), *two = casino_look(name, why);
     assert_true(one && two);
-    cage_close(cage); /* before those who look on */
+    cage_close(cage); /* before the readers */
     assert_true(is_locked(name));
     cage_abandon(one);
     assert_true(is_locked(name));
@@ -488,29 +489,29 @@ static void one_process_reads_and_writes(void **state)
     assert_int_equal(open_files(), files);
 }
 
-/* ---- Others for a moment --------------------------------------------------------- */
+/* ---- Short locks ----------------------------------------------------------------- */
 
-static void *lets_go(void *of)
+static void *commit_soon(void *of)
 {
     usleep(300000);
     sqlite3_exec(of, "COMMIT", NULL, NULL, NULL);
     return NULL;
 }
 
-static void *stops_looking(void *of)
+static void *abandon_soon(void *of)
 {
     usleep(300000);
     cage_abandon(of);
     return NULL;
 }
 
-static void begin_by(sqlite3 *db, const char *text)
+static void run_sql(sqlite3 *db, const char *text)
 {
     if (sqlite3_exec(db, text, NULL, NULL, NULL)) fail_msg("%s", sqlite3_errmsg(db));
 }
 
-/* It waits for one who has the file locked for a moment, or reads it. */
-static void the_casino_has_patience(void **state)
+/* The casino waits for a process that locks or reads the file for a moment. */
+static void casino_waits_for_locks(void **state)
 {
     (void)state;
     char name[160], why[PLAN_WHY] = "";
@@ -522,15 +523,15 @@ static void the_casino_has_patience(void **state)
     cage = casino_open(name, why);
     assert_non_null(cage);
     assert_int_equal(sqlite3_open(name, &db), SQLITE_OK);
-    begin_by(db, "BEGIN IMMEDIATE");
-    assert_int_equal(pthread_create(&thread, NULL, lets_go, db), 0);
+    run_sql(db, "BEGIN IMMEDIATE");
+    assert_int_equal(pthread_create(&thread, NULL, commit_soon, db), 0);
     assert_true(write_names(1));
     assert_int_equal(pthread_join(thread, NULL), 0);
     sqlite3_close(db);
     cage_close(cage);
-    struct cage *looks = casino_look(name, why);
-    assert_non_null(looks);
-    assert_int_equal(pthread_create(&thread, NULL, stops_looking, looks), 0);
+    struct cage *reader = casino_look(name, why);
+    assert_non_null(reader);
+    assert_int_equal(pthread_create(&thread, NULL, abandon_soon, reader), 0);
     cage = casino_open(name, why);
     assert_int_equal(pthread_join(thread, NULL), 0);
     if (!cage) fail_msg("%s", why);
@@ -538,8 +539,8 @@ static void the_casino_has_patience(void **state)
     cage_close(cage);
 }
 
-/* What is found in the log cannot be made sure of while somebody reads it there. */
-static void a_log_in_use_is_not_relied_on(void **state)
+/* The WAL cannot be checkpointed while another process reads it. */
+static void wal_in_use_is_refused(void **state)
 {
     (void)state;
     char name[160], why[PLAN_WHY] = "";
@@ -550,10 +551,10 @@ static void a_log_in_use_is_not_relied_on(void **state)
     struct other other = start_other(name, 5);
     kill_other(&other);
     assert_int_equal(sqlite3_open(name, &db), SQLITE_OK);
-    begin_by(db, "BEGIN; SELECT count(*) FROM entries");
+    run_sql(db, "BEGIN; SELECT count(*) FROM entries");
     assert_null(casino_open(name, why));
     if (!strstr(why, "still reading it")) fail_msg("%s", why);
-    begin_by(db, "COMMIT");
+    run_sql(db, "COMMIT");
     sqlite3_close(db);
     cage = casino_open(name, why);
     if (!cage) fail_msg("%s", why);
@@ -561,10 +562,10 @@ static void a_log_in_use_is_not_relied_on(void **state)
     cage_close(cage);
 }
 
-/* ---- What fails leaves nothing --------------------------------------------------- */
+/* ---- Failures leave nothing behind ----------------------------------------------- */
 
-/* In a process whose files can have so many bytes each; whether it could be done. */
-static bool done_within(rlim_t most, bool done(void))
+/* Runs done() in a process with limited file sizes; true if it succeeded. */
+static bool done_with_limit(rlim_t most, bool done(void))
 {
     struct rlimit limit = { most, most };
     int status;
@@ -598,7 +599,7 @@ static bool copy_one(void)
     return back_up(from, in_folder("copy.db"));
 }
 
-static void what_fails_leaves_no_file(void **state)
+static void failures_leave_no_file(void **state)
 {
     (void)state;
     static const rlim_t limits[] = {
@@ -606,54 +607,55 @@ static void what_fails_leaves_no_file(void **state)
     };
     int made = 0, copied = 0;
 
-    plan_is(NULL, TABLE "[table b]\nedition = roulette\n[staff]\nOlga = operator\nDan = dealer\n");
+    check_plan(NULL,
+               TABLE "[table b]\nedition = roulette\n[staff]\nOlga = operator\nDan = dealer\n");
     for (size_t i = 0; i < LENGTH(limits); i++) {
-        bool whole = done_within(limits[i], make_one);
+        bool whole = done_with_limit(limits[i], make_one);
         made += whole;
-        assert_int_equal(files_there(false), whole ? 2 : 0);
-        if (whole) all_find(in_folder("a.db"), 2 + 2 + 2 * 2); /* names, tables, comes, on duty */
-        files_there(true);
+        assert_int_equal(count_files(false), whole ? 2 : 0);
+        if (whole) all_find(in_folder("a.db"), 2 + 2 + 2 * 2); /* names, tables, arrivals, duties */
+        count_files(true);
     }
     assert_true(made > 0 && made < (int)LENGTH(limits));
     assert_true(make_one());
     for (size_t i = 0; i < LENGTH(limits); i++) {
-        bool whole = done_within(limits[i], copy_one);
+        bool whole = done_with_limit(limits[i], copy_one);
         copied += whole;
-        assert_int_equal(files_there(false), whole ? 3 : 2);
+        assert_int_equal(count_files(false), whole ? 3 : 2);
         if (whole) all_find(in_folder("copy.db"), 8);
         unlink(in_folder("copy.db"));
     }
     assert_true(copied > 0 && copied < (int)LENGTH(limits));
 }
 
-/* What was there before is no part of it. */
-static void what_was_there_stays(void **state)
+/* Existing files are not overwritten. */
+static void existing_files_stay(void **state)
 {
     (void)state;
     static const char *const names[] = { "a.db", "a.db-wal", "a.db-shm", "a.db-journal", "a.key" };
     static const char *const copies[] = { "copy.db", "copy.db-wal", "copy.db-journal" };
     char why[PLAN_WHY];
 
-    plan_is(NULL, TABLE);
+    check_plan(NULL, TABLE);
     for (size_t i = 0; i < LENGTH(names); i++) {
         write_file(in_folder(names[i]), i ? "mine" : "");
         assert_null(casino_create(in_folder("a.db"), &plan, 1000, why));
-        if (!strstr(why, i == 4 ? "File exists" : "there is a file already")) fail_msg("%s", why);
+        if (!strstr(why, i == 4 ? "File exists" : "file already exists")) fail_msg("%s", why);
         take(&before[0], in_folder(names[i]), "");
-        assert_true(before[0].length == (i ? 4 : 0) && files_there(true) == 1);
+        assert_true(before[0].length == (i ? 4 : 0) && count_files(true) == 1);
     }
     make_casino(in_folder("a.db"));
     for (size_t i = 0; i < LENGTH(copies); i++) {
         write_file(in_folder(copies[i]), i ? "mine" : "");
         assert_false(copy_one());
         take(&before[0], in_folder(copies[i]), "");
-        assert_true(before[0].length == (i ? 4 : 0) && files_there(false) == 3);
+        assert_true(before[0].length == (i ? 4 : 0) && count_files(false) == 3);
         unlink(in_folder(copies[i]));
     }
 }
 
-/* The whole staff is on duty, and there is room for a player at every place. */
-static void all_the_staff_is_on_duty(void **state)
+/* All staff are on duty, and there is room for a player at every seat. */
+static void all_staff_are_on_duty(void **state)
 {
     (void)state;
     char why[PLAN_WHY] = "";
@@ -673,20 +675,20 @@ static void all_the_staff_is_on_duty(void **state)
     cage_close(cage);
 }
 
-/* Staff that a table does not take is told of, and there is no casino. */
-static void staff_is_not_left_out(void **state)
+/* If a table does not accept its staff, that is an error and no casino is made. */
+static void unaccepted_staff_is_an_error(void **state)
 {
     (void)state;
     char why[PLAN_WHY] = "";
 
     plan_staff(3);
-    plan.staff[2].role = ROLE_SHOOTER; /* which the reader of a plan would refuse */
+    plan.staff[2].role = ROLE_SHOOTER; /* plan_read() would refuse it */
     assert_null(casino_create(in_folder("a.db"), &plan, 1000, why));
-    if (!strstr(why, "table a does not take its staff")) fail_msg("%s", why);
-    assert_int_equal(files_there(false), 0);
+    if (!strstr(why, "table a does not accept its staff")) fail_msg("%s", why);
+    assert_int_equal(count_files(false), 0);
 }
 
-/* A own_folder, or a pipe that nobody writes to: told at once. */
+/* A folder, or a pipe without a writer, is refused without waiting. */
 static void only_files_are_read(void **state)
 {
     (void)state;
@@ -716,29 +718,29 @@ static void only_files_are_read(void **state)
         assert_non_null(strstr(report.sentence, words[i]));
     }
     assert_null(casino_open(in_folder("a.db"), why));
-    assert_non_null(strstr(why, "is not the secret of a casino"));
+    assert_non_null(strstr(why, "is not a casino's secret"));
     alarm(0);
 }
 
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, new_folder, no_folder)
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, new_folder, remove_own_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_name_stands_once),
+        cmocka_unit_test(names_are_unique),
         cmocka_unit_test(who_shuffles),
-        cmocka_unit_test(lines_are_read_to_their_end),
-        cmocka_unit_test(trays_can_be_counted),
-        IN_FOLDER(all_the_staff_is_on_duty),
-        IN_FOLDER(staff_is_not_left_out),
-        IN_FOLDER(a_closed_casino_is_only_read),
-        IN_FOLDER(the_log_is_part_of_it),
-        IN_FOLDER(a_casino_at_work_is_read),
+        cmocka_unit_test(lines_are_read_completely),
+        cmocka_unit_test(tray_maximum),
+        IN_FOLDER(all_staff_are_on_duty),
+        IN_FOLDER(unaccepted_staff_is_an_error),
+        IN_FOLDER(reading_changes_no_file),
+        IN_FOLDER(wal_is_part_of_the_record),
+        IN_FOLDER(open_casino_can_be_read),
         IN_FOLDER(one_process_reads_and_writes),
-        IN_FOLDER(the_casino_has_patience),
-        IN_FOLDER(a_log_in_use_is_not_relied_on),
-        IN_FOLDER(what_fails_leaves_no_file),
-        IN_FOLDER(what_was_there_stays),
+        IN_FOLDER(casino_waits_for_locks),
+        IN_FOLDER(wal_in_use_is_refused),
+        IN_FOLDER(failures_leave_no_file),
+        IN_FOLDER(existing_files_stay),
         IN_FOLDER(only_files_are_read),
     };
 

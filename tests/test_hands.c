@@ -1,5 +1,5 @@
-/* test_hands.c - poker hands, every one of five and of six cards, against a second
- * ranking written from the text of section 4: cards sorted, runs of a rank counted. */
+/* test_hands.c - all poker hands of five and six cards, compared with a second ranking written from
+ * the text of section 4: sorted cards and counted ranks. */
 #include "check.h"
 #include "games.h"
 #include "games/lunar/hands.h"
@@ -23,7 +23,7 @@ static int rank_of(int card)
     return rank == 1 ? 14 : rank; /* 4.2: aces are high */
 }
 
-/* The longer run first, of equal ones the higher. */
+/* Longer runs first, then higher ranks. */
 static int by_weight(const struct run *a, const struct run *b)
 {
     return a->length != b->length ? b->length - a->length : b->rank - a->rank;
@@ -66,7 +66,7 @@ static bool sequence(struct run *runs, int count)
     return runs[0].rank - runs[4].rank == 4;
 }
 
-static enum hand_category told_category(struct run *runs, int count, bool flush)
+static enum hand_category expected_category(struct run *runs, int count, bool flush)
 {
     bool straight = sequence(runs, count);
 
@@ -81,17 +81,17 @@ static enum hand_category told_category(struct run *runs, int count, bool flush)
 }
 
 /* Category, then ranks by weight (4.4), as digits of one number. */
-static uint32_t told(const uint8_t *card)
+static uint32_t expected_number(const uint8_t *card)
 {
     struct run runs[5];
     int count = runs_of(runs, card);
-    uint32_t number = told_category(runs, count, one_suit(card));
+    uint32_t number = expected_category(runs, count, one_suit(card));
 
     for (int i = 0; i < 5; i++) number = 16 * number + (i < count ? (uint32_t)runs[i].rank : 0);
     return number;
 }
 
-static enum hand_category category_told(uint32_t number)
+static enum hand_category category_of(uint32_t number)
 {
     return (enum hand_category)(number >> 20);
 }
@@ -134,7 +134,7 @@ static void count_choices(void)
     }
 }
 
-/* The number, 0 to FIVES - 1, of five of these rising cards: all but this one. */
+/* The index, 0 to FIVES - 1, of the five cards left without one of these ascending cards. */
 static int number_without(const uint8_t *hand, int out)
 {
     int number = 0, nth = 0;
@@ -144,8 +144,8 @@ static int number_without(const uint8_t *hand, int out)
     return number;
 }
 
-static uint32_t told_five[FIVES];           /* by number */
-static uint32_t told_value[UINT16_MAX + 1]; /* by value; 0: no hand has it */
+static uint32_t expected_five[FIVES];           /* by number */
+static uint32_t expected_value[UINT16_MAX + 1]; /* by value; 0 if no hand has it */
 static int found[HAND_CATEGORIES], qualified, looked_at;
 
 static void start_count(void)
@@ -154,7 +154,7 @@ static void start_count(void)
     qualified = looked_at = 0;
 }
 
-static void found_are(const int expected[HAND_CATEGORIES])
+static void assert_found(const int expected[HAND_CATEGORIES])
 {
     for (int i = 0; i < HAND_CATEGORIES; i++) assert_int_equal(found[i], expected[i]);
 }
@@ -162,34 +162,34 @@ static void found_are(const int expected[HAND_CATEGORIES])
 static void wrong_hand(const uint8_t *hand, int cards, hand_value value)
 {
     for (int i = 0; i < cards; i++) print_error("%s ", card_word(hand[i]));
-    fail_msg("has the value %#x", value);
+    fail_msg("got the value %#x", value);
 }
 
 static void look_at_five(const uint8_t *hand)
 {
     hand_value value = five_cards_value(hand);
-    uint32_t number = told(hand);
-    bool qualifies = category_told(number) != ODD_CARDS || (holds(hand, 14) && holds(hand, 13));
+    uint32_t number = expected_number(hand);
+    bool qualifies = category_of(number) != ODD_CARDS || (holds(hand, 14) && holds(hand, 13));
 
-    if (!told_value[value]) told_value[value] = number;
-    if (told_value[value] != number || hand_category(value) != category_told(number) ||
+    if (!expected_value[value]) expected_value[value] = number;
+    if (expected_value[value] != number || hand_category(value) != category_of(number) ||
         hand_qualifies(value) != qualifies)
         wrong_hand(hand, 5, value);
-    told_five[number_without(hand, -1)] = number;
+    expected_five[number_without(hand, -1)] = number;
     found[hand_category(value)]++;
     qualified += hand_qualifies(value);
 }
 
-/* One number for one value, and both rising: every two hands compare alike. */
+/* Values and numbers rise together, so every two hands compare alike. */
 static void values_rise(void)
 {
     uint32_t last = 0;
     int values = 0;
 
     for (int value = 0; value <= UINT16_MAX; value++) {
-        if (!told_value[value]) continue;
-        if (told_value[value] <= last) fail_msg("%#x is not above those below it", (unsigned)value);
-        last = told_value[value];
+        if (!expected_value[value]) continue;
+        if (expected_value[value] <= last) fail_msg("%#x ranks too low", (unsigned)value);
+        last = expected_value[value];
         values++;
     }
     assert_int_equal(values, 7462);
@@ -203,7 +203,7 @@ static void every_five(void **state)
 
     start_count();
     each_hand(5, look_at_five);
-    found_are(published);
+    assert_found(published);
     assert_int_equal(qualified, 1463700); /* reading L19 */
     values_rise();
 }
@@ -215,14 +215,14 @@ static void look_at_six(const uint8_t *hand)
     if (looked_at++ % SLOWER) return;
     hand_value value = six_cards_value(hand);
     for (int out = 0; out < 6; out++) {
-        uint32_t number = told_five[number_without(hand, out)];
+        uint32_t number = expected_five[number_without(hand, out)];
         if (number > best) best = number;
     }
-    if (told_value[value] != best) wrong_hand(hand, 6, value);
-    found[category_told(best)]++;
+    if (expected_value[value] != best) wrong_hand(hand, 6, value);
+    found[category_of(best)]++;
 }
 
-/* After every_five(), which fills what is told of five cards. */
+/* After every_five(), which fills expected_five. */
 static void every_six(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void every_six(void **state)
     start_count();
     each_hand(6, look_at_six);
     assert_int_equal(looked_at, SIXES);
-    if (SLOWER == 1) found_are(counted);
+    if (SLOWER == 1) assert_found(counted);
 }
 
 /* ---- Hands at random ------------------------------------------------------------- */
@@ -247,7 +247,7 @@ static uint64_t draw(void)
     return x;
 }
 
-/* In the order drawn, the first cards of a deck that stays shuffled. */
+/* Shuffles the first cards of the deck. */
 static const uint8_t *deal(uint8_t deck[CARDS], int cards)
 {
     for (int i = 0; i < cards; i++) {
@@ -277,7 +277,8 @@ static void pairs_compare_alike(void **state)
     fill_deck(deck);
     for (int i = 0; i < 2000000 / SLOWER; i++) {
         const uint8_t *a = deal(deck, 10), *b = a + 5;
-        assert_int_equal(order(five_cards_value(a), five_cards_value(b)), order(told(a), told(b)));
+        assert_int_equal(order(five_cards_value(a), five_cards_value(b)),
+                         order(expected_number(a), expected_number(b)));
     }
 }
 
@@ -311,7 +312,7 @@ static void order_of_cards_does_not_matter(void **state)
     }
 }
 
-static void cards_come_and_go(void **state)
+static void adding_and_removing_cards(void **state)
 {
     (void)state;
     uint8_t deck[CARDS];
@@ -325,7 +326,7 @@ static void cards_come_and_go(void **state)
     }
 }
 
-/* A sum that no cards have is read inside of the tables, as sanitizers see. */
+/* An impossible sum stays within the tables; sanitizers check that. */
 static void any_sum_is_safe(void **state)
 {
     (void)state;
@@ -339,7 +340,7 @@ static void any_sum_is_safe(void **state)
 
 /* ---- Hands by name --------------------------------------------------------------- */
 
-/* Of words with a space between: "AS KD 6H 4C 2S". */
+/* Cards separated by spaces: "AS KD 6H 4C 2S". */
 static hand_value value_of(const char *words)
 {
     uint64_t hand = 0;
@@ -348,7 +349,7 @@ static hand_value value_of(const char *words)
     for (; *words; cards++) {
         size_t length = strcspn(words, " ");
         int card = card_find(words, length);
-        if (!card) fail_msg("no card: %s", words);
+        if (!card) fail_msg("not a card: %s", words);
         hand += card_key[card];
         words += length + (words[length] == ' ');
     }
@@ -356,7 +357,7 @@ static hand_value value_of(const char *words)
 }
 
 /* Lowest first. */
-static void the_text_is_kept(void **state)
+static void examples_from_the_text(void **state)
 {
     (void)state;
     static const struct {
@@ -364,7 +365,7 @@ static void the_text_is_kept(void **state)
         enum hand_category category;
     } hands[] = {
         { "2S 3S 4S 5S 7D", ODD_CARDS },       { "AS QD JH 10C 9S", ODD_CARDS },
-        { "AS KD 4H 3C 2S", ODD_CARDS }, /* the lowest that qualifies: not in sequence */
+        { "AS KD 4H 3C 2S", ODD_CARDS }, /* the lowest that qualifies */
         { "AS KD 6H 4C 2S", ODD_CARDS }, /* 4.3(a) */
         { "AS KD QH JC 9S", ODD_CARDS },       { "2S 2D 3H 4C 5S", ONE_PAIR },
         { "2S 2D AH 3C 4S", ONE_PAIR }, /* 4.4(b) */
@@ -400,12 +401,12 @@ static void suits_are_equal(void **state) /* 4.1 */
     assert_int_equal(value_of("10H JH QH KH AH"), value_of("10D JD QD KD AD"));
 }
 
-static void the_best_five_of_six(void **state)
+static void best_five_of_six(void **state)
 {
     (void)state;
     static const char *const same[][2] = {
         { "AS 2D 3H 4C 5S 6S", "2D 3H 4C 5S 6S" }, /* the higher straight */
-        { "AS 2S 3S 4S 5S 6D", "AS 2S 3S 4S 5S" }, /* in a suit, though the other is higher */
+        { "AS 2S 3S 4S 5S 6D", "AS 2S 3S 4S 5S" }, /* a straight flush, not the higher straight */
         { "AS 2S 3S 4S 9S 5D", "AS 2S 3S 4S 9S" }, /* a flush, not the straight */
         { "AH KH QH JH 9H AD", "AH KH QH JH 9H" }, /* a flush, not the pair */
         { "AS KS 9S 4S 3S 2S", "AS KS 9S 4S 3S" }, /* six of a suit */
@@ -422,14 +423,14 @@ static void the_best_five_of_six(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_text_is_kept),
+        cmocka_unit_test(examples_from_the_text),
         cmocka_unit_test(suits_are_equal),
-        cmocka_unit_test(the_best_five_of_six),
+        cmocka_unit_test(best_five_of_six),
         cmocka_unit_test(every_five),
         cmocka_unit_test(every_six),
         cmocka_unit_test(pairs_compare_alike),
         cmocka_unit_test(order_of_cards_does_not_matter),
-        cmocka_unit_test(cards_come_and_go),
+        cmocka_unit_test(adding_and_removing_cards),
         cmocka_unit_test(any_sum_is_safe),
     };
 

@@ -1,5 +1,5 @@
-/* test_hazard.c - Grand Hazard, by a second judge and by hand: tests/games/hazard/rules.md.  What
- * any game has to do is tested with it by the tests of all games. */
+/* test_hazard.c - Grand Hazard (tests/games/hazard/rules.md), compared with a second judge and with
+ * odds worked out by hand.  The tests of all games cover the rest. */
 #include "check.h"
 #include "games/hazard/hazard.h"
 #include "odds/odds.h"
@@ -16,7 +16,7 @@ static struct sign hazard_sign(void)
 
 /* ---- The second judge ------------------------------------------------------------ */
 
-/* What a wager of 1 gains, and by which clause: from the sentences of the rules. */
+/* The gain of a wager of 1 and its clause, from the text of the rules. */
 static int gain(const char *id, int a, int b, int c, const char **clause)
 {
     int total = a + b + c, number = id[strlen(id) - 1] - '0';
@@ -87,7 +87,7 @@ static void every_wager_on_every_throw(void **state)
 
 /* Of 216 throws 75 show a number once, 15 twice and 1 three times: 75 + 30 + 3 - 125 = -17.
  * Low, High, Odd and Even: 108 throws less 3 raffles win, 111 lose: -6.  Raffle: 6 x 30 - 210 =
- * -30. Seven: 1 1 5 and 2 2 3 and 1 3 3 in 3 orders each, 1 2 4 in 6, 15 in all: 15 x 12 - 201 =
+ * -30.  Seven: 1 1 5 and 2 2 3 and 1 3 3 in 3 orders each, 1 2 4 in 6, 15 together: 15 x 12 - 201 =
  * -21. */
 static void edges_by_hand(void **state)
 {
@@ -117,8 +117,8 @@ static void edges_by_hand(void **state)
 
 /* ---- The list -------------------------------------------------------------------- */
 
-/* Its acts and events have the numbers of another family's: nobody takes one for the other. */
-static void it_shares_numbers(void **state)
+/* Its acts and events share numbers with another family; they are not mixed up. */
+static void shared_numbers_are_not_mixed_up(void **state)
 {
     (void)state;
     const struct edition *hazard = games[game_find("grand-hazard")];
@@ -135,7 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_wager_on_every_throw),
         cmocka_unit_test(edges_by_hand),
-        cmocka_unit_test(it_shares_numbers),
+        cmocka_unit_test(shared_numbers_are_not_mixed_up),
     };
 
     RUN_TESTS(tests);

@@ -1,7 +1,7 @@
-/* test_history.c - a casino's record read again: rounds whose figures were worked out by hand,
- * and whole evenings against a second sum.  What `croupier history` and `croupier report` print
- * is read back from their tab-separated values; what they, `croupier casino` and `croupier verify`
- * say otherwise, from their words. */
+/* test_history.c - the commands that read a record: rounds with figures worked out by hand, and
+ * whole evenings compared with an independent sum.  The output of `croupier history` and `croupier
+ * report` is read back from tab-separated values; other output, also of `croupier casino` and
+ * `croupier verify`, is searched for words. */
 #include "cage/cage_internal.h"
 #include "cage/read_internal.h"
 #include "crowd.h"
@@ -34,7 +34,7 @@ static uint32_t usual_table(const char *edition, const char *name, bool automati
     return open_table(name, &sign, 1000, automatic);
 }
 
-/* For cash, which goes into the box. */
+/* Sits down and buys in with cash, which goes into the box. */
 static void sit(uint32_t table, uint32_t person, int seat, int64_t cents)
 {
     struct order orders[TO_SIT_DOWN];
@@ -62,13 +62,13 @@ static void bet(uint32_t table, int seat, const char *id, int64_t cents)
     command_must(table, &command);
 }
 
-/* What the staff do, until this act is done; the dice rest so, or the ball in a. */
+/* The staff play on until this act is done.  a, b: the dice, or a is the pocket. */
 static void until(uint32_t table, int last, int a, int b)
 {
     for (int i = 0; i < 100; i++) {
         struct command command;
         if (!next_move(&cage_pit(cage, table)->table, &command))
-            fail_msg("nobody goes on while %s", table_phase_word(&cage_pit(cage, table)->table));
+            fail_msg("stuck while %s", table_phase_word(&cage_pit(cage, table)->table));
         bool rests = command.act == ACT_REST || command.act == ACT_LAND;
         command.flags = 0;
         command.reason = 0;
@@ -76,18 +76,19 @@ static void until(uint32_t table, int last, int a, int b)
             command.outcome[0] = (int8_t)a;
             command.outcome[1] = (int8_t)b;
         }
-        if (command.act == ACT_CALL) command.outcome[0] = command.outcome[1] = 0; /* as they lie */
+        if (command.act == ACT_CALL)
+            command.outcome[0] = command.outcome[1] = 0; /* as the dice lie */
         command_must(table, &command);
         if (command.act == last) return;
     }
-    fail_msg("%s never comes", act_id(games[cage_opening(cage, table)->sign.edition], last));
+    fail_msg("%s never happens", act_id(games[cage_opening(cage, table)->sign.edition], last));
 }
 
-/* ---- What the program prints ----------------------------------------------------- */
+/* ---- Output of the program ------------------------------------------------------- */
 
 static char printed[1 << 22];
 
-/* Its tab-separated values, in UTC; the exit status. */
+/* Runs croupier in UTC; returns the exit status and leaves the output in printed. */
 static int run(const char *const *arguments)
 {
     char out[TEMPORARY];
@@ -128,7 +129,7 @@ static void history(const char *table, const char *option, const char *value)
     assert_int_equal(run(arguments), 0);
 }
 
-/* The n-th cell, from 0, of the first line that begins so; false where there is none. */
+/* The n-th cell, from 0, of the first line with that prefix; false if there is none. */
 static bool cell(const char *begin, int n, char *into, size_t room)
 {
     size_t length = strlen(begin);
@@ -143,7 +144,7 @@ static bool cell(const char *begin, int n, char *into, size_t room)
     return line;
 }
 
-static void has(const char *begin, int n, const char *expected)
+static void check_cell(const char *begin, int n, const char *expected)
 {
     char found[128];
 
@@ -152,7 +153,7 @@ static void has(const char *begin, int n, const char *expected)
         fail_msg("'%s' has %s in column %d, not %s:\n%s", begin, found, n, expected, printed);
 }
 
-/* Which column, from 0, has that name in the first line. */
+/* The column, from 0, with that name in the header. */
 static int column(const char *name)
 {
     size_t length = strlen(name);
@@ -166,9 +167,9 @@ static int column(const char *name)
     }
 }
 
-/* A line of the report for a kind of wager, or for a table. */
-static void reports(const char *table, const char *day, const char *wager, const char *decided,
-                    const char *handle, const char *win, const char *theoretical)
+/* Checks a line of the report, for a kind of wager, a day or a table. */
+static void check_report(const char *table, const char *day, const char *wager, const char *decided,
+                         const char *handle, const char *win, const char *theoretical)
 {
     char begin[128];
 
@@ -177,45 +178,45 @@ static void reports(const char *table, const char *day, const char *wager, const
              : *day ? "day"
                     : "table",
              table, day, wager);
-    has(begin, column("decided"), decided);
-    has(begin, column("handle_cents"), handle);
-    has(begin, column("win_cents"), win);
-    has(begin, column("theoretical_cents"), theoretical);
+    check_cell(begin, column("decided"), decided);
+    check_cell(begin, column("handle_cents"), handle);
+    check_cell(begin, column("win_cents"), win);
+    check_cell(begin, column("theoretical_cents"), theoretical);
 }
 
-/* A line of the list: outcome, void, overruled, staked, paid, house. */
-static void lists(const char *table, const char *round, const char *const cells[6])
+/* Checks a line of the list: outcome, void, overruled, staked, paid, house.  Null: any. */
+static void check_listed(const char *table, const char *round, const char *const cells[6])
 {
     static const int columns[] = { 3, 4, 5, 6, 7, 8 };
     char begin[64];
 
     snprintf(begin, sizeof begin, "%s\t%s\t", table, round);
     for (size_t i = 0; i < LENGTH(columns); i++)
-        if (cells[i]) has(begin, columns[i], cells[i]);
+        if (cells[i]) check_cell(begin, columns[i], cells[i]);
 }
 
 /* ---- By hand --------------------------------------------------------------------- */
 
-/* Whether a line has it. */
-static void prints(const char *words)
+/* The output contains these words. */
+static void check_printed(const char *words)
 {
     if (!strstr(printed, words)) fail_msg("no '%s' in\n%s", words, printed);
 }
 
-static void throws_are_settled(uint32_t table)
+static void throw_before_midnight(uint32_t table)
 {
-    /* 1: the Field wins 5 on a ten, 1 to 1; the lines get their number. */
+    /* 1: the Field wins 5 on a ten, 1 to 1; ten is the point. */
     bet(table, 0, "pass", 1000);
     bet(table, 1, "dont-pass", 1000);
     bet(table, 1, "field", 500);
     until(table, ACT_SETTLE, 6, 4);
-    /* 2: of a Horn of 20 the leg of 5 on the eleven wins 75, at 15 to 1; 15 are lost. */
+    /* 2: of a Horn of 20 the 5 on the eleven win 75, at 15 to 1; 15 are lost. */
     bet(table, 1, "horn", 2000);
     until(table, ACT_SETTLE, 5, 6);
     /* 3: a seven; Pass loses 10, Don't Pass wins 10. */
     until(table, ACT_SETTLE, 3, 4);
-    /* 4: twelve: Don't Pass of 20 stands off; the Field of 5 wins 10, at 2 to 1.  Overruled, it
-     * is an eleven: Don't Pass loses 20, and the Field wins 5 only. */
+    /* 4: twelve: Don't Pass of 20 stands off; the Field of 5 wins 10, at 2 to 1.  Overruled to an
+     * eleven: Don't Pass loses 20, and the Field wins only 5. */
     bet(table, 0, "pass", 500);
     bet(table, 1, "dont-pass", 2000);
     bet(table, 0, "field", 500);
@@ -226,16 +227,17 @@ static void throws_are_settled(uint32_t table)
                                            .outcome = { 5, 6 } });
 }
 
-static void throws_past_midnight(uint32_t table)
+static void throw_after_midnight(uint32_t table)
 {
     /* 5: no roll.  6: four; a Buy Bet of 20 on the 6 costs 5 per cent, 1. */
     bet(table, 0, "pass", 500);
-    bet(table, 1, "pass", 500); /* whoever has the dice */
+    bet(table, 1, "pass", 500); /* so that either may shoot */
     until(table, ACT_REST, 2, 2);
     struct command no_roll = {
         .act = ACT_NO_ROLL, .role = ROLE_STICKPERSON, .seat = NO_SEAT, .reason = 20
     };
-    while (table_check(&cage_pit(cage, table)->table, &no_roll).code && no_roll.reason) /* any */
+    while (table_check(&cage_pit(cage, table)->table, &no_roll).code &&
+           no_roll.reason) /* any valid reason */
         no_roll.reason--;
     command_must(table, &no_roll);
     until(table, ACT_SETTLE, 2, 2);
@@ -243,7 +245,7 @@ static void throws_past_midnight(uint32_t table)
     /* 7, after midnight: a six: Buy wins 24, at 6 to 5. */
     now = EVENING_MS + INT64_C(5) * 3600 * 1000;
     until(table, ACT_SETTLE, 5, 1);
-    /* Ana gets 3 that were not paid to her. */
+    /* a correction: Ana gets 3 that she was not paid */
     struct order order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
     order.other = ANA;
     order.cents = 300;
@@ -252,65 +254,70 @@ static void throws_past_midnight(uint32_t table)
     must(table, &order);
 }
 
-static void craps_are_listed(void)
+static void check_craps_list(void)
 {
     history("craps-1", NULL, NULL);
-    lists("craps-1", "1", (const char *[]){ "10: 6 and 4", "no", "no", "500", "500", "-500" });
-    lists("craps-1", "2", (const char *[]){ "11: 5 and 6", "no", "no", "2000", "7500", "-6000" });
-    lists("craps-1", "3", (const char *[]){ "7: 3 and 4", "no", "no", "2000", "1000", "0" });
-    /* Pass of 5 wins 5 on the eleven: in all 20 - 5 - 5. */
-    lists("craps-1", "4", (const char *[]){ "11: 5 and 6", "no", "yes", "3000", "1000", "1000" });
-    lists("craps-1", "5", (const char *[]){ NULL, "yes", "no", "0", "0", "0" });
-    lists("craps-1", "6", (const char *[]){ "4: 2 and 2", "no", "no", "0", "0", "0" });
+    check_listed("craps-1", "1",
+                 (const char *[]){ "10: 6 and 4", "no", "no", "500", "500", "-500" });
+    check_listed("craps-1", "2",
+                 (const char *[]){ "11: 5 and 6", "no", "no", "2000", "7500", "-6000" });
+    check_listed("craps-1", "3", (const char *[]){ "7: 3 and 4", "no", "no", "2000", "1000", "0" });
+    /* Pass of 5 wins 5 on the eleven; the house keeps 20 - 5 - 5. */
+    check_listed("craps-1", "4",
+                 (const char *[]){ "11: 5 and 6", "no", "yes", "3000", "1000", "1000" });
+    check_listed("craps-1", "5", (const char *[]){ NULL, "yes", "no", "0", "0", "0" });
+    check_listed("craps-1", "6", (const char *[]){ "4: 2 and 2", "no", "no", "0", "0", "0" });
     /* Commission of 1, winnings of 24, and the correction of 3. */
-    lists("craps-1", "7", (const char *[]){ "6: 5 and 1", "no", "no", "2000", "2400", "-2600" });
+    check_listed("craps-1", "7",
+                 (const char *[]){ "6: 5 and 1", "no", "no", "2000", "2400", "-2600" });
 }
 
-static void throws_are_recalled(void)
+static void check_craps_rounds(void)
 {
-    /* What stood in round 3 had been made in round 1; what Bob gained: 10. */
+    /* The wagers of round 3 were made in round 1; Bob gains 10. */
     history("craps-1", "--round", "3");
-    prints("\tstood\t0\t100\tpass\t\t\t\t1000\t");
-    prints("\tverdict\t0\t100\tpass\t\tloses\t\t1000\t0\t4.1(a)(ii)(B)\t");
-    prints("\tverdict\t1\t101\tdont-pass\t\twins\t1/1\t1000\t1000\t");
-    prints("\tresult\t1\t101\t\t\t\t\t1000\t1000\t");
+    check_printed("\tstood\t0\t100\tpass\t\t\t\t1000\t");
+    check_printed("\tverdict\t0\t100\tpass\t\tloses\t\t1000\t0\t4.1(a)(ii)(B)\t");
+    check_printed("\tverdict\t1\t101\tdont-pass\t\twins\t1/1\t1000\t1000\t");
+    check_printed("\tresult\t1\t101\t\t\t\t\t1000\t1000\t");
     assert_null(strstr(printed, "horn"));
     history("craps-1", "--round", "4");
-    prints("overrules the call");
-    prints("\tverdict\t1\t101\tdont-pass\t\tstands off\t");
-    prints("\tverdict\t1\t101\tdont-pass\t\tloses\t\t2000\t");
-    prints("\tresult\t1\t101\t\t\t\t\t2000\t-2000\t");
+    check_printed("overrules the call");
+    check_printed("\tverdict\t1\t101\tdont-pass\t\tstands off\t");
+    check_printed("\tverdict\t1\t101\tdont-pass\t\tloses\t\t2000\t");
+    check_printed("\tresult\t1\t101\t\t\t\t\t2000\t-2000\t");
     history("craps-1", "--round", "7");
-    prints("\tcorrected\t0\t100\t");
+    check_printed("\tcorrected\t0\t100\t");
 }
 
-/* Edges: Pass 7/495, Don't Pass 3/220, Field 1/18, Horn 1/8; of Buy it is what was charged.
+/* House edges: Pass 7/495, Don't Pass 3/220, Field 1/18, Horn 1/8; for Buy, the commission.
  *   Pass        two decided, 10 and 5: 1500 x 7/495 = 21.2121; won 10, lost 5
  *   Don't Pass  10 and 20: 3000 x 3/220 = 40.9091; won -10 + 20
  *   Field       5 and 5: 1000/18 = 55.5556; -5 - 5
  *   Horn        2000/8 = 250; -75 + 15 */
-static void craps_are_reported(void)
+static void check_craps_report(void)
 {
     report();
-    reports("craps-1", "2026-07-01", "pass", "2", "1500", "500", "21.2121");
-    reports("craps-1", "2026-07-01", "dont-pass", "2", "3000", "1000", "40.9091");
-    reports("craps-1", "2026-07-01", "field", "2", "1000", "-1000", "55.5556");
-    reports("craps-1", "2026-07-01", "horn", "1", "2000", "-6000", "250.0000");
-    reports("craps-1", "2026-07-01", "buy", "0", "0", "100", "100.0000");
-    reports("craps-1", "2026-07-01", "", "7", "7500", "-5400", "467.6768");
-    reports("craps-1", "2026-07-02", "buy", "1", "2000", "-2400", "0.0000");
-    reports("craps-1", "2026-07-02", "corrections", "0", "0", "-300", "");
-    reports("craps-1", "", "", "8", "9500", "-8100", "467.6768");
-    has("day\tcraps-1\t2026-07-01\t\t", column("drop_cents"), "80000"); /* 500 and 300 */
-    has("day\tcraps-1\t2026-07-01\t\t", column("commission_cents"), "100");
-    has("day\tcraps-1\t2026-07-02\t\t", column("drop_cents"), "0");
+    check_report("craps-1", "2026-07-01", "pass", "2", "1500", "500", "21.2121");
+    check_report("craps-1", "2026-07-01", "dont-pass", "2", "3000", "1000", "40.9091");
+    check_report("craps-1", "2026-07-01", "field", "2", "1000", "-1000", "55.5556");
+    check_report("craps-1", "2026-07-01", "horn", "1", "2000", "-6000", "250.0000");
+    check_report("craps-1", "2026-07-01", "buy", "0", "0", "100", "100.0000");
+    check_report("craps-1", "2026-07-01", "", "7", "7500", "-5400", "467.6768");
+    check_report("craps-1", "2026-07-02", "buy", "1", "2000", "-2400", "0.0000");
+    check_report("craps-1", "2026-07-02", "corrections", "0", "0", "-300", "");
+    check_report("craps-1", "", "", "8", "9500", "-8100", "467.6768");
+    check_cell("day\tcraps-1\t2026-07-01\t\t", column("drop_cents"),
+               "80000"); /* buy-ins of 500 and 300 */
+    check_cell("day\tcraps-1\t2026-07-01\t\t", column("commission_cents"), "100");
+    check_cell("day\tcraps-1\t2026-07-02\t\t", column("drop_cents"), "0");
 }
 
-/* Shares of the win: of 75 wagered and of 800 in the box on the first day, -54/75 and -54/800; of
- * 20 wagered on the second, with the correction, -27/20, and nothing was dropped.  All days: -81/95
- * and -81/800.  The correction has no edge, so on the second day 24 of the 27 are held against 0;
- * in all -78 against 4.676768. */
-static void shares_are_reported(void)
+/* Win as a share of the handle and of the drop.  Day 1: -54/75 and -54/800.  Day 2, with the
+ * correction: -27/20, without a drop.  Both days: -81/95 and -81/800.  The correction has no edge,
+ * so the win that is compared with the expected one is -24 against 0 on day 2, and -78 against
+ * 4.676768 altogether. */
+static void check_shares(void)
 {
     static const struct {
         const char *row, *of_handle, *hold, *edge_win, *difference;
@@ -324,13 +331,13 @@ static void shares_are_reported(void)
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        has(rows[i].row, column("of_handle"), rows[i].of_handle);
-        has(rows[i].row, column("hold"), rows[i].hold);
-        has(rows[i].row, column("edge_win_cents"), rows[i].edge_win);
-        has(rows[i].row, column("difference_cents"), rows[i].difference);
+        check_cell(rows[i].row, column("of_handle"), rows[i].of_handle);
+        check_cell(rows[i].row, column("hold"), rows[i].hold);
+        check_cell(rows[i].row, column("edge_win_cents"), rows[i].edge_win);
+        check_cell(rows[i].row, column("difference_cents"), rows[i].difference);
     }
     assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 0);
-    prints("2026-07-02    0.00  -27.00         -   0.00"); /* no hold without a drop */
+    check_printed("2026-07-02    0.00  -27.00         -   0.00"); /* no hold without a drop */
 }
 
 static void craps_by_hand(void **state)
@@ -342,17 +349,17 @@ static void craps_by_hand(void **state)
     sit(table, ANA, 0, 50000);
     sit(table, BOB, 1, 30000);
     assert_true(cage_name(cage, ANA, "Ana", now) && cage_name(cage, BOB, "Bob", now));
-    must(table, &dispute); /* before there is a round */
-    throws_are_settled(table);
-    throws_past_midnight(table);
-    craps_are_listed();
-    throws_are_recalled();
-    craps_are_reported();
-    shares_are_reported();
+    must(table, &dispute); /* before the first round */
+    throw_before_midnight(table);
+    throw_after_midnight(table);
+    check_craps_list();
+    check_craps_rounds();
+    check_craps_report();
+    check_shares();
     cage_abandon(cage);
 }
 
-/* 25 on the number and its neighbours, 21 2 25 17 34, 5 each: spoken, and confirmed. */
+/* A spoken bet of 25, confirmed: 5 each on 25 and its neighbours, 21 2 25 17 34. */
 static void bet_on_neighbours(uint32_t table)
 {
     struct command spoken = {
@@ -375,31 +382,32 @@ static void roulette_by_hand(void **state)
     sit(table, ANA, 0, 100000);
     sit(table, BOB, 1, 50000);
 
-    /* 1: 17, black: 5 on it win 175; red loses 10.  Of the Neighbours the piece on 17 wins 175 and
-     * the others lose 20.  On 17 stand 10 then, which win 350. */
+    /* 1: 17, black: 5 on it win 175; red loses 10.  Of the Neighbours the 5 on 17 win 175 and the
+     * others lose 20.  So 10 stand on 17 and win 350. */
     bet(table, 0, "straight-17", 500);
     bet(table, 1, "red", 1000);
     bet_on_neighbours(table);
     until(table, ACT_PAY, 17, 0);
     while (cage_pit(cage, table)->table.till.phase != WHEEL_BETTING) until(table, ACT_PAY, 0, 0);
-    /* 2: zero.  Both pieces on 17 are still up, and one more bet on black: 20 are lost. */
+    /* 2: zero.  Both bets on 17 are still up, with one on black: 20 are lost. */
     bet(table, 1, "black", 1000);
     until(table, ACT_COLLECT, 0, 0);
 
     history("wheel", NULL, NULL);
-    lists("wheel", "1", (const char *[]){ "17, black", "no", "no", "4000", "35000", "-32000" });
-    lists("wheel", "2", (const char *[]){ "0, green", "no", "no", "2000", "0", "2000" });
+    check_listed("wheel", "1",
+                 (const char *[]){ "17, black", "no", "no", "4000", "35000", "-32000" });
+    check_listed("wheel", "2", (const char *[]){ "0, green", "no", "no", "2000", "0", "2000" });
     history("wheel", "--round", "2");
-    prints("\tstood\t0\t100\tstraight-17\t\t\t\t500\t");
+    check_printed("\tstood\t0\t100\tstraight-17\t\t\t\t500\t");
 
-    /* Every edge is 1/37.  Of the racetrack bet: 25 decided, won 175, lost 20.  On 17: 5 in the
-     * first spin, 10 in the second. */
+    /* Every house edge is 1/37.  Neighbours: 25 decided, 175 won, 20 lost.  On 17: 5 in the first
+     * spin, 10 in the second. */
     report();
-    reports("wheel", "2026-07-01", "straight", "2", "1500", "-16500", "40.5405");
-    reports("wheel", "2026-07-01", "neighbours", "1", "2500", "-15500", "67.5676");
-    reports("wheel", "2026-07-01", "red", "1", "1000", "1000", "27.0270");
-    reports("wheel", "2026-07-01", "black", "1", "1000", "1000", "27.0270");
-    reports("wheel", "", "", "5", "6000", "-30000", "162.1622");
+    check_report("wheel", "2026-07-01", "straight", "2", "1500", "-16500", "40.5405");
+    check_report("wheel", "2026-07-01", "neighbours", "1", "2500", "-15500", "67.5676");
+    check_report("wheel", "2026-07-01", "red", "1", "1000", "1000", "27.0270");
+    check_report("wheel", "2026-07-01", "black", "1", "1000", "1000", "27.0270");
+    check_report("wheel", "", "", "5", "6000", "-30000", "162.1622");
     cage_abandon(cage);
 }
 
@@ -407,12 +415,12 @@ static void roulette_by_hand(void **state)
 
 #define TABLES 24
 
-/* A second sum, over what was told of each order. */
+/* An independent sum over the events of each order. */
 struct sums {
     int64_t decided, handle, commission, promotional;
 };
 static struct naive {
-    struct sums now, kept; /* kept: as they were, where something can be undone */
+    struct sums now, kept; /* kept: before the round, in case it is undone */
     int64_t drop, fills, credits, held;
 } naive[TABLES];
 static long undone;
@@ -464,7 +472,7 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
     sums->decided += !counted_before(events, at);
 }
 
-static bool told(const struct events *events, int kind)
+static bool has_event(const struct events *events, int kind)
 {
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind == kind && events->list[i].seat == NO_SEAT) return true;
@@ -479,14 +487,14 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
     struct naive *n = &naive[table];
     int act = order->act == PIT_GAME ? order->command.act : ACT_COUNT;
 
-    if (told(&events->game, EVENT_REVERSED)) {
+    if (has_event(&events->game, EVENT_REVERSED)) {
         n->now = n->kept;
         undone++;
     }
     bool dealt =
         AS_LUNAR(edition) && phase_before == LUNAR_BETTING && at->till.phase == LUNAR_DEALING;
     bool settled = !AS_LUNAR(edition) && (act == ACT_SETTLE || act == ACT_COLLECT);
-    if (settled || (AS_DICE(edition) && told(&events->game, EVENT_VOID))) n->kept = n->now;
+    if (settled || (AS_DICE(edition) && has_event(&events->game, EVENT_VOID))) n->kept = n->now;
     for (int i = 0; i < events->game.count; i++) add_event(table, order, &events->game, i);
     if (dealt) n->kept = n->now;
     for (int i = 0; i < events->count; i++) {
@@ -498,7 +506,7 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
     }
 }
 
-/* ---- ... held against what is printed, and what is there ------------------------- */
+/* ---- Comparing the sum with the output and the casino ---------------------------- */
 
 static int64_t number_in(const char *begin, const char *name)
 {
@@ -508,7 +516,7 @@ static int64_t number_in(const char *begin, const char *name)
     return strtoll(found, NULL, 10);
 }
 
-/* What a table's accounts have gained: by postings, which the report does not look at. */
+/* What a table has won by its ledger accounts, which the report does not read. */
 static int64_t gained(uint32_t table)
 {
     const struct table_accounts *accounts = &cage_ledger(cage)->tables[table];
@@ -541,7 +549,7 @@ static void report_agrees(void)
     }
 }
 
-/* All rounds of a table together, and the one that is not over. */
+/* The house's win over all listed rounds of a table and the unfinished one. */
 static int64_t house_in_list(const struct read_table *table)
 {
     int64_t sum = read_house(&table->now) + (table->again ? read_house(&table->later) : 0);
@@ -552,19 +560,19 @@ static int64_t house_in_list(const struct read_table *table)
         for (int i = 0; i < 8; i++) at = strchr(at, '\t') + 1;
         sum += strtoll(at, NULL, 10);
         uint64_t next = strtoull(strchr(line, '\t') + 1, NULL, 10);
-        assert_true(next == round + 1); /* without a gap */
+        assert_true(next == round + 1); /* no gaps */
         round = next;
     }
     return sum;
 }
 
-static bool nothing_more(void *to, const struct read_entry *entry)
+static bool keep_reading(void *to, const struct read_entry *entry)
 {
     (void)to, (void)entry;
     return true;
 }
 
-static int64_t standing(const struct read_table *table, int seat, int bet, int number)
+static int64_t on_layout(const struct read_table *table, int seat, int bet, int number)
 {
     int64_t sum = 0;
 
@@ -576,7 +584,7 @@ static int64_t standing(const struct read_table *table, int seat, int bet, int n
     return sum;
 }
 
-/* Places, and what stands on the layout, by what was told alone. */
+/* Seats and standing wagers, as read from the events alone. */
 static void layout_agrees(uint32_t number, const struct read_table *table)
 {
     const struct table *at = &cage_pit(cage, number)->table;
@@ -587,11 +595,11 @@ static void layout_agrees(uint32_t number, const struct read_table *table)
         if (!sits_at(cage_pit(cage, number), seat)) continue;
         assert_int_equal(table->people[seat], sits_at(cage_pit(cage, number), seat));
         while (wager_next(&at->sign, true, &bet, &n))
-            if (!table->rounds->boxes || n != seat + 1) /* the own box goes without a number */
+            if (!table->rounds->boxes || n != seat + 1) /* a player's own box has no number */
                 there += table_wager(at, seat, bet, n);
-        if (standing(table, seat, 0, 0) != there)
-            fail_msg("%s, place %d: %jd stand, not %jd", table->opening.name, seat,
-                     (intmax_t)standing(table, seat, 0, 0), (intmax_t)there);
+        if (on_layout(table, seat, 0, 0) != there)
+            fail_msg("%s, seat %d: %jd on the layout, not %jd", table->opening.name, seat,
+                     (intmax_t)on_layout(table, seat, 0, 0), (intmax_t)there);
     }
 }
 
@@ -602,7 +610,7 @@ static void rounds_agree(void)
 
     assert_non_null(reading);
     assert_int_equal(reading->size, cage_committed(cage));
-    assert_true(read_all(reading, 0, nothing_more, NULL));
+    assert_true(read_all(reading, 0, keep_reading, NULL));
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         const struct read_table *read = read_table(reading, table);
         layout_agrees(table, read);
@@ -622,8 +630,8 @@ static void evenings(void **state)
         begin_evening(1000 + evening);
         open_every_table(true, 1000);
         watcher = follow;
-        everybody_gets_chips();
-        for (int hour = 0; hour < 60; hour++) { /* so that there are days */
+        issue_chips();
+        for (int hour = 0; hour < 60; hour++) { /* spans several days */
             play(SLOWER > 1 ? 250 : 1000);
             now += INT64_C(3600) * 1000;
         }
@@ -635,11 +643,11 @@ static void evenings(void **state)
     }
 }
 
-/* ---- What else is printed -------------------------------------------------------- */
+/* ---- Other output ---------------------------------------------------------------- */
 
-/* A command over the casino at hand: its exit status. */
-static int over(const char *command, const char *what, const char *file, const char *option,
-                const char *value)
+/* Runs a command; null words are left out.  Returns the exit status. */
+static int run_on(const char *command, const char *what, const char *file, const char *option,
+                  const char *value)
 {
     const char *words[] = { "croupier", command, what, file, option, value, NULL };
     const char *given[LENGTH(words)] = { NULL };
@@ -655,9 +663,9 @@ static bool name_as(uint32_t person, const char *name)
     return cage_name(cage, person, name, ++now);
 }
 
-/* Names are what people choose: quotation marks and backslashes, a byte that is no UTF-8, a letter
- * that is cut off, one that is written too long, half of a pair. */
-static void names_are_quoted(void **state)
+/* People choose names: quotation marks, backslashes, invalid bytes, and truncated, overlong and
+ * surrogate UTF-8. */
+static void names_are_escaped(void **state)
 {
     (void)state;
     begin_evening(9);
@@ -668,24 +676,24 @@ static void names_are_quoted(void **state)
     until(table, ACT_SETTLE, 5, 6);
     assert_true(cage_commit(cage));
 
-    assert_int_equal(over("casino", "status", path, "--json", NULL), 0);
-    prints("\"table\":\"a\\\"b\\\\c\",");
-    assert_int_equal(over("report", NULL, path, "--json", NULL), 0);
-    prints("\"table\":\"a\\\"b\\\\c\",");
-    assert_int_equal(over("history", NULL, path, "--json", NULL), 0);
-    prints("\"table\":\"a\\\"b\\\\c\",");
-    assert_int_equal(over("history", path, "a\"b\\c", "--round", "1"), 0);
+    assert_int_equal(run_on("casino", "status", path, "--json", NULL), 0);
+    check_printed("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(run_on("report", NULL, path, "--json", NULL), 0);
+    check_printed("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(run_on("history", NULL, path, "--json", NULL), 0);
+    check_printed("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(run_on("history", path, "a\"b\\c", "--round", "1"), 0);
     assert_int_equal(
         run((const char *[]){ "croupier", "history", path, "--round", "1", "--json", NULL }), 0);
-    prints("\"name\":\"A\\\"\\\\\\ufffd\xc3\xa9\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd"
-           "\xf0\x9f\x8e\xb2\\ufffd\"");
-    assert_int_equal(over("casino", "export", path, "--json", NULL), 0);
-    prints(",\"from\":\"rack/1/0\",\"to\":\"layout/1/0\",\"cents\":500,\"clause\":\"");
+    check_printed("\"name\":\"A\\\"\\\\\\ufffd\xc3\xa9\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd"
+                  "\xf0\x9f\x8e\xb2\\ufffd\"");
+    assert_int_equal(run_on("casino", "export", path, "--json", NULL), 0);
+    check_printed(",\"from\":\"rack/1/0\",\"to\":\"layout/1/0\",\"cents\":500,\"clause\":\"");
     cage_abandon(cage);
 }
 
-/* From 1 for people, and from 0 for programs. */
-static void places_are_counted(void **state)
+/* Seats count from 1 for people and from 0 for programs. */
+static void seat_numbers(void **state)
 {
     char entry[24];
 
@@ -698,25 +706,26 @@ static void places_are_counted(void **state)
     assert_true(cage_commit(cage));
     snprintf(entry, sizeof entry, "%ju", (uintmax_t)cage_entries(cage));
 
-    assert_int_equal(over("verify", NULL, path, "--entry", entry), 0);
-    prints("5 from the rack of place 1 to the layout of place 1");
-    prints(" place 1 ");
-    assert_null(strstr(printed, "seat"));
+    assert_int_equal(run_on("verify", NULL, path, "--entry", entry), 0);
+    check_printed("5 from the rack of seat 1 to the layout of seat 1");
+    check_printed(" seat 1 ");
+    assert_null(strstr(printed, "seat 0"));
     assert_int_equal(
         run((const char *[]){ "croupier", "verify", path, "--entry", entry, "--json", NULL }), 0);
-    prints("\"from\":{\"account\":\"rack\",\"of\":1,\"place\":0}");
-    assert_int_equal(over("casino", "export", path, NULL, NULL), 0);
-    prints("\track/1/0\tlayout/1/0\t500\t");
+    check_printed("\"from\":{\"account\":\"rack\",\"of\":1,\"place\":0}");
+    assert_int_equal(run_on("casino", "export", path, NULL, NULL), 0);
+    check_printed("\track/1/0\tlayout/1/0\t500\t");
     bet(table, 1, "field", 500);
     until(table, ACT_SETTLE, 5, 6);
     history("craps-1", "--round", "1");
-    prints("\tverdict\t0\t100\tfield\t");
-    prints("\tverdict\t1\t101\tfield\t");
+    check_printed("\tverdict\t0\t100\tfield\t");
+    check_printed("\tverdict\t1\t101\tfield\t");
     cage_abandon(cage);
 }
 
-/* By number, whoever has ordered, given a desk order, been named or turned away; else by name. */
-static void people_are_known(void **state)
+/* --person takes the number of anyone in an order, desk order, name or refused sign-in; otherwise
+ * it is a name. */
+static void history_of_a_person(void **state)
 {
     enum { RUNS = 150, TURNED, NOWHERE };
     struct desk_order desk_order = { .person = RUNS, .kind = DESK_CHIPS, .cents = 10000 };
@@ -730,21 +739,21 @@ static void people_are_known(void **state)
     assert_true(cage_record_sign_in_refusal(cage, TURNED, "password", ++now));
     assert_true(cage_commit(cage));
 
-    assert_int_equal(over("history", NULL, path, "--person", "1"), 0);
-    assert_int_equal(over("history", NULL, path, "--person", "100"), 0);
-    assert_int_equal(over("history", NULL, path, "--person", "101"), 0);
-    assert_int_equal(over("history", NULL, path, "--person", "150"), 0);
-    assert_int_equal(over("history", NULL, path, "--person", "151"), 0);
-    assert_int_equal(over("history", NULL, path, "--person", "152"), 0); /* Bob */
-    assert_int_equal(over("history", NULL, path, "--person", "153"), 2);
-    prints("croupier: there is no person 153 in ");
-    assert_int_equal(over("history", NULL, path, "--person", "4294967295"), 2);
-    prints("croupier: there is no person 4294967295 in ");
+    assert_int_equal(run_on("history", NULL, path, "--person", "1"), 0);
+    assert_int_equal(run_on("history", NULL, path, "--person", "100"), 0);
+    assert_int_equal(run_on("history", NULL, path, "--person", "101"), 0);
+    assert_int_equal(run_on("history", NULL, path, "--person", "150"), 0);
+    assert_int_equal(run_on("history", NULL, path, "--person", "151"), 0);
+    assert_int_equal(run_on("history", NULL, path, "--person", "152"), 0); /* Bob */
+    assert_int_equal(run_on("history", NULL, path, "--person", "153"), 2);
+    check_printed("croupier: no person 153 in ");
+    assert_int_equal(run_on("history", NULL, path, "--person", "4294967295"), 2);
+    check_printed("croupier: no person 4294967295 in ");
     cage_abandon(cage);
 }
 
-/* Whoever does something around the table gives no command of the game, and may say anything. */
-static void commands_of_nothing_are_read(void **state)
+/* An act of the pit may contain any game command; readers ignore it. */
+static void unused_commands_are_ignored(void **state)
 {
     struct order dispute = pit_order(ANA, ROLE_PLAYER, PIT_DISPUTE);
 
@@ -757,11 +766,11 @@ static void commands_of_nothing_are_read(void **state)
     bet(table, 0, "field", 500);
     until(table, ACT_SETTLE, 5, 6);
     report();
-    reports("craps-1", "2026-07-01", "field", "1", "500", "-500", "27.7778"); /* 500/18 */
+    check_report("craps-1", "2026-07-01", "field", "1", "500", "-500", "27.7778"); /* 500/18 */
     cage_abandon(cage);
 }
 
-/* What was printed goes into a file; the lines of it that begin so. */
+/* Writes the printed lines with one of these prefixes to a file. */
 static void keep_printed(const char *file, const char *const *begins)
 {
     FILE *out = fopen(file, "w");
@@ -785,8 +794,8 @@ static void play_a_round(uint32_t table)
     assert_true(cage_commit(cage) && cage_sign(cage, ++now, &head));
 }
 
-/* The proof of an entry under such a head is good for whoever has that head. */
-static void proves_under(const char *entry, const char *head, const char *size)
+/* The proof of an entry under a kept head verifies with that head. */
+static void check_proof(const char *entry, const char *head, const char *size)
 {
     static const char *const all[] = { "", NULL };
     char proof[TEMPORARY], words[64];
@@ -799,11 +808,11 @@ static void proves_under(const char *entry, const char *head, const char *size)
     assert_int_equal(
         run((const char *[]){ "croupier", "verify", "--proof", proof, "--head", head, NULL }), 0);
     snprintf(words, sizeof words, "entry %s of a record of %s entries", entry, size);
-    prints(words);
+    check_printed(words);
 }
 
-/* Under a head that was kept long ago, signed or not; what came since is proved under the last. */
-static void proofs_are_under_kept_heads(void **state)
+/* Proofs are made under a kept head, signed or not; for later entries under the latest head. */
+static void proofs_under_kept_heads(void **state)
 {
     static const char *const whole[] = { "size ", "time ", "root ", "signature ", "key ", NULL };
     static const char *const bare[] = { "size ", "root ", NULL };
@@ -817,57 +826,57 @@ static void proofs_are_under_kept_heads(void **state)
     snprintf(size, sizeof size, "%ju", (uintmax_t)cage_entries(cage));
     temporary(kept, "kept.txt");
     temporary(unsigned_one, "unsigned.txt");
-    assert_int_equal(over("verify", NULL, path, NULL, NULL), 0);
+    assert_int_equal(run_on("verify", NULL, path, NULL, NULL), 0);
     keep_printed(kept, whole);
     keep_printed(unsigned_one, bare);
     for (int i = 0; i < 5; i++) play_a_round(table);
     snprintf(last, sizeof last, "%ju", (uintmax_t)cage_entries(cage));
 
-    proves_under("1", kept, size);
-    proves_under("5", kept, size);
-    proves_under(size, kept, size);
-    proves_under("5", unsigned_one, size);
+    check_proof("1", kept, size);
+    check_proof("5", kept, size);
+    check_proof(size, kept, size);
+    check_proof("5", unsigned_one, size);
     assert_int_equal(
         run((const char *[]){ "croupier", "verify", path, "--entry", last, "--head", kept, NULL }),
         0);
-    prints("No head that was kept covers it: the proof is under the last one in the file.");
+    check_printed("No kept head covers this entry: the proof is under the last head in the file.");
     snprintf(words, sizeof words, "\nsize %s\n", last);
-    prints(words);
+    check_printed(words);
     assert_int_equal(run((const char *[]){ "croupier", "verify", path, "--entry", "5", "--head",
                                            kept, "--json", NULL }),
                      0);
     snprintf(words, sizeof words, "],\"head\":{\"size\":%s,\"root\":", size);
-    prints(words);
+    check_printed(words);
     cage_abandon(cage);
 }
 
-/* ---- What cannot be read --------------------------------------------------------- */
+/* ---- Damaged records ------------------------------------------------------------- */
 
 #define READERS 4
 static const char *const readers[READERS][2] = {
     { "casino", "status" }, { "casino", "export" }, { "history" }, { "report" }
 };
 
-/* All of them say so in one sentence and nothing else. */
-static void nobody_reads(const char *file, const char *sentence)
+/* All readers fail with one sentence and print nothing else. */
+static void all_readers_fail(const char *file, const char *sentence)
 {
     for (int i = 0; i < READERS; i++) {
-        int status = over(readers[i][0], readers[i][1], file, NULL, NULL);
+        int status = run_on(readers[i][0], readers[i][1], file, NULL, NULL);
         if (status != 2) fail_msg("%s: exit %d", readers[i][0], status);
-        prints(sentence);
+        check_printed(sentence);
         if (strncmp(printed, "croupier: ", 10) || strchr(printed, '\n')[1])
             fail_msg("not one sentence: %s", printed);
     }
 }
 
-static void everybody_reads(const char *file)
+static void all_readers_succeed(const char *file)
 {
     for (int i = 0; i < READERS; i++)
-        if (over(readers[i][0], readers[i][1], file, NULL, NULL))
+        if (run_on(readers[i][0], readers[i][1], file, NULL, NULL))
             fail_msg("%s: %s", readers[i][0], printed);
 }
 
-/* A copy of the casino at hand in which something is changed, behind everybody's back. */
+/* Makes a copy of the record and changes it with SQL. */
 static void spoil(const char *copy, const char *statement)
 {
     char *error = NULL;
@@ -880,7 +889,7 @@ static void spoil(const char *copy, const char *statement)
     sqlite3_close(db);
 }
 
-/* Another head in the last one's place, of other entries but signed with the casino's key. */
+/* Replaces the last head by one of other entries, signed with the casino's key. */
 static void sign_others(const char *copy)
 {
     char why[STORE_WHY];
@@ -902,7 +911,7 @@ static void write_key(const char *file, const uint8_t bytes[SEAL_SECRET])
     close(key);
 }
 
-static void an_evening_that_was_signed(void)
+static void play_signed_evening(void)
 {
     struct head head;
 
@@ -914,33 +923,33 @@ static void an_evening_that_was_signed(void)
     assert_true(cage_commit(cage) && cage_sign(cage, ++now, &head));
 }
 
-static void damage_is_told(void **state)
+static void damage_is_reported(void **state)
 {
     char copy[TEMPORARY];
 
     (void)state;
-    an_evening_that_was_signed();
+    play_signed_evening();
     temporary(copy, "damaged.db");
     spoil(copy, "SELECT 1");
-    everybody_reads(copy);
+    all_readers_succeed(copy);
     spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5");
-    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     spoil(copy, "DELETE FROM entries WHERE number = 5");
-    nobody_reads(copy, "the record is damaged: entry 5 is missing.");
+    all_readers_fail(copy, "the record is damaged: entry 5 is missing.");
     spoil(copy, "DELETE FROM entries WHERE number > 5");
-    nobody_reads(copy, "the record is damaged: entry 6 is missing.");
+    all_readers_fail(copy, "the record is damaged: entry 6 is missing.");
     spoil(copy, "UPDATE heads SET time_ms = time_ms + 1");
-    nobody_reads(copy, "the record is damaged: its last head is not signed.");
+    all_readers_fail(copy, "the record is damaged: its last head has no valid signature.");
     spoil(copy, "DELETE FROM facts WHERE name = 'key'");
-    nobody_reads(copy, "the record does not say its key.");
+    all_readers_fail(copy, "the record has no fact 'key'.");
     spoil(copy, "SELECT 1");
     sign_others(copy);
-    nobody_reads(copy, "and those before it are not what was signed.");
+    all_readers_fail(copy, "and those before it do not match the signed head.");
     cage_abandon(cage);
 }
 
-/* An entry of which only the beginning was written, sealed as if nothing were wrong. */
-static void halves_are_told(void **state)
+/* A truncated entry with a valid seal. */
+static void truncated_entry_is_reported(void **state)
 {
     char sentence[64];
 
@@ -958,62 +967,62 @@ static void halves_are_told(void **state)
     assert_true(cage->store->ops->commit(cage->store));
     snprintf(sentence, sizeof sentence, "the record is damaged: entry %ju cannot be ",
              (uintmax_t)entry.number);
-    nobody_reads(path, sentence);
+    all_readers_fail(path, sentence);
     cage_abandon(cage);
 }
 
-/* With the casino's own secret beside it, status goes on from a snapshot; with another's it does
+/* With the casino's secret next to it, status starts from a snapshot; with another secret it does
  * not. */
-static void status_goes_on_from_a_snapshot(void **state)
+static void status_uses_a_snapshot(void **state)
 {
     static const uint8_t other[SEAL_SECRET] = { 43 };
     static char before[sizeof printed];
     char copy[TEMPORARY], key[TEMPORARY];
 
     (void)state;
-    an_evening_that_was_signed();
+    play_signed_evening();
     assert_true(cage_snapshot(cage) && cage_commit(cage));
     temporary(copy, "copy.db");
     temporary(key, "copy.key");
     spoil(copy, "SELECT 1");
-    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
     memcpy(before, printed, sizeof before);
     write_key(key, secret);
-    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
     assert_string_equal(printed, before);
 
-    spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5"); /* long before it */
-    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5"); /* before the snapshot */
+    assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
     assert_string_equal(printed, before);
     write_key(key, other);
-    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     unlink(key);
-    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     cage_abandon(cage);
 }
 
-/* As it is, whatever that is. */
-static void copies_are_counted(void **state)
+/* A backup copies the record as it is, damaged or not. */
+static void backups(void **state)
 {
     char copy[TEMPORARY], again[TEMPORARY], words[64];
 
     (void)state;
-    an_evening_that_was_signed();
+    play_signed_evening();
     temporary(copy, "copy.db");
     temporary(again, "again.db");
     remove_record(copy);
-    assert_int_equal(over("casino", "backup", path, copy, NULL), 0);
+    assert_int_equal(run_on("casino", "backup", path, copy, NULL), 0);
     snprintf(words, sizeof words, "is a copy with %ju entries.", (uintmax_t)cage_entries(cage));
-    prints(words);
-    assert_int_equal(over("verify", NULL, copy, NULL, NULL), 0);
-    assert_int_equal(over("casino", "backup", path, copy, NULL), 2); /* there is one already */
+    check_printed(words);
+    assert_int_equal(run_on("verify", NULL, copy, NULL, NULL), 0);
+    assert_int_equal(run_on("casino", "backup", path, copy, NULL), 2); /* the file exists */
     spoil(copy, "DELETE FROM entries WHERE number > 5");
-    assert_int_equal(over("casino", "backup", copy, again, NULL), 0);
-    prints("is a copy with 5 entries.");
+    assert_int_equal(run_on("casino", "backup", copy, again, NULL), 0);
+    check_printed("is a copy with 5 entries.");
     cage_abandon(cage);
 }
 
-/* A copy in which one byte of one entry is another, sealed as if nothing were wrong. */
+/* A copy with one byte of one entry changed, and a valid seal. */
 struct copying {
     struct store *to;
     uint64_t changed;
@@ -1043,7 +1052,7 @@ static void copy_fact(struct store *to, const char *name, size_t length)
                 to->ops->put_fact(to, name, value, length));
 }
 
-/* Of the casino at hand, with a change in any entry. */
+/* Copies the casino with a change in a random entry. */
 static void make_copy(const char *copy)
 {
     char why[STORE_WHY];
@@ -1059,7 +1068,7 @@ static void make_copy(const char *copy)
     copying.to->ops->close(copying.to);
 }
 
-/* Told for people, with all words: read, or refused with one sentence. */
+/* A command either succeeds or fails with an error message. */
 static void read_copy(const char *const *arguments, int *good)
 {
     int status = run(arguments);
@@ -1069,7 +1078,7 @@ static void read_copy(const char *const *arguments, int *good)
     if (status == 2 && !strstr(printed, "croupier: ")) fail_msg("%s", printed);
 }
 
-static void forged_records_are_survived(void **state)
+static void forged_records_do_no_harm(void **state)
 {
     (void)state;
     static const char *const tables[] = { "craps", "lunar-poker", "baccarat", "roulette" };
@@ -1078,7 +1087,7 @@ static void forged_records_are_survived(void **state)
 
     begin_evening(77);
     for (size_t i = 0; i < LENGTH(tables); i++) usual_table(tables[i], tables[i], true);
-    everybody_gets_chips();
+    issue_chips();
     play(3000);
     temporary(copy, "copy.db");
     for (int i = 0; i < 40 / SLOWER; i++) {
@@ -1092,7 +1101,7 @@ static void forged_records_are_survived(void **state)
         read_copy((const char *[]){ "croupier", "casino", "export", copy, NULL }, &good);
         read_copy((const char *[]){ "croupier", "casino", "status", copy, NULL }, &good);
     }
-    assert_true(good > 0); /* some of them are such as can be read */
+    assert_true(good > 0); /* some can be read */
     cage_abandon(cage);
 }
 
@@ -1102,16 +1111,16 @@ int main(void)
         cmocka_unit_test(craps_by_hand),
         cmocka_unit_test(roulette_by_hand),
         cmocka_unit_test(evenings),
-        cmocka_unit_test(names_are_quoted),
-        cmocka_unit_test(places_are_counted),
-        cmocka_unit_test(people_are_known),
-        cmocka_unit_test(commands_of_nothing_are_read),
-        cmocka_unit_test(proofs_are_under_kept_heads),
-        cmocka_unit_test(damage_is_told),
-        cmocka_unit_test(halves_are_told),
-        cmocka_unit_test(status_goes_on_from_a_snapshot),
-        cmocka_unit_test(copies_are_counted),
-        cmocka_unit_test(forged_records_are_survived),
+        cmocka_unit_test(names_are_escaped),
+        cmocka_unit_test(seat_numbers),
+        cmocka_unit_test(history_of_a_person),
+        cmocka_unit_test(unused_commands_are_ignored),
+        cmocka_unit_test(proofs_under_kept_heads),
+        cmocka_unit_test(damage_is_reported),
+        cmocka_unit_test(truncated_entry_is_reported),
+        cmocka_unit_test(status_uses_a_snapshot),
+        cmocka_unit_test(backups),
+        cmocka_unit_test(forged_records_do_no_harm),
     };
 
     setenv("TZ", "UTC", 1);

@@ -1,6 +1,6 @@
-/* test_hostile.c - a server among enemies: rubbish, half and slow requests, frames that are none,
- * messages that are nearly good, floods, and sockets that never read, from addresses of their own;
- * while somebody at the same table plays and is answered, and the casino's memory stays as it is.
+/* test_hostile.c - a server under attack: garbage, partial and slow requests, broken frames, almost
+ * valid messages, floods, and sockets that never read, each enemy from its own address.  A
+ * player at the same table must be answered in time, and the server's memory must not grow.
  *
  *   test_hostile [SECONDS [SEED]] */
 #include "client.h"
@@ -15,12 +15,12 @@
 #include <time.h>
 
 #define BETTING 500  /* milliseconds */
-#define BOUND   8000 /* ... in which somebody is answered, whatever happens */
+#define BOUND   8000 /* milliseconds in which the player must be answered */
 #define GROWTH  256  /* megabytes that the server may grow by */
-#define ENEMIES 6    /* threads, each with an address of its own */
-#define SILENT  100  /* sockets of each that never read */
+#define ENEMIES 6    /* threads, each with its own address */
+#define SILENT  100  /* sockets of each enemy that never read */
 #define CROWD   400  /* connections at once */
-#define LOCALS  2    /* the first address of an enemy: the good one has 1 */
+#define LOCALS  2    /* the first enemy's address; the player has 1 */
 
 static const char plan[] = "[casino]\nchips = 1 5 25 100 500 1000\n"
                            "[table roulette]\nedition = roulette\n"
@@ -33,7 +33,7 @@ static int seconds = 5;
 static uint64_t seed;
 static atomic_bool over;
 
-/* ---- Chance ---------------------------------------------------------------------- */
+/* ---- Random numbers -------------------------------------------------------------- */
 
 struct enemy {
     pthread_t thread;
@@ -43,7 +43,7 @@ struct enemy {
     int silent_count;
     char cookie[128];
     atomic_uint_fast64_t attacks[16], messages, closed;
-    char wrong[512];
+    char error_found[512];
 };
 
 static struct enemy enemies[ENEMIES];
@@ -64,14 +64,14 @@ static size_t any(struct enemy *enemy, size_t below)
 
 #define ANY_OF(enemy, list) ((list)[any(enemy, sizeof(list) / sizeof *(list))])
 
-static void rubbish(struct enemy *enemy, char *bytes, size_t length)
+static void fill_garbage(struct enemy *enemy, char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) bytes[i] = (char)next(enemy);
 }
 
 /* ---- Enemies' sockets ------------------------------------------------------------ */
 
-/* Nobody of them waits for long. */
+/* Enemies do not wait long. */
 static struct client reach(struct enemy *enemy)
 {
     const struct timeval patience = { .tv_usec = 200000 };
@@ -82,8 +82,8 @@ static struct client reach(struct enemy *enemy)
     return client;
 }
 
-/* What comes back within so long; whether it was closed. */
-static bool read_away(struct enemy *enemy, struct client *client, int ms)
+/* Discards data until nothing comes for that time; true if the server closed. */
+static bool discard(struct enemy *enemy, struct client *client, int ms)
 {
     struct pollfd wait = { .fd = client->socket, .events = POLLIN };
 
@@ -107,15 +107,15 @@ static bool upgrade(struct enemy *enemy, struct client *client, const char *head
 
 /* ---- HTTP ------------------------------------------------------------------------ */
 
-static void throw_rubbish(struct enemy *enemy)
+static void send_garbage(struct enemy *enemy)
 {
     struct client client = reach(enemy);
     char bytes[4096];
     size_t length = 1 + any(enemy, sizeof bytes);
 
-    rubbish(enemy, bytes, length);
+    fill_garbage(enemy, bytes, length);
     client_send(&client, bytes, length);
-    read_away(enemy, &client, 5);
+    discard(enemy, &client, 5);
     client_close(&client);
 }
 
@@ -189,8 +189,8 @@ static const char *const requests[] = {
     "Sec-WebSocket-Protocol: croupier.1\r\nContent-Length: 3\r\n\r\nabc",
 };
 
-/* Whole, in part, changed here and there, or several at once. */
-static void ask_badly(struct enemy *enemy)
+/* Requests: whole, truncated, with random changes, or several at once. */
+static void send_bad_requests(struct enemy *enemy)
 {
     struct client client = reach(enemy);
     char text[16384];
@@ -205,7 +205,7 @@ static void ask_badly(struct enemy *enemy)
     for (size_t i = any(enemy, 4); i--;) text[any(enemy, length)] = (char)next(enemy);
     if (!any(enemy, 3)) length = 1 + any(enemy, length);
     client_send(&client, text, length);
-    read_away(enemy, &client, (int)any(enemy, 20));
+    discard(enemy, &client, (int)any(enemy, 20));
     client_close(&client);
 }
 
@@ -224,7 +224,7 @@ static void send_huge_headers(struct enemy *enemy)
                            ANY_OF(enemy, names), (int)(size / (times + 1) % 60000) + 1, 7);
     length += snprintf(text + length, sizeof text - (size_t)length, "\r\n");
     client_send(&client, text, (size_t)length);
-    read_away(enemy, &client, 5);
+    discard(enemy, &client, 5);
     client_close(&client);
 }
 
@@ -236,7 +236,7 @@ static void send_frames(struct enemy *enemy)
     char bytes[70000];
 
     if (upgrade(enemy, &client, OURS)) {
-        rubbish(enemy, bytes, sizeof bytes);
+        fill_garbage(enemy, bytes, sizeof bytes);
         for (int i = 0; i < 5; i++) {
             static const size_t lengths[] = {
                 0, 1, 2, 5, 125, 126, 127, 1000, 16384, 16385, 65536
@@ -244,13 +244,13 @@ static void send_frames(struct enemy *enemy)
             if (!client_frame(&client, (unsigned char)next(enemy), bytes, ANY_OF(enemy, lengths)))
                 break;
         }
-        read_away(enemy, &client, 5);
+        discard(enemy, &client, 5);
     }
     client_close(&client);
 }
 
-/* A head by itself: no mask, a length that is none, or one that never comes. */
-static void send_heads(struct enemy *enemy)
+/* Only frame headers: without a mask, with an invalid length, or without the payload. */
+static void send_frame_headers(struct enemy *enemy)
 {
     static const struct {
         size_t length;
@@ -282,12 +282,12 @@ static void send_heads(struct enemy *enemy)
             client_send(&client, heads[one].bytes, heads[one].length);
         }
         client_say(&client, "{\"do\":\"ping\"}");
-        read_away(enemy, &client, 5);
+        discard(enemy, &client, 5);
     }
     client_close(&client);
 }
 
-/* Asks for a socket and does not wait for it: frames come in the same bytes. */
+/* Sends frames together with the upgrade request, without waiting. */
 static void send_eagerly(struct enemy *enemy)
 {
     struct client client = reach(enemy);
@@ -304,11 +304,11 @@ static void send_eagerly(struct enemy *enemy)
     }
     length += (int)any(enemy, 4000);
     client_send(&client, text, (size_t)length);
-    read_away(enemy, &client, 5);
+    discard(enemy, &client, 5);
     client_close(&client);
 }
 
-/* The same short frame thousands of times: pings, empty pieces, empty messages. */
+/* Thousands of the same short frame: pings, empty fragments, empty messages. */
 static void flood_frames(struct enemy *enemy)
 {
     static const unsigned char kinds[] = { 0x89, 0x8a, 0x00, 0x81, 0x01 };
@@ -319,18 +319,18 @@ static void flood_frames(struct enemy *enemy)
     for (size_t i = 0; i < sizeof bytes; i += 6) bytes[i + 1] = 0x80;
     unsigned char kind = ANY_OF(enemy, kinds);
     for (size_t i = 0; i < sizeof bytes; i += 6) bytes[i] = kind;
-    if (!kind) bytes[0] = 0x01; /* pieces of one message */
+    if (!kind) bytes[0] = 0x01; /* fragments of one message */
     if (upgrade(enemy, &client, OURS)) {
         client_send(&client, bytes, sizeof bytes);
-        read_away(enemy, &client, 5);
+        discard(enemy, &client, 5);
     }
     client_close(&client);
 }
 
-/* ---- Nearly good messages -------------------------------------------------------- */
+/* ---- Almost valid messages ------------------------------------------------------- */
 
 #define MESSAGES 64
-static char messages[MESSAGES][512]; /* those of the manual */
+static char messages[MESSAGES][512]; /* from the manual */
 static int message_count;
 
 static const char *const odd[] = {
@@ -381,7 +381,7 @@ static const char *const odd[] = {
 };
 #define ODD (sizeof odd / sizeof *odd)
 
-/* Every message that the manual shows, and a few more acts with all members. */
+/* Reads all messages of the manual, and adds a few with all members. */
 static void read_manual(void)
 {
     static const char *const more[] = {
@@ -410,7 +410,7 @@ static void read_manual(void)
         snprintf(messages[message_count++], sizeof messages[0], "%s", more[i]);
 }
 
-/* The message with one member replaced, by their numbers; false where it has not so many. */
+/* Replaces the value of the n-th member; false if the message has fewer. */
 static bool replace(const char *message, size_t member, const char *value, char text[1024])
 {
     json_t *json = json_loads(message, 0, NULL), *one;
@@ -433,7 +433,7 @@ static bool replace(const char *message, size_t member, const char *value, char 
     return member < count;
 }
 
-static bool come_in(struct enemy *enemy)
+static bool sign_in(struct enemy *enemy)
 {
     struct client client = reach(enemy);
     char answer[1024] = "";
@@ -448,8 +448,8 @@ static bool come_in(struct enemy *enemy)
     return status == 200 && token;
 }
 
-/* Whatever is told is JSON and says what it is. */
-static void hear_all(struct enemy *enemy, struct client *client, int ms)
+/* Every message of the server must be JSON with a "tell" member. */
+static void check_messages(struct enemy *enemy, struct client *client, int ms)
 {
     static _Thread_local char text[1 << 18];
     struct pollfd wait = { .fd = client->socket, .events = POLLIN };
@@ -459,23 +459,24 @@ static void hear_all(struct enemy *enemy, struct client *client, int ms)
             if (!client_hear(client, text, sizeof text, 0)) return;
             json_error_t error;
             json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-            if (!json_object_get(json, "tell") && !*enemy->wrong)
-                snprintf(enemy->wrong, sizeof enemy->wrong, "%s in: %.300s", error.text, text);
+            if (!json_object_get(json, "tell") && !*enemy->error_found)
+                snprintf(enemy->error_found, sizeof enemy->error_found, "%s in: %.300s", error.text,
+                         text);
             json_decref(json);
         }
 }
 
-static atomic_size_t case_number; /* of the next that somebody sends */
+static atomic_size_t case_number; /* the next case to send */
 
-/* The next few cases of all, as a guest; who has said too much that is nothing is cut off, and
- * comes again. */
-static void say_nearly(struct enemy *enemy)
+/* Sends the next few cases as a guest.  The server disconnects after too many invalid messages;
+ * then the enemy signs in again. */
+static void send_almost_valid(struct enemy *enemy)
 {
     char headers[256], text[1024];
     struct client client;
 
     if (!*enemy->cookie || !any(enemy, 20))
-        if (!come_in(enemy)) return;
+        if (!sign_in(enemy)) return;
     snprintf(headers, sizeof headers, "%s%s", OURS, enemy->cookie);
     if (!upgrade(enemy, &client, headers)) {
         client_close(&client);
@@ -493,31 +494,31 @@ static void say_nearly(struct enemy *enemy)
             text[any(enemy, strlen(text))] = (char)(1 + any(enemy, 255));
         if (!client_say(&client, text)) break;
         enemy->messages++;
-        hear_all(enemy, &client, 1);
+        check_messages(enemy, &client, 1);
     }
-    hear_all(enemy, &client, 5);
+    check_messages(enemy, &client, 5);
     client_close(&client);
 }
 
 /* ---- Floods ---------------------------------------------------------------------- */
 
-/* As fast as it goes, until the socket is closed: more than anybody may say. */
+/* Sends as fast as possible until the socket is closed. */
 static void flood(struct enemy *enemy)
 {
-    static const char *const said[] = { "{\"do\":\"ping\"}",
+    static const char *const sent[] = { "{\"do\":\"ping\"}",
                                         "{\"do\":\"watch\",\"table\":\"craps\"}",
                                         "{\"do\":\"unwatch\",\"table\":\"craps\"}", "{" };
-    const char *text = ANY_OF(enemy, said);
+    const char *text = ANY_OF(enemy, sent);
     struct client client;
 
     if (upgrade(enemy, &client, OURS)) {
         for (int i = 0; i < 1000 && client_say(&client, text); i++) continue;
-        read_away(enemy, &client, 5);
+        discard(enemy, &client, 5);
     }
     client_close(&client);
 }
 
-/* Watches all tables, asks for them again and again, and never reads. */
+/* Subscribes to all tables again and again, and never reads. */
 static void watch_silently(struct enemy *enemy)
 {
     static const char *const tables[] = { "roulette", "craps", "baccarat", "lunar" };
@@ -534,8 +535,8 @@ static void watch_silently(struct enemy *enemy)
     }
 }
 
-/* Many at once, which say nothing or begin to. */
-static void crowd(struct enemy *enemy)
+/* Many connections at once, idle or with the beginning of a request. */
+static void open_crowd(struct enemy *enemy)
 {
     static _Thread_local struct client clients[CROWD];
     static const char beginning[] =
@@ -552,24 +553,24 @@ static void crowd(struct enemy *enemy)
     for (int i = 0; i < CROWD; i++) client_close(&clients[i]);
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- Attacks --------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
     void (*attack)(struct enemy *);
     int often;
 } attacks[] = {
-    { "rubbish", throw_rubbish, 10 },
-    { "bad requests", ask_badly, 30 },
+    { "garbage", send_garbage, 10 },
+    { "bad requests", send_bad_requests, 30 },
     { "huge headers", send_huge_headers, 5 },
     { "frames", send_frames, 10 },
-    { "heads of frames", send_heads, 10 },
+    { "frame headers", send_frame_headers, 10 },
     { "eager frames", send_eagerly, 10 },
-    { "floods of frames", flood_frames, 3 },
-    { "nearly good messages", say_nearly, 60 },
-    { "floods of messages", flood, 2 },
+    { "frame floods", flood_frames, 3 },
+    { "almost valid messages", send_almost_valid, 60 },
+    { "message floods", flood, 2 },
     { "silent watchers", watch_silently, 5 },
-    { "crowds", crowd, 1 },
+    { "crowds", open_crowd, 1 },
 };
 #define ATTACKS (sizeof attacks / sizeof *attacks)
 
@@ -577,7 +578,7 @@ static void *attack(void *of)
 {
     struct enemy *enemy = of;
 
-    while (!over && !*enemy->wrong) {
+    while (!over && !*enemy->error_found) {
         int often = (int)any(enemy, 146);
         size_t which = 0;
         for (; which + 1 < ATTACKS && often >= attacks[which].often; which++)
@@ -589,7 +590,7 @@ static void *attack(void *of)
     return NULL;
 }
 
-/* ---- The good one ---------------------------------------------------------------- */
+/* ---- The player ------------------------------------------------------------------ */
 
 static struct {
     struct client client;
@@ -597,7 +598,7 @@ static struct {
     json_int_t request;
     int64_t worst_ms, worst_health_ms;
     int bets, done, healthy;
-} good;
+} player;
 
 static int64_t steady_ms(void)
 {
@@ -607,34 +608,34 @@ static int64_t steady_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-/* Done or refused, but answered, in time. */
-static bool orders(const char *members)
+/* Sends an order, which must be answered in time; true if done, false if refused. */
+static bool order(const char *members)
 {
     static char text[1 << 18];
     int64_t began = steady_ms();
 
     snprintf(text, sizeof text, "{\"do\":\"order\",\"request\":%lld,\"table\":\"roulette\",%s}",
-             (long long)++good.request, members);
-    if (!client_say(&good.client, text))
-        fail_msg("the good one is cut off (seed %llu)", (unsigned long long)seed);
+             (long long)++player.request, members);
+    if (!client_say(&player.client, text))
+        fail_msg("the player was disconnected (seed %llu)", (unsigned long long)seed);
     for (;;) {
-        if (!client_hear(&good.client, text, sizeof text, BOUND))
-            fail_msg("the good one is not answered (seed %llu)", (unsigned long long)seed);
+        if (!client_hear(&player.client, text, sizeof text, BOUND))
+            fail_msg("the player was not answered (seed %llu)", (unsigned long long)seed);
         json_t *json = json_loads(text, 0, NULL);
         const char *tell = json_string_value(json_object_get(json, "tell"));
         bool done = tell && !strcmp(tell, "done"), refused = tell && !strcmp(tell, "refused");
-        bool ours = json_integer_value(json_object_get(json, "request")) == good.request;
+        bool ours = json_integer_value(json_object_get(json, "request")) == player.request;
         json_decref(json);
         int64_t took = steady_ms() - began;
         if (took > BOUND)
             fail_msg("answered after %d ms (seed %llu)", (int)took, (unsigned long long)seed);
         if (!ours || !(done || refused)) continue;
-        if (took > good.worst_ms) good.worst_ms = took;
+        if (took > player.worst_ms) player.worst_ms = took;
         return done;
     }
 }
 
-static void good_one_comes(void)
+static void player_arrives(void)
 {
     char headers[256], answer[1024];
     struct client client = client_open(served.port);
@@ -644,32 +645,32 @@ static void good_one_comes(void)
                      200);
     client_close(&client);
     json_t *json = json_loads(answer, 0, NULL);
-    snprintf(good.cookie, sizeof good.cookie, "Cookie: croupier=%s\r\n",
+    snprintf(player.cookie, sizeof player.cookie, "Cookie: croupier=%s\r\n",
              json_string_value(json_object_get(json, "token")));
     json_decref(json);
-    good.client = client_open(served.port);
-    snprintf(headers, sizeof headers, "%s%s", OURS, good.cookie);
-    assert_true(client_upgrade(&good.client, headers));
-    assert_true(client_say(&good.client, "{\"do\":\"watch\",\"table\":\"roulette\"}"));
-    assert_true(orders("\"act\":\"pit-arrive\",\"yes\":true"));
-    assert_true(orders("\"act\":\"sit\",\"seat\":1"));
-    assert_true(orders("\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}"));
+    player.client = client_open(served.port);
+    snprintf(headers, sizeof headers, "%s%s", OURS, player.cookie);
+    assert_true(client_upgrade(&player.client, headers));
+    assert_true(client_say(&player.client, "{\"do\":\"watch\",\"table\":\"roulette\"}"));
+    assert_true(order("\"act\":\"pit-arrive\",\"yes\":true"));
+    assert_true(order("\"act\":\"sit\",\"seat\":1"));
+    assert_true(order("\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}"));
 }
 
-static void is_healthy(void)
+static void check_health(void)
 {
     int64_t began = steady_ms();
     struct client client = client_open(served.port);
     char answer[128] = "";
 
     if (client_ask(&client, "GET", "/health", "", "", answer, sizeof answer) != 200)
-        fail_msg("not healthy: %s (seed %llu)", answer, (unsigned long long)seed);
+        fail_msg("/health failed: %s (seed %llu)", answer, (unsigned long long)seed);
     client_close(&client);
     int64_t took = steady_ms() - began;
-    if (took > good.worst_health_ms) good.worst_health_ms = took;
+    if (took > player.worst_health_ms) player.worst_health_ms = took;
     if (took > BOUND)
         fail_msg("/health took %d ms (seed %llu)", (int)took, (unsigned long long)seed);
-    good.healthy++;
+    player.healthy++;
 }
 
 static long megabytes(void)
@@ -687,14 +688,14 @@ static long megabytes(void)
 
 /* ---- The test -------------------------------------------------------------------- */
 
-/* Whether there is no kind of attack that nobody has come to, on a slow machine. */
-static bool everything_tried(void)
+/* True once every kind of attack was tried; that may take longer on a slow machine. */
+static bool all_attacks_tried(void)
 {
-    uint64_t said = 0, closed = 0;
+    uint64_t sent = 0, closed = 0;
     bool all = true;
 
     for (int i = 0; i < ENEMIES; i++) {
-        said += enemies[i].messages;
+        sent += enemies[i].messages;
         closed += enemies[i].closed;
     }
     for (size_t which = 0; which < ATTACKS; which++) {
@@ -702,17 +703,17 @@ static bool everything_tried(void)
         for (int i = 0; i < ENEMIES; i++) tried |= enemies[i].attacks[which] > 0;
         all &= tried;
     }
-    return all && said > 100 && closed > 100;
+    return all && sent > 100 && closed > 100;
 }
 
-static void among_enemies(void **state)
+static void player_is_answered_under_attack(void **state)
 {
     (void)state;
     long first = 0, most = 0;
 
     served = served_start(record, people, BETTING);
     read_manual();
-    good_one_comes();
+    player_arrives();
     first = megabytes();
     for (int i = 0; i < ENEMIES; i++) {
         enemies[i].random = seed + (uint64_t)i;
@@ -720,31 +721,32 @@ static void among_enemies(void **state)
         assert_int_equal(pthread_create(&enemies[i].thread, NULL, attack, &enemies[i]), 0);
     }
     for (int64_t end = steady_ms() + 1000 * seconds;
-         steady_ms() < end || (!everything_tried() && steady_ms() < end + CLIENT_PATIENCE);
+         steady_ms() < end || (!all_attacks_tried() && steady_ms() < end + CLIENT_PATIENCE);
          usleep(50000)) {
-        good.done += orders("\"act\":\"bet\",\"wager\":\"red\",\"cents\":500");
-        if (good.bets++ % 4 == 0) is_healthy();
+        player.done += order("\"act\":\"bet\",\"wager\":\"red\",\"cents\":500");
+        if (player.bets++ % 4 == 0) check_health();
         if (megabytes() > most) most = megabytes();
     }
     over = true;
     for (int i = 0; i < ENEMIES; i++) pthread_join(enemies[i].thread, NULL);
-    is_healthy();
-    printf("%d bets, %d done, worst answer %d ms, /health %d ms; memory %ld to %ld MB\n", good.bets,
-           good.done, (int)good.worst_ms, (int)good.worst_health_ms, first, most);
-    if (SLOWER == 1 && most - first > GROWTH) fail_msg("it has grown by %ld MB", most - first);
-    assert_true(good.done > 0 && good.healthy > 1);
+    check_health();
+    printf("%d bets, %d done, worst answer %d ms, /health %d ms; memory %ld to %ld MB\n",
+           player.bets, player.done, (int)player.worst_ms, (int)player.worst_health_ms, first,
+           most);
+    if (SLOWER == 1 && most - first > GROWTH) fail_msg("memory has grown by %ld MB", most - first);
+    assert_true(player.done > 0 && player.healthy > 1);
 }
 
-/* Else nothing has been tried. */
-static void everything_was_tried(void **state)
+/* Otherwise the test proves nothing. */
+static void all_attacks_were_tried(void **state)
 {
     (void)state;
-    uint64_t said = 0, closed = 0;
+    uint64_t sent = 0, closed = 0;
 
     for (int i = 0; i < ENEMIES; i++) {
-        if (*enemies[i].wrong)
-            fail_msg("%s (seed %llu)", enemies[i].wrong, (unsigned long long)seed);
-        said += enemies[i].messages;
+        if (*enemies[i].error_found)
+            fail_msg("%s (seed %llu)", enemies[i].error_found, (unsigned long long)seed);
+        sent += enemies[i].messages;
         closed += enemies[i].closed;
     }
     for (size_t which = 0; which < ATTACKS; which++) {
@@ -754,27 +756,27 @@ static void everything_was_tried(void **state)
         assert_true(times > 0);
     }
     printf("%llu messages of %zu cases, %llu connections closed by the server\n",
-           (unsigned long long)said, (size_t)case_number, (unsigned long long)closed);
-    assert_true(said > 100 && closed > 100);
+           (unsigned long long)sent, (size_t)case_number, (unsigned long long)closed);
+    assert_true(sent > 100 && closed > 100);
 }
 
-/* It ends in good order, with nothing left in its memory (which a sanitizer says by its status). */
-static void it_ends_and_the_record_is_good(void **state)
+/* The server exits cleanly and without leaks (a sanitizer would set its status). */
+static void clean_exit_and_good_record(void **state)
 {
     (void)state;
     static struct verify_report report;
     struct verify_asked asked = { .path = record };
 
-    client_close(&good.client);
+    client_close(&player.client);
     int status = served_end(&served, SIGTERM);
-    if (status) fail_msg("it ended with %x (seed %llu)", status, (unsigned long long)seed);
+    if (status) fail_msg("the server ended with %x (seed %llu)", status, (unsigned long long)seed);
     verify_casino(&asked, &report);
     if (report.end != VERIFY_GOOD)
         fail_msg("%s (seed %llu)", report.sentence, (unsigned long long)seed);
-    assert_true(report.orders > (uint64_t)good.done);
+    assert_true(report.orders > (uint64_t)player.done);
 }
 
-/* Crowds need many. */
+/* Crowds need many sockets. */
 static void use_all_files(void)
 {
     struct rlimit files;
@@ -787,9 +789,9 @@ static void use_all_files(void)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(among_enemies),
-        cmocka_unit_test(everything_was_tried),
-        cmocka_unit_test(it_ends_and_the_record_is_good),
+        cmocka_unit_test(player_is_answered_under_attack),
+        cmocka_unit_test(all_attacks_were_tried),
+        cmocka_unit_test(clean_exit_and_good_record),
     };
 
     if (argc == 5 && !strcmp(argv[1], "serve")) return served_main(argv, plan);

@@ -1,4 +1,4 @@
-/* test_json.c - JSON as the house writes it: read again by a library that knows it. */
+/* test_json.c - the JSON writer; a JSON library reads its output back. */
 #include "check.h"
 #include "games.h"
 #include "words/json.h"
@@ -49,7 +49,7 @@ static void values(void **state)
     json_out_free(&out);
 }
 
-static void begins_lines(void **state)
+static void line_breaks(void **state)
 {
     (void)state;
     struct json_out out = { 0 };
@@ -70,8 +70,8 @@ static void begins_lines(void **state)
     json_out_free(&out);
 }
 
-/* An é that is cut off, and a byte that never stands in UTF-8. */
-static void unreadable(void **state)
+/* A truncated é, and a byte that never occurs in UTF-8. */
+static void invalid_utf8(void **state)
 {
     (void)state;
     struct json_out as_it_is = { 0 }, escaped = { .escapes_unreadable = true };
@@ -86,7 +86,7 @@ static void unreadable(void **state)
     json_out_free(&escaped);
 }
 
-/* Any bytes give a text that can be read, and what is UTF-8 is not changed. */
+/* Any bytes give valid JSON, and valid UTF-8 is unchanged. */
 static void any_bytes(void **state)
 {
     (void)state;
@@ -103,7 +103,7 @@ static void any_bytes(void **state)
         json_out_end(&out);
         json_t *json = json_loadb(out.text, out.length, JSON_ALLOW_NUL, NULL);
         if (!json) fail_msg("%s", out.text);
-        json_t *as_it_is = json_stringn(bytes, sizeof bytes); /* null where it is no UTF-8 */
+        json_t *as_it_is = json_stringn(bytes, sizeof bytes); /* null if it is not UTF-8 */
         if (as_it_is) assert_true(json_equal(as_it_is, json_array_get(json, 0)));
         json_decref(as_it_is);
         json_decref(json);
@@ -113,8 +113,9 @@ static void any_bytes(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(begins_lines),
-                                        cmocka_unit_test(unreadable), cmocka_unit_test(any_bytes) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(line_breaks),
+                                        cmocka_unit_test(invalid_utf8),
+                                        cmocka_unit_test(any_bytes) };
 
     RUN_TESTS(tests);
 }

@@ -1,14 +1,14 @@
-/* test_late.c - late bets: orders that race the close, forged times, a clock moved back, and an
- * outcome given twice or by the wrong person.  Nothing that a player wants is done once a result
- * exists, and nobody but the clock moves time.
+/* test_late.c - late bets: orders that race the close of betting, forged times, a clock moved back,
+ * and outcomes given twice or by the wrong person.  No player's order takes effect once a result
+ * exists, and only the clock moves time.
  *
- * Games of every edition are played from a seed.  Players keep orders that were good when they
+ * Games of every edition are played from a seed.  Players keep orders that were valid when they
  * were offered, and send them in any order just before, with and after each command that closes
- * the betting or fixes a result.  A witness who has read the texts, and not the rows, hears what
- * is told at the table and says what may still change, and under which clause it is too late.
+ * the betting or fixes a result.  A witness, written from the texts and not from the rows, follows
+ * the events and says what may still change, and under which clause it is too late.
  *
- *   test_late          as many games as a test run takes
- *   test_late SEED     one game again */
+ *   test_late          a fixed number of games
+ *   test_late SEED     one game */
 #include "check.h"
 #include "games.h"
 #include "games/wheel/wheel_rows.h"
@@ -29,9 +29,9 @@
 
 enum { OPERATOR = 1, DEALS, STICKS, WATCHES, BOSS, MANAGES, STRANGER, FIRST_PLAYER = 100 };
 
-static struct pit pit, before; /* as it is, and as it was before the order at hand */
+static struct pit pit, before; /* now, and before the current order */
 static struct pit_events events;
-static uint64_t seed; /* of the game; 0 where there is none to replay */
+static uint64_t seed; /* of the game; 0: nothing to replay */
 
 static struct tally { /* of an edition */
     long raced, taken, refused, lapsed, outcomes, cited;
@@ -52,50 +52,50 @@ static bool here(const char *edition)
     return !strcmp(edition_here()->id, edition);
 }
 
-/* Also if the game itself stops the program. */
-static void say_how_to_replay(int signal_number)
+/* Also a signal handler, in case the program aborts. */
+static void print_how_to_replay(int signal_number)
 {
     (void)signal_number;
-    if (seed) fprintf(stderr, "replay it with: test_late %ju\n", (uintmax_t)seed);
+    if (seed) fprintf(stderr, "to replay: test_late %ju\n", (uintmax_t)seed);
 }
 
 static void blame(const char *what, const struct order *order)
 {
-    say_how_to_replay(0);
+    print_how_to_replay(0);
     fail_msg("%s in %s: %s %s by person %u: %s", edition_here()->id,
              table_phase_word(&before.table), pit_act_id((enum pit_act)order->act),
              act_id(edition_here(), order->command.act), order->person, what);
 }
 
-/* ---- What the witness has heard -------------------------------------------------- */
+/* ---- The witness ----------------------------------------------------------------- */
 
 enum change { MAY_CHANGE, MAY_GO_DOWN, MUST_STAY };
 
 static struct witness {
     /* dice */
     bool thrown, result; /* in the air; at rest, and not yet decided or void */
-    bool was_void;       /* what became of the last throw that came to rest */
-    bool again;          /* Double Dice: a void throw is to be thrown again */
+    bool was_void;       /* the last throw that came to rest was void */
+    bool again;          /* Double Dice: a void throw must be repeated */
     int total;
     struct count {
-        int point, safe; /* Craps: the come out point; Double Dice: throws without a 7 */
-    } now, then;         /* ..., and before the throw that came to rest */
+        int point, safe; /* Craps: the come-out point; Double Dice: throws without a 7 */
+    } now, then;         /* then: before the throw that came to rest */
     /* wheel and cards */
-    bool called;  /* no more bets, in this round */
+    bool called;  /* "no more bets", in this round */
     bool dropped; /* the ball */
     bool collected, paid[PEOPLE][WHEEL_BETS][128];
     bool reopened, seen, void_next; /* baccarat: 15.10; a card was seen; no bets this hand */
-    int cards;                      /* dealt in this round; of Lunar Poker to the Dealer */
+    int cards;                      /* dealt in this round; at Lunar Poker, to the Dealer */
     bool locked, turned, answered, dealer_seen;
-    bool chosen[LUNAR_BOXES], open[LUNAR_BOXES]; /* a decision made; one that can be made */
+    bool chosen[LUNAR_BOXES], open[LUNAR_BOXES]; /* has decided; may decide */
     bool swept[LUNAR_BOXES], was_open[LUNAR_BOXES], forced[LUNAR_BOXES];
-    bool moved; /* a wager was put back where it had been */
-} heard;
+    bool moved; /* a wager was put back in its place */
+} witness;
 
-static struct table at_close; /* the table at the moment after which nothing may change */
+static struct table at_close; /* the table when betting closed */
 
-/* Every wager that this table knows by name; the first stands for money on the layout that is
- * none: antes of baccarat, fees of poker. */
+/* All wagers of this table.  The first stands for other money on the layout: antes of baccarat,
+ * fees of poker. */
 static struct wager {
     int bet, number;
 } names[256];
@@ -121,7 +121,7 @@ static int64_t stake(const struct table *table, int seat, const struct wager *wa
     return AS_LUNAR(edition) ? lunar_of(table)->now.fee_cents[seat] : 0;
 }
 
-static bool told(int kind)
+static bool has_event(int kind)
 {
     for (int i = 0; i < events.game.count; i++)
         if (events.game.list[i].kind == kind) return true;
@@ -130,9 +130,9 @@ static bool told(int kind)
 
 /* ---- Dice ------------------------------------------------------------------------ */
 
-/* Craps 1.0: a total of 4, 5, 6, 8, 9 or 10 on a come out roll is the point, until it comes
- * again or a 7 does.  Double Dice 7.2, 9.1, 9.6: throws without a 7 are counted in fours, and
- * after six fours from the start. */
+/* Craps 1.0: a total of 4, 5, 6, 8, 9 or 10 on a come-out roll is the point until it is rolled
+ * again or a 7 is.  Double Dice 7.2, 9.1, 9.6: throws without a 7 are counted in fours; after six
+ * fours the count starts again. */
 static struct count counted(struct count count, int total)
 {
     bool box = total >= 4 && total <= 10 && total != 7;
@@ -143,49 +143,49 @@ static struct count counted(struct count count, int total)
     return count;
 }
 
-static void hear_faces(void)
+static void follow_faces(void)
 {
     for (int i = 0; i < events.game.count; i++) {
         const struct event *e = &events.game.list[i];
-        if (e->kind == EVENT_DICE || e->kind == EVENT_ROLL) heard.total = e->a + e->b;
+        if (e->kind == EVENT_DICE || e->kind == EVENT_ROLL) witness.total = e->a + e->b;
     }
 }
 
-static void hear_dice(const struct command *command)
+static void follow_dice(const struct command *command)
 {
     bool counts = !(command->flags & FLAG_VOID);
 
-    hear_faces();
-    if (command->act == ACT_THROW) heard.thrown = true;
-    if (command->act == ACT_PUCK_OFF) heard.now.point = 0;
+    follow_faces();
+    if (command->act == ACT_THROW) witness.thrown = true;
+    if (command->act == ACT_PUCK_OFF) witness.now.point = 0;
     if (command->act == ACT_REST) {
-        heard.thrown = heard.again = false;
-        heard.result = true;
-        heard.then = heard.now;
+        witness.thrown = witness.again = false;
+        witness.result = true;
+        witness.then = witness.now;
     }
     bool settles = command->act == ACT_SETTLE;
-    if (command->act == ACT_OVERRULE && counts && !heard.result) { /* 6.8 to 6.10; 11A r.6.6 */
-        heard.result = heard.was_void;
-        settles = !heard.was_void;
+    if (command->act == ACT_OVERRULE && counts && !witness.result) { /* 6.8 to 6.10; 11A r.6.6 */
+        witness.result = witness.was_void;
+        settles = !witness.was_void;
     }
     if (settles) {
-        heard.result = heard.was_void = false;
-        heard.now = counted(heard.then, heard.total);
+        witness.result = witness.was_void = false;
+        witness.now = counted(witness.then, witness.total);
     }
-    if (told(EVENT_VOID)) {
-        if (!heard.thrown) heard.now = heard.then;
-        heard.thrown = heard.result = false;
-        heard.was_void = true;
-        heard.again = here("double-dice");
+    if (has_event(EVENT_VOID)) {
+        if (!witness.thrown) witness.now = witness.then;
+        witness.thrown = witness.result = false;
+        witness.was_void = true;
+        witness.again = here("double-dice");
     }
-    if (told(EVENT_SHOOTER)) heard.now.safe = 0;
+    if (has_event(EVENT_SHOOTER)) witness.now.safe = 0;
 }
 
-/* Wagers that a throw has begun to decide: a Pass Bet or Come Bet with a point stays as it is
- * (Craps 4.7; it is not made or raised either, Div 1 r.10.1(a)), a Don't bet only goes down (4.8,
- * 4.9); a Shooter's Bet is locked for its four throws (Double Dice 7.2), a Bonus Bet for the
- * shooter's turn (9.1). */
-static enum change begun(int bet, int number)
+/* Wagers that are partly decided.  A Pass Bet or Come Bet with a point stays as it is (Craps 4.7;
+ * it can't be made or raised either, Div 1 r.10.1(a)); a Don't bet may only go down (4.8, 4.9).  A
+ * Shooter's Bet is locked for its four throws (Double Dice 7.2), a Bonus Bet for the shooter's turn
+ * (9.1). */
+static enum change partly_decided(int bet, int number)
 {
     static const struct {
         const char *edition, *wager;
@@ -195,8 +195,8 @@ static enum change begun(int bet, int number)
         { "craps", "come", MUST_STAY },          { "craps", "dont-come", MAY_GO_DOWN },
         { "double-dice", "shooter", MUST_STAY }, { "double-dice", "bonus", MUST_STAY },
     };
-    bool line[] = { heard.now.point, heard.now.point,    number,
-                    number,          heard.now.safe % 4, heard.now.safe };
+    bool line[] = { witness.now.point,    witness.now.point, number, number,
+                    witness.now.safe % 4, witness.now.safe };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
         int found = 0, of = 0;
@@ -207,21 +207,21 @@ static enum change begun(int bet, int number)
     return MAY_CHANGE;
 }
 
-/* Once the dice rest nothing is made or touched: Craps 4.4, 4.7, 4.11; Division 11A 4.4, 4.7,
- * 4.8; New South Wales 6.3, 6.4.  In the air a wager is made only by a dealer's or supervisor's
- * confirmation; it is taken down no more at Craps (4.7, reading C18), but at Snake Eyes
- * until the dice rest (4.7; 6.4).  Double Dice 8.2, 8.3: before any throw takes place; 5.1: not
- * while a void one is thrown again; a shooter who stops after a set has ended the turn, which
+/* Once the dice rest, no wager is made or changed: Craps 4.4, 4.7, 4.11; Division 11A 4.4, 4.7,
+ * 4.8; New South Wales 6.3, 6.4.  While the dice are in the air, a wager is made only if a dealer
+ * or supervisor confirms it; it can't be taken down at Craps (4.7, reading C18), but at Snake Eyes
+ * it can until the dice rest (4.7; 6.4).  Double Dice: only before a throw (8.2, 8.3), and not
+ * while a void throw is repeated (5.1); a shooter who stops after a set ends the turn, which
  * decides Bonus Bets (reading D4). */
 static enum change may_dice(int bet, int number, int act)
 {
     bool double_dice = here("double-dice");
 
-    if (heard.result || (double_dice && (heard.thrown || heard.again))) return MUST_STAY;
-    if (double_dice && act == ACT_RELINQUISH && heard.now.safe % 4 == 0) return MAY_GO_DOWN;
-    if (!heard.thrown) return begun(bet, number);
+    if (witness.result || (double_dice && (witness.thrown || witness.again))) return MUST_STAY;
+    if (double_dice && act == ACT_RELINQUISH && witness.now.safe % 4 == 0) return MAY_GO_DOWN;
+    if (!witness.thrown) return partly_decided(bet, number);
     if (act == ACT_TAKE && !here("craps")) return MAY_GO_DOWN;
-    return act == ACT_CONFIRM ? begun(bet, number) : MUST_STAY;
+    return act == ACT_CONFIRM ? partly_decided(bet, number) : MUST_STAY;
 }
 
 /* ---- The wheel ------------------------------------------------------------------- */
@@ -230,87 +230,87 @@ static bool all_paid(void)
 {
     for (int seat = 0; seat < PEOPLE; seat++)
         for (const struct wager *w = names; w < names + name_count; w++)
-            if (stake(&pit.table, seat, w) && !heard.paid[seat][w->bet][w->number]) return false;
+            if (stake(&pit.table, seat, w) && !witness.paid[seat][w->bet][w->number]) return false;
     return true;
 }
 
-static void hear_wheel(const struct command *command)
+static void follow_wheel(const struct command *command)
 {
-    if (command->act == ACT_NO_MORE_BETS) heard.called = true;
-    if (command->act == ACT_DROP) heard.dropped = true;
-    if (command->act == ACT_COLLECT) heard.collected = true;
-    for (int i = 0; heard.collected && i < events.game.count; i++) {
+    if (command->act == ACT_NO_MORE_BETS) witness.called = true;
+    if (command->act == ACT_DROP) witness.dropped = true;
+    if (command->act == ACT_COLLECT) witness.collected = true;
+    for (int i = 0; witness.collected && i < events.game.count; i++) {
         const struct event *e = &events.game.list[i];
         if (e->kind == EVENT_VERDICT && e->fate == WINS)
-            heard.paid[(int)e->seat][(int)e->bet][(int)e->number] = true;
+            witness.paid[(int)e->seat][(int)e->bet][(int)e->number] = true;
     }
-    if (told(EVENT_VOID) || (heard.collected && all_paid())) /* 5.4; 3.6(b) */
-        memset(&heard, 0, sizeof heard);
+    if (has_event(EVENT_VOID) || (witness.collected && all_paid())) /* 5.4; 3.6(b) */
+        memset(&witness, 0, sizeof witness);
 }
 
-/* Division 8 r.3.6, 3.6A, 3.7: once "no more bets" is called, or the ball has dropped (called or
- * not: Div 1 r.10.6), no wager is made, altered or withdrawn until the winners are paid; but Low,
- * High, Even, Odd, Red, Black, Column and Dozen come down as soon as they are paid themselves. */
+/* Division 8 r.3.6, 3.6A, 3.7: once "no more bets" is called or the ball has dropped (even without
+ * the call, Div 1 r.10.6), no wager is made, changed or taken down until the winners are paid.
+ * Low, High, Even, Odd, Red, Black, Column and Dozen may come down as soon as they are paid. */
 static enum change may_wheel(int seat, int bet, int number)
 {
     bool outside = bet >= WHEEL_COLUMN && bet <= WHEEL_BLACK;
 
-    if (!heard.called && !heard.dropped) return MAY_CHANGE;
-    return outside && heard.paid[seat][bet][number] ? MAY_GO_DOWN : MUST_STAY;
+    if (!witness.called && !witness.dropped) return MAY_CHANGE;
+    return outside && witness.paid[seat][bet][number] ? MAY_GO_DOWN : MUST_STAY;
 }
 
 /* ---- Baccarat -------------------------------------------------------------------- */
 
-static void hear_cards(const struct command *command)
+static void follow_cards(const struct command *command)
 {
     for (int i = 0; i < events.game.count; i++) {
         const struct event *e = &events.game.list[i];
-        heard.cards += e->kind == EVENT_CARD;
-        heard.seen |= e->kind == EVENT_SHOWN || (e->kind == EVENT_CARD && e->a);
-        if (e->kind == EVENT_VOID_HAND) /* 12.1 to 12.3: the next round, or this one */
-            heard.void_next = !(heard.called && command->act == ACT_FACE_UP);
-        if (e->kind == EVENT_SHOE_OVER) heard.void_next = false;
+        witness.cards += e->kind == EVENT_CARD;
+        witness.seen |= e->kind == EVENT_SHOWN || (e->kind == EVENT_CARD && e->a);
+        if (e->kind == EVENT_VOID_HAND) /* 12.1 to 12.3: the next coup, or this one */
+            witness.void_next = !(witness.called && command->act == ACT_FACE_UP);
+        if (e->kind == EVENT_SHOE_OVER) witness.void_next = false;
     }
-    heard.seen |= command->act == ACT_PASS; /* into a player's hand */
-    if (heard.seen) heard.reopened = false;
+    witness.seen |= command->act == ACT_PASS; /* into a player's hand */
+    if (witness.seen) witness.reopened = false;
 }
 
-/* The staff may not do everything late, either. */
+/* The staff are bound by the close, too. */
 static void judge_dealer(const struct order *order)
 {
     bool abroad =
         pit.table.sign.value[AS_BACCARAT(edition_here())->variant] == VARIANT_INTERNATIONAL;
-    bool hidden = heard.cards >= 1 && heard.cards <= 4 && !heard.seen;
+    bool hidden = witness.cards >= 1 && witness.cards <= 4 && !witness.seen;
 
-    if (order->command.act == ACT_REDUCE && heard.cards && !heard.reopened)
+    if (order->command.act == ACT_REDUCE && witness.cards && !witness.reopened)
         blame("reduced after the first card (5.14)", order);
     if (order->command.act == ACT_REOPEN && (!abroad || !hidden))
-        blame("changes let in after a card was seen (15.10)", order);
+        blame("betting reopened after a card was seen (15.10)", order);
 }
 
-static void hear_baccarat(const struct order *order)
+static void follow_baccarat(const struct order *order)
 {
     int act = order->command.act;
-    bool begins = act == ACT_NO_MORE_BETS && !heard.called;
+    bool begins = act == ACT_NO_MORE_BETS && !witness.called;
 
     judge_dealer(order);
-    if (begins) memset(&heard, 0, sizeof heard);
-    if (act == ACT_NO_MORE_BETS) heard.called = true;
-    if (act == ACT_NO_MORE_BETS) heard.reopened = false;
-    if (act == ACT_REOPEN) heard.reopened = true;
-    hear_cards(&order->command);
-    bool no_bets = heard.void_next && act != ACT_SHUFFLE && act != ACT_REPLACE;
-    if (act == ACT_SETTLE || told(EVENT_VOID)) memset(&heard, 0, sizeof heard);
-    heard.void_next = no_bets;
+    if (begins) memset(&witness, 0, sizeof witness);
+    if (act == ACT_NO_MORE_BETS) witness.called = true;
+    if (act == ACT_NO_MORE_BETS) witness.reopened = false;
+    if (act == ACT_REOPEN) witness.reopened = true;
+    follow_cards(&order->command);
+    bool no_bets = witness.void_next && act != ACT_SHUFFLE && act != ACT_REPLACE;
+    if (act == ACT_SETTLE || has_event(EVENT_VOID)) memset(&witness, 0, sizeof witness);
+    witness.void_next = no_bets;
 }
 
-/* Division 5 r.5.14, 5.15 (the call closes the betting, before the first card leaves the shoe);
- * 15.10: International, if the operator lets players, until a card is seen or handled; 12.2(b),
- * 12.3: no bets on the hand that begins with a card that was seen. */
+/* Division 5 r.5.14, 5.15: the call closes the betting, before the first card leaves the shoe.
+ * 15.10: at International the operator may reopen it until a card is seen or handled.  12.2(b),
+ * 12.3: no bets on a hand that begins with an exposed card. */
 static enum change may_baccarat(void)
 {
-    if (heard.called) return heard.reopened ? MAY_CHANGE : MUST_STAY;
-    return heard.void_next ? MAY_GO_DOWN : MAY_CHANGE;
+    if (witness.called) return witness.reopened ? MAY_CHANGE : MUST_STAY;
+    return witness.void_next ? MAY_GO_DOWN : MAY_CHANGE;
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -327,33 +327,33 @@ static bool box_by_box(void)
     return pit.table.sign.value[AS_LUNAR(edition_here())->order] == LUNAR_IN_TURN;
 }
 
-/* Whether a decision stands as soon as it is made. */
-static bool at_once(void)
+/* True if a decision is final as soon as it is made. */
+static bool decides_at_once(void)
 {
-    return heard.locked || heard.dealer_seen || box_by_box();
+    return witness.locked || witness.dealer_seen || box_by_box();
 }
 
-/* 8.2 to 8.4: the Dealer's fifth card is the last; 9.9: whoever has drawn decides again. */
-static void hear_lunar_card(int hand)
+/* 8.2 to 8.4: the Dealer's fifth card is the last.  9.9: a player who has drawn decides again. */
+static void follow_lunar_card(int hand)
 {
-    bool dealt = heard.cards == LUNAR_FIRST;
+    bool dealt = witness.cards == LUNAR_FIRST;
 
-    if (hand == LUNAR_DEALER && !dealt && ++heard.cards == LUNAR_FIRST)
+    if (hand == LUNAR_DEALER && !dealt && ++witness.cards == LUNAR_FIRST)
         for (int box = 0; box < LUNAR_BOXES; box++)
-            heard.open[box] = table_wager(&pit.table, box, LUNAR_ANTE, 0);
+            witness.open[box] = table_wager(&pit.table, box, LUNAR_ANTE, 0);
     if (hand == LUNAR_DEALER || !dealt) return;
-    heard.open[hand] = true;
-    heard.chosen[hand] = false;
+    witness.open[hand] = true;
+    witness.chosen[hand] = false;
 }
 
 static void close_boxes(void)
 {
-    memset(heard.open, 0, sizeof heard.open);
-    memset(heard.was_open, 0, sizeof heard.was_open);
+    memset(witness.open, 0, sizeof witness.open);
+    memset(witness.was_open, 0, sizeof witness.was_open);
 }
 
-/* What a player decides; and what the house does with a box. */
-static void hear_box(const struct command *command)
+/* A player's decision, or what the house does with a box. */
+static void follow_box(const struct command *command)
 {
     int box = command->seat;
 
@@ -363,84 +363,84 @@ static void hear_box(const struct command *command)
     case ACT_SIXTH:
     case ACT_BET:
     case ACT_SLIP:
-        heard.chosen[box] = heard.called;
-        if (at_once()) heard.open[box] = false;
+        witness.chosen[box] = witness.called;
+        if (decides_at_once()) witness.open[box] = false;
         break;
     case ACT_FORCE:
-        heard.forced[box] = true;
+        witness.forced[box] = true;
         break;
     case ACT_SWEEP:
-        heard.swept[box] = true;
-        heard.was_open[box] = heard.open[box];
-        heard.open[box] = false;
+        witness.swept[box] = true;
+        witness.was_open[box] = witness.open[box];
+        witness.open[box] = false;
         break;
     case ACT_RECONSTRUCT:
-        heard.open[box] = heard.swept[box] && heard.was_open[box];
-        heard.swept[box] = false;
+        witness.open[box] = witness.swept[box] && witness.was_open[box];
+        witness.swept[box] = false;
         break;
     case ACT_ABSENT:
     case ACT_VOID_HAND:
-        heard.open[box] = false;
+        witness.open[box] = false;
         break;
     default:
         break;
     }
 }
 
-static void hear_lunar_events(void)
+static void follow_lunar_events(void)
 {
     for (int i = 0; i < events.game.count; i++) {
         const struct event *e = &events.game.list[i];
-        if (e->kind == EVENT_CARD) hear_lunar_card(e->number - 1);
-        if (e->kind == EVENT_DECLARED) /* 9.3: decided on when it is verified */
-            heard.open[(int)e->seat] = heard.chosen[(int)e->seat] = false;
-        if (e->kind == EVENT_DONE && e->act == ACT_VERIFY) heard.open[(int)e->seat] = true;
+        if (e->kind == EVENT_CARD) follow_lunar_card(e->number - 1);
+        if (e->kind == EVENT_DECLARED) /* 9.3: reopened when it is verified */
+            witness.open[(int)e->seat] = witness.chosen[(int)e->seat] = false;
+        if (e->kind == EVENT_DONE && e->act == ACT_VERIFY) witness.open[(int)e->seat] = true;
     }
 }
 
-static void hear_lunar(const struct command *command)
+static void follow_lunar(const struct command *command)
 {
-    if (heard.called && command->seat >= 0 && command->seat < LUNAR_BOXES) hear_box(command);
-    if (command->act == ACT_NO_MORE_BETS && heard.called) { /* 9.10 */
+    if (witness.called && command->seat >= 0 && command->seat < LUNAR_BOXES) follow_box(command);
+    if (command->act == ACT_NO_MORE_BETS && witness.called) { /* 9.10 */
         close_boxes();
     } else if (command->act == ACT_NO_MORE_BETS) { /* 8.1(a); not without an ante */
-        memset(&heard, 0, sizeof heard);
-        heard.called = any_ante();
+        memset(&witness, 0, sizeof witness);
+        witness.called = any_ante();
     }
     if (command->act == ACT_LOCK) { /* 5.10 */
-        heard.locked = true;
+        witness.locked = true;
         close_boxes();
     }
     if (command->act == ACT_EXPOSE && command->role == ROLE_DEALER) { /* 11.7 */
-        heard.dealer_seen = true;
+        witness.dealer_seen = true;
         for (int box = 0; box < LUNAR_BOXES; box++)
-            if (heard.chosen[box]) heard.open[box] = false;
+            if (witness.chosen[box]) witness.open[box] = false;
     }
-    if (command->act == ACT_TURN) heard.turned = true;
-    if (command->act == ACT_SETTLE) heard.answered = true;
-    hear_lunar_events();
-    if (told(EVENT_VOID) || (command->act == ACT_SETTLE && !any_ante()))
-        memset(&heard, 0, sizeof heard);
+    if (command->act == ACT_TURN) witness.turned = true;
+    if (command->act == ACT_SETTLE) witness.answered = true;
+    follow_lunar_events();
+    if (has_event(EVENT_VOID) || (command->act == ACT_SETTLE && !any_ante()))
+        memset(&witness, 0, sizeof witness);
 }
 
-/* Division 22 r.5.13, 8.1: antes and Super Bets stay after the call, and a folded ante is lost
- * (9.4).  5.2, 9.1: then each player folds, plays or draws, until all decisions are locked in
- * (5.10; by the winners of Super Bets and by those who drew after it, 9.3, 9.9), or box by box
- * (9.8), or once the Dealer's cards were seen (11.7).  9.10: no Bet after the second call.  10.3:
- * the fee to force the Dealer, once, before those who do not force are paid. */
+/* Division 22 r.5.13, 8.1: antes and Super Bets stay after the call; a folded ante is lost (9.4).
+ * 5.2, 9.1: each player then folds, plays or draws, until all decisions are locked in (5.10;
+ * winners of Super Bets and players who drew decide after that, 9.3, 9.9).  Box by box (9.8), or
+ * once the Dealer's cards were seen (11.7), each decision is final.  9.10: no Bet after the second
+ * call.  10.3: a player pays the fee to force the Dealer once, before the others are paid. */
 static enum change may_lunar(int seat, int bet, int act)
 {
-    if (!heard.called) return MAY_CHANGE;
+    if (!witness.called) return MAY_CHANGE;
     if (act == ACT_FORCE)
-        return !bet && heard.turned && !heard.answered && !heard.forced[seat] ? MAY_CHANGE
-                                                                              : MUST_STAY;
+        return !bet && witness.turned && !witness.answered && !witness.forced[seat] ? MAY_CHANGE
+                                                                                    : MUST_STAY;
     bool draws = act == ACT_EXCHANGE || act == ACT_SIXTH;
-    if (!heard.open[seat] || (draws && heard.dealer_seen)) return MUST_STAY;
-    if (bet == LUNAR_ANTE) return act == ACT_FOLD && at_once() ? MAY_GO_DOWN : MUST_STAY;
+    if (!witness.open[seat] || (draws && witness.dealer_seen)) return MUST_STAY;
+    if (bet == LUNAR_ANTE) return act == ACT_FOLD && decides_at_once() ? MAY_GO_DOWN : MUST_STAY;
     return bet == LUNAR_SUPER ? MUST_STAY : MAY_CHANGE;
 }
 
-/* ---- The verdict of the witness -------------------------------------------------- */
+/* ---- What the witness allows ----------------------------------------------------- */
 
 static enum change may(int seat, int bet, int number, const struct command *command)
 {
@@ -453,15 +453,15 @@ static enum change may(int seat, int bet, int number, const struct command *comm
                                   : may_lunar(seat, bet, act);
 }
 
-/* Whether anything at all is closed: not everything may change. */
+/* True if at least some wagers can't change. */
 static bool closed(void)
 {
-    return heard.thrown || heard.result || heard.again || heard.dropped ||
-           (heard.called && !heard.reopened);
+    return witness.thrown || witness.result || witness.again || witness.dropped ||
+           (witness.called && !witness.reopened);
 }
 
-/* Making, taking, calling on or off, and accepting on a player's behalf. */
-static bool wagers(int act)
+/* Acts that change wagers, by a player or on a player's behalf. */
+static bool changes_wagers(int act)
 {
     static const uint8_t acts[] = { ACT_BET,     ACT_SLIP,    ACT_TAKE, ACT_CALL_ON, ACT_CALL_OFF,
                                     ACT_CONFIRM, ACT_REFUSE,  ACT_ANTE, ACT_FOLD,    ACT_EXCHANGE,
@@ -470,32 +470,32 @@ static bool wagers(int act)
     return memchr(acts, act, sizeof acts) != NULL;
 }
 
-/* Whether such a thing is not done at all now, whatever it would change. */
+/* True if the act is too late, whatever it would change. */
 static bool too_late(const struct command *command)
 {
     const struct edition *edition = edition_here();
     int act = command->act;
     bool bet = act == ACT_BET || act == ACT_SLIP;
 
-    if (!wagers(act) || !closed()) return false;
+    if (!changes_wagers(act) || !closed()) return false;
     if (AS_LUNAR(edition)) return act == ACT_TAKE || (bet && command->bet != LUNAR_BET);
-    if (AS_WHEEL(edition)) return act != ACT_TAKE || !heard.collected;
-    if (AS_BACCARAT(edition) || heard.result || here("double-dice")) return true;
+    if (AS_WHEEL(edition)) return act != ACT_TAKE || !witness.collected;
+    if (AS_BACCARAT(edition) || witness.result || here("double-dice")) return true;
     return act != ACT_BET && act != ACT_TAKE && act != ACT_CONFIRM; /* in the air (reading C5) */
 }
 
-static void look_at(int seat, const struct wager *wager, const struct order *order)
+static void check_wager(int seat, const struct wager *wager, const struct order *order)
 {
     int64_t was = stake(&before.table, seat, wager), is = stake(&pit.table, seat, wager);
 
     if (was == is) return;
     enum change allowed = may(seat, wager->bet, wager->number, &order->command);
-    if (allowed == MUST_STAY) blame("a wager has changed", order);
-    if (allowed == MAY_GO_DOWN && is > was) blame("a wager has gone up", order);
+    if (allowed == MUST_STAY) blame("a wager changed", order);
+    if (allowed == MAY_GO_DOWN && is > was) blame("a wager went up", order);
 }
 
-/* A folded hand loses its ante: it does not come back. */
-static void look_at_fold(const struct order *order)
+/* A folded hand loses its ante; only the Bet and the fee are returned. */
+static void check_fold(const struct order *order)
 {
     int seat = order->command.seat;
     const struct table *was = &before.table, *is = &pit.table;
@@ -504,55 +504,56 @@ static void look_at_fold(const struct order *order)
                    stake(is, seat, &fee);
 
     if (is->till.rack_cents[seat] - was->till.rack_cents[seat] != back)
-        blame("the ante came back (9.4)", order);
+        blame("the ante was returned (9.4)", order);
 }
 
-/* What somebody wanted was done: by a player, or for one. */
+/* Judges an order that was carried out by a player, or for one. */
 static void judge(const struct order *order)
 {
     const struct command *command = &order->command;
     bool game = order->act == PIT_GAME;
 
-    if (game && too_late(command)) blame("it was too late for that", order);
-    if (told(EVENT_MARKED) && (heard.thrown || heard.result)) blame("called late", order);
-    if (game && command->act == ACT_FOLD && heard.called) look_at_fold(order);
+    if (game && too_late(command)) blame("carried out too late", order);
+    if (has_event(EVENT_MARKED) && (witness.thrown || witness.result))
+        blame("called on or off too late", order);
+    if (game && command->act == ACT_FOLD && witness.called) check_fold(order);
     for (int seat = 0; seat < people_at(&pit.table); seat++)
-        for (int i = 0; i < name_count; i++) look_at(seat, &names[i], order);
+        for (int i = 0; i < name_count; i++) check_wager(seat, &names[i], order);
 }
 
-/* ---- The moment of the close ----------------------------------------------------- */
+/* ---- The close ------------------------------------------------------------------- */
 
-/* Everything that waited for a confirmation has gone back, and nothing went up. */
-static void nothing_slips_in(const struct order *order)
+/* Unconfirmed wagers have lapsed, and no wager went up. */
+static void check_unconfirmed_lapsed(const struct order *order)
 {
     int waited = before.table.waiting_count, lapsed = 0;
 
     for (int i = 0; i < events.game.count; i++) lapsed += events.game.list[i].kind == EVENT_LAPSED;
-    if (pit.table.waiting_count) blame("something still waits to be confirmed", order);
-    if (lapsed != waited) blame("not all that waited has lapsed", order);
+    if (pit.table.waiting_count) blame("a wager still waits to be confirmed", order);
+    if (lapsed != waited) blame("not all unconfirmed wagers lapsed", order);
     for (int seat = 0; seat < people_at(&pit.table); seat++)
         for (int i = 0; i < name_count; i++)
             if (stake(&pit.table, seat, &names[i]) > stake(&before.table, seat, &names[i]))
-                blame("what waited was placed", order);
+                blame("an unconfirmed wager was placed", order);
     tally()->lapsed += lapsed;
 }
 
-/* What is settled is what stood at the close: not a chip more, and (unless somebody's wager
- * was put back where it had been) each where it lay. */
-static void settled_as_closed(const struct order *order)
+/* The settled wagers are those at the close: the same total and, unless a wager was put back, each
+ * in the same place. */
+static void check_settled(const struct order *order)
 {
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         if (table_on_layout(&before.table, seat) != table_on_layout(&at_close, seat))
-            blame("other money is settled than stood at the close", order);
-        for (int i = 0; !heard.moved && i < name_count; i++)
+            blame("the settled total differs from the close", order);
+        for (int i = 0; !witness.moved && i < name_count; i++)
             if (stake(&before.table, seat, &names[i]) != stake(&at_close, seat, &names[i]))
-                blame("other wagers are settled than stood at the close", order);
+                blame("the settled wagers differ from the close", order);
     }
 }
 
-/* A decided wager stood at the close, also where an overruled call settles again.  A Bet of
- * Lunar Poker comes later, and is twice the ante that stood (5.2(b)). */
-static void decided_as_closed(const struct order *order)
+/* A decided wager stood at the close, also if an overruled call is settled again.  A Bet at Lunar
+ * Poker is made later and is twice the ante (5.2(b)). */
+static void check_decided(const struct order *order)
 {
     bool poker = AS_LUNAR(edition_here());
     int64_t decided[TABLE_SEATS] = { 0 };
@@ -565,38 +566,38 @@ static void decided_as_closed(const struct order *order)
                                            : table_wager(&at_close, seat, e->bet, e->number);
         if (!poker) most = table_on_layout(&at_close, seat);
         decided[seat] = e->stake_cents + (poker ? 0 : decided[seat]);
-        if (decided[seat] > most) blame("more is decided than stood at the close", order);
+        if (decided[seat] > most) blame("more was decided than stood at the close", order);
     }
 }
 
-static void hear(const struct order *order)
+static void follow(const struct order *order)
 {
     const struct edition *edition = edition_here();
     const struct command *command = &order->command;
-    bool was = closed() && !heard.thrown, settles = command->act == ACT_SETTLE;
+    bool was = closed() && !witness.thrown, settles = command->act == ACT_SETTLE;
 
     if (order->act != PIT_GAME) return;
-    if (!AS_LUNAR(edition) && (settles || command->act == ACT_COLLECT)) settled_as_closed(order);
-    if (command->act != ACT_INVALIDATE) decided_as_closed(order);
-    if (AS_DICE(edition)) hear_dice(command);
-    if (AS_WHEEL(edition)) hear_wheel(command);
-    if (AS_BACCARAT(edition)) hear_baccarat(order);
-    if (AS_LUNAR(edition)) hear_lunar(command);
-    if (command->act == ACT_PUT_BACK) heard.moved = true;
-    bool is = closed() && !heard.thrown && !heard.again;
+    if (!AS_LUNAR(edition) && (settles || command->act == ACT_COLLECT)) check_settled(order);
+    if (command->act != ACT_INVALIDATE) check_decided(order);
+    if (AS_DICE(edition)) follow_dice(command);
+    if (AS_WHEEL(edition)) follow_wheel(command);
+    if (AS_BACCARAT(edition)) follow_baccarat(order);
+    if (AS_LUNAR(edition)) follow_lunar(command);
+    if (command->act == ACT_PUT_BACK) witness.moved = true;
+    bool is = closed() && !witness.thrown && !witness.again;
     bool fresh = is && !was && command->act != ACT_OVERRULE;
-    if (fresh) nothing_slips_in(order);
+    if (fresh) check_unconfirmed_lapsed(order);
     if (fresh) tally()->outcomes++;
     if (fresh || command->act == ACT_REDUCE) {
         at_close = pit.table;
-        heard.moved = false;
+        witness.moved = false;
     }
 }
 
-/* ---- Under which clause it is too late ------------------------------------------- */
+/* ---- Clauses of late orders ------------------------------------------------------ */
 
-/* What a text says of wagers that are made, taken down, confirmed, called on or off, or refused
- * once the dice rest; the second clause is of those that would be taken down and lose. */
+/* The clauses by which wagers can't be made, taken down, confirmed, called on or off, or refused
+ * once the dice rest.  losing: the second clause, for taking down a losing wager. */
 static const struct late_dice {
     const char *edition, *made, *taken, *losing, *confirmed, *called, *refused;
 } late_dice[] = {
@@ -616,10 +617,10 @@ static struct late late_at_dice(int act)
     const struct late_dice *row = late_dice;
 
     while (!here(row->edition)) row++;
-    if (heard.again && !heard.result && !heard.thrown) return (struct late){ "5.1", NULL };
+    if (witness.again && !witness.result && !witness.thrown) return (struct late){ "5.1", NULL };
     switch (act) {
-    case ACT_TAKE: /* in the air it is only too late */
-        return (struct late){ row->taken, heard.result ? row->losing : NULL };
+    case ACT_TAKE: /* in the air it is not losing yet */
+        return (struct late){ row->taken, witness.result ? row->losing : NULL };
     case ACT_CONFIRM:
         return (struct late){ row->confirmed, NULL };
     case ACT_CALL_ON:
@@ -632,22 +633,22 @@ static struct late late_at_dice(int act)
     }
 }
 
-/* Division 8: 3.6(a) and (b) from the call on, 3.6A once the ball has dropped, with Div 1 r.10.6
- * where nobody called; 3.7 for a losing wager; 3.4 for one that was spoken.  While winners are
- * being paid it is 3.6 again. */
+/* Division 8: 3.6(a) and (b) from the call on; 3.6A once the ball has dropped, with Div 1 r.10.6 if
+ * there was no call; 3.7 for a losing wager; 3.4 for a spoken one; 3.6 again while winners are
+ * paid. */
 static struct late late_at_wheel(int act, refusal_code code)
 {
-    bool paying = heard.collected && act == ACT_BET;
+    bool paying = witness.collected && act == ACT_BET;
 
     if (act == ACT_CONFIRM) return (struct late){ "3.4", NULL };
     if (act == ACT_TAKE)
         return (struct late){ code == REFUSED_LOSING_WAGER ? "3.7" : "3.6(b)", NULL };
-    if (!heard.dropped || paying) return (struct late){ "3.6(a)", NULL };
-    return (struct late){ "3.6A", heard.called ? NULL : "Div 1 r.10.6" };
+    if (!witness.dropped || paying) return (struct late){ "3.6(a)", NULL };
+    return (struct late){ "3.6A", witness.called ? NULL : "Div 1 r.10.6" };
 }
 
-/* Division 5: 5.14(a) and (b), 5.15 for a losing wager, 5.4 for a spoken one, 14.5 for an ante;
- * each section of side bets says that they are placed before the cards. */
+/* Division 5: 5.14(a) and (b); 5.15 for a losing wager; 5.4 for a spoken one; 14.5 for an ante.
+ * Each section on side bets says that they are made before the cards are dealt. */
 static struct late late_at_baccarat(const struct command *command, refusal_code code)
 {
     static const char *const before_cards[] = { "11A.3", "11B.4", "11C.4", "11D.4" };
@@ -661,11 +662,11 @@ static struct late late_at_baccarat(const struct command *command, refusal_code 
     return (struct late){ "5.14(a)", made && side >= 0 ? before_cards[side / 2] : NULL };
 }
 
-/* Division 22: 5.13, 5.14 for a losing wager; 9.10 after the second call, and 5.10 once decisions
- * are locked in, for what players decide. */
+/* Division 22: 5.13; 5.14 for a losing wager; for decisions 9.10 after the second call, and 5.10
+ * once they are locked in. */
 static struct late late_at_lunar(const struct command *command, refusal_code code)
 {
-    bool slip = command->act == ACT_SLIP; /* of whatever wager */
+    bool slip = command->act == ACT_SLIP; /* of any wager */
     bool bet = slip || (command->act == ACT_BET && command->bet != LUNAR_BET);
 
     if (command->act == ACT_TAKE)
@@ -674,8 +675,8 @@ static struct late late_at_lunar(const struct command *command, refusal_code cod
     return (struct late){ code == REFUSED_LOCKED_IN ? "5.10" : "9.10", NULL };
 }
 
-/* Refused because of the moment, and for no other reason. */
-static bool for_the_moment(const struct command *command, refusal_code code)
+/* True if the order was refused only because it was too late. */
+static bool refused_as_late(const struct command *command, refusal_code code)
 {
     static const refusal_code codes[] = { REFUSED_UNTOUCHABLE,  REFUSED_DICE_THROWN,
                                           REFUSED_RETHROW,      REFUSED_BETTING_OVER,
@@ -687,30 +688,30 @@ static bool for_the_moment(const struct command *command, refusal_code code)
     return code == REFUSED_WRONG_MOMENT && !AS_LUNAR(edition_here()) && command->act != ACT_SLIP;
 }
 
-static void look_at_clause(const struct order *order, const struct refusal *why)
+static void check_clause(const struct order *order, const struct refusal *why)
 {
     const struct edition *edition = edition_here();
     const struct command *command = &order->command;
     int act = command->act;
-    bool decides = AS_LUNAR(edition) && wagers(act);
+    bool decides = AS_LUNAR(edition) && changes_wagers(act);
 
     if (order->act != PIT_GAME || !(too_late(command) || decides)) return;
-    if (!for_the_moment(command, why->code)) return;
+    if (!refused_as_late(command, why->code)) return;
     struct late late = AS_DICE(edition)       ? late_at_dice(act)
                        : AS_WHEEL(edition)    ? late_at_wheel(act, why->code)
                        : AS_BACCARAT(edition) ? late_at_baccarat(command, why->code)
                                               : late_at_lunar(command, why->code);
     if (!same_clause(why->clause, late.clause) || !same_clause(why->also, late.also)) {
-        print_error("%s and %s, not %s and %s\n", or_none(why->clause), or_none(why->also),
+        print_error("cites %s and %s, not %s and %s\n", or_none(why->clause), or_none(why->also),
                     or_none(late.clause), or_none(late.also));
-        blame("refused under another clause", order);
+        blame("refused under the wrong clause", order);
     }
     tally()->cited++;
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Every clause that is cited is in the index; each is looked up once. */
+/* True if the clause is in the index.  Results are cached. */
 static bool in_index(const char *clause)
 {
     static const char *known[1024][2];
@@ -724,7 +725,7 @@ static bool in_index(const char *clause)
     return true;
 }
 
-/* By a player; or what staff does for one. */
+/* True if the order is by a player, or by staff for a player. */
 static bool for_a_player(const struct order *order)
 {
     int act = order->command.act;
@@ -733,27 +734,27 @@ static bool for_a_player(const struct order *order)
     return order->role == ROLE_PLAYER || (order->act == PIT_GAME && staff);
 }
 
-/* Sends an order.  Refused, it has changed no byte and names its clause; carried out, the
- * witness agrees. */
+/* Sends an order.  If refused, it must have changed no byte and must cite a clause; if carried out,
+ * the witness must agree. */
 static struct refusal give(const struct order *order)
 {
-    bool late = closed(), wager = order->act == PIT_GAME && wagers(order->command.act);
+    bool late = closed(), wager = order->act == PIT_GAME && changes_wagers(order->command.act);
     struct refusal why = pit_do(&pit, order, &events);
 
     tally()->raced += wager && for_a_player(order);
     if (why.code) {
-        if (memcmp(&before, &pit, sizeof pit)) blame("refused, and yet something changed", order);
+        if (memcmp(&before, &pit, sizeof pit)) blame("refused, but the state changed", order);
         if (!in_index(why.clause)) blame("refused without a clause", order);
-        if (why.also && !in_index(why.also)) blame("refused with a clause not in the index", order);
-        look_at_clause(order, &why);
+        if (why.also && !in_index(why.also)) blame("refused with an unknown clause", order);
+        check_clause(order, &why);
         tally()->refused += wager && late;
         return why;
     }
     tally()->taken += wager && !late;
     bool ticks = order->person == NOBODY && order->command.act == ACT_TICK;
-    if (pit.table.minute != before.table.minute && !ticks) blame("time has moved", order);
+    if (pit.table.minute != before.table.minute && !ticks) blame("moved the time", order);
     if (for_a_player(order)) judge(order);
-    hear(order);
+    follow(order);
     before = pit;
     return why;
 }
@@ -785,15 +786,15 @@ static uint32_t on_duty(unsigned role)
     return NOBODY;
 }
 
-/* Everybody by number: the clock, staff, a stranger, players. */
-#define EVERYBODY (STRANGER + 1 + PEOPLE)
+/* Everyone by index: the clock, staff, a stranger, players. */
+#define EVERYONE (STRANGER + 1 + PEOPLE)
 static uint32_t person_at(int i)
 {
     return i <= STRANGER ? (uint32_t)i : (uint32_t)(FIRST_PLAYER + i - STRANGER - 1);
 }
 
-/* The part that a person has. */
-static unsigned part_of(uint32_t person)
+/* The role of a person. */
+static unsigned role_of(uint32_t person)
 {
     return person == NOBODY ? ROLE_CLOCK : person < STRANGER ? duties[person] : ROLE_PLAYER;
 }
@@ -823,7 +824,7 @@ static struct order tick(int64_t minutes)
     return order_of(&command);
 }
 
-static void come(uint32_t person)
+static void arrive(uint32_t person)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
 
@@ -845,23 +846,23 @@ static void open_table(const struct sign *sign)
     struct chips tray = { .count = { 0 } };
 
     for (int i = 0; i < set.kinds; i++) tray.count[i] = 5000;
-    memset(&heard, 0, sizeof heard);
+    memset(&witness, 0, sizeof witness);
     list_names(sign);
     pit_open(&pit, "here", sign, &set, &tray, OPERATOR);
     for (size_t i = 1; i < LENGTH(staff); i++)
         pit_staff(&pit, staff[i], (enum role)duties[staff[i]]);
     before = pit;
-    come(STRANGER);
+    arrive(STRANGER);
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct order order = order_of(&sit);
-        come(order.person);
+        arrive(order.person);
         must(&order);
         buy_in(seat);
     }
 }
 
-/* A table of any kind that the rules permit; one of baccarat often International. */
+/* A random valid sign; baccarat is often International. */
 static struct sign any_sign(int edition)
 {
     struct sign sign = sign_of(edition), changed;
@@ -887,7 +888,7 @@ static struct sign any_sign(int edition)
     return sign;
 }
 
-/* ---- Stocks of orders ------------------------------------------------------------ */
+/* ---- The stock of orders --------------------------------------------------------- */
 
 static struct order stock[STOCK];
 static int stocked;
@@ -899,7 +900,7 @@ static void keep(const struct command *command)
     stock[slot] = order_of(command);
 }
 
-/* What this player may do with wagers now, kept for later; sometimes through a nominee. */
+/* Keeps orders that this player may give now, also through a nominee. */
 static void stock_up(int seat)
 {
     static const uint8_t acts[] = { ACT_BET,     ACT_BET,      ACT_TAKE,  ACT_TAKE,
@@ -938,7 +939,7 @@ static struct order confirmation(void)
     return order;
 }
 
-/* Things that are allowed at any time, and must not help: chips, wishes, walking off, waiting. */
+/* Orders that are allowed at any time and must not help: buying in, wishes, walking off, ticks. */
 static struct order pastime(void)
 {
     uint32_t person = FIRST_PLAYER + (uint32_t)draw((uint64_t)people_at(&pit.table));
@@ -950,7 +951,7 @@ static struct order pastime(void)
     if (what == 0) return tick(1 + (int64_t)draw(10080));
     if (what == 1) return order_of(&wish);
     if (what == 2) order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    if (what == 3 && draw(2)) { /* what somebody left behind */
+    if (what == 3 && draw(2)) { /* collects what a player left behind */
         order = by_staff(DEALS, ACT_COUNT);
         order.act = PIT_COLLECT;
         order.other = person;
@@ -959,8 +960,8 @@ static struct order pastime(void)
     return order;
 }
 
-/* Orders of the stocks in any order, and among them (if there is one) the command that closes
- * the betting; whether that was carried out. */
+/* Sends orders of the stock in any order, with the closing command (may be null) among them.  True
+ * if that was carried out. */
 static bool race(const struct order *closing, int racers)
 {
     int at = closing ? (int)draw((uint64_t)racers + 1) : -1;
@@ -981,12 +982,12 @@ static bool race(const struct order *closing, int racers)
     return done;
 }
 
-/* ---- Whose the outcome is -------------------------------------------------------- */
+/* ---- Who gives the outcome ------------------------------------------------------- */
 
 /* Who fixes or calls a result, from the texts: Craps 4.2, 5.6; Division 11A 4.2, 5.6 (the first
  * text: the Dealer alone); New South Wales 4.3; Double Dice 3, 4; Division 8 r.3.6, 3.8, 4.4;
- * Division 5 r.8.4, 8.6, 8.14, 8.19, 10.1; Division 22 r.8.1, 9.10.  Chance comes from the clock.
- */
+ * Division 5 r.8.4, 8.6, 8.14, 8.19, 10.1; Division 22 r.8.1, 9.10.  Random outcomes come from the
+ * clock. */
 static const struct authority {
     const char *edition;
     uint8_t act;
@@ -1006,48 +1007,48 @@ static const struct authority {
     { "roulette", ACT_LAND, ROLE_DEALER | ROLE_CLOCK },
     { "roulette", ACT_ANNOUNCE, ROLE_DEALER },
     { "baccarat", ACT_DRAW, ROLE_DEALER },
-    { "baccarat", ACT_TURN, ROLE_DEALER | ROLE_PLAYER }, /* who holds the hand */
+    { "baccarat", ACT_TURN, ROLE_DEALER | ROLE_PLAYER }, /* the player who holds the hand */
     { "baccarat", ACT_ANNOUNCE, ROLE_DEALER },
     { "lunar-poker", ACT_DRAW, ROLE_CLOCK },
     { "lunar-poker", ACT_TURN, ROLE_DEALER },
 };
-static int looked_at[LENGTH(authorities)];
+static int tried_by_all[LENGTH(authorities)];
 
 static bool entitled(uint32_t person, unsigned role, unsigned by)
 {
     if (!(role & by)) return false;
-    return role == ROLE_PLAYER || (role == part_of(person) && person != STRANGER);
+    return role == ROLE_PLAYER || (role == role_of(person) && person != STRANGER);
 }
 
-/* Everybody who is not entitled gives it, in every role, and so as it was or as their own; or
- * only a few of them. */
+/* Everyone who is not entitled, or a sample of them, gives the order: in every role, as it is and
+ * as their own. */
 static void others_try(const struct order *good, unsigned by, bool all)
 {
-    for (int i = 0; i < EVERYBODY; i++)
+    for (int i = 0; i < EVERYONE; i++)
         for (unsigned role = 1; role < 1u << ROLE_COUNT; role <<= 1) {
             struct order order = *good;
             if (entitled(person_at(i), role, by) || (!all && draw(16))) continue;
             order.person = person_at(i);
             order.role = (uint16_t)role;
-            if (role != good->role) must_not(&order, "done in a part that is not the person's");
+            if (role != good->role) must_not(&order, "done in another person's role");
             order.command.role = (uint16_t)role;
             if (role == ROLE_PLAYER) order.command.seat = (int8_t)pit_seat(&pit, order.person);
-            must_not(&order, "done by somebody who is not entitled");
+            must_not(&order, "done by a person who is not entitled");
         }
 }
 
-static void only_the_entitled(const struct order *order)
+static void try_the_unentitled(const struct order *order)
 {
     for (size_t i = 0; i < LENGTH(authorities); i++) {
         const struct authority *row = &authorities[i];
         if (row->act != order->command.act || !here(row->edition)) continue;
         bool all = !draw(row->act == ACT_DRAW ? 64 : 8);
         others_try(order, row->by, all);
-        looked_at[i] += all;
+        tried_by_all[i] += all;
     }
 }
 
-/* Once there is a result, nobody gives another one. */
+/* Acts that must be refused once there is a result. */
 static const struct second {
     uint8_t done, acts[4];
 } seconds[] = {
@@ -1060,12 +1061,12 @@ static const struct second {
 };
 static int tried_again[LENGTH(seconds)];
 
-static void everybody_tries(int act, const char *what)
+static void everyone_must_fail(int act, const char *what)
 {
-    for (int i = 0; i < EVERYBODY; i++) {
+    for (int i = 0; i < EVERYONE; i++) {
         struct command command = { .act = (uint8_t)act, .outcome = { (int8_t)(1 + draw(6)) } };
         command.outcome[1] = (int8_t)(1 + draw(6));
-        command.role = (uint16_t)part_of(person_at(i));
+        command.role = (uint16_t)role_of(person_at(i));
         command.seat = (int8_t)pit_seat(&pit, person_at(i));
         struct order order = order_of(&command);
         order.person = person_at(i);
@@ -1081,13 +1082,13 @@ static void no_second_outcome(int done)
         if (seconds[i].done != done) continue;
         tried_again[i]++;
         for (int j = 0; j < 4 && seconds[i].acts[j]; j++)
-            everybody_tries(seconds[i].acts[j], "a second outcome");
+            everyone_must_fail(seconds[i].acts[j], "a second outcome");
     }
 }
 
 /* ---- A game ---------------------------------------------------------------------- */
 
-/* What closes the betting, fixes a result, or settles it. */
+/* Acts that close the betting, fix a result or settle it. */
 static bool decisive(int act)
 {
     static const uint8_t acts[] = { ACT_THROW,    ACT_REST,    ACT_CALL,  ACT_SPIN,
@@ -1098,7 +1099,7 @@ static bool decisive(int act)
     return memchr(acts, act, sizeof acts) != NULL;
 }
 
-/* Staff do something that is offered to them. */
+/* Staff carry out an offered act. */
 static void staff_acts(void)
 {
     static const uint8_t never[] = { ACT_CLOSE, ACT_CORRECT, ACT_VACATE };
@@ -1115,7 +1116,7 @@ static void staff_acts(void)
     give(&order);
 }
 
-/* ... that takes a result back, brings one back, or lets wagers change late. */
+/* Staff withdraw or restore a result, or allow late changes. */
 static void staff_correct(void)
 {
     static const uint8_t acts[] = { ACT_NO_ROLL, ACT_OVERRULE, ACT_OVERRULE,
@@ -1148,11 +1149,11 @@ static void go_on(struct command *command)
     }
     bool many_cards = command->act == ACT_DRAW;
     if (!many_cards || !draw(4)) stock_up_all();
-    only_the_entitled(&order);
+    try_the_unentitled(&order);
     if (race(&order, many_cards ? 3 : RACERS))
         no_second_outcome(command->act);
     else
-        staff_correct(); /* it may be a dispute, or a no roll that must be called */
+        staff_correct(); /* a dispute, or a no roll that must be called */
 }
 
 static void player_acts(void)
@@ -1165,9 +1166,9 @@ static void player_acts(void)
     if (!choose_act(&pit.table, ROLE_PLAYER, seat, draw(2) ? ACT_BET : ACT_COUNT, 0, &command))
         return;
     struct order order = order_of(&command);
-    bool goes = command.act == ACT_LEAVE || command.act == ACT_SIT;
+    bool leaves = command.act == ACT_LEAVE || command.act == ACT_SIT;
     bool rare = command.act == ACT_DISPUTE || command.act == ACT_RECORD;
-    if (!goes && (!rare || !draw(8))) give(&order);
+    if (!leaves && (!rare || !draw(8))) give(&order);
 }
 
 static void play_step(void)
@@ -1221,15 +1222,15 @@ static void orders_that_race_the_close(void **state)
             fail_msg("%s: %ld taken in time, %ld refused, %ld lapsed, %ld outcomes, %ld cited",
                      games[edition]->id, t->taken, t->refused, t->lapsed, t->outcomes, t->cited);
     }
-    for (size_t i = 0; i < LENGTH(authorities); i++) assert_true(looked_at[i] > 0 || SLOWER > 1);
+    for (size_t i = 0; i < LENGTH(authorities); i++) assert_true(tried_by_all[i] > 0 || SLOWER > 1);
     for (size_t i = 0; i < LENGTH(seconds); i++) assert_true(tried_again[i] > 0);
     printf("%ld orders raced, %ld of them too late; %ld lapsed\n", raced, late, lapsed);
     if (SLOWER == 1) assert_true(raced > 100000);
 }
 
-/* ---- The call that nobody made --------------------------------------------------- */
+/* ---- The missing call ------------------------------------------------------------ */
 
-/* Just enough is played, without races, and every player bets. */
+/* One step without races; players bet. */
 static void play_quietly(void)
 {
     struct command command;
@@ -1241,7 +1242,7 @@ static void play_quietly(void)
     give(&order);
 }
 
-/* Plays on until this comes next. */
+/* Plays until this act comes next; returns its order. */
 static struct order play_until(int act)
 {
     struct command command;
@@ -1250,12 +1251,12 @@ static struct order play_until(int act)
         if (next_move(&pit.table, &command) && command.act == act) return order_of(&command);
         play_quietly();
     }
-    fail_msg("%s: %s never came", edition_here()->id, act_id(edition_here(), act));
+    fail_msg("%s: %s never happened", edition_here()->id, act_id(edition_here(), act));
     return by_staff(OPERATOR, act);
 }
 
-/* Div 1 r.10.6: a wager after the result is as late as if "no more bets" had been called. */
-static void late_all_the_same(void)
+/* Div 1 r.10.6: a wager after the result is late even without the call "no more bets". */
+static void all_are_late(void)
 {
     for (int i = 0; i < stocked; i++) {
         bool bet = stock[i].command.act == ACT_BET;
@@ -1268,7 +1269,7 @@ static void late_all_the_same(void)
     }
 }
 
-static void nobody_calls_the_ball(uint64_t number)
+static void ball_drops_without_the_call(uint64_t number)
 {
     static const uint8_t after[] = { ACT_LAND, ACT_ANNOUNCE };
 
@@ -1277,23 +1278,23 @@ static void nobody_calls_the_ball(uint64_t number)
     open_table(&sign);
     for (int spin = 0; spin < 6; spin++) {
         struct command drop = { .act = ACT_DROP, .role = ROLE_CLOCK, .seat = NO_SEAT, .count = 4 };
-        struct order order = play_until(ACT_NO_MORE_BETS); /* which is left out */
+        struct order order = play_until(ACT_NO_MORE_BETS); /* left out */
         for (int i = 0; i < 8; i++) player_acts();
         stock_up_all();
         order = order_of(&drop);
         must(&order);
-        late_all_the_same();
+        all_are_late();
         for (size_t i = 0; i < LENGTH(after); i++) {
             if (!choose_act(&pit.table, ROLE_DEALER, NO_SEAT, after[i], 0, &drop)) break;
             order = order_of(&drop);
             must(&order);
-            if (closed()) late_all_the_same(); /* not if the spin was void */
+            if (closed()) all_are_late(); /* not if the spin was void */
         }
         stocked = 0;
     }
 }
 
-/* Cards are not dealt before the call: there is no result that it could be forgotten for. */
+/* Cards are not dealt before the call, so there is no result without it. */
 static void no_card_without_the_call(const char *edition)
 {
     start(1);
@@ -1301,28 +1302,28 @@ static void no_card_without_the_call(const char *edition)
     open_table(&sign);
     for (int round = 0; round < 10; round++) {
         struct order call = play_until(ACT_NO_MORE_BETS);
-        if (closed()) { /* the second one, of Lunar Poker */
+        if (closed()) { /* the second call at Lunar Poker */
             must(&call);
             continue;
         }
-        everybody_tries(ACT_DRAW, "a card before the call");
-        everybody_tries(ACT_TURN, "a hand turned before the call");
+        everyone_must_fail(ACT_DRAW, "a card before the call");
+        everyone_must_fail(ACT_TURN, "a hand turned before the call");
         must(&call);
     }
 }
 
-static void the_call_that_nobody_made(void **state)
+static void missing_call(void **state)
 {
     (void)state;
-    for (uint64_t number = 1; number <= 40 / SLOWER; number++) nobody_calls_the_ball(number);
+    for (uint64_t number = 1; number <= 40 / SLOWER; number++) ball_drops_without_the_call(number);
     no_card_without_the_call("baccarat");
     no_card_without_the_call("lunar-poker");
 }
 
 /* ---- Time ------------------------------------------------------------------------ */
 
-/* Whatever anybody says the time is, it is not. */
-static void forge_time(bool all)
+/* Wrong ticks, and ticks by others than the clock, do not move time. */
+static void try_wrong_ticks(bool all)
 {
     static const int64_t wrong[] = { 0,         -1,         -20,           -10080,
                                      INT32_MIN, INT32_MAX,  INT32_MIN + 1, 10081,
@@ -1342,9 +1343,8 @@ static void forge_time(bool all)
     assert_int_equal(pit.table.minute, minute);
 }
 
-/* Orders have no member for the time they were given: whatever else is in them, a late one is
- * as late. */
-static void with_other_times(const struct order *order)
+/* Orders have no time member; values in unused members do not make a late one valid. */
+static void try_unused_members(const struct order *order)
 {
     struct order forged = *order;
 
@@ -1355,7 +1355,8 @@ static void with_other_times(const struct order *order)
     forged.unused = (uint8_t)draw(256);
     for (size_t i = 0; i < sizeof forged.seed; i++) forged.seed[i] = (uint8_t)draw(256);
     struct refusal plain = pit_check(&pit, order), why = pit_check(&pit, &forged);
-    if (why.code != plain.code || why.clause != plain.clause) blame("another time helped", order);
+    if (why.code != plain.code || why.clause != plain.clause)
+        blame("unused members changed the answer", order);
 }
 
 static void only_the_clock_moves_time(void **state)
@@ -1368,24 +1369,25 @@ static void only_the_clock_moves_time(void **state)
         for (int step = 0; step < STEPS / SLOWER; step++) {
             play_quietly();
             if (step % 8 == 0) stock_up_all();
-            if (step % 8 == 0) forge_time(!step);
-            for (int i = 0; i < stocked; i++) with_other_times(&stock[i]);
+            if (step % 8 == 0) try_wrong_ticks(!step);
+            for (int i = 0; i < stocked; i++) try_unused_members(&stock[i]);
         }
-        pit.table.minute = INT32_MAX - 10080; /* after four thousand years it stops */
+        pit.table.minute = INT32_MAX - 10080; /* it stops after four thousand years */
         before = pit;
         struct order week = tick(10080), minute = tick(1);
         must(&week);
-        must_not(&minute, "time went on past its end");
-        must_not(&week, "time went on past its end");
+        must_not(&minute, "time moved past its maximum");
+        must_not(&week, "time moved past its maximum");
     }
 }
 
-/* ---- Twenty minutes of notice ---------------------------------------------------- */
+/* ---- Twenty minutes' notice ------------------------------------------------------ */
 
-/* Whose the limits and the closing are, and which rules ask for 20 minutes: Div 1 r.8.0, 9.3(a);
- * New South Wales 7.5 (a higher minimum only), 9.8.  Double Dice has none (reading G7). */
+/* Who changes the limits and closes the table, and which rules require 20 minutes' notice: Div 1
+ * r.8.0, 9.3(a); New South Wales 7.5 (only for a higher minimum), 9.8.  Double Dice has none
+ * (reading G7). */
 static const struct notice_rule {
-    const char *edition; /* null: any other, which is of New Zealand */
+    const char *edition; /* null: all others, of New Zealand */
     uint32_t person;
     const char *limits, *closing;
     bool maximum;
@@ -1412,8 +1414,9 @@ static struct order limits(int act, int64_t min, int64_t max)
     return order;
 }
 
-/* Nothing runs, a round has been played, and wagers stand: no exception of 9.3 holds. */
-static void play_until_calm(void)
+/* Plays until betting is open, a round has been played and wagers stand: no exception of 9.3
+ * applies. */
+static void play_until_standing(void)
 {
     for (int step = 0; step < 4000; step++) {
         struct order wider = limits(ACT_LIMITS, pit.table.sign.min_cents, MONEY_MOST / 1000);
@@ -1421,37 +1424,37 @@ static void play_until_calm(void)
         if (pit.table.played && stands && !closed() && !pit_check(&pit, &wider).code) return;
         play_quietly();
     }
-    fail_msg("%s was never calm", edition_here()->id);
+    fail_msg("%s: betting with standing wagers never happened", edition_here()->id);
 }
 
-static void too_early(const struct order *order, const char *clause)
+static void assert_notice_short(const struct order *order, const char *clause)
 {
     struct refusal why = give(order);
 
-    if (why.code != REFUSED_NOTICE_SHORT) blame("20 minutes of notice were got past", order);
+    if (why.code != REFUSED_NOTICE_SHORT) blame("done without 20 minutes' notice", order);
     assert_string_equal(why.clause, clause);
 }
 
-/* The sign has been up for some minutes: until it is 20, what it says is not done. */
+/* The notice has been up for some minutes; waits until it is 20. */
 static void wait_for(const struct order *order, const char *clause, int minutes)
 {
     while (minutes < 19) {
         int next = 1 + (int)draw((uint64_t)(19 - minutes));
         struct order wait = tick(next);
-        too_early(order, clause);
-        forge_time(false);
-        too_early(order, clause);
+        assert_notice_short(order, clause);
+        try_wrong_ticks(false);
+        assert_notice_short(order, clause);
         must(&wait);
         minutes += next;
     }
     struct order last = tick(1);
-    too_early(order, clause);
-    forge_time(false);
-    too_early(order, clause);
+    assert_notice_short(order, clause);
+    try_wrong_ticks(false);
+    assert_notice_short(order, clause);
     must(&last);
 }
 
-/* A sign that says something else begins another 20 minutes, and what the first one said is off. */
+/* A different notice replaces the first and starts a new 20 minutes. */
 static void change_limits(const struct notice_rule *rule)
 {
     int64_t min = pit.table.sign.min_cents, max = pit.table.sign.max_cents;
@@ -1460,21 +1463,21 @@ static void change_limits(const struct notice_rule *rule)
     struct order lower = limits(ACT_LIMITS, min + 100, max - 1000);
     struct order sign = first, wait = tick(19), minute = tick(1);
 
-    too_early(&first, rule->limits);
+    assert_notice_short(&first, rule->limits);
     sign.command.act = ACT_NOTICE;
     must(&sign);
     must(&wait);
-    too_early(&first, rule->limits);
+    assert_notice_short(&first, rule->limits);
     sign = other;
     sign.command.act = ACT_NOTICE;
     must(&sign);
     must(&minute);
-    too_early(&first, rule->limits);
+    assert_notice_short(&first, rule->limits);
     wait_for(&other, rule->limits, 1);
-    too_early(&first, rule->limits); /* which no sign shows now */
+    assert_notice_short(&first, rule->limits); /* its notice is gone */
     must(&other);
     assert_int_equal(pit.table.sign.min_cents, min + 100);
-    if (!rule->maximum) { /* at once */
+    if (!rule->maximum) { /* needs no notice */
         must(&lower);
         return;
     }
@@ -1502,7 +1505,7 @@ static void close_table(const struct notice_rule *rule)
     for (int i = 0; i < stocked; i++) must_not(&stock[i], "done at a closed table");
 }
 
-static void twenty_minutes_of_notice(void **state)
+static void twenty_minutes_notice(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++)
@@ -1511,11 +1514,11 @@ static void twenty_minutes_of_notice(void **state)
             struct sign sign = sign_of(edition);
             open_table(&sign);
             const struct notice_rule *rule = notice_rule();
-            play_until_calm();
+            play_until_standing();
             if (rule->limits) change_limits(rule);
-            struct order at_once =
+            struct order higher =
                 limits(ACT_LIMITS, pit.table.sign.min_cents + 100, pit.table.sign.max_cents);
-            if (!rule->limits) must(&at_once);
+            if (!rule->limits) must(&higher);
             close_table(rule);
         }
 }
@@ -1524,15 +1527,15 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_that_race_the_close),
-        cmocka_unit_test(the_call_that_nobody_made),
+        cmocka_unit_test(missing_call),
         cmocka_unit_test(only_the_clock_moves_time),
-        cmocka_unit_test(twenty_minutes_of_notice),
+        cmocka_unit_test(twenty_minutes_notice),
     };
 
-    signal(SIGABRT, say_how_to_replay);
+    signal(SIGABRT, print_how_to_replay);
     if (count == 2) {
         play_game(strtoull(arguments[1], NULL, 10));
-        printf("game %s went well\n", arguments[1]);
+        printf("game %s passed\n", arguments[1]);
         return 0;
     }
     RUN_TESTS(tests);

@@ -1,8 +1,8 @@
-/* test_layout.c - felts: every wager has its area, all that is printed fits, nothing lies upon
- * another thing but what is meant to.
+/* test_layout.c - felts: every wager has its area, all print fits, and nothing overlaps unless it
+ * is meant to.
  *
- * Whether a felt is sound is one function that returns the first complaint, so that felts broken
- * on purpose can show that it would notice. */
+ * wrong() returns the first fault of a felt, so that felts broken on purpose can show that it
+ * works. */
 #include "check.h"
 #include "games.h"
 #include "rules/division_1.h"
@@ -36,12 +36,12 @@ static void add_point(struct shape *shape, double x, double y)
     if (!n || y > shape->bottom) shape->bottom = y;
 }
 
-/* An arc of a circle as SVG has it: from where we are, in pieces. */
+/* A circular arc as in SVG, from the last point, as a polyline. */
 static void add_arc(struct shape *shape, double r, bool large, bool sweep, double x, double y)
 {
     double x0 = shape->x[shape->count - 1], y0 = shape->y[shape->count - 1];
     double dx = x - x0, dy = y - y0, half = hypot(dx, dy) / 2;
-    if (half > r) r = half; /* coordinates are whole numbers */
+    if (half > r) r = half; /* coordinates are rounded */
     double away = sqrt(r * r - half * half) * (large == sweep ? -1 : 1) / (2 * half);
     double cx = (x0 + x) / 2 - dy * away, cy = (y0 + y) / 2 + dx * away;
     double from = atan2(y0 - cy, x0 - cx), to = atan2(y - cy, x - cx), pi = acos(-1);
@@ -97,7 +97,7 @@ static bool inside(const struct shape *shape, double x, double y)
     return in;
 }
 
-/* With so much of the shape around it, or (less than 0) so near to it. */
+/* True if the point is inside by that margin; a negative margin allows points near the shape. */
 static bool well_inside(const struct shape *shape, double x, double y, double by)
 {
     bool near = false, all = true;
@@ -111,7 +111,7 @@ static bool well_inside(const struct shape *shape, double x, double y, double by
     return by < 0 ? near : all;
 }
 
-/* Whether two shapes have more in common than a line. */
+/* True if two shapes share more than a line. */
 static bool overlap(const struct shape *a, const struct shape *b)
 {
     double left = fmax(a->left, b->left), right = fmin(a->right, b->right);
@@ -124,11 +124,11 @@ static bool overlap(const struct shape *a, const struct shape *b)
     return false;
 }
 
-/* ---- What is printed ------------------------------------------------------------- */
+/* ---- Print ----------------------------------------------------------------------- */
 
-/* How wide a text in UTF-8 is, in parts of its size: of a broad serif in bold, so that it fits in
- * others too. */
-static double letters(const char *text)
+/* The width of a UTF-8 text relative to its size: for a wide bold serif, so that it fits in other
+ * fonts, too. */
+static double text_width(const char *text)
 {
     double wide = 0;
 
@@ -140,7 +140,7 @@ static double letters(const char *text)
     return wide;
 }
 
-/* A block of so much width and height around a spot, turned as it is. */
+/* True if a block around a spot, rotated with it, fits into the shape. */
 static bool block_fits(const struct shape *shape, struct spot at, double w, double h)
 {
     double a = at.turn * acos(-1) / 180;
@@ -154,16 +154,16 @@ static bool block_fits(const struct shape *shape, struct spot at, double w, doub
     return true;
 }
 
-/* Capitals are 0.7 of their size high; smaller ones than these cannot be read, and between letters
- * and lines there is some air. */
+/* Capitals are 0.7 of their size high.  Text below SIZE_LEAST is illegible; AIR is the margin
+ * between text and lines. */
 enum { SIZE_LEAST = 13, AIR = 4 };
 #define CAPITALS 0.7
 
 static bool text_fits(const struct shape *shape, const char *text, struct spot at)
 {
     if (!*text) return true;
-    return at.size >= SIZE_LEAST &&
-           block_fits(shape, at, letters(text) * at.size + 2 * AIR, CAPITALS * at.size + 2 * AIR);
+    return at.size >= SIZE_LEAST && block_fits(shape, at, text_width(text) * at.size + 2 * AIR,
+                                               CAPITALS * at.size + 2 * AIR);
 }
 
 static const char *wrong_print(const struct area *area, const struct shape *shape)
@@ -173,21 +173,21 @@ static const char *wrong_print(const struct area *area, const struct shape *shap
 
     if (!text_fits(shape, area->label, area->text)) return "a label that does not fit";
     if (!text_fits(shape, area->note, area->note_text)) return "a note that does not fit";
-    if (*area->label && *area->note && apart < high) return "a label upon its note";
+    if (*area->label && *area->note && apart < high) return "a label overlaps its note";
     if (!area->faces[0]) return NULL;
     return block_fits(shape, area->faces_at, 2.2 * area->faces_at.size, area->faces_at.size)
                ? NULL
                : "dice that do not fit";
 }
 
-/* ---- Chips and what is printed --------------------------------------------------- */
+/* ---- Chips and print ------------------------------------------------------------- */
 
-/* As the page draws them: the radius of a player's chips and of a fee's, in a stack of up to five,
- * each higher by so much of the radius. */
+/* As the page draws chips: the radius of a player's chips and of a fee's, the highest stack, and
+ * the step between chips relative to the radius. */
 enum { CHIP = 21, FEE_CHIP = 16, STACK_MOST = 5 };
 #define STACK_STEP 0.19
 
-/* How far a point is from a block around a spot, turned as it is. */
+/* The distance of a point from a block around a spot, rotated with it. */
 static double from_block(struct spot at, double w, double h, double x, double y)
 {
     double a = at.turn * acos(-1) / 180, dx = x - at.x, dy = y - at.y;
@@ -196,7 +196,7 @@ static double from_block(struct spot at, double w, double h, double x, double y)
     return hypot(fmax(along - w / 2, 0), fmax(across - h / 2, 0));
 }
 
-/* Whether the highest stack on one area would lie upon a block. */
+/* True if the highest stack on an area would cover part of the block. */
 static bool stack_covers(const struct area *area, struct spot at, double w, double h)
 {
     double radius = *area->wager ? CHIP : FEE_CHIP;
@@ -209,19 +209,19 @@ static bool stack_covers(const struct area *area, struct spot at, double w, doub
 
 static bool stack_covers_text(const struct area *area, const char *text, struct spot at)
 {
-    return *text && stack_covers(area, at, letters(text) * at.size, CAPITALS * at.size);
+    return *text && stack_covers(area, at, text_width(text) * at.size, CAPITALS * at.size);
 }
 
-/* Chips lie upon the numbers of roulette, and of its racetrack, as is the custom: what a chip on
- * several numbers touches tells which they are. */
-static bool is_for_chips(const struct area *area)
+/* At roulette, chips customarily cover the numbers of the layout and the racetrack: a chip on
+ * several numbers touches them. */
+static bool chips_may_cover(const struct area *area)
 {
     return area->kind && (!strcmp(area->kind, "straight") || !strcmp(area->kind, "neighbours"));
 }
 
 static bool chips_cover(const struct area *area, const struct area *printed)
 {
-    if (is_for_chips(printed)) return false;
+    if (chips_may_cover(printed)) return false;
     return stack_covers_text(area, printed->label, printed->text) ||
            stack_covers_text(area, printed->note, printed->note_text) ||
            (printed->faces[0] &&
@@ -229,7 +229,7 @@ static bool chips_cover(const struct area *area, const struct area *printed)
                          printed->faces_at.size));
 }
 
-/* ---- What an area must be -------------------------------------------------------- */
+/* ---- One area -------------------------------------------------------------------- */
 
 static const char *wrong_area(const struct layout *layout, const struct area *area,
                               const struct shape *shape)
@@ -241,16 +241,16 @@ static const char *wrong_area(const struct layout *layout, const struct area *ar
     if (shape->left < area->at.x - 1.5 || shape->right > area->at.x + area->at.w + 1.5 ||
         shape->top < area->at.y - 1.5 || shape->bottom > area->at.y + area->at.h + 1.5)
         return "outside its own box";
-    if (area->at.w < 18 || area->at.h < 18) return "too small to be pointed at";
-    if (*area->wager && !area->has_chips) return "no place for chips";
+    if (area->at.w < 18 || area->at.h < 18) return "too small to click";
+    if (*area->wager && !area->has_chips) return "no spot for chips";
     if (area->has_chips && !well_inside(shape, area->chips[0], area->chips[1], 5))
         return "chips outside the area";
     if (*area->wager && (!*area->name || !area->kind)) return "a wager without a name";
     const char *why = wrong_print(area, shape);
-    return !why && chips_cover(area, area) ? "chips upon what is printed" : why;
+    return !why && chips_cover(area, area) ? "chips cover print" : why;
 }
 
-/* ---- What areas must be to each other -------------------------------------------- */
+/* ---- Two areas ------------------------------------------------------------------- */
 
 static struct shape shapes[LAYOUT_AREAS];
 
@@ -258,10 +258,10 @@ static const char *wrong_pair(const struct layout *layout, int a, int b)
 {
     const struct area *lower = &layout->areas[a], *upper = &layout->areas[b];
 
-    if (!strcmp(lower->id, upper->id)) return "two with one id";
-    if (chips_cover(lower, upper) || chips_cover(upper, lower)) return "chips upon what is printed";
-    if (upper->over && !lower->over) return NULL; /* it comes later */
-    return overlap(&shapes[a], &shapes[b]) ? "two upon each other" : NULL;
+    if (!strcmp(lower->id, upper->id)) return "two areas with the same id";
+    if (chips_cover(lower, upper) || chips_cover(upper, lower)) return "chips cover print";
+    if (upper->over && !lower->over) return NULL; /* drawn on top on purpose */
+    return overlap(&shapes[a], &shapes[b]) ? "two areas overlap" : NULL;
 }
 
 static const char *wrong_areas(const struct layout *layout, int *which)
@@ -279,8 +279,8 @@ static const char *wrong_areas(const struct layout *layout, int *which)
 
 /* ---- Every wager has its area ---------------------------------------------------- */
 
-/* Wagers that are there only where an option says so: Division 8 r.2.2, Division 5 s.11A to 11D,
- * Division 22 r.5a.1, Double Dice r.9. */
+/* Wagers that are offered only with an option: Division 8 r.2.2, Division 5 s.11A to 11D, Division
+ * 22 r.5a.1, Double Dice r.9. */
 static const struct {
     const char *option, *kind;
 } optional[] = {
@@ -307,7 +307,7 @@ static int value_of(const struct sign *sign, const char *option)
     return at < 0 ? 0 : sign->value[at];
 }
 
-static bool there(const struct sign *sign, int bet, int number)
+static bool is_offered(const struct sign *sign, int bet, int number)
 {
     for (size_t i = 0; i < LENGTH(optional); i++)
         if (!strcmp(wager_kind(sign, bet).id, optional[i].kind) &&
@@ -318,7 +318,7 @@ static bool there(const struct sign *sign, int bet, int number)
            (number <= value_of(sign, "boxes") || number == LUNAR_ON_DEALER);
 }
 
-/* Areas of a wager, or of one that has such a name for the player at the seat (0: at none). */
+/* Counts areas of a wager (null: any) at a seat (0: none), with that name for its own player. */
 static int count_areas(const struct layout *layout, const char *wager, const char *own, int seat)
 {
     int count = 0;
@@ -331,12 +331,12 @@ static int count_areas(const struct layout *layout, const char *wager, const cha
     return count;
 }
 
-static bool once_at_baccarat(const struct sign *sign, const struct layout *layout, int bet,
-                             int number, int *expected)
+static bool has_one_area_at_baccarat(const struct sign *sign, const struct layout *layout, int bet,
+                                     int number, int *expected)
 {
     char id[WAGER_ID], own[WAGER_ID];
     int boxes = value_of(sign, "version");
-    bool full = boxes == 14; /* there those who stand have areas of their own (5.6(a)) */
+    bool full = boxes == 14; /* standing players have their own areas (5.6(a)) */
 
     wager_id(sign, bet, number, id);
     wager_id(sign, bet, 0, own);
@@ -347,8 +347,8 @@ static bool once_at_baccarat(const struct sign *sign, const struct layout *layou
     return count_areas(layout, id, NULL, 0) == full;
 }
 
-static bool once_at_lunar(const struct sign *sign, const struct layout *layout, int bet, int number,
-                          int *expected)
+static bool has_one_area_at_lunar(const struct sign *sign, const struct layout *layout, int bet,
+                                  int number, int *expected)
 {
     char id[WAGER_ID];
     int boxes = value_of(sign, "boxes");
@@ -362,14 +362,15 @@ static bool once_at_lunar(const struct sign *sign, const struct layout *layout, 
     return true;
 }
 
-static bool once(const struct sign *sign, const struct layout *layout, int bet, int number,
-                 int *expected)
+static bool has_one_area(const struct sign *sign, const struct layout *layout, int bet, int number,
+                         int *expected)
 {
     char id[WAGER_ID];
 
     if (AS_BACCARAT(games[sign->edition]))
-        return once_at_baccarat(sign, layout, bet, number, expected);
-    if (AS_LUNAR(games[sign->edition])) return once_at_lunar(sign, layout, bet, number, expected);
+        return has_one_area_at_baccarat(sign, layout, bet, number, expected);
+    if (AS_LUNAR(games[sign->edition]))
+        return has_one_area_at_lunar(sign, layout, bet, number, expected);
     wager_id(sign, bet, number, id);
     ++*expected;
     return count_areas(layout, id, NULL, 0) == 1;
@@ -380,13 +381,13 @@ static const char *wrong_wagers(const struct sign *sign, const struct layout *la
     int expected = 0, count = 0;
 
     for (int bet = 0, number = 0; wager_next(sign, true, &bet, &number);)
-        if (there(sign, bet, number) && !once(sign, layout, bet, number, &expected))
-            return "a wager without just one area";
+        if (is_offered(sign, bet, number) && !has_one_area(sign, layout, bet, number, &expected))
+            return "a wager without exactly one area";
     for (int i = 0; i < layout->count; i++) count += *layout->areas[i].wager != '\0';
-    return count == expected ? NULL : "an area of a wager that is not there";
+    return count == expected ? NULL : "an area of a wager that is not offered";
 }
 
-/* Chips travel to where no wager can be made: at dice, the names that come only with standing. */
+/* At dice games, areas that only travelled chips reach are marked, and no others. */
 static const char *wrong_standing(const struct sign *sign, const struct layout *layout)
 {
     for (int i = 0; i < layout->count; i++) {
@@ -398,7 +399,7 @@ static const char *wrong_standing(const struct sign *sign, const struct layout *
             made = !strcmp(id, area->wager);
         }
         if (AS_DICE(games[sign->edition]) && area->stands != (*area->wager && !made))
-            return "a place of travelled chips that is not marked so, or another that is";
+            return "the mark for travelled chips is wrong";
     }
     return NULL;
 }
@@ -415,9 +416,9 @@ static const char *wrong(const struct sign *sign, const struct layout *layout, i
 
 static struct layout layout;
 static uint64_t seen[4096];
-static int seen_count, looked;
+static int seen_count, felts;
 
-/* Felts that were looked at under another sign are not looked at again. */
+/* Identical felts of different signs are checked once. */
 static bool is_new(void)
 {
     struct json_out out = { .text = NULL };
@@ -435,19 +436,20 @@ static bool is_new(void)
     return true;
 }
 
-static void look_at(const struct sign *sign)
+static void check_sign(const struct sign *sign)
 {
     int which = 0;
 
     if (sign_check(sign).code) return;
     layout_of(sign, &layout);
     if (!is_new()) return;
-    looked++;
+    felts++;
     const char *why = wrong(sign, &layout, &which);
     if (why) fail_msg("%s: %s: %s", games[sign->edition]->id, layout.areas[which].id, why);
 }
 
-/* The nth value of an option, or false: its choices, or both ends of its range. */
+/* Sets the nth value of an option: its choices, or both ends of its range.  False if there are
+ * fewer. */
 static bool choose(struct sign *sign, int option, int n)
 {
     const struct option *row = &games[sign->edition]->options[option];
@@ -462,27 +464,27 @@ static bool choose(struct sign *sign, int option, int n)
     return n < 2;
 }
 
-/* Every two options together, at every value. */
+/* Every pair of options, with all values. */
 static void every_sign(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
         struct sign usual = sign_of(edition);
-        looked = seen_count = 0;
-        look_at(&usual);
+        felts = seen_count = 0;
+        check_sign(&usual);
         for (int a = 0; games[edition]->options[a].id; a++)
             for (int b = 0; b <= a; b++) {
                 struct sign sign = usual;
                 for (int n = 0; choose(&sign, a, n); n++)
-                    for (int m = 0; choose(&sign, b, m); m++) look_at(&sign);
+                    for (int m = 0; choose(&sign, b, m); m++) check_sign(&sign);
             }
-        print_message("%s: %d felts\n", games[edition]->id, looked);
-        assert_true(looked > 0);
+        print_message("%s: %d felts\n", games[edition]->id, felts);
+        assert_true(felts > 0);
     }
 }
 
-/* ... and more that belong together. */
-static void whole_tables(void **state)
+/* Larger combinations of options. */
+static void larger_combinations(void **state)
 {
     (void)state;
     static const struct {
@@ -508,11 +510,11 @@ static void whole_tables(void **state)
             assert_true(sign_set(&sign, sign_option(&sign, tables[i].options[o][0]),
                                  tables[i].options[o][1]));
         assert_int_equal(sign_check(&sign).code, 0);
-        look_at(&sign);
+        check_sign(&sign);
     }
 }
 
-/* ---- Places and prints ----------------------------------------------------------- */
+/* ---- Named areas and print ------------------------------------------------------- */
 
 static const struct area *find(const char *id)
 {
@@ -521,8 +523,8 @@ static const struct area *find(const char *id)
     return NULL;
 }
 
-/* Places by which a page puts what is no chip. */
-static void places(void **state)
+/* Areas where the page puts dice, pucks, cards and so on. */
+static void named_areas(void **state)
 {
     (void)state;
     static const struct {
@@ -550,13 +552,13 @@ static void places(void **state)
         struct sign sign = sign_of(game_find(expected[i].edition));
         layout_of(&sign, &layout);
         for (int n = 0; n < 16 && expected[i].ids[n]; n++)
-            if (!find(expected[i].ids[n])) fail_msg("there is no %s", expected[i].ids[n]);
+            if (!find(expected[i].ids[n])) fail_msg("no area %s", expected[i].ids[n]);
     }
 }
 
-/* What is drawn upon the felt, and what chance draws.  A wheel has 37 numbers or 38, of which the
- * last is 00 (Division 8 r.2.3(a)); a shoe 4 to 8 decks (Division 5 r.3.4(a)); Lunar Poker is
- * played with one (Division 22 r.6.1). */
+/* The felt parts, and the kind of random outcome.  A wheel has 37 numbers, or 38 with 00 as the
+ * last (Division 8 r.2.3(a)); a shoe has 4 to 8 decks (Division 5 r.3.4(a)); Lunar Poker has one
+ * deck (Division 22 r.6.1). */
 static void parts_and_chance(void **state)
 {
     (void)state;
@@ -593,7 +595,7 @@ static void parts_and_chance(void **state)
     }
 }
 
-/* A game that draws no felt has every wager once all the same. */
+/* The default felt, for a game without its own, has every wager once. */
 static void plain_felts(void **state)
 {
     (void)state;
@@ -608,7 +610,7 @@ static void plain_felts(void **state)
         if (why) fail_msg("%s: %s: %s", games[edition]->id, layout.areas[which].id, why);
         for (int bet = 0, number = 0; wager_next(&sign, true, &bet, &number);) {
             wager_id(&sign, bet, number, id);
-            assert_int_equal(count_areas(&layout, id, NULL, 0), there(&sign, bet, number));
+            assert_int_equal(count_areas(&layout, id, NULL, 0), is_offered(&sign, bet, number));
         }
     }
 }
@@ -624,15 +626,15 @@ static void assert_note(const char *edition, const char *option, const char *val
     assert_string_equal(find(id)->note, note);
 }
 
-/* What is printed of odds is what the texts say. */
-static void prices(void **state)
+/* The printed odds are those of the texts. */
+static void printed_odds(void **state)
 {
     (void)state;
     assert_note("craps", NULL, NULL, "place-6", "7 to 6");        /* Division 11 r.4.14 */
-    assert_note("craps", NULL, NULL, "place-4", "9 to 5");        /* ... */
-    assert_note("craps", NULL, NULL, "hard-8", "9 to 1");         /* ... */
-    assert_note("craps", NULL, NULL, "craps-12", "30 to 1");      /* ... */
-    assert_note("craps", NULL, NULL, "print-field-12", "2 to 1"); /* ... */
+    assert_note("craps", NULL, NULL, "place-4", "9 to 5");        /* the same */
+    assert_note("craps", NULL, NULL, "hard-8", "9 to 1");         /* the same */
+    assert_note("craps", NULL, NULL, "craps-12", "30 to 1");      /* the same */
+    assert_note("craps", NULL, NULL, "print-field-12", "2 to 1"); /* the same */
     assert_note("snake-eyes", "field", "1", "print-field-2", "3 to 1");
     assert_note("snake-eyes", "field", "2", "print-field-2", "2 to 1");
     assert_note("snake-eyes", "hard-4", "6", "hard-4", "6 to 1");
@@ -642,7 +644,7 @@ static void prices(void **state)
     assert_note("baccarat", "tie", "9", "tie-box-1", "9 to 1");          /* Division 5 r.5.10(c) */
     assert_note("lunar-poker", NULL, NULL, "print-bet-flush", "5 to 1"); /* Division 22 r.5.5 */
     assert_note("lunar-poker", "super-table", "4", "print-super-three-of-a-kind", "7 to 1");
-    /* the third column pays 12 as the others (4.10), so it has no ring */
+    /* in the third column 12 pays like the others (4.10), so it has no ring */
     struct sign sign = sign_of(game_find("snake-eyes"));
     assert_true(sign_set(&sign, sign_option(&sign, "field"), "3"));
     layout_of(&sign, &layout);
@@ -653,7 +655,7 @@ static void prices(void **state)
 
 /* ---- Roulette: what a chip touches ----------------------------------------------- */
 
-/* Numbers whose areas come this near to the middle of a chip. */
+/* The numbers whose areas touch the centre of a chip. */
 static uint64_t touched_at(const int chips[2])
 {
     uint64_t set = 0;
@@ -670,7 +672,7 @@ static uint64_t touched_at(const int chips[2])
 }
 
 /* The numbers in the name of a wager: "split-8-11". */
-static uint64_t named(const struct area *area)
+static uint64_t numbers_in_name(const struct area *area)
 {
     uint64_t set = 0;
 
@@ -682,16 +684,16 @@ static uint64_t named(const struct area *area)
     return set;
 }
 
-/* A chip touches the numbers that it is named after (3.7(b)); one on the outer line, in front, of
- * a row or of two touches those of them that are in front, and a dozen. */
-static void look_at_chips(const struct area *area)
+/* A chip touches the numbers in its wager's name (3.7(b)).  A chip on the outer line, for one row
+ * or two, touches only the front numbers of those rows, and a dozen. */
+static void check_chips(const struct area *area)
 {
-    uint64_t touched = touched_at(area->chips), names = named(area);
+    uint64_t touched = touched_at(area->chips), names = numbers_in_name(area);
     const struct area *front = find("straight-1");
     bool outer = area->chips[1] == front->at.y + front->at.h;
 
     if (!strcmp(area->kind, "five-line")) names = UINT64_C(1) << DOUBLE_ZERO | 0xf;
-    if (!strcmp(area->kind, "six-line")) { /* named after its first and last number */
+    if (!strcmp(area->kind, "six-line")) { /* its name has the first and the last number */
         int first = __builtin_ctzll(names);
         names = UINT64_C(0x3f) << first;
     }
@@ -703,7 +705,7 @@ static void look_at_chips(const struct area *area)
                    (!strcmp(area->kind, "corner") && (names & 15) == 15) ||
                    (!strcmp(area->kind, "street") && !(names & 1) && !(names >> DOUBLE_ZERO));
     assert_int_equal(outer, on_line);
-    if (outer) /* a street touches one number there, the others two */
+    if (outer) /* one number for a street, two for the others */
         assert_int_equal(__builtin_popcountll(touched), strcmp(area->kind, "street") ? 2 : 1);
 }
 
@@ -722,11 +724,11 @@ static void chips_touch_their_numbers(void **state)
         layout_of(&sign, &layout);
         for (int n = 0; n < layout.count; n++) {
             if (!layout.areas[n].over) continue;
-            look_at_chips(&layout.areas[n]);
+            check_chips(&layout.areas[n]);
             edges++;
         }
-        /* one zero: 57 splits between numbers and 3 with 0; 12 streets and 2 with 0; 22 corners
-         * and 0-1-2-3; 11 six-lines.  Two zeros: 57, 4 and 0-00; 12 and 3; 22; the five-line; 11 */
+        /* one zero: 57 splits without 0 and 3 with it; 12 streets and 2 with 0; 22 corners and
+         * 0-1-2-3; 11 six-lines.  Two zeros: 57, 4 and 0-00; 12 and 3; 22; the five-line; 11 */
         assert_int_equal(edges, i ? 57 + 5 + 15 + 22 + 1 + 11 : 57 + 3 + 14 + 23 + 11);
     }
 }
@@ -760,7 +762,7 @@ static void as_json(void **state)
     }
 }
 
-/* ---- It would notice ------------------------------------------------------------- */
+/* ---- Broken felts ---------------------------------------------------------------- */
 
 static void expect_complaint(const struct sign *sign, const char *complaint)
 {
@@ -780,7 +782,7 @@ static struct area *broken(const char *id)
     return area;
 }
 
-static void it_would_notice(void **state)
+static void broken_felts_are_detected(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("craps"));
@@ -789,7 +791,7 @@ static void it_would_notice(void **state)
     broken("come")->at.x += 2000;
     expect_complaint(&sign, "outside the felt");
     broken("come")->at.h += 5;
-    expect_complaint(&sign, "two upon each other");
+    expect_complaint(&sign, "two areas overlap");
     broken("come")->chips[1] = 0;
     expect_complaint(&sign, "chips outside the area");
     broken("come")->text.size = 400;
@@ -797,47 +799,47 @@ static void it_would_notice(void **state)
     broken("place-6")->note_text.size = 30;
     expect_complaint(&sign, "a note that does not fit");
     broken("field")->note_text = broken("field")->text;
-    expect_complaint(&sign, "a label upon its note");
+    expect_complaint(&sign, "a label overlaps its note");
     broken("hard-6")->faces_at.size = 90;
     expect_complaint(&sign, "dice that do not fit");
     broken("come-6")->text.size = 12;
     expect_complaint(&sign, "a label that does not fit");
-    broken("hard-6")->text.x = broken("hard-6")->chips[0] + CHIP + 30; /* 8 letters reach further */
-    expect_complaint(&sign, "chips upon what is printed");
+    broken("hard-6")->text.x = broken("hard-6")->chips[0] + CHIP + 30; /* 8 letters are wider */
+    expect_complaint(&sign, "chips cover print");
     broken("hard-6")->faces_at.x = broken("hard-6")->chips[0] + CHIP + 10;
-    expect_complaint(&sign, "chips upon what is printed");
+    expect_complaint(&sign, "chips cover print");
     broken("place-6")->chips[0] = broken("place-6")->note_text.x;
-    expect_complaint(&sign, "chips upon what is printed");
-    broken("field")->chips[0] = broken("print-field-2")->at.x + 20; /* upon print of another area */
-    expect_complaint(&sign, "chips upon what is printed");
+    expect_complaint(&sign, "chips cover print");
+    broken("field")->chips[0] = broken("print-field-2")->at.x + 20; /* on another area's print */
+    expect_complaint(&sign, "chips cover print");
     broken("puck-6")->over = false;
-    expect_complaint(&sign, "two upon each other");
+    expect_complaint(&sign, "two areas overlap");
     memcpy(broken("world")->id, "horn", 5);
-    expect_complaint(&sign, "two with one id");
+    expect_complaint(&sign, "two areas with the same id");
     memcpy(broken("world")->wager, "horn", 5);
-    expect_complaint(&sign, "a wager without just one area");
+    expect_complaint(&sign, "a wager without exactly one area");
     memcpy(broken("dice")->wager, "luck", 5);
     broken("dice")->has_chips = true;
     area_chips(broken("dice"), 20, 50);
     memcpy(broken("dice")->name, "Luck", 5);
     broken("dice")->kind = "luck";
-    expect_complaint(&sign, "an area of a wager that is not there");
+    expect_complaint(&sign, "an area of a wager that is not offered");
     broken("come-6")->stands = false;
-    expect_complaint(&sign, "a place of travelled chips that is not marked so, or another that is");
+    expect_complaint(&sign, "the mark for travelled chips is wrong");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sign),
-        cmocka_unit_test(whole_tables),
-        cmocka_unit_test(places),
+        cmocka_unit_test(larger_combinations),
+        cmocka_unit_test(named_areas),
         cmocka_unit_test(parts_and_chance),
         cmocka_unit_test(plain_felts),
-        cmocka_unit_test(prices),
+        cmocka_unit_test(printed_odds),
         cmocka_unit_test(chips_touch_their_numbers),
         cmocka_unit_test(as_json),
-        cmocka_unit_test(it_would_notice),
+        cmocka_unit_test(broken_felts_are_detected),
     };
 
     RUN_TESTS(tests);

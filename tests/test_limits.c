@@ -1,6 +1,6 @@
-/* test_limits.c - limits for a kind of wager, on signs and at tables of every family: what a sign
- * may say, that offers and checks go by the kind's own limits, to the step, and under which rule
- * of its text a wager outside of them is refused. */
+/* test_limits.c - limits for a kind of wager, on signs and at tables of every family: which limits
+ * a sign accepts, that offers and checks follow them to the step, and under which rule a wager
+ * outside them is refused. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
@@ -14,7 +14,7 @@ static struct table table;
 static struct events events;
 static struct offers offers;
 
-static void put_up(struct sign *sign, int bet, int64_t min, int64_t max, int64_t step)
+static void set_limits(struct sign *sign, int bet, int64_t min, int64_t max, int64_t step)
 {
     struct kind_limits *kind = &sign->kinds[sign_kind(sign, 0)];
 
@@ -27,7 +27,7 @@ static void put_up(struct sign *sign, int bet, int64_t min, int64_t max, int64_t
 /* ---- Signs ----------------------------------------------------------------------- */
 
 /* Minimum, maximum and step in cents, at a table with chips of 1.00. */
-static void what_a_sign_may_say_of_a_kind(void **state)
+static void limits_of_a_kind_on_a_sign(void **state)
 {
     (void)state;
     static const struct {
@@ -53,7 +53,7 @@ static void what_a_sign_may_say_of_a_kind(void **state)
         { "baccarat", "tie", 500, 20000, 500, REFUSED_ACCEPTED, NULL },
         { "lunar-poker", "ante", 500, 20000, 500, REFUSED_ACCEPTED, NULL },
         { "lunar-poker", "bet", 500, 20000, 0, REFUSED_NOT_PERMITTED_SIGN, "5.2(b)" },
-        /* no clause there keeps the unit within the minimum */
+        /* no clause requires the unit to fit the minimum */
         { "snake-eyes-nsw", "six", 100, 500, 200, REFUSED_ACCEPTED, NULL },
         { "snake-eyes-nsw", "six", 600, 500, 0, REFUSED_BAD_LIMITS, "7.1" },
         { "snake-eyes-nsw", "six", 150, 500, 0, REFUSED_NOT_IN_CHIPS, "6.2" },
@@ -64,14 +64,14 @@ static void what_a_sign_may_say_of_a_kind(void **state)
         struct sign sign = sign_of(game_find(rows[i].edition));
         int bet = wager_kind_find(&sign, rows[i].kind);
         assert_true(bet > 0);
-        put_up(&sign, bet, rows[i].min, rows[i].max, rows[i].step);
+        set_limits(&sign, bet, rows[i].min, rows[i].max, rows[i].step);
         struct refusal why = sign_check(&sign);
         if (why.code != rows[i].code) fail_msg("row %zu: %s", i, refusal_word(why.code));
         if (why.code) assert_string_equal(why.clause, rows[i].clause);
     }
 }
 
-static void a_kind_that_is_none_or_twice(void **state)
+static void unknown_and_repeated_kinds(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("craps"));
@@ -80,23 +80,23 @@ static void a_kind_that_is_none_or_twice(void **state)
 
     for (size_t i = 0; i < LENGTH(none); i++) {
         struct sign odd = sign;
-        put_up(&odd, none[i], 500, 1000, 0);
+        set_limits(&odd, none[i], 500, 1000, 0);
         assert_int_equal(sign_check(&odd).code, REFUSED_NO_SUCH_WAGER);
         assert_string_equal(sign_check(&odd).clause, "Div 1 r.10.1(a)");
     }
-    put_up(&sign, hard, 500, 1000, 0);
-    put_up(&sign, field, 500, 1000, 0);
+    set_limits(&sign, hard, 500, 1000, 0);
+    set_limits(&sign, field, 500, 1000, 0);
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
-    put_up(&sign, hard, 500, 1000, 0);
+    set_limits(&sign, hard, 500, 1000, 0);
     assert_int_equal(sign_check(&sign).code, REFUSED_LIMITS_TWICE);
     assert_string_equal(sign_check(&sign).clause, "Div 1 r.9.2");
-    sign.kinds[0].bet = 0; /* a place left out, and amounts for nothing */
+    sign.kinds[0].bet = 0; /* amounts without a kind */
     assert_int_equal(sign_check(&sign).code, REFUSED_BAD_LIMITS);
     memset(&sign.kinds[0], 0, sizeof sign.kinds[0]);
     assert_int_equal(sign_check(&sign).code, REFUSED_BAD_LIMITS);
 }
 
-/* Of every edition each kind goes by its id, and a sign has room for all of them. */
+/* In every edition kinds are found by id, and a sign has room for all of them. */
 static void room_for_every_kind(void **state)
 {
     (void)state;
@@ -114,8 +114,8 @@ static void room_for_every_kind(void **state)
 
 /* ---- Offers ---------------------------------------------------------------------- */
 
-/* Every kind has limits of its own, no two alike and none like the table's 5 to 500: in dollars
- * 7 and its bet to 77 and twice its bet, every third in steps of 3. */
+/* Every kind has its own limits, all different from each other and from the table's 5 to 500: in
+ * dollars, 7 + bet to 77 + 2 * bet, every third kind in steps of 3. */
 static int64_t least_of(int bet)
 {
     return 100 * (7 + bet);
@@ -134,12 +134,12 @@ static struct sign with_kinds(const char *edition, const char *const options[][2
         assert_true(sign_set(&sign, sign_option(&sign, options[i][0]), options[i][1]));
     for (int bet = 1; wager_kind(&sign, bet).id; bet++)
         if (!AS_LUNAR(games[sign.edition]) || bet != LUNAR_BET)
-            put_up(&sign, bet, least_of(bet), most_of(bet), bet % 3 == 1 ? 300 : 0);
+            set_limits(&sign, bet, least_of(bet), most_of(bet), bet % 3 == 1 ? 300 : 0);
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
     return sign;
 }
 
-/* Somebody with more than enough chips, at a moment when wagers are made. */
+/* A player with plenty of chips, while betting is open. */
 static void open_for_wagers(const struct sign *sign)
 {
     const struct edition *edition = games[sign->edition];
@@ -161,27 +161,27 @@ static bool passes(const struct command *command, int64_t cents)
     return !table_check(&table, &changed).code;
 }
 
-/* ---- Under which rule a wager is refused ----------------------------------------- */
+/* ---- Rules that refuse wagers ---------------------------------------------------- */
 
 static bool here(const char *edition)
 {
     return !strcmp(games[table.sign.edition]->id, edition);
 }
 
-/* The limits that a sign shows: Div 1 r.10.1(b); New South Wales r.7.1; Double Dice r.6. */
+/* The rule on displayed limits: Div 1 r.10.1(b); New South Wales r.7.1; Double Dice r.6. */
 static const char *limits_rule(void)
 {
     return here("snake-eyes-nsw") ? "7.1" : here("double-dice") ? "6" : "Div 1 r.10.1(b)";
 }
 
-/* Its increments: Div 1 r.9.5, and the same as limits elsewhere. */
+/* The rule on increments: Div 1 r.9.5; elsewhere the same as on limits. */
 static const char *step_rule(void)
 {
     return strcmp(limits_rule(), "Div 1 r.10.1(b)") ? limits_rule() : "Div 1 r.9.5";
 }
 
-/* Kinds with a rule of their own: the amounts of side bets (Division 5), and wagers in so many
- * pieces or units (Division 11 r.4.1, with Div 1 r.10.1(d); Division 8 r.3.2A). */
+/* Kinds with special rules: the amounts of side bets (Division 5), and wagers in equal pieces or
+ * units (Division 11 r.4.1, with Div 1 r.10.1(d); Division 8 r.3.2A). */
 static const struct own_rule {
     const char *edition, *kind, *amount, *pieces, *level;
 } own_rules[] = {
@@ -197,7 +197,7 @@ static const struct own_rule {
     { "roulette", "orphelins", NULL, "3.2A(b)", NULL },
     { "roulette", "voisins", NULL, "3.2A(c)", NULL },
     { "roulette", "neighbours", NULL, "3.2A(d)", NULL },
-    { NULL, "", NULL, NULL, NULL }, /* any other */
+    { NULL, "", NULL, NULL, NULL }, /* all others */
 };
 
 static const struct own_rule *own_rule(const char *kind)
@@ -209,8 +209,8 @@ static const struct own_rule *own_rule(const char *kind)
     return rule;
 }
 
-/* Division 5 r.5.9: on several areas, the minimum binds each bet (a), the maximum all of them (b).
- * The first player's own area is box 1. */
+/* Division 5 r.5.9: with bets on several areas, the minimum applies to each (a), the maximum to all
+ * together (b).  The first player's own area is box 1. */
 static bool on_other_areas(const struct command *command)
 {
     int own = command->number ? command->number : 1, others = 0;
@@ -220,7 +220,7 @@ static bool on_other_areas(const struct command *command)
     return others;
 }
 
-static void cites_limits(const struct command *command, const struct refusal *why, bool below)
+static void check_limits_cited(const struct command *command, const struct refusal *why, bool below)
 {
     const char *kind = wager_kind(&table.sign, command->bet).id, *amount = own_rule(kind)->amount;
     bool several = on_other_areas(command);
@@ -234,7 +234,8 @@ static void cites_limits(const struct command *command, const struct refusal *wh
                        : "5.9(b)");
 }
 
-/* Amounts that cannot be paid exactly: Div 1 r.10.4; with commission Division 5 r.5.12. */
+/* The rule on amounts that cannot be paid exactly: Div 1 r.10.4; with commission, Division 5
+ * r.5.12. */
 static const char *exact_rule(int bet)
 {
     bool banker = here("baccarat") && bet == BACCARAT_BANKER;
@@ -243,8 +244,8 @@ static const char *exact_rule(int bet)
     return banker && !half ? "5.12" : "Div 1 r.10.4";
 }
 
-/* An amount that is not one of the range is refused, and for a reason of amounts. */
-static void is_refused(const struct command *command, int64_t cents)
+/* An amount outside the range is refused, because of the amount. */
+static void assert_refused(const struct command *command, int64_t cents)
 {
     const char *kind = wager_kind(&table.sign, command->bet).id;
     const struct own_rule *own = own_rule(kind);
@@ -254,7 +255,7 @@ static void is_refused(const struct command *command, int64_t cents)
     struct refusal why = table_check(&table, &changed);
     refusal_code code = why.code;
     if (code == REFUSED_BELOW_MINIMUM || code == REFUSED_ABOVE_MAXIMUM)
-        cites_limits(command, &why, code == REFUSED_BELOW_MINIMUM);
+        check_limits_cited(command, &why, code == REFUSED_BELOW_MINIMUM);
     else if (code == REFUSED_OFF_INCREMENT)
         cites(kind, why.clause, why.also, step_rule(), NULL);
     else if (code == REFUSED_NOT_PAYABLE)
@@ -268,9 +269,9 @@ static void is_refused(const struct command *command, int64_t cents)
                  (intmax_t)cents);
 }
 
-/* ---- Offers are held against limits ---------------------------------------------- */
+/* ---- Offers and limits ----------------------------------------------------------- */
 
-/* Additional wagers go by another amount, too, and may have a second range. */
+/* Additional wagers also depend on the flat wager, and may have a second range. */
 static bool additional(int bet)
 {
     const struct dice_game *game = AS_DICE(games[table.sign.edition]);
@@ -291,16 +292,16 @@ static void check_bet(const struct offer *o)
                      wager_kind(&table.sign, bet).id, (intmax_t)cents);
     }
     assert_int_equal((o->most - o->least) % step, 0);
-    if (!standing) is_refused(&o->command, least_of(bet) - 100);
-    is_refused(&o->command, most_of(bet) + 100 - standing);
+    if (!standing) assert_refused(&o->command, least_of(bet) - 100);
+    assert_refused(&o->command, most_of(bet) + 100 - standing);
     if (additional(bet)) return;
-    if (o->least > step) is_refused(&o->command, o->least - step);
-    is_refused(&o->command, o->most + step);
+    if (o->least > step) assert_refused(&o->command, o->least - step);
+    assert_refused(&o->command, o->most + step);
     for (int64_t off = 100; off < step && off <= 300; off += 100) /* also within steps of 3 */
-        is_refused(&o->command, o->most - off);
+        assert_refused(&o->command, o->most - off);
 }
 
-/* Down to nothing, or to what may stand. */
+/* A wager can be taken down completely, or to what is within the limits. */
 static void check_take(const struct offer *o)
 {
     int bet = o->command.bet;
@@ -313,10 +314,10 @@ static void check_take(const struct offer *o)
         assert_true(passes(&o->command, cents));
     }
     int64_t too_low = standing - least_of(bet) + 100;
-    if (too_low < standing) is_refused(&o->command, too_low);
+    if (too_low < standing) assert_refused(&o->command, too_low);
 }
 
-/* The kinds that are offered, as bits. */
+/* Checks all offers of an act; returns the offered kinds as bits. */
 static unsigned check_offers(int act, void check(const struct offer *))
 {
     unsigned seen = 0;
@@ -329,7 +330,7 @@ static unsigned check_offers(int act, void check(const struct offer *))
     return seen;
 }
 
-/* As many of the wagers as go together, each somewhere within its limits. */
+/* Makes as many of the wagers as possible, each in the middle of its range. */
 static void make_wagers(void)
 {
     static struct offers first;
@@ -341,14 +342,14 @@ static void make_wagers(void)
         struct command command = o->command;
         int64_t steps = (o->most - o->least) / o->step;
         command.cents = o->least + steps / 2 * o->step;
-        if (table_do(&table, &command, &events).code) continue; /* enough on other boxes */
+        if (table_do(&table, &command, &events).code) continue; /* maximum reached on other boxes */
         if (command.flags & FLAG_ORAL)
             assert_int_equal(table_do(&table, &confirm, &events).code, REFUSED_ACCEPTED);
     }
 }
 
-/* A point of 6, with flat wagers on it for additional ones. */
-static void give_a_point(void)
+/* Sets a point of 6, with flat wagers on it so that additional ones are possible. */
+static void set_point(void)
 {
     const struct dice_game *game = AS_DICE(games[table.sign.edition]);
 
@@ -362,12 +363,12 @@ static void give_a_point(void)
     }
 }
 
-static void offers_keep_to_the_limits_of_a_kind(void **state)
+static void offers_follow_the_limits_of_a_kind(void **state)
 {
     (void)state;
     static const struct {
         const char *edition, *options[4][2];
-        int kinds; /* that are offered at some time, as listed in the rules */
+        int kinds; /* how many are ever offered, by the rules */
     } tables[] = {
         { "craps", { { NULL } }, 25 }, /* 4.1(a) to (y) */
         { "craps", { { "odds-limit", "2x" }, { "unpayable", "round-up" } }, 25 },
@@ -388,7 +389,7 @@ static void offers_keep_to_the_limits_of_a_kind(void **state)
         unsigned seen = 0;
         for (int point = 0; point < 2; point++) {
             open_for_wagers(&sign);
-            if (point) give_a_point();
+            if (point) set_point();
             for (int round = 0; round < 3; round++) {
                 seen |= check_offers(ACT_BET, check_bet);
                 if (!point) check_offers(ACT_TAKE, check_take);
@@ -412,8 +413,8 @@ static struct refusal change(int act, const char *kind, int64_t min, int64_t max
     return table_do(&table, &command, &events);
 }
 
-/* Put up for every kind and taken away again, in whatever order, a sign is as it was. */
-static void taken_away_without_a_trace(void **state)
+/* Limits set for several kinds and removed in another order leave the sign unchanged. */
+static void removed_limits_leave_no_trace(void **state)
 {
     (void)state;
     static struct table before;
@@ -422,11 +423,11 @@ static void taken_away_without_a_trace(void **state)
     struct sign sign = sign_of(game_find("craps"));
     open_for_wagers(&sign);
     before = table;
-    for (size_t i = 0; i < LENGTH(kinds); i++) /* wider than 5 to 500: at once */
+    for (size_t i = 0; i < LENGTH(kinds); i++) /* wider than 5 to 500: no notice */
         assert_int_equal(change(ACT_LIMITS, kinds[i], 100, 60000).code, REFUSED_ACCEPTED);
     assert_int_equal(events.list[0].kind, EVENT_LIMITS);
     assert_int_equal(events.list[0].bet, wager_kind_find(&sign, "c-and-e"));
-    for (size_t i = 0; i < LENGTH(kinds); i++) /* with no wager on the table */
+    for (size_t i = 0; i < LENGTH(kinds); i++) /* no wager on the table */
         assert_int_equal(change(ACT_LIMITS, kinds[(i + 2) % 5], 0, 0).code, REFUSED_ACCEPTED);
     assert_memory_equal(&before, &table, sizeof table);
     assert_int_equal(change(ACT_LIMITS, "hard", 0, 0).code, REFUSED_NO_OWN_LIMITS);
@@ -450,7 +451,7 @@ static void all_kinds_at_once(void **state)
 
 /* ---- Accepted by mistake --------------------------------------------------------- */
 
-/* The wagers are decided, somehow, or (Lunar Poker) the betting closes. */
+/* Decides the wagers or, at Lunar Poker, closes the betting. */
 static void decide(void)
 {
     static const struct {
@@ -472,8 +473,8 @@ static void decide(void)
     assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
 }
 
-/* What is told of a part that is too much, or of a wager that is too little. */
-static const struct event *told_of_mistake(int bet)
+/* The verdict on an excess part, or on a wager below the minimum. */
+static const struct event *verdict_on_mistake(int bet)
 {
     for (int i = 0; i < events.count; i++) {
         const struct event *e = &events.list[i];
@@ -485,16 +486,17 @@ static const struct event *told_of_mistake(int bet)
 
 #define VOID_PART "Div 1 r.1.1(a)"
 
-/* At tables from 10 to 500, in steps of 10.  Div 1 r.10.2: less than the minimum is valid once
- * for a player and then void (a), what is above the maximum is void (b); so is what is off the
+/* At tables from 10 to 500 in steps of 10.  Div 1 r.10.2: a wager below the minimum is valid once
+ * for each player, then void (a); the part above the maximum is void (b), and so is a part off the
  * increments (reading R9).  Division 8 r.5.8, 5.9: wagers on a racetrack.  Division 5 r.5.13:
- * what could not be paid exactly.  New South Wales r.7.2: below is valid; 7.3: to the maximum. */
+ * amounts that cannot be paid exactly.  New South Wales r.7.2: below the minimum is valid; 7.3:
+ * valid up to the maximum. */
 static const struct mistake {
     const char *edition, *wager;
     int64_t cents;
-    bool once; /* the player has had a wager below the minimum */
+    bool once; /* the player has used the one wager below the minimum */
     enum fate fate;
-    int64_t told; /* cents */
+    int64_t amount; /* cents in the event */
     const char *clause, *also;
 } mistakes[] = {
     { "craps", "field", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
@@ -516,7 +518,8 @@ static const struct mistake {
     { "baccarat", "player", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "baccarat", "player", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
     { "baccarat", "player", 1300, false, RETURNS, 300, "Div 1 r.9.5", VOID_PART },
-    { "baccarat", "banker", 3000, false, RETURNS, 1000, "5.13", VOID_PART }, /* 20 are exact */
+    { "baccarat", "banker", 3000, false, RETURNS, 1000, "5.13",
+      VOID_PART }, /* 20 can be paid exactly */
     { "lunar-poker", "ante", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
     { "lunar-poker", "ante", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "lunar-poker", "ante", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
@@ -538,10 +541,10 @@ static void accepted_by_mistake(void **state)
         slip.cents = m->cents;
         assert_int_equal(table_do(&table, &slip, &events).code, REFUSED_ACCEPTED);
         decide();
-        const struct event *e = told_of_mistake(bet);
-        if (!e) fail_msg("%s: nothing is told of %s", m->edition, m->wager);
+        const struct event *e = verdict_on_mistake(bet);
+        if (!e) fail_msg("%s: no event for %s", m->edition, m->wager);
         assert_int_equal(e->fate, m->fate);
-        assert_int_equal(e->stake_cents, m->told);
+        assert_int_equal(e->stake_cents, m->amount);
         cites(m->edition, e->clause, e->also, m->clause, m->also);
     }
 }
@@ -549,11 +552,11 @@ static void accepted_by_mistake(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_a_sign_may_say_of_a_kind),
-        cmocka_unit_test(a_kind_that_is_none_or_twice),
+        cmocka_unit_test(limits_of_a_kind_on_a_sign),
+        cmocka_unit_test(unknown_and_repeated_kinds),
         cmocka_unit_test(room_for_every_kind),
-        cmocka_unit_test(offers_keep_to_the_limits_of_a_kind),
-        cmocka_unit_test(taken_away_without_a_trace),
+        cmocka_unit_test(offers_follow_the_limits_of_a_kind),
+        cmocka_unit_test(removed_limits_leave_no_trace),
         cmocka_unit_test(all_kinds_at_once),
         cmocka_unit_test(accepted_by_mistake),
     };

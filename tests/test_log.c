@@ -1,5 +1,5 @@
-/* test_log.c - the log: lines as text and as JSON, none that can be misread, not too many, never a
- * wait for who reads it; and opened again by its name. */
+/* test_log.c - the log: lines as text and as JSON, escaping, rate limits, writing without blocking,
+ * and reopening by name. */
 #include "check.h"
 #include "games.h"
 #include "server/log.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define NOON INT64_C(1782907200000) /* 2026-07-01 12:00:00 UTC, the day 20,635 after 1970 began */
+#define NOON INT64_C(1782907200000) /* 2026-07-01 12:00:00 UTC, day 20,635 since 1970 */
 
 static char folder[64], path[96], moved[96], text[1 << 20];
 
@@ -44,7 +44,7 @@ static struct log *open_as(enum log_form form, bool quiet)
     return log;
 }
 
-/* What is in a file, and how many lines that is. */
+/* Reads a file into text; returns the number of lines. */
 static int read_lines(const char *name)
 {
     int file = open(name, O_RDONLY | O_CLOEXEC), lines = 0;
@@ -65,7 +65,7 @@ static int written(struct log *log)
     return lines;
 }
 
-static void say(struct log *log, enum log_event event, const char *value, int64_t now_ms)
+static void log_line(struct log *log, enum log_event event, const char *value, int64_t now_ms)
 {
     log_begin(log, event, now_ms);
     log_text(log, "path", value);
@@ -80,7 +80,7 @@ static void lines_for_people(void **state)
     (void)state;
     static const struct {
         const char *value, *line;
-    } said[] = {
+    } rows[] = {
         { "/api/casino", "2026-07-01T12:00:00.007Z request path=/api/casino status=-5\n" },
         { "", "2026-07-01T12:00:00.007Z request path=\"\" status=-5\n" },
         { "a b", "2026-07-01T12:00:00.007Z request path=\"a b\" status=-5\n" },
@@ -95,26 +95,26 @@ static void lines_for_people(void **state)
         { "\xc3\xa9", "2026-07-01T12:00:00.007Z request path=\"\xc3\xa9\" status=-5\n" },
     };
 
-    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct log *log = open_as(LOG_AS_TEXT, false);
-        say(log, LOG_REQUEST, said[i].value, NOON + 7);
+        log_line(log, LOG_REQUEST, rows[i].value, NOON + 7);
         assert_int_equal(written(log), 1);
-        assert_string_equal(text, said[i].line);
+        assert_string_equal(text, rows[i].line);
     }
 }
 
-/* Whatever is said comes back, as far as there is room. */
+/* Values survive a round trip, up to the maximum length. */
 static void lines_for_programs(void **state)
 {
     (void)state;
     char long_one[4000];
     const char *const values[] = { "/", "a \"b\" \\ c\n", "", "{}", long_one };
 
-    memset(long_one, '\n', sizeof long_one - 1); /* six bytes for each */
+    memset(long_one, '\n', sizeof long_one - 1); /* six bytes each when escaped */
     long_one[sizeof long_one - 1] = '\0';
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        struct log *log = open_as(LOG_AS_USUAL, false); /* a file is no terminal */
-        say(log, LOG_REQUEST, values[i], NOON + 7);
+        struct log *log = open_as(LOG_AS_USUAL, false); /* JSON, since a file is not a terminal */
+        log_line(log, LOG_REQUEST, values[i], NOON + 7);
         assert_int_equal(written(log), 1);
         json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(json);
@@ -129,45 +129,45 @@ static void lines_for_programs(void **state)
     }
 }
 
-static void a_line_that_is_too_long_is_dropped(void **state)
+static void too_long_lines_are_dropped(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_TEXT, false);
     char value[300];
 
-    memset(value, '\n', sizeof value - 1); /* 255 of them are 1,530 bytes: three are 4,590 */
+    memset(value, '\n', sizeof value - 1); /* 255 of them take 1,530 bytes, three times 4,590 */
     value[sizeof value - 1] = '\0';
     log_begin(log, LOG_REQUEST, NOON);
     for (int i = 0; i < 3; i++) log_text(log, "path", value);
     log_end(log);
-    say(log, LOG_REQUEST, "/", NOON);
+    log_line(log, LOG_REQUEST, "/", NOON);
     assert_int_equal(log_counts(log).dropped, 1);
     assert_int_equal(log_counts(log).lines, 1);
     assert_int_equal(written(log), 1);
 }
 
-/* ---- Which, and how many --------------------------------------------------------- */
+/* ---- Quiet mode and rate limits -------------------------------------------------- */
 
-static void quiet_keeps_what_matters(void **state)
+static void quiet_keeps_important_events(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_TEXT, true);
 
-    for (int event = 0; event < LOG_COUNT; event++) say(log, (enum log_event)event, "/", NOON);
+    for (int event = 0; event < LOG_COUNT; event++) log_line(log, (enum log_event)event, "/", NOON);
     /* started, sign-in-failed, sign-in-locked, suspicious, stopped, closing, closed */
     assert_int_equal(written(log), 7);
     assert_null(strstr(text, " request "));
     assert_non_null(strstr(text, " suspicious "));
 }
 
-/* 1,200 requests in a minute, then how many more; other events have lines of their own. */
-static void not_too_many(void **state)
+/* 1,200 requests a minute, then a line with the number held back; each event has its own limit. */
+static void lines_are_rate_limited(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_TEXT, false);
 
-    for (int i = 0; i < 5000; i++) say(log, LOG_REQUEST, "/", NOON + i);
-    say(log, LOG_SUSPICIOUS, "/", NOON + 5000);
+    for (int i = 0; i < 5000; i++) log_line(log, LOG_REQUEST, "/", NOON + i);
+    log_line(log, LOG_SUSPICIOUS, "/", NOON + 5000);
     assert_int_equal(read_lines(path), 1201);
     assert_int_equal(log_counts(log).held_back, 3800);
     log_tick(log, NOON + 59999);
@@ -175,42 +175,42 @@ static void not_too_many(void **state)
     log_tick(log, NOON + 60000);
     assert_int_equal(read_lines(path), 1202);
     assert_non_null(strstr(text, "\n2026-07-01T12:01:00.000Z request more=3800\n"));
-    say(log, LOG_REQUEST, "/", NOON + 60001);
-    say(log, LOG_REQUEST, "/", NOON - 60001); /* a clock that is put back holds nothing up */
+    log_line(log, LOG_REQUEST, "/", NOON + 60001);
+    log_line(log, LOG_REQUEST, "/", NOON - 60001); /* a clock put back does not hold lines back */
     assert_int_equal(written(log), 1204);
 }
 
-/* What was held back is told at the end, too. */
-static void the_rest_is_told_when_it_closes(void **state)
+/* The number held back is also written when the log closes. */
+static void held_back_lines_are_counted_on_close(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_JSON, false);
 
-    for (int i = 0; i < 61; i++) say(log, LOG_STOPPED, "/", NOON);
+    for (int i = 0; i < 61; i++) log_line(log, LOG_STOPPED, "/", NOON);
     assert_int_equal(written(log), 61);
     assert_non_null(strstr(text, "\"event\":\"stopped\",\"more\":1}\n"));
 }
 
-/* ---- Where it goes --------------------------------------------------------------- */
+/* ---- Files and pipes ------------------------------------------------------------- */
 
-static void opened_again_by_its_name(void **state)
+static void reopened_by_name(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_TEXT, false);
 
-    say(log, LOG_REQUEST, "/before", NOON);
+    log_line(log, LOG_REQUEST, "/before", NOON);
     assert_int_equal(rename(path, moved), 0);
-    say(log, LOG_REQUEST, "/between", NOON);
+    log_line(log, LOG_REQUEST, "/between", NOON);
     log_reopen(log);
     log_tick(log, NOON);
-    say(log, LOG_REQUEST, "/after", NOON);
+    log_line(log, LOG_REQUEST, "/after", NOON);
     assert_int_equal(read_lines(moved), 2);
     assert_int_equal(written(log), 1);
     assert_non_null(strstr(text, "/after"));
 }
 
-/* Where the name leads nowhere any more, the old file is written on. */
-static void a_name_that_cannot_be_opened_again(void **state)
+/* If the name cannot be reopened, the old file stays in use. */
+static void reopening_fails(void **state)
 {
     (void)state;
     struct log *log = open_as(LOG_AS_TEXT, false);
@@ -219,15 +219,14 @@ static void a_name_that_cannot_be_opened_again(void **state)
     assert_int_equal(mkdir(path, 0700), 0);
     log_reopen(log);
     log_tick(log, NOON);
-    say(log, LOG_REQUEST, "/", NOON);
+    log_line(log, LOG_REQUEST, "/", NOON);
     log_close(log, NOON);
     assert_int_equal(read_lines(moved), 1);
     assert_int_equal(rmdir(path), 0);
 }
 
-/* A pipe that nobody reads: nobody waits, and what was dropped is counted.  Each line that is there
- * is whole. */
-static void nobody_waits_for_a_reader(void **state)
+/* A full pipe does not block: lines are dropped and counted, and every written line is complete. */
+static void full_pipe_does_not_block(void **state)
 {
     (void)state;
     int ends[2], kept = dup(STDERR_FILENO);
@@ -238,14 +237,14 @@ static void nobody_waits_for_a_reader(void **state)
     dup2(ends[1], STDERR_FILENO);
     struct log *log = log_open(NULL, LOG_AS_TEXT, false, why);
     assert_non_null(log);
-    for (int i = 0; i < 1000; i++) say(log, LOG_REQUEST, "/api/casino", NOON);
+    for (int i = 0; i < 1000; i++) log_line(log, LOG_REQUEST, "/api/casino", NOON);
     struct log_counts counts = log_counts(log);
     ssize_t length = read(ends[0], text, sizeof text - 1);
     text[length > 0 ? length : 0] = '\0';
-    say(log, LOG_REQUEST, "/later", NOON);
+    log_line(log, LOG_REQUEST, "/later", NOON);
     struct log_counts later = log_counts(log);
     close(ends[0]);
-    say(log, LOG_REQUEST, "/nobody", NOON); /* the reader has gone */
+    log_line(log, LOG_REQUEST, "/nobody", NOON); /* the reader has closed the pipe */
     struct log_counts last = log_counts(log);
     log_close(log, NOON);
     dup2(kept, STDERR_FILENO);
@@ -259,25 +258,25 @@ static void nobody_waits_for_a_reader(void **state)
     assert_int_equal(last.dropped, later.dropped + 1);
 }
 
-static void a_full_disk_is_counted(void **state)
+static void full_disk_is_counted(void **state)
 {
     (void)state;
     char why[LOG_WHY];
     struct log *log = log_open("/dev/full", LOG_AS_TEXT, false, why);
 
     assert_non_null(log);
-    say(log, LOG_REQUEST, "/", NOON);
+    log_line(log, LOG_REQUEST, "/", NOON);
     assert_int_equal(log_counts(log).dropped, 1);
     assert_int_equal(log_counts(log).lines, 0);
     log_close(log, NOON);
     assert_null(log_open("/nowhere/log", LOG_AS_TEXT, false, why));
-    assert_string_equal(why, "the log /nowhere/log cannot be written: No such file or directory");
+    assert_string_equal(why, "can't write the log /nowhere/log: No such file or directory");
 }
 
-static void no_log_at_all(void **state)
+static void null_log(void **state)
 {
     (void)state;
-    say(NULL, LOG_REQUEST, "/", NOON);
+    log_line(NULL, LOG_REQUEST, "/", NOON);
     log_tick(NULL, NOON);
     log_close(NULL, NOON);
     assert_int_equal(log_counts(NULL).lines, 0);
@@ -288,15 +287,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_for_people),
         cmocka_unit_test(lines_for_programs),
-        cmocka_unit_test(a_line_that_is_too_long_is_dropped),
-        cmocka_unit_test(quiet_keeps_what_matters),
-        cmocka_unit_test(not_too_many),
-        cmocka_unit_test(the_rest_is_told_when_it_closes),
-        cmocka_unit_test(opened_again_by_its_name),
-        cmocka_unit_test(a_name_that_cannot_be_opened_again),
-        cmocka_unit_test(nobody_waits_for_a_reader),
-        cmocka_unit_test(a_full_disk_is_counted),
-        cmocka_unit_test(no_log_at_all),
+        cmocka_unit_test(too_long_lines_are_dropped),
+        cmocka_unit_test(quiet_keeps_important_events),
+        cmocka_unit_test(lines_are_rate_limited),
+        cmocka_unit_test(held_back_lines_are_counted_on_close),
+        cmocka_unit_test(reopened_by_name),
+        cmocka_unit_test(reopening_fails),
+        cmocka_unit_test(full_pipe_does_not_block),
+        cmocka_unit_test(full_disk_is_counted),
+        cmocka_unit_test(null_log),
     };
 
     signal(SIGPIPE, SIG_IGN);

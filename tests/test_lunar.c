@@ -1,8 +1,6 @@
-/* test_lunar.c - hands of Lunar Poker, every one of five cards and every third of six,
- * against a second judge written from the text: ranks and suits counted, and for each kind of
- * hand the second combinations that it can have, case by case.  Then what the rule
- * book pays, under which clauses, at a table as well, and the odds, against hand
- * calculation. */
+/* test_lunar.c - hands of Lunar Poker, all of five cards and every third of six, compared with a
+ * second judge written from the text: it counts ranks and suits, and finds second combinations case
+ * by case.  Then payouts and their clauses, also at a table, and odds worked out by hand. */
 #include "check.h"
 #include "games.h"
 #include "games/lunar/house/lunar_odds.h"
@@ -15,7 +13,7 @@
 #define FIVES 2598960  /* C(52, 5) */
 #define SIXES 20358520 /* C(52, 6) */
 
-enum { JACK = 11, QUEEN, KING, ACE, RANKS }; /* by 4.2; an ace below a 2 is asked for as 1 */
+enum { JACK = 11, QUEEN, KING, ACE, RANKS }; /* by 4.2; rank 1 stands for an ace below a 2 */
 
 /* ---- The second judge ------------------------------------------------------------ */
 
@@ -23,8 +21,8 @@ enum { JACK = 11, QUEEN, KING, ACE, RANKS }; /* by 4.2; an ace below a 2 is aske
 struct laid {
     int cards;
     int of[RANKS];     /* by rank */
-    int suited[RANKS]; /* those of the suit that has five or six, if one has */
-    int suited_cards;  /* 0: none has */
+    int suited[RANKS]; /* by rank, of the suit with five or six cards, if any */
+    int suited_cards;  /* in that suit, or 0 */
     int reds;
 };
 
@@ -51,7 +49,7 @@ static struct laid lay(const uint8_t *card, int cards)
     return l;
 }
 
-/* 4.3(e): five in sequence up to this rank; the highest such rank, or 0. */
+/* 4.3(e): true if there are five in sequence up to this rank. */
 static bool run_to(const int of[RANKS], int top)
 {
     if (top < 5 || top > ACE) return false;
@@ -60,6 +58,7 @@ static bool run_to(const int of[RANKS], int top)
     return true;
 }
 
+/* The highest rank of a sequence, or 0. */
 static int best_run(const int of[RANKS])
 {
     for (int top = ACE; top >= 5; top--)
@@ -67,7 +66,7 @@ static int best_run(const int of[RANKS])
     return 0;
 }
 
-/* How many ranks there are just so many of. */
+/* The number of ranks with exactly this many cards. */
 static int ranks_with(const struct laid *l, int many)
 {
     int ranks = 0;
@@ -76,8 +75,8 @@ static int ranks_with(const struct laid *l, int many)
     return ranks;
 }
 
-/* 4.3, the highest first. */
-static enum hand_category told_first(const struct laid *l)
+/* 4.3, highest first. */
+static enum hand_category expected_first(const struct laid *l)
 {
     if (best_run(l->suited)) return best_run(l->suited) == ACE ? ROYAL_FLUSH : STRAIGHT_FLUSH;
     if (ranks_with(l, 4)) return FOUR_OF_A_KIND;
@@ -96,7 +95,7 @@ static int ace_king_if(bool holds)
     return holds ? ODD_CARDS : NOTHING;
 }
 
-/* The rank of the sixth card beside five of a suit. */
+/* The rank of the sixth card, next to five of a suit. */
 static int stray(const struct laid *l)
 {
     int rank = 2;
@@ -105,9 +104,9 @@ static int stray(const struct laid *l)
     return rank;
 }
 
-/* A sixth card of the suit makes another straight flush, below the first, or a flush.
- * One of another suit makes a straight, in place of a card of its rank or at either
- * end; an ace and a king only as the king beside 5-4-3-2-A. */
+/* A sixth card of the same suit makes another straight flush below the first, or a flush.  A card
+ * of another suit makes a straight by replacing a card of its rank or at either end; it makes ace
+ * and king only as a king next to 5-4-3-2-A. */
 static int beside_straight_flush(const struct laid *l)
 {
     int top = best_run(l->suited);
@@ -117,7 +116,7 @@ static int beside_straight_flush(const struct laid *l)
     return ace_king_if(top == 5 && stray(l) == KING);
 }
 
-/* Any straight has the sixth card in it, as the flush is none. */
+/* A straight includes the sixth card, since the flush is not a straight. */
 static int beside_flush(const struct laid *l)
 {
     if (l->suited_cards == 6) return FLUSH;
@@ -127,7 +126,7 @@ static int beside_flush(const struct laid *l)
     return ace_king_if((rank == ACE && l->of[KING]) || (rank == KING && l->of[ACE]));
 }
 
-/* Reading L3: a paired card makes the straight again. */
+/* Reading L3: a paired card makes a second straight. */
 static int beside_straight(const struct laid *l)
 {
     int top = best_run(l->of);
@@ -136,24 +135,24 @@ static int beside_straight(const struct laid *l)
     return ace_king_if(top == 5 && l->of[KING]);
 }
 
-/* Twice three of a kind, or the single card with one of the full house. */
+/* Two threes of a kind, or the single card with a card of the full house. */
 static int beside_full_house(const struct laid *l)
 {
     if (ranks_with(l, 3) == 2) return FULL_HOUSE;
     return ace_king_if((l->of[ACE] == 1 && l->of[KING]) || (l->of[KING] == 1 && l->of[ACE]));
 }
 
-/* Reading L1: the best with a card outside of the first combination. */
-static int told_second(const struct laid *l, enum hand_category first)
+/* Reading L1: the best combination with a card outside the first one. */
+static int expected_second(const struct laid *l, enum hand_category first)
 {
     bool ace_king = l->of[ACE] && l->of[KING], both_paired = l->of[ACE] == 2 && l->of[KING] == 2;
-    bool more = l->cards == 6; /* than the five that the first may take */
+    bool more = l->cards == 6; /* a card outside a combination of five */
 
     switch (first) {
     case ROYAL_FLUSH:
     case STRAIGHT_FLUSH:
         return more ? beside_straight_flush(l) : NOTHING;
-    case FOUR_OF_A_KIND: /* has but one of the two ranks */
+    case FOUR_OF_A_KIND: /* of one rank only */
         return ranks_with(l, 2) ? FULL_HOUSE : ace_king_if(ace_king);
     case FULL_HOUSE:
         return more ? beside_full_house(l) : NOTHING;
@@ -161,10 +160,10 @@ static int told_second(const struct laid *l, enum hand_category first)
         return more ? beside_flush(l) : NOTHING;
     case STRAIGHT:
         return more ? beside_straight(l) : NOTHING;
-    case TWO_PAIRS: /* aces and kings are all in it */
+    case TWO_PAIRS: /* may take up all aces and kings */
         return ranks_with(l, 2) == 3 ? TWO_PAIRS : ace_king_if(ace_king && !both_paired);
     case THREE_OF_A_KIND:
-    case ONE_PAIR: /* of one rank, so that the other is outside */
+    case ONE_PAIR: /* of one rank, so the ace or the king is outside */
         return ace_king_if(ace_king);
     case ODD_CARDS:
         break;
@@ -172,8 +171,8 @@ static int told_second(const struct laid *l, enum hand_category first)
     return NOTHING;
 }
 
-/* 5.9, from the top of the pay tables down. */
-static enum lunar_super told_super(const struct laid *l)
+/* 5.9, highest first. */
+static enum lunar_super expected_super(const struct laid *l)
 {
     bool one_colour = l->reds == 0 || l->reds == 5;
 
@@ -230,16 +229,16 @@ static void compare(const struct laid *l, const uint8_t *card, enum hand_categor
 
     memcpy(hand.card, card, (size_t)l->cards);
     struct lunar_combinations paid = lunar_combinations(&hand);
-    if (paid.first != first) wrong_hand(card, l->cards, "has another combination");
+    if (paid.first != first) wrong_hand(card, l->cards, "wrong combination");
     if (paid.has_second ? (int)paid.second != second : second != NOTHING)
-        wrong_hand(card, l->cards, "has another second combination");
+        wrong_hand(card, l->cards, "wrong second combination");
 }
 
-/* Count what is told of a hand; and hold it against the rules, or not. */
-static void tell(const struct laid *l, const uint8_t *card, bool comparing)
+/* Counts the combinations of a hand, and may compare them with the program's. */
+static void count_hand(const struct laid *l, const uint8_t *card, bool comparing)
 {
-    enum hand_category first = told_first(l);
-    int second = told_second(l, first);
+    enum hand_category first = expected_first(l);
+    int second = expected_second(l, first);
 
     if (comparing) compare(l, card, first, second);
     if (second == NOTHING) return;
@@ -248,7 +247,7 @@ static void tell(const struct laid *l, const uint8_t *card, bool comparing)
         first == STRAIGHT && second == STRAIGHT && !run_to(l->of, best_run(l->of) - 1);
 }
 
-static enum lunar_end told_end(enum hand_category category)
+static enum lunar_end expected_instant(enum hand_category category)
 {
     if (category == ROYAL_FLUSH) return END_ROYAL_FLUSH;
     return category == STRAIGHT_FLUSH ? END_STRAIGHT_FLUSH : END_NONE;
@@ -259,64 +258,67 @@ static void look_at_five(const uint8_t *card)
     if (looked_at++ % SLOWER) return;
     struct laid l = lay(card, 5);
     struct lunar_dealt dealt = lunar_dealt(card);
-    enum hand_category category = told_first(&l);
+    enum hand_category category = expected_first(&l);
     bool qualifies = category != ODD_CARDS || (l.of[ACE] && l.of[KING]);
 
-    if (dealt.super != told_super(&l)) wrong_hand(card, 5, "is another Super Combination");
-    if (dealt.instant != told_end(category)) wrong_hand(card, 5, "is another Instant Cash Payout");
+    if (dealt.super != expected_super(&l)) wrong_hand(card, 5, "wrong Super Combination");
+    if (dealt.instant != expected_instant(category))
+        wrong_hand(card, 5, "wrong Instant Cash Payout");
     if (hand_qualifies(five_cards_value(card)) != qualifies)
-        wrong_hand(card, 5, "qualifies or does not");
-    tell(&l, card, true);
+        wrong_hand(card, 5, "wrong qualification");
+    count_hand(&l, card, true);
     supers[dealt.super]++;
     qualified += qualifies;
 }
 
-/* Hands that have two combinations, counted by hand. */
+/* Hands with two combinations, counted by hand. */
 struct kind {
     enum hand_category first, second;
     int hands;
 };
 
-/* Of each rank four cards, 11 ranks beside ace and king. */
+/* Four cards of each rank; 11 ranks other than ace and king. */
 static const struct kind five_kinds[] = {
     { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 },
-    /* aces or kings, one of the others, any card: or another rank, an ace, a king */
+    /* three aces or kings with one of the other and any card; or three others, an ace, a king */
     { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 44 + 44 * 4 * 4 },
     { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 },
-    { ONE_PAIR, ODD_CARDS, 55 * 4 * 6 * 4 * 4 * 4 }, /* two more ranks of 11, one of four paired */
+    { ONE_PAIR, ODD_CARDS,
+      55 * 4 * 6 * 4 * 4 * 4 }, /* two more of 11 ranks, one of the four paired */
 };
 
-/* Straight flushes: 4 suits, highest card 5 to king.  Six different ranks have 4^6
- * suits, in 4 of which all six and in 6 * 4 * 3 five are the same: 4020 have neither.
- * Five ranks, one of them twice, have 6 * 4^4, in 4 * 3 of which there are five of a
- * suit: 1524.  Of 1716 sets of six ranks 71 hold a straight: 9 are six in sequence,
- * and to the 10 straights 8 ranks can be added, less one at each end: 8 * 10 - 2 * 9. */
+/* Straight flushes: 4 suits, highest card 5 to king.  Six different ranks have 4^6 combinations of
+ * suits; 4 have all six alike and 6 * 4 * 3 have five alike, which leaves 4020.  Five ranks with
+ * one pair have 6 * 4^4; 4 * 3 have five of a suit, which leaves 1524.  Of 1716 sets of six ranks,
+ * 71 contain a straight: 9 are six in sequence; the other 62 add one of 8 ranks to one of the 10
+ * straights, except those next to an end: 8 * 10 - 2 * 9. */
 static const struct kind six_kinds[] = {
     { ROYAL_FLUSH, STRAIGHT_FLUSH, 4 }, /* with the 9 */
     { ROYAL_FLUSH, FLUSH, 4 * 7 },
     { ROYAL_FLUSH, STRAIGHT, 4 * 3 * 6 },
     { STRAIGHT_FLUSH, STRAIGHT_FLUSH, 4 * 8 },
-    { STRAIGHT_FLUSH, FLUSH, 4 * (7 + 8 * 6) },        /* from an ace on, one end only */
-    { STRAIGHT_FLUSH, STRAIGHT, 4 * 3 * (6 + 8 * 7) }, /* five ranks, and the ends */
+    { STRAIGHT_FLUSH, FLUSH, 4 * (7 + 8 * 6) },        /* from the ace, only one end */
+    { STRAIGHT_FLUSH, STRAIGHT, 4 * 3 * (6 + 8 * 7) }, /* five ranks and the ends */
     { STRAIGHT_FLUSH, ODD_CARDS, 4 * 3 },              /* 5-4-3-2-A and a king */
     { FOUR_OF_A_KIND, FULL_HOUSE, 13 * 12 * 6 },
     { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 * 44 + 11 * 4 * 4 },
     { FULL_HOUSE, FULL_HOUSE, 78 * 4 * 4 },
-    { FULL_HOUSE, ODD_CARDS, 2 * 4 * (4 * 11 * 6 + 11 * 4 * 6) }, /* the king thrice or twice */
+    { FULL_HOUSE, ODD_CARDS,
+      2 * 4 * (4 * 11 * 6 + 11 * 4 * 6) }, /* ace or king in the three or in the pair */
     { FLUSH, FLUSH, 4 * (1716 - 71) },
-    /* the card of another suit is one of the straight's five, or of six in sequence one of
-     * the inner four: without an end, a straight flush would be left */
+    /* the card of another suit is one of the straight's five or, of six in sequence, one of the
+     * inner four: without an end, a straight flush would remain */
     { FLUSH, STRAIGHT, 4 * 3 * (9 * 4 + 62 * 5) },
     { FLUSH, ONE_PAIR, 4 * 3 * 5 * (1287 - 10) },
-    /* an ace with four of 11 ranks, but 5-4-3-2, and but Q-J-10 with one of 8; or a king,
-     * but Q-J-10-9, Q-J-10 with one of 7, 5-4-3-2 */
+    /* an ace with four of 11 ranks, except 5-4-3-2 and Q-J-10 with one of 8; or a king, except
+     * Q-J-10-9, Q-J-10 with one of 7, and 5-4-3-2 */
     { FLUSH, ODD_CARDS, 4 * 3 * (330 - 1 - 8 + 330 - 1 - 7 - 1) },
     { STRAIGHT, STRAIGHT, 9 * 4020 + 10 * 5 * 1524 },
     { STRAIGHT, ODD_CARDS, 4020 },
     { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 55 * 16 + 44 * 4 * 4 * 40 },
     { TWO_PAIRS, TWO_PAIRS, 286 * 6 * 6 * 6 },
     { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 * 40 + 55 * 6 * 6 * 4 * 4 },
-    { ONE_PAIR, ODD_CARDS, (165 - 1) * 5 * 1524 }, /* three more ranks of 11, but Q-J-10 */
+    { ONE_PAIR, ODD_CARDS, (165 - 1) * 5 * 1524 }, /* three more of 11 ranks, except Q-J-10 */
 };
 
 static int kind_hands(const struct kind *kinds, int count, int first, int second)
@@ -326,8 +328,8 @@ static int kind_hands(const struct kind *kinds, int count, int first, int second
     return 0;
 }
 
-/* Just these kinds are found; so many of them where every hand is looked at. */
-static void found_are(const struct kind *kinds, int count)
+/* Exactly these kinds were found, with these counts if every hand was examined. */
+static void assert_found(const struct kind *kinds, int count)
 {
     for (int first = 0; first < HAND_CATEGORIES; first++)
         for (int second = 0; second < HAND_CATEGORIES; second++) {
@@ -338,7 +340,7 @@ static void found_are(const struct kind *kinds, int count)
         }
 }
 
-/* Of 13 ranks and 4 suits; straights of one colour are 10 ranks, 2 colours, 2^5. */
+/* 13 ranks, 4 suits; straights of one colour: 10 ranks, 2 colours, 2^5. */
 static const int super_hands[LUNAR_SUPERS] = {
     [SUPER_FOUR_OF_A_KIND] = 13 * 48,
     [SUPER_COLOURED_STRAIGHT] = 10 * 2 * 32,
@@ -346,10 +348,10 @@ static const int super_hands[LUNAR_SUPERS] = {
     [SUPER_FLUSH] = 4 * (1287 - 10),
     [SUPER_STRAIGHT] = 10 * 1024 - 640,
     [SUPER_THREE_OF_A_KIND] = 13 * 4 * 66 * 16,
-    /* with two more of 10 ranks, but J-10, no flush; with one, one of the four paired; or
-     * two of the three paired */
+    /* two more of 10 ranks, except J-10, without flushes; or one more and one of the four paired;
+     * or two of the three paired */
     [SUPER_ACE_KING_QUEEN] = 44 * (1024 - 4) + 10 * 4 * 6 * 64 + 3 * 6 * 6 * 4,
-    /* 26 of a colour, less straights, flushes, and ace-king-queen counted as above */
+    /* 26 cards of a colour, less straights, flushes, and ace-king-queen counted as above */
     [SUPER_ONE_COLOUR] =
         2 * 65780 - 640 - 5108 - 2 * (44 * (32 - 2) + 10 * 4 * 1 * 8 + 3 * 1 * 1 * 2),
 };
@@ -361,7 +363,7 @@ static void every_five(void **state)
     start_count();
     each_hand(5, look_at_five);
     assert_int_equal(looked_at, FIVES);
-    found_are(five_kinds, LENGTH(five_kinds)); /* reading L1 */
+    assert_found(five_kinds, LENGTH(five_kinds)); /* reading L1 */
     if (SLOWER > 1) return;
     assert_int_equal(qualified, 1463700); /* reading L19 */
     for (int super = SUPER_ONE_COLOUR; super < LUNAR_SUPERS; super++)
@@ -369,14 +371,14 @@ static void every_five(void **state)
     assert_int_equal(supers[SUPER_ACE_KING_QUEEN], 60672); /* reading L5 */
 }
 
-/* Every one is told of, every third compared: all would take twice as long. */
+/* Counts every hand and compares every third: comparing all would take twice as long. */
 static void look_at_six(const uint8_t *card)
 {
     int number = looked_at++;
 
     if (number % SLOWER) return;
     struct laid l = lay(card, 6);
-    tell(&l, card, number / SLOWER % 3 == 0);
+    count_hand(&l, card, number / SLOWER % 3 == 0);
 }
 
 static void every_six(void **state)
@@ -387,13 +389,13 @@ static void every_six(void **state)
     start_count();
     each_hand(6, look_at_six);
     assert_int_equal(looked_at, SIXES);
-    found_are(six_kinds, LENGTH(six_kinds));
+    assert_found(six_kinds, LENGTH(six_kinds));
     if (SLOWER == 1) assert_int_equal(through_a_pair, 76200); /* reading L3 */
 }
 
 /* ---- By name --------------------------------------------------------------------- */
 
-/* Of words with a blank between: "AS KD 6H 4C 2S". */
+/* Cards separated by spaces: "AS KD 6H 4C 2S". */
 static struct lunar_hand hand_of(const char *words)
 {
     struct lunar_hand hand = { .count = 0 };
@@ -401,7 +403,7 @@ static struct lunar_hand hand_of(const char *words)
     while (*words) {
         size_t length = strcspn(words, " ");
         int card = card_find(words, length);
-        if (!card || hand.count == LUNAR_CARDS) fail_msg("no card: %s", words);
+        if (!card || hand.count == LUNAR_CARDS) fail_msg("not a card: %s", words);
         hand.card[hand.count++] = (uint8_t)card;
         words += length + (words[length] == ' ');
     }
@@ -421,7 +423,7 @@ static struct sign usual(void)
     return sign_of(game_find("lunar-poker"));
 }
 
-static void is_paid(struct verdict v, int to_1, const char *clause)
+static void assert_paid(struct verdict v, int to_1, const char *clause)
 {
     assert_int_equal(v.fate, WINS);
     assert_int_equal(v.pays.n, to_1);
@@ -429,17 +431,17 @@ static void is_paid(struct verdict v, int to_1, const char *clause)
     assert_string_equal(v.clause, clause);
 }
 
-/* The Dealer has ace and king, and nothing that any of these hands has. */
+/* The Dealer has ace and king, and none of the cards of these hands. */
 static const char dealers[] = "AS KD 4H 3C 2S";
 
 static struct lunar_outcome shown(const char *hand, const char *dealer, bool forced)
 {
-    struct lunar_hand his = hand_of(hand), other = hand_of(dealer);
+    struct lunar_hand players = hand_of(hand), other = hand_of(dealer);
 
-    return lunar_shown(&his, other.card, forced);
+    return lunar_shown(&players, other.card, forced);
 }
 
-static void bets_are_paid_by_hand(void **state) /* 5.5 */
+static void bets_are_paid_by_their_hand(void **state) /* 5.5 */
 {
     (void)state;
     static const struct {
@@ -457,13 +459,13 @@ static void bets_are_paid_by_hand(void **state) /* 5.5 */
     for (size_t i = 0; i < LENGTH(rows); i++) {
         struct lunar_outcome outcome = shown(rows[i].words, dealers, false);
         assert_int_equal(outcome.end, END_WINS);
-        is_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
+        assert_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
         assert_int_equal(lunar_second(&sign, &outcome).fate, STANDS);
         assert_int_equal(lunar_settle(&sign, LUNAR_ANTE, &outcome).fate, RETURNS); /* 10.8(c) */
     }
 }
 
-/* A hand of each kind, and what its two combinations pay. */
+/* Hands of each kind and the odds of their two combinations. */
 static void second_combinations_are_paid(void **state) /* 10.9 */
 {
     (void)state;
@@ -496,16 +498,16 @@ static void second_combinations_are_paid(void **state) /* 10.9 */
         struct lunar_outcome outcome = { .end = END_WINS };
         struct lunar_hand hand = hand_of(rows[i].words);
         outcome.paid = lunar_combinations(&hand);
-        is_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
+        assert_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
         struct verdict second = lunar_second(&sign, &outcome);
         if ((second.fate == WINS) != (rows[i].second_to_1 > 0)) fail_msg("%s", rows[i].words);
-        if (second.fate == WINS) is_paid(second, rows[i].second_to_1, "10.9(b)");
+        if (second.fate == WINS) assert_paid(second, rows[i].second_to_1, "10.9(b)");
     }
 }
 
 #define TABLES LUNAR_SUPER_TABLES
 
-/* 5.9, the seven columns as the text prints them. */
+/* 5.9: the seven columns of the text. */
 static const int super_pays[LUNAR_SUPERS][TABLES] = {
     [SUPER_FOUR_OF_A_KIND] = { 200, 250, 250, 250, 200, 200, 200 },
     [SUPER_COLOURED_STRAIGHT] = { 150, 150, 150, 150, 150, 150, 150 },
@@ -555,7 +557,8 @@ static void super_bets_are_paid_by_table(void **state) /* 5.9 */
         for (size_t i = 0; i < LENGTH(rows); i++) {
             enum lunar_super super = lunar_dealt(hand_of(rows[i].words).card).super;
             assert_int_equal(super, rows[i].super);
-            is_paid(lunar_settle_super(&sign, super), super_pays[rows[i].super][table - 1], "5.9");
+            assert_paid(lunar_settle_super(&sign, super), super_pays[rows[i].super][table - 1],
+                        "5.9");
         }
         enum lunar_super none = lunar_dealt(hand_of("2H 5D 7H 9D JS").card).super;
         assert_int_equal(lunar_settle_super(&sign, none).fate, LOSES);
@@ -581,8 +584,8 @@ static void antes_are_paid_at_once(void **state) /* 5.6 */
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
         struct sign sign = sign_with("instant", rows[i].word);
-        is_paid(lunar_settle(&sign, LUNAR_ANTE, &straight), rows[i].straight_flush, "5.6");
-        is_paid(lunar_settle(&sign, LUNAR_ANTE, &royal), rows[i].royal_flush, "5.6");
+        assert_paid(lunar_settle(&sign, LUNAR_ANTE, &straight), rows[i].straight_flush, "5.6");
+        assert_paid(lunar_settle(&sign, LUNAR_ANTE, &royal), rows[i].royal_flush, "5.6");
         assert_int_equal(lunar_settle(&sign, LUNAR_ANTE, &neither).fate, STANDS);
     }
     struct sign sign = usual();
@@ -619,13 +622,13 @@ static void hands_against_the_dealer(void **state) /* 10.1 to 10.10; readings L1
         assert_int_equal(outcome.end, rows[i].end);
         struct verdict ante = lunar_settle(&sign, LUNAR_ANTE, &outcome);
         assert_int_equal(ante.fate, rows[i].ante);
-        if (ante.fate == WINS) is_paid(ante, 1, "10.2(a)");
+        if (ante.fate == WINS) assert_paid(ante, 1, "10.2(a)");
         assert_int_equal(lunar_settle(&sign, LUNAR_BET, &outcome).fate, rows[i].bet);
         if (rows[i].end != END_WINS) assert_int_equal(lunar_second(&sign, &outcome).fate, STANDS);
     }
 }
 
-static void the_card_of_highest_value(void **state) /* 10.4; reading L11 */
+static void highest_card(void **state) /* 10.4; reading L11 */
 {
     (void)state;
 
@@ -636,16 +639,16 @@ static void the_card_of_highest_value(void **state) /* 10.4; reading L11 */
     assert_int_equal(lunar_highest(hand_of("2S 3D 8H 10C 9S").card), 3);
 }
 
-/* ---- Under which clause ---------------------------------------------------------- */
+/* ---- Clauses --------------------------------------------------------------------- */
 
-/* How a round can end for an ante and a Bet, and which rule has that done with it; a Bet is not
- * there yet when a hand is folded or paid at once. */
-static const struct told_end {
+/* How a round can end for an ante and a Bet, and by which rules.  When a hand is folded or paid at
+ * once, there is no Bet yet. */
+static const struct expected_end {
     enum lunar_end end;
     int bet;
     enum fate fate;
     const char *clause, *also;
-} told_ends[] = {
+} expected_ends[] = {
     { END_STRAIGHT_FLUSH, LUNAR_ANTE, WINS, "5.6", "5.8" },
     { END_ROYAL_FLUSH, LUNAR_ANTE, WINS, "5.6", "5.8" },
     { END_FOLDED, LUNAR_ANTE, LOSES, "9.4(a)", NULL },
@@ -661,34 +664,35 @@ static const struct told_end {
     { END_EQUAL, LUNAR_BET, RETURNS, "10.6(c)", "10.10" },
 };
 
-static const struct told_end *told_end_of(enum lunar_end end, int bet)
+static const struct expected_end *expected_end_of(enum lunar_end end, int bet)
 {
-    for (size_t i = 0; i < LENGTH(told_ends); i++)
-        if (told_ends[i].end == end && told_ends[i].bet == bet) return &told_ends[i];
+    for (size_t i = 0; i < LENGTH(expected_ends); i++)
+        if (expected_ends[i].end == end && expected_ends[i].bet == bet) return &expected_ends[i];
     return NULL;
 }
 
-static void ends_cite(const struct sign *sign)
+static void check_ends(const struct sign *sign)
 {
     for (int end = END_NONE; end < LUNAR_ENDS; end++)
         for (int bet = LUNAR_ANTE; bet <= LUNAR_BET; bet += LUNAR_BET - LUNAR_ANTE) {
             struct lunar_outcome outcome = { (enum lunar_end)end, { ONE_PAIR, true, ODD_CARDS } };
-            const struct told_end *told = told_end_of(outcome.end, bet);
+            const struct expected_end *expected = expected_end_of(outcome.end, bet);
             struct verdict v = lunar_settle(sign, bet, &outcome);
-            assert_int_equal(v.fate, told ? told->fate : STANDS);
-            if (told) cites("an end", v.clause, v.also, told->clause, told->also);
+            assert_int_equal(v.fate, expected ? expected->fate : STANDS);
+            if (expected)
+                cites("end of a round", v.clause, v.also, expected->clause, expected->also);
             v = lunar_second(sign, &outcome);
-            if (v.fate == WINS) cites("a second combination", v.clause, v.also, "10.9(b)", "5.5");
+            if (v.fate == WINS) cites("second combination", v.clause, v.also, "10.9(b)", "5.5");
         }
     for (int super = SUPER_NONE; super < LUNAR_SUPERS; super++) {
         struct verdict v = lunar_settle_super(sign, (enum lunar_super)super);
         assert_int_equal(v.fate, super ? WINS : LOSES);
-        cites("a Super Bet", v.clause, v.also, "5.9", NULL);
+        cites("Super Bet", v.clause, v.also, "5.9", NULL);
     }
 }
 
-/* Under every value of every option; and what the wagers themselves are. */
-static void every_end_cites_its_rule(void **state)
+/* With every value of every option; also the clauses that define the wagers. */
+static void clauses_of_every_end(void **state)
 {
     (void)state;
     static const char *const clauses[] = { NULL, "5.1(a)", "5.1(b)", "5.2(b)" };
@@ -696,7 +700,7 @@ static void every_end_cites_its_rule(void **state)
     const struct option *option = games[plain.edition]->options;
 
     for (int bet = LUNAR_ANTE; bet < LUNAR_BETS; bet++)
-        cites("a wager", wager_kind(&plain, bet).clause, NULL, clauses[bet], NULL);
+        cites("wager", wager_kind(&plain, bet).clause, NULL, clauses[bet], NULL);
     for (int i = 0; option[i].id; i++) {
         bool words = option[i].choices[0].word;
         int most = words ? OPTION_CHOICES : option[i].most;
@@ -704,7 +708,7 @@ static void every_end_cites_its_rule(void **state)
             struct sign sign = usual();
             if (words && (c == most || !option[i].choices[c].word)) break;
             sign.value[i] = words ? option[i].choices[c].value : c;
-            ends_cite(&sign);
+            check_ends(&sign);
         }
     }
 }
@@ -717,8 +721,8 @@ static struct events events;
 #define ANTE  1000
 #define SUPER 500
 
-/* One box with its hand, and the Dealer's, at some moment of a round.  Super Bets are on both
- * hands, and a Bet where the box plays. */
+/* Sets up a table with one box and the Dealer's hand, in that phase and stage: an ante and, if the
+ * box plays, a Bet. */
 static void lay_out(const struct sign *sign, const struct lunar_hand *hand,
                     const struct lunar_hand *dealer, int phase, enum lunar_stage stage)
 {
@@ -757,7 +761,7 @@ static void by_dealer(int act)
     assert_int_equal(table_do(&felt, &command, &events).code, REFUSED_ACCEPTED);
 }
 
-/* The verdicts on a bet, in order; their count. */
+/* Collects the verdicts on a bet; returns their number. */
 static int verdicts_on(int bet, const struct event *on_it[4])
 {
     int count = 0;
@@ -770,13 +774,13 @@ static int verdicts_on(int bet, const struct event *on_it[4])
     return count;
 }
 
-static void told_once(int bet, enum fate fate, const char *clause, const char *also)
+static void assert_one_verdict(int bet, enum fate fate, const char *clause, const char *also)
 {
     const struct event *e[4];
 
     assert_int_equal(verdicts_on(bet, e), 1);
     assert_int_equal(e[0]->fate, fate);
-    cites("the table", e[0]->clause, e[0]->also, clause, also);
+    cites("table", e[0]->clause, e[0]->also, clause, also);
 }
 
 static int bet_odds(enum hand_category category)
@@ -786,26 +790,28 @@ static int bet_odds(enum hand_category category)
     return to_1[category];
 }
 
-/* 5.12: winnings of both combinations together are at most so much; without a limit, 0. */
-static const char *or_limit(int64_t winnings, int64_t left, bool limited)
+/* 5.12: the winnings of both combinations together are limited. */
+static const char *clause_of_payout(int64_t winnings, int64_t left, bool limited)
 {
     return limited && winnings > left ? "5.12" : "5.5";
 }
 
-/* A winning Bet: for the first combination, and (10.9) for the second if there is any left. */
-static void told_of_winner(const struct laid *l, int64_t most)
+/* A winning Bet is paid for the first combination and, if the limit allows, the second (10.9).
+ * most: the maximum payout, or 0. */
+static void check_winner(const struct laid *l, int64_t most)
 {
     const struct event *e[4];
-    enum hand_category first = told_first(l);
-    int second = told_second(l, first);
+    enum hand_category first = expected_first(l);
+    int second = expected_second(l, first);
     int64_t winnings = 2 * ANTE * bet_odds(first);
     bool again = second != NOTHING && (!most || winnings < most);
 
     assert_int_equal(verdicts_on(LUNAR_BET, e), 1 + again);
-    cites("a winner", e[0]->clause, e[0]->also, "10.8(a)", or_limit(winnings, most, most));
+    cites("winner", e[0]->clause, e[0]->also, "10.8(a)", clause_of_payout(winnings, most, most));
     if (!again) return;
     int64_t more = 2 * ANTE * bet_odds((enum hand_category)second);
-    cites("a second", e[1]->clause, e[1]->also, "10.9(b)", or_limit(more, most - winnings, most));
+    cites("second", e[1]->clause, e[1]->also, "10.9(b)",
+          clause_of_payout(more, most - winnings, most));
 }
 
 static int paired(const struct laid *l)
@@ -816,79 +822,80 @@ static int paired(const struct laid *l)
     return rank;
 }
 
-/* Which rule ranks two hands: 4.3 for two kinds; suits do not (4.1); 4.3 and 4.4 where they say
- * how two hands of a kind compare. */
+/* The rule that ranks two hands: 4.3 for different kinds; 4.1 for equal hands, as suits do not
+ * count; otherwise the part of 4.3 or 4.4 on two hands of that kind. */
 static const char *ranked_by(const struct laid *a, const struct laid *b, bool level)
 {
     static const char *const within[HAND_CATEGORIES] = { "4.4(a)", "4.4(b)", "4.4(c)", "4.3(d)",
                                                          "4.4(d)", "4.3(f)", "4.3(g)", "4.3(h)",
                                                          "4.4(d)", NULL };
-    enum hand_category kind = told_first(a);
+    enum hand_category kind = expected_first(a);
 
-    if (kind != told_first(b)) return "4.3";
+    if (kind != expected_first(b)) return "4.3";
     if (level) return "4.1";
     return kind == ONE_PAIR && paired(a) != paired(b) ? "4.3(b)" : within[kind];
 }
 
-/* Against a Dealer who plays: 10.5 to 10.9.  Which hand is better is for test_hands.c to know. */
-static void told_at_showdown(const struct sign *sign, const struct lunar_hand *hand,
-                             const struct lunar_hand *dealer, bool forced)
+/* Against a Dealer who plays: 10.5 to 10.9.  test_hands.c tests which hand is better. */
+static void check_showdown(const struct sign *sign, const struct lunar_hand *hand,
+                           const struct lunar_hand *dealer, bool forced)
 {
     struct laid own = lay(hand->card, hand->count), dealers_own = lay(dealer->card, LUNAR_FIRST);
     hand_value value = lunar_value(hand), dealers_value = lunar_value(dealer);
     enum lunar_end end = value > dealers_value   ? END_WINS
                          : value < dealers_value ? END_LOSES
                                                  : END_EQUAL;
-    const struct told_end *ante = told_end_of(end, LUNAR_ANTE), *bet = told_end_of(end, LUNAR_BET);
+    const struct expected_end *ante = expected_end_of(end, LUNAR_ANTE),
+                              *bet = expected_end_of(end, LUNAR_BET);
 
     lay_out(sign, hand, dealer, LUNAR_SHOWDOWN, STAGE_PLAYING);
     lunar_of(&felt)->round.forced = forced;
     by_dealer(ACT_SETTLE);
-    told_once(LUNAR_ANTE, ante->fate, ante->clause, ante->also);
+    assert_one_verdict(LUNAR_ANTE, ante->fate, ante->clause, ante->also);
     if (end == END_WINS)
-        told_of_winner(&own, sign->amount_cents[LUNAR_PAYOUT]);
+        check_winner(&own, sign->amount_cents[LUNAR_PAYOUT]);
     else
-        told_once(LUNAR_BET, bet->fate, bet->clause, bet->also);
+        assert_one_verdict(LUNAR_BET, bet->fate, bet->clause, bet->also);
     for (int i = 0; i < events.count; i++)
         if (events.list[i].kind == EVENT_COMPARED)
-            cites("a comparison", events.list[i].clause, events.list[i].also, "10.5(b)",
+            cites("comparison", events.list[i].clause, events.list[i].also, "10.5(b)",
                   ranked_by(&own, &dealers_own, end == END_EQUAL));
 }
 
-/* The Dealer has no hand: 10.2 for those who do not force, 10.4 for those who did. */
-static void told_without_hand(const struct sign *sign, const struct lunar_hand *hand,
-                              const struct lunar_hand *dealer)
+/* The Dealer does not qualify: 10.2 for players who do not force, 10.4 for those who did. */
+static void check_no_hand(const struct sign *sign, const struct lunar_hand *hand,
+                          const struct lunar_hand *dealer)
 {
     lay_out(sign, hand, dealer, LUNAR_FORCING, STAGE_PLAYING);
     by_dealer(ACT_SETTLE);
-    told_once(LUNAR_ANTE, WINS, "10.2(a)", "5.5");
-    told_once(LUNAR_BET, RETURNS, "10.2", NULL);
+    assert_one_verdict(LUNAR_ANTE, WINS, "10.2(a)", "5.5");
+    assert_one_verdict(LUNAR_BET, RETURNS, "10.2", NULL);
     lay_out(sign, hand, dealer, LUNAR_SHOWDOWN, STAGE_PLAYING);
     lunar_of(&felt)->round.forced = true;
     by_dealer(ACT_SETTLE);
-    told_once(LUNAR_ANTE, RETURNS, "10.4", NULL);
-    told_once(LUNAR_BET, RETURNS, "10.4", NULL);
+    assert_one_verdict(LUNAR_ANTE, RETURNS, "10.4", NULL);
+    assert_one_verdict(LUNAR_BET, RETURNS, "10.4", NULL);
 }
 
 static bool plays(const struct lunar_hand *dealer)
 {
     struct laid l = lay(dealer->card, LUNAR_FIRST);
 
-    return told_first(&l) != ODD_CARDS || (l.of[ACE] && l.of[KING]);
+    return expected_first(&l) != ODD_CARDS || (l.of[ACE] && l.of[KING]);
 }
 
-static void settled_under(const struct sign *sign, const struct lunar_hand *hand,
-                          const struct lunar_hand *dealer)
+static void check_settlement(const struct sign *sign, const struct lunar_hand *hand,
+                             const struct lunar_hand *dealer)
 {
     if (!plays(dealer)) {
-        told_without_hand(sign, hand, dealer);
+        check_no_hand(sign, hand, dealer);
         return;
     }
-    told_at_showdown(sign, hand, dealer, false);
-    told_at_showdown(sign, hand, dealer, true);
+    check_showdown(sign, hand, dealer, false);
+    check_showdown(sign, hand, dealer, true);
 }
 
-/* Hands of each kind by twos, those that random ones would seldom be. */
+/* Pairs of hands of kinds that are rarely dealt at random. */
 static const char *const rare[][2] = {
     { "8H 8C 8D 3S 2D", "7S 7D 7H KC 2S" },     { "AH 2H 3D 4C 5H", "6S 2D 4H 3C 5S" },
     { "5H 6C 7D 8S 9H", "5C 6D 7H 8C 9D" },     { "2H 5H 7H 9H JH", "2S 5S 7S 9S 10S" },
@@ -921,8 +928,8 @@ static void deal_two(struct lunar_hand *hand, struct lunar_hand *dealer)
     memcpy(dealer->card, deck + LUNAR_CARDS, LUNAR_FIRST);
 }
 
-/* Without a maximum payout, with one that cuts most winners, and one that cuts second ones. */
-static void what_the_table_tells(void **state)
+/* Without a maximum payout, with one that cuts most payouts, and one that cuts second ones. */
+static void settlement_events(void **state)
 {
     (void)state;
     static const int64_t limits[] = { 0, ANTE + 500, 3 * ANTE };
@@ -932,23 +939,24 @@ static void what_the_table_tells(void **state)
         struct sign sign = usual();
         sign.amount_cents[LUNAR_PAYOUT] = limits[limit];
         for (size_t i = 0; i < 2 * LENGTH(rare); i++) {
-            bool swapped = i % 2 && strlen(rare[i / 2][0]) < 17; /* the Dealer has five */
+            bool swapped =
+                i % 2 && strlen(rare[i / 2][0]) < 17; /* the Dealer has only five cards */
             hand = hand_of(rare[i / 2][swapped]);
             dealer = hand_of(rare[i / 2][!swapped]);
-            settled_under(&sign, &hand, &dealer);
+            check_settlement(&sign, &hand, &dealer);
         }
         for (int i = 0; i < 5000 / SLOWER; i++) {
             deal_two(&hand, &dealer);
-            settled_under(&sign, &hand, &dealer);
+            check_settlement(&sign, &hand, &dealer);
         }
     }
 }
 
 /* ---- Super Bets at a table ------------------------------------------------------- */
 
-/* 9.2: not declared, it is lost whatever it is.  5.9 where hands declare themselves.  A folded
- * hand loses its ante (9.4(a)). */
-static void told_undeclared(const struct lunar_hand *hand, const struct lunar_hand *dealer)
+/* An undeclared Super Bet is lost, whatever the hand (9.2); by 5.9 if declaring is automatic.  A
+ * folded hand loses its ante (9.4(a)). */
+static void check_undeclared(const struct lunar_hand *hand, const struct lunar_hand *dealer)
 {
     struct laid l = lay(hand->card, LUNAR_FIRST);
     struct sign automatic = sign_with("declare", "automatic"), sign = usual();
@@ -956,47 +964,53 @@ static void told_undeclared(const struct lunar_hand *hand, const struct lunar_ha
     lay_out(&sign, hand, dealer, LUNAR_DECIDING, STAGE_FOLDING);
     bet_super(0);
     by_dealer(ACT_LOCK);
-    told_once(LUNAR_SUPER, LOSES, "9.2", NULL);
-    told_once(LUNAR_ANTE, LOSES, "9.4(a)", NULL);
-    if (told_super(&l)) return; /* it would have been declared */
+    assert_one_verdict(LUNAR_SUPER, LOSES, "9.2", NULL);
+    assert_one_verdict(LUNAR_ANTE, LOSES, "9.4(a)", NULL);
+    if (expected_super(&l)) return; /* it would be declared */
     lay_out(&automatic, hand, dealer, LUNAR_DECIDING, STAGE_PLAYING);
     bet_super(0);
     by_dealer(ACT_LOCK);
-    told_once(LUNAR_SUPER, LOSES, "5.9", NULL);
+    assert_one_verdict(LUNAR_SUPER, LOSES, "5.9", NULL);
 }
 
-/* Declared hands are settled after the lock (5.10); a straight flush wins both ways (5.11), and
- * its ante at once.  5.12 binds each. */
-static void told_declared(const struct sign *sign, const struct lunar_hand *hand,
-                          const struct lunar_hand *dealer)
+/* Declared hands are settled after the lock (5.10).  A straight flush wins the Super Bet, too
+ * (5.11), and its ante is paid at once.  5.12 limits each payout. */
+static void check_declared(const struct sign *sign, const struct lunar_hand *hand,
+                           const struct lunar_hand *dealer)
 {
     struct laid l = lay(hand->card, LUNAR_FIRST);
-    enum lunar_super super = told_super(&l);
-    enum lunar_end instant = told_end(told_first(&l));
+    enum lunar_super super = expected_super(&l);
+    enum lunar_end instant = expected_instant(expected_first(&l));
     bool limited = sign->amount_cents[LUNAR_PAYOUT];
 
     lay_out(sign, hand, dealer, LUNAR_LOCKED, STAGE_DECLARED);
     bet_super(0);
     by_dealer(ACT_VERIFY);
     bool cut = limited && SUPER * super_pays[super][0] > sign->amount_cents[LUNAR_PAYOUT];
-    told_once(LUNAR_SUPER, super ? WINS : LOSES, "5.9", cut ? "5.12" : instant ? "5.11" : "5.10");
-    if (instant) told_once(LUNAR_ANTE, WINS, "5.6", limited ? "5.12" : "5.8");
+    assert_one_verdict(LUNAR_SUPER, super ? WINS : LOSES, "5.9",
+                       cut       ? "5.12"
+                       : instant ? "5.11"
+                                 : "5.10");
+    if (instant) assert_one_verdict(LUNAR_ANTE, WINS, "5.6", limited ? "5.12" : "5.8");
 }
 
-/* 5a.6: on the Dealer's hand, when it is revealed; 5a.7 if it has a combination: before all
- * others. */
-static void told_of_dealer(const struct sign *sign, const struct lunar_hand *hand,
-                           const struct lunar_hand *dealer)
+/* A Super Bet on the Dealer's hand is settled when the hand is revealed (5a.6); a winning one
+ * before all others (5a.7). */
+static void check_on_dealer(const struct sign *sign, const struct lunar_hand *hand,
+                            const struct lunar_hand *dealer)
 {
     struct laid l = lay(dealer->card, LUNAR_FIRST);
-    enum lunar_super super = told_super(&l);
+    enum lunar_super super = expected_super(&l);
     bool cut = sign->amount_cents[LUNAR_PAYOUT] &&
                SUPER * super_pays[super][0] > sign->amount_cents[LUNAR_PAYOUT];
 
     lay_out(sign, hand, dealer, LUNAR_CALLED, STAGE_PLAYING);
     bet_super(LUNAR_DEALER);
     by_dealer(ACT_TURN);
-    told_once(LUNAR_SUPER, super ? WINS : LOSES, "5a.6", cut ? "5.12" : super ? "5a.7" : NULL);
+    assert_one_verdict(LUNAR_SUPER, super ? WINS : LOSES, "5a.6",
+                       cut     ? "5.12"
+                       : super ? "5a.7"
+                               : NULL);
 }
 
 static void super_bets_at_a_table(void **state)
@@ -1005,7 +1019,7 @@ static void super_bets_at_a_table(void **state)
     struct sign sign = sign_with("multiple", "yes"), limited = sign;
     struct lunar_hand hand, dealer;
 
-    limited.amount_cents[LUNAR_PAYOUT] = 10 * SUPER; /* 25 to 1 is too much, 8 to 1 is not */
+    limited.amount_cents[LUNAR_PAYOUT] = 10 * SUPER; /* cuts 25 to 1, not 8 to 1 */
     for (int i = 0; i < (int)LENGTH(rare) + 5000 / SLOWER; i++) {
         deal_two(&hand, &dealer);
         if (i < (int)LENGTH(rare)) {
@@ -1013,17 +1027,17 @@ static void super_bets_at_a_table(void **state)
             dealer = hand_of(rare[i][1]);
         }
         if (hand.count > LUNAR_FIRST) hand.card[--hand.count] = 0;
-        told_undeclared(&hand, &dealer);
-        told_declared(&sign, &hand, &dealer);
-        told_declared(&limited, &hand, &dealer);
-        told_of_dealer(&sign, &hand, &dealer);
-        told_of_dealer(&limited, &hand, &dealer);
+        check_undeclared(&hand, &dealer);
+        check_declared(&sign, &hand, &dealer);
+        check_declared(&limited, &hand, &dealer);
+        check_on_dealer(&sign, &hand, &dealer);
+        check_on_dealer(&limited, &hand, &dealer);
     }
 }
 
 /* ---- Odds ------------------------------------------------------------------------ */
 
-static void is(const mpq_t q, long n, unsigned long d, const char *what)
+static void assert_ratio(const mpq_t q, long n, unsigned long d, const char *what)
 {
     mpq_t other;
 
@@ -1031,13 +1045,13 @@ static void is(const mpq_t q, long n, unsigned long d, const char *what)
     mpq_set_si(other, n, d);
     mpq_canonicalize(other);
     if (!mpq_equal(q, other)) {
-        gmp_fprintf(stderr, "%s is %Qd, not %Qd\n", what, q, other);
+        gmp_fprintf(stderr, "%s: %Qd, not %Qd\n", what, q, other);
         fail();
     }
     mpq_clear(other);
 }
 
-/* What all Super Bets of one gain: pays by combination, less those that lose. */
+/* The gain of a Super Bet of 1 over all hands: payouts, at most `most` each, less losses. */
 static long gain_of_all(int table, long most)
 {
     long gain = 0, winning = 0;
@@ -1050,11 +1064,11 @@ static long gain_of_all(int table, long most)
     return gain - (FIVES - winning);
 }
 
-static void super_bets_have_odds(void **state)
+static void odds_of_super_bets(void **state)
 {
     (void)state;
-    /* By the first column: 624 * 200 + 640 * 150 + 3744 * 100 + 5108 * 50 + 9600 * 25 +
-     * 54912 * 8 + 60672 * 6 + 122520 * 2 = 2138968, less 2341140 that lose. */
+    /* First column: 624 * 200 + 640 * 150 + 3744 * 100 + 5108 * 50 + 9600 * 25 +
+     * 54912 * 8 + 60672 * 6 + 122520 * 2 = 2138968, less 2341140 losing hands. */
     struct lunar_deals deals;
     struct odds odds;
     double least = 100, most = 0;
@@ -1065,9 +1079,9 @@ static void super_bets_have_odds(void **state)
     for (int table = 1; table <= TABLES; table++) {
         struct sign sign = sign_of_table(table);
         odds_of_super(&odds, &sign, 0, &deals);
-        is(odds.ev, gain_of_all(table, 250), FIVES, "a Super Bet");
-        is(odds.win, FIVES - 2341140, FIVES, "winning a Super Bet");
-        is(odds.lose, 2341140, FIVES, "losing a Super Bet");
+        assert_ratio(odds.ev, gain_of_all(table, 250), FIVES, "a Super Bet");
+        assert_ratio(odds.win, FIVES - 2341140, FIVES, "winning a Super Bet");
+        assert_ratio(odds.lose, 2341140, FIVES, "losing a Super Bet");
         double edge = -100 * mpq_get_d(odds.ev);
         if (edge < least) least = edge;
         if (edge > most) most = edge;
@@ -1076,8 +1090,8 @@ static void super_bets_have_odds(void **state)
     odds_clear(&odds);
 }
 
-/* 5.12: no more than 100 is paid, so that 1 staked never wins 150 or 200. */
-static void a_maximum_payout_costs(void **state)
+/* 5.12: with a maximum payout of 100, a stake of 1 never wins 150 or 200. */
+static void odds_with_a_maximum_payout(void **state)
 {
     (void)state;
     struct sign sign = sign_of_table(1);
@@ -1086,11 +1100,11 @@ static void a_maximum_payout_costs(void **state)
     sign.amount_cents[LUNAR_PAYOUT] = 10000;
     odds_init(&odds);
     odds_of(&odds, &sign, LUNAR_SUPER, 0, 100);
-    is(odds.ev, gain_of_all(1, 100), FIVES, "a Super Bet of 1");
-    odds_of(&odds, &sign, LUNAR_SUPER, 0, 200); /* 50 to 1 at most */
-    is(odds.ev, gain_of_all(1, 50), FIVES, "a Super Bet of 2");
+    assert_ratio(odds.ev, gain_of_all(1, 100), FIVES, "a Super Bet of 1");
+    odds_of(&odds, &sign, LUNAR_SUPER, 0, 200); /* at most 50 to 1 */
+    assert_ratio(odds.ev, gain_of_all(1, 50), FIVES, "a Super Bet of 2");
     odds_of(&odds, &sign, LUNAR_SUPER, 0, 0);
-    is(odds.ev, gain_of_all(1, 250), FIVES, "a Super Bet");
+    assert_ratio(odds.ev, gain_of_all(1, 250), FIVES, "a Super Bet");
     odds_clear(&odds);
 }
 
@@ -1102,20 +1116,20 @@ static void reports_have_every_wager(void **state)
     int figures = 0;
 
     odds_report_all_values(&report, sign.edition);
-    /* an ante by its 13 odds, two kinds of Super Bet by their tables, a Bet */
+    /* an ante for each of its 13 odds, two kinds of Super Bet for each table, a Bet */
     assert_int_equal(report.count, 13 + 2 * TABLES + 1);
     for (int i = 0; i < report.count; i++) {
         const struct odds_row *row = &report.rows[i];
         assert_int_equal(row->needs_strategy, row->bet != LUNAR_SUPER);
         assert_int_equal(row->valued, row->bet == LUNAR_SUPER);
-        if (!row->valued) is(row->odds.lose, 0, 1, row->id);
+        if (!row->valued) assert_ratio(row->odds.lose, 0, 1, row->id);
         figures += row->valued;
     }
     assert_int_equal(figures, 2 * TABLES);
     odds_report_free(&report);
 }
 
-/* The refusal of a stake on a wager at a table from 10 to 500. */
+/* The refusal of a stake at a table with limits of 10 to 500. */
 static struct refusal refusal_of(const char *id, int64_t cents, const char *multiple)
 {
     struct odds_report report = { .rows = NULL };
@@ -1130,8 +1144,8 @@ static struct refusal refusal_of(const char *id, int64_t cents, const char *mult
     return why;
 }
 
-/* Div 1 r.10.1(b): limits; r.10.3: chips.  Division 22 r.5.2(b): a Bet is twice the ante. */
-static void stakes_are_held_against_the_sign(void **state)
+/* Limits: Div 1 r.10.1(b); chips: r.10.3; a Bet is twice the ante: Division 22 r.5.2(b). */
+static void stakes_outside_the_limits(void **state)
 {
     (void)state;
     static const struct {
@@ -1158,7 +1172,7 @@ static void stakes_are_held_against_the_sign(void **state)
     assert_int_equal(refusal_of("super", 1000, "yes").code, REFUSED_ACCEPTED);
 }
 
-static void kinds_are(const struct lunar_kinds *counted, const struct kind *kinds, int count)
+static void assert_kinds(const struct lunar_kinds *counted, const struct kind *kinds, int count)
 {
     for (int first = 0; first < HAND_CATEGORIES; first++)
         for (int second = 0; second < HAND_CATEGORIES; second++)
@@ -1166,13 +1180,13 @@ static void kinds_are(const struct lunar_kinds *counted, const struct kind *kind
                              kind_hands(kinds, count, first, second));
 }
 
-static void firsts_are(const struct lunar_kinds *counted, const int hands[HAND_CATEGORIES])
+static void assert_firsts(const struct lunar_kinds *counted, const int hands[HAND_CATEGORIES])
 {
     for (int first = 0; first < HAND_CATEGORIES; first++)
         assert_int_equal(counted->first[first], hands[first]);
 }
 
-/* First combinations as published, and as test_hands.c finds them of six cards. */
+/* First combinations: of five cards as published, of six as test_hands.c finds them. */
 static void hands_are_counted(void **state)
 {
     (void)state;
@@ -1190,15 +1204,15 @@ static void hands_are_counted(void **state)
     assert_int_equal(six.hands, SIXES);
     assert_int_equal(deals.hands, FIVES);
     assert_int_equal(five.qualify, 1463700);
-    /* odd cards with ace and king: four more of 11 ranks, but Q-J-10 with one of 8, and
+    /* odd cards with ace and king: four more of 11 ranks, except Q-J-10 with one of 8, and
      * 5-4-3-2 */
     assert_int_equal(six.qualify - (SIXES - of_six[ODD_CARDS]), (330 - 8 - 1) * 4020);
     assert_int_equal(deals.ends[END_STRAIGHT_FLUSH], 36);
     assert_int_equal(deals.ends[END_ROYAL_FLUSH], 4);
-    firsts_are(&five, of_five);
-    firsts_are(&six, of_six);
-    kinds_are(&five, five_kinds, LENGTH(five_kinds));
-    kinds_are(&six, six_kinds, LENGTH(six_kinds));
+    assert_firsts(&five, of_five);
+    assert_firsts(&six, of_six);
+    assert_kinds(&five, five_kinds, LENGTH(five_kinds));
+    assert_kinds(&six, six_kinds, LENGTH(six_kinds));
     for (int super = SUPER_ONE_COLOUR; super < LUNAR_SUPERS; super++)
         assert_int_equal(deals.supers[super], super_hands[super]);
 }
@@ -1206,21 +1220,21 @@ static void hands_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bets_are_paid_by_hand),
+        cmocka_unit_test(bets_are_paid_by_their_hand),
         cmocka_unit_test(second_combinations_are_paid),
         cmocka_unit_test(super_bets_are_paid_by_table),
         cmocka_unit_test(antes_are_paid_at_once),
         cmocka_unit_test(hands_against_the_dealer),
-        cmocka_unit_test(the_card_of_highest_value),
-        cmocka_unit_test(every_end_cites_its_rule),
-        cmocka_unit_test(what_the_table_tells),
+        cmocka_unit_test(highest_card),
+        cmocka_unit_test(clauses_of_every_end),
+        cmocka_unit_test(settlement_events),
         cmocka_unit_test(super_bets_at_a_table),
         cmocka_unit_test(every_five),
         cmocka_unit_test(every_six),
-        cmocka_unit_test(super_bets_have_odds),
-        cmocka_unit_test(a_maximum_payout_costs),
+        cmocka_unit_test(odds_of_super_bets),
+        cmocka_unit_test(odds_with_a_maximum_payout),
         cmocka_unit_test(reports_have_every_wager),
-        cmocka_unit_test(stakes_are_held_against_the_sign),
+        cmocka_unit_test(stakes_outside_the_limits),
         cmocka_unit_test(hands_are_counted),
     };
 

@@ -1,7 +1,7 @@
-/* test_machine.c - tables without staff, through the pit: the machine commits itself, draws,
- * deals and reveals; players bet at random and add seeds.  Then an auditor who has only the
- * record - the orders as they were carried out - recomputes every outcome and every card from
- * what was published, by the functions behind `croupier fair`. */
+/* test_machine.c - tables without staff: the machine commits, draws, deals and reveals; players
+ * bet at random and add seeds.  Then an auditor with nothing but the record of orders recomputes
+ * every outcome and every card from the published seeds, with the functions behind
+ * `croupier fair`. */
 #include "check.h"
 #include "games.h"
 #include "games/hazard/hazard.h"
@@ -11,20 +11,21 @@
 #include "pit/machine.h"
 #include "pit/pit_internal.h"
 #include "shuffled.h"
+#include "words/speaker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS (SLOWER > 1 ? 6000 : 12000) /* a shoe and more */
+#define STEPS (SLOWER > 1 ? 6000 : 12000) /* more than a shoe */
 
 enum { OPERATOR = 1, MACHINE = 10, FIRST_PLAYER = 100 };
 
-static struct pit pit, opened;
+static struct pit pit, at_opening;
 static struct machine machine;
 static struct pit_events events;
 static struct order record[2 * 12000];
 static int recorded;
-static bool people_deal; /* ... cards that the machine has shuffled */
+static bool people_deal; /* staff deal the cards that the machine shuffles */
 
 /* ---- Playing --------------------------------------------------------------------- */
 
@@ -39,7 +40,7 @@ static refusal_code give(const struct order *order)
     return REFUSED_ACCEPTED;
 }
 
-static void must(const struct order *order)
+static void must_do(const struct order *order)
 {
     refusal_code code = give(order);
 
@@ -62,34 +63,34 @@ static void open_table(const struct sign *sign)
     machine_start(&machine, &pit, people_deal ? NOBODY : MACHINE);
     for (size_t i = 0; people_deal && i < LENGTH(staff); i++)
         pit_staff(&pit, MACHINE + (uint32_t)i, (enum role)staff[i]);
-    opened = pit;
+    at_opening = pit;
     recorded = 0;
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct order to[TO_SIT_DOWN];
         sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 10000000, to);
-        for (int i = 0; i < TO_SIT_DOWN; i++) must(&to[i]);
+        for (int i = 0; i < TO_SIT_DOWN; i++) must_do(&to[i]);
     }
 }
 
-/* Seeds of the house, the same every time; now and then chains of new ones. */
+/* The house's seed: fixed, but a new chain starts when the seeds run out. */
 static struct chance_seed secret;
 
-static void keep_bound(void)
+static void keep_committed(void)
 {
     if (!machine_wants_seeds(&machine, &pit)) return;
     secret = (struct chance_seed){ .bytes = { 7, (uint8_t)pit.chance.drawn } };
     machine_bind(&machine, &pit, &secret);
 }
 
-/* The process has stopped and starts again: all that is left is the table and the secret. */
-static void start_again(void)
+/* Simulates a restart of the process: only the table and the secret are left. */
+static void restart_process(void)
 {
     bool bound = machine_bound_from(&pit) == machine.first;
 
     if (bound) machine_resume(&machine, &pit, people_deal ? NOBODY : MACHINE, &secret);
 }
 
-/* The machine's next order; where it has none, nothing of a seed is left in it. */
+/* The machine's next order.  If there is none, no seed may leak into the order. */
 static bool by_house(bool betting_over, struct order *order)
 {
     static const uint8_t nothing[CHANCE_PLAYER_SEED];
@@ -103,7 +104,7 @@ static bool by_house(bool betting_over, struct order *order)
     return false;
 }
 
-/* The next work of those who deal, who leave the cards for chance to say. */
+/* The dealing staff's next order; the machine fills in the cards. */
 static bool by_people(bool betting_over, struct order *order)
 {
     struct chance_draw drawn;
@@ -139,7 +140,7 @@ static bool by_player(struct order *order)
     return false;
 }
 
-/* Somebody adds a seed: taken only while no wager stands. */
+/* A player adds a seed: accepted only while no wager stands. */
 static void add_seed(void)
 {
     int seat = (int)draw((uint64_t)people_at(&pit.table));
@@ -162,16 +163,16 @@ static long play(const struct sign *sign)
     open_table(sign);
     for (int step = 0; step < STEPS; step++) {
         struct order order;
-        bool over = !draw(8); /* the time for wagers */
-        keep_bound();
+        bool over = !draw(8); /* betting time is over */
+        keep_committed();
         if (!draw(20)) add_seed();
-        if (!draw(50)) start_again();
+        if (!draw(50)) restart_process();
         bool house = draw(2) && by_house(over, &order);
         if (!house && people_deal && draw(2)) house = by_people(over, &order);
         if (!house && !by_player(&order)) continue;
         refusal_code code = pit_check(&pit, &order).code;
-        if (!house && code == REFUSED_NOT_COMMITTED) continue; /* no seed is left */
-        must(&order);
+        if (!house && code == REFUSED_NOT_COMMITTED) continue; /* out of seeds */
+        must_do(&order);
         if (order.act == PIT_GAME) done[order.command.act]++;
         settled += order.act == PIT_GAME &&
                    (order.command.act == ACT_SETTLE || order.command.act == ACT_COLLECT);
@@ -181,18 +182,18 @@ static long play(const struct sign *sign)
 
 /* ---- The auditor ----------------------------------------------------------------- */
 
-/* What has been published so far: the commitment that the next seed must fit. */
+/* Published so far; the next seed must match the commitment. */
 static struct {
     struct chance_commitment next;
     uint64_t number; /* of the last draw */
-    uint64_t shown;  /* seeds of shuffles that have been revealed */
-    bool known;      /* the cards in the shoe, from a seed that is revealed later */
+    uint64_t shown;  /* shuffle seeds revealed so far */
+    bool known;      /* the shoe's cards are known from a seed revealed later */
     struct chance_player seeds[TABLE_SEATS];
     struct chance_shoe shoe;
     long outcomes, cards;
 } books;
 
-/* The draw with this number, as the record has it. */
+/* The draw with this number, according to the record. */
 static void published_draw(uint64_t number, const uint8_t *seed, struct chance_draw *drawn)
 {
     struct chance_seed house;
@@ -205,7 +206,7 @@ static void published_draw(uint64_t number, const uint8_t *seed, struct chance_d
                 chance_set_player(drawn, seat, books.seeds[seat].bytes, books.seeds[seat].length));
 }
 
-/* The seed fits the last one, or the commitment at the start. */
+/* The seed matches the one before it, or the commitment at the start. */
 static void check_seed(uint64_t number, const uint8_t *seed)
 {
     struct chance_draw drawn;
@@ -216,7 +217,7 @@ static void check_seed(uint64_t number, const uint8_t *seed)
     memcpy(books.next.bytes, seed, CHANCE_BYTES);
 }
 
-/* The seed of a shuffle is published later on; null where the record ends before. */
+/* The seed of a shuffle, revealed later; null if the record ends before. */
 static const uint8_t *revealed_later(int from, uint64_t already)
 {
     for (int i = from; i < recorded; i++)
@@ -244,7 +245,7 @@ static void check_outcome(const struct order *order)
     books.outcomes++;
 }
 
-/* Cards that an order names lie as they were drawn. */
+/* The cards in an order are those that were drawn. */
 static void check_cards(const struct order *order)
 {
     struct command command = order->command;
@@ -252,11 +253,11 @@ static void check_cards(const struct order *order)
     if (order->act != PIT_GAME || !books.known) return;
     if (!chance_fill(&pit.table, NULL, &books.shoe, &command)) return;
     if (memcmp(&command, &order->command, sizeof command))
-        fail_msg("%s was not dealt as drawn", act_id(games[pit.table.sign.edition], command.act));
+        fail_msg("%s: wrong cards dealt", act_id(games[pit.table.sign.edition], command.act));
     books.cards++;
 }
 
-/* What an order that was carried out has published. */
+/* Notes what a completed order published. */
 static void note(const struct order *order, int seat)
 {
     switch (order->act) {
@@ -279,7 +280,7 @@ static void note(const struct order *order, int seat)
     }
 }
 
-/* The cards have been shuffled, by the next seed. */
+/* The cards were shuffled with the next seed. */
 static void load_shoe(int at)
 {
     struct chance_draw drawn;
@@ -295,7 +296,7 @@ static void load_shoe(int at)
 static void audit(void)
 {
     memset(&books, 0, sizeof books);
-    pit = opened;
+    pit = at_opening;
     for (int i = 0; i < recorded; i++) {
         const struct order *order = &record[i];
         int seat = pit_seat(&pit, order->person), phase = pit.table.till.phase;
@@ -316,14 +317,14 @@ static void check_table(const struct sign *sign, uint64_t start)
     played = pit;
     if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition]->id, settled);
     audit();
-    assert_memory_equal(&played, &pit, sizeof pit); /* the record gives the same table */
+    assert_memory_equal(&played, &pit, sizeof pit); /* replay gives the same table */
     bool drawn = dealing_of(sign->edition)->drawn;
     if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
-        fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition]->id,
+        fail_msg("%s: only %ld outcomes and %ld cards drawn", games[sign->edition]->id,
                  books.outcomes, books.cards);
 }
 
-static void every_draw_is_as_committed(void **state)
+static void every_draw_matches_its_commitment(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
@@ -332,7 +333,7 @@ static void every_draw_is_as_committed(void **state)
     }
 }
 
-static void tables_of_other_kinds(void **state)
+static void tables_with_other_options(void **state)
 {
     (void)state;
     static const struct {
@@ -352,9 +353,9 @@ static void tables_of_other_kinds(void **state)
     }
 }
 
-/* People deal what the machine shuffles: it gives nothing but commitments, seeds and the cards of
- * Lunar Poker, and every card that they deal is as drawn. */
-static void people_deal_what_is_shuffled(void **state)
+/* Staff deal what the machine shuffles: its own orders are only commitments, seeds and the cards of
+ * Lunar Poker, and every card dealt is as drawn. */
+static void staff_deal_what_machine_shuffles(void **state)
 {
     (void)state;
     static const struct {
@@ -371,17 +372,17 @@ static void people_deal_what_is_shuffled(void **state)
         struct sign sign = sign_of(game_find(kinds[i].edition));
         assert_true(sign_set(&sign, sign_option(&sign, kinds[i].option), kinds[i].value));
         check_table(&sign, 200 + i);
-        assert_true(pit.chance.shown >= 1); /* a shoe, or a deck, to its end */
+        assert_true(pit.chance.shown >= 1); /* at least one shoe or deck was finished */
     }
     people_deal = false;
     assert_true(done[ACT_EXCHANGE] && done[ACT_SIXTH] && done[ACT_FORCE]);
     assert_true(done[ACT_BURN] && done[ACT_TURN]);
 }
 
-/* ---- What nobody can do ---------------------------------------------------------- */
+/* ---- Forbidden orders ------------------------------------------------------------ */
 
-/* To the moment at which the dice are in the air and a draw is due. */
-static void to_the_draw(struct order *due)
+/* Plays until the dice are in the air and a draw is due. */
+static void play_to_draw(struct order *due)
 {
     struct sign sign = sign_of(game_find("craps"));
     struct order order;
@@ -389,7 +390,7 @@ static void to_the_draw(struct order *due)
     chance = 5;
     open_table(&sign);
     for (int step = 0; step < 10000; step++) {
-        keep_bound();
+        keep_committed();
         bool house = draw(2) && by_house(!draw(4), &order);
         if (house && order.act == PIT_DRAW && !pit_layout_empty(&pit)) {
             *due = order;
@@ -397,10 +398,10 @@ static void to_the_draw(struct order *due)
         }
         if (house || by_player(&order)) give(&order);
     }
-    fail_msg("the dice were never thrown");
+    fail_msg("no dice thrown");
 }
 
-static void refused(const struct order *order, refusal_code code)
+static void assert_refused(const struct order *order, refusal_code code)
 {
     static struct pit before;
 
@@ -413,36 +414,36 @@ static void only_the_committed_seed_draws(void **state)
 {
     (void)state;
     struct order due;
-    to_the_draw(&due);
+    play_to_draw(&due);
 
-    struct order keyed = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME); /* an outcome of one's own */
+    struct order keyed = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME); /* an outcome entered by hand */
     keyed.command = (struct command){
         .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .outcome = { 6, 6 }
     };
-    refused(&keyed, REFUSED_DRAWN_HERE);
+    assert_refused(&keyed, REFUSED_DRAWN_HERE);
     struct order other = due; /* another seed */
     other.seed[0] ^= 1;
-    refused(&other, REFUSED_NOT_AS_COMMITTED);
+    assert_refused(&other, REFUSED_NOT_AS_COMMITTED);
     other = due;
     other.length = CHANCE_BYTES - 1;
-    refused(&other, REFUSED_NOT_AS_COMMITTED);
-    other = due; /* another hand */
+    assert_refused(&other, REFUSED_NOT_AS_COMMITTED);
+    other = due; /* another person */
     other.role = ROLE_DEALER;
     other.person = MACHINE;
-    refused(&other, REFUSED_WRONG_ROLE);
-    struct order again = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT); /* other seeds in mid-throw */
+    assert_refused(&other, REFUSED_WRONG_ROLE);
+    struct order again = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT); /* new seeds in mid-throw */
     again.length = CHANCE_BYTES;
     again.count = 10;
-    refused(&again, REFUSED_COMMITTED);
-    struct order seed = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_SEED); /* with wagers down */
+    assert_refused(&again, REFUSED_COMMITTED);
+    struct order seed = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_SEED); /* while wagers stand */
     seed.length = 1;
-    refused(&seed, REFUSED_SEEDS_CLOSED);
-    must(&due);
-    refused(&due, REFUSED_NOT_AS_COMMITTED); /* once */
+    assert_refused(&seed, REFUSED_SEEDS_CLOSED);
+    must_do(&due);
+    assert_refused(&due, REFUSED_NOT_AS_COMMITTED); /* a second time */
 }
 
-/* Somebody who does nothing is got to leave: by these orders, one after another, and no more. */
-static void leaves_by(const uint8_t (*acts)[2], int count)
+/* The machine removes an idle player with exactly these orders. */
+static void assert_leaves_by(const uint8_t (*acts)[2], int count)
 {
     struct order order;
 
@@ -450,19 +451,19 @@ static void leaves_by(const uint8_t (*acts)[2], int count)
         assert_true(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
         assert_int_equal(order.act, acts[i][0]);
         if (order.act == PIT_GAME) assert_int_equal(order.command.act, acts[i][1]);
-        must(&order);
+        must_do(&order);
     }
     assert_false(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
     assert_null(pit_guest(&pit, FIRST_PLAYER));
 }
 
-static void who_does_nothing_leaves(void **state)
+static void idle_player_leaves(void **state)
 {
     (void)state;
-    static const uint8_t by_colours[][2] = { { PIT_COLOUR_BACK, 0 },
-                                             { PIT_GAME, ACT_LEAVE },
-                                             { PIT_DEPART, 0 } };
-    static const uint8_t asked_for[][2] = { { PIT_GAME, ACT_VACATE }, { PIT_DEPART, 0 } };
+    static const uint8_t with_colours[][2] = { { PIT_COLOUR_BACK, 0 },
+                                               { PIT_GAME, ACT_LEAVE },
+                                               { PIT_DEPART, 0 } };
+    static const uint8_t without_wagers[][2] = { { PIT_GAME, ACT_VACATE }, { PIT_DEPART, 0 } };
     struct sign wheel = sign_of(game_find("roulette")), coups = sign_of(game_find("baccarat"));
     struct order colour = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_COLOUR), order;
 
@@ -470,17 +471,63 @@ static void who_does_nothing_leaves(void **state)
     colour.number = 1;
     colour.count = 20;
     colour.cents = 100;
-    must(&colour);
-    leaves_by(by_colours, LENGTH(by_colours));
+    must_do(&colour);
+    assert_leaves_by(with_colours, LENGTH(with_colours));
     open_table(&coups); /* three rounds without a wager at a full table (Div 1 r.6.0) */
     pit.table.till.idle_rounds[0] = 3;
-    leaves_by(asked_for, LENGTH(asked_for));
-    open_table(&wheel); /* owed chips: the tray is to be filled first */
+    assert_leaves_by(without_wagers, LENGTH(without_wagers));
+    open_table(&wheel); /* owed chips: the tray must be filled first */
     pit.owed_cents[0] = 100;
     assert_false(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
 }
 
-/* Cards are revealed when nobody plays with them any more. */
+/* Cards are revealed only when they are out of play. */
+static const char *ana(const void *to, int seat)
+{
+    (void)to, (void)seat;
+    return "ana";
+}
+
+/* The sentence of the first event of the last order. */
+static const char *first_sentence(void)
+{
+    static char say[WORDS_SAY];
+    struct speaker speaker = { .sign = &pit.table.sign, .seat = ana };
+
+    assert_true(events.game.count > 0);
+    event_words(&speaker, &events.game.list[0], say);
+    return say;
+}
+
+/* A player who is offered the dice and does not answer, and a shooter who does not throw, lose
+ * them; the log says that time ran out, not that the player declined (craps 5.3, 5.8(b)). */
+static void silence_is_reported_as_such(void **state)
+{
+    struct sign sign = sign_of(game_find("craps"));
+    struct order bet = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME), order, accept = bet;
+
+    (void)state;
+    bet.command = (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .cents = 500 };
+    accept.command = (struct command){ .act = ACT_ACCEPT, .role = ROLE_PLAYER };
+    for (int silent_shooter = 0; silent_shooter < 2; silent_shooter++) {
+        int at, number;
+        open_table(&sign);
+        keep_committed();
+        while (by_house(false, &order)) must_do(&order);
+        wager_find(&sign, "pass", &at, &number);
+        bet.command.bet = (int8_t)at;
+        must_do(&bet);
+        while (pit.table.till.phase != PHASE_OFFERED && by_house(true, &order)) must_do(&order);
+        assert_int_equal(pit.table.till.phase, PHASE_OFFERED);
+        if (silent_shooter) must_do(&accept);
+        assert_true(machine_overdue(&machine, &pit, &order));
+        must_do(&order);
+        assert_string_equal(first_sentence(), silent_shooter
+                                                  ? "the shooter delays the game; the dice pass"
+                                                  : "time ran out for ana; the dice pass");
+    }
+}
+
 static void cards_are_not_revealed_in_play(void **state)
 {
     (void)state;
@@ -491,13 +538,13 @@ static void cards_are_not_revealed_in_play(void **state)
     chance = 9;
     open_table(&sign);
     for (int step = 0; step < 3000; step++) {
-        keep_bound();
+        keep_committed();
         if (pit.chance.drawn > pit.chance.shown && pit.table.till.phase > LUNAR_BETTING) {
             struct order early = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
             early.length = CHANCE_BYTES;
             memcpy(early.seed, machine.seeds[pit.chance.shown + 1 - machine.first].bytes,
                    CHANCE_BYTES);
-            refused(&early, REFUSED_STILL_DEALT);
+            assert_refused(&early, REFUSED_STILL_DEALT);
             tried++;
         }
         bool house = draw(2) && by_house(!draw(4), &order);
@@ -506,60 +553,60 @@ static void cards_are_not_revealed_in_play(void **state)
     assert_true(tried > 100);
 }
 
-/* A commitment that is not the machine's: it gives no seed, and commits itself anew as soon as
+/* After a commitment that is not its own the machine reveals no seed, and commits again as soon as
  * no wager stands. */
-static void a_foreign_commitment(void **state)
+static void foreign_commitment(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("craps"));
     struct order foreign = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT), next;
 
     open_table(&sign);
-    keep_bound();
+    keep_committed();
     assert_true(by_house(false, &next) && next.act == PIT_COMMIT);
-    must(&next);
+    must_do(&next);
     foreign.length = CHANCE_BYTES;
     foreign.count = MACHINE_SEEDS;
-    must(&foreign); /* as many, but others */
+    must_do(&foreign); /* the same number of seeds, but different ones */
     assert_true(by_house(false, &next) && next.act == PIT_COMMIT);
-    must(&next);
+    must_do(&next);
     assert_true(by_house(false, &next) && next.act != PIT_COMMIT);
 }
 
-static void an_ended_machine_knows_nothing(void **state)
+static void ended_machine_is_cleared(void **state)
 {
     (void)state;
     static const struct machine none;
     struct sign sign = sign_of(game_find("craps"));
 
     open_table(&sign);
-    keep_bound();
+    keep_committed();
     machine_end(&machine);
     assert_memory_equal(&machine, &none, sizeof none);
 }
 
-/* Before the house is bound, no wager is taken. */
+/* No wager is accepted before the house is committed. */
 static void no_wager_before_the_commitment(void **state)
 {
     (void)state;
     struct order due, wager;
-    to_the_draw(&due);
-    must(&due);
-    pit.chance.drawn = pit.chance.shown = pit.chance.last; /* as if all seeds were used up */
+    play_to_draw(&due);
+    must_do(&due);
+    pit.chance.drawn = pit.chance.shown = pit.chance.last; /* all seeds used up */
     wager = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
     wager.command =
         (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .seat = 0, .bet = 1, .cents = 1000 };
-    refused(&wager, REFUSED_NOT_COMMITTED);
+    assert_refused(&wager, REFUSED_NOT_COMMITTED);
 }
 
-/* The last quarter of the seeds is for wagers that stand: with 257 of 1,024 left one is taken, with
- * 256 none; and no other seeds come while one stands. */
-static void seeds_are_kept_for_what_stands(void **state)
+/* The last quarter of the seeds is reserved for standing wagers: with 257 of 1,024 left a wager is
+ * accepted, with 256 it is refused.  No new seeds are committed while a wager stands. */
+static void last_seeds_are_for_standing_wagers(void **state)
 {
     (void)state;
     struct order due, wager;
-    to_the_draw(&due);
-    must(&due);
+    play_to_draw(&due);
+    must_do(&due);
     wager = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
     wager.command = (struct command){ .act = ACT_SLIP, .role = ROLE_DEALER, .seat = 0, .bet = 1 };
     wager.person = MACHINE;
@@ -567,27 +614,28 @@ static void seeds_are_kept_for_what_stands(void **state)
     pit.chance.drawn = pit.chance.shown = pit.chance.last - 257;
     assert_true(pit_check(&pit, &wager).code != REFUSED_NOT_COMMITTED);
     pit.chance.drawn = pit.chance.shown = pit.chance.last - 256;
-    refused(&wager, REFUSED_NOT_COMMITTED);
+    assert_refused(&wager, REFUSED_NOT_COMMITTED);
     pit.chance.drawn = pit.chance.shown = pit.chance.last;
     struct order again = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
     again.length = CHANCE_BYTES;
     again.count = 10;
-    refused(&again, REFUSED_SEEDS_CLOSED);
+    assert_refused(&again, REFUSED_SEEDS_CLOSED);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_draw_is_as_committed),
-        cmocka_unit_test(tables_of_other_kinds),
-        cmocka_unit_test(people_deal_what_is_shuffled),
+        cmocka_unit_test(every_draw_matches_its_commitment),
+        cmocka_unit_test(tables_with_other_options),
+        cmocka_unit_test(staff_deal_what_machine_shuffles),
         cmocka_unit_test(only_the_committed_seed_draws),
-        cmocka_unit_test(who_does_nothing_leaves),
+        cmocka_unit_test(idle_player_leaves),
+        cmocka_unit_test(silence_is_reported_as_such),
         cmocka_unit_test(cards_are_not_revealed_in_play),
-        cmocka_unit_test(a_foreign_commitment),
-        cmocka_unit_test(an_ended_machine_knows_nothing),
+        cmocka_unit_test(foreign_commitment),
+        cmocka_unit_test(ended_machine_is_cleared),
         cmocka_unit_test(no_wager_before_the_commitment),
-        cmocka_unit_test(seeds_are_kept_for_what_stands),
+        cmocka_unit_test(last_seeds_are_for_standing_wagers),
     };
 
     RUN_TESTS(tests);

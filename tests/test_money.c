@@ -1,4 +1,4 @@
-/* test_money.c - ratios and whole cents; every expected value by hand. */
+/* test_money.c - ratios and whole cents; all expected values worked out by hand. */
 #include "check.h"
 #include "games.h"
 #include "rules/digits.h"
@@ -22,7 +22,7 @@ static void ratios_are_in_lowest_terms(void **state)
 static void winnings_are_rounded_up_to_a_chip(void **state)
 {
     (void)state;
-    /* place 6 pays 7 to 6: 12.00 wins 14.00; 5.00 should win 5.83, is paid 6.00 */
+    /* place 6 pays 7 to 6: 12.00 wins 14.00; 5.00 wins 5.83, paid as 6.00 */
     assert_int_equal(money_winnings(1200, ratio_of(7, 6), 100), 1400);
     assert_int_equal(money_winnings(500, ratio_of(7, 6), 100), 600);
     /* one chip of 1.00 at 7 to 6 is paid 2.00 (reading G1) */
@@ -34,7 +34,7 @@ static void winnings_are_rounded_up_to_a_chip(void **state)
     assert_int_equal(money_winnings(100, ratio_of(15, 2), 50), 750);
 }
 
-static void what_can_be_paid_exactly(void **state)
+static void exactly_payable_amounts(void **state)
 {
     (void)state;
     assert_true(money_payable(600, ratio_of(7, 6), 100));
@@ -65,21 +65,21 @@ static void steps(void **state)
     assert_int_equal(ratio_gcd(18, 12), 6);
 }
 
-static void the_largest_stake_does_not_overflow(void **state)
+static void largest_stake_does_not_overflow(void **state)
 {
     (void)state;
     assert_int_equal(money_winnings(MONEY_MOST, ratio_of(33, 1), 100), 33 * MONEY_MOST);
 }
 
-/* A thousand million dollars can be said, and not a cent more; nor can it be owed. */
-static void amounts_end_at_the_most(void **state)
+/* The limit is a thousand million dollars, positive or negative. */
+static void amounts_have_a_limit(void **state)
 {
     (void)state;
-    static const char *const beyond[] = { "1000000000.01",        "1000000001",
-                                          "10000000000",          "100000000000",
-                                          "100000000000.00",      "-1000000000.01",
-                                          "92233720368547758.07", "9223372036854775807",
-                                          "92233720368547758070", "184467440737095516160" };
+    static const char *const too_large[] = { "1000000000.01",        "1000000001",
+                                             "10000000000",          "100000000000",
+                                             "100000000000.00",      "-1000000000.01",
+                                             "92233720368547758.07", "9223372036854775807",
+                                             "92233720368547758070", "184467440737095516160" };
     int64_t cents = 7;
 
     assert_true(money_of("1000000000", &cents) && cents == MONEY_MOST);
@@ -87,15 +87,15 @@ static void amounts_end_at_the_most(void **state)
     assert_true(money_of("0001000000000", &cents) && cents == MONEY_MOST);
     assert_true(money_of("999999999.99", &cents) && cents == MONEY_MOST - 1);
     assert_true(money_of("-1000000000", &cents) && cents == -MONEY_MOST);
-    for (size_t i = 0; i < LENGTH(beyond); i++) {
+    for (size_t i = 0; i < LENGTH(too_large); i++) {
         cents = 7;
-        assert_false(money_of(beyond[i], &cents));
+        assert_false(money_of(too_large[i], &cents));
         assert_int_equal(cents, 7);
     }
 }
 
-/* What is said is what is heard. */
-static void amounts_in_words(void **state)
+/* Printing and parsing agree. */
+static void amounts_as_text(void **state)
 {
     (void)state;
     static const struct {
@@ -117,7 +117,7 @@ static void amounts_in_words(void **state)
     assert_string_equal(money_word(INT64_MIN, word), "-92233720368547758.08");
 }
 
-static void numbers_in_digits(void **state)
+static void numbers_as_text(void **state)
 {
     (void)state;
     static const struct {
@@ -148,13 +148,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratios_are_in_lowest_terms),
         cmocka_unit_test(winnings_are_rounded_up_to_a_chip),
-        cmocka_unit_test(what_can_be_paid_exactly),
+        cmocka_unit_test(exactly_payable_amounts),
         cmocka_unit_test(commission_is_rounded_down),
         cmocka_unit_test(steps),
-        cmocka_unit_test(the_largest_stake_does_not_overflow),
-        cmocka_unit_test(amounts_end_at_the_most),
-        cmocka_unit_test(amounts_in_words),
-        cmocka_unit_test(numbers_in_digits),
+        cmocka_unit_test(largest_stake_does_not_overflow),
+        cmocka_unit_test(amounts_have_a_limit),
+        cmocka_unit_test(amounts_as_text),
+        cmocka_unit_test(numbers_as_text),
     };
 
     RUN_TESTS(tests);

@@ -1,4 +1,4 @@
-/* test_pit.c - chips by denomination, and people and papers around a table. */
+/* test_pit.c - chips by denomination, and the people and papers around a table. */
 #include "check.h"
 #include "games.h"
 #include "games/wheel/wheel_rows.h"
@@ -9,16 +9,16 @@
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
-/* 50 cents, 1, 2.50: three of 1 are 3, one of 2.50 is not part of it. */
+/* 50 cents, 1, 2.50: 3 can be made of three 1s, but not with a 2.50 and 1s. */
 static const struct chip_set three_kinds = { { 50, 100, 250 }, 3, 0 };
 
-static struct chips heap(int a, int b, int c)
+static struct chips chips_of(int a, int b, int c)
 {
     return (struct chips){ { a, b, c } };
 }
 
-/* Whether some of the chips make up the amount, by trying all. */
-static bool some_make(const struct chips *chips, int64_t cents)
+/* True if some of the chips make up the amount; tries all combinations. */
+static bool can_make(const struct chips *chips, int64_t cents)
 {
     for (int a = 0; a <= chips->count[0]; a++)
         for (int b = 0; b <= chips->count[1]; b++)
@@ -27,40 +27,41 @@ static bool some_make(const struct chips *chips, int64_t cents)
     return false;
 }
 
-static void amounts_are_made_up_where_they_can(void **state)
+static void amounts_are_made_if_possible(void **state)
 {
     (void)state;
     for (int a = 0; a < 5; a++)
         for (int b = 0; b < 5; b++)
             for (int c = 0; c < 5; c++)
                 for (int64_t cents = 0; cents <= 1700; cents += 50) {
-                    struct chips chips = heap(a, b, c), made;
+                    struct chips chips = chips_of(a, b, c), made;
                     bool can = chips_make(&three_kinds, &chips, cents, &made);
-                    assert_int_equal(can, some_make(&chips, cents));
+                    assert_int_equal(can, can_make(&chips, cents));
                     assert_int_equal(chips_worth(&three_kinds, &made), can ? cents : 0);
                     assert_true(chips_have(&chips, &made));
                 }
 }
 
-static void payments_are_exact_or_none(void **state)
+static void payments_are_exact_or_refused(void **state)
 {
     (void)state;
-    struct chips ana = heap(0, 0, 1), tray = heap(5, 0, 0);
+    struct chips ana = chips_of(0, 0, 1), tray = chips_of(5, 0, 0);
 
-    assert_true(chips_pay(&three_kinds, &ana, &tray, 50)); /* 2.50 is changed for five of 50 */
+    assert_true(chips_pay(&three_kinds, &ana, &tray, 50)); /* 2.50 is changed into five of 50 */
     assert_int_equal(chips_worth(&three_kinds, &ana), 200);
     assert_int_equal(chips_worth(&three_kinds, &tray), 300);
-    ana = heap(0, 0, 1);
-    tray = heap(4, 0, 0);
-    assert_false(chips_pay(&three_kinds, &ana, &tray, 50)); /* 2 dollars are no change for it */
+    ana = chips_of(0, 0, 1);
+    tray = chips_of(4, 0, 0);
+    assert_false(
+        chips_pay(&three_kinds, &ana, &tray, 50)); /* 2.50 can't be changed: the tray has 2.00 */
     assert_true(ana.count[2] == 1 && chips_worth(&three_kinds, &ana) == 250);
     assert_true(tray.count[0] == 4 && chips_worth(&three_kinds, &tray) == 200);
-    assert_false(chips_pay(&three_kinds, &ana, &tray, 300)); /* more than there is */
+    assert_false(chips_pay(&three_kinds, &ana, &tray, 300)); /* more than she has */
 }
 
-/* An amount that ends in 999 takes 999 of the one chip that ends in 1; with so many other
- * kinds there are millions of ways to try, and none. */
-static void a_search_ends(void **state)
+/* An amount ending in 999 takes 999 of the one chip that ends in 1.  With so many other kinds
+ * there are millions of combinations to try, and all fail. */
+static void search_ends(void **state)
 {
     (void)state;
     struct chip_set set = { .cents = { 1 }, .kinds = CHIP_KINDS };
@@ -75,16 +76,16 @@ static void a_search_ends(void **state)
         assert_false(chips_make(&set, &chips, cents, &made));
 }
 
-static void too_many_to_count(void **state)
+static void too_many_chips(void **state)
 {
     (void)state;
     struct chip_set set = { .cents = { 1 }, .kinds = 1 };
     struct chips none = { .count = { 0 } }, many = chips_for(&set, INT64_C(0x100000001));
 
-    assert_false(chips_fit(&set, &none, &many)); /* and not one chip */
+    assert_false(chips_fit(&set, &none, &many)); /* not taken for a single chip */
 }
 
-static void sets_of_chips(void **state)
+static void chip_sets(void **state)
 {
     (void)state;
     struct chip_set set = chip_set_from(100), bad = three_kinds;
@@ -92,10 +93,10 @@ static void sets_of_chips(void **state)
     assert_true(chip_set_good(&set) && chip_set_good(&three_kinds));
     assert_int_equal(set.cents[0], 100);
     for (int i = 0; i < set.kinds; i++) assert_int_equal(set.cents[i] % 100, 0);
-    bad.cents[1] = 120; /* no multiple of the smallest */
+    bad.cents[1] = 120; /* not a multiple of the smallest */
     assert_false(chip_set_good(&bad));
     bad = three_kinds;
-    bad.cents[2] = 100; /* not rising */
+    bad.cents[2] = 100; /* not in ascending order */
     assert_false(chip_set_good(&bad));
     struct chips chips = chips_for(&set, 123400);
     assert_int_equal(chips_worth(&set, &chips), 123400);
@@ -131,7 +132,7 @@ static struct order game(uint32_t person, enum role role, int act)
     return order;
 }
 
-static void come(uint32_t person)
+static void arrive(uint32_t person)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
 
@@ -190,7 +191,7 @@ static void spin(int number)
     if (pit.table.till.phase == WHEEL_COLLECTED) must(game(DEALER_, ROLE_DEALER, ACT_PAY));
 }
 
-static int opened(void **state)
+static int open_pit(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("roulette"));
@@ -198,7 +199,7 @@ static int opened(void **state)
     struct chips tray = { { 200, 100, 100, 50, 20 } }; /* of 1, 5, 25, 100, 500 */
 
     pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
-    for (uint32_t person = DEALER_; person <= CAL; person++) come(person);
+    for (uint32_t person = DEALER_; person <= CAL; person++) arrive(person);
     on_duty(DEALER_, ROLE_DEALER);
     on_duty(SUPERVISOR, ROLE_GAME_SUPERVISOR);
     on_duty(PIT_BOSS, ROLE_CASINO_SUPERVISOR);
@@ -223,15 +224,15 @@ static void chips_follow_the_rules(void **state)
     spin(17); /* 35 to 1: 350 */
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 45000);
     assert_int_equal(tray_worth(), all - 45000);
-    spin(18); /* the 10 that stayed up are lost */
+    spin(18); /* the 10 still up lose */
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 44000);
     assert_int_equal(tray_worth(), all - 44000);
     must(game(ANA, ROLE_PLAYER, ACT_LEAVE));
-    bool told = false;
+    bool found = false;
     for (int i = 0; i < events.count; i++)
-        told |= events.list[i].kind == PIT_TAKEN &&
-                chips_worth(&pit.set, &events.list[i].chips) == 44000;
-    assert_true(told);
+        found |= events.list[i].kind == PIT_TAKEN &&
+                 chips_worth(&pit.set, &events.list[i].chips) == 44000;
+    assert_true(found);
     assert_int_equal(pit_seat(&pit, ANA), NO_SEAT);
     assert_int_equal(tray_worth(), all - 44000);
 }
@@ -244,18 +245,18 @@ static struct order fill(uint32_t person, enum role role, enum pit_act act, int6
     return order;
 }
 
-static void a_short_tray_owes_until_it_is_filled(void **state)
+static void short_tray_owes_until_filled(void **state)
 {
     (void)state;
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
     struct order credit = pit_order(DEALER_, ROLE_DEALER, PIT_CREDIT);
-    credit.chips = (struct chips){ { 0, 0, 90, 49, 20 } }; /* all but some 1,000 dollars */
+    credit.chips = (struct chips){ { 0, 0, 90, 49, 20 } }; /* leaves about 1,000 dollars */
     must(credit);
     assert_int_equal(give(pit_order(DEALER_, ROLE_DEALER, PIT_APPROVE)), REFUSED_WRONG_ROLE);
     must(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
     bet(ANA, WHEEL_STRAIGHT, 17, 10000);
-    spin(17); /* 3,500 are won, and the tray has less */
+    spin(17); /* wins 3,500, more than the tray has */
     assert_int_equal(pit.owed_cents[0], 350000);
     struct order take = game(ANA, ROLE_PLAYER, ACT_TAKE);
     take.command.bet = WHEEL_STRAIGHT;
@@ -268,7 +269,7 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 360000);
 }
 
-/* Ana has 100 dollars, of which 25 were paid in error. */
+/* Ana has 100 dollars; 25 of them were paid in error. */
 static struct order enter_correction(void)
 {
     struct order correct = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
@@ -281,7 +282,7 @@ static struct order enter_correction(void)
     return correct;
 }
 
-static void corrections_take_two(void **state)
+static void corrections_take_two_people(void **state)
 {
     (void)state;
     struct order correct = enter_correction();
@@ -299,8 +300,8 @@ static void corrections_take_two(void **state)
     assert_int_equal(give(direct), REFUSED_AT_THE_PIT);
 }
 
-/* Ana's payment was wrong; Bob, who has her place by now, has nothing to do with it. */
-static void a_correction_is_for_one_person(void **state)
+/* The error was in Ana's payment; it does not concern Bob, who has her seat now. */
+static void correction_is_for_one_person(void **state)
 {
     (void)state;
     enter_correction();
@@ -309,15 +310,15 @@ static void a_correction_is_for_one_person(void **state)
     assert_int_equal(buy(BOB, 10000), REFUSED_ACCEPTED);
     struct order approve = pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE);
     assert_int_equal(give(approve), REFUSED_NOBODY_THERE);
-    assert_int_equal(sit(ANA, 3), REFUSED_ACCEPTED); /* she is back, at another place */
+    assert_int_equal(sit(ANA, 3), REFUSED_ACCEPTED); /* she is back in another seat */
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
     must(approve);
     assert_int_equal(pit.table.till.rack_cents[0], 10000);
     assert_int_equal(pit.table.till.rack_cents[3], 7500);
 }
 
-/* As many chips as can be counted: 1,000,000,000 of a kind in tray and racks together. */
-static void chips_are_counted_within_bounds(void **state)
+/* The limit is 1,000,000,000 chips of a kind in tray and racks together. */
+static void chips_have_a_limit(void **state)
 {
     (void)state;
     struct order fill = pit_order(DEALER_, ROLE_DEALER, PIT_FILL), bring;
@@ -330,7 +331,7 @@ static void chips_are_counted_within_bounds(void **state)
     bring.chips.count[0] = fill.chips.count[0] = 10;
     must(fill);
     must(bring);
-    assert_int_equal(give(approve), REFUSED_TOO_MANY); /* 5 more at the most, by now */
+    assert_int_equal(give(approve), REFUSED_TOO_MANY); /* only 5 more fit now */
     assert_int_equal(give(bring), REFUSED_TOO_MANY);
     must(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_REJECT));
     fill.chips.count[0] = 5;
@@ -340,8 +341,8 @@ static void chips_are_counted_within_bounds(void **state)
     assert_int_equal(give(fill), REFUSED_TOO_MANY);
 }
 
-/* A set of one kind: 1,000,000,000 dollars are as many chips of 1, and of 1 cent too many. */
-static void purses_hold_what_can_be_counted(void **state)
+/* With a single kind of chip 1,000,000,000 dollars just fit in chips of 1, but not of 1 cent. */
+static void purses_have_a_limit(void **state)
 {
     (void)state;
     struct chip_set dollars = { .cents = { 100 }, .kinds = 1 }, cents = { { 1 }, 1, 0 };
@@ -357,7 +358,7 @@ static void purses_hold_what_can_be_counted(void **state)
     assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_NO_AMOUNT);
 }
 
-/* Partners are partners of each other; who goes away and comes again is still one. */
+/* The flag is mutual, and stays when a partner leaves and comes back. */
 static void partners_stay_flagged(void **state)
 {
     (void)state;
@@ -379,7 +380,7 @@ static void partners_stay_flagged(void **state)
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     flag.yes = false;
     must(flag);
-    assert_null(pit_known(&pit, ANA)); /* nothing is known of them any more */
+    assert_null(pit_known(&pit, ANA)); /* both are forgotten */
     assert_null(pit_known(&pit, BOB));
 }
 
@@ -410,16 +411,16 @@ static void who_may_play(void **state)
     wager.command.number = 17;
     wager.command.cents = 1000;
     assert_int_equal(give(wager), REFUSED_OTHER_TABLE);
-    wager.person = BOB; /* with ana's seat */
+    wager.person = BOB; /* for Ana's seat */
     assert_int_equal(give(wager), REFUSED_NOT_THAT_SEAT);
     assert_int_equal(give(game(ANA, ROLE_DEALER, ACT_SPIN)), REFUSED_NOT_ON_DUTY);
     assert_int_equal(give(game(DEALER_, ROLE_CLOCK, ACT_DROP)), REFUSED_NOT_ON_DUTY);
-    for (int act = PIT_GAME + 1; act < PIT_COMMIT; act++) /* the clock is nobody's hand */
+    for (int act = PIT_GAME + 1; act < PIT_COMMIT; act++) /* the clock gives no pit orders */
         assert_int_equal(give(pit_order(NOBODY, ROLE_CLOCK, (enum pit_act)act)),
                          REFUSED_NOT_ON_DUTY);
 }
 
-static void disputes_and_what_is_left(void **state)
+static void disputes_and_held_chips(void **state)
 {
     (void)state;
     struct order rule = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_RULE);
@@ -435,7 +436,7 @@ static void disputes_and_what_is_left(void **state)
     must(rule);
     must(advise);
     must(pit_order(ANA, ROLE_PLAYER, PIT_WALK_OFF));
-    assert_int_equal(pit_seat(&pit, ANA), 0); /* her chips are still there, until */
+    assert_int_equal(pit_seat(&pit, ANA), 0); /* her chips hold the seat until they are collected */
     struct order collect = pit_order(DEALER_, ROLE_DEALER, PIT_COLLECT);
     collect.other = ANA;
     must(collect);
@@ -446,10 +447,9 @@ static void disputes_and_what_is_left(void **state)
     assert_int_equal(give(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
 }
 
-/* A nominee is somebody at baccarat; elsewhere the flag is nothing to hide behind. */
-/* ---- What a player says ---------------------------------------------------------- */
+/* ---- Spoken bets ----------------------------------------------------------------- */
 
-static struct order heard(uint32_t by, enum role role, uint32_t from, int wager, int64_t cents)
+static struct order spoken(uint32_t by, enum role role, uint32_t from, int wager, int64_t cents)
 {
     struct order order = pit_order(by, role, PIT_SPOKEN);
 
@@ -462,24 +462,24 @@ static struct order heard(uint32_t by, enum role role, uint32_t from, int wager,
     return order;
 }
 
-/* The same wager, said by Ana herself and entered by the dealer: the tables are the same after
- * it, and after it was put down. */
-static void entered_as_if_said(void **state)
+/* A wager spoken by Ana herself or entered by the dealer has the same effect, and can be confirmed
+ * like any other. */
+static void entered_bet_equals_spoken_bet(void **state)
 {
     (void)state;
-    static struct pit said;
+    static struct pit by_herself;
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
-    struct order own = game(ANA, ROLE_PLAYER, ACT_BET), confirm;
-    own.command.flags = FLAG_ORAL;
-    own.command.bet = WHEEL_TIER;
-    own.command.cents = 3000;
-    said = pit;
-    assert_int_equal(pit_do(&said, &own, &events).code, REFUSED_ACCEPTED);
-    must(heard(DEALER_, ROLE_DEALER, ANA, WHEEL_TIER, 3000));
-    assert_memory_equal(&pit.table, &said.table, sizeof pit.table);
-    assert_memory_equal(&pit.rack, &said.rack, sizeof pit.rack);
-    assert_int_equal(events.count, 1); /* who entered it, and for whom */
+    struct order herself = game(ANA, ROLE_PLAYER, ACT_BET), confirm;
+    herself.command.flags = FLAG_ORAL;
+    herself.command.bet = WHEEL_TIER;
+    herself.command.cents = 3000;
+    by_herself = pit;
+    assert_int_equal(pit_do(&by_herself, &herself, &events).code, REFUSED_ACCEPTED);
+    must(spoken(DEALER_, ROLE_DEALER, ANA, WHEEL_TIER, 3000));
+    assert_memory_equal(&pit.table, &by_herself.table, sizeof pit.table);
+    assert_memory_equal(&pit.rack, &by_herself.rack, sizeof pit.rack);
+    assert_int_equal(events.count, 1); /* the person who entered it, and the player */
     assert_int_equal(events.list[0].act, PIT_SPOKEN);
     assert_int_equal(events.list[0].person, DEALER_);
     assert_int_equal(events.list[0].other, ANA);
@@ -490,14 +490,14 @@ static void entered_as_if_said(void **state)
     assert_int_equal(table_wager(&pit.table, 0, WHEEL_TIER, 0), 3000);
 }
 
-/* What is none of it: another command, a wager that was not spoken, an empty place, one's own; and
- * the same request again. */
-static void entered_is_what_was_spoken(void **state)
+/* Refused: another command, a wager that was not spoken, an empty seat, one's own seat, and a
+ * repeated request. */
+static void only_spoken_bets_are_entered(void **state)
 {
     (void)state;
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
-    struct order order = heard(DEALER_, ROLE_DEALER, ANA, WHEEL_RED, 500), other = order;
+    struct order order = spoken(DEALER_, ROLE_DEALER, ANA, WHEEL_RED, 500), other = order;
     other.command.flags = 0;
     assert_int_equal(give(other), REFUSED_NOT_SPOKEN);
     other = order;
@@ -515,24 +515,25 @@ static void entered_is_what_was_spoken(void **state)
     order.request = 7;
     must(order);
     assert_int_equal(give(order), REFUSED_REPEATED);
-    pit_guest_of(&pit, DEALER_)->seat = 0; /* which no order brings about */
+    pit_guest_of(&pit, DEALER_)->seat = 0; /* no order can do this */
     pit_guest_of(&pit, ANA)->seat = NO_SEAT;
-    assert_int_equal(give(heard(DEALER_, ROLE_DEALER, DEALER_, WHEEL_RED, 500)),
+    assert_int_equal(give(spoken(DEALER_, ROLE_DEALER, DEALER_, WHEEL_RED, 500)),
                      REFUSED_SAME_PERSON);
 }
 
-/* One who walked off and is heard again is back. */
-static void who_is_heard_is_there(void **state)
+/* A player who walked off and speaks a bet is back. */
+static void speaking_brings_a_player_back(void **state)
 {
     (void)state;
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
     must(pit_order(ANA, ROLE_PLAYER, PIT_WALK_OFF));
     assert_true(pit_guest(&pit, ANA)->away);
-    must(heard(SUPERVISOR, ROLE_GAME_SUPERVISOR, ANA, WHEEL_RED, 500));
+    must(spoken(SUPERVISOR, ROLE_GAME_SUPERVISOR, ANA, WHEEL_RED, 500));
     assert_false(pit_guest(&pit, ANA)->away);
 }
 
+/* Only baccarat has nominees: at roulette, naming one does not lift the restriction. */
 static void no_nominee_at_roulette(void **state)
 {
     (void)state;
@@ -559,24 +560,24 @@ static void no_nominee_at_roulette(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(amounts_are_made_up_where_they_can),
-        cmocka_unit_test(payments_are_exact_or_none),
-        cmocka_unit_test(a_search_ends),
-        cmocka_unit_test(too_many_to_count),
-        cmocka_unit_test(sets_of_chips),
-        cmocka_unit_test_setup(chips_follow_the_rules, opened),
-        cmocka_unit_test_setup(a_short_tray_owes_until_it_is_filled, opened),
-        cmocka_unit_test_setup(corrections_take_two, opened),
-        cmocka_unit_test_setup(a_correction_is_for_one_person, opened),
-        cmocka_unit_test_setup(chips_are_counted_within_bounds, opened),
-        cmocka_unit_test(purses_hold_what_can_be_counted),
-        cmocka_unit_test_setup(partners_stay_flagged, opened),
-        cmocka_unit_test_setup(who_may_play, opened),
-        cmocka_unit_test_setup(no_nominee_at_roulette, opened),
-        cmocka_unit_test_setup(entered_as_if_said, opened),
-        cmocka_unit_test_setup(entered_is_what_was_spoken, opened),
-        cmocka_unit_test_setup(who_is_heard_is_there, opened),
-        cmocka_unit_test_setup(disputes_and_what_is_left, opened),
+        cmocka_unit_test(amounts_are_made_if_possible),
+        cmocka_unit_test(payments_are_exact_or_refused),
+        cmocka_unit_test(search_ends),
+        cmocka_unit_test(too_many_chips),
+        cmocka_unit_test(chip_sets),
+        cmocka_unit_test_setup(chips_follow_the_rules, open_pit),
+        cmocka_unit_test_setup(short_tray_owes_until_filled, open_pit),
+        cmocka_unit_test_setup(corrections_take_two_people, open_pit),
+        cmocka_unit_test_setup(correction_is_for_one_person, open_pit),
+        cmocka_unit_test_setup(chips_have_a_limit, open_pit),
+        cmocka_unit_test(purses_have_a_limit),
+        cmocka_unit_test_setup(partners_stay_flagged, open_pit),
+        cmocka_unit_test_setup(who_may_play, open_pit),
+        cmocka_unit_test_setup(no_nominee_at_roulette, open_pit),
+        cmocka_unit_test_setup(entered_bet_equals_spoken_bet, open_pit),
+        cmocka_unit_test_setup(only_spoken_bets_are_entered, open_pit),
+        cmocka_unit_test_setup(speaking_brings_a_player_back, open_pit),
+        cmocka_unit_test_setup(disputes_and_held_chips, open_pit),
     };
 
     RUN_TESTS(tests);

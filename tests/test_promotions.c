@@ -1,5 +1,5 @@
-/* test_promotions.c - promotional chips from the side of the library: books that add up, what a
- * chip is worth over all rolls, how many wagers there is room for, and lifting a wager. */
+/* test_promotions.c - promotional chips through the library: the books, the value of a chip over
+ * all rolls, the most wagers with such chips, and lifting a wager. */
 #include "check.h"
 #include "games.h"
 #include "judge_cites.h"
@@ -26,7 +26,7 @@ static struct refusal give(int act, enum role role, int seat, int64_t cents)
     return table_do(&table, &c, &events);
 }
 
-/* At the first place, with value chips for 1000 and as many promotional ones. */
+/* Sits in the first seat with 1000 in value chips and, if possible, 1000 in promotional chips. */
 static void sit(void)
 {
     assert_int_equal(give(ACT_SIT, ROLE_PLAYER, 0, 0).code, 0);
@@ -51,9 +51,9 @@ static refusal_code bet(const char *id, int64_t cents, uint8_t flags)
     return try_bet(id, cents, flags).code;
 }
 
-/* ---- What a chip is worth -------------------------------------------------------- */
+/* ---- The value of a chip --------------------------------------------------------- */
 
-/* Dice at rest as these faces, called and settled: what the player has won in value chips. */
+/* Settles a roll with these dice; returns the player's win in value chips. */
 static int64_t field_on(int a, int b, uint8_t flags)
 {
     open_table("craps", PHASE_IDLE);
@@ -73,8 +73,8 @@ static int64_t field_on(int a, int b, uint8_t flags)
 
 /* The Field (4.1(o)) wins 1 to 1 on 3, 4, 9, 10 and 11 - 2 + 3 + 4 + 3 + 2 = 14 ways - and 2 to 1
  * on 2 and 12, 2 ways.  10 in value chips lose on the other 20: 140 + 40 - 200 = -20 over 36
- * rolls.  10 in promotional chips are gone each time, and lose nothing: 140 + 40 = 180. */
-static void a_chip_over_all_rolls(void **state)
+ * rolls.  10 in promotional chips are taken each time, which costs nothing: 140 + 40 = 180. */
+static void chip_over_all_rolls(void **state)
 {
     (void)state;
     int64_t value = 0, promotional = 0;
@@ -90,7 +90,7 @@ static void a_chip_over_all_rolls(void **state)
 
 /* ---- Books ----------------------------------------------------------------------- */
 
-static int64_t told(int kind)
+static int64_t sum_of(int kind)
 {
     int64_t sum = 0;
 
@@ -99,8 +99,8 @@ static int64_t told(int kind)
     return sum;
 }
 
-/* What is told of such chips is told under this clause. */
-static void told_under(int kind, const char *clause)
+/* Events of this kind cite this clause. */
+static void assert_cited(int kind, const char *clause)
 {
     int count = 0;
 
@@ -112,9 +112,9 @@ static void told_under(int kind, const char *clause)
     assert_true(count > 0);
 }
 
-/* The house lends 10 for a wager of 10, which is neither in the rack nor in the hand; taken down,
- * the loan is over. */
-static void a_wager_is_lent(void **state)
+/* For a promotional wager of 10 the house lends 10: neither rack has them.  Taking the wager down
+ * ends the loan. */
+static void wager_is_a_loan(void **state)
 {
     (void)state;
     const struct till *till = &table.till;
@@ -122,8 +122,8 @@ static void a_wager_is_lent(void **state)
     open_table("craps", PHASE_IDLE);
     sit();
     assert_int_equal(bet("pass", 1000, FLAG_PROMO), 0);
-    assert_int_equal(told(EVENT_PROMO), -1000);
-    told_under(EVENT_PROMO, "Div 1 r.14.2"); /* in lieu of value chips */
+    assert_int_equal(sum_of(EVENT_PROMO), -1000);
+    assert_cited(EVENT_PROMO, "Div 1 r.14.2"); /* in lieu of value chips */
     assert_int_equal(till->rack_cents[0], 100000);
     assert_int_equal(till->promo_rack_cents[0], 99000);
     assert_int_equal(till->promo_cents[0], 1000);
@@ -132,15 +132,15 @@ static void a_wager_is_lent(void **state)
     struct command take = { .act = ACT_TAKE, .role = ROLE_PLAYER };
     take.bet = till->promo_wagers[0].bet;
     assert_int_equal(table_do(&table, &take, &events).code, 0);
-    assert_int_equal(told(EVENT_PROMO), 1000);
+    assert_int_equal(sum_of(EVENT_PROMO), 1000);
     assert_int_equal(till->promo_cents[0], 0);
     assert_int_equal(till->promo_rack_cents[0], 100000);
     assert_int_equal(table_promotional(&table, 0), 0);
     assert_int_equal(table_imbalance(&table), 0);
 }
 
-/* They leave with the player: 1000 in value chips are redeemed, 990 in promotional ones are not. */
-static void nobody_redeems_them(void **state)
+/* A leaving player cashes out 1000 in value chips and just takes 990 in promotional chips along. */
+static void not_redeemable(void **state)
 {
     (void)state;
     open_table("roulette", WHEEL_BETTING);
@@ -150,23 +150,23 @@ static void nobody_redeems_them(void **state)
     assert_int_equal(give(ACT_SPIN, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(give(ACT_NO_MORE_BETS, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(give(ACT_DROP, ROLE_CLOCK, NO_SEAT, 0).code, 0);
-    assert_int_equal(give(ACT_LAND, ROLE_CLOCK, NO_SEAT, 0).code, 0); /* in 0, where red loses */
+    assert_int_equal(give(ACT_LAND, ROLE_CLOCK, NO_SEAT, 0).code, 0); /* 0: red loses */
     assert_int_equal(give(ACT_ANNOUNCE, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(give(ACT_COLLECT, ROLE_DEALER, NO_SEAT, 0).code, 0);
-    assert_int_equal(told(EVENT_PROMO_TAKEN), 1000);
-    told_under(EVENT_PROMO_TAKEN, "Div 1 r.14.2");
+    assert_int_equal(sum_of(EVENT_PROMO_TAKEN), 1000);
+    assert_cited(EVENT_PROMO_TAKEN, "Div 1 r.14.2");
     assert_int_equal(give(ACT_LEAVE, ROLE_PLAYER, 0, 0).code, 0);
-    assert_int_equal(told(EVENT_CHIPS), -100000);
-    assert_int_equal(told(EVENT_PROMO), -99000);
-    told_under(EVENT_PROMO, "Div 1 r.13.2"); /* issued gratuitously: on the terms of the house */
+    assert_int_equal(sum_of(EVENT_CHIPS), -100000);
+    assert_int_equal(sum_of(EVENT_PROMO), -99000);
+    assert_cited(EVENT_PROMO, "Div 1 r.13.2"); /* issued free, on the house's terms */
     assert_int_equal(table.till.promo_rack_cents[0], 0);
     assert_int_equal(table_imbalance(&table), 0);
 }
 
-/* ---- Where there are any --------------------------------------------------------- */
+/* ---- Editions and limits --------------------------------------------------------- */
 
-/* Div 1 r.14.2; New South Wales r.1.1 says what a token is given for.  The text of Double Dice
- * says nothing of them, so that any of its clauses will do. */
+/* Div 1 r.14.2; New South Wales r.1.1 defines tokens.  The text of Double Dice does not mention
+ * them, so any of its clauses will do. */
 static void every_edition_but_double_dice(void **state)
 {
     (void)state;
@@ -179,14 +179,14 @@ static void every_edition_but_double_dice(void **state)
         assert_int_equal(table.till.promo_rack_cents[0], none ? 0 : 5000);
         if (none) assert_non_null(clause_find(games[edition], why.clause));
         if (!none)
-            told_under(EVENT_PROMO,
-                       !strcmp(games[edition]->id, "snake-eyes-nsw") ? "1.1" : "Div 1 r.14.2");
+            assert_cited(EVENT_PROMO,
+                         !strcmp(games[edition]->id, "snake-eyes-nsw") ? "1.1" : "Div 1 r.14.2");
     }
 }
 
-/* 48 wagers of 5 in promotional chips; the next one is refused, in value chips it is not, and one
- * of the 48 may still be raised. */
-static void room_for_so_many(void **state)
+/* There is room for 48 wagers of promotional chips.  The next is refused but accepted in value
+ * chips, and one of the 48 can still be raised. */
+static void most_promotional_wagers(void **state)
 {
     (void)state;
     char id[WAGER_ID];
@@ -215,8 +215,8 @@ static void room_for_so_many(void **state)
 
 /* ---- Lifting --------------------------------------------------------------------- */
 
-/* So much is off the layout, and nowhere else. */
-static void lifts(const char *id, int64_t stake, int64_t cents)
+/* Lifting takes the amount off the layout and moves it nowhere else. */
+static void check_lift(const char *id, int64_t stake, int64_t cents)
 {
     int bet_of, number;
 
@@ -229,7 +229,7 @@ static void lifts(const char *id, int64_t stake, int64_t cents)
     assert_int_equal(table.till.rack_cents[0], rack);
     family_of(&table)->lift(&table, 0, bet_of, number, stake - cents);
     assert_int_equal(table_layout_now(&table, 0), layout - stake);
-    table.till.float_cents += stake; /* somebody has it, or the books would not balance */
+    table.till.float_cents += stake; /* credit it somewhere, or the books would not balance */
 }
 
 static void every_family_lifts(void **state)
@@ -237,28 +237,31 @@ static void every_family_lifts(void **state)
     (void)state;
     open_table("craps", PHASE_IDLE);
     sit();
-    lifts("place-6", 1200, 600);
-    lifts("pass", 1000, 300);
-    lifts("world", 1000, 500); /* five legs of 2, then of 1 */
-    lifts("world", 1000, 300); /* not even: legs of 2 give 0.60 each */
+    check_lift("place-6", 1200, 600);
+    check_lift("pass", 1000, 300);
+    check_lift("world", 1000, 500); /* five legs of 2, then of 1 */
+    check_lift("world", 1000, 300); /* uneven: each leg of 2 gives 0.60 */
     open_table("roulette", WHEEL_BETTING);
     sit();
-    lifts("straight-17", 1000, 400);
+    check_lift("straight-17", 1000, 400);
     open_table("baccarat", BACCARAT_BETTING);
     sit();
-    lifts("player", 2000, 1500);
-    lifts("player-box-3", 2000, 1500);
+    check_lift("player", 2000, 1500);
+    check_lift("player-box-3", 2000, 1500);
     open_table("lunar-poker", LUNAR_BETTING);
     sit();
-    lifts("ante", 1000, 400);
+    check_lift("ante", 1000, 400);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chip_over_all_rolls),         cmocka_unit_test(a_wager_is_lent),
-        cmocka_unit_test(nobody_redeems_them),           cmocka_unit_test(room_for_so_many),
-        cmocka_unit_test(every_edition_but_double_dice), cmocka_unit_test(every_family_lifts),
+        cmocka_unit_test(chip_over_all_rolls),
+        cmocka_unit_test(wager_is_a_loan),
+        cmocka_unit_test(not_redeemable),
+        cmocka_unit_test(most_promotional_wagers),
+        cmocka_unit_test(every_edition_but_double_dice),
+        cmocka_unit_test(every_family_lifts),
     };
 
     RUN_TESTS(tests);

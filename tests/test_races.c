@@ -1,8 +1,7 @@
-/* test_races.c - thousands of bets while betting closes, over real sockets: dozens of players at
- * tables that deal themselves and at one with a dealer bet right across each close, hang up in the
- * middle and send again what was not answered.  Meanwhile the server is killed once, and stopped
- * once.  Then the record is held against what each of them was told: no bet late, none lost, none
- * twice. */
+/* test_races.c - thousands of bets while betting closes, over real sockets.  Dozens of players, at
+ * automatic tables and at one with a dealer, bet across each close, disconnect at random and resend
+ * what was not answered.  The server is killed once and stopped once.  Then the record is compared
+ * with the answers: no bet is late, lost or doubled. */
 #include "cage/read.h"
 #include "client.h"
 #include "games/wheel/wheel_acts.h"
@@ -17,15 +16,15 @@
 #include <stdatomic.h>
 
 #define BETTING    250 /* milliseconds */
-#define CALLED     80  /* ... from the dealer's call until the ball falls */
-#define CLOSE      20  /* ... around a close: what comes then has raced it */
+#define CALLED     80  /* milliseconds from the dealer's call until the ball drops */
+#define CLOSE      20  /* milliseconds around a close that count as a race */
 #define TABLES     4
 #define PLAYERS    48
 #define REQUESTS   2000
-#define UNANSWERED 12 /* the casino knows the last 16 of a person again */
+#define UNANSWERED 12 /* the casino remembers 16 requests per person */
 #define BUY_IN     5000000
 #define PASSWORD   "correct horse"
-#define PATIENCE   120000 /* milliseconds: a machine may have much else to do */
+#define PATIENCE   120000 /* milliseconds; the computer may be busy */
 
 static const char plan[] =
     "[casino]\nchips = 1 5 25 100 500 1000\n"
@@ -35,9 +34,8 @@ static const char plan[] =
     "[table dealt]\nedition = roulette\ndealer = staff\nmin = 5\nmax = 5000\n"
     "[staff]\nOlga = operator\nDan = dealer\n";
 
-/* Tables in the order of the plan, with wagers that are taken while betting is open (on the pass
- * line only before there is a point), in steps of which commission can be paid, and so many
- * players. */
+/* Tables in the order of the plan, with wagers that are accepted while betting is open (pass only
+ * before there is a point), steps on which commission can be paid, and the number of players. */
 static const struct {
     const char *name, *wagers[4];
     int cents, players;
@@ -50,17 +48,17 @@ static const struct {
 
 enum { WHEEL, CRAPS, BACCARAT, DEALT };
 
-/* ---- What each of them asked for, and was told ----------------------------------- */
+/* ---- Requests and answers -------------------------------------------------------- */
 
-enum came { NOTHING, DONE, REFUSED };
+enum outcome { NOTHING, DONE, REFUSED };
 
 struct request {
-    bool bet;          /* else something that the game waits for */
-    uint8_t wager;     /* of the table's */
-    uint8_t sent;      /* so many times */
-    uint8_t came;      /* enum came, */
-    bool late;         /* ... as betting was over */
-    uint16_t recorded; /* so many times, in the end */
+    bool bet;          /* or something that the game waits for */
+    uint8_t wager;     /* index into the table's wagers */
+    uint8_t sent;      /* number of times */
+    uint8_t outcome;   /* enum came */
+    bool late;         /* refused because betting was over */
+    uint16_t recorded; /* number of times, at the end */
     int32_t cents;
     uint64_t entry;
 };
@@ -72,17 +70,17 @@ struct player {
     int table, seat; /* seat from 1 */
     char name[16], cookie[128];
     uint32_t random;
-    int server;          /* which of the servers the cookie is of */
-    int count, answered; /* requests from 1 on; all up to there have been answered */
+    int server;          /* number of the server that gave the cookie */
+    int count, answered; /* requests from 1; all up to answered have an answer */
     struct request requests[REQUESTS];
-    int64_t next_ms, throws_ms; /* when to bet, and (0: not) to throw the dice */
-    char wrong[256];
+    int64_t next_ms, throws_ms; /* when to bet, and to throw the dice (0: never) */
+    char complaint[256];
 };
 
 static struct player players[PLAYERS], dealer;
-static atomic_int server_number, port_now; /* of the server that runs */
-static atomic_int seated, hang_ups;
-static atomic_int done_count, late_count, again_count; /* bets */
+static atomic_int server_number, port_now; /* of the running server */
+static atomic_int seated, disconnects;
+static atomic_int done_count, late_count, resent_count; /* bets */
 static atomic_bool betting = true, dealing = true;
 static _Atomic int64_t closes_at[TABLES];
 
@@ -91,26 +89,26 @@ static int64_t now_ms(void)
     return casino_now();
 }
 
-static uint32_t any(struct player *player, uint32_t below)
+static uint32_t random_below(struct player *player, uint32_t below)
 {
     player->random = player->random * 1664525u + 1013904223u;
     return (player->random >> 8) % below;
 }
 
-__attribute__((format(printf, 2, 3))) static bool wrong(struct player *player, const char *format,
-                                                        ...)
+__attribute__((format(printf, 2, 3))) static bool complain(struct player *player,
+                                                           const char *format, ...)
 {
     va_list list;
 
     va_start(list, format);
-    if (!*player->wrong) vsnprintf(player->wrong, sizeof player->wrong, format, list);
+    if (!*player->complaint) vsnprintf(player->complaint, sizeof player->complaint, format, list);
     va_end(list);
     return false;
 }
 
-/* ---- Coming in ------------------------------------------------------------------- */
+/* ---- Connecting ------------------------------------------------------------------ */
 
-/* Whoever comes in is known by this; false where there is no server now. */
+/* Signs in and keeps the cookie; false if no server answers. */
 static bool sign_in(struct player *player, int number)
 {
     char body[128], answer[1024] = "";
@@ -125,7 +123,7 @@ static bool sign_in(struct player *player, int number)
     json_t *json = json_loads(answer, 0, NULL);
     const char *token = json_string_value(json_object_get(json, "token"));
     if (!token)
-        wrong(player, "not let in: %s", answer);
+        complain(player, "cannot sign in: %s", answer);
     else
         snprintf(player->cookie, sizeof player->cookie, "Cookie: croupier=%s\r\n", token);
     json_decref(json);
@@ -133,17 +131,18 @@ static bool sign_in(struct player *player, int number)
     return token != NULL;
 }
 
-static bool say(struct player *player, int number);
+static bool send_request(struct player *player, int number);
 
-/* Where a game waits for its players everybody looks; elsewhere one is enough to know the time. */
+/* All players watch a game that waits for them; elsewhere one watcher is enough to know the time.
+ */
 static bool watches(const struct player *player)
 {
     return player->table == CRAPS || player->table == BACCARAT ||
            (player->table == WHEEL && player->seat == 1);
 }
 
-/* A new socket, and all that was not answered once more, with the same numbers. */
-static bool connect_again(struct player *player)
+/* Opens a new socket and resends everything that was not answered, with the same numbers. */
+static bool try_connect(struct player *player)
 {
     char headers[256], watch[64];
     int number = server_number;
@@ -157,28 +156,28 @@ static bool connect_again(struct player *player)
              tables[player->table].name);
     if (watches(player) && !client_say(&player->client, watch)) return false;
     for (int i = player->answered + 1; i <= player->count; i++)
-        if (!player->requests[i].came && !say(player, i)) return false;
+        if (!player->requests[i].outcome && !send_request(player, i)) return false;
     return true;
 }
 
-/* Until there is a server that hears. */
-static void connect_at_last(struct player *player)
+/* Retries until a server answers. */
+static void reconnect(struct player *player)
 {
-    for (int64_t until = now_ms() + PATIENCE; now_ms() < until && !*player->wrong;) {
-        if (connect_again(player)) return;
+    for (int64_t until = now_ms() + PATIENCE; now_ms() < until && !*player->complaint;) {
+        if (try_connect(player)) return;
         usleep(20000);
     }
-    wrong(player, "there is no server any more");
+    complain(player, "no server");
 }
 
-/* ---- Saying and hearing ---------------------------------------------------------- */
+/* ---- Sending and receiving ------------------------------------------------------- */
 
-static char words[PLAYERS + 1][REQUESTS][96]; /* of each request that is no bet */
+static char bodies[PLAYERS + 1][REQUESTS][96]; /* of each request that is not a bet */
 
-static const char *words_of(struct player *player, int number, char text[256])
+static const char *message_of(struct player *player, int number, char text[256])
 {
     const struct request *request = &player->requests[number];
-    const char *own = words[player == &dealer ? PLAYERS : player - players][number];
+    const char *own = bodies[player == &dealer ? PLAYERS : player - players][number];
 
     if (request->bet)
         snprintf(text, 256,
@@ -192,31 +191,31 @@ static const char *words_of(struct player *player, int number, char text[256])
     return text;
 }
 
-static bool say(struct player *player, int number)
+static bool send_request(struct player *player, int number)
 {
     struct request *request = &player->requests[number];
     char text[256];
 
     request->sent++;
-    again_count += request->bet && request->sent == 2;
-    return client_say(&player->client, words_of(player, number, text));
+    resent_count += request->bet && request->sent == 2;
+    return client_say(&player->client, message_of(player, number, text));
 }
 
 static int next_request(struct player *player)
 {
     if (player->count + 1 == REQUESTS) return 0;
-    player->requests[++player->count] = (struct request){ .came = NOTHING };
+    player->requests[++player->count] = (struct request){ .outcome = NOTHING };
     return player->count;
 }
 
-static int ask(struct player *player, const char *members)
+static int send_new(struct player *player, const char *members)
 {
     int number = next_request(player);
 
     if (!number) return 0;
-    snprintf(words[player == &dealer ? PLAYERS : player - players][number], sizeof words[0][0],
+    snprintf(bodies[player == &dealer ? PLAYERS : player - players][number], sizeof bodies[0][0],
              "%s", members);
-    say(player, number);
+    send_request(player, number);
     return number;
 }
 
@@ -228,20 +227,22 @@ static bool take_answer(struct player *player, const json_t *json, bool done)
     char text[256];
 
     if (number < 1 || number > player->count)
-        return wrong(player, "an answer to nothing: %lld", (long long)number);
+        return complain(player, "answer to an unknown request: %lld", (long long)number);
     struct request *request = &player->requests[number];
-    if (done && !entry) return wrong(player, "done, but nowhere in the record");
-    if (request->came == DONE && (!done || entry != request->entry))
-        return wrong(player, "request %lld: another answer than before", (long long)number);
-    if (!done && !code) return wrong(player, "no order: %s", words_of(player, (int)number, text));
+    if (done && !entry) return complain(player, "done, but without an entry");
+    if (request->outcome == DONE && (!done || entry != request->entry))
+        return complain(player, "request %lld: answers differ", (long long)number);
+    if (!done && !code)
+        return complain(player, "refused without a code: %s",
+                        message_of(player, (int)number, text));
     if (!done && player == &dealer && strcmp(code, "WRONG_MOMENT"))
-        wrong(player, "%s: %s", code, words_of(player, (int)number, text));
-    done_count += done && request->bet && request->came != DONE;
-    request->came = done ? DONE : REFUSED;
+        complain(player, "%s: %s", code, message_of(player, (int)number, text));
+    done_count += done && request->bet && request->outcome != DONE;
+    request->outcome = done ? DONE : REFUSED;
     request->late = !done && (!strcmp(code, "BETTING_OVER") || !strcmp(code, "BALL_DROPPED"));
     if (done) request->entry = entry;
     late_count += request->late;
-    while (player->answered < player->count && player->requests[player->answered + 1].came)
+    while (player->answered < player->count && player->requests[player->answered + 1].outcome)
         player->answered++;
     return true;
 }
@@ -256,8 +257,8 @@ static bool is_offered(const json_t *offers, const char *act)
     return false;
 }
 
-/* The time that a table tells; what a player has to do so that the game goes on.  The shooter
- * throws when there was time to bet. */
+/* Notes the closing time, and does what the game waits for.  The shooter throws after some time to
+ * bet. */
 static void follow(struct player *player, const json_t *json)
 {
     const json_t *state = json_object_get(json, "state");
@@ -267,32 +268,32 @@ static void follow(struct player *player, const json_t *json)
 
     if (player->table == DEALT) return;
     if (closes && player->table != CRAPS) closes_at[player->table] = closes;
-    if (is_offered(offers, "accept")) ask(player, "\"act\":\"accept\"");
-    if (is_offered(offers, "choose")) ask(player, "\"act\":\"choose\",\"pick\":[1,2]");
+    if (is_offered(offers, "accept")) send_new(player, "\"act\":\"accept\"");
+    if (is_offered(offers, "choose")) send_new(player, "\"act\":\"choose\",\"pick\":[1,2]");
     if (throws && now_ms() > closes_at[CRAPS] + BETTING / 2) {
         closes_at[CRAPS] = now_ms() + BETTING / 2;
         player->throws_ms = closes_at[CRAPS];
     }
 }
 
-static void heard(struct player *player, const char *text)
+static void take_message(struct player *player, const char *text)
 {
     json_t *json = json_loads(text, 0, NULL);
-    const char *tell = json_string_value(json_object_get(json, "tell"));
+    const char *type = json_string_value(json_object_get(json, "tell"));
 
-    if (!tell)
-        wrong(player, "no message: %.100s", text);
-    else if (!strcmp(tell, "done") || !strcmp(tell, "refused"))
-        take_answer(player, json, *tell == 'd');
-    else if (!strcmp(tell, "error"))
-        wrong(player, "%.200s", text);
-    else if (!strcmp(tell, "state") || !strcmp(tell, "table") || !strcmp(tell, "yours"))
+    if (!type)
+        complain(player, "not a message: %.100s", text);
+    else if (!strcmp(type, "done") || !strcmp(type, "refused"))
+        take_answer(player, json, *type == 'd');
+    else if (!strcmp(type, "error"))
+        complain(player, "%.200s", text);
+    else if (!strcmp(type, "state") || !strcmp(type, "table") || !strcmp(type, "yours"))
         follow(player, json);
     json_decref(json);
 }
 
-/* All that comes within so long; false where the socket is no more. */
-static bool listen_for(struct player *player, int ms)
+/* Handles all messages that arrive within this time; false if the socket is closed. */
+static bool receive_for(struct player *player, int ms)
 {
     static _Thread_local char text[1 << 18];
     struct pollfd wait = { .fd = player->client.socket, .events = POLLIN };
@@ -301,33 +302,33 @@ static bool listen_for(struct player *player, int ms)
     if (!client_more(&player->client, 0)) return false;
     while (client_whole(&player->client)) {
         if (!client_hear(&player->client, text, sizeof text, 0)) return false;
-        heard(player, text);
+        take_message(player, text);
     }
     return true;
 }
 
-/* Until a request is answered, or all are; now and then what has no answer is said once more. */
-static void hear_answers(struct player *player, int up_to)
+/* Waits until all requests up to this one are answered; reconnects and resends now and then. */
+static void await_answers(struct player *player, int up_to)
 {
     const int64_t began = now_ms();
     int64_t again = began + 2000;
 
-    while (player->answered < up_to && !*player->wrong && now_ms() < began + PATIENCE) {
-        bool good = listen_for(player, 20);
+    while (player->answered < up_to && !*player->complaint && now_ms() < began + PATIENCE) {
+        bool good = receive_for(player, 20);
         if (good && now_ms() < again) continue;
-        connect_at_last(player);
+        reconnect(player);
         again = now_ms() + 2000;
     }
-    if (player->answered < up_to) wrong(player, "not everything was answered");
+    if (player->answered < up_to) complain(player, "unanswered requests");
 }
 
-/* Something before the race; it must be done. */
-static void does(struct player *player, const char *members)
+/* A request before the race; must succeed. */
+static void must_do(struct player *player, const char *members)
 {
-    int number = ask(player, members);
+    int number = send_new(player, members);
 
-    hear_answers(player, number);
-    if (player->requests[number].came != DONE) wrong(player, "%s is not done", members);
+    await_answers(player, number);
+    if (player->requests[number].outcome != DONE) complain(player, "%s was refused", members);
 }
 
 /* ---- Playing --------------------------------------------------------------------- */
@@ -339,13 +340,13 @@ static void bet(struct player *player)
     if (!number) return;
     struct request *request = &player->requests[number];
     request->bet = true;
-    request->wager = (uint8_t)any(player, 4);
-    request->cents = tables[player->table].cents * (1 + (int32_t)any(player, 3));
-    say(player, number);
+    request->wager = (uint8_t)random_below(player, 4);
+    request->cents = tables[player->table].cents * (1 + (int32_t)random_below(player, 3));
+    send_request(player, number);
 }
 
-/* Now and then a bet; around a close as many as a player may. */
-static void bet_in_time(struct player *player)
+/* Bets now and then; around a close as often as allowed. */
+static void bet_if_due(struct player *player)
 {
     int64_t now = now_ms(), close = closes_at[player->table];
     bool races = now > close - CLOSE / 2 && now < close + CLOSE;
@@ -353,36 +354,36 @@ static void bet_in_time(struct player *player)
     if (player->count - player->answered >= UNANSWERED) return;
     if (player->throws_ms && now >= player->throws_ms) {
         player->throws_ms = 0;
-        ask(player, "\"act\":\"throw\"");
+        send_new(player, "\"act\":\"throw\"");
     }
     if (now < player->next_ms && !(races && now > player->next_ms - 60)) return;
     bet(player);
-    player->next_ms = now + (races ? 63 : 60 + any(player, 30));
+    player->next_ms = now + (races ? 63 : 60 + random_below(player, 30));
 }
 
-/* With what is on its way: the other side reads it, or does not. */
-static void hang_up(struct player *player)
+/* Disconnects, with a reset or an orderly close; messages under way may be lost. */
+static void disconnect(struct player *player)
 {
     const struct linger at_once = { .l_onoff = 1, .l_linger = 0 };
 
-    if (any(player, 2))
+    if (random_below(player, 2))
         setsockopt(player->client.socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     client_close(&player->client);
-    hang_ups++;
-    connect_at_last(player);
+    disconnects++;
+    reconnect(player);
 }
 
 static void sit_down(struct player *player)
 {
     char members[96];
 
-    connect_at_last(player);
-    does(player, "\"act\":\"pit-arrive\",\"yes\":true");
+    reconnect(player);
+    must_do(player, "\"act\":\"pit-arrive\",\"yes\":true");
     snprintf(members, sizeof members, "\"act\":\"sit\",\"seat\":%d", player->seat);
-    does(player, members);
+    must_do(player, members);
     snprintf(members, sizeof members, "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":%d",
              BUY_IN);
-    does(player, members);
+    must_do(player, members);
 }
 
 static void *play(void *of)
@@ -391,22 +392,22 @@ static void *play(void *of)
 
     sit_down(player);
     seated++;
-    while (betting && !*player->wrong) {
-        bet_in_time(player);
-        if (!listen_for(player, 3))
-            connect_at_last(player);
-        else if (!any(player, 400))
-            hang_up(player);
+    while (betting && !*player->complaint) {
+        bet_if_due(player);
+        if (!receive_for(player, 3))
+            reconnect(player);
+        else if (!random_below(player, 400))
+            disconnect(player);
     }
-    hear_answers(player, player->count);
+    await_answers(player, player->count);
     return NULL;
 }
 
-/* The dealer's work in a round, each with a pause before it. */
+/* The dealer's acts in a round, each after a pause. */
 static const struct {
     const char *members;
     int pause_ms;
-} round_of_dealer[] = {
+} dealer_acts[] = {
     { "\"act\":\"spin\",\"role\":\"dealer\"", BETTING },
     { "\"act\":\"no-more-bets\",\"role\":\"dealer\"", BETTING / 2 },
     { "\"act\":\"drop\",\"role\":\"dealer\"", CALLED },
@@ -416,33 +417,33 @@ static const struct {
     { "\"act\":\"pay\",\"role\":\"dealer\"", 0 },
 };
 
-#define STEPS (sizeof round_of_dealer / sizeof *round_of_dealer)
+#define STEPS (sizeof dealer_acts / sizeof *dealer_acts)
 
-static void deal_one(size_t step)
+static void deal_step(size_t step)
 {
-    int64_t until = now_ms() + round_of_dealer[step].pause_ms;
+    int64_t until = now_ms() + dealer_acts[step].pause_ms;
 
     if (step == 1) closes_at[DEALT] = until;
-    while (now_ms() < until && !*dealer.wrong)
-        if (!listen_for(&dealer, 5)) connect_at_last(&dealer);
-    int number = ask(&dealer, round_of_dealer[step].members);
-    hear_answers(&dealer, number);
-    bool pays = step + 1 == STEPS; /* where anybody has won: else it is over already */
-    if (dealer.requests[number].came != DONE && !(pays && dealer.requests[number].came))
-        wrong(&dealer, "%s is not done", round_of_dealer[step].members);
+    while (now_ms() < until && !*dealer.complaint)
+        if (!receive_for(&dealer, 5)) reconnect(&dealer);
+    int number = send_new(&dealer, dealer_acts[step].members);
+    await_answers(&dealer, number);
+    bool pays = step + 1 == STEPS; /* refused if nobody has won: the round is over */
+    if (dealer.requests[number].outcome != DONE && !(pays && dealer.requests[number].outcome))
+        complain(&dealer, "%s was refused", dealer_acts[step].members);
 }
 
 static void *deal(void *of)
 {
     (void)of;
-    while (dealing && !*dealer.wrong)
-        for (size_t step = 0; step < STEPS; step++) deal_one(step);
+    while (dealing && !*dealer.complaint)
+        for (size_t step = 0; step < STEPS; step++) deal_step(step);
     return NULL;
 }
 
 /* ---- The casino ------------------------------------------------------------------ */
 
-/* A hash that costs little, for there are many of them. */
+/* Uses a cheap hash, since there are many accounts. */
 static void make_people(void)
 {
     char why[DOOR_WHY] = "", hash[DOOR_HASH];
@@ -475,14 +476,14 @@ static void open_casino(void)
     server_number++;
 }
 
-static void nobody_complains(void)
+static void check_complaints(void)
 {
     for (int i = 0; i < PLAYERS; i++)
-        if (*players[i].wrong) fail_msg("%s: %s", players[i].name, players[i].wrong);
-    if (*dealer.wrong) fail_msg("dealer: %s", dealer.wrong);
+        if (*players[i].complaint) fail_msg("%s: %s", players[i].name, players[i].complaint);
+    if (*dealer.complaint) fail_msg("dealer: %s", dealer.complaint);
 }
 
-/* ---- What is in the record ------------------------------------------------------- */
+/* ---- The record ------------------------------------------------------------------ */
 
 static struct {
     bool closed;
@@ -500,18 +501,18 @@ static struct {
 } sums;
 static int64_t last_ms;
 
-static struct player *who(uint32_t person)
+static struct player *player_of(uint32_t person)
 {
     for (int i = 0; i < PLAYERS; i++)
         if (players[i].person == person) return &players[i];
     return NULL;
 }
 
-/* Exactly what was asked for under that number. */
-static void is_as_asked(const struct read_entry *entry)
+/* The entry is exactly what was requested under that number. */
+static void check_as_requested(const struct read_entry *entry)
 {
     const struct order *order = &entry->order;
-    struct player *player = who(order->person);
+    struct player *player = player_of(order->person);
     int bet, number;
 
     assert_non_null(player);
@@ -524,13 +525,13 @@ static void is_as_asked(const struct read_entry *entry)
     assert_int_equal(order->command.bet, bet);
     assert_int_equal(order->command.number, number);
     assert_int_equal(order->command.cents, request->cents);
-    assert_int_equal(request->came, DONE);
+    assert_int_equal(request->outcome, DONE);
     assert_int_equal(request->entry, entry->entry.number);
     request->recorded++;
 }
 
-/* No more bets is called, the ball leaves the track, or the house draws where dice come to rest;
- * when the round has ended betting is open again. */
+/* Betting closes at "no more bets", when the ball drops, or when the house draws the dice; it opens
+ * again when the round ends. */
 static void follow_round(const struct read_entry *entry, int table)
 {
     const struct order *order = &entry->order;
@@ -546,7 +547,7 @@ static void follow_round(const struct read_entry *entry, int table)
     if (entry->ends) rounds[table].closed = false;
 }
 
-static bool is_good(void *to, const struct read_entry *entry)
+static bool check_entry(void *to, const struct read_entry *entry)
 {
     int table = (int)entry->entry.table - 1;
     const struct order *order = &entry->order;
@@ -560,11 +561,11 @@ static bool is_good(void *to, const struct read_entry *entry)
     if (rounds[table].closed)
         fail_msg("entry %llu: a bet after no more bets", (unsigned long long)entry->entry.number);
     sums.bets++;
-    is_as_asked(entry);
+    check_as_requested(entry);
     return true;
 }
 
-/* Bets that came in within moments of a close, before or after it. */
+/* Counts bets shortly before or after a close. */
 static bool count_raced(void *to, const struct read_entry *entry)
 {
     int table = (int)entry->entry.table - 1;
@@ -587,8 +588,8 @@ static bool count_raced(void *to, const struct read_entry *entry)
     return true;
 }
 
-/* False where the record cannot be read to its end. */
-static bool count_all_raced(void)
+/* False if the record cannot be read to its end. */
+static bool count_races(void)
 {
     char why[STORE_WHY] = "";
     struct reading *reading = read_open(record, NULL, why);
@@ -601,7 +602,7 @@ static bool count_all_raced(void)
     return good;
 }
 
-static bool all_have_closed(void)
+static bool all_tables_closed(void)
 {
     bool all = true;
 
@@ -611,33 +612,35 @@ static bool all_have_closed(void)
 
 /* ---- The evening ----------------------------------------------------------------- */
 
-/* Whether so much has happened that it proves something, or somebody complains already. */
-static bool is_enough(void)
+/* True if enough has happened to prove something, or a player has failed. */
+static bool enough_happened(void)
 {
     for (int i = 0; i < PLAYERS; i++)
-        if (*players[i].wrong) return true;
-    if (done_count < 1000 || late_count < 100 || again_count < 20 || hang_ups < 20) return false;
-    return count_all_raced() && sums.raced >= 200 && all_have_closed();
+        if (*players[i].complaint) return true;
+    if (done_count < 1000 || late_count < 100 || resent_count < 20 || disconnects < 20)
+        return false;
+    return count_races() && sums.raced >= 200 && all_tables_closed();
 }
 
-static void an_evening(void **state)
+static void evening(void **state)
 {
     (void)state;
     make_people();
     open_casino();
-    connect_at_last(&dealer);
+    reconnect(&dealer);
     for (int i = 0; i < PLAYERS; i++)
         assert_int_equal(pthread_create(&players[i].thread, NULL, play, &players[i]), 0);
     assert_int_equal(pthread_create(&dealer.thread, NULL, deal, NULL), 0);
     for (int64_t until = now_ms() + PATIENCE; seated < PLAYERS && now_ms() < until;) usleep(10000);
     usleep(2000000);
-    served_end(&served, SIGKILL); /* in the middle of everything */
+    served_end(&served, SIGKILL); /* a crash */
     open_casino();
     usleep(2000000);
-    assert_int_equal(served_end(&served, SIGTERM), 0); /* in good order */
+    assert_int_equal(served_end(&served, SIGTERM), 0); /* an orderly stop */
     open_casino();
     usleep(2000000);
-    for (int64_t until = now_ms() + PATIENCE; !is_enough() && now_ms() < until;) usleep(200000);
+    for (int64_t until = now_ms() + PATIENCE; !enough_happened() && now_ms() < until;)
+        usleep(200000);
     betting = false;
     for (int i = 0; i < PLAYERS; i++) pthread_join(players[i].thread, NULL);
     dealing = false;
@@ -645,27 +648,27 @@ static void an_evening(void **state)
     assert_int_equal(served_end(&served, SIGTERM), 0);
     for (int i = 0; i < PLAYERS; i++) client_close(&players[i].client);
     client_close(&dealer.client);
-    nobody_complains();
+    check_complaints();
 }
 
-/* ---- Asked for and recorded ------------------------------------------------------ */
+/* ---- Comparing requests with the record ------------------------------------------ */
 
 static void add_up(const struct player *player)
 {
     for (int i = 1; i <= player->count; i++) {
         const struct request *request = &player->requests[i];
         if (!request->bet) continue;
-        if (request->recorded != (request->came == DONE))
-            fail_msg("%s, request %d: %s, and %d times in the record", player->name, i,
-                     request->came == DONE ? "done" : "refused", request->recorded);
-        sums.done += request->came == DONE;
-        sums.refused += request->came == REFUSED;
+        if (request->recorded != (request->outcome == DONE))
+            fail_msg("%s, request %d: %s, but %d times in the record", player->name, i,
+                     request->outcome == DONE ? "done" : "refused", request->recorded);
+        sums.done += request->outcome == DONE;
+        sums.refused += request->outcome == REFUSED;
         sums.late += request->late;
         sums.again += request->sent > 1;
     }
 }
 
-static void no_bet_late_and_none_lost(void **state)
+static void no_bet_late_or_lost(void **state)
 {
     (void)state;
     char why[STORE_WHY] = "";
@@ -673,25 +676,24 @@ static void no_bet_late_and_none_lost(void **state)
 
     memset(rounds, 0, sizeof rounds);
     if (!reading) fail_msg("%s", why);
-    if (!read_all(reading, 0, is_good, NULL)) fail_msg("%s", read_why(reading));
+    if (!read_all(reading, 0, check_entry, NULL)) fail_msg("%s", read_why(reading));
     read_close(reading);
-    assert_true(count_all_raced());
+    assert_true(count_races());
     for (int i = 0; i < PLAYERS; i++) add_up(&players[i]);
-    printf(
-        "%llu bets done and %llu refused (%llu late), %llu sent again, %llu done within %d ms of "
-        "a close, %d hang-ups; closes %llu %llu %llu %llu\n",
-        (unsigned long long)sums.done, (unsigned long long)sums.refused,
-        (unsigned long long)sums.late, (unsigned long long)sums.again,
-        (unsigned long long)sums.raced, CLOSE, hang_ups, (unsigned long long)rounds[0].closes,
-        (unsigned long long)rounds[1].closes, (unsigned long long)rounds[2].closes,
-        (unsigned long long)rounds[3].closes);
+    printf("%llu bets done and %llu refused (%llu late), %llu resent, %llu done within %d ms of "
+           "a close, %d disconnects; closes %llu %llu %llu %llu\n",
+           (unsigned long long)sums.done, (unsigned long long)sums.refused,
+           (unsigned long long)sums.late, (unsigned long long)sums.again,
+           (unsigned long long)sums.raced, CLOSE, disconnects, (unsigned long long)rounds[0].closes,
+           (unsigned long long)rounds[1].closes, (unsigned long long)rounds[2].closes,
+           (unsigned long long)rounds[3].closes);
     assert_int_equal(sums.bets, sums.done);
-    assert_true(sums.done >= 1000 && sums.again >= 20 && hang_ups >= 20);
-    assert_true(sums.raced >= 200 && sums.late >= 50); /* else nothing has been proved */
-    assert_true(all_have_closed());
+    assert_true(sums.done >= 1000 && sums.again >= 20 && disconnects >= 20);
+    assert_true(sums.raced >= 200 && sums.late >= 50); /* or the test proves nothing */
+    assert_true(all_tables_closed());
 }
 
-/* All accounts together are nothing; and what the players brought is in the boxes, once each. */
+/* All accounts add up to 0, and each player's buy-in is in a box once. */
 static void chips_add_up(void **state)
 {
     (void)state;
@@ -714,8 +716,8 @@ static void chips_add_up(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_evening),
-        cmocka_unit_test(no_bet_late_and_none_lost),
+        cmocka_unit_test(evening),
+        cmocka_unit_test(no_bet_late_or_lost),
         cmocka_unit_test(chips_add_up),
     };
 

@@ -1,9 +1,9 @@
-/* test_random.c - random games by random offers, from a fixed seed.
+/* test_random.c - random games made of random offers, with fixed seeds.
  *
- * In each game, checked at every command: money is conserved, each player's
- * worth, and promotional chips, change by just what the events say, no offer is refused, nothing
- * that is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards are
- * conserved, too, and nobody sees or can find out a card that the clauses hide. */
+ * After every command: money is conserved, each player's worth and promotional chips change by
+ * exactly what the events say, no offer is refused, and a refused command changes no byte.  A
+ * replay gives the same state.  At Lunar Poker cards are conserved, too, and nobody sees or can
+ * infer a card that the clauses hide. */
 #include "check.h"
 #include "copies.h"
 #include "games.h"
@@ -14,14 +14,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define GAMES    (100000 / (SLOWER > 1 ? 4 * SLOWER : 1)) /* of each family */
+#define GAMES    (100000 / (SLOWER > 1 ? 4 * SLOWER : 1)) /* in each family */
 #define COMMANDS 64
-#define ROUND    192 /* commands, at Lunar Poker: enough for a round and more */
+#define ROUND    192 /* commands at Lunar Poker: more than a round */
 
 static uint64_t seed;
 static struct command commands[ROUND + 3 * LUNAR_BOXES];
 
-/* Limits for a few kinds of wagers, narrower than the table's or wider. */
+/* Sets limits for a few kinds of wagers, narrower or wider than the table's. */
 static void random_kinds(struct sign *sign)
 {
     static const int64_t limits[][3] = { { 100, 500, 0 },     { 100, 100000, 100 },
@@ -39,7 +39,7 @@ static void random_kinds(struct sign *sign)
     }
 }
 
-/* A sign of an edition of this family that the rules permit. */
+/* A valid sign for an edition of this family. */
 static struct sign random_sign(const struct family *family)
 {
     int edition;
@@ -65,19 +65,19 @@ static struct sign random_sign(const struct family *family)
     struct sign antes = sign;
     *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
-    if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
+    if (sign_check(&sign).code) return random_sign(family); /* some side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);
     return sign;
 }
 
-/* In the rack or on the layout, promotional chips apart. */
+/* In the rack and on the layout, without promotional chips. */
 static int64_t worth(const struct table *table, int seat)
 {
     return table->till.rack_cents[seat] + table_on_layout(table, seat) -
            table_promotional(table, seat);
 }
 
-/* Every clause that is cited is in the index; each is looked up once. */
+/* Every cited clause is in the index; looks each up once. */
 static void check_clause(const struct table *table, const char *clause)
 {
     static const char *known[1024][2];
@@ -91,7 +91,7 @@ static void check_clause(const struct table *table, const char *clause)
     known[slot][1] = edition;
 }
 
-/* The auditor: what the events say happened to each player's worth. */
+/* The auditor: each player's worth changes by what the events say. */
 static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
                   const struct events *events)
 {
@@ -118,7 +118,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
                      (intmax_t)worth(after, seat), (intmax_t)before[seat], (intmax_t)change[seat]);
 }
 
-/* ... and to each player's promotional chips: those in the hand, and with those on wagers. */
+/* The same for promotional chips: those in the hand, and those in hand and on wagers. */
 static void audit_promotional(const int64_t hand[TABLE_SEATS], const int64_t all[TABLE_SEATS],
                               const struct table *after, const struct events *events)
 {
@@ -140,14 +140,14 @@ static void audit_promotional(const int64_t hand[TABLE_SEATS], const int64_t all
     }
 }
 
-static void refused_changes_nothing(struct table *table, const struct command *command,
-                                    struct events *events)
+static void check_refused_changes_nothing(struct table *table, const struct command *command,
+                                          struct events *events)
 {
     static struct table before;
 
     copy_table(&before, table);
     struct refusal why = table_do(table, command, events);
-    if (!why.code) { /* it was a good command after all */
+    if (!why.code) { /* it happened to be valid */
         copy_table(table, &before);
         return;
     }
@@ -162,7 +162,7 @@ static struct command nonsense(void)
     unsigned char *bytes = (unsigned char *)&c;
 
     memset(&c, 0, sizeof c);
-    if (draw(4)) { /* near to sense */
+    if (draw(4)) { /* almost valid */
         c.act = (uint8_t)draw(ACT_COUNT + 1);
         c.role = (uint16_t)(1u << draw(ROLE_COUNT));
         c.seat = (int8_t)(draw(TABLE_SEATS + 3) - 2);
@@ -184,15 +184,16 @@ static struct command nonsense(void)
     return c;
 }
 
-/* Cards are conserved: nobody has seen those in the shoe and those face down. */
+/* Cards are conserved: the unseen cards are those in the shoe and those face down. */
 static void check_cards(const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
     int decks = table->sign.value[AS_BACCARAT(games[table->sign.edition])->decks];
 
     if (b->in_shoe < 0 || b->in_shoe > shoe_count(&b->shoe))
-        fail_msg("seed %ju: %d in the shoe, %d unseen, held %d drawn %d cards %d", (uintmax_t)seed,
-                 b->in_shoe, shoe_count(&b->shoe), b->held, b->drawn_count, table->sign.value[2]);
+        fail_msg("seed %ju: %d in the shoe, %d unseen, %d held, %d drawn, option %d",
+                 (uintmax_t)seed, b->in_shoe, shoe_count(&b->shoe), b->held, b->drawn_count,
+                 table->sign.value[2]);
     assert_true(shoe_count(&b->shoe) <= decks * CARDS);
     for (int card = 1; card <= CARDS; card++) assert_true(b->shoe.left[card] <= decks);
     int seen = decks * CARDS - shoe_count(&b->shoe), on_table = 0;
@@ -203,7 +204,7 @@ static void check_cards(const struct table *table)
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
 
-/* Who looks at the table: each player, the dealer, a supervisor, a bystander. */
+/* Each player, the dealer, the operator, and a person without a seat. */
 static struct viewer {
     uint16_t role;
     int8_t seat;
@@ -213,17 +214,17 @@ static struct viewer {
     { ROLE_OPERATOR, NO_SEAT }, { ROLE_PLAYER, NO_SEAT },
 };
 
-/* What the clauses have let be seen in this round: an account of its own, kept from events
- * and from the cards as they lie. */
+/* The cards that the clauses have let people see in this round, tracked independently by events
+ * and cards. */
 static struct {
     bool in_public[CARDS + 1];             /* dealt face up, turned or exposed */
     bool verified[LUNAR_BOXES][CARDS + 1]; /* 9.3, 11.15: seen by the Dealer and above */
-    bool looked[LUNAR_BOXES];              /* at the cards drawn, 9.9 */
-} sights;
+    bool looked[LUNAR_BOXES];              /* at the drawn cards, 9.9 */
+} seen_cards;
 
-/* What goes back to be dealt again is a card like any other; and of a hand that gives cards up
- * nobody else can tell which were kept. */
-static void forget_sights(const struct lunar *l, const struct events *events)
+/* Forgets cards that go back to be dealt again; and all cards of a hand that discards, since
+ * nobody else knows which were kept. */
+static void forget_seen(const struct lunar *l, const struct events *events)
 {
     card_set again = l->cards.deck;
 
@@ -236,29 +237,29 @@ static void forget_sights(const struct lunar *l, const struct events *events)
     }
     for (int card = 1; card <= CARDS; card++) {
         if (!(again & card_bit(card))) continue;
-        sights.in_public[card] = false;
-        for (int box = 0; box < LUNAR_BOXES; box++) sights.verified[box][card] = false;
+        seen_cards.in_public[card] = false;
+        for (int box = 0; box < LUNAR_BOXES; box++) seen_cards.verified[box][card] = false;
     }
 }
 
-static void note_sights(int phase, const struct lunar *before, const struct command *command,
-                        const struct events *events)
+static void note_seen(int phase, const struct lunar *before, const struct command *command,
+                      const struct events *events)
 {
-    if (phase == LUNAR_BETTING) memset(&sights, 0, sizeof sights);
+    if (phase == LUNAR_BETTING) memset(&seen_cards, 0, sizeof seen_cards);
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        if (e->kind == EVENT_CARD || e->kind == EVENT_SHOWN) sights.in_public[e->a] = true;
-        if (e->kind == EVENT_DONE && e->act == ACT_LOOK) sights.looked[e->seat] = true;
+        if (e->kind == EVENT_CARD || e->kind == EVENT_SHOWN) seen_cards.in_public[e->a] = true;
+        if (e->kind == EVENT_DONE && e->act == ACT_LOOK) seen_cards.looked[e->seat] = true;
         bool verified = e->kind == EVENT_DONE && (e->act == ACT_VERIFY || e->act == ACT_HONOUR);
         for (int j = 0; verified && j < before->count[e->seat]; j++)
             if (!(before->round.drawn[e->seat] & 1u << j))
-                sights.verified[e->seat][before->cards.hand[e->seat][j]] = true;
-        /* 8.2, 8.3, 10.4, 11.3: these and no other cards are dealt face up */
+                seen_cards.verified[e->seat][before->cards.hand[e->seat][j]] = true;
+        /* 8.2, 8.3, 10.4, 11.3: only these cards are dealt face up */
         bool up = command->flags & FLAG_UP || phase == LUNAR_REPLACING ||
                   (e->number == LUNAR_DEALER + 1 && before->count[LUNAR_DEALER] == LUNAR_FIRST - 1);
         if (e->kind == EVENT_CARD && e->a) assert_true(up);
     }
-    sights.in_public[CARD_UNSEEN] = false;
+    seen_cards.in_public[CARD_UNSEEN] = false;
 }
 
 static bool may_see(const struct table *table, struct viewer viewer, int hand, int place)
@@ -268,13 +269,13 @@ static bool may_see(const struct table *table, struct viewer viewer, int hand, i
     bool staff = viewer.role != ROLE_PLAYER, own = !staff && viewer.seat == hand;
     bool drawn = hand < LUNAR_BOXES && place < LUNAR_CARDS && (l->round.drawn[hand] & 1u << place);
 
-    if (sights.in_public[card]) return true;
-    if (staff && hand < LUNAR_BOXES && sights.verified[hand][card]) return true;
+    if (seen_cards.in_public[card]) return true;
+    if (staff && hand < LUNAR_BOXES && seen_cards.verified[hand][card]) return true;
     bool held = own && table->till.phase >= LUNAR_DECIDING && l->round.stage[hand] != STAGE_STRAY;
-    return held && (!drawn || sights.looked[hand]);
+    return held && (!drawn || seen_cards.looked[hand]);
 }
 
-/* Every view has the cards that it may have, and none besides. */
+/* Every view shows exactly the permitted cards. */
 static void check_views(const struct table *table)
 {
     static struct table view;
@@ -296,8 +297,8 @@ static void check_views(const struct table *table)
     }
 }
 
-/* Two cards that somebody cannot see change places: nothing that the person gets to see or
- * may do is other than before. */
+/* Swaps two cards that a viewer cannot see: the viewer's view, offers and refusals must stay the
+ * same. */
 static void check_no_inference(const struct table *table)
 {
     static struct table other, view, other_view;
@@ -326,7 +327,7 @@ static void check_no_inference(const struct table *table)
     table_offers(&view, viewer.role, viewer.seat, &view_offers);
     assert_int_equal(offers.count, other_offers.count);
     assert_int_equal(offers.count, view_offers.count);
-    for (int i = 0; i < 8; i++) { /* nor does a refusal tell */
+    for (int i = 0; i < 8; i++) { /* refusals reveal nothing, either */
         struct command command = nonsense();
         command.role = viewer.role;
         command.seat = viewer.seat;
@@ -337,22 +338,22 @@ static void check_no_inference(const struct table *table)
     assert_int_equal(memcmp(offers.list, view_offers.list, size), 0);
 }
 
-/* ---- The same round with two cards exchanged that somebody never saw ------------- */
+/* ---- The same round with two unseen cards exchanged ------------------------------ */
 
 static struct table round_start;
-static int round_first; /* in commands[] */
-static bool in_a_round;
+static int round_first_command; /* in commands[] */
+static bool in_round;
 
 static void note_round(const struct table *table, int phase, int done)
 {
     bool begins = phase == LUNAR_BETTING && table->till.phase == LUNAR_DEALING;
 
     if (begins) copy_table(&round_start, table);
-    if (begins) round_first = done;
-    in_a_round = begins || (in_a_round && table->till.phase > LUNAR_BETTING);
+    if (begins) round_first_command = done;
+    in_round = begins || (in_round && table->till.phase > LUNAR_BETTING);
 }
 
-/* The command as it would be with these cards exchanged. */
+/* The command with these two cards exchanged. */
 static struct command exchanged(struct command command, int a, int b)
 {
     card_set both = card_bit(a) | card_bit(b), held = command.cards & both;
@@ -365,13 +366,13 @@ static struct command exchanged(struct command command, int a, int b)
     return command;
 }
 
-/* Events that follow from cards which nobody shows: what is declared, won and lost. */
+/* Events also follow from hidden cards: declarations, wins and losses. */
 static bool same_events(const struct events *a, const struct events *b)
 {
     return a->count == b->count && !memcmp(a->list, b->list, (size_t)a->count * sizeof a->list[0]);
 }
 
-/* As long as both rounds are told alike, they look alike. */
+/* While both rounds have the same events, they look the same. */
 static void check_exchanged_round(int done)
 {
     static struct table one, two, view, other_view;
@@ -381,7 +382,7 @@ static void check_exchanged_round(int done)
     int a, b;
 
     copy_table(&one, &round_start);
-    for (int i = round_first; i < done; i++) { /* which cards does the person see? */
+    for (int i = round_first_command; i < done; i++) { /* find the cards that the viewer sees */
         table_do(&one, &commands[i], &events);
         table_view(&one, viewer.role, viewer.seat, &view);
         for (int hand = 0; hand < LUNAR_HANDS; hand++)
@@ -393,7 +394,7 @@ static void check_exchanged_round(int done)
     while (seen[b]);
     copy_table(&one, &round_start);
     copy_table(&two, &round_start);
-    for (int i = round_first; i < done; i++) {
+    for (int i = round_first_command; i < done; i++) {
         struct command other = exchanged(commands[i], a, b);
         bool refused = table_do(&two, &other, &other_events).code;
         table_do(&one, &commands[i], &events);
@@ -404,7 +405,7 @@ static void check_exchanged_round(int done)
     }
 }
 
-/* 52 different cards: in hands, in the rack, given back, in the deck. */
+/* 52 different cards: in hands, in the rack, returned, removed, in the deck. */
 static void check_deck(const struct table *table)
 {
     const struct lunar *l = lunar_of(table);
@@ -441,7 +442,8 @@ static bool choose(const struct table *table, struct command *command)
     return !rare || !draw(8);
 }
 
-static void do_it(struct table *table, struct command *command, struct events *events, int *done)
+static void do_checked(struct table *table, struct command *command, struct events *events,
+                       int *done)
 {
     int64_t before[TABLE_SEATS], hand[TABLE_SEATS], promotional[TABLE_SEATS];
     bool poker = AS_LUNAR(games[table->sign.edition]);
@@ -456,7 +458,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
     }
     struct refusal why = table_do(table, command, events);
     if (why.code)
-        fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
+        fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered but refused: "
                  "%s (%s)",
                  (uintmax_t)seed, games[table->sign.edition]->id,
                  act_id(games[table->sign.edition], command->act), command->role, command->seat,
@@ -470,8 +472,8 @@ static void do_it(struct table *table, struct command *command, struct events *e
     if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
     if (poker) {
         check_deck(table);
-        note_sights(phase, &was, command, events);
-        forget_sights(lunar_of(table), events);
+        note_seen(phase, &was, command, events);
+        forget_seen(lunar_of(table), events);
         if (!draw(16)) check_views(table);
         if (!draw(16)) check_no_inference(table);
         note_round(table, phase, *done + 1);
@@ -479,7 +481,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
     commands[(*done)++] = *command;
 }
 
-static void play_one(const struct family *family)
+static void play_game(const struct family *family)
 {
     static struct table table, start;
     static struct events events;
@@ -488,48 +490,48 @@ static void play_one(const struct family *family)
 
     table_open(&table, &sign);
     copy_table(&start, &table);
-    memset(&sights, 0, sizeof sights);
-    in_a_round = false;
+    memset(&seen_cards, 0, sizeof seen_cards);
+    in_round = false;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = { .act = ACT_BUY,
                                .role = ROLE_PLAYER,
                                .seat = (int8_t)seat,
                                .cents = draw(4) ? 20000 : 1500 };
-        do_it(&table, &sit, &events, &done);
+        do_checked(&table, &sit, &events, &done);
         struct command tokens = { .act = ACT_TOKENS,
                                   .role = ROLE_DEALER,
                                   .seat = (int8_t)seat,
                                   .cents = draw(4) ? 10000 : 1500 };
-        do_it(&table, &buy, &events, &done);
+        do_checked(&table, &buy, &events, &done);
         if (table_row(games[sign.edition]->conduct, ACT_TOKENS) && !draw(3))
-            do_it(&table, &tokens, &events, &done);
+            do_checked(&table, &tokens, &events, &done);
     }
     for (int i = 0; i < most; i++) {
         struct command command;
-        if (choose(&table, &command)) do_it(&table, &command, &events, &done);
+        if (choose(&table, &command)) do_checked(&table, &command, &events, &done);
         if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4)) continue;
         command = nonsense();
-        refused_changes_nothing(&table, &command, &events);
+        check_refused_changes_nothing(&table, &command, &events);
     }
-    if (in_a_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
-    for (int i = 0; i < done; i++) /* a replay */
+    if (in_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
+    for (int i = 0; i < done; i++) /* replay */
         assert_null(table_do(&start, &commands[i], &events).code);
     assert_true(same_table(&start, &table));
 }
 
-/* Games from first to last, every other one; a failing game says its seed. */
+/* Plays every other game from the first one; a failing game prints its seed. */
 static void play_games(const struct family *family, uint64_t first)
 {
     for (uint64_t game = first; game <= GAMES; game += 2) {
         seed = game;
         chance = game * UINT64_C(0x9e3779b97f4a7c15) | 1;
         for (int i = 0; i < 4; i++) draw(2);
-        play_one(family);
+        play_game(family);
     }
 }
 
-/* Half of them in a second process: there are two cores. */
+/* Plays half of the games in a second process, to use two cores. */
 static void random_games(const struct family *family)
 {
     int status = 0;

@@ -1,13 +1,13 @@
-/* test_requests.c - requests that were carried out: known again, and never taken for others. */
+/* test_requests.c - completed requests are recognized, and never mistaken for others. */
 #include "check.h"
 #include "games.h"
 #include "pit/requests.h"
 
 #include <string.h>
 
-/* ---- The last ones --------------------------------------------------------------- */
+/* ---- The latest requests --------------------------------------------------------- */
 
-static void the_last_sixteen_are_known(void **state)
+static void last_sixteen_are_known(void **state)
 {
     (void)state;
     struct requests requests;
@@ -23,7 +23,7 @@ static void the_last_sixteen_are_known(void **state)
     assert_int_equal(requests.count, 40);
 }
 
-static void each_table_has_its_own_numbers(void **state)
+static void numbers_are_per_table(void **state)
 {
     (void)state;
     struct requests requests;
@@ -36,7 +36,7 @@ static void each_table_has_its_own_numbers(void **state)
     assert_int_equal(requests_entry(&requests, 2, 7), 0);
 }
 
-static void no_number_is_not_kept(void **state)
+static void zero_is_not_kept(void **state)
 {
     (void)state;
     struct requests requests;
@@ -49,8 +49,8 @@ static void no_number_is_not_kept(void **state)
 
 /* ---- During a visit -------------------------------------------------------------- */
 
-/* Against a list of all: numbers in any order, those far behind taken for known. */
-static void a_window_is_as_a_list(void **state)
+/* Compared with a full list: numbers in any order; those far behind count as known. */
+static void window_agrees_with_list(void **state)
 {
     (void)state;
     enum { NUMBERS = 300 };
@@ -75,7 +75,7 @@ static void a_window_is_as_a_list(void **state)
     }
 }
 
-static void a_visit_begins_anew(void **state)
+static void new_visit(void **state)
 {
     (void)state;
     struct request_window window = request_window_from(90);
@@ -84,7 +84,7 @@ static void a_visit_begins_anew(void **state)
         assert_true(request_window_has(&window, request));
     assert_false(request_window_has(&window, 0));
     assert_false(request_window_has(&window, 91));
-    window = request_window_from(0); /* whoever gave it no number may begin with any */
+    window = request_window_from(0); /* without a number before, any may come first */
     assert_false(request_window_has(&window, 1));
     request_window_keep(&window, 0);
     assert_false(request_window_has(&window, 1));
@@ -97,11 +97,11 @@ static void a_visit_begins_anew(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_last_sixteen_are_known),
-        cmocka_unit_test(each_table_has_its_own_numbers),
-        cmocka_unit_test(no_number_is_not_kept),
-        cmocka_unit_test(a_window_is_as_a_list),
-        cmocka_unit_test(a_visit_begins_anew),
+        cmocka_unit_test(last_sixteen_are_known),
+        cmocka_unit_test(numbers_are_per_table),
+        cmocka_unit_test(zero_is_not_kept),
+        cmocka_unit_test(window_agrees_with_list),
+        cmocka_unit_test(new_visit),
     };
 
     RUN_TESTS(tests);

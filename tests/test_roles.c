@@ -1,11 +1,11 @@
-/* test_roles.c - who may do what: every role, every act, every phase of every game; and around
- * the table every role and every act of the pit.
+/* test_roles.c - permissions: every role, act and phase of every game; and every role and act of
+ * the pit.
  *
- * Tables come from evenings that are written down, for what chance seldom brings about, and from
- * games at random.  Everybody tries everything: what somebody is offered now, what went through
- * at some table before, and commands that are made up.  What the rows of the edition do not
- * allow is refused under a clause of the index and changes no byte; what they allow is done at
- * least once in that phase by that role, but for a list of what cannot come about. */
+ * Tables come from random games, and from fixed scenarios for rare situations.  Every role tries
+ * everything: current offers, commands that succeeded at some table before, and made-up commands.
+ * What the edition's rows do not allow is refused under a clause of the index and changes no byte.
+ * What they allow is done at least once in that phase by that role, except for a list of impossible
+ * cases. */
 #include "check.h"
 #include "copies.h"
 #include "games.h"
@@ -15,8 +15,8 @@
 
 #include <stdio.h>
 
-#define STATES      (20 / SLOWER + 1) /* of each phase, in which everybody tries everything */
-#define GAMES       2000              /* of each edition, while anything is lacking */
+#define STATES      (20 / SLOWER + 1) /* of each phase in which every role tries everything */
+#define GAMES       2000              /* of each edition, while anything is missing */
 #define GAMES_LEAST (40 / SLOWER)
 #define STEPS       120
 #define PHASES      16
@@ -24,73 +24,73 @@
 
 static long attempts, cells;
 
-/* ---- What cannot come about ------------------------------------------------------ */
+/* ---- Impossible cases ------------------------------------------------------------ */
 
 #define ANY_ACT     ACT_COUNT
 #define SOME_PHASES 8
 
-/* Rows have phases in which an act is always refused, so that the refusal can say why; and a
- * game need not have every phase of its family. */
+/* Rows include phases in which an act is always refused, so that the refusal can say why; and a
+ * game may lack a phase of its family. */
 /* clang-format off */
-static const struct never {
-    const char *edition; /* null: all that have the act */
+static const struct impossible {
+    const char *edition; /* null: all with the act */
     uint8_t act;
-    uint16_t role;       /* 0: all who may */
+    uint16_t role;       /* 0: all permitted */
     const char *phases[SOME_PHASES], *why;
-} never[] = {
-    { "double-dice", ANY_ACT,      0,           { "dice-out", "choosing" },                     "its two dice are always there" },
-    { NULL,          ACT_OVERRULE, 0,           { "air" },                                      "after the next throw only the operator corrects" },
+} impossible[] = {
+    { "double-dice", ANY_ACT,      0,           { "dice-out", "choosing" },                     "its two dice are never away" },
+    { NULL,          ACT_OVERRULE, 0,           { "air" },                                      "after the next throw only the operator can correct" },
     { NULL,          ACT_FOUND,    0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { NULL,          ACT_LOST,     0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
-    { "roulette",    ACT_TAKE,     0,           { "called", "dropped", "rested", "announced" }, "from the call until it is paid nobody touches a wager" },
-    { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only until the ball rests" },
+    { "roulette",    ACT_TAKE,     0,           { "called", "dropped", "rested", "announced" }, "wagers are not touched from the call until they are paid" },
+    { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },
     { "baccarat",    ACT_BET,      0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
     { "baccarat",    ACT_TAKE,     0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
-    { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "wagers change then only abroad, where there is no ante" },
+    { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
-    { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "what is up when cards are dealt stays up" },
-    { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards have been turned" },
+    { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
+    { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },
 };
 /* clang-format on */
-static int spoken_of[LENGTH(never)][SOME_PHASES]; /* cells that the rows allow, all the same */
+static int applied[LENGTH(impossible)][SOME_PHASES]; /* cells that the rows allow nevertheless */
 
-static int place_of(const char *phase, const struct never *entry)
+static int phase_index(const char *phase, const struct impossible *entry)
 {
     for (int i = 0; i < SOME_PHASES && entry->phases[i]; i++)
         if (!strcmp(entry->phases[i], phase)) return i;
     return -1;
 }
 
-/* The entry of such a cell, or null. */
-static const struct never *never_of(int edition, int act, int phase, unsigned role)
+/* The entry of this cell, or null. */
+static const struct impossible *impossible_entry(int edition, int act, int phase, unsigned role)
 {
     const char *word = games[edition]->family->phases[phase].id;
 
-    for (size_t i = 0; i < LENGTH(never); i++) {
-        const struct never *entry = &never[i];
+    for (size_t i = 0; i < LENGTH(impossible); i++) {
+        const struct impossible *entry = &impossible[i];
         bool here = !entry->edition || !strcmp(entry->edition, games[edition]->id);
         bool fits = entry->act == act && (!entry->role || entry->role == role);
-        if (here && fits && place_of(word, entry) >= 0) return entry;
+        if (here && fits && phase_index(word, entry) >= 0) return entry;
     }
     return NULL;
 }
 
-static void speak_of(const struct never *entry, int edition, int phase)
+static void note_applied(const struct impossible *entry, int edition, int phase)
 {
     const char *word = games[edition]->family->phases[phase].id;
 
-    spoken_of[entry - never][place_of(word, entry)]++;
+    applied[entry - impossible][phase_index(word, entry)]++;
 }
 
-/* Entries that say nothing any more. */
+/* Counts and prints entries that no longer apply. */
 static int stale_entries(void)
 {
     int stale = 0;
 
-    for (size_t i = 0; i < LENGTH(never); i++)
-        for (int j = 0; j < SOME_PHASES && never[i].phases[j]; j++) {
-            if (spoken_of[i][j]) continue;
-            print_error("out of date, in %s: %s\n", never[i].phases[j], never[i].why);
+    for (size_t i = 0; i < LENGTH(impossible); i++)
+        for (int j = 0; j < SOME_PHASES && impossible[i].phases[j]; j++) {
+            if (applied[i][j]) continue;
+            print_error("out of date, in %s: %s\n", impossible[i].phases[j], impossible[i].why);
             stale++;
         }
     return stale;
@@ -108,7 +108,7 @@ static const struct act_row *row_of(int edition, int act)
     return table_row(games[edition]->conduct, act);
 }
 
-/* Whether the rows want it done in that phase by that role. */
+/* True if the rows allow it in that phase by that role. */
 static bool is_allowed(int edition, int act, int phase, int bit)
 {
     const struct act_row *row = row_of(edition, act);
@@ -116,7 +116,7 @@ static bool is_allowed(int edition, int act, int phase, int bit)
     return row && row->phases & 1u << phase && row->by & 1u << bit;
 }
 
-static bool is_lacking(int edition, int act, int phase, int bit)
+static bool lacks(int edition, int act, int phase, int bit)
 {
     return is_allowed(edition, act, phase, bit) && !matrix[act][phase][bit].done;
 }
@@ -129,17 +129,17 @@ static int complain(int edition, int act, int phase, int bit, const char *what)
     return 1;
 }
 
-/* One cell when all is over: how many things are wrong with it. */
-static int wrong_with(int edition, int act, int phase, int bit)
+/* Checks a cell at the end; returns 1 and prints an error if it is wrong. */
+static int check_cell(int edition, int act, int phase, int bit)
 {
     const struct cell *cell = &matrix[act][phase][bit];
-    const struct never *entry = never_of(edition, act, phase, 1u << bit);
+    const struct impossible *entry = impossible_entry(edition, act, phase, 1u << bit);
     bool allowed = is_allowed(edition, act, phase, bit);
 
     cells++;
-    if (entry && allowed) speak_of(entry, edition, phase);
+    if (entry && allowed) note_applied(entry, edition, phase);
     if (entry && cell->done) {
-        print_error("although %s: ", entry->why);
+        print_error("unexpected, since %s: ", entry->why);
         return complain(edition, act, phase, bit, "was done");
     }
     if (!cell->tried) return complain(edition, act, phase, bit, "was not tried");
@@ -147,51 +147,51 @@ static int wrong_with(int edition, int act, int phase, int bit)
                                             : 0;
 }
 
-/* A phase that the game does not have, and that no table was in. */
+/* The game has no such phase, and no table was in it. */
 static bool is_missing(int edition, int phase)
 {
-    const struct never *entry = never_of(edition, ANY_ACT, phase, 0);
+    const struct impossible *entry = impossible_entry(edition, ANY_ACT, phase, 0);
 
     return entry && !states[phase];
 }
 
-static int wrong_with_all(int edition)
+static int check_cells(int edition)
 {
     int wrong = 0;
 
     for (int phase = 0; phase < games[edition]->family->phase_count; phase++) {
         if (is_missing(edition, phase)) {
-            speak_of(never_of(edition, ANY_ACT, phase, 0), edition, phase);
+            note_applied(impossible_entry(edition, ANY_ACT, phase, 0), edition, phase);
             continue;
         }
         for (int act = 0; act < ACT_COUNT; act++)
             for (int bit = 0; bit < ROLE_COUNT; bit++)
-                wrong += wrong_with(edition, act, phase, bit);
+                wrong += check_cell(edition, act, phase, bit);
     }
     return wrong;
 }
 
-static bool is_anything_lacking(int edition)
+static bool lacks_any(int edition)
 {
     for (int phase = 0; phase < games[edition]->family->phase_count; phase++)
         for (int act = 0; act < ACT_COUNT && !is_missing(edition, phase); act++)
             for (int bit = 0; bit < ROLE_COUNT; bit++)
-                if (is_lacking(edition, act, phase, bit) &&
-                    !never_of(edition, act, phase, 1u << bit))
+                if (lacks(edition, act, phase, bit) &&
+                    !impossible_entry(edition, act, phase, 1u << bit))
                     return true;
     return false;
 }
 
 /* ---- One attempt ----------------------------------------------------------------- */
 
-static struct table work; /* the same as the table that is looked at, or something is wrong */
+static struct table work; /* gets the refused commands; must stay the same as the table */
 static struct events events;
 
-/* Commands of each act that went through somewhere; in other games as well. */
+/* Successful commands of each act, from other games as well. */
 static struct command remembered[ACT_COUNT][REMEMBERED];
 static int remembered_count[ACT_COUNT];
 
-/* Each clause is looked up once. */
+/* Looks each clause up once. */
 static void check_clause(int edition, const char *clause)
 {
     static const char *known[1024];
@@ -200,13 +200,13 @@ static void check_clause(int edition, const char *clause)
 
     if (known[slot] == clause && of[slot] == edition && clause) return;
     if (!clause || !clause_find(games[edition], clause))
-        fail_msg("%s has no clause %s", games[edition]->id, clause ? clause : "at all");
+        fail_msg("%s: unknown clause %s", games[edition]->id, clause ? clause : "(null)");
     known[slot] = clause;
     of[slot] = edition;
 }
 
-/* The roles that a command comes from: players have the parts that the game gives them, and
- * nobody commands as one of these parts. */
+/* The effective roles of a command: a player also has the parts that the game gives the seat.  The
+ * parts cannot be used as roles. */
 static unsigned roles_of(const struct table *table, const struct command *command)
 {
     unsigned role = command->role;
@@ -216,12 +216,12 @@ static unsigned roles_of(const struct table *table, const struct command *comman
     return plays ? role | family_of(table)->parts(table, command->seat) : role;
 }
 
-static void carry_out(const struct table *table, const struct command *command, unsigned may)
+static void check_accepted(const struct table *table, const struct command *command, unsigned may)
 {
     static struct table copy;
 
     if (!may)
-        fail_msg("%s in %s: %s by the %s goes through", games[table->sign.edition]->id,
+        fail_msg("%s in %s: %s by the %s was accepted", games[table->sign.edition]->id,
                  table_phase_word(table), act_id(games[table->sign.edition], command->act),
                  role_words((enum role)command->role));
     copy_table(&copy, table);
@@ -229,7 +229,7 @@ static void carry_out(const struct table *table, const struct command *command, 
     remembered[command->act][remembered_count[command->act]++ % REMEMBERED] = *command;
 }
 
-/* True where it is carried out. */
+/* True if it is accepted. */
 static bool attempt(const struct table *table, const struct command *command)
 {
     const struct act_row *row = row_of(table->sign.edition, command->act);
@@ -245,7 +245,7 @@ static bool attempt(const struct table *table, const struct command *command)
         cell->done += done && (may >> bit) & 1;
     }
     if (done) {
-        carry_out(table, command, may);
+        check_accepted(table, command, may);
         return true;
     }
     struct refusal why = table_do(&work, command, &events);
@@ -254,39 +254,39 @@ static bool attempt(const struct table *table, const struct command *command)
     return false;
 }
 
-/* ---- Everybody tries ------------------------------------------------------------- */
+/* ---- All roles try --------------------------------------------------------------- */
 
 static struct offers offers;
 
-/* What goes through is offered to whom it came from. */
-static void attempt_unoffered(const struct table *table, const struct command *command)
+/* An accepted command must also be offered to its sender. */
+static void attempt_and_check_offer(const struct table *table, const struct command *command)
 {
     if (!attempt(table, command)) return;
     table_offers_of(table, (enum role)command->role, command->seat, command->act, &offers);
     if (!offers.count)
-        fail_msg("%s in %s: %s by the %s goes through, and is not offered",
+        fail_msg("%s in %s: %s by the %s was accepted but not offered",
                  games[table->sign.edition]->id, table_phase_word(table),
                  act_id(games[table->sign.edition], command->act),
                  role_words((enum role)command->role));
 }
 
-/* The same by every role; by players at some places, and at none. */
-static void by_everybody(const struct table *table, struct command command)
+/* The same command from every role; from players in some seats, and without a seat. */
+static void attempt_in_all_roles(const struct table *table, struct command command)
 {
     int seat = command.seat;
 
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         command.role = (uint16_t)(1u << bit);
         command.seat = (int8_t)seat;
-        attempt_unoffered(table, &command);
+        attempt_and_check_offer(table, &command);
         if (command.role != ROLE_PLAYER) continue;
         for (command.seat = NO_SEAT; command.seat < PEOPLE; command.seat++)
-            attempt_unoffered(table, &command);
+            attempt_and_check_offer(table, &command);
     }
 }
 
-/* What might be good at another moment, or from somebody else: other places, wagers, reasons,
- * faces or cards, amounts. */
+/* Commands that might be valid at another moment or from another person: various seats, wagers,
+ * reasons, faces or cards, amounts. */
 #define MADE_UP 8
 static struct command made_up(const struct table *table, int act, int i)
 {
@@ -315,21 +315,21 @@ static struct command made_up(const struct table *table, int act, int i)
     return command;
 }
 
-/* An offer is good for whom it is made to. */
-static struct command take_up(const struct table *table, const struct offer *offer)
+/* An offered command must be accepted. */
+static struct command accept_offer(const struct table *table, const struct offer *offer)
 {
     struct command command;
 
     fill_amount(table, offer, &command);
     if (!attempt(table, &command))
         fail_msg(
-            "%s in %s: %s is offered to the %s, and refused: %s", games[table->sign.edition]->id,
+            "%s in %s: %s is offered to the %s but refused: %s", games[table->sign.edition]->id,
             table_phase_word(table), act_id(games[table->sign.edition], command.act),
             role_words((enum role)command.role), refusal_word(table_check(table, &command).code));
     return command;
 }
 
-static void try_offers(const struct table *table, int act, bool everybody)
+static void try_offers(const struct table *table, int act, bool everyone)
 {
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         enum role role = (enum role)(1u << bit);
@@ -339,8 +339,8 @@ static void try_offers(const struct table *table, int act, bool everybody)
             table_offers_of(table, role, seat, act, &offers);
             int count = offers.count;
             for (int i = 0; i < 3 && count; i++)
-                command = take_up(table, &offers.list[draw((uint64_t)count)]);
-            if (count && everybody) by_everybody(table, command);
+                command = accept_offer(table, &offers.list[draw((uint64_t)count)]);
+            if (count && everyone) attempt_in_all_roles(table, command);
         }
     }
 }
@@ -348,39 +348,40 @@ static void try_offers(const struct table *table, int act, bool everybody)
 static void try_everything(const struct table *table, int act)
 {
     try_offers(table, act, true);
-    for (int i = 0; i < MADE_UP; i++) by_everybody(table, made_up(table, act, i));
+    for (int i = 0; i < MADE_UP; i++) attempt_in_all_roles(table, made_up(table, act, i));
     for (int i = 0; i < REMEMBERED && i < remembered_count[act]; i++)
-        by_everybody(table, remembered[act][i]);
+        attempt_in_all_roles(table, remembered[act][i]);
 }
 
-/* In the first states of a phase, and some later ones, everything; else only what is lacking. */
-static void look(const struct table *table)
+/* Tries everything in the first states of a phase and some later ones; otherwise only what is
+ * missing. */
+static void try_table(const struct table *table)
 {
     int phase = table->till.phase, edition = table->sign.edition;
 
-    if (same_table(table, &work)) return; /* seen just now */
+    if (same_table(table, &work)) return; /* just tried */
     bool everything = states[phase]++ < STATES || !draw(256);
     copy_table(&work, table);
     for (int act = 0; act < ACT_COUNT; act++) {
         bool lacking = false;
-        for (int bit = 0; bit < ROLE_COUNT; bit++) lacking |= is_lacking(edition, act, phase, bit);
+        for (int bit = 0; bit < ROLE_COUNT; bit++) lacking |= lacks(edition, act, phase, bit);
         if (everything) try_everything(table, act);
         if (lacking && !everything) try_offers(table, act, false);
         if ((everything || lacking) && !same_table(table, &work))
-            fail_msg("%s in %s: %s was refused and changed something", games[edition]->id,
+            fail_msg("%s in %s: %s was refused but changed the table", games[edition]->id,
                      table_phase_word(table), act_id(games[table->sign.edition], act));
     }
 }
 
-/* ---- Evenings that are written down ---------------------------------------------- */
+/* ---- Fixed scenarios ------------------------------------------------------------- */
 
-/* What chance brings about too seldom.  Each ends where the moment has come, or goes on through
- * other phases with somebody idle, a die missing or cards laid down.  Before the text come the
+/* Situations that are rare in random games.  Each ends when the situation is reached, or goes on
+ * through other phases with an idle player, a missing die or cards laid down.  The text follows the
  * word "table" and the edition. */
 static const struct {
     const char *editions[2], *text;
-} evenings[] = {
-    /* a die is missing when the dice go round; the round ends with a set that is to go */
+} scenarios[] = {
+    /* a die is missing when the dice are passed; the round ends with a set to be replaced */
     { { "craps" },
       "\nseat ana buys 500\nseat bob buys 500\nana bets pass 10\nbob bets pass 10\n"
       "throw\ndice rest 1 1 off-table\nana passes\nstickperson offers\nbob accepts\n"
@@ -401,8 +402,8 @@ static const struct {
       "dealer throws\ndice rest 1 1 both off-table\nsupervisor loses\n"
       "dealer chooses 3 4\ndealer throws\ndice rest 1 1 both off-table\nsupervisor loses\n"
       "dealer receives 4\ndealer inspects\nsupervisor inspects\n" },
-    /* a full table, and all but ana and bob idle for three rounds; then every calm phase, first
-     * with a die missing, at last without dice, with a wager spoken and a sign of closing */
+    /* a full table, all but ana and bob idle for three rounds; then every quiet phase, first with
+     * a die missing, at last without dice, with a spoken bet and a closing notice */
     { { "snake-eyes-nsw" },
       "\nseat ana buys 500\nseat bob buys 500\nseat p3\nseat p4\nseat p5\nseat p6\nseat p7\n"
       "seat p8\nseat p9\nseat p10\nseat p11\nseat p12\nseat p13\nseat p14\nseat p15\nseat p16\n"
@@ -412,28 +413,28 @@ static const struct {
       "bob throws\ndice rest 1 1 both off-table\ndealer no-roll off-table\nsupervisor loses\n"
       "bob chooses 4 5\nroll 3 3\nsupervisor closing\nclock moves 20\nana says six 5\n"
       "bob passes\n" },
-    /* one of two winners has been paid */
+    /* one of two winners is paid */
     { { "roulette" },
       "\nseat ana buys 500\nana bets red 10\nana bets odd 10\ndealer spins\n"
       "dealer no-more-bets\nball drop 5\nball lands 1\ndealer announces\ndealer collects\n"
       "dealer pays ana red\n" },
-    /* a full table, and all but ana idle for three rounds; then a shuffle with her wager up */
+    /* a full table, all but ana idle for three rounds; then a shuffle with her wager up */
     { { "baccarat" },
       " chip 0.25\nseat ana buys 500\nseat bob\nseat cay\nseat dee\nseat eve\nseat fay\nseat gus\n"
       "ana bets player 20\ndeal 9S 8S KS KD\ndeal 9S 8S KS KD\ndeal 9S 8S KS KD\n"
       "supervisor shuffles compromised\ndealer riffles\n" },
-    /* pre-shuffled cards are mixed all the same; a single card is discarded; the other set */
+    /* pre-shuffled cards are mixed anyway; a single card is burned; the other set */
     { { "baccarat" },
       " unopened\nseat ana buys 500\ndealer receives 8 pre-shuffled\ndealer riffles\n" },
     { { "baccarat" },
       " cards=shuffler burn=single unopened\nseat ana at 3 buys 500\n"
       "dealer receives 8 sealed\ndealer offers-cut\nana accepts\nana cuts 100\n"
       "dealer stop-card 415\ndealer burns\ndeal\n" },
-    /* more on Banker than the differential lets stand, while the hands are offered */
+    /* more on Banker than the differential allows, while the hands are offered */
     { { "baccarat" },
       " style=B differential 100 chip 0.25\nseat ana buys 500\nseat bob buys 500\n"
       "ana bets banker 200\nbob bets player 20\ndealer no-more-bets\n" },
-    /* abroad: wagers let change in the deal, one of them spoken; a hand passed out to two */
+    /* international: wagers change during the deal, one is spoken; a hand goes to two players */
     { { "baccarat" },
       " variant=international style=B chip 0.25\n"
       "seat ana at 1 buys 500\nseat bob at 2 buys 500\nseat cay at 3 buys 500\n"
@@ -442,7 +443,7 @@ static const struct {
       "dealer draws\noperator reopens\nbob says tie 5\ndealer no-more-bets\n"
       "dealer draws\ndealer draws\ndealer draws\ndealer hands-out player\nbob turns KS 9S\n"
       "supervisor hands-out banker to ana cay\ncay turns KD 7H\n" },
-    /* a shoe cut so deep that it ends within a round: 208 cards, 11 away, 48 rounds of four */
+    /* a shoe cut so deep that it ends within a round: 208 cards, 11 burned, 48 rounds of four */
     { { "baccarat" },
       " decks=4 chip 0.25 unopened\nseat ana at 3 buys 500\n"
       "dealer receives 4 sealed\ndealer offers-cut\nana accepts\nana cuts 100\n"
@@ -453,21 +454,21 @@ static const struct {
       "deal AC JC 8C QC 4 times\ndeal 2C 3C 7C 6C 4 times\ndeal 4C 9C 5C 10C 4 times\n"
       "ana bets player 10\ndealer no-more-bets\ndealer draws KS\ndealer draws KH\n"
       "dealer draws KC\ndealer draws KD\ndealer draws KS\n" },
-/* 30 cards are dealt */
+/* deals 30 cards */
 #define FIVE_PLAY                                                                                  \
     "seat ana buys 100\nseat bob buys 100\nseat cleo buys 100\nseat dan buys 100\n"                \
     "seat eve buys 100\nana bets ante 10\nbob bets ante 10\ncleo bets ante 10\n"                   \
     "dan bets ante 10\neve bets ante 10\n"                                                         \
     "deal ana 2S 3S 4S 5S 7D bob 2H 3H 4H 5H 7C cleo 2D 3D 4D 5D 7H dan 2C 3C 4C 5C 7S "           \
     "eve 6S 6H 8S 8H 10S dealer QC JC 9D 8D 6D\n"
-    /* and 25 asked for: the deck runs out while draws are served, */
+    /* and 25 more are requested: the deck runs out while draws are served */
     { { "lunar-poker" },
       " min 5 max 100\n" FIVE_PLAY "ana exchanges 2S 3S 4S 5S 7D\nbob exchanges 2H 3H 4H 5H 7C\n"
       "cleo exchanges 2D 3D 4D 5D 7H\ndan exchanges 2C 3C 4C 5C 7S\n"
       "eve exchanges 6S 6H 8S 8H 10S\ndealer locks\n"
       "serve AS KS QS JS 9S\nserve AH KH QH JH 9H\nserve AD KD QD JD 10D\n"
       "serve AC KC 10C 9C 8C\ndealer serves\ndeck draws 6C\ndeck draws 10H\n" },
-    /* ... each as it is asked for, */
+    /* the same, in turn */
     { { "lunar-poker" },
       " min 5 max 100 order=in-turn\n" FIVE_PLAY
       "ana exchanges 2S 3S 4S 5S 7D\nserve AS KS QS JS 9S\nana folds\n"
@@ -475,8 +476,8 @@ static const struct {
       "cleo exchanges 2D 3D 4D 5D 7H\nserve AD KD QD JD 10D\ncleo folds\n"
       "dan exchanges 2C 3C 4C 5C 7S\nserve AC KC 10C 9C 8C\ndan folds\n"
       "eve exchanges 6S 6H 8S 8H 10S\ndealer serves\ndeck draws 6C\ndeck draws 10H\n" },
-    /* ... or when the Dealer is forced; and again and again cards are collected that players
-     * have laid down */
+    /* the same, when the Dealer is forced; and cards that players laid down are swept again and
+     * again */
     { { "lunar-poker" },
       " min 5 max 100\n" FIVE_PLAY "ana exchanges 2S 3S 4S 5S 7D\nbob exchanges 2H 3H 4H 5H 7C\n"
       "cleo exchanges 2D 3D 4D 5D 7H\ndan exchanges 2C 3C 4C 5C 7S\n"
@@ -488,7 +489,7 @@ static const struct {
       "dealer sweeps ana laid\nsupervisor reconstructs ana\ndealer settles\n"
       "dealer sweeps eve laid\nsupervisor reconstructs eve\ndealer reshuffles\ndeck draws 9S\n"
       "dealer sweeps eve laid\n" },
-    /* cards go to box 1, where nobody has an ante; the Dealer is forced, and a sign is up */
+    /* box 1 gets cards without an ante; the Dealer is forced, and a notice is up */
     { { "lunar-poker" },
       " min 5 max 100\nseat ana at 2 buys 100\nana bets ante 10\n"
       "dealer no-more-bets\ndealer strays 1\n"
@@ -502,45 +503,45 @@ static const struct {
 static void look_at_line(void *to, const struct scenario *scenario, const char *text)
 {
     (void)to, (void)text;
-    if (scenario->open) look(&scenario->pit.table);
+    if (scenario->open) try_table(&scenario->pit.table);
 }
 
 static void look_at_event(void *to, const struct scenario *scenario, const struct event *event)
 {
     (void)to, (void)event;
-    look(&scenario->pit.table);
+    try_table(&scenario->pit.table);
 }
 
-static void tell_wrong(void *to, const struct scenario *scenario, const char *sentence)
+static void print_wrong(void *to, const struct scenario *scenario, const char *sentence)
 {
-    print_error("line %d of this evening: %s\n%s", scenario->line, sentence, (const char *)to);
+    print_error("line %d of this scenario: %s\n%s", scenario->line, sentence, (const char *)to);
 }
 
-static void play_evening(int edition, const char *rest)
+static void play_scenario(int edition, const char *rest)
 {
     static struct scenario scenario;
     static char text[4096];
     const struct scenario_listener listener = { text, look_at_line, look_at_event,
-                                                NULL, NULL,         tell_wrong };
+                                                NULL, NULL,         print_wrong };
     int length = snprintf(text, sizeof text, "table %s%s", games[edition]->id, rest);
 
     assert_in_range(length, 1, sizeof text - 1);
     assert_int_equal(scenario_play(&scenario, text, (size_t)length, 1, &listener), SCENARIO_PASSED);
-    look(&scenario.pit.table);
+    try_table(&scenario.pit.table);
 }
 
-static void play_evenings(int edition)
+static void play_scenarios(int edition)
 {
-    for (size_t i = 0; i < LENGTH(evenings); i++)
-        for (size_t j = 0; j < LENGTH(evenings[i].editions) && evenings[i].editions[j]; j++)
-            if (!strcmp(evenings[i].editions[j], games[edition]->id))
-                play_evening(edition, evenings[i].text);
+    for (size_t i = 0; i < LENGTH(scenarios); i++)
+        for (size_t j = 0; j < LENGTH(scenarios[i].editions) && scenarios[i].editions[j]; j++)
+            if (!strcmp(scenarios[i].editions[j], games[edition]->id))
+                play_scenario(edition, scenarios[i].text);
 }
 
-/* ---- Games at random ------------------------------------------------------------- */
+/* ---- Random games ---------------------------------------------------------------- */
 
-/* By whoever may, if anybody does. */
-static void by_anybody(struct table *table, int act, int64_t amount, int64_t max_cents)
+/* Does the act in the first role that may. */
+static void do_in_any_role(struct table *table, int act, int64_t amount, int64_t max_cents)
 {
     struct command command = { .act = (uint8_t)act,
                                .seat = NO_SEAT,
@@ -554,12 +555,12 @@ static void by_anybody(struct table *table, int act, int64_t amount, int64_t max
     }
 }
 
-/* Signs, and the time after which they hold. */
+/* Puts up notices, and lets the time pass until they take effect. */
 static void give_notice(struct table *table)
 {
-    by_anybody(table, ACT_NOTICE, table->sign.min_cents, 2 * table->sign.max_cents);
-    by_anybody(table, ACT_CLOSING, 0, 0);
-    by_anybody(table, ACT_TICK, NOTICE_MINUTES, 0);
+    do_in_any_role(table, ACT_NOTICE, table->sign.min_cents, 2 * table->sign.max_cents);
+    do_in_any_role(table, ACT_CLOSING, 0, 0);
+    do_in_any_role(table, ACT_TICK, NOTICE_MINUTES, 0);
 }
 
 static void change_sign(struct sign *sign, const struct sign *changed)
@@ -567,8 +568,8 @@ static void change_sign(struct sign *sign, const struct sign *changed)
     if (!sign_check(changed).code) *sign = *changed;
 }
 
-/* Tables of every kind. */
-static struct sign any_sign(int edition)
+/* A random sign. */
+static struct sign random_sign(int edition)
 {
     const struct option *options = games[edition]->options;
     struct sign sign = sign_of(edition), changed;
@@ -590,7 +591,7 @@ static struct sign any_sign(int edition)
     return sign;
 }
 
-static void seat_everybody(struct table *table)
+static void fill_seats(struct table *table)
 {
     for (int seat = 0; seat < people_at(table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
@@ -607,12 +608,12 @@ static void play(int edition, uint64_t seed)
     static struct table table;
 
     chance = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
-    struct sign sign = any_sign(edition);
+    struct sign sign = random_sign(edition);
     table_open(&table, &sign);
-    seat_everybody(&table);
+    fill_seats(&table);
     for (int step = 0; step < STEPS; step++) {
         struct command command;
-        look(&table);
+        try_table(&table);
         if (!draw(30)) give_notice(&table);
         uint16_t role = draw(2) ? ROLE_PLAYER : (uint16_t)(1u << draw(ROLE_COUNT));
         int seat = (int)draw((uint64_t)people_at(&table));
@@ -622,8 +623,8 @@ static void play(int edition, uint64_t seed)
         if (found && !over) table_do(&table, &command, &events);
     }
     give_notice(&table);
-    by_anybody(&table, ACT_CLOSE, 0, 0);
-    look(&table);
+    do_in_any_role(&table, ACT_CLOSE, 0, 0);
+    try_table(&table);
 }
 
 static void every_role_act_and_phase(void **state)
@@ -635,29 +636,28 @@ static void every_role_act_and_phase(void **state)
         memset(matrix, 0, sizeof matrix);
         memset(states, 0, sizeof states);
         chance = 1;
-        play_evenings(edition);
-        for (uint64_t seed = 1;
-             seed <= GAMES_LEAST || (seed <= GAMES && is_anything_lacking(edition)); seed++)
+        play_scenarios(edition);
+        for (uint64_t seed = 1; seed <= GAMES_LEAST || (seed <= GAMES && lacks_any(edition));
+             seed++)
             play(edition, seed);
-        wrong += wrong_with_all(edition);
+        wrong += check_cells(edition);
     }
     assert_int_equal(wrong + stale_entries(), 0);
 }
 
 /* ---- Around the table ------------------------------------------------------------ */
 
-/* The first operator; then one person for each role, on duty in it if there is such a duty; two
- * players; one who watches; one who has left chips behind, and one who has only just walked off;
- * and one who is not there. */
+/* The first operator; a person for each role, on duty if it is a duty; two players; a watcher; a
+ * person who left chips behind; one who has just walked off; and one who is not there. */
 enum { OPERATOR = 1, STAFF = 10, ANA = 60, BOB, CAL, DAN, EVE, ZOE };
 
 static uint32_t people[6 + 2 + ROLE_COUNT];
 static struct pit pit, pit_work;
 static struct pit_events pit_events;
-static struct cell around[PIT_ACT_COUNT][ROLE_COUNT];
+static struct cell pit_matrix[PIT_ACT_COUNT][ROLE_COUNT];
 
-/* What orders are about: nothing; a person and a duty; players, a dispute, money and chips; one
- * who is away; seeds; what a player said. */
+/* Contents of orders: nothing; a person and a duty; players, a dispute, money and chips; a person
+ * who is away; seeds; a spoken bet. */
 #define DUTY_OF(role) (1 + __builtin_ctz(role))
 static const struct order bodies[] = {
     { .yes = false },
@@ -669,8 +669,8 @@ static const struct order bodies[] = {
     { .command = { .act = ACT_BET, .flags = FLAG_ORAL, .role = ROLE_PLAYER, .seat = 1 } },
 };
 
-/* The first wager that Bob could speak; else none. */
-static void say_something(struct command *command)
+/* Fills in the first wager that Bob could speak, if any. */
+static void fill_spoken(struct command *command)
 {
     int bet = 0, number = 0;
 
@@ -686,7 +686,7 @@ static struct order order_of(uint32_t person, unsigned role, int act, const stru
 {
     struct order order = *body;
 
-    if (act == PIT_SPOKEN && order.command.act == ACT_BET) say_something(&order.command);
+    if (act == PIT_SPOKEN && order.command.act == ACT_BET) fill_spoken(&order.command);
     order.person = person;
     order.role = (uint16_t)role;
     order.act = (uint8_t)act;
@@ -720,13 +720,13 @@ static void sit_and_buy(uint32_t person, int seat)
     assert_true(give(&pit, person, ROLE_PLAYER, PIT_BUY, &more));
 }
 
-/* Two disputes, one ruled on; chips left behind, and of a colour where there are any. */
+/* With two disputes, one ruled on, chips left behind, and colour chips if the game has them. */
 static void open_pit(int edition)
 {
     struct sign sign = sign_of(edition);
     struct chip_set set = chip_set_from(sign.chip_cents);
     struct chips tray = { .count = { 0 } };
-    const struct order comes = { .yes = true }, second = { .number = 2 };
+    const struct order of_age = { .yes = true }, second = { .number = 2 };
     int count = 0;
 
     for (int i = 0; i < set.kinds; i++) tray.count[i] = 10000;
@@ -734,7 +734,7 @@ static void open_pit(int edition)
     for (int bit = 0; bit < ROLE_COUNT; bit++) people[count++] = STAFF + (uint32_t)bit;
     for (uint32_t person = ANA; person <= ZOE; person++) people[count++] = person;
     for (int i = 0; i < count - 1; i++)
-        assert_true(give(&pit, people[i], ROLE_PLAYER, PIT_ARRIVE, &comes));
+        assert_true(give(&pit, people[i], ROLE_PLAYER, PIT_ARRIVE, &of_age));
     people[count++] = OPERATOR;
     people[count++] = NOBODY;
     for (int bit = 0; bit < ROLE_COUNT; bit++) put_on_duty(&pit, STAFF + (uint32_t)bit, 1 + bit);
@@ -760,20 +760,20 @@ static unsigned duty_of(uint32_t person)
     return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
 }
 
-/* Whether the person may give orders in that role: everybody who is there as a guest, staff as
- * what they are on duty as, nobody as the clock but the clock itself, and that of time and chance
- * alone.  Who comes is no more than a guest. */
-static bool speaks(uint32_t person, unsigned role, int act)
+/* True if the person may give orders in that role: anyone present as a guest; staff in the role of
+ * their duty; only the clock itself as the clock, for the game and for draws.  A person who arrives
+ * is a guest. */
+static bool may_speak(uint32_t person, unsigned role, int act)
 {
-    bool chance_acts =
-        act == PIT_COMMIT || act == PIT_DRAW || act == PIT_REVEAL; /* by hand, not from the rows */
+    bool chance_acts = act == PIT_COMMIT || act == PIT_DRAW ||
+                       act == PIT_REVEAL; /* listed by hand, independent of the rows */
     if (role == ROLE_CLOCK) return person == NOBODY && (act == PIT_GAME || chance_acts);
     if (act == PIT_ARRIVE) return role == ROLE_PLAYER;
     if (!pit_guest(&pit, person)) return false;
     return role == ROLE_PLAYER || (role && duty_of(person) == role);
 }
 
-/* May: whether it is the person's to give. */
+/* may: the person is entitled to give the order. */
 static void attempt_order(const struct order *order, bool may)
 {
     static struct pit copy;
@@ -782,11 +782,11 @@ static void attempt_order(const struct order *order, bool may)
 
     attempts++;
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
-        around[order->act][bit].tried += order->role == 1u << bit;
-        around[order->act][bit].done += done && order->role == 1u << bit;
+        pit_matrix[order->act][bit].tried += order->role == 1u << bit;
+        pit_matrix[order->act][bit].done += done && order->role == 1u << bit;
     }
     if (done && !may)
-        fail_msg("%s: %s by person %u as %u goes through", games[edition]->id,
+        fail_msg("%s: %s by person %u as %u was accepted", games[edition]->id,
                  pit_act_id(order->act), order->person, order->role);
     if (done) copy = pit;
     struct refusal why = pit_do(done ? &copy : &pit_work, order, &pit_events);
@@ -796,56 +796,55 @@ static void attempt_order(const struct order *order, bool may)
     check_clause(edition, why.clause);
 }
 
-static void nothing_changed(const char *act)
+static void check_unchanged(const char *act)
 {
     if (memcmp(&pit_work, &pit, sizeof pit))
-        fail_msg("%s: %s was refused and changed something", games[pit.table.sign.edition]->id,
-                 act);
+        fail_msg("%s: %s was refused but changed the pit", games[pit.table.sign.edition]->id, act);
 }
 
-/* Every person in every role, in none, and in two at once. */
-static void everybody_orders(int act)
+/* Every person tries in every role, in none, and in two at once. */
+static void try_order_by_all(int act)
 {
     for (size_t i = 0; i < LENGTH(people); i++)
         for (int bit = 0; bit < ROLE_COUNT + 2; bit++) {
             unsigned role = bit < ROLE_COUNT    ? 1u << bit
                             : bit == ROLE_COUNT ? 0
                                                 : ROLE_DEALER | ROLE_OPERATOR;
-            bool may = speaks(people[i], role, act) && pit_act_by((enum pit_act)act) & role;
+            bool may = may_speak(people[i], role, act) && pit_act_by((enum pit_act)act) & role;
             for (size_t j = 0; j < LENGTH(bodies); j++) {
                 struct order order = order_of(people[i], role, act, &bodies[j]);
                 attempt_order(&order, may);
             }
         }
-    nothing_changed(pit_act_id((enum pit_act)act));
+    check_unchanged(pit_act_id((enum pit_act)act));
 }
 
 /* ---- The game through the pit ---------------------------------------------------- */
 
-/* Whether a command of the rules is this person's to give. */
-static bool plays_so(uint32_t person, const struct command *command)
+/* True if the person is entitled to give this command of the rules. */
+static bool may_play(uint32_t person, const struct command *command)
 {
     const struct guest *guest = pit_guest(&pit, person);
 
     if (command->act == ACT_BUY || command->act == ACT_CORRECT) return false; /* pit acts */
-    if (!speaks(person, command->role, PIT_GAME)) return false;
+    if (!may_speak(person, command->role, PIT_GAME)) return false;
     if (command->role != ROLE_PLAYER) return true;
     return command->act == ACT_SIT ? guest->seat == NO_SEAT && !guest->duty
                                    : guest->seat == command->seat;
 }
 
-/* A command that would be good from the right person, in its own role: by all, in all roles. */
-static void everybody_plays(const struct command *command)
+/* Everyone, in all roles, tries a command that is valid from the right person in its role. */
+static void try_command_by_all(const struct command *command)
 {
     for (size_t i = 0; i < LENGTH(people); i++)
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
             struct order order = pit_order(people[i], (enum role)(1u << bit), PIT_GAME);
             order.command = *command;
-            attempt_order(&order, order.role == command->role && plays_so(people[i], command));
+            attempt_order(&order, order.role == command->role && may_play(people[i], command));
         }
 }
 
-static void everybody_plays_what_is_offered(void)
+static void try_offers_by_all(void)
 {
     const struct conduct *conduct = conduct_of(&pit.table);
 
@@ -857,17 +856,17 @@ static void everybody_plays_what_is_offered(void)
                                 &offers);
                 if (!offers.count) continue;
                 fill_amount(&pit.table, &offers.list[0], &command);
-                everybody_plays(&command);
+                try_command_by_all(&command);
             }
-    nothing_changed("a command");
+    check_unchanged("a command");
 }
 
 /* ---- The matrix of the pit ------------------------------------------------------- */
 
-/* What the edition knows nothing of: chips of a colour, promotional ones, corrections, spoken
- * wagers (which at baccarat wait for the cards, so that scenarios have them).  Draws take
- * a table in play and its secret seeds: tests/test_machine.c makes and reveals them. */
-static bool comes_about(int edition, int act)
+/* False if the edition lacks it: colour chips, promotional chips, corrections, spoken bets (those
+ * of baccarat wait for the cards, so they are in scenarios).  Draws need a table in play and its
+ * secret seeds: tests/test_machine.c makes and reveals them. */
+static bool is_possible(int edition, int act)
 {
     if (act == PIT_DRAW || act == PIT_REVEAL) return false;
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
@@ -879,9 +878,9 @@ static bool comes_about(int edition, int act)
     return act != PIT_CORRECT || row_of(edition, ACT_CORRECT);
 }
 
-/* Whether somebody in that role is to have done it.  What anybody may, everybody does as a
- * guest; and the rules say who plays: those who are offered something here. */
-static bool is_wanted(int edition, int act, int bit)
+/* True if a person in that role must have done it.  What anyone may do, guests do; and players are
+ * those with offers. */
+static bool is_required(int edition, int act, int bit)
 {
     unsigned may = pit_act_by((enum pit_act)act), role = 1u << bit;
     bool is_there = role == ROLE_PLAYER || duty_of(STAFF + (uint32_t)bit) == role;
@@ -890,24 +889,24 @@ static bool is_wanted(int edition, int act, int bit)
         table_offers(&pit.table, (enum role)role, 0, &offers);
         return offers.count;
     }
-    if (may & ROLE_SHOOTER) may = ROLE_PLAYER; /* which nobody gives orders as */
-    return is_there && may & role && comes_about(edition, act);
+    if (may & ROLE_SHOOTER) may = ROLE_PLAYER; /* orders are never given as the shooter */
+    return is_there && may & role && is_possible(edition, act);
 }
 
-static int wrong_around(int edition)
+static int check_pit_cells(int edition)
 {
     int wrong = 0;
 
     for (int act = 0; act < PIT_ACT_COUNT; act++)
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
-            const struct cell *cell = &around[act][bit];
-            bool lacking = is_wanted(edition, act, bit) && !cell->done;
-            bool stale = !comes_about(edition, act) && cell->done;
+            const struct cell *cell = &pit_matrix[act][bit];
+            bool lacking = is_required(edition, act, bit) && !cell->done;
+            bool stale = !is_possible(edition, act) && cell->done;
             cells++;
             if (cell->tried && !lacking && !stale) continue;
             print_error("%s: %s by the %s %s\n", games[edition]->id, pit_act_id((enum pit_act)act),
                         role_words((enum role)(1u << bit)),
-                        stale          ? "was done, which cannot be"
+                        stale          ? "was done, but should be impossible"
                         : !cell->tried ? "was not tried"
                                        : "was not done");
             wrong++;
@@ -915,8 +914,7 @@ static int wrong_around(int edition)
     return wrong;
 }
 
-/* The table, and people around it: nothing in particular; a fill that waits to be approved; an
- * event, without staff. */
+/* States of the pit: as opened; with a fill that waits for approval; at an event without staff. */
 static void prepare(int state)
 {
     const struct order event = { .number = RESERVED_EVENT };
@@ -935,25 +933,26 @@ static void every_role_and_pit_act(void **state)
     int wrong = 0;
 
     for (int edition = 0; edition < game_count; edition++) {
-        memset(around, 0, sizeof around);
+        memset(pit_matrix, 0, sizeof pit_matrix);
         open_pit(edition);
         for (int now = 0; now < 3; now++) {
             prepare(now);
             pit_work = pit;
-            for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) everybody_orders(act);
-            everybody_plays_what_is_offered();
+            for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) try_order_by_all(act);
+            try_offers_by_all();
         }
-        wrong += wrong_around(edition);
+        wrong += check_pit_cells(edition);
     }
     assert_int_equal(wrong, 0);
 }
 
 /* ---- One enters, another approves ------------------------------------------------ */
 
-static int other_only[PIT_ACT_COUNT][PIT_ACT_COUNT]; /* what one did and another may end */
+static int other_only[PIT_ACT_COUNT]
+                     [PIT_ACT_COUNT]; /* entered by one person, completed only by another */
 
-/* What waits for somebody else: an entry, disputes to be ruled on and told of. */
-static int waits_of(const struct pit *at, uint32_t person)
+/* Counts what waits for another person: an entry, disputes to be ruled on and advised. */
+static int waiting_for_others(const struct pit *at, uint32_t person)
 {
     int waits = at->entered.by == person;
 
@@ -963,9 +962,9 @@ static int waits_of(const struct pit *at, uint32_t person)
     return waits;
 }
 
-/* Whatever ends it, from a colleague in the same role, the person cannot give.  (An entry can
- * be taken back, which approves nothing.) */
-static void not_by_the_same(const struct pit *at, uint32_t person, unsigned role, int entry)
+/* Any order with which a colleague in the same role completes the entry is refused from the same
+ * person.  (Taking an entry back is allowed; it approves nothing.) */
+static void check_other_person(const struct pit *at, uint32_t person, unsigned role, int entry)
 {
     static struct pit copy;
 
@@ -977,16 +976,16 @@ static void not_by_the_same(const struct pit *at, uint32_t person, unsigned role
             if (pit_check(at, &order).code) continue;
             copy = *at;
             pit_do(&copy, &order, &pit_events);
-            if (waits_of(&copy, person) >= waits_of(at, person)) continue;
+            if (waiting_for_others(&copy, person) >= waiting_for_others(at, person)) continue;
             order.person = person;
             other_only[entry][act]++;
             assert_int_equal(pit_check(at, &order).code, REFUSED_SAME_PERSON);
         }
 }
 
-/* The person has done something that waits.  In whatever role the person is afterwards, and
- * whether or not somebody has ruled on it. */
-static void in_every_role(const struct pit *after, uint32_t person, int entry)
+/* The person's entry waits.  Tries every role that the person may have afterwards, with and without
+ * a ruling. */
+static void check_in_every_role(const struct pit *after, uint32_t person, int entry)
 {
     static struct pit at;
     const struct order third = { .number = 3 };
@@ -1001,11 +1000,11 @@ static void in_every_role(const struct pit *after, uint32_t person, int entry)
                 give(&at, STAFF + DUTY_OF(ROLE_GAME_SUPERVISOR) - 1, ROLE_GAME_SUPERVISOR, PIT_RULE,
                      &third);
             if (ruled) give(&at, OPERATOR, ROLE_OPERATOR, PIT_RULE, &third);
-            not_by_the_same(&at, person, duty ? 1u << (duty - 1) : ROLE_PLAYER, entry);
+            check_other_person(&at, person, duty ? 1u << (duty - 1) : ROLE_PLAYER, entry);
         }
 }
 
-static void whatever_is_entered_by(uint32_t person)
+static void check_entries_by(uint32_t person)
 {
     static struct pit after;
 
@@ -1014,7 +1013,7 @@ static void whatever_is_entered_by(uint32_t person)
             after = pit;
             unsigned role = i % 2 ? duty_of(person) : ROLE_PLAYER;
             if (!give(&after, person, role, act, &bodies[i / 2])) continue;
-            if (waits_of(&after, person)) in_every_role(&after, person, act);
+            if (waiting_for_others(&after, person)) check_in_every_role(&after, person, act);
         }
 }
 
@@ -1032,18 +1031,18 @@ static void nobody_enters_and_approves(void **state)
         for (size_t i = 0; i < LENGTH(people); i++) {
             const struct guest *guest = pit_guest(&pit, people[i]);
             bool may_change = guest && guest->seat == NO_SEAT && people[i] != OPERATOR;
-            if (may_change && people[i] != DAN) whatever_is_entered_by(people[i]);
+            if (may_change && people[i] != DAN) check_entries_by(people[i]);
         }
         for (size_t i = 0; i < LENGTH(pairs); i++)
-            if (comes_about(edition, pairs[i][0]) && !other_only[pairs[i][0]][pairs[i][1]])
-                fail_msg("%s: nothing was tried of %s and %s", games[edition]->id,
+            if (is_possible(edition, pairs[i][0]) && !other_only[pairs[i][0]][pairs[i][1]])
+                fail_msg("%s: %s and %s were not tried", games[edition]->id,
                          pit_act_id(pairs[i][0]), pit_act_id(pairs[i][1]));
     }
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Totals ---------------------------------------------------------------------- */
 
-static void all_is_counted(void **state)
+static void totals(void **state)
 {
     (void)state;
     printf("%ld attempts, %ld cells of the matrix\n", attempts, cells);
@@ -1056,7 +1055,7 @@ int main(void)
         cmocka_unit_test(every_role_act_and_phase),
         cmocka_unit_test(every_role_and_pit_act),
         cmocka_unit_test(nobody_enters_and_approves),
-        cmocka_unit_test(all_is_counted),
+        cmocka_unit_test(totals),
     };
 
     RUN_TESTS(tests);

@@ -1,5 +1,5 @@
-/* test_rounds.c - what games say of their rounds: every row is about something that is told, and
- * whatever is told has a row; values beyond what there is are none; results as people read them. */
+/* test_rounds.c - the games' tables of round events: every row is used and every event has a row;
+ * values out of range are refused; results as people read them. */
 #include "check.h"
 #include "games.h"
 #include "pit/rounds.h"
@@ -24,22 +24,22 @@ static const struct game_rounds *rounds_at(const char *edition)
 #define GAMES_MOST 64
 
 static struct scenario scenario;
-static bool is_told[GAMES_MOST][EVENT_KINDS]; /* by edition */
+static bool occurred[GAMES_MOST][EVENT_KINDS]; /* by edition */
 
-static void hear_event(void *to, const struct scenario *s, const struct event *event)
+static void take_event(void *to, const struct scenario *s, const struct event *event)
 {
     const struct sign *sign = &s->pit.table.sign;
 
     if (!round_event_good(rounds_of(sign), event))
-        fail_msg("%s, line %d: %s has no such event %s", (const char *)to, s->line,
+        fail_msg("%s, line %d: %s: bad event %s", (const char *)to, s->line,
                  games[sign->edition]->id, event_id(sign->edition, event->kind));
-    is_told[sign->edition][event->kind] = true;
+    occurred[sign->edition][event->kind] = true;
 }
 
 static void play(const char *path)
 {
     static char text[SCENARIO_TEXT];
-    struct scenario_listener listener = { .to = (void *)(uintptr_t)path, .event = hear_event };
+    struct scenario_listener listener = { .to = (void *)(uintptr_t)path, .event = take_event };
     FILE *file = fopen(path, "r");
 
     assert_non_null(file);
@@ -48,15 +48,15 @@ static void play(const char *path)
     assert_int_equal(scenario_play(&scenario, text, length, 1, &listener), SCENARIO_PASSED);
 }
 
-/* Of editions that share their rows, one tells it. */
-static bool told_anywhere(const struct game_rounds *rounds, int kind)
+/* True if the event occurred in any edition with these rows. */
+static bool occurred_anywhere(const struct game_rounds *rounds, int kind)
 {
     for (int i = 0; i < game_count; i++)
-        if (rounds_at(games[i]->id) == rounds && is_told[i][kind]) return true;
+        if (rounds_at(games[i]->id) == rounds && occurred[i][kind]) return true;
     return false;
 }
 
-static void scenarios_tell_what_there_is(void **state)
+static void scenarios_cover_all_events(void **state)
 {
     (void)state;
     glob_t files;
@@ -71,15 +71,15 @@ static void scenarios_tell_what_there_is(void **state)
     for (int i = 0; i < game_count; i++) {
         const struct game_rounds *rounds = rounds_at(games[i]->id);
         for (int kind = 0; kind < EVENT_KINDS; kind++)
-            if (rounds->events[kind].does && !told_anywhere(rounds, kind))
-                fail_msg("%s: nobody tells %s", games[i]->id, event_id(i, kind));
+            if (rounds->events[kind].does && !occurred_anywhere(rounds, kind))
+                fail_msg("%s: event %s never occurs", games[i]->id, event_id(i, kind));
     }
 }
 
 /* ---- Every game ------------------------------------------------------------------ */
 
-/* Whatever else it does: a round begins, has an outcome, is settled, or is void. */
-static void games_say_it_all(void **state)
+/* In every game a round begins, has an outcome and is settled or void. */
+static void games_have_all_kinds(void **state)
 {
     (void)state;
     const unsigned all =
@@ -87,18 +87,18 @@ static void games_say_it_all(void **state)
 
     for (int i = 0; i < game_count; i++) {
         const struct game_rounds *rounds = rounds_at(games[i]->id);
-        unsigned says = 0;
-        for (int act = 0; act < ACT_COUNT; act++) says |= round_act(rounds, act);
-        for (int kind = 0; kind < EVENT_KINDS; kind++) says |= rounds->events[kind].does;
-        if ((says & all) != all) fail_msg("%s says only %x of %x", games[i]->id, says & all, all);
+        unsigned has = 0;
+        for (int act = 0; act < ACT_COUNT; act++) has |= round_act(rounds, act);
+        for (int kind = 0; kind < EVENT_KINDS; kind++) has |= rounds->events[kind].does;
+        if ((has & all) != all) fail_msg("%s has only %x of %x", games[i]->id, has & all, all);
         assert_non_null(rounds->say);
-        assert_int_equal(round_act(rounds, ACT_COUNT), 0); /* what is none of the game's acts */
+        assert_int_equal(round_act(rounds, ACT_COUNT), 0); /* not an act of the game */
         assert_int_equal(round_act(rounds, ACT_SIT), 0);
     }
 }
 
-/* A Dealer who is forced settles later (10.4); one who is not, at once. */
-static void a_settlement_goes_on(void **state)
+/* A forced Dealer settles later (10.4), any other at once. */
+static void forced_dealer_settles_later(void **state)
 {
     (void)state;
     const struct game_rounds *rounds = rounds_at("lunar-poker");
@@ -114,24 +114,24 @@ static void a_settlement_goes_on(void **state)
         round_ends(round_event(rounds, &(struct event){ .kind = EVENT_VOID, .seat = NO_SEAT })));
 }
 
-/* ---- Nothing beyond what there is ------------------------------------------------ */
+/* ---- Ranges ---------------------------------------------------------------------- */
 
-static void bounds_hold(void **state)
+static void ranges(void **state)
 {
     (void)state;
     static const struct {
         const char *edition;
         struct event event;
         bool good;
-    } tries[] = {
-        /* a wheel has 38 numbers at most, the last being 00; before the first spin there is none */
+    } rows[] = {
+        /* a wheel has at most 38 numbers, the last is 00; -1 before the first spin */
         { "roulette", { .kind = EVENT_DOLLY, .number = 0 }, true },
         { "roulette", { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO }, true },
         { "roulette", { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO + 1 }, false },
         { "roulette", { .kind = EVENT_BALL, .number = -1 }, false },
         { "roulette", { .kind = EVENT_SPIN, .number = 1, .a = -1 }, true },
         { "roulette", { .kind = EVENT_SPIN, .number = 1, .a = DOUBLE_ZERO + 1 }, false },
-        /* two hands, 52 cards, one of them perhaps face down */
+        /* two hands, 52 cards, or a card face down */
         { "baccarat", { .kind = EVENT_CARD, .number = HAND_BANKER, .a = 52 }, true },
         { "baccarat", { .kind = EVENT_CARD, .number = HAND_BANKER, .a = CARD_UNSEEN }, true },
         { "baccarat", { .kind = EVENT_CARD, .number = HAND_BANKER, .a = 53 }, false },
@@ -144,21 +144,21 @@ static void bounds_hold(void **state)
         { "lunar-poker", { .kind = EVENT_CARD, .number = 7, .a = 1 }, false },
         { "lunar-poker", { .kind = EVENT_HAND, .number = 6, .a = HAND_CATEGORIES }, false },
         { "lunar-poker", { .kind = EVENT_COMBINATION, .number = 1, .a = LUNAR_SUPERS }, false },
-        /* what another game tells */
+        /* events of other games */
         { "craps", { .kind = EVENT_DICE, .a = 3, .b = 4 }, true },
         { "craps", { .kind = EVENT_BALL, .number = 1 }, false },
         { "roulette", { .kind = EVENT_CARD, .number = 1, .a = 1 }, false },
         { "baccarat", { .kind = EVENT_HAND, .number = 1, .a = 1 }, false },
         { "lunar-poker", { .kind = EVENT_RESULT, .number = 1 }, false },
-        /* what all do, and nobody */
+        /* events of all games, and of none */
         { "craps", { .kind = EVENT_VERDICT }, true },
         { "lunar-poker", { .kind = EVENT_CLOSED }, true },
         { "craps", { .kind = EVENT_KINDS }, false },
     };
 
-    for (size_t i = 0; i < LENGTH(tries); i++)
-        if (round_event_good(rounds_at(tries[i].edition), &tries[i].event) != tries[i].good)
-            fail_msg("try %zu, at %s", i, tries[i].edition);
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (round_event_good(rounds_at(rows[i].edition), &rows[i].event) != rows[i].good)
+            fail_msg("row %zu, at %s", i, rows[i].edition);
 }
 
 /* ---- Results --------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static void bounds_hold(void **state)
         .kind = (kind_), .number = (number_), .a = (a_), .b = (b_)                                 \
     }
 
-static void results_are_said(void **state)
+static void results_as_text(void **state)
 {
     (void)state;
     static const struct {
@@ -202,8 +202,8 @@ static void results_are_said(void **state)
     }
 }
 
-/* Whatever a record can tell has words, though it names no wager. */
-static void all_that_is_good_has_words(void **state)
+/* Every valid event has words, even without a wager. */
+static void every_valid_event_has_words(void **state)
 {
     static const int values[] = { -1, 0, 1, 2, 5, 6, 9, 36, 37, 52 };
 
@@ -227,12 +227,12 @@ static void all_that_is_good_has_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scenarios_tell_what_there_is),
-        cmocka_unit_test(games_say_it_all),
-        cmocka_unit_test(a_settlement_goes_on),
-        cmocka_unit_test(bounds_hold),
-        cmocka_unit_test(results_are_said),
-        cmocka_unit_test(all_that_is_good_has_words),
+        cmocka_unit_test(scenarios_cover_all_events),
+        cmocka_unit_test(games_have_all_kinds),
+        cmocka_unit_test(forced_dealer_settles_later),
+        cmocka_unit_test(ranges),
+        cmocka_unit_test(results_as_text),
+        cmocka_unit_test(every_valid_event_has_words),
     };
 
     RUN_TESTS(tests);

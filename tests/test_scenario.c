@@ -1,5 +1,5 @@
-/* test_scenario.c - the reader: what it makes of good lines, wrong ones and
- * rubbish; that a failing expectation says what, where and why. */
+/* test_scenario.c - the scenario reader: good lines, failing expectations with what, where and why,
+ * and malformed input. */
 #include "check.h"
 #include "games.h"
 #include "rules/length.h"
@@ -30,7 +30,7 @@ static enum scenario_end play(const char *text)
 
 #define OPEN "table craps\nseat ana buys 100\n"
 
-static void a_good_game_passes(void **state)
+static void good_game_passes(void **state)
 {
     (void)state;
     assert_int_equal(play(OPEN "ana bets pass 10\nroll 3 4 -> ana pass wins 10 4.1(a)(i)(A)\n"),
@@ -38,7 +38,7 @@ static void a_good_game_passes(void **state)
     assert_int_equal(scenario.checks, 1);
 }
 
-static void a_failure_says_what_where_and_why(void **state)
+static void failure_says_what_where_and_why(void **state)
 {
     (void)state;
     assert_int_equal(play(OPEN "ana bets pass 10\nroll 3 4 -> ana pass loses 10 4.1(a)(ii)(A)\n"),
@@ -51,7 +51,7 @@ static void a_failure_says_what_where_and_why(void **state)
     assert_non_null(strstr(said, "got:      100"));
 }
 
-static void wrong_amounts_and_clauses_do_fail(void **state)
+static void wrong_amounts_and_clauses_fail(void **state)
 {
     (void)state;
     static const char *const wrong[] = {
@@ -61,7 +61,7 @@ static void wrong_amounts_and_clauses_do_fail(void **state)
         "roll 3 4 -> ana pass stands off",
         "roll 3 4 -> nothing",
         "roll 3 4 -> refused",
-        "roll 3 4 -> refused \"maximum\"", /* which it is not, so there are no words either */
+        "roll 3 4 -> refused \"maximum\"", /* it is not refused, so there are no words */
         "roll 3 4 -> phase ready",
         "roll 3 4 -> puck 6",
         "roll 3 4 -> shooter nobody",
@@ -79,11 +79,11 @@ static void wrong_amounts_and_clauses_do_fail(void **state)
     for (size_t i = 0; i < LENGTH(wrong); i++) {
         char text[512];
         snprintf(text, sizeof text, OPEN "ana bets pass 10\n%s\n", wrong[i]);
-        if (play(text) == SCENARIO_PASSED) fail_msg("passes: %s", wrong[i]);
+        if (play(text) == SCENARIO_PASSED) fail_msg("passed: %s", wrong[i]);
     }
 }
 
-static void rubbish_is_one_sentence_with_its_line(void **state)
+static void bad_lines_give_one_sentence(void **state)
 {
     (void)state;
     static const struct {
@@ -92,14 +92,14 @@ static void rubbish_is_one_sentence_with_its_line(void **state)
     } bad[] = {
         { "", "opens no table", 0 },
         { "# only a comment\n", "opens no table", 1 },
-        { "seat ana buys 100\n", "the first line opens a table", 1 },
+        { "seat ana buys 100\n", "the first line must open a table", 1 },
         { "table crabs\n", "no edition 'crabs'", 1 },
         { "table craps min\n", "an amount is missing", 1 },
-        { "table craps min 1.005\n", "no amount of whole cents", 1 },
+        { "table craps min 1.005\n", "not an amount in whole cents", 1 },
         { "table craps min 600 max 500\n", "not permitted", 1 },
         { "table craps odds-limit=3x\n", "do not permit odds-limit=3x (4.1(e)(i))", 1 },
         { "table craps pay-table=one\n", "no option 'pay-table'", 1 },
-        { "table craps colour green\n", "nothing that a sign can say", 1 },
+        { "table craps colour green\n", "a sign has no 'colour'", 1 },
         { "table craps limits\n", "a kind of wager is missing", 1 },
         { "table craps limits hard\n", "an amount is missing", 1 },
         { "table craps limits hard 1 5\n", "'to' is missing", 1 },
@@ -108,15 +108,15 @@ static void rubbish_is_one_sentence_with_its_line(void **state)
         { OPEN "ana\n", "a verb is missing", 3 },
         { OPEN "ana bets\n", "a wager is missing", 3 },
         { OPEN "ana bets pass\n", "an amount is missing", 3 },
-        { OPEN "ana bets pass ten\n", "'ten' is no amount", 3 },
-        { OPEN "ana bets pass 99999999999999999999\n", "no amount", 3 },
-        { OPEN "ana bets pass 10 now\n", "'now' is one word too many", 3 },
+        { OPEN "ana bets pass ten\n", "'ten' is not an amount", 3 },
+        { OPEN "ana bets pass 99999999999999999999\n", "not an amount", 3 },
+        { OPEN "ana bets pass 10 now\n", "unexpected word 'now'", 3 },
         { OPEN "operator limits\n", "an amount is missing", 3 },
         { OPEN "operator limits hard 1 5\n", "'to' is missing", 3 },
-        { OPEN "operator limits hard 1 to 5 by 1\n", "'by' is one word too many", 3 },
-        { OPEN "ana dances\n", "no verb", 3 },
+        { OPEN "operator limits hard 1 to 5 by 1\n", "unexpected word 'by'", 3 },
+        { OPEN "ana dances\n", "unknown verb 'dances'", 3 },
         { OPEN "zoe bets pass 10\n", "'zoe' is neither", 3 },
-        { OPEN "ana bets pass 10 ->\n", "breaks off", 3 },
+        { OPEN "ana bets pass 10 ->\n", "nothing follows '->'", 3 },
         { OPEN "-> ana pass flies 10\n", "cannot understand", 3 },
         { OPEN "-> ana put wins 10\n", "no wager 'put'", 3 },
         { OPEN "-> 4.99\n", "no clause 4.99", 3 },
@@ -124,25 +124,25 @@ static void rubbish_is_one_sentence_with_its_line(void **state)
         { OPEN "seat ana buys 5\n", "already", 3 },
         { OPEN "seat dealer\n", "cannot be a player's name", 3 },
         { OPEN "seat Bob\n", "cannot be a player's name", 3 },
-        { OPEN "seat bob at 17\n", "not a place", 3 },
+        { OPEN "seat bob at 17\n", "not a seat", 3 },
         { OPEN "roll 3\n", "a face is missing", 3 },
         { OPEN "roll 3 x\n", "'x' is not a face", 3 },
-        { OPEN "roll 3 4\n", "nobody at the table may throw", 3 },
+        { OPEN "roll 3 4\n", "no player at the table may throw", 3 },
         { OPEN "roll 5000 times\n", "is not a number of rolls", 3 },
         { OPEN "dealer records 99.9\n", "no clause 99.9", 3 },
-        { OPEN "expect ana balance 100 -> puck off\n", "after 'expect'", 3 },
+        { OPEN "expect ana balance 100 -> puck off\n", "must not contain '->'", 3 },
         { "table craps\x01\n", "not plain text", 1 },
     };
 
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        if (play(bad[i].text) != SCENARIO_BAD) fail_msg("not bad: %s", bad[i].text);
+        if (play(bad[i].text) != SCENARIO_BAD) fail_msg("accepted: %s", bad[i].text);
         if (!strstr(said, bad[i].words)) fail_msg("'%s' gives: %s", bad[i].text, said);
         assert_int_equal(said_line, bad[i].line);
         assert_null(strchr(said, '\n'));
     }
 }
 
-static void huge_binary_and_endless_texts(void **state)
+static void huge_and_binary_texts(void **state)
 {
     (void)state;
     size_t huge = SCENARIO_TEXT + 1;
@@ -163,7 +163,7 @@ static void huge_binary_and_endless_texts(void **state)
     free(text);
 }
 
-static void the_same_seed_rolls_the_same(void **state)
+static void same_seed_same_rolls(void **state)
 {
     (void)state;
     static struct table first;
@@ -177,7 +177,7 @@ static void the_same_seed_rolls_the_same(void **state)
     assert_true(memcmp(&first, &scenario.pit.table, sizeof first));
 }
 
-static void money_words(void **state)
+static void amounts_as_text(void **state)
 {
     (void)state;
     char word[MONEY_WORD];
@@ -202,7 +202,7 @@ static void count_cites(void *to, int edition, const char *clause)
     ++*(int *)to;
 }
 
-static void cites_are_those_expected(void **state)
+static void cites_are_counted(void **state)
 {
     (void)state;
     const char *text = OPEN "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
@@ -217,14 +217,14 @@ static void cites_are_those_expected(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_good_game_passes),
-        cmocka_unit_test(a_failure_says_what_where_and_why),
-        cmocka_unit_test(wrong_amounts_and_clauses_do_fail),
-        cmocka_unit_test(rubbish_is_one_sentence_with_its_line),
-        cmocka_unit_test(huge_binary_and_endless_texts),
-        cmocka_unit_test(the_same_seed_rolls_the_same),
-        cmocka_unit_test(money_words),
-        cmocka_unit_test(cites_are_those_expected),
+        cmocka_unit_test(good_game_passes),
+        cmocka_unit_test(failure_says_what_where_and_why),
+        cmocka_unit_test(wrong_amounts_and_clauses_fail),
+        cmocka_unit_test(bad_lines_give_one_sentence),
+        cmocka_unit_test(huge_and_binary_texts),
+        cmocka_unit_test(same_seed_same_rolls),
+        cmocka_unit_test(amounts_as_text),
+        cmocka_unit_test(cites_are_counted),
     };
 
     RUN_TESTS(tests);

@@ -1,6 +1,6 @@
-/* test_server.c - a casino behind its door, over the loopback: a guest plays and is paid, requests
- * that come again count once, late and hostile messages are refused or cut off, wagers stand when
- * the player goes or the server is stopped, and the record is good in the end. */
+/* test_server.c - a whole server over the loopback: a guest plays and is paid, repeated requests
+ * count once, bad and hostile messages are refused or the socket is closed, wagers stand when the
+ * player disconnects or the server stops, and the record verifies at the end. */
 #include "cage/casino.h"
 #include "client.h"
 #include "client/caller.h"
@@ -19,34 +19,34 @@
 #include <sys/stat.h>
 
 #define BETTING      700 /* milliseconds */
-#define MANY_SIGN_IN 40  /* at once, each from another address */
-#define GUESTS_FROM  40  /* that an address may bring at once */
+#define MANY_SIGN_IN 40  /* at once, from different addresses */
+#define GUESTS_FROM  40  /* new guests per address at once */
 
-static char folder[64], record[96], people[96], logged[96], pages[96], page[128];
+static char folder[64], record[96], people[96], log_path[96], pages[96], page[128];
 static struct server *server;
-static struct log *journal;
-static struct proxies proxies; /* this machine, where all tests come from */
+static struct log *server_log;
+static struct proxies proxies; /* this computer, from which all tests connect */
 static pthread_t thread;
 
-/* ---- The time -------------------------------------------------------------------- */
+/* ---- Time ------------------------------------------------------------------------ */
 
-/* That of the casino goes on by itself, a little slower than that on the wall where this machine
- * has much to do, and stands still where a test must do something in time. */
-static atomic_bool stands, is_over;
+/* The casino's clock runs in a thread, slower than real time if the computer is busy; it is stopped
+ * while a test must do something in time. */
+static atomic_bool clock_stopped, tests_over;
 static pthread_t clock_thread;
 
-static void *let_time_pass(void *unused)
+static void *run_clock(void *unused)
 {
-    for (; !is_over; usleep(5000))
-        if (!stands) house_clock_move(5);
+    for (; !tests_over; usleep(5000))
+        if (!clock_stopped) house_clock_move(5);
     return unused;
 }
 
-static void passes(int ms)
+static void let_pass(int ms)
 {
     int64_t until = house_now_ms() + ms;
 
-    stands = false;
+    clock_stopped = false;
     while (house_now_ms() < until) usleep(5000);
 }
 
@@ -65,7 +65,7 @@ static void start_server(void)
     bool there = !access(record, F_OK);
 
     plan_usual(&plan);
-    for (int i = 0; i < plan.table_count; i++) { /* one with a single place */
+    for (int i = 0; i < plan.table_count; i++) { /* one table with a single seat */
         struct sign *sign = &plan.tables[i].opening.sign;
         if (!strcmp(games[sign->edition]->id, "lunar-poker"))
             assert_true(sign_set(sign, sign_option(sign, "boxes"), "1"));
@@ -73,8 +73,8 @@ static void start_server(void)
     struct cage *cage =
         there ? casino_open(record, why) : casino_create(record, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
-    journal = log_open(logged, LOG_AS_TEXT, false, why);
-    assert_non_null(journal);
+    server_log = log_open(log_path, LOG_AS_TEXT, false, why);
+    assert_non_null(server_log);
     const struct server_settings settings = { .address = "127.0.0.1",
                                               .people = people,
                                               .guests = true,
@@ -85,7 +85,7 @@ static void start_server(void)
                                               .pages = pages,
                                               .name = "Test",
                                               .proxies = &proxies,
-                                              .log = journal };
+                                              .log = server_log };
     server = server_open(&settings, cage, why);
     if (!server) fail_msg("%s", why);
     assert_int_equal(pthread_create(&thread, NULL, run, server), 0);
@@ -96,7 +96,7 @@ static void stop_server(void)
     server_stop(server);
     pthread_join(thread, NULL);
     server_close(server);
-    log_close(journal, casino_now());
+    log_close(server_log, casino_now());
 }
 
 static const char hello[] = "<!doctype html><title>Hello</title>";
@@ -119,10 +119,10 @@ static int begin(void **state)
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
-    snprintf(logged, sizeof logged, "%s/log", folder);
+    snprintf(log_path, sizeof log_path, "%s/log", folder);
     if (!proxies_read(&proxies, "127.0.0.1", why) || !write_pages()) return -1;
     house_clock_stop();
-    if (pthread_create(&clock_thread, NULL, let_time_pass, NULL)) return -1;
+    if (pthread_create(&clock_thread, NULL, run_clock, NULL)) return -1;
     start_server();
     return 0;
 }
@@ -134,13 +134,13 @@ static int end(void **state)
                                         "door", "door-wal", "door-shm", "door-journal" };
     char name[128];
 
-    is_over = true;
+    tests_over = true;
     pthread_join(clock_thread, NULL);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         snprintf(name, sizeof name, "%s/casino.%s", folder, ends[i]);
         unlink(name);
     }
-    unlink(logged);
+    unlink(log_path);
     unlink(page);
     rmdir(pages);
     return rmdir(folder);
@@ -155,10 +155,10 @@ struct player {
 };
 
 static char text[1 << 20];
-static const char *table = "roulette"; /* at which they play */
+static const char *table = "roulette"; /* the table in use */
 
-/* What is got by HTTP, the caller's to free; null: with another status. */
-static json_t *asks(const char *path, int status)
+/* GET; the caller frees.  Null if the status differs. */
+static json_t *get_json(const char *path, int status)
 {
     struct client client = client_open(server_port(server));
     int got = client_ask(&client, "GET", path, "", "", text, sizeof text);
@@ -167,7 +167,7 @@ static json_t *asks(const char *path, int status)
     return got == status ? json_loads(text, JSON_REJECT_DUPLICATES, NULL) : NULL;
 }
 
-static void come_in(struct player *guest, const char *name)
+static void sign_in_guest(struct player *guest, const char *name)
 {
     char headers[256], body[128], answer[1024];
 
@@ -185,7 +185,7 @@ static void come_in(struct player *guest, const char *name)
     client_close(&guest->client);
 }
 
-static void connect_again(struct player *guest)
+static void reconnect(struct player *guest)
 {
     char headers[256];
 
@@ -195,8 +195,8 @@ static void connect_again(struct player *guest)
     assert_true(client_upgrade(&guest->client, headers));
 }
 
-/* The next message of a kind, others being skipped; the caller's to free. */
-static json_t *hears(struct player *guest, const char *tell)
+/* Waits for the next message of a kind and skips others; the caller frees. */
+static json_t *await(struct player *guest, const char *tell)
 {
     while (client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE)) {
         json_error_t error;
@@ -207,17 +207,17 @@ static json_t *hears(struct player *guest, const char *tell)
         if (!strcmp(told, "refused") && strcmp(tell, "refused")) fail_msg("%s", text);
         json_decref(json);
     }
-    fail_msg("nothing was told of %s", tell);
+    fail_msg("no message '%s'", tell);
     return NULL;
 }
 
-static void hears_one(struct player *guest, const char *tell)
+static void await_one(struct player *guest, const char *tell)
 {
-    json_decref(hears(guest, tell));
+    json_decref(await(guest, tell));
 }
 
-/* An order with these members; what comes of it. */
-static json_int_t orders(struct player *guest, json_int_t request, const char *members)
+/* Sends an order with these members. */
+static json_int_t send_order(struct player *guest, json_int_t request, const char *members)
 {
     char order[512];
 
@@ -227,10 +227,10 @@ static json_int_t orders(struct player *guest, json_int_t request, const char *m
     return request;
 }
 
-static void does(struct player *guest, const char *members)
+static void must_do(struct player *guest, const char *members)
 {
-    orders(guest, ++guest->request, members);
-    json_t *done = hears(guest, "done");
+    send_order(guest, ++guest->request, members);
+    json_t *done = await(guest, "done");
     assert_int_equal(json_integer_value(json_object_get(done, "request")), guest->request);
     json_decref(done);
 }
@@ -240,9 +240,9 @@ static void sit_down(struct player *guest, int seat)
     char sit[64];
 
     snprintf(sit, sizeof sit, "\"act\":\"sit\",\"seat\":%d", seat);
-    does(guest, "\"act\":\"pit-arrive\",\"yes\":true");
-    does(guest, sit);
-    does(guest, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
+    must_do(guest, "\"act\":\"pit-arrive\",\"yes\":true");
+    must_do(guest, sit);
+    must_do(guest, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
 }
 
 static void watch(struct player *guest)
@@ -251,26 +251,25 @@ static void watch(struct player *guest)
 
     snprintf(order, sizeof order, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
     assert_true(client_say(&guest->client, order));
-    hears_one(guest, "table");
+    await_one(guest, "table");
 }
 
-/* A new spin is open for betting, with most of its time to go; and so it stays until the test lets
- * the time go on. */
+/* Waits until a new spin is open for betting with most of its time left, then stops the clock. */
 static void wait_for_betting(struct player *guest)
 {
     for (;;) {
-        stands = false;
-        json_t *message = hears(guest, "state"), *state = json_object_get(message, "state");
+        clock_stopped = false;
+        json_t *message = await(guest, "state"), *state = json_object_get(message, "state");
         json_int_t closes = json_integer_value(json_object_get(state, "closes_at"));
         json_int_t now = json_integer_value(json_object_get(message, "now"));
         json_decref(message);
         if (closes - now <= BETTING / 2) continue;
-        stands = true;
+        clock_stopped = true;
         if (house_now_ms() < closes - BETTING / 4) return;
     }
 }
 
-/* What a seat has in hand and on the layout. */
+/* A seat's chips in the rack and on the layout. */
 static json_int_t worth_in(const json_t *message, int seat)
 {
     const json_t *seats = json_object_get(json_object_get(message, "state"), "seats");
@@ -286,25 +285,25 @@ static json_int_t worth_in(const json_t *message, int seat)
 
 /* ---- Playing --------------------------------------------------------------------- */
 
-/* 10 on red: 1,000 become 990 or 1,010. */
-static void a_guest_plays_and_is_paid(void **state)
+/* 10 on red turn 1,000 into 990 or 1,010. */
+static void guest_plays_and_is_paid(void **state)
 {
     (void)state;
     struct player ana;
     json_int_t worth = 100000;
 
-    come_in(&ana, "Ana");
-    connect_again(&ana);
-    hears_one(&ana, "welcome");
+    sign_in_guest(&ana, "Ana");
+    reconnect(&ana);
+    await_one(&ana, "welcome");
     assert_true(client_say(&ana.client, "{\"do\":\"ping\"}"));
-    hears_one(&ana, "pong");
+    await_one(&ana, "pong");
     watch(&ana);
     sit_down(&ana, 1);
     wait_for_betting(&ana);
-    does(&ana, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
-    stands = false;
+    must_do(&ana, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
+    clock_stopped = false;
     while (worth == 100000) {
-        json_t *message = hears(&ana, "state");
+        json_t *message = await(&ana, "state");
         worth = worth_in(message, 1);
         json_decref(message);
     }
@@ -312,8 +311,8 @@ static void a_guest_plays_and_is_paid(void **state)
     client_close(&ana.client);
 }
 
-/* What the cashier says to somebody who wants so much play money; "done" where it is given. */
-static void asks_cashier(struct player *guest, const char *members, char said[256])
+/* Sends a desk order; said is "done" or the refusal. */
+static void send_desk_order(struct player *guest, const char *members, char said[256])
 {
     char desk_order[256];
     const char *tell = NULL;
@@ -335,9 +334,9 @@ static void asks_cashier(struct player *guest, const char *members, char said[25
     }
 }
 
-/* How often it is given to who asks so many times at once, from 1 on: desk orders have numbers of
- * their own. */
-static int is_given(struct player *guest, const char *members, int times)
+/* Sends a desk order several times, with request numbers from 1 (desk orders are numbered
+ * separately); returns how often it was carried out. */
+static int desk_orders_done(struct player *guest, const char *members, int times)
 {
     char desk_order[256];
     int given = 0;
@@ -354,9 +353,9 @@ static int is_given(struct player *guest, const char *members, int times)
     return given;
 }
 
-/* Two numbers have all that there is, and lose it in 35 spins of 37; then there is as much again,
- * once.  What is not lost is not redeemed. */
-static void a_guest_who_has_lost_all_gets_more(void **state)
+/* All chips on two numbers lose in 35 of 37 spins; then the guest gets as much again, once.  A
+ * guest's chips cannot be cashed out. */
+static void broke_guest_gets_more(void **state)
 {
     (void)state;
     const char *const more = "\"kind\":\"chips\",\"cents\":100000";
@@ -366,39 +365,39 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
     char said[256];
 
     do {
-        come_in(&eve, "Eve");
-        connect_again(&eve);
+        sign_in_guest(&eve, "Eve");
+        reconnect(&eve);
         watch(&eve);
         sit_down(&eve, ++seat);
-        asks_cashier(&eve, more, said);
+        send_desk_order(&eve, more, said);
         assert_non_null(strstr(said, "enough play money"));
-        asks_cashier(&eve, "\"kind\":\"redeem\",\"chips\":{\"500\":1}", said);
-        assert_non_null(strstr(said, "not redeemed"));
-        orders(&eve, ++eve.request,
-               "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":500,\"try\":true");
-        json_t *tried = hears(&eve, "refused"); /* as it would be */
+        send_desk_order(&eve, "\"kind\":\"redeem\",\"chips\":{\"500\":1}", said);
+        assert_non_null(strstr(said, "can't cash"));
+        send_order(&eve, ++eve.request,
+                   "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":500,\"try\":true");
+        json_t *tried = await(&eve, "refused"); /* a trial order */
         assert_non_null(strstr(json_string_value(json_object_get(tried, "say")), "were given"));
         json_decref(tried);
         wait_for_betting(&eve);
-        does(&eve, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":50000");
-        does(&eve, "\"act\":\"bet\",\"wager\":\"straight-18\",\"cents\":50000");
-        stands = false;
+        must_do(&eve, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":50000");
+        must_do(&eve, "\"act\":\"bet\",\"wager\":\"straight-18\",\"cents\":50000");
+        clock_stopped = false;
         for (worth = 100000; worth == 100000;) {
-            json_t *message = hears(&eve, "state");
+            json_t *message = await(&eve, "state");
             worth = worth_in(message, seat);
             json_decref(message);
         }
         if (worth) client_close(&eve.client);
     } while (worth);
-    asks_cashier(&eve, "\"kind\":\"chips\",\"cents\":200000", said);
-    assert_non_null(strstr(said, "that they were given"));
-    assert_int_equal(is_given(&eve, more, 3), 1);
-    does(&eve, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
+    send_desk_order(&eve, "\"kind\":\"chips\",\"cents\":200000", said);
+    assert_non_null(strstr(said, "chips they were given"));
+    assert_int_equal(desk_orders_done(&eve, more, 3), 1);
+    must_do(&eve, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
     client_close(&eve.client);
 }
 
-/* How many of these have been told until now; the answer to a ping comes behind them. */
-static int has_heard(struct player *guest, const char *kind)
+/* Counts messages of a kind that have been sent; the answer to a ping comes after them. */
+static int count_messages(struct player *guest, const char *kind)
 {
     int count = 0;
 
@@ -414,21 +413,21 @@ static int has_heard(struct player *guest, const char *kind)
     return count;
 }
 
-/* What is theirs is told when it changes, and not when others bet; what there is to do only to
- * who wants to know. */
-static void told_what_is_theirs(void **state)
+/* "yours" is sent when it changes and not when others bet; offers only to clients that want them.
+ */
+static void yours_is_sent_when_it_changes(void **state)
 {
     (void)state;
     struct player fay, gil;
     json_t *yours;
 
-    come_in(&fay, "Fay");
-    come_in(&gil, "Gil");
-    connect_again(&fay);
-    connect_again(&gil);
+    sign_in_guest(&fay, "Fay");
+    sign_in_guest(&gil, "Gil");
+    reconnect(&fay);
+    reconnect(&gil);
     assert_true(
         client_say(&fay.client, "{\"do\":\"watch\",\"table\":\"roulette\",\"offers\":false}"));
-    yours = hears(&fay, "table");
+    yours = await(&fay, "table");
     assert_non_null(json_object_get(json_object_get(yours, "yours"), "purse"));
     assert_null(json_object_get(json_object_get(yours, "yours"), "offers"));
     json_decref(yours);
@@ -436,80 +435,79 @@ static void told_what_is_theirs(void **state)
     sit_down(&fay, 8);
     sit_down(&gil, 6);
     wait_for_betting(&gil);
-    has_heard(&fay, "yours");
-    has_heard(&gil, "yours");
-    does(&gil, "\"act\":\"bet\",\"wager\":\"split-8-11\",\"cents\":500");
-    yours = hears(&gil, "yours"); /* with what there is to do, */
+    count_messages(&fay, "yours");
+    count_messages(&gil, "yours");
+    must_do(&gil, "\"act\":\"bet\",\"wager\":\"split-8-11\",\"cents\":500");
+    yours = await(&gil, "yours"); /* with offers */
     assert_true(json_array_size(json_object_get(json_object_get(yours, "yours"), "offers")) > 100);
     json_decref(yours);
-    assert_int_equal(has_heard(&fay, "yours"), 0); /* ... and nothing to somebody else */
-    does(&fay, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":500");
-    yours = hears(&fay, "yours");
+    assert_int_equal(count_messages(&fay, "yours"), 0); /* and nothing to others */
+    must_do(&fay, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":500");
+    yours = await(&fay, "yours");
     assert_null(json_object_get(json_object_get(yours, "yours"), "offers"));
     json_t *rack = json_object_get(json_object_get(yours, "yours"), "rack");
     json_int_t cents = json_integer_value(json_object_get(rack, "cents"));
     assert_int_equal(cents, 99500);
     json_decref(yours);
-    stands = false;
+    clock_stopped = false;
     client_close(&fay.client);
     client_close(&gil.client);
 }
 
-/* What happened is told before how the table is then, the wager and what is paid alike; nothing
- * more to who has looked away. */
-static void told_what_happens(void **state)
+/* Events are sent before the new state; nothing after "unwatch". */
+static void events_come_before_state(void **state)
 {
     (void)state;
     struct player hal;
 
-    come_in(&hal, "Hal");
-    connect_again(&hal);
+    sign_in_guest(&hal, "Hal");
+    reconnect(&hal);
     watch(&hal);
     sit_down(&hal, 7);
     wait_for_betting(&hal);
-    does(&hal, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
-    json_t *told = hears(&hal, "events");
+    must_do(&hal, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
+    json_t *told = await(&hal, "events");
     json_int_t entry = json_integer_value(json_object_get(told, "entry"));
     assert_true(entry > 0 && json_array_size(json_object_get(told, "events")) > 0);
     json_decref(told);
-    told = hears(&hal, "state");
+    told = await(&hal, "state");
     assert_true(json_integer_value(json_object_get(told, "entry")) >= entry);
     json_decref(told);
     client_say(&hal.client, "{\"do\":\"unwatch\",\"table\":\"roulette\"}");
-    has_heard(&hal, "state"); /* what was on its way */
-    stands = false;
+    count_messages(&hal, "state"); /* under way before that */
+    clock_stopped = false;
     assert_false(client_hear(&hal.client, text, sizeof text, 2 * BETTING));
     client_close(&hal.client);
 }
 
-/* The same request by another socket: it counts once, and says where it is in the record. */
-static void a_request_counts_once(void **state)
+/* The same request on another socket counts once and is answered with its entry. */
+static void request_counts_once(void **state)
 {
     (void)state;
     struct player bob;
     json_int_t entries[2];
 
-    come_in(&bob, "Bob");
-    connect_again(&bob);
+    sign_in_guest(&bob, "Bob");
+    reconnect(&bob);
     watch(&bob);
     sit_down(&bob, 2);
     wait_for_betting(&bob);
     for (int i = 0; i < 2; i++) {
-        orders(&bob, 99, "\"act\":\"bet\",\"wager\":\"black\",\"cents\":500");
-        json_t *done = hears(&bob, "done");
+        send_order(&bob, 99, "\"act\":\"bet\",\"wager\":\"black\",\"cents\":500");
+        json_t *done = await(&bob, "done");
         entries[i] = json_integer_value(json_object_get(done, "entry"));
         assert_int_equal(json_is_true(json_object_get(done, "repeated")), i);
         json_decref(done);
-        connect_again(&bob);
-        hears_one(&bob, "welcome");
+        reconnect(&bob);
+        await_one(&bob, "welcome");
     }
-    stands = false;
+    clock_stopped = false;
     assert_int_equal(entries[0], entries[1]);
     client_close(&bob.client);
 }
 
-/* Refused with its clause, and nothing is changed. */
-static void refused_with_its_clause(void **state)
+/* Refusals have a code, a sentence and a clause. */
+static void refusals_have_clauses(void **state)
 {
     (void)state;
     static const struct {
@@ -521,25 +519,25 @@ static void refused_with_its_clause(void **state)
     };
     struct player eve;
 
-    come_in(&eve, "Eve");
-    connect_again(&eve);
+    sign_in_guest(&eve, "Eve");
+    reconnect(&eve);
     watch(&eve);
     sit_down(&eve, 3);
     wait_for_betting(&eve);
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        orders(&eve, 100 + (json_int_t)i, tries[i].members);
-        json_t *refused = hears(&eve, "refused");
+        send_order(&eve, 100 + (json_int_t)i, tries[i].members);
+        json_t *refused = await(&eve, "refused");
         assert_string_equal(json_string_value(json_object_get(refused, "code")), tries[i].code);
         assert_true(strlen(json_string_value(json_object_get(refused, "say"))) > 10);
         assert_non_null(
             strstr(json_string_value(json_object_get(refused, "clause")), tries[i].clause));
         json_decref(refused);
     }
-    stands = false;
+    clock_stopped = false;
     client_close(&eve.client);
 }
 
-/* What the colour of a number is, of which 18 are red. */
+/* The colour of a number; 18 are red. */
 static const char *colour_of(const char *number)
 {
     static const char *const red[] = { "1",  "3",  "5",  "7",  "9",  "12", "14", "16", "18",
@@ -550,10 +548,10 @@ static const char *colour_of(const char *number)
     return *number == '0' ? "green" : "black";
 }
 
-/* The last two results, as a list has them: {"say":"22","as":"black"},{"say":"7","as":"red"}. */
+/* The last two results as JSON: {"say":"22","as":"black"},{"say":"7","as":"red"}. */
 static void last_results(char words[128])
 {
-    json_t *told = asks("/api/tables/roulette", 200);
+    json_t *told = get_json("/api/tables/roulette", 200);
     const json_t *last = json_object_get(json_object_get(told, "state"), "last");
 
     assert_true(json_array_size(last) >= 2);
@@ -564,7 +562,7 @@ static void last_results(char words[128])
     json_decref(told);
 }
 
-/* The player is gone, the server too; both come back, and the wager is decided.  Results are still
+/* The player disconnects and the server restarts: the wager is decided, and results are still
  * known. */
 static void stopped_in_mid_round(void **state)
 {
@@ -573,26 +571,26 @@ static void stopped_in_mid_round(void **state)
     json_int_t worth = 100000;
     char results[128];
 
-    come_in(&dan, "Dan");
-    connect_again(&dan);
+    sign_in_guest(&dan, "Dan");
+    reconnect(&dan);
     watch(&dan);
     sit_down(&dan, 4);
     wait_for_betting(&dan);
-    does(&dan, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":1000");
+    must_do(&dan, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":1000");
     client_close(&dan.client);
     last_results(results);
     stop_server();
     start_server();
-    json_decref(asks("/api/tables/roulette", 200));
+    json_decref(get_json("/api/tables/roulette", 200));
     assert_non_null(strstr(text, results));
-    stands = false;
-    connect_again(&dan); /* guests are known again */
+    clock_stopped = false;
+    reconnect(&dan); /* the guest's session is still valid */
     assert_true(client_say(&dan.client, "{\"do\":\"watch\",\"table\":\"roulette\"}"));
-    json_t *own = hears(&dan, "table");
+    json_t *own = await(&dan, "table");
     assert_int_equal(json_integer_value(json_object_get(json_object_get(own, "yours"), "seat")), 4);
     json_decref(own);
     while (worth == 100000) {
-        json_t *message = hears(&dan, "state");
+        json_t *message = await(&dan, "state");
         worth = worth_in(message, 4);
         json_decref(message);
     }
@@ -602,8 +600,8 @@ static void stopped_in_mid_round(void **state)
 
 /* ---- From a terminal ------------------------------------------------------------- */
 
-/* As `croupier join` does: a guest, on a socket, who watches a table. */
-static void a_terminal_joins(void **state)
+/* Like `croupier join`: a guest on a socket who watches a table. */
+static void terminal_joins(void **state)
 {
     (void)state;
     char url[64], at[CALLER_TABLE], why[CALLER_WHY] = "";
@@ -620,8 +618,8 @@ static void a_terminal_joins(void **state)
 
 /* ---- Misbehaving ----------------------------------------------------------------- */
 
-/* The processor's time of all threads here, the server's too. */
-static int64_t worked_ms(void)
+/* CPU time of all threads, including the server's. */
+static int64_t cpu_ms(void)
 {
     struct timespec all;
 
@@ -629,9 +627,9 @@ static int64_t worked_ms(void)
     return all.tv_sec * INT64_C(1000) + all.tv_nsec / 1000000;
 }
 
-/* To count every hand of poker takes some 50 ms, while all others wait: so it is done once, and who
- * asks again and again, for another stake each time, costs nobody anything. */
-static void an_edge_is_counted_once(void **state)
+/* Counting all poker hands takes some 50 ms, while everyone else waits.  It is done once, so
+ * repeated requests with other stakes cost nothing. */
+static void edge_is_computed_once(void **state)
 {
     (void)state;
     int64_t before = 0;
@@ -639,32 +637,32 @@ static void an_edge_is_counted_once(void **state)
     for (int i = 0; i <= 40; i++) {
         struct client client = client_open(server_port(server));
         char path[128], answer[1024] = "";
-        if (i == 1) before = worked_ms();
+        if (i == 1) before = cpu_ms();
         snprintf(path, sizeof path, "/api/tables/lunar-poker/wager?wager=super&cents=%d", 1000 * i);
         assert_int_equal(client_ask(&client, "GET", path, "", "", answer, sizeof answer), 200);
         assert_non_null(strstr(answer, "\"edge\":\""));
         client_close(&client);
     }
-    assert_true(worked_ms() - before < 500); /* 40 at 50 ms would be 2,000 */
+    assert_true(cpu_ms() - before < 500); /* 40 at 50 ms would be 2,000 */
 }
 
-static void who_is_not_signed_in(void **state)
+static void not_signed_in(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
     char headers[256], answer[1024];
     struct player ana;
 
-    assert_true(client_upgrade(&client, "Origin: http://localhost\r\n")); /* may look, */
+    assert_true(client_upgrade(&client, "Origin: http://localhost\r\n")); /* may look */
     assert_true(client_hear(&client, answer, sizeof answer, CLIENT_PATIENCE));
     assert_non_null(strstr(answer, "\"person\":null"));
     client_say(
         &client,
         "{\"do\":\"order\",\"request\":1,\"table\":\"roulette\",\"act\":\"sit\",\"seat\":9}");
-    assert_true(client_hear(&client, answer, sizeof answer, CLIENT_PATIENCE)); /* ... and no more */
+    assert_true(client_hear(&client, answer, sizeof answer, CLIENT_PATIENCE)); /* but do nothing */
     assert_non_null(strstr(answer, "Sign in first"));
     client_close(&client);
-    come_in(&ana, "Ana"); /* signed in, but a page of somebody else asks */
+    sign_in_guest(&ana, "Ana"); /* signed in, but the request comes from a foreign page */
     client = client_open(server_port(server));
     snprintf(headers, sizeof headers, "Origin: http://evil.example\r\n%s", ana.cookie);
     if (client_upgrade(&client, headers))
@@ -678,17 +676,17 @@ static void who_is_not_signed_in(void **state)
     client_close(&client);
 }
 
-/* Whose session ends has no socket any more. */
-static void who_signs_out_is_out(void **state)
+/* Signing out closes the session's sockets. */
+static void signing_out_closes_sockets(void **state)
 {
     (void)state;
     struct player kim;
     struct client client = client_open(server_port(server));
     char headers[512], answer[1024];
 
-    come_in(&kim, "Kim");
-    connect_again(&kim);
-    hears_one(&kim, "welcome");
+    sign_in_guest(&kim, "Kim");
+    reconnect(&kim);
+    await_one(&kim, "welcome");
     snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%s", kim.cookie);
     assert_int_equal(client_ask(&client, "GET", "/api/casino", headers, "", answer, 1024), 200);
     json_t *json = json_loads(answer, 0, NULL);
@@ -701,9 +699,9 @@ static void who_signs_out_is_out(void **state)
     client_close(&kim.client);
 }
 
-/* A flood ends the socket, of who only watches too; and another one of the same person has no more
- * to say than the first. */
-static void who_says_too_much(void **state)
+/* A flood closes the socket, also a watcher's; a second socket of the same person shares the
+ * limit. */
+static void floods_are_disconnected(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
@@ -714,18 +712,18 @@ static void who_says_too_much(void **state)
     while (said < 5000 && client_say(&client, "{\"do\":\"ping\"}")) said++;
     assert_true(client_closed(&client, CLIENT_PATIENCE));
     client_close(&client);
-    come_in(&bob, "Bob");
-    connect_again(&bob);
+    sign_in_guest(&bob, "Bob");
+    reconnect(&bob);
     for (said = 0; said < 400 && client_say(&bob.client, "{\"do\":\"ping\"}");) said++;
     assert_true(client_closed(&bob.client, CLIENT_PATIENCE));
-    connect_again(&bob);
+    reconnect(&bob);
     for (said = 0; said < 150 && client_say(&bob.client, "{\"do\":\"ping\"}");) said++;
     assert_true(client_closed(&bob.client, CLIENT_PATIENCE));
     client_close(&bob.client);
 }
 
-/* Whatever it is, it is answered with a sentence or the socket is closed; others play on. */
-static void rubbish(void **state)
+/* Bad messages get a sentence, then the socket is closed; others play on. */
+static void bad_messages(void **state)
 {
     (void)state;
     static const char *const messages[] = {
@@ -742,12 +740,12 @@ static void rubbish(void **state)
     };
     struct player bad, good;
 
-    come_in(&bad, "Bad");
-    come_in(&good, "Good");
-    connect_again(&good);
-    hears_one(&good, "welcome");
-    connect_again(&bad);
-    hears_one(&bad, "welcome");
+    sign_in_guest(&bad, "Bad");
+    sign_in_guest(&good, "Good");
+    reconnect(&good);
+    await_one(&good, "welcome");
+    reconnect(&bad);
+    await_one(&bad, "welcome");
     size_t said = 0;
     while (said < sizeof messages / sizeof *messages && client_say(&bad.client, messages[said]))
         said++;
@@ -757,15 +755,14 @@ static void rubbish(void **state)
         sentences += json_object_get(json, "say") != NULL;
         json_decref(json);
     }
-    assert_true(sentences >= 5); /* until it is closed */
+    assert_true(sentences >= 5); /* until closed */
     watch(&good);
     client_close(&bad.client);
     client_close(&good.client);
 }
 
-/* ---- What was played and drawn --------------------------------------------------- */
+/* ---- Rounds and draws ------------------------------------------------------------ */
 
-/* What is asked for by HTTP, the caller's to free; null where the status is another. */
 static void read_hex(const char *hex, uint8_t *bytes, size_t length)
 {
     assert_int_equal(strlen(hex), 2 * length);
@@ -775,14 +772,14 @@ static void read_hex(const char *hex, uint8_t *bytes, size_t length)
     }
 }
 
-/* A draw as it is told, held to its commitment. */
-static json_t *hold_to_commitment(const char *path, struct chance_draw *draw)
+/* Waits for a revealed draw and checks it against its commitment. */
+static json_t *check_commitment(const char *path, struct chance_draw *draw)
 {
     json_t *told = NULL;
     uint8_t commitment[CHANCE_BYTES];
     struct chance_seed seed;
 
-    for (int tries = 0; tries < 2400 && !(told = asks(path, 200)); tries++) usleep(50000);
+    for (int tries = 0; tries < 2400 && !(told = get_json(path, 200)); tries++) usleep(50000);
     assert_non_null(told);
     read_hex(json_string_value(json_object_get(told, "seed")), seed.bytes, sizeof seed.bytes);
     read_hex(json_string_value(json_object_get(told, "commitment")), commitment, sizeof commitment);
@@ -794,29 +791,29 @@ static json_t *hold_to_commitment(const char *path, struct chance_draw *draw)
     return told;
 }
 
-/* A player adds c0ffee; the number follows from that and the house's seed. */
-static void a_spin_is_made_again(void **state)
+/* A player adds the seed c0ffee; the number follows from it and the house's seed. */
+static void spin_is_recomputed(void **state)
 {
     (void)state;
     struct chance_draw draw;
     struct player fay;
     char path[64];
 
-    come_in(&fay, "Fay");
-    connect_again(&fay);
+    sign_in_guest(&fay, "Fay");
+    reconnect(&fay);
     watch(&fay);
     sit_down(&fay, 5);
-    orders(&fay, ++fay.request, "\"act\":\"pit-seed\",\"seed\":\"c0ffee\"");
-    hears_one(&fay, "done");
+    send_order(&fay, ++fay.request, "\"act\":\"pit-seed\",\"seed\":\"c0ffee\"");
+    await_one(&fay, "done");
     wait_for_betting(&fay);
-    does(&fay, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
-    json_t *message = hears(&fay, "state");
+    must_do(&fay, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
+    json_t *message = await(&fay, "state");
     json_int_t shown = json_integer_value(
         json_object_get(json_object_get(json_object_get(message, "state"), "chance"), "shown"));
     json_decref(message);
     snprintf(path, sizeof path, "/api/fair/roulette/%d", (int)shown + 1);
-    stands = false;
-    json_t *told = hold_to_commitment(path, &draw), *seeds = json_object_get(told, "seeds");
+    clock_stopped = false;
+    json_t *told = check_commitment(path, &draw), *seeds = json_object_get(told, "seeds");
     assert_string_equal(json_string_value(json_object_get(told, "kind")), "wheel");
     assert_int_equal(json_integer_value(json_object_get(told, "pockets")), 37);
     assert_int_equal(json_array_size(seeds), 1);
@@ -831,10 +828,10 @@ static void a_spin_is_made_again(void **state)
     client_close(&fay.client);
 }
 
-static void rounds_are_told(void **state)
+static void rounds_are_listed(void **state)
 {
     (void)state;
-    json_t *told = asks("/api/tables/roulette/rounds?last=2", 200);
+    json_t *told = get_json("/api/tables/roulette/rounds?last=2", 200);
     const json_t *rounds = json_object_get(told, "rounds"), *last = json_array_get(rounds, 0);
     const char *outcome = json_string_value(json_object_get(last, "outcome"));
 
@@ -847,28 +844,28 @@ static void rounds_are_told(void **state)
     assert_true(json_integer_value(json_object_get(json_array_get(rounds, 1), "entry")) <
                 json_integer_value(json_object_get(last, "first")));
     json_decref(told);
-    told = asks("/api/tables/roulette", 200);
+    told = get_json("/api/tables/roulette", 200);
     const json_t *sign = json_object_get(told, "sign");
     assert_string_equal(json_string_value(json_object_get(sign, "edition")), "roulette");
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(sign, "options"), "wheel")), "37");
     assert_int_equal(json_array_size(json_object_get(sign, "unusual")), 0);
     json_decref(told);
-    told = asks("/api/tables/lunar-poker", 200);
+    told = get_json("/api/tables/lunar-poker", 200);
     const json_t *unusual = json_object_get(json_object_get(told, "sign"), "unusual");
     assert_int_equal(json_array_size(unusual), 1); /* see start_server() */
     assert_string_equal(json_string_value(json_array_get(unusual, 0)), "boxes 1");
     json_decref(told);
 }
 
-/* The list has a picture for each table, and its sentence. */
+/* The list has an emblem and a sentence for each table. */
 static void tables_are_listed(void **state)
 {
     (void)state;
     static const struct {
         const char *begins, *emblem;
     } emblems[] = { { "roulette", "wheel" }, { "baccarat", "cards" }, { "lunar", "moon" } };
-    json_t *told = asks("/api/tables", 200), *row;
+    json_t *told = get_json("/api/tables", 200), *row;
     size_t i;
 
     json_array_foreach(json_object_get(told, "tables"), i, row)
@@ -887,19 +884,19 @@ static void tables_are_listed(void **state)
     json_decref(told);
 }
 
-/* Without staff nobody waits for them; who sits there may say that the time is over. */
-static void what_follows_is_told(void **state)
+/* A table without staff waits for nobody; a seated player may end the betting time. */
+static void state_says_what_comes_next(void **state)
 {
     (void)state;
     struct player gus;
     bool betting = false;
 
-    come_in(&gus, "Gus");
-    connect_again(&gus);
+    sign_in_guest(&gus, "Gus");
+    reconnect(&gus);
     watch(&gus);
     sit_down(&gus, 14);
     while (!betting) {
-        json_t *message = hears(&gus, "state"), *at = json_object_get(message, "state");
+        json_t *message = await(&gus, "state"), *at = json_object_get(message, "state");
         const char *phase = json_string_value(json_object_get(at, "phase"));
         betting = !strcmp(phase, "betting") && json_object_get(at, "ready");
         assert_null(json_object_get(at, "waits"));
@@ -910,43 +907,39 @@ static void what_follows_is_told(void **state)
     client_close(&gus.client);
 }
 
-static void what_cannot_be_told(void **state)
+static void bad_paths(void **state)
 {
     (void)state;
     static const struct {
         const char *path, *say;
         int status;
     } rows[] = {
-        { "/api/fair/nowhere/1", "There is no such table.", 404 },
-        { "/api/fair/craps", "Draws of a table are counted from 1.", 404 },
-        { "/api/fair/craps/0", "Draws of a table are counted from 1.", 404 },
-        { "/api/fair/craps/1x", "Draws of a table are counted from 1.", 404 },
-        { "/api/fair/craps/1", "The seed of that draw has not been shown yet.", 404 },
-        { "/api/fair/craps/18446744073709551615", "The seed of that draw has not been shown yet.",
-          404 },
-        { "/api/tables/nowhere", "There is no such table.", 404 },
-        { "/api/tables/craps/nothing", "There is no such thing of a table.", 404 },
-        { "/api/tables/craps/wager?wager=no", "There is no such wager at this table.", 404 },
-        { "/api/tables/craps/rounds?last=x", "What 'last' says is no whole number from 0 to 64.",
-          400 },
-        { "/api/tables/craps/rounds?last=65", "What 'last' says is no whole number from 0 to 64.",
-          400 },
-        { "/api/tables/craps/rounds?last=-1", "What 'last' says is no whole number from 0 to 64.",
-          400 },
-        { "/api/tables/craps/rounds?last=", "What 'last' says is no whole number from 0 to 64.",
-          400 },
+        { "/api/fair/nowhere/1", "Unknown table.", 404 },
+        { "/api/fair/craps", "Draws are numbered from 1.", 404 },
+        { "/api/fair/craps/0", "Draws are numbered from 1.", 404 },
+        { "/api/fair/craps/1x", "Draws are numbered from 1.", 404 },
+        { "/api/fair/craps/1", "The seed of that draw has not been revealed yet.", 404 },
+        { "/api/fair/craps/18446744073709551615",
+          "The seed of that draw has not been revealed yet.", 404 },
+        { "/api/tables/nowhere", "Unknown table.", 404 },
+        { "/api/tables/craps/nothing", "Unknown table resource.", 404 },
+        { "/api/tables/craps/wager?wager=no", "This table has no such bet.", 404 },
+        { "/api/tables/craps/rounds?last=x", "'last' must be a whole number from 0 to 64.", 400 },
+        { "/api/tables/craps/rounds?last=65", "'last' must be a whole number from 0 to 64.", 400 },
+        { "/api/tables/craps/rounds?last=-1", "'last' must be a whole number from 0 to 64.", 400 },
+        { "/api/tables/craps/rounds?last=", "'last' must be a whole number from 0 to 64.", 400 },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        json_t *told = asks(rows[i].path, rows[i].status);
+        json_t *told = get_json(rows[i].path, rows[i].status);
         if (!told) fail_msg("%s: %s", rows[i].path, text);
         assert_string_equal(json_string_value(json_object_get(told, "say")), rows[i].say);
         json_decref(told);
     }
 }
 
-/* Whoever looks for a page that there is not sees one that says so; programs get a sentence. */
-static void a_page_that_is_not_there(void **state)
+/* An unknown address gets the page, which says so; programs get a sentence. */
+static void unknown_pages(void **state)
 {
     (void)state;
     static const struct {
@@ -969,12 +962,12 @@ static void a_page_that_is_not_there(void **state)
         assert_int_equal(client_ask(&client, "GET", rows[i].path, "", "", text, sizeof text),
                          rows[i].status);
         client_close(&client);
-        assert_string_equal(text, rows[i].page ? hello : "{\"say\":\"There is no such page.\"}");
+        assert_string_equal(text, rows[i].page ? hello : "{\"say\":\"Page not found.\"}");
     }
 }
 
 /* Five cards for the player and five for the Dealer: the player's are among the first ten. */
-static void a_deal_is_made_again(void **state)
+static void deal_is_recomputed(void **state)
 {
     (void)state;
     static struct chance_shoe shoe;
@@ -986,22 +979,22 @@ static void a_deal_is_made_again(void **state)
     size_t i;
 
     table = "lunar-poker";
-    come_in(&gus, "Gus");
-    connect_again(&gus);
+    sign_in_guest(&gus, "Gus");
+    reconnect(&gus);
     watch(&gus);
     sit_down(&gus, 1);
-    does(&gus, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
+    must_do(&gus, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
     while (json_array_size(hand) < 5) {
         json_decref(hand);
-        json_t *message = hears(&gus, "yours");
+        json_t *message = await(&gus, "yours");
         const json_t *boxes = json_object_get(json_object_get(message, "yours"), "boxes");
         hand = json_incref(json_object_get(json_array_get(boxes, 0), "cards"));
         json_decref(message);
     }
-    stands = true; /* so that it is not done for the player */
-    does(&gus, "\"act\":\"fold\"");
-    stands = false;
-    json_t *told = hold_to_commitment("/api/fair/lunar-poker/1", &draw);
+    clock_stopped = true; /* or the house folds for the player */
+    must_do(&gus, "\"act\":\"fold\"");
+    clock_stopped = false;
+    json_t *told = check_commitment("/api/fair/lunar-poker/1", &draw);
     assert_int_equal(json_integer_value(json_object_get(told, "decks")), 1);
     assert_int_equal(json_array_size(json_object_get(told, "seen")), 0);
     shoe_fill(&cards, 1);
@@ -1017,8 +1010,8 @@ static void a_deal_is_made_again(void **state)
 
 /* ---- Behind proxies -------------------------------------------------------------- */
 
-/* We trust 127.0.0.1, 10.0.0.0/8 and 2001:db8::/32. */
-static void who_asks_behind_proxies(void **state)
+/* Trusted: 127.0.0.1, 10.0.0.0/8 and 2001:db8::/32. */
+static void clients_behind_proxies(void **state)
 {
     (void)state;
     static const struct {
@@ -1026,13 +1019,14 @@ static void who_asks_behind_proxies(void **state)
     } rows[] = {
         { "203.0.113.9", "", "203.0.113.9" },
         { "::ffff:203.0.113.9", "", "203.0.113.9" },
-        { "203.0.113.9", "6.6.6.6", "203.0.113.9" }, /* nobody of ours: it may say what it likes */
+        { "203.0.113.9", "6.6.6.6", "203.0.113.9" }, /* not trusted: the header is ignored */
         { "127.0.0.1", "", "127.0.0.1" },
         { "127.0.0.1", "203.0.113.9", "203.0.113.9" },
         { "::ffff:127.0.0.1", "203.0.113.9", "203.0.113.9" },
-        { "127.0.0.1", "6.6.6.6, 203.0.113.9", "203.0.113.9" }, /* what stands before is made up */
+        { "127.0.0.1", "6.6.6.6, 203.0.113.9",
+          "203.0.113.9" }, /* earlier addresses may be forged */
         { "127.0.0.1", "6.6.6.6,203.0.113.9 ,10.1.2.3", "203.0.113.9" },
-        { "127.0.0.1", "10.1.2.3, 10.4.5.6", "10.1.2.3" }, /* all ours: from inside */
+        { "127.0.0.1", "10.1.2.3, 10.4.5.6", "10.1.2.3" }, /* all trusted: from inside */
         { "127.0.0.1", "203.0.113.9, nonsense", "127.0.0.1" },
         { "127.0.0.1", "203.0.113.9,", "127.0.0.1" },
         { "127.0.0.1", "nonsense, 10.1.2.3", "10.1.2.3" },
@@ -1057,7 +1051,7 @@ static void who_asks_behind_proxies(void **state)
     assert_string_equal(client, "127.0.0.1");
 }
 
-static void what_is_no_proxy(void **state)
+static void bad_proxies(void **state)
 {
     (void)state;
     static const char *const wrong[] = { "",           "localhost",   "1.2.3",       "1.2.3.4,",
@@ -1068,12 +1062,12 @@ static void what_is_no_proxy(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct proxies none = { 0 };
         assert_false(proxies_read(&none, wrong[i], why));
-        assert_non_null(strstr(why, "is no address of a proxy"));
+        assert_non_null(strstr(why, "is not the IP address of a proxy"));
     }
 }
 
-/* The whole answer, its head included. */
-static const char *asks_behind(const char *headers)
+/* Returns the whole answer with its head. */
+static const char *post_guest_with(const char *headers)
 {
     static char answer[8192];
     struct client client = client_open(server_port(server));
@@ -1091,84 +1085,83 @@ static const char *asks_behind(const char *headers)
     return answer;
 }
 
-/* By TLS as far as the proxy says: then the cookie is for TLS alone.  The log has the address. */
-static void a_proxy_says_who_asks(void **state)
+/* If the proxy says TLS, the cookie is for TLS only.  The log has the client's address. */
+static void proxy_headers(void **state)
 {
     (void)state;
-    const char *answer = asks_behind("X-Forwarded-Proto: https\r\nX-Forwarded-For: 6.6.6.6\r\n"
-                                     "X-Forwarded-For: 203.0.113.9\r\n");
+    const char *answer = post_guest_with("X-Forwarded-Proto: https\r\nX-Forwarded-For: 6.6.6.6\r\n"
+                                         "X-Forwarded-For: 203.0.113.9\r\n");
 
     assert_non_null(strstr(answer, " 200 "));
     assert_non_null(strcasestr(answer, "set-cookie: __Host-croupier="));
     assert_non_null(strstr(answer, "; Secure"));
     assert_non_null(strcasestr(answer, "strict-transport-security:"));
-    answer = asks_behind("X-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.10\r\n");
+    answer = post_guest_with("X-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.10\r\n");
     assert_non_null(strcasestr(answer, "set-cookie: croupier="));
     assert_null(strstr(answer, "; Secure"));
     assert_null(strcasestr(answer, "strict-transport-security:"));
 }
 
-/* Guests are in the record for ever: an address brings so many, and then one a second. */
-static void an_address_brings_so_many_guests(void **state)
+/* Guests stay in the record for ever, so new ones are limited per address: a burst, then one a
+ * second. */
+static void new_guests_per_address(void **state)
 {
     (void)state;
     const char *const from = "X-Forwarded-For: 203.0.113.77\r\n";
 
-    for (int i = 0; i < GUESTS_FROM; i++) assert_non_null(strstr(asks_behind(from), " 200 "));
-    const char *answer = asks_behind(from);
-    for (int i = 0; i < 999 && strstr(answer, " 200 "); i++) answer = asks_behind(from);
+    for (int i = 0; i < GUESTS_FROM; i++) assert_non_null(strstr(post_guest_with(from), " 200 "));
+    const char *answer = post_guest_with(from);
+    for (int i = 0; i < 999 && strstr(answer, " 200 "); i++) answer = post_guest_with(from);
     assert_non_null(strstr(answer, " 429 "));
-    assert_non_null(strstr(answer, "Too many guests have come from your address"));
-    assert_non_null(strstr(asks_behind("X-Forwarded-For: 203.0.113.78\r\n"), " 200 "));
+    assert_non_null(strstr(answer, "Too many new guests from your address"));
+    assert_non_null(strstr(post_guest_with("X-Forwarded-For: 203.0.113.78\r\n"), " 200 "));
 }
 
-/* How many sit at the table that Cy watches, as soon as it is so many. */
-static void becomes_taken(struct player *cy, size_t many)
+/* Waits until this many seats are taken at the table that Cy watches. */
+static void await_taken_seats(struct player *cy, size_t many)
 {
     for (size_t taken = many + 1; taken != many;) {
-        json_t *message = hears(cy, "state");
+        json_t *message = await(cy, "state");
         taken = json_array_size(json_object_get(json_object_get(message, "state"), "seats"));
         json_decref(message);
     }
 }
 
-/* The only place is Dan's, who has two sockets: with one of them closed he is there, without both
- * he is gone, and the place is free for others. */
-static void who_is_gone_makes_room(void **state)
+/* Dan has the only seat and two sockets: with one closed he keeps the seat, with both closed he
+ * loses it. */
+static void disconnected_player_loses_seat(void **state)
 {
     (void)state;
     static const char watches[] = "{\"do\":\"watch\",\"table\":\"lunar-poker\"}";
     struct player cy, dan, again;
 
-    come_in(&cy, "Cy");
-    connect_again(&cy);
+    sign_in_guest(&cy, "Cy");
+    reconnect(&cy);
     assert_true(client_say(&cy.client, watches));
-    come_in(&dan, "Dan");
+    sign_in_guest(&dan, "Dan");
     again = dan;
-    connect_again(&dan);
+    reconnect(&dan);
     again.client = client_open(server_port(server));
-    connect_again(&again);
+    reconnect(&again);
     assert_true(client_say(&dan.client, "{\"do\":\"order\",\"request\":1,\"table\":\"lunar-poker\","
                                         "\"act\":\"pit-arrive\",\"yes\":true}"));
     assert_true(client_say(&dan.client, "{\"do\":\"order\",\"request\":2,\"table\":\"lunar-poker\","
                                         "\"act\":\"sit\",\"seat\":1}"));
-    becomes_taken(&cy, 1);
+    await_taken_seats(&cy, 1);
     client_close(&again.client);
-    passes(1700); /* longer than places are kept, and between two looks at them */
+    let_pass(1700); /* longer than seats are kept, and between two checks */
     assert_true(client_say(&dan.client,
                            "{\"do\":\"order\",\"request\":3,\"table\":\"lunar-poker\","
                            "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}}"));
-    for (int i = 0; i < 3; i++) hears_one(&dan, "done");
+    for (int i = 0; i < 3; i++) await_one(&dan, "done");
     client_close(&dan.client);
-    becomes_taken(&cy, 0);
+    await_taken_seats(&cy, 0);
     client_close(&cy.client);
 }
 
-/* ---- In the end ------------------------------------------------------------------ */
+/* ---- Closing --------------------------------------------------------------------- */
 
-/* Passwords are being tried when it closes, two at a time: everybody is answered, and who has to
- * wait is told why. */
-/* Requests that the server has read so far. */
+/* The number of requests that the server has read. */
 static long requests_read(void)
 {
     static const char name[] = "\ncroupier_requests_total ";
@@ -1181,23 +1174,25 @@ static long requests_read(void)
     return strtol(at + sizeof name - 1, NULL, 10);
 }
 
+/* The server closes while passwords are checked, two at a time: everyone is answered, and those who
+ * wait are told why. */
 static void closed_while_people_sign_in(void **state)
 {
     (void)state;
     struct client clients[MANY_SIGN_IN];
-    char asks[512], answer[1024];
+    char get_json[512], answer[1024];
     long before = requests_read(), asked = 0;
     int told = 0;
 
     for (int i = 0; i < MANY_SIGN_IN; i++) {
-        int length = snprintf(asks, sizeof asks,
+        int length = snprintf(get_json, sizeof get_json,
                               "POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\n"
                               "Origin: http://localhost\r\nContent-Length: 40\r\n"
                               "X-Forwarded-For: 198.51.100.%d\r\n\r\n"
                               "{\"name\":\"Name %02d\",\"password\":\"whatever\"}",
                               i, i);
         clients[i] = client_open(server_port(server));
-        assert_true(client_send(&clients[i], asks, (size_t)length));
+        assert_true(client_send(&clients[i], get_json, (size_t)length));
     }
     while (requests_read() < before + MANY_SIGN_IN + ++asked) usleep(1000);
     stop_server();
@@ -1207,10 +1202,10 @@ static void closed_while_people_sign_in(void **state)
         told += strstr(answer, "The casino is closing") != NULL;
         client_close(&clients[i]);
     }
-    assert_true(told); /* to try them all takes a second */
+    assert_true(told); /* checking them all takes a second */
 }
 
-static void the_record_is_good(void **state)
+static void record_verifies(void **state)
 {
     (void)state;
     static struct verify_report report;
@@ -1221,8 +1216,8 @@ static void the_record_is_good(void **state)
     assert_true(report.draws > 0 && report.orders > 20);
 }
 
-/* How often the log says so. */
-static int says(const char *log, const char *words)
+/* How often the log contains these words. */
+static int count_in_log(const char *log, const char *words)
 {
     int times = 0;
 
@@ -1230,61 +1225,62 @@ static int says(const char *log, const char *words)
     return times;
 }
 
-/* Who came and what was decided, twice from beginning to end; no token, which has 64 digits. */
-static void the_log_tells(void **state)
+/* The log covers both runs of the server, and contains no token (64 hex digits). */
+static void log_is_complete(void **state)
 {
     (void)state;
-    FILE *file = fopen(logged, "r");
+    FILE *file = fopen(log_path, "r");
     size_t length = fread(text, 1, sizeof text - 1, file);
 
     fclose(file);
     text[length] = '\0';
-    assert_int_equal(says(text, " started address=127.0.0.1 "), 2);
-    assert_int_equal(says(text, " table table=roulette edition=roulette dealer=house\n"), 2);
-    assert_int_equal(says(text, " name=\"Ana (guest)\" address="), 2);
-    assert_true(says(text, " round table=roulette outcome=\"") >= 2);
-    assert_int_equal(says(text, " suspicious what=\"not on duty\" person="), 1);
-    assert_int_equal(says(text, " suspicious what=\"a page of others\" address="), 3);
-    assert_int_equal(says(text, " why=\"too many messages that are none\"\n"), 1);
-    assert_int_equal(says(text, " socket-opened "), says(text, " socket-closed "));
-    assert_int_equal(says(text, " name=\"Proxy (guest)\" address=203.0.113.9\n"), 1);
-    assert_int_equal(says(text, " name=\"Proxy (guest)\" address=203.0.113.10\n"), 1);
-    assert_int_equal(says(text, " closing\n"), 2);
-    assert_int_equal(says(text, " closed\n"), 2);
+    assert_int_equal(count_in_log(text, " started address=127.0.0.1 "), 2);
+    assert_int_equal(count_in_log(text, " table table=roulette edition=roulette dealer=house\n"),
+                     2);
+    assert_int_equal(count_in_log(text, " name=\"Ana (guest)\" address="), 2);
+    assert_true(count_in_log(text, " round table=roulette outcome=\"") >= 2);
+    assert_int_equal(count_in_log(text, " suspicious what=\"not on duty\" person="), 1);
+    assert_int_equal(count_in_log(text, " suspicious what=\"foreign origin\" address="), 3);
+    assert_int_equal(count_in_log(text, " why=\"too many invalid messages\"\n"), 1);
+    assert_int_equal(count_in_log(text, " socket-opened "), count_in_log(text, " socket-closed "));
+    assert_int_equal(count_in_log(text, " name=\"Proxy (guest)\" address=203.0.113.9\n"), 1);
+    assert_int_equal(count_in_log(text, " name=\"Proxy (guest)\" address=203.0.113.10\n"), 1);
+    assert_int_equal(count_in_log(text, " closing\n"), 2);
+    assert_int_equal(count_in_log(text, " closed\n"), 2);
     for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_spin_is_made_again),
-        cmocka_unit_test(a_guest_plays_and_is_paid),
-        cmocka_unit_test(a_guest_who_has_lost_all_gets_more),
-        cmocka_unit_test(told_what_is_theirs),
-        cmocka_unit_test(told_what_happens),
-        cmocka_unit_test(a_request_counts_once),
-        cmocka_unit_test(rounds_are_told),
+        cmocka_unit_test(spin_is_recomputed),
+        cmocka_unit_test(guest_plays_and_is_paid),
+        cmocka_unit_test(broke_guest_gets_more),
+        cmocka_unit_test(yours_is_sent_when_it_changes),
+        cmocka_unit_test(events_come_before_state),
+        cmocka_unit_test(request_counts_once),
+        cmocka_unit_test(rounds_are_listed),
         cmocka_unit_test(tables_are_listed),
-        cmocka_unit_test(what_follows_is_told),
-        cmocka_unit_test(refused_with_its_clause),
+        cmocka_unit_test(state_says_what_comes_next),
+        cmocka_unit_test(refusals_have_clauses),
         cmocka_unit_test(stopped_in_mid_round),
-        cmocka_unit_test(what_cannot_be_told),
-        cmocka_unit_test(a_page_that_is_not_there),
-        cmocka_unit_test(who_is_gone_makes_room),
-        cmocka_unit_test(a_deal_is_made_again),
-        cmocka_unit_test(a_terminal_joins),
-        cmocka_unit_test(an_edge_is_counted_once),
-        cmocka_unit_test(who_is_not_signed_in),
-        cmocka_unit_test(rubbish),
-        cmocka_unit_test(who_signs_out_is_out),
-        cmocka_unit_test(who_says_too_much),
-        cmocka_unit_test(who_asks_behind_proxies),
-        cmocka_unit_test(what_is_no_proxy),
-        cmocka_unit_test(a_proxy_says_who_asks),
-        cmocka_unit_test(an_address_brings_so_many_guests),
+        cmocka_unit_test(bad_paths),
+        cmocka_unit_test(unknown_pages),
+        cmocka_unit_test(disconnected_player_loses_seat),
+        cmocka_unit_test(deal_is_recomputed),
+        cmocka_unit_test(terminal_joins),
+        cmocka_unit_test(edge_is_computed_once),
+        cmocka_unit_test(not_signed_in),
+        cmocka_unit_test(bad_messages),
+        cmocka_unit_test(signing_out_closes_sockets),
+        cmocka_unit_test(floods_are_disconnected),
+        cmocka_unit_test(clients_behind_proxies),
+        cmocka_unit_test(bad_proxies),
+        cmocka_unit_test(proxy_headers),
+        cmocka_unit_test(new_guests_per_address),
         cmocka_unit_test(closed_while_people_sign_in),
-        cmocka_unit_test(the_record_is_good),
-        cmocka_unit_test(the_log_tells),
+        cmocka_unit_test(record_verifies),
+        cmocka_unit_test(log_is_complete),
     };
 
     signal(SIGPIPE, SIG_IGN);

@@ -1,7 +1,6 @@
-/* test_settle.c - every wager of every edition on every roll, against a second
- * judge that is written from the rule texts with plain comparisons and shares
- * nothing with the rows.  It says what becomes of a wager, and which clause of the
- * text says so; then the same of what a table with every wager on it tells. */
+/* test_settle.c - every wager of every dice edition on every roll, compared with a second judge. It
+ * is written from the rule texts with plain comparisons, shares nothing with the rows, and gives
+ * verdict and clause.  Then the same for the events of a table with every wager on it. */
 #include "check.h"
 #include "games.h"
 #include "games/dice/dice_internal.h"
@@ -9,15 +8,16 @@
 
 #include <string.h>
 
-enum { LOSE = -1, STAND = -2, OFF = -3, MOVE = -4 }; /* else: odds in thirtieths to 1 */
-#define PAYS(n, d) (30 * (n) / (d)) /* every odds of the texts is a whole number of them */
+enum { LOSE = -1, STAND = -2, OFF = -3, MOVE = -4 }; /* otherwise odds, in thirtieths to 1 */
+#define PAYS(n, d) (30 * (n) / (d))                  /* a whole number for all odds in the texts */
 
 static int starts(const char *id, const char *with)
 {
     return !strncmp(id, with, strlen(with));
 }
 
-/* What a verdict rests on; empty: no clause, as nothing becomes of the wager, or no second one. */
+/* The clauses of a verdict; empty: no clause since the wager is not decided, or no second clause.
+ */
 struct cited {
     char clause[16], also[16];
 };
@@ -36,11 +36,11 @@ static struct cited cited(const char *before, const char *item, const char *also
     return c;
 }
 
-static int place_of(const char *id, const char *const *ids, int count)
+static int index_of(const char *id, const char *const *ids, int count)
 {
     for (int i = 0; i < count; i++)
         if (!strcmp(ids[i], id)) return i;
-    fail_msg("the text has no %s", id);
+    fail_msg("not in the text: %s", id);
     return -1;
 }
 
@@ -115,11 +115,11 @@ static char craps_letter(const char *id)
         "c-and-e",
     };
 
-    return (char)('a' + place_of(id, ids, LENGTH(ids)));
+    return (char)('a' + index_of(id, ids, LENGTH(ids)));
 }
 
-/* Which item of its letter.  Those of (a) to (d) have an item for the first roll and one
- * for what follows it; (e) to (h) and (w) to (y) begin with an item on the amount; (j) has none. */
+/* The item under a letter.  (a) to (d) have one item for the first roll and one for later rolls;
+ * (e) to (h) and (w) to (y) begin with an item on the amount; (j) has no items. */
 static const char *craps_item(char letter, int at, int is)
 {
     bool line = letter <= 'd', amount_first = (letter > 'd' && letter < 'i') || letter > 'v';
@@ -132,7 +132,7 @@ static const char *craps_item(char letter, int at, int is)
     return is == LOSE ? "(ii)" : "(i)";
 }
 
-/* 1.0 says what a come out point and a come point are. */
+/* 1.0 defines come out point and come point. */
 static struct cited craps_cites(const char *id, int at, int is)
 {
     char letter[8];
@@ -145,7 +145,7 @@ static struct cited craps_cites(const char *id, int at, int is)
 
 /* ---- Snake Eyes ------------------------------------------------------------------ */
 
-/* What the sign leaves open: odds of Snake Eyes, and of the bonus in Double Dice. */
+/* Odds that depend on the sign: of Snake Eyes, and of the bonus in Double Dice. */
 struct pays {
     int hard_4_10, hard_6_8, field_2, field_12, two, three, twelve, eleven;
     int bonus[3]; /* four, five and six wins */
@@ -176,19 +176,18 @@ static int snake_judge(const char *id, int at, int t, int hard, const struct pay
     return 0;
 }
 
-/* Division 11A r.4.1 has letters, from (a).  The first text prints them on from those of 3.4;
- * they are cited as if they began anew (reading S3). */
+/* Division 11A r.4.1 has letters from (a).  The first text continues the letters of 3.4; we cite
+ * them from (a) (reading S3). */
 static int snake_letter(const char *id)
 {
     static const char *const ids[] = { "hard",    "hardway-combo", "five",     "six",
                                        "eight",   "field",         "any-7",    "c-and-e-combo",
                                        "craps-2", "craps-3",       "craps-12", "eleven" };
 
-    return place_of(id, ids, LENGTH(ids));
+    return index_of(id, ids, LENGTH(ids));
 }
 
-/* (i) to win and (ii) to lose.  Hardways lose otherwise than by (i): on the total made easily
- * (A), or on a 7 (B). */
+/* (i) to win and (ii) to lose.  Hardways lose on the total made the easy way (A) or on a 7 (B). */
 static struct cited snake_cites(const char *id, int is, int t)
 {
     static const char *const before[2][2] = { { "4.1(a)(i)(A)", "4.1(a)(i)(B)" },
@@ -202,7 +201,7 @@ static struct cited snake_cites(const char *id, int is, int t)
     return cited(text, "(ii)", letter < 2 ? before[letter][t == 7] : NULL);
 }
 
-/* New South Wales r.6.1 has a paragraph for each wager, to win and to lose. */
+/* New South Wales r.6.1 has one paragraph for each wager, for both win and loss. */
 static struct cited nsw_cites(const char *id, int is)
 {
     static const char *const ids[] = { "hard",     "hardway-combo", "craps-2", "craps-3",
@@ -211,7 +210,7 @@ static struct cited nsw_cites(const char *id, int is)
     char number[16];
 
     if (is == STAND) return cited("", "", NULL);
-    snprintf(number, sizeof number, "6.1.%d", 1 + place_of(id, ids, LENGTH(ids)));
+    snprintf(number, sizeof number, "6.1.%d", 1 + index_of(id, ids, LENGTH(ids)));
     return cited(number, "", NULL);
 }
 
@@ -240,10 +239,9 @@ static int double_judge(const char *id, int at, int t, int a, int b, const int b
     return 0;
 }
 
-/* 7.3 and 7.4 say how the Shooter's Bet is won and lost, 7.5 what it is paid, 7.2 that it stays
- * for its four throws; 8.1 to 8.3 say it all of their bets.  9.3 to 9.6 count the wins of the
- * Bonus Bet, which 9.1 keeps as it is meanwhile; where it is not a seven that ends the turn, the
- * note in the table of odds says that it needs four of them. */
+/* Shooter's Bet: 7.3 win, 7.4 loss, 7.5 payout, 7.2 it stays for its four throws.  8.1 to 8.3 cover
+ * their bets completely.  Bonus Bet: 9.3 to 9.6 count the wins, 9.1 keeps it up until then; if the
+ * turn ends without a seven, the note in the table of odds requires four wins. */
 static struct cited double_cites(const char *id, int at, int is, int t)
 {
     int wins = at / 4;
@@ -264,40 +262,40 @@ static struct cited double_cites(const char *id, int at, int is, int t)
 
 /* ---- The comparison -------------------------------------------------------------- */
 
-/* What the judge of an edition says of a wager on a throw. */
-struct told {
+/* The second judge's verdict on a wager. */
+struct ruling {
     int is;
     struct cited cites;
 };
 
-static bool here(const struct sign *sign, const char *edition)
+static bool edition_is(const struct sign *sign, const char *edition)
 {
     return !strcmp(games[sign->edition]->id, edition);
 }
 
-static struct told expected(const struct sign *sign, const struct pays *p, const char *id, int at,
-                            int a, int b)
+static struct ruling expected(const struct sign *sign, const struct pays *p, const char *id, int at,
+                              int a, int b)
 {
-    struct told told;
+    struct ruling ruling;
     int t = a + b;
 
-    if (here(sign, "craps")) {
-        told.is = craps_judge(id, at, t, a == b);
-        told.cites = craps_cites(id, at, told.is);
-    } else if (here(sign, "double-dice")) {
-        told.is = double_judge(id, at, t, a, b, p->bonus);
-        told.cites = double_cites(id, at, told.is, t);
+    if (edition_is(sign, "craps")) {
+        ruling.is = craps_judge(id, at, t, a == b);
+        ruling.cites = craps_cites(id, at, ruling.is);
+    } else if (edition_is(sign, "double-dice")) {
+        ruling.is = double_judge(id, at, t, a, b, p->bonus);
+        ruling.cites = double_cites(id, at, ruling.is, t);
     } else {
-        told.is = snake_judge(id, at, t, a == b, p);
-        told.cites =
-            here(sign, "snake-eyes-nsw") ? nsw_cites(id, told.is) : snake_cites(id, told.is, t);
+        ruling.is = snake_judge(id, at, t, a == b, p);
+        ruling.cites = edition_is(sign, "snake-eyes-nsw") ? nsw_cites(id, ruling.is)
+                                                          : snake_cites(id, ruling.is, t);
     }
-    return told;
+    return ruling;
 }
 
-/* The odds that this sign has: 4.9 and 4.10 of Division 11A, New South Wales r.8.1, Double Dice
+/* The odds on this sign: 4.9 and 4.10 of Division 11A, New South Wales r.8.1, Double Dice
  * r.9.4 to 9.6. */
-static int shown(const struct sign *sign, const char *option)
+static int odds_on_sign(const struct sign *sign, const char *option)
 {
     return PAYS(sign->value[sign_option(sign, option)], 1);
 }
@@ -312,26 +310,27 @@ static struct pays pays_on(const struct sign *sign, int at)
 {
     struct pays p = { .three = PAYS(15, 1), .eleven = PAYS(15, 1) };
 
-    if (here(sign, "craps")) return p;
-    if (here(sign, "snake-eyes-nsw"))
-        return shown(sign, "pay-table") == PAYS(1, 1) ? nsw_one : nsw_two;
-    if (here(sign, "double-dice")) {
-        p.bonus[0] = shown(sign, "bonus-4");
-        p.bonus[1] = shown(sign, "bonus-5");
-        p.bonus[2] = shown(sign, "bonus-6");
+    if (edition_is(sign, "craps")) return p;
+    if (edition_is(sign, "snake-eyes-nsw"))
+        return odds_on_sign(sign, "pay-table") == PAYS(1, 1) ? nsw_one : nsw_two;
+    if (edition_is(sign, "double-dice")) {
+        p.bonus[0] = odds_on_sign(sign, "bonus-4");
+        p.bonus[1] = odds_on_sign(sign, "bonus-5");
+        p.bonus[2] = odds_on_sign(sign, "bonus-6");
         return p;
     }
     const int *column = field_columns[sign->value[sign_option(sign, "field")] - 1];
-    p.hard_4_10 = shown(sign, at == 4 ? "hard-4" : "hard-10"); /* each by itself (reading S6) */
-    p.hard_6_8 = shown(sign, at == 6 ? "hard-6" : "hard-8");
+    p.hard_4_10 =
+        odds_on_sign(sign, at == 4 ? "hard-4" : "hard-10"); /* each on its own (reading S6) */
+    p.hard_6_8 = odds_on_sign(sign, at == 6 ? "hard-6" : "hard-8");
     p.field_2 = PAYS(column[0], 1);
     p.field_12 = PAYS(column[1], 1);
-    p.two = shown(sign, "craps-2");
-    p.twelve = shown(sign, "craps-12");
+    p.two = odds_on_sign(sign, "craps-2");
+    p.twelve = odds_on_sign(sign, "craps-12");
     return p;
 }
 
-static bool pays_so(struct ratio pays, int thirtieths)
+static bool pays_thirtieths(struct ratio pays, int thirtieths)
 {
     return 30 * pays.n == thirtieths * pays.d;
 }
@@ -340,7 +339,7 @@ static bool agrees(const struct verdict *v, int is)
 {
     switch (v->fate) {
     case WINS:
-        return is >= 0 && pays_so(v->pays, is);
+        return is >= 0 && pays_thirtieths(v->pays, is);
     case LOSES:
         return is == LOSE;
     case STANDS_OFF:
@@ -357,8 +356,8 @@ static const char *or_null(const char *clause)
     return *clause ? clause : NULL;
 }
 
-static void cites_these(const char *where, const char *clause, const char *also,
-                        const struct cited *want)
+static void assert_cites(const char *where, const char *clause, const char *also,
+                         const struct cited *want)
 {
     cites(where, clause, also, or_null(want->clause), or_null(want->also));
 }
@@ -372,15 +371,16 @@ static void compare_one(const struct sign *sign, const struct pays *p, int spot,
     dice_id(game, bet, 0, id);
     snprintf(where, sizeof where, "%s: %s at %d on %d %d", games[sign->edition]->id, id, at, a, b);
     struct verdict v = dice_settle(sign, bet, at, false, a ? dice_roll(a, b) : TURN_ENDS);
-    struct told want = expected(sign, p, id, at, a, b);
+    struct ruling want = expected(sign, p, id, at, a, b);
 
     if (!agrees(&v, want.is))
         fail_msg("%s: %s, %d to %d", where, fate_words(v.fate), (int)v.pays.n, (int)v.pays.d);
     if (v.fate == TRAVELS) assert_int_equal(v.number, game->turn_bet ? at + 1 : a + b);
-    cites_these(where, v.clause, v.also, &want.cites);
+    assert_cites(where, v.clause, v.also, &want.cites);
 }
 
-/* Every spot on every roll; and when a turn ends without one.  Without odds, those of the sign. */
+/* Every spot on every roll, and at the end of a turn without a seven.  odds null: those of the
+ * sign. */
 static void compare(const struct sign *sign, const struct pays *odds)
 {
     const struct dice_game *game = dice_game(sign);
@@ -398,8 +398,8 @@ static void set(struct sign *sign, const char *option, const char *word)
     assert_true(sign_set(sign, sign_option(sign, option), word));
 }
 
-/* Call for the usual sign of every dice game, and for every value of every option; of a wide
- * range of numbers the least, the next and the most. */
+/* Calls look() with the default sign of every dice game, and with every value of every option; for
+ * a wide range with the lowest, the next and the highest value. */
 static void each_sign(void look(const struct sign *sign))
 {
     for (int edition = 0; edition < game_count; edition++) {
@@ -474,46 +474,45 @@ static void new_south_wales(void **state)
     compare(&sign, &nsw_two);
 }
 
-/* The clause that says what a wager is. */
+/* The clause that defines a wager. */
 static struct cited own_clause(const struct sign *sign, const char *id)
 {
     char letter[8];
 
-    if (here(sign, "snake-eyes-nsw")) return nsw_cites(id, LOSE);
-    if (here(sign, "double-dice"))
+    if (edition_is(sign, "snake-eyes-nsw")) return nsw_cites(id, LOSE);
+    if (edition_is(sign, "double-dice"))
         return !strcmp(id, "shooter") ? cited("7.1", "", NULL)
                : !strcmp(id, "bonus") ? cited("9.1", "", NULL)
                                       : double_cites(id, 0, LOSE, 7);
     snprintf(letter, sizeof letter, "4.1(%c)",
-             here(sign, "craps") ? craps_letter(id) : 'a' + snake_letter(id));
+             edition_is(sign, "craps") ? craps_letter(id) : 'a' + snake_letter(id));
     return cited(letter, "", NULL);
 }
 
-static void wagers_have_their_clause(const struct sign *sign)
+static void check_wager_clauses(const struct sign *sign)
 {
     for (int bet = 1; wager_kind(sign, bet).id; bet++) {
         struct wager_kind kind = wager_kind(sign, bet);
         struct cited own = own_clause(sign, kind.id);
-        cites_these(kind.id, kind.clause, NULL, &own);
+        assert_cites(kind.id, kind.clause, NULL, &own);
     }
 }
 
 static void every_wager_has_its_clause(void **state)
 {
     (void)state;
-    each_sign(wagers_have_their_clause);
+    each_sign(check_wager_clauses);
 }
 
 /* ---- At a table ------------------------------------------------------------------ */
 
-/* Where an edition says more than one wager's clause: what winners are paid, what is paid in
- * chips that do not come out even, and what a stand off is.  Double Dice has the first alone
- * (reading G7). */
+/* Clauses for all wagers of an edition: payouts, rounding to chips, and the stand-off.  Double Dice
+ * has only the first (reading G7). */
 struct general {
     const char *edition, *pays, *rounding, *stand_off;
 };
 
-static const struct general *general_of(const struct sign *sign)
+static const struct general *general_rules(const struct sign *sign)
 {
     static const struct general rows[] = {
         { "craps", "4.14", "Div 1 r.11.3", "Div 1 r.1.1" },
@@ -524,18 +523,18 @@ static const struct general *general_of(const struct sign *sign)
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++)
-        if (here(sign, rows[i].edition)) return &rows[i];
-    fail_msg("no general rules of %s", games[sign->edition]->id);
+        if (edition_is(sign, rows[i].edition)) return &rows[i];
+    fail_msg("no general rules for %s", games[sign->edition]->id);
     return NULL;
 }
 
 /* Craps 4.10: Place, Buy, Odds on the Come and Hardways are inactive on a come out roll unless
- * called on (a), and may be called off at other times (b).  They stand then; but odds go back
- * when their Come Bet is decided (reading C4). */
+ * called on (a), and may be called off at other times (b).  Inactive wagers stand, but odds are
+ * returned when their Come Bet is decided (reading C4). */
 struct moment {
     int point;
     enum dice_call call;
-    const char *rests; /* the clause under which those four rest; null: they do not */
+    const char *inactive_by; /* the clause by which those four are inactive, or null */
 };
 static const struct moment moments[] = {
     { 0, AS_USUAL, "4.10(a)" },   { 0, CALLED_ON, NULL }, { 0, CALLED_ON_ONLY, NULL },
@@ -543,18 +542,18 @@ static const struct moment moments[] = {
     { 6, CALLED_ON, NULL },
 };
 
-static bool may_rest(const struct sign *sign, const char *id)
+static bool may_be_inactive(const struct sign *sign, const char *id)
 {
     static const char *const ids[] = { "place", "buy", "come-odds", "hard" };
 
     for (size_t i = 0; i < LENGTH(ids); i++)
-        if (!strcmp(ids[i], id)) return here(sign, "craps");
+        if (!strcmp(ids[i], id)) return edition_is(sign, "craps");
     return false;
 }
 
-/* 4.15 to 4.17: the parts of a compound wager of Craps are paid as wagers of their own; 4.1(v)
- * to (y) say on which totals the whole wins. */
-static struct cited leg_cites(const char *whole, const struct told *leg, int t)
+/* 4.15 to 4.17: the parts of a compound wager at craps are paid separately; 4.1(v) to (y) give the
+ * totals on which the whole wins. */
+static struct cited leg_cites(const char *whole, const struct ruling *leg, int t)
 {
     bool world = !strcmp(whole, "world"), wins = t <= 3 || t >= 11 || (world && t == 7);
     const char *paid = world ? "4.16" : starts(whole, "horn") ? "4.15" : "4.17";
@@ -568,39 +567,39 @@ static struct cited leg_cites(const char *whole, const struct told *leg, int t)
 static struct table table;
 static struct events events;
 
-/* What the table has to tell of a spot: the fate, and what it rests on. */
-struct telling {
+/* The expected event for a spot: fate and clauses. */
+struct expected_event {
     enum fate fate;
     struct cited cites;
 };
 
-static struct telling telling_of(const struct sign *sign, const struct dice_spot *spot,
-                                 const struct moment *moment, int64_t stake, int a, int b)
+static struct expected_event expect_event(const struct sign *sign, const struct dice_spot *spot,
+                                          const struct moment *moment, int64_t stake, int a, int b)
 {
-    const struct general *general = general_of(sign);
+    const struct general *general = general_rules(sign);
     const struct dice_game *game = dice_game(sign);
     struct pays p = pays_on(sign, spot->number);
     char id[DICE_ID], whole[DICE_ID];
 
     dice_id(game, spot->bet, 0, id);
-    struct told told = expected(sign, &p, id, spot->number, a, b);
-    if (told.is == STAND) return (struct telling){ STANDS, told.cites };
-    if (moment->rests && may_rest(sign, id))
-        return (struct telling){ strcmp(id, "come-odds") ? STANDS : RETURNS,
-                                 cited(moment->rests, "", NULL) };
-    struct telling t = { told.is == LOSE   ? LOSES
-                         : told.is == MOVE ? TRAVELS
-                         : told.is == OFF  ? STANDS_OFF
-                                           : WINS,
-                         told.cites };
+    struct ruling ruling = expected(sign, &p, id, spot->number, a, b);
+    if (ruling.is == STAND) return (struct expected_event){ STANDS, ruling.cites };
+    if (moment->inactive_by && may_be_inactive(sign, id))
+        return (struct expected_event){ strcmp(id, "come-odds") ? STANDS : RETURNS,
+                                        cited(moment->inactive_by, "", NULL) };
+    struct expected_event t = { ruling.is == LOSE   ? LOSES
+                                : ruling.is == MOVE ? TRAVELS
+                                : ruling.is == OFF  ? STANDS_OFF
+                                                    : WINS,
+                                ruling.cites };
     if (t.fate == STANDS_OFF) set_also(&t.cites, general->stand_off);
     if (spot->as) {
         dice_id(game, spot->as, 0, whole);
-        t.cites = leg_cites(whole, &told, a + b);
+        t.cites = leg_cites(whole, &ruling, a + b);
     }
     if (t.fate != WINS) return t;
     if (!*t.cites.also) set_also(&t.cites, general->pays);
-    if (told.is * stake % (30 * sign->chip_cents)) set_also(&t.cites, general->rounding);
+    if (ruling.is * stake % (30 * sign->chip_cents)) set_also(&t.cites, general->rounding);
     return t;
 }
 
@@ -620,7 +619,7 @@ static const struct event *verdict_on(const struct dice_spot *spot)
     return found;
 }
 
-/* A stake on every spot at once. */
+/* Puts a stake on every spot. */
 static void stake_everywhere(const struct sign *sign, const struct moment *moment, int64_t stake)
 {
     int spots = dice_game(sign)->spot_count;
@@ -634,8 +633,8 @@ static void stake_everywhere(const struct sign *sign, const struct moment *momen
     }
 }
 
-static void told_on(const struct sign *sign, const struct moment *moment, int64_t stake, int a,
-                    int b)
+static void check_roll(const struct sign *sign, const struct moment *moment, int64_t stake, int a,
+                       int b)
 {
     const struct dice_game *game = dice_game(sign);
     char where[DICE_ID + 64], id[DICE_ID];
@@ -645,40 +644,40 @@ static void told_on(const struct sign *sign, const struct moment *moment, int64_
     dice_judge(&table, a ? dice_roll(a, b) : TURN_ENDS, &events);
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *spot = &game->spots[i];
-        struct telling want = telling_of(sign, spot, moment, stake, a, b);
+        struct expected_event want = expect_event(sign, spot, moment, stake, a, b);
         const struct event *e = verdict_on(spot);
         dice_id(game, spot->as ? spot->as : spot->bet, spot->as ? spot->as_number : 0, id);
-        snprintf(where, sizeof where, "%s told: %s (%d at %d) on %d %d, point %d",
+        snprintf(where, sizeof where, "%s event: %s (%d at %d) on %d %d, point %d",
                  games[sign->edition]->id, id, spot->bet, spot->number, a, b, moment->point);
-        if (!e && *want.cites.clause) fail_msg("%s: nothing", where);
+        if (!e && *want.cites.clause) fail_msg("%s: missing", where);
         if (e && e->fate != want.fate) fail_msg("%s: %s", where, fate_words(e->fate));
-        if (e) cites_these(where, e->clause, e->also, &want.cites);
+        if (e) assert_cites(where, e->clause, e->also, &want.cites);
     }
 }
 
-/* Once in single chips, some of which cannot be paid exactly, and once in thirties. */
-static void told_under(const struct sign *sign)
+/* With single chips, where some payouts are rounded, and with thirty chips. */
+static void check_sign_at_table(const struct sign *sign)
 {
-    size_t count = here(sign, "craps") ? LENGTH(moments) : 1;
+    size_t count = edition_is(sign, "craps") ? LENGTH(moments) : 1;
 
     for (size_t m = 0; m < count; m++)
         for (int a = 1; a <= 6; a++)
             for (int b = 1; b <= 6; b++) {
-                told_on(sign, &moments[m], sign->chip_cents, a, b);
-                told_on(sign, &moments[m], 30 * sign->chip_cents, a, b);
+                check_roll(sign, &moments[m], sign->chip_cents, a, b);
+                check_roll(sign, &moments[m], 30 * sign->chip_cents, a, b);
             }
-    if (dice_game(sign)->turn_bet) told_on(sign, &moments[0], sign->chip_cents, 0, 0);
+    if (dice_game(sign)->turn_bet) check_roll(sign, &moments[0], sign->chip_cents, 0, 0);
 }
 
-static void what_the_table_tells(void **state)
+static void events_at_a_table(void **state)
 {
     (void)state;
-    each_sign(told_under);
+    each_sign(check_sign_at_table);
 }
 
-/* ---- Others ---------------------------------------------------------------------- */
+/* ---- Other tests ----------------------------------------------------------------- */
 
-static void resting_wagers_are_not_decided(void **state)
+static void inactive_wagers_are_not_decided(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("craps"));
@@ -694,7 +693,7 @@ static void resting_wagers_are_not_decided(void **state)
     assert_string_equal(odds.clause, "4.10(a)");
 }
 
-static void the_cached_table_says_the_same(void **state)
+static void cache_agrees(void **state)
 {
     (void)state;
     static struct dice_cache cache;
@@ -715,7 +714,7 @@ static void the_cached_table_says_the_same(void **state)
     }
 }
 
-static void names_go_both_ways(void **state)
+static void ids_are_unique(void **state)
 {
     (void)state;
     char id[DICE_ID];
@@ -740,10 +739,10 @@ int main(void)
         cmocka_unit_test(snake_eyes_with_every_pay_option),
         cmocka_unit_test(new_south_wales),
         cmocka_unit_test(every_wager_has_its_clause),
-        cmocka_unit_test(what_the_table_tells),
-        cmocka_unit_test(resting_wagers_are_not_decided),
-        cmocka_unit_test(the_cached_table_says_the_same),
-        cmocka_unit_test(names_go_both_ways),
+        cmocka_unit_test(events_at_a_table),
+        cmocka_unit_test(inactive_wagers_are_not_decided),
+        cmocka_unit_test(cache_agrees),
+        cmocka_unit_test(ids_are_unique),
     };
 
     RUN_TESTS(tests);

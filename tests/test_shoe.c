@@ -1,6 +1,6 @@
-/* test_shoe.c - exact odds of baccarat: published totals and edges, pairs by hand,
- * and a second calculation that deals small shoes card by card, through the
- * functions that play and pay at the table and nothing else. */
+/* test_shoe.c - exact odds of baccarat, compared with published totals and edges, with values
+ * worked out by hand, and with a second calculation that deals small shoes card by card, using only
+ * the functions that play and pay at the table. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
@@ -44,7 +44,7 @@ static struct shoe_coups count_decks(int decks)
     return count(&shoe);
 }
 
-static void is(const mpq_t q, int64_t n, int64_t d, const char *what)
+static void assert_ratio(const mpq_t q, int64_t n, int64_t d, const char *what)
 {
     mpq_t other;
 
@@ -53,7 +53,7 @@ static void is(const mpq_t q, int64_t n, int64_t d, const char *what)
     mpz_set_si(mpq_denref(other), d);
     mpq_canonicalize(other);
     if (!mpq_equal(q, other)) {
-        gmp_fprintf(stderr, "%s is %Qd, not %Qd\n", what, q, other);
+        gmp_fprintf(stderr, "%s: %Qd, expected %Qd\n", what, q, other);
         fail();
     }
     mpq_clear(other);
@@ -138,7 +138,7 @@ static void published_dragons(void **state)
     }
 }
 
-/* House edges in per cent, to the places given. */
+/* House edges in per cent, with tolerances. */
 static void published_edges(void **state)
 {
     (void)state;
@@ -174,27 +174,27 @@ static void published_edges(void **state)
         odds_of(&odds, &sign, rows[i].bet, 0, 0);
         double edge = -100 * mpq_get_d(odds.ev);
         if (fabs(edge - rows[i].edge) > rows[i].half_place)
-            fail_msg("row %zu: %.6f, not %.4f", i, edge, rows[i].edge);
+            fail_msg("row %zu: %.6f, expected %.4f", i, edge, rows[i].edge);
     }
     odds_clear(&odds);
 }
 
 /* ---- By hand --------------------------------------------------------------------- */
 
-static void ev_is(const struct sign *sign, int bet, int64_t stake_cents, int64_t n, int64_t d)
+static void assert_ev(const struct sign *sign, int bet, int64_t stake_cents, int64_t n, int64_t d)
 {
     struct odds odds;
 
     odds_init(&odds);
     odds_of(&odds, sign, bet, 0, stake_cents);
-    is(odds.ev, n, d, baccarat_game(sign)->bets[bet].id);
+    assert_ratio(odds.ev, n, d, baccarat_game(sign)->bets[bet].id);
     odds_clear(&odds);
 }
 
 /* Published (excelpunks.com, concepts 13): the Banker's Hand wins with 6, 8 and 9 in
- * 269,232,304,455,680, 529,914,458,673,152 and 586,850,279,002,112 draws; above, with a
- * natural in 812,685,054,124,032.  So with 8 or 9 in three cards, which pay 2 to 1, in
- * 304,079,683,551,232; and ties lose.  The edges are 2.197 % and 4.890 %. */
+ * 269,232,304,455,680, 529,914,458,673,152 and 586,850,279,002,112 draws, and with a
+ * natural (see above) in 812,685,054,124,032.  That leaves 304,079,683,551,232 with 8 or 9 in three
+ * cards, which pay 2 to 1; ties lose.  The edges are 2.197 % and 4.890 %. */
 static void two_to_one_by_hand(void **state)
 {
     (void)state;
@@ -203,12 +203,12 @@ static void two_to_one_by_hand(void **state)
     struct sign sign = sign_with("variant=2-to-1");
     struct sign half = sign_with("variant=2-to-1 six-pays-half=yes");
 
-    ev_is(&sign, BACCARAT_BANKER, 0, 2 * banker + long_8_9 - all, all);
-    ev_is(&half, BACCARAT_BANKER, 0, 2 * (2 * banker + long_8_9 - all) - six, 2 * all);
+    assert_ev(&sign, BACCARAT_BANKER, 0, 2 * banker + long_8_9 - all, all);
+    assert_ev(&half, BACCARAT_BANKER, 0, 2 * (2 * banker + long_8_9 - all) - six, 2 * all);
 }
 
-/* Whatever the first card of a hand is, of the 415 others 7 are the same card, 8
- * have its rank and colour and 16 only its rank: 31 in all, 384 miss.  At 5, 10 and
+/* Given the first card of a hand, 7 of the 415 others are the same card, 8 have its rank and
+ * colour and 16 only its rank: 31 in all, 384 miss.  At 5, 10 and
  * 30 to 1: 16 * 5 + 8 * 10 + 7 * 30 - 384 = -14; at 6, 12, 25: 96 + 96 + 175 - 384 =
  * -17; at 5, 12, 25: 80 + 96 + 175 - 384 = -33.  Any Pair at 11 to 1: 31 * 11 - 384 =
  * -43; at 10: -74.  Six decks: 5, 6 and 12 of 311, 288 miss: 60 + 60 + 150 - 288 =
@@ -224,23 +224,23 @@ static void pairs_by_hand(void **state)
     struct odds odds;
 
     for (int i = 0; i < 2; i++) {
-        ev_is(&sign, perfect[i], 0, -14, 415);
-        ev_is(&second, perfect[i], 0, -17, 415);
-        ev_is(&third, perfect[i], 0, -33, 415);
-        ev_is(&six, perfect[i], 0, -18, 311);
-        ev_is(&sign, any[i], 0, -43, 415);
-        ev_is(&second, any[i], 0, -74, 415);
-        ev_is(&six, any[i], 0, -35, 311);
+        assert_ev(&sign, perfect[i], 0, -14, 415);
+        assert_ev(&second, perfect[i], 0, -17, 415);
+        assert_ev(&third, perfect[i], 0, -33, 415);
+        assert_ev(&six, perfect[i], 0, -18, 311);
+        assert_ev(&sign, any[i], 0, -43, 415);
+        assert_ev(&second, any[i], 0, -74, 415);
+        assert_ev(&six, any[i], 0, -35, 311);
         odds_init(&odds);
         odds_of(&odds, &sign, any[i], 0, 0);
-        is(odds.win, 31, 415, "any pair wins");
-        is(odds.push, 0, 1, "any pair stands off");
-        is(odds.lose, 384, 415, "any pair loses");
+        assert_ratio(odds.win, 31, 415, "any pair wins");
+        assert_ratio(odds.push, 0, 1, "any pair pushes");
+        assert_ratio(odds.lose, 384, 415, "any pair loses");
         odds_clear(&odds);
     }
 }
 
-/* Six cards of one kind: 2 and 2 let both hands draw, 6 each: a tie of triples. */
+/* Six identical cards.  With twos both hands draw to 6: a tie of triples. */
 static void triples_by_hand(void **state)
 {
     (void)state;
@@ -252,21 +252,21 @@ static void triples_by_hand(void **state)
     assert_int_equal(coups.points[shoe_class(true, true, 6, 6)], 720);
     assert_int_equal(coups.pairs[HAND_PLAYER][PAIR_TRIPLE], 720);
     assert_int_equal(coups.pairs[HAND_BANKER][PAIR_TRIPLE], 720);
-    /* fours: naturals, and nobody draws */
+    /* fours: naturals, no draws */
     shoe.left[card_of(2, CLUBS)] = 0;
     shoe.left[card_of(4, CLUBS)] = 6;
     coups = count(&shoe);
     assert_int_equal(coups.points[shoe_class(false, false, 8, 8)], 720);
     assert_int_equal(coups.pairs[HAND_PLAYER][PAIR_SUITED], 720);
     assert_int_equal(coups.pairs[HAND_BANKER][PAIR_TRIPLE], 0);
-    /* threes: 6 and 6, and both stand */
+    /* threes: 6 and 6, both stand */
     shoe.left[card_of(4, CLUBS)] = 0;
     shoe.left[card_of(3, CLUBS)] = 6;
     coups = count(&shoe);
     assert_int_equal(coups.points[shoe_class(false, false, 6, 6)], 720);
 }
 
-/* Banker and Player of a full shoe win, lose and tie in these of all draws. */
+/* In how many draws of a full shoe Banker and Player win, lose and tie. */
 static void stakes_by_hand(void **state)
 {
     (void)state;
@@ -281,22 +281,22 @@ static void stakes_by_hand(void **state)
         for (int drew = 0; drew < 4; drew++)
             six += (int64_t)eight.points[shoe_class(drew / 2, drew % 2, p, 6)];
     /* 20.00 on Banker wins 19.00 */
-    ev_is(&sign, BACCARAT_BANKER, 2000, 19 * banker - 20 * player, 20 * all);
-    /* 5.00 at a six wins 2.50, which one-dollar chips pay as 3.00 */
-    ev_is(&half, BACCARAT_BANKER, 500, 5 * (banker - six) + 3 * six - 5 * player, 5 * all);
-    ev_is(&half, BACCARAT_BANKER, 1000, 2 * (banker - six) + six - 2 * player, 2 * all);
-    /* an ante of 1.00 with 10.00, or one of an eighth where the sign has none */
+    assert_ev(&sign, BACCARAT_BANKER, 2000, 19 * banker - 20 * player, 20 * all);
+    /* 5.00 on a six wins 2.50, paid as 3.00 in one-dollar chips */
+    assert_ev(&half, BACCARAT_BANKER, 500, 5 * (banker - six) + 3 * six - 5 * player, 5 * all);
+    assert_ev(&half, BACCARAT_BANKER, 1000, 2 * (banker - six) + six - 2 * player, 2 * all);
+    /* an ante of 1.00 with 10.00, or of an eighth if the sign has none */
     ante.amount_cents[BACCARAT_ANTE] = 100;
-    ev_is(&ante, BACCARAT_PLAYER, 1000, 10 * (player - banker) - all, 10 * all);
-    ev_is(&ante, BACCARAT_PLAYER, 0, 8 * (player - banker) - all, 8 * all);
+    assert_ev(&ante, BACCARAT_PLAYER, 1000, 10 * (player - banker) - all, 10 * all);
+    assert_ev(&ante, BACCARAT_PLAYER, 0, 8 * (player - banker) - all, 8 * all);
     ante.amount_cents[BACCARAT_WAIVER] = 1000;
-    ev_is(&ante, BACCARAT_PLAYER, 1000, player - banker, all);
+    assert_ev(&ante, BACCARAT_PLAYER, 1000, player - banker, all);
     ante.amount_cents[BACCARAT_ANTE] = ante.amount_cents[BACCARAT_WAIVER] = 0;
-    ev_is(&ante, BACCARAT_PLAYER, 1000, 8 * (player - banker) - all, 8 * all);
-    ev_is(&ante, BACCARAT_ANY_PAIR_PLAYER, 0, -43, 415); /* side bets have no ante */
+    assert_ev(&ante, BACCARAT_PLAYER, 1000, 8 * (player - banker) - all, 8 * all);
+    assert_ev(&ante, BACCARAT_ANY_PAIR_PLAYER, 0, -43, 415); /* side bets have no ante */
 }
 
-static void odds_that_are_paid(void **state)
+static void payout_odds(void **state)
 {
     (void)state;
     static const struct {
@@ -320,7 +320,7 @@ static void odds_that_are_paid(void **state)
 
 /* ---- The second calculation: every deal, card by card ---------------------------- */
 
-#define UNIT 40 /* of which every gain is a whole number: 19/20, 1/2, 1/8 */
+#define UNIT 40 /* makes every gain a whole number: 19/20, 1/2, 1/8 */
 
 struct naive {
     const struct sign *sign;
@@ -350,7 +350,7 @@ static void naive_settle(struct naive *naive, const struct coup *coup, uint64_t 
     }
 }
 
-/* Deals on; cards that are not needed come out of the shoe all the same, up to six. */
+/* Deals the rest.  Cards that are not needed also count as drawn, up to six. */
 static void naive_deal(struct naive *naive, const struct coup *coup, uint64_t ways)
 {
     enum hand next = coup_next(coup, NULL);
@@ -381,7 +381,7 @@ static struct naive naive_count(const struct sign *sign, const struct shoe *shoe
     return naive;
 }
 
-static void agrees_on(const struct naive *naive, int bet, const struct shoe_coups *coups)
+static void check_bet(const struct naive *naive, int bet, const struct shoe_coups *coups)
 {
     const char *id = baccarat_game(naive->sign)->bets[bet].id;
     int64_t all = (int64_t)naive->all;
@@ -389,23 +389,23 @@ static void agrees_on(const struct naive *naive, int bet, const struct shoe_coup
 
     odds_init(&odds);
     odds_of_baccarat(&odds, naive->sign, bet, 0, coups);
-    is(odds.win, (int64_t)naive->win[bet], all, id);
-    is(odds.push, (int64_t)naive->push[bet], all, id);
-    is(odds.lose, (int64_t)naive->lose[bet], all, id);
-    is(odds.ev, naive->gain[bet], UNIT * all, id);
+    assert_ratio(odds.win, (int64_t)naive->win[bet], all, id);
+    assert_ratio(odds.push, (int64_t)naive->push[bet], all, id);
+    assert_ratio(odds.lose, (int64_t)naive->lose[bet], all, id);
+    assert_ratio(odds.ev, naive->gain[bet], UNIT * all, id);
     odds_clear(&odds);
 }
 
-static void agrees(const struct sign *sign, const struct shoe *shoe)
+static void check_shoe(const struct sign *sign, const struct shoe *shoe)
 {
     struct naive naive = naive_count(sign, shoe);
     struct shoe_coups coups = count(shoe);
 
     assert_int_equal(naive.all, coups.draws);
-    for (int bet = 1; bet < BACCARAT_BETS; bet++) agrees_on(&naive, bet, &coups);
+    for (int bet = 1; bet < BACCARAT_BETS; bet++) check_bet(&naive, bet, &coups);
 }
 
-static void agrees_under_signs(const struct shoe *shoe)
+static void check_with_signs(const struct shoe *shoe)
 {
     const struct sign signs[] = {
         sign_with(""),
@@ -416,7 +416,7 @@ static void agrees_under_signs(const struct shoe *shoe)
         sign_with("variant=ante-up"),
     };
 
-    for (size_t i = 0; i < LENGTH(signs); i++) agrees(&signs[i], shoe);
+    for (size_t i = 0; i < LENGTH(signs); i++) check_shoe(&signs[i], shoe);
 }
 
 static uint64_t chance = UINT64_C(88172645463325252);
@@ -429,7 +429,7 @@ static int draw(int below)
     return (int)(chance % (uint64_t)below);
 }
 
-/* So many cards out of eight decks, of so many kinds, or more where these run out. */
+/* A shoe of random cards from eight decks, of a few kinds, or more kinds if these run out. */
 static struct shoe random_shoe(int cards, int kinds)
 {
     struct shoe shoe = { .left = { 0 } };
@@ -457,32 +457,32 @@ static void small_shoes_card_by_card(void **state)
     for (int cards = 6; cards <= 9; cards++)
         for (int i = cards; i <= 9; i++) {
             struct shoe shoe = random_shoe(cards, CARDS);
-            agrees_under_signs(&shoe);
+            check_with_signs(&shoe);
         }
     for (int cards = 10; cards <= 12 && SLOWER == 1; cards++) {
         struct shoe shoe = random_shoe(cards, CARDS);
-        agrees(&sign, &shoe);
+        check_shoe(&sign, &shoe);
     }
 }
 
-/* Few kinds of cards, many of each: pairs, triples, naturals all the time. */
+/* Few kinds of cards, many of each: many pairs, triples and naturals. */
 static void lopsided_shoes_card_by_card(void **state)
 {
     (void)state;
     for (int kinds = 1; kinds <= 5; kinds++)
         for (int i = 0; i < 10 / SLOWER + 1; i++) {
             struct shoe shoe = random_shoe(6 + draw(8 * kinds - 5), kinds);
-            agrees_under_signs(&shoe);
+            check_with_signs(&shoe);
         }
     for (int rank = 1; rank <= 13; rank++) { /* one rank only, in all suits */
         struct shoe shoe = { .left = { 0 } };
         for (enum card_suit suit = SPADES; suit <= CLUBS; suit++)
             shoe.left[card_of(rank, suit)] = SHOE_DECKS;
-        agrees_under_signs(&shoe);
+        check_with_signs(&shoe);
     }
 }
 
-/* Wagers on points do not see suits or court cards: 32 aces of one suit do as well. */
+/* Wagers on points ignore suits and court cards: 32 aces of one suit give the same. */
 static void eight_decks_by_points(void **state)
 {
     (void)state;
@@ -495,12 +495,12 @@ static void eight_decks_by_points(void **state)
     struct naive naive = naive_count(&sign, &shoe);
     assert_int_equal(naive.all, eight.draws);
     for (int bet = 1; bet < BACCARAT_BETS; bet++)
-        if (baccarat_game(&sign)->bets[bet].reads == READS_POINTS) agrees_on(&naive, bet, &eight);
+        if (baccarat_game(&sign)->bets[bet].reads == READS_POINTS) check_bet(&naive, bet, &eight);
 }
 
-/* ---- What always holds ----------------------------------------------------------- */
+/* ---- Invariants ------------------------------------------------------------------ */
 
-static void adds_up(const struct shoe_coups *coups)
+static void check_sums(const struct shoe_coups *coups)
 {
     struct result r = result_of(coups);
 
@@ -517,17 +517,17 @@ static void every_draw_is_counted(void **state)
     (void)state;
     for (int decks = 1; decks <= SHOE_DECKS; decks++) {
         struct shoe_coups coups = count_decks(decks);
-        adds_up(&coups);
+        check_sums(&coups);
     }
     for (int i = 0; i < 300; i++) {
         struct shoe shoe = random_shoe(6 + draw(320), CARDS);
         struct shoe_coups coups = count(&shoe);
-        adds_up(&coups);
+        check_sums(&coups);
     }
 }
 
-/* A card burnt unseen changes nothing: the draws that are left after each card, one
- * by one, are those of the whole shoe, as often as it has other cards. */
+/* A card burned unseen changes nothing: the draws after burning each possible card add up to those
+ * of the whole shoe, times the number of other cards. */
 static void burning_changes_nothing(void **state)
 {
     (void)state;
@@ -569,7 +569,7 @@ static void suits_do_not_count(void **state)
     }
 }
 
-static void six_cards_at_least(void **state)
+static void shoe_needs_six_cards(void **state)
 {
     (void)state;
     struct shoe_coups coups;
@@ -581,11 +581,11 @@ static void six_cards_at_least(void **state)
     struct shoe shoe = random_shoe(6, CARDS);
     coups = count(&shoe);
     assert_int_equal(coups.draws, 720);
-    adds_up(&coups);
+    check_sums(&coups);
 }
 
-/* Of tens only, every coup is a tie: Banker and Player are never decided. */
-static void never_decided(void **state)
+/* With tens only, every coup is a tie: Banker and Player are never decided. */
+static void shoe_of_tens_is_never_decided(void **state)
 {
     (void)state;
     struct sign sign = sign_with("");
@@ -596,10 +596,10 @@ static void never_decided(void **state)
     struct shoe_coups coups = count(&shoe);
     odds_init(&odds);
     odds_of_baccarat(&odds, &sign, BACCARAT_PLAYER, 0, &coups);
-    is(odds.push, 1, 1, "a tie of tens");
-    is(odds.rolls_decided, 0, 1, "a decision");
+    assert_ratio(odds.push, 1, 1, "a tie of tens");
+    assert_ratio(odds.rolls_decided, 0, 1, "a decision");
     odds_of_baccarat(&odds, &sign, BACCARAT_TIE, 0, &coups);
-    is(odds.ev, 8, 1, "a Tie Bet on tens");
+    assert_ratio(odds.ev, 8, 1, "a Tie Bet on tens");
     odds_clear(&odds);
 }
 
@@ -627,8 +627,8 @@ static void means_agree_with_fractions(void **state)
 
 /* ---- Reports --------------------------------------------------------------------- */
 
-/* By decks: Banker 5 variants twice, Player 5, Tie 5 twice; scales of the side bets,
- * 3 + 3 + 2 + 2 on either hand. */
+/* For each number of decks: Banker 5 variants twice, Player 5, Tie 5 twice; scales of the side
+ * bets, 3 + 3 + 2 + 2 on either hand. */
 static void every_value_is_listed(void **state)
 {
     (void)state;
@@ -651,7 +651,7 @@ static void every_value_is_listed(void **state)
     odds_report_free(&report);
 }
 
-static void a_report_from_the_rest_of_a_shoe(void **state)
+static void report_on_part_of_a_shoe(void **state)
 {
     (void)state;
     struct sign sign = sign_with("");
@@ -661,7 +661,7 @@ static void a_report_from_the_rest_of_a_shoe(void **state)
     struct odds odds;
 
     odds_report_sign(&report, &sign, &shoe, 0, true);
-    assert_int_equal(report.count, BACCARAT_BETS - 1); /* none is offered, all are listed */
+    assert_int_equal(report.count, BACCARAT_BETS - 1); /* all are listed, even if not offered */
     odds_init(&odds);
     for (int i = 0; i < report.count; i++) {
         odds_of_baccarat(&odds, &sign, report.rows[i].bet, 0, &coups);
@@ -681,18 +681,18 @@ int main(void)
         cmocka_unit_test(pairs_by_hand),
         cmocka_unit_test(triples_by_hand),
         cmocka_unit_test(stakes_by_hand),
-        cmocka_unit_test(odds_that_are_paid),
+        cmocka_unit_test(payout_odds),
         cmocka_unit_test(small_shoes_card_by_card),
         cmocka_unit_test(lopsided_shoes_card_by_card),
         cmocka_unit_test(eight_decks_by_points),
         cmocka_unit_test(every_draw_is_counted),
         cmocka_unit_test(burning_changes_nothing),
         cmocka_unit_test(suits_do_not_count),
-        cmocka_unit_test(six_cards_at_least),
-        cmocka_unit_test(never_decided),
+        cmocka_unit_test(shoe_needs_six_cards),
+        cmocka_unit_test(shoe_of_tens_is_never_decided),
         cmocka_unit_test(means_agree_with_fractions),
         cmocka_unit_test(every_value_is_listed),
-        cmocka_unit_test(a_report_from_the_rest_of_a_shoe),
+        cmocka_unit_test(report_on_part_of_a_shoe),
     };
 
     shoe_plays_fill(&plays);

@@ -1,5 +1,5 @@
-/* test_table.c - the conduct of a dice table from the side of the library:
- * roles, phases, bad commands, the order of offers, reversal. */
+/* test_table.c - tables through the library: roles, phases, bad commands, the order of offers,
+ * reversal, full tables. */
 #include "check.h"
 #include "games.h"
 #include "games/dice/dice_rows.h"
@@ -61,7 +61,7 @@ static void roll(int a, int b)
     assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
 }
 
-/* Ana at the first place has passed 10 and holds the dice. */
+/* Ana, in the first seat, has 10 on the pass line and holds the dice. */
 static void craps_with_shooter(void)
 {
     open_table("craps");
@@ -91,9 +91,9 @@ static void both_inspect_before_play(void **state)
     assert_int_equal(table.till.phase, PHASE_IDLE);
 }
 
-/* Every role times every act in every phase reached here: an act that the
- * edition's rows do not give to a role is refused, whatever its details. */
-static void nobody_does_what_the_rows_do_not_give(void **state)
+/* Every role and act in every phase reached here: an act that the edition's rows do not allow a
+ * role is refused, whatever its details. */
+static void acts_outside_the_rows_are_refused(void **state)
 {
     (void)state;
     static struct table before;
@@ -114,7 +114,8 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
                             phases = conduct->acts[i].phases;
                         }
                     if ((by & role) && (phases & 1u << phase)) continue;
-                    if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
+                    if (role == ROLE_PLAYER)
+                        continue; /* may also be the shooter, or have an offer */
                     refusal_code why = act(a, (enum role)role, 0);
                     if (!why)
                         fail_msg("%s: %s by %s in %s", games[edition]->id,
@@ -125,7 +126,7 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
         }
 }
 
-static void a_role_is_one_role(void **state)
+static void only_one_role_at_a_time(void **state)
 {
     (void)state;
     craps_with_shooter();
@@ -155,8 +156,8 @@ static void bad_amounts_are_refused(void **state)
     assert_memory_equal(&before, &table, sizeof table);
 }
 
-/* The dice go clockwise from the last shooter, only to those with a line bet,
- * and not back to the one who passed them (5.9; reading C24). */
+/* The dice are offered clockwise from the last shooter, only to players with a line bet, and not
+ * to the player who passed them (5.9; reading C24). */
 static void offers_go_clockwise(void **state)
 {
     (void)state;
@@ -176,7 +177,7 @@ static void offers_go_clockwise(void **state)
     assert_int_equal(dice_next_offer(&table), NO_SEAT);
 }
 
-/* 4.1(e): 10 on the Pass; at 5 the odds pay 3 to 2, so stakes go by twos. */
+/* 4.1(e): 10 on pass; on a 5 odds pay 3 to 2, so stakes go in steps of 2. */
 static void odds_ranges(void **state)
 {
     (void)state;
@@ -203,15 +204,15 @@ static void odds_ranges(void **state)
     assert_int_equal(bet(0, "pass", 500), REFUSED_NOT_RAISED);
 }
 
-/* An overruled call: the settlement is undone, to the cent and the chip, and
- * what was bought in between stays bought. */
+/* An overruled call: the settlement is undone to the cent and the chip, but chips bought in between
+ * stay. */
 static void reversal(void **state)
 {
     (void)state;
     craps_with_shooter();
     roll(1, 4); /* point 5 */
     assert_int_equal(act(ACT_HAND, ROLE_STICKPERSON, NO_SEAT), 0);
-    roll(3, 4); /* a seven, wrongly called */
+    roll(3, 4); /* wrongly called a seven */
     assert_int_equal(table.till.rack_cents[0], 19000);
     assert_int_equal(table.till.phase, PHASE_IDLE);
     struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = 0, .cents = 500 };
@@ -221,12 +222,12 @@ static void reversal(void **state)
         .act = ACT_OVERRULE, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT, .outcome = { 1, 4 }
     };
     assert_int_equal(table_do(&table, &overrule, &events).code, 0);
-    /* it was a five: the Pass of 10 wins 10; 190 + 5 + 10 + 10 */
+    /* it was a five: 10 on pass wins 10; 190 + 5 + 10 + 10 */
     assert_int_equal(table.till.rack_cents[0], 21500);
     assert_int_equal(table_on_layout(&table, 0), 0);
     assert_int_equal(dice_of(&table)->now.shooter, 0);
     assert_int_equal(dice_of(&table)->now.point, 0);
-    /* one of the same rank cannot overrule again, a higher one can */
+    /* only a higher rank can overrule again */
     assert_int_equal(table_do(&table, &overrule, &events).code, REFUSED_CANNOT_OVERRULE);
     overrule.role = ROLE_CASINO_SUPERVISOR;
     overrule.outcome[0] = 3;
@@ -234,8 +235,8 @@ static void reversal(void **state)
     assert_int_equal(table.till.rack_cents[0], 19500);
 }
 
-/* Every wager of every player at a full table: offers and events have room. */
-static void a_full_table(void **state)
+/* All wagers of all players at a full table: offers and events fit. */
+static void full_dice_table(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
@@ -250,7 +251,7 @@ static void a_full_table(void **state)
             table.till.in_cents[seat] = 20000000;
             for (int spot = 0; spot < game->spot_count; spot++) {
                 dice_of(&table)->now.stake_cents[seat][spot] =
-                    60100; /* above the maximum, by mistake */
+                    60100; /* above the maximum: a slip */
                 dice_of(&table)->now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
                 table.till.in_cents[seat] += 60100;
             }
@@ -270,10 +271,10 @@ static void a_full_table(void **state)
 }
 
 /* The same at roulette: every position, racetracks included, by 16 players. */
-static void a_full_layout(void **state)
+static void full_roulette_table(void **state)
 {
     (void)state;
-    const int64_t stake = 9000 * 100; /* 5, 6 and 9 pieces divide it; above the maximum */
+    const int64_t stake = 9000 * 100; /* divisible by 5, 6 and 9; above the maximum */
 
     open_table("roulette");
     table.present = UINT16_MAX;
@@ -300,8 +301,8 @@ static void a_full_layout(void **state)
     assert_int_equal(table_imbalance(&table), 0);
 }
 
-/* The same at baccarat: everybody at a midi table, three on each box. */
-static void a_full_shoe_table(void **state)
+/* The same at baccarat: a full midi table, three players on each box. */
+static void full_baccarat_table(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("baccarat"));
@@ -329,7 +330,7 @@ static void a_full_shoe_table(void **state)
             assert_true(offers.count < OFFERS_MOST);
         }
     table.till.phase = BACCARAT_ANNOUNCED;
-    for (int i = 0; i < 4; i++) /* 9 and 9 to 2 and 2 */
+    for (int i = 0; i < 4; i++) /* 9 and 9 against 2 and 2 */
         coup_take(&baccarat_of(&table)->coup, i % 2 ? HAND_BANKER : HAND_PLAYER, i % 2 ? 9 : 2);
     assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
     assert_true(events.count < EVENTS_MOST);
@@ -364,15 +365,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_inspect_before_play),
-        cmocka_unit_test(nobody_does_what_the_rows_do_not_give),
-        cmocka_unit_test(a_role_is_one_role),
+        cmocka_unit_test(acts_outside_the_rows_are_refused),
+        cmocka_unit_test(only_one_role_at_a_time),
         cmocka_unit_test(bad_amounts_are_refused),
         cmocka_unit_test(offers_go_clockwise),
         cmocka_unit_test(odds_ranges),
         cmocka_unit_test(reversal),
-        cmocka_unit_test(a_full_table),
-        cmocka_unit_test(a_full_layout),
-        cmocka_unit_test(a_full_shoe_table),
+        cmocka_unit_test(full_dice_table),
+        cmocka_unit_test(full_roulette_table),
+        cmocka_unit_test(full_baccarat_table),
         cmocka_unit_test(signs),
     };
 

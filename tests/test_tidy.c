@@ -1,5 +1,5 @@
-/* test_tidy.c - the house kept tidy: which folder may include which, what the
- * rules may not call, strings that are banned, who may name a game, files that nobody builds. */
+/* test_tidy.c - checks on the source: which folder may include which, calls that the rules must not
+ * make, banned calls and words, which files may name a game, unused files. */
 #include "check.h"
 #include "games.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static char text[1 << 20]; /* of the file being looked at, comments blanked */
+static char text[1 << 20]; /* of the current file */
 static int wrong;
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static bool read_file(const char *path)
     return true;
 }
 
-/* Comments and the insides of strings are not code; includes keep theirs. */
+/* Blanks comments and string contents, except in includes. */
 static void blank_comments(void)
 {
     enum { CODE, BLOCK, LINE, STRING, INCLUDE } in = CODE;
@@ -70,7 +70,7 @@ static void complain(const char *path, const char *at, const char *what)
     wrong++;
 }
 
-/* A word of the code, standing alone; as a call where it is followed by '('. */
+/* Complains about a whole word, or only if '(' follows. */
 static void forbid(const char *path, const char *word, bool call)
 {
     size_t length = strlen(word);
@@ -107,19 +107,19 @@ static void each_file(const char *folder, void look(const char *path, const char
     free(entries);
 }
 
-static bool ends(const char *name, const char *with)
+static bool ends_with(const char *name, const char *with)
 {
     size_t a = strlen(name), b = strlen(with);
 
     return a >= b && !strcmp(name + a - b, with);
 }
 
-static bool source(const char *name)
+static bool is_source(const char *name)
 {
-    return ends(name, ".c") || ends(name, ".h") || ends(name, ".inc");
+    return ends_with(name, ".c") || ends_with(name, ".h") || ends_with(name, ".inc");
 }
 
-/* ---- Who may include whom -------------------------------------------------------- */
+/* ---- Includes -------------------------------------------------------------------- */
 
 enum {
     RULES = 1 << 0,
@@ -150,7 +150,7 @@ static const struct folder {
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | SCENARIO | WORDS },
     { "wire", WIRE, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | WORDS },
     { "cage", CAGE, RULES | GAMES | PIT | CAGE },
-    { "verify", VERIFY, RULES | GAMES | PIT | VERIFY }, /* nothing of the cage, which it judges */
+    { "verify", VERIFY, RULES | GAMES | PIT | VERIFY }, /* not the cage, which it verifies */
     { "server", SERVER, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | SERVER | WORDS },
     { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
@@ -166,24 +166,26 @@ static const struct folder *folder_of(const char *name, size_t length)
     return NULL;
 }
 
-static void look_at_own(const char *path, const struct folder *own, char *at, const char *name)
+static void check_project_include(const char *path, const struct folder *own, char *at,
+                                  const char *name)
 {
     const char *end = strpbrk(name, "/\"");
     const struct folder *other = *end == '/' ? folder_of(name, (size_t)(end - name)) : NULL;
     const char *quote = strchr(name, '"'), *below = *end == '/' ? strchr(end + 1, '/') : NULL;
-    bool of_a_game = other && other->bit == GAMES && below && below < quote;
+    bool game_header = other && other->bit == GAMES && below && below < quote;
 
-    if (!other || !(own->knows & other->bit)) complain(path, at, "includes what it may not know");
-    if (of_a_game && own->bit != GAMES && own->bit != HOUSE)
-        complain(path, at, "looks into a game's folder");
+    if (!other || !(own->knows & other->bit))
+        complain(path, at, "includes a header of a folder that it must not know");
+    if (game_header && own->bit != GAMES && own->bit != HOUSE)
+        complain(path, at, "includes a header of a game");
 }
 
-/* Chance has one way in, seals one, and who verifies them another; so has the file. */
-static bool asks_for(const char *path, const char *name)
+/* Libraries are used only by the files that wrap them. */
+static bool may_use_library(const char *path, const char *name)
 {
     static const struct {
         const char *header, *by;
-    } ways[] = {
+    } allowed_uses[] = {
         { "sodium", "/src/pit/chance.c" },  { "sodium", "/src/cage/seal.c" },
         { "sodium", "/src/verify/" },       { "sqlite3", "/src/cage/store_sqlite.c" },
         { "sqlite3", "/src/verify/" },      { "sodium", "/src/server/door" },
@@ -193,17 +195,18 @@ static bool asks_for(const char *path, const char *name)
         { "jansson", "/src/client/" },      { "libwebsockets", "/src/server/transport_" },
         { "ev", "/src/server/transport_" },
     };
-    bool kept = false;
+    bool restricted = false;
 
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if (strncmp(name, ways[i].header, strlen(ways[i].header))) continue;
-        if (strstr(path, ways[i].by)) return true;
-        kept = true;
+    for (size_t i = 0; i < sizeof allowed_uses / sizeof allowed_uses[0]; i++) {
+        if (strncmp(name, allowed_uses[i].header, strlen(allowed_uses[i].header))) continue;
+        if (strstr(path, allowed_uses[i].by)) return true;
+        restricted = true;
     }
-    return !kept;
+    return !restricted;
 }
 
-static void look_at_system(const char *path, const struct folder *own, char *at, const char *name)
+static void check_system_include(const char *path, const struct folder *own, char *at,
+                                 const char *name)
 {
     static const char *const allowed[] = { "assert.h", "stdbool.h", "stddef.h", "stdint.h",
                                            "string.h" };
@@ -211,43 +214,43 @@ static void look_at_system(const char *path, const struct folder *own, char *at,
 
     for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
         fine |= !strncmp(name, allowed[i], strlen(allowed[i]));
-    if (!fine) complain(path, at, "the rules include a header they have no use for");
-    if (!asks_for(path, name)) complain(path, at, "asks a library that is for others to ask");
+    if (!fine) complain(path, at, "system header not allowed in the rules");
+    if (!may_use_library(path, name)) complain(path, at, "library not allowed here");
 }
 
-static void look_at_each_include(const char *path, const struct folder *own)
+static void check_all_includes(const char *path, const struct folder *own)
 {
     for (char *at = text; (at = strstr(at, "#include")); at++) {
         char *quote = strpbrk(at, "\"<\n");
-        (*quote == '"' ? look_at_own : look_at_system)(path, own, at, quote + 1);
+        (*quote == '"' ? check_project_include : check_system_include)(path, own, at, quote + 1);
     }
 }
 
-static void look_at_includes(const char *path, const char *name)
+static void check_includes(const char *path, const char *name)
 {
     const char *below = strstr(path, "/src/") + 5, *slash = strchr(below, '/');
 
-    if (!source(name) || !slash || !read_file(path)) return; /* src/croupier.h sees all */
+    if (!is_source(name) || !slash || !read_file(path)) return; /* src/croupier.h may include all */
     blank_comments();
     const struct folder *own = strstr(below, "/house/") ? folder_of("house", 5)
                                                         : folder_of(below, (size_t)(slash - below));
     if (own)
-        look_at_each_include(path, own);
+        check_all_includes(path, own);
     else
-        complain(path, text, "is in a folder that nobody knows");
+        complain(path, text, "unknown folder");
 }
 
 static void includes_point_downwards(void **state)
 {
     (void)state;
     wrong = 0;
-    each_file(SOURCE_FOLDER "/src", look_at_includes);
+    each_file(SOURCE_FOLDER "/src", check_includes);
     assert_int_equal(wrong, 0);
 }
 
 /* ---- The rules are pure ---------------------------------------------------------- */
 
-static void look_for_impurity(const char *path, const char *name)
+static void check_pure(const char *path, const char *name)
 {
     static const char *const calls[] = {
         "malloc",    "calloc",   "realloc",       "free",         "alloca", "strdup", "printf",
@@ -258,27 +261,28 @@ static void look_for_impurity(const char *path, const char *name)
     static const char *const words[] = { "float",  "double", "volatile", "FILE",
                                          "stdout", "stderr", "errno",    "_Thread_local" };
 
-    if (!source(name) || strstr(path, "/house/") || !read_file(path)) return;
+    if (!is_source(name) || strstr(path, "/house/") || !read_file(path)) return;
     blank_comments();
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) forbid(path, calls[i], true);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) forbid(path, words[i], false);
-    /* data that does not change is const: a mutable global or static is a leak of state */
+    /* static data must be const: the rules keep no hidden state */
     for (char *at = text; (at = strstr(at, "static ")); at += 7) {
         char *end = at + strcspn(at, "(;={");
         bool function = *end == '(';
         char head[256];
         snprintf(head, sizeof head, "%.*s", (int)(end - at), at);
-        if (!function && !strstr(head, "const")) complain(path, at, "static data that can change");
+        if (!function && !strstr(head, "const"))
+            complain(path, at, "static data that is not const");
     }
 }
 
-static void the_rules_are_pure(void **state)
+static void rules_are_pure(void **state)
 {
     (void)state;
     wrong = 0;
-    each_file(SOURCE_FOLDER "/src/rules", look_for_impurity);
-    each_file(SOURCE_FOLDER "/src/games", look_for_impurity);
-    look_for_impurity(SOURCE_FOLDER "/src/pit/chance.c", "chance.c"); /* it asks libsodium only */
+    each_file(SOURCE_FOLDER "/src/rules", check_pure);
+    each_file(SOURCE_FOLDER "/src/games", check_pure);
+    check_pure(SOURCE_FOLDER "/src/pit/chance.c", "chance.c"); /* uses libsodium only */
     assert_int_equal(wrong, 0);
 }
 
@@ -286,20 +290,20 @@ static void the_rules_are_pure(void **state)
 
 #define HEADING 88
 
-/* Headings within a file stand on one line, all of the same length. */
-static void look_for_broken_headings(const char *path)
+/* Headings within a file are on one line and have the same length. */
+static void check_headings(const char *path)
 {
     for (char *at = text; (at = strstr(at, "\n/* ----")); at++) {
         char *end = strchr(at + 1, '\n');
         if (!end) continue;
         if (memcmp(end - 2, "*/", 2))
-            complain(path, at + 1, "a heading in two lines");
+            complain(path, at + 1, "heading on two lines");
         else if (end - at - 1 != HEADING)
-            complain(path, at + 1, "a heading that is not 88 characters long");
+            complain(path, at + 1, "heading not 88 characters long");
     }
 }
 
-static void look_for_banned(const char *path, const char *name)
+static void check_banned(const char *path, const char *name)
 {
     static const char *const banned[] = { "strcpy",  "strcat",   "strncpy", "strncat",
                                           "sprintf", "vsprintf", "gets",    "strtok",
@@ -314,9 +318,9 @@ static void look_for_banned(const char *path, const char *name)
                                          "HA"
                                          "CK" };
 
-    if (!source(name) || !read_file(path)) return;
-    look_for_broken_headings(path);
-    bool self = ends(path, "tests/test_tidy.c");
+    if (!is_source(name) || !read_file(path)) return;
+    check_headings(path);
+    bool self = ends_with(path, "tests/test_tidy.c");
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (!self) forbid(path, marks[i], false);
     blank_comments();
@@ -327,11 +331,11 @@ static void banned_calls_and_leftovers(void **state)
 {
     (void)state;
     wrong = 0;
-    each_file(SOURCE_FOLDER "/src", look_for_banned);
-    each_file(SOURCE_FOLDER "/tests", look_for_banned);
-    each_file(SOURCE_FOLDER "/bench", look_for_banned);
-    each_file(SOURCE_FOLDER "/fuzz", look_for_banned);
-    each_file(SOURCE_FOLDER "/tools", look_for_banned);
+    each_file(SOURCE_FOLDER "/src", check_banned);
+    each_file(SOURCE_FOLDER "/tests", check_banned);
+    each_file(SOURCE_FOLDER "/bench", check_banned);
+    each_file(SOURCE_FOLDER "/fuzz", check_banned);
+    each_file(SOURCE_FOLDER "/tools", check_banned);
     assert_int_equal(wrong, 0);
 }
 
@@ -341,7 +345,7 @@ static char everything[1 << 22];
 
 static void gather(const char *path, const char *name)
 {
-    if (!source(name) && strcmp(name, "meson.build")) return;
+    if (!is_source(name) && strcmp(name, "meson.build")) return;
     size_t used = strlen(everything);
     if (!read_file(path) || used + strlen(text) + 2 > sizeof everything) return;
     memcpy(everything + used, text, strlen(text) + 1);
@@ -352,7 +356,7 @@ static void gather(const char *path, const char *name)
 #define NAMES 512
 static struct name {
     char text[64];
-    bool in_code; /* forbidden in code only: it is a word for other things, too */
+    bool in_code; /* forbidden in code only: it is also an ordinary word */
 } names[NAMES];
 static int name_count;
 
@@ -365,7 +369,7 @@ static void add_name(const char *word, bool in_code)
     names[name_count++].in_code = in_code;
 }
 
-/* "snake-eyes" as it is, as "snake_eyes" and as "snake eyes". */
+/* Adds "snake-eyes", "snake_eyes" and "snake eyes". */
 static void add_spellings(const char *id)
 {
     static const char between[] = "-_ ";
@@ -379,30 +383,30 @@ static void add_spellings(const char *id)
     }
 }
 
-static bool is_of_rules(const char *word)
+static bool in_rules(const char *word)
 {
     return strstr(everything, word);
 }
 
-/* What the headers of games declare: acts, events, and consequences that only they have. */
+/* Adds acts, events, sentences and flags that only the headers of games declare. */
 static void add_declared(const char *path, const char *name)
 {
     static const char *const prefixes[] = { "ACT_", "EVENT_", "SAYS_", "FLAG_" };
 
-    if (!ends(name, ".h") || strstr(path, "/house/") || !read_file(path)) return;
+    if (!ends_with(name, ".h") || strstr(path, "/house/") || !read_file(path)) return;
     blank_comments();
     for (char *at = text; *at;) {
         size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
         char word[64];
         snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), at);
         for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-            if (!strncmp(word, prefixes[i], strlen(prefixes[i])) && !is_of_rules(word))
+            if (!strncmp(word, prefixes[i], strlen(prefixes[i])) && !in_rules(word))
                 add_name(word, true);
         at += length ? length : 1;
     }
 }
 
-/* Games, families, and what the rules of one family alone refuse. */
+/* Games, families, and refusals of a single family. */
 static void gather_names(void)
 {
     char word[64];
@@ -414,7 +418,7 @@ static void gather_names(void)
     for (int i = 0; i < game_count; i++) {
         const struct family *family = games[i]->family;
         add_spellings(games[i]->id);
-        /* Dice are a thing that many games have. */
+        /* "dice" is also an ordinary word. */
         if (strcmp(family->word, "dice")) add_name(family->word, false);
         snprintf(word, sizeof word, "%s_", family->word);
         if (strcmp(family->word, "dice")) add_name(word, true);
@@ -430,7 +434,7 @@ static bool is_part_of_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* In whatever letters; a name that ends with '_' begins an identifier. */
+/* Ignores case; a name that ends with '_' is a prefix of identifiers. */
 static void forbid_name(const char *path, const char *name)
 {
     size_t length = strlen(name);
@@ -446,22 +450,23 @@ static bool may_name_games(const char *path)
 {
     static const char *const may[] = {
         "/src/games/",
-        "/src/cli/options.c",              /* examples of the command line */
+        "/src/cli/options.c",              /* examples in the help */
         "/src/croupier.h",                 /* an example */
-        "/src/rules/clauses_division_1.c", /* a clause lists the games it governs */
-        "/web/src/parts/",                 /* what a game alone needs to be drawn */
+        "/src/rules/clauses_division_1.c", /* a clause lists the games that it governs */
+        "/web/src/parts/",                 /* felt parts of single games */
     };
 
     for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
         if (strstr(path, may[i])) return true;
-    return ends(path, ".test.ts") || ends(path, ".check.ts") || strstr(path, "/generated/");
+    return ends_with(path, ".test.ts") || ends_with(path, ".check.ts") ||
+           strstr(path, "/generated/");
 }
 
-static void look_for_names(const char *path, const char *name)
+static void check_names(const char *path, const char *name)
 {
-    bool page = ends(name, ".ts") || ends(name, ".tsx");
+    bool page = ends_with(name, ".ts") || ends_with(name, ".tsx");
 
-    if (may_name_games(path) || !(source(name) || page) || !read_file(path)) return;
+    if (may_name_games(path) || !(is_source(name) || page) || !read_file(path)) return;
     for (int i = 0; i < name_count; i++)
         if (!names[i].in_code) forbid_name(path, names[i].text);
     blank_comments();
@@ -469,8 +474,8 @@ static void look_for_names(const char *path, const char *name)
         if (names[i].in_code) forbid_name(path, names[i].text);
 }
 
-/* Words for acts of one game that are words for other things, too. */
-static bool is_other_word(const char *id)
+/* Ids of acts that are also ordinary words. */
+static bool is_ordinary_word(const char *id)
 {
     static const char *const words[] = { "call", "dispute", "drop",  "face-up", "hand",
                                          "look", "lost",    "order", "pass",    "rule" };
@@ -480,37 +485,38 @@ static bool is_other_word(const char *id)
     return false;
 }
 
-/* Acts that only one family has, by their ids in quotes. */
-static void look_for_acts(const char *path, const char *name)
+/* Looks for quoted ids of acts that belong to one family. */
+static void check_acts(const char *path, const char *name)
 {
     char quoted[64];
 
-    if (may_name_games(path) || !(source(name) || ends(name, ".ts") || ends(name, ".tsx")) ||
-        !read_file(path))
+    if (may_name_games(path) ||
+        !(is_source(name) || ends_with(name, ".ts") || ends_with(name, ".tsx")) || !read_file(path))
         return;
     for (int i = 0; i < game_count; i++)
         for (int act = ACT_OWN; act < ACT_COUNT; act++) {
             bool again = i && games[i]->family == games[i - 1]->family;
-            if (again || !act_form(games[i], act) || is_other_word(act_id(games[i], act))) continue;
+            if (again || !act_form(games[i], act) || is_ordinary_word(act_id(games[i], act)))
+                continue;
             snprintf(quoted, sizeof quoted, "\"%s\"", act_id(games[i], act));
             for (char *at = text; (at = strstr(at, quoted)); at++) complain(path, at, quoted);
         }
 }
 
-static void games_are_named_in_their_folders_only(void **state)
+static void games_are_named_only_in_their_folders(void **state)
 {
     (void)state;
     wrong = 0;
     gather_names();
     assert_true(name_count > 100);
-    each_file(SOURCE_FOLDER "/src", look_for_names);
-    each_file(SOURCE_FOLDER "/web/src", look_for_names);
-    each_file(SOURCE_FOLDER "/src", look_for_acts);
-    each_file(SOURCE_FOLDER "/web/src", look_for_acts);
+    each_file(SOURCE_FOLDER "/src", check_names);
+    each_file(SOURCE_FOLDER "/web/src", check_names);
+    each_file(SOURCE_FOLDER "/src", check_acts);
+    each_file(SOURCE_FOLDER "/web/src", check_acts);
     assert_int_equal(wrong, 0);
 }
 
-static void it_would_notice_names(void **state)
+static void finds_names(void **state)
 {
     (void)state;
     static const struct {
@@ -529,30 +535,30 @@ static void it_would_notice_names(void **state)
     for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++) {
         snprintf(text, sizeof text, "%s", seen[i].code);
         wrong = 0;
-        forbid_name("(made up for this test)", seen[i].name);
+        forbid_name("(test line)", seen[i].name);
         assert_int_equal(wrong, seen[i].wrong);
     }
 }
 
 /* ---- Dead files ------------------------------------------------------------------ */
 
-static void look_for_dead(const char *path, const char *name)
+static void check_used(const char *path, const char *name)
 {
     char as_include[256], as_source[256];
     const char *below = strstr(path, "/src/");
 
-    if (!source(name) || !below) return;
+    if (!is_source(name) || !below) return;
     snprintf(as_include, sizeof as_include, "#include \"%s\"", below + 5);
     snprintf(as_source, sizeof as_source, "'src/%s'", below + 5);
-    bool used = strstr(everything, ends(name, ".c") ? as_source : as_include) ||
-                (ends(name, ".h") && strstr(everything, as_source));
+    bool used = strstr(everything, ends_with(name, ".c") ? as_source : as_include) ||
+                (ends_with(name, ".h") && strstr(everything, as_source));
     if (!used) {
-        print_error("%s is built and included by nobody\n", path);
+        print_error("%s: not built or included anywhere\n", path);
         wrong++;
     }
 }
 
-static void no_file_is_dead(void **state)
+static void no_unused_files(void **state)
 {
     (void)state;
     wrong = 0;
@@ -561,13 +567,13 @@ static void no_file_is_dead(void **state)
     read_file(SOURCE_FOLDER "/meson.build");
     size_t used = strlen(everything);
     memcpy(everything + used, text, strlen(text) + 1);
-    each_file(SOURCE_FOLDER "/src", look_for_dead);
+    each_file(SOURCE_FOLDER "/src", check_used);
     assert_int_equal(wrong, 0);
 }
 
-/* ---- The test itself can fail ---------------------------------------------------- */
+/* ---- The checks find errors ------------------------------------------------------ */
 
-static void it_would_notice(void **state)
+static void finds_banned_words(void **state)
 {
     (void)state;
     static const struct {
@@ -583,12 +589,12 @@ static void it_would_notice(void **state)
         snprintf(text, sizeof text, "%s", seen[i].code);
         blank_comments();
         wrong = 0;
-        forbid("(a line made up for this test)", seen[i].word, seen[i].call);
+        forbid("(test line)", seen[i].word, seen[i].call);
         assert_int_equal(wrong, 1);
     }
     snprintf(text, sizeof text, "\n/* ---- Title\n * ---- */\n/* ---- Another ---- */\n");
     wrong = 0;
-    look_for_broken_headings("(a heading made up for this test)");
+    check_headings("(test heading)");
     assert_int_equal(wrong, 2);
     snprintf(text, sizeof text, "/* double */ int double_dice; \"float\"; // float");
     blank_comments();
@@ -598,7 +604,7 @@ static void it_would_notice(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void it_would_notice_includes(void **state)
+static void finds_bad_includes(void **state)
 {
     (void)state;
     static const struct {
@@ -625,8 +631,8 @@ static void it_would_notice_includes(void **state)
     for (size_t i = 0; i < sizeof included / sizeof included[0]; i++) {
         snprintf(text, sizeof text, "%s", included[i].code);
         wrong = 0;
-        look_at_each_include(included[i].path,
-                             folder_of(included[i].folder, strlen(included[i].folder)));
+        check_all_includes(included[i].path,
+                           folder_of(included[i].folder, strlen(included[i].folder)));
         assert_int_equal(wrong, included[i].wrong);
     }
 }
@@ -634,14 +640,14 @@ static void it_would_notice_includes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_would_notice),
-        cmocka_unit_test(it_would_notice_includes),
-        cmocka_unit_test(it_would_notice_names),
+        cmocka_unit_test(finds_banned_words),
+        cmocka_unit_test(finds_bad_includes),
+        cmocka_unit_test(finds_names),
         cmocka_unit_test(includes_point_downwards),
-        cmocka_unit_test(the_rules_are_pure),
+        cmocka_unit_test(rules_are_pure),
         cmocka_unit_test(banned_calls_and_leftovers),
-        cmocka_unit_test(games_are_named_in_their_folders_only),
-        cmocka_unit_test(no_file_is_dead),
+        cmocka_unit_test(games_are_named_only_in_their_folders),
+        cmocka_unit_test(no_unused_files),
     };
 
     RUN_TESTS(tests);

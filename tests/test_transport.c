@@ -1,5 +1,5 @@
-/* test_transport.c - HTTP and WebSocket over the loopback: what is asked is answered, what is
- * said is heard, and who floods, stalls or talks rubbish is cut off while others go on. */
+/* test_transport.c - HTTP and WebSocket over the loopback: requests and messages arrive and are
+ * answered; clients that flood, stall or send garbage are disconnected while others go on. */
 #include "client.h"
 #include "rules/length.h"
 #include "server/transport.h"
@@ -9,20 +9,20 @@
 #include <signal.h>
 #include <time.h>
 
-#define MOST_FROM 20 /* sockets of an address */
+#define MOST_FROM 20 /* sockets per address */
 #define PATIENCE  2  /* seconds for a request */
 
 static struct transport *transport;
 static pthread_t thread;
-static struct http *_Atomic waiting; /* to be answered when somebody wakes the transport */
+static struct http *_Atomic waiting; /* answered when the transport is woken */
 static struct peer *peers[64];
 static int opened_count, gone_count;
 
 #define MANY 3000
 
-/* ---- A server that says what it heard -------------------------------------------- */
+/* ---- An echo server -------------------------------------------------------------- */
 
-static void asked(void *to, struct http *http, const struct http_request *request)
+static void on_request(void *to, struct http *http, const struct http_request *request)
 {
     static const struct http_header headers[] = { { "x-test", "1" } };
     static char big[300000];
@@ -44,7 +44,7 @@ static void asked(void *to, struct http *http, const struct http_request *reques
     http_answer(http, 200, "text/plain", headers, 1, text, (size_t)length);
 }
 
-static void *opened(void *to, struct peer *peer, const struct http_request *request)
+static void *on_open(void *to, struct peer *peer, const struct http_request *request)
 {
     (void)to;
     if (!strcmp(request->origin, "http://evil")) return NULL;
@@ -52,14 +52,14 @@ static void *opened(void *to, struct peer *peer, const struct http_request *requ
     return &peers[opened_count++ % 64];
 }
 
-static void heard(void *to, void *own, const char *text, size_t length)
+static void on_message(void *to, void *own, const char *text, size_t length)
 {
     struct peer *peer = *(struct peer **)own;
     static char flood[100000];
     struct shared_text *shared;
 
     (void)to;
-    if (!strcmp(text, "flood")) { /* more than anybody keeps who does not read */
+    if (!strcmp(text, "flood")) { /* more than is queued for a client that does not read */
         memset(flood, 'y', sizeof flood);
         shared = shared_text_of(flood, sizeof flood);
         for (int i = 0; i < 1000 && peer_send(peer, shared); i++) continue;
@@ -81,28 +81,28 @@ static void heard(void *to, void *own, const char *text, size_t length)
     shared_text_drop(shared);
 }
 
-static void gone(void *to, void *own)
+static void on_close(void *to, void *own)
 {
     (void)to;
     *(struct peer **)own = NULL;
     gone_count++;
 }
 
-static void woken(void *to)
+static void on_wake(void *to)
 {
     (void)to;
     if (waiting) http_answer(waiting, 200, "text/plain", NULL, 0, "at last", 7);
     waiting = NULL;
 }
 
-static void ticked(void *to, int64_t now_ms)
+static void on_tick(void *to, int64_t now_ms)
 {
     (void)to;
     assert(now_ms > INT64_C(1000000000000));
 }
 
-/* A proxy is always believed here. */
-static void meets(void *to, struct http_request *request)
+/* Trusts every proxy. */
+static void resolve_client(void *to, struct http_request *request)
 {
     (void)to;
     if (*request->forwarded_for)
@@ -115,22 +115,23 @@ static void *serve(void *of)
     return NULL;
 }
 
-static const char *at = "127.0.0.1"; /* it listens */
+static const char *at = "127.0.0.1"; /* listening address */
 
 static int start(void **state)
 {
-    static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
+    static const struct transport_calls calls = { NULL,     on_request, on_open, on_message,
+                                                  on_close, on_wake,    on_tick };
     const struct transport_settings settings = { at, 0, NULL, NULL, 64, MOST_FROM, PATIENCE };
     char why[TRANSPORT_WHY] = "";
 
     (void)state;
     transport = transport_open(&settings, &calls, why);
     if (!transport) fail_msg("%s", why);
-    transport_resolve_clients(transport, meets);
+    transport_resolve_clients(transport, resolve_client);
     return pthread_create(&thread, NULL, serve, transport);
 }
 
-/* The loop ends by a signal, as it does when somebody stops the server. */
+/* A signal ends the loop, as when the server is stopped. */
 static int stop(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static int stop(void **state)
     return 0;
 }
 
-/* ---- Asking ---------------------------------------------------------------------- */
+/* ---- Requests -------------------------------------------------------------------- */
 
 static void requests_are_answered(void **state)
 {
@@ -160,8 +161,8 @@ static void requests_are_answered(void **state)
     client_close(&client);
 }
 
-/* What stands behind the word, and nothing of those who say another one. */
-static void bearers(void **state)
+/* The token after "Bearer"; empty with any other scheme. */
+static void bearer_tokens(void **state)
 {
     (void)state;
     static const struct {
@@ -169,7 +170,7 @@ static void bearers(void **state)
     } rows[] = {
         { "Authorization: Bearer abc\r\n", "abc" },
         { "Authorization: bearer abc\r\n", "abc" },
-        { "Authorization: Bearer  abc\r\n", " abc" }, /* which is no token */
+        { "Authorization: Bearer  abc\r\n", " abc" }, /* not a valid token */
         { "Authorization: Bearer\r\n", "" },
         { "Authorization: Bearer \r\n", "" },
         { "Authorization: Basic abc\r\n", "" },
@@ -189,14 +190,14 @@ static void bearers(void **state)
     }
 }
 
-/* Within some seconds a request waits, or none does any more. */
-static bool comes_to_wait(bool waits)
+/* Waits until a request is waiting, or none is; false on time-out. */
+static bool await_waiting(bool waits)
 {
     for (int i = 0; i < 12000 && (waiting != NULL) != waits; i++) usleep(10000);
     return (waiting != NULL) == waits;
 }
 
-static void long_answers_and_late_ones(void **state)
+static void long_and_late_answers(void **state)
 {
     (void)state;
     struct client client = client_open(transport_port(transport));
@@ -207,20 +208,20 @@ static void long_answers_and_late_ones(void **state)
     static const char later[] = "GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n";
     client_go_on(&client);
     client_send(&client, later, sizeof later - 1);
-    assert_true(comes_to_wait(true));
+    assert_true(await_waiting(true));
     transport_wake(transport);
     assert_int_equal(client_answer(&client, body, sizeof body), 200);
     assert_string_equal(body, "at last");
     client_go_on(&client);
-    client_send(&client, later, sizeof later - 1); /* who asks does not wait for the answer */
-    assert_true(comes_to_wait(true));
+    client_send(&client, later, sizeof later - 1); /* the client leaves before the answer */
+    assert_true(await_waiting(true));
     client_close(&client);
-    usleep(100000); /* so that it is seen to have gone, on most machines */
+    usleep(100000); /* usually long enough for the server to notice */
     transport_wake(transport);
-    assert_true(comes_to_wait(false));
+    assert_true(await_waiting(false));
 }
 
-/* With a status, and one sentence as JSON. */
+/* Expects a status and one sentence as JSON. */
 static void must_refuse(const char *method, const char *headers, const char *sent, int status)
 {
     struct client client = client_open(transport_port(transport));
@@ -244,14 +245,14 @@ static void too_much_is_refused(void **state)
     must_refuse("DELETE", "", "", 405);
 }
 
-/* Bodies that are none, alone and behind a good request in the same bytes: nothing is asked twice,
- * and others are answered.  (The library took some of them for whole requests for ever.) */
-static void bodies_that_are_none(void **state)
+/* Malformed bodies, alone and right after a good request: no request is handled twice, and other
+ * clients are answered.  (The library parsed some of them as requests in an endless loop.) */
+static void malformed_bodies(void **state)
 {
     (void)state;
     static const struct {
         const char *text;
-        int status; /* of the last answer; 0: any, or none */
+        int status; /* of the last answer; 0: any or none */
     } tries[] = {
         { "GET /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc", 400 },
         { "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: -3\r\n\r\nabc", 400 },
@@ -270,7 +271,7 @@ static void bodies_that_are_none(void **state)
                  i % 2 ? "GET /b HTTP/1.1\r\nHost: localhost\r\n\r\n" : "", one);
         client_send(&client, text, strlen(text));
         if (i % 2) assert_int_equal(client_answer(&client, NULL, 0), 200);
-        if (i % 2) assert_int_equal(client_answer(&client, NULL, 0), 0); /* one, and no more */
+        if (i % 2) assert_int_equal(client_answer(&client, NULL, 0), 0); /* no second answer */
         if (i % 2 == 0 && tries[i / 2].status)
             assert_int_equal(client_answer(&client, NULL, 0), tries[i / 2].status);
         client_close(&client);
@@ -282,7 +283,7 @@ static void bodies_that_are_none(void **state)
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
-static void sockets_say_and_hear(void **state)
+static void sockets_echo(void **state)
 {
     (void)state;
     struct client client = client_open(transport_port(transport));
@@ -292,7 +293,7 @@ static void sockets_say_and_hear(void **state)
     assert_true(client_say(&client, "hello") &&
                 client_hear(&client, back, sizeof back, CLIENT_PATIENCE));
     assert_string_equal(back, "hello");
-    client_frame(&client, 0x01, "in ", 3); /* in three pieces, with a ping in between */
+    client_frame(&client, 0x01, "in ", 3); /* three fragments with a ping in between */
     client_frame(&client, 0x89, "?", 1);
     client_frame(&client, 0x00, "three ", 6);
     client_frame(&client, 0x80, "pieces", 6);
@@ -309,7 +310,7 @@ static void sockets_say_and_hear(void **state)
     client_close(&client);
 }
 
-/* More than may wait is told to who reads, all of it, in order. */
+/* A client that reads gets everything in order, even more than the queue holds. */
 static void many_messages_at_once(void **state)
 {
     (void)state;
@@ -328,7 +329,7 @@ static void many_messages_at_once(void **state)
     client_close(&client);
 }
 
-static void who_is_not_let_in(void **state)
+static void unknown_origin_is_refused(void **state)
 {
     (void)state;
     struct client client = client_open(transport_port(transport));
@@ -341,7 +342,7 @@ static void who_is_not_let_in(void **state)
     client_close(&client);
 }
 
-/* Nothing but a WebSocket with our subprotocol. */
+/* Only a WebSocket with our subprotocol is accepted. */
 static void other_upgrades(void **state)
 {
     (void)state;
@@ -365,7 +366,7 @@ static void other_upgrades(void **state)
     }
 }
 
-static void who_misbehaves_is_cut_off(void **state)
+static void misbehaving_clients_are_disconnected(void **state)
 {
     (void)state;
     struct client good = client_open(transport_port(transport)), bad[4];
@@ -377,17 +378,17 @@ static void who_misbehaves_is_cut_off(void **state)
         if (i < 3) assert_true(client_upgrade(&bad[i], ""));
     }
     memset(text, 'z', sizeof text);
-    client_frame(&bad[0], 0x81, text, sizeof text - 1); /* a message that is too long */
-    client_frame(&bad[1], 0x82, text, 10);              /* and one that is no text */
-    client_say(&bad[2], "flood");                       /* reads nothing */
-    client_send(&bad[3], text, sizeof text);            /* and this is no HTTP */
+    client_frame(&bad[0], 0x81, text, sizeof text - 1); /* too long */
+    client_frame(&bad[1], 0x82, text, 10);              /* not text */
+    client_say(&bad[2], "flood");                       /* does not read */
+    client_send(&bad[3], text, sizeof text);            /* not HTTP */
     for (int i = 0; i < 100; i++) {
         assert_true(client_say(&good, "hello") &&
                     client_hear(&good, back, sizeof back, CLIENT_PATIENCE));
         assert_string_equal(back, "hello");
     }
     for (int i = 0; i < 4; i++) {
-        while (client_more(&bad[i], CLIENT_PATIENCE)) bad[i].length = 0; /* until it is closed */
+        while (client_more(&bad[i], CLIENT_PATIENCE)) bad[i].length = 0; /* until closed */
         assert_false(client_say(&bad[i], "x") && client_say(&bad[i], "y") && !usleep(50000) &&
                      client_say(&bad[i], "z") && client_say(&bad[i], "z"));
         client_close(&bad[i]);
@@ -396,10 +397,10 @@ static void who_misbehaves_is_cut_off(void **state)
     client_close(&good);
 }
 
-/* ---- Too many, and too slow ------------------------------------------------------ */
+/* ---- Too many and too slow ------------------------------------------------------- */
 
-/* Those that are there stay; who comes then is told, and when one goes there is room. */
-static void an_address_has_so_many_sockets(void **state)
+/* Existing sockets stay, excess ones are closed, and a closed socket makes room. */
+static void sockets_per_address(void **state)
 {
     (void)state;
     struct client clients[MOST_FROM + 5];
@@ -409,10 +410,10 @@ static void an_address_has_so_many_sockets(void **state)
     for (int i = 0; i < MOST_FROM + 5; i++) {
         clients[i] = client_open(transport_port(transport));
         assert_true(client_upgrade(&clients[i], ""));
-        bool heard = client_say(&clients[i], "hello") &&
-                     client_hear(&clients[i], back, sizeof back, CLIENT_PATIENCE);
-        assert_int_equal(heard, i < MOST_FROM);
-        said += heard;
+        bool on_message = client_say(&clients[i], "hello") &&
+                          client_hear(&clients[i], back, sizeof back, CLIENT_PATIENCE);
+        assert_int_equal(on_message, i < MOST_FROM);
+        said += on_message;
     }
     assert_int_equal(said, MOST_FROM);
     assert_true(client_say(&clients[0], "hello") &&
@@ -425,8 +426,8 @@ static void an_address_has_so_many_sockets(void **state)
     client_close(&clients[0]);
 }
 
-/* Whether one more, from there and by way of somebody, is let in and heard. */
-static bool is_let_in(struct client *client, uint32_t from, int port, const char *headers)
+/* True if another client, from this address and with these headers, is accepted and answered. */
+static bool is_accepted(struct client *client, uint32_t from, int port, const char *headers)
 {
     char back[100];
 
@@ -435,8 +436,8 @@ static bool is_let_in(struct client *client, uint32_t from, int port, const char
            client_hear(client, back, sizeof back, CLIENT_PATIENCE);
 }
 
-/* Behind a proxy it is the address of who asks that counts, not that of the proxy. */
-static void behind_a_proxy_each_has_so_many(void **state)
+/* Behind a proxy the limit applies to the client's address, not to the proxy's. */
+static void sockets_per_address_behind_a_proxy(void **state)
 {
     (void)state;
     struct client clients[MOST_FROM + 2];
@@ -444,16 +445,16 @@ static void behind_a_proxy_each_has_so_many(void **state)
     const char *const other = "X-Forwarded-For: 203.0.113.2\r\n";
     int port = transport_port(transport);
 
-    for (int i = 0; i < MOST_FROM; i++) assert_true(is_let_in(&clients[i], 1, port, one));
-    assert_false(is_let_in(&clients[MOST_FROM], 1, port, one));
-    assert_true(is_let_in(&clients[MOST_FROM + 1], 1, port, other));
+    for (int i = 0; i < MOST_FROM; i++) assert_true(is_accepted(&clients[i], 1, port, one));
+    assert_false(is_accepted(&clients[MOST_FROM], 1, port, one));
+    assert_true(is_accepted(&clients[MOST_FROM + 1], 1, port, other));
     for (int i = 0; i < MOST_FROM + 2; i++) client_close(&clients[i]);
     for (int i = 0; i < 6000 && transport_counts(transport).peers; i++) usleep(20000);
-    assert_true(is_let_in(&clients[0], 1, port, one));
+    assert_true(is_accepted(&clients[0], 1, port, one));
     client_close(&clients[0]);
 }
 
-static bool speaks_six(void)
+static bool has_ipv6(void)
 {
     struct sockaddr_in6 any = { .sin6_family = AF_INET6 };
     int file = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -463,26 +464,26 @@ static bool speaks_six(void)
     return can;
 }
 
-/* Where IPv6 is spoken as well, each address of IPv4 counts by itself. */
-static void addresses_of_both_kinds(void **state)
+/* With IPv6 as well, each IPv4 address still counts separately. */
+static void sockets_per_address_with_ipv6(void **state)
 {
     struct client clients[MOST_FROM + 2];
 
-    if (!speaks_six()) skip();
+    if (!has_ipv6()) skip();
     stop(state);
     at = "::";
     start(state);
     int port = transport_port(transport);
-    for (int i = 0; i < MOST_FROM; i++) assert_true(is_let_in(&clients[i], 1, port, ""));
-    assert_false(is_let_in(&clients[MOST_FROM], 1, port, ""));
-    assert_true(is_let_in(&clients[MOST_FROM + 1], 2, port, ""));
+    for (int i = 0; i < MOST_FROM; i++) assert_true(is_accepted(&clients[i], 1, port, ""));
+    assert_false(is_accepted(&clients[MOST_FROM], 1, port, ""));
+    assert_true(is_accepted(&clients[MOST_FROM + 1], 2, port, ""));
     for (int i = 0; i < MOST_FROM + 2; i++) client_close(&clients[i]);
     stop(state);
     at = "127.0.0.1";
     start(state);
 }
 
-static int64_t steady_ms(void)
+static int64_t monotonic_ms(void)
 {
     struct timespec now;
 
@@ -490,7 +491,7 @@ static int64_t steady_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-/* A byte, or the end. */
+/* A byte or the end of the stream. */
 static bool has_something(const struct client *client)
 {
     struct pollfd wait = { .fd = client->socket, .events = POLLIN };
@@ -498,31 +499,31 @@ static bool has_something(const struct client *client)
     return poll(&wait, 1, 0) > 0;
 }
 
-/* Connections by the thousand that say nothing: who is there is answered, more than so many are
- * hung up, and when they have been given up there is room again. */
+/* Thousands of silent connections: existing clients are answered, excess connections are closed,
+ * and when the silent ones time out there is room again. */
 static void silent_connections(void **state)
 {
     (void)state;
     static struct client silent[TRANSPORT_REQUESTS_FROM + 100];
     struct client good = client_open(transport_port(transport));
-    int count = 0, hung_up = 0;
-    int64_t began = steady_ms();
+    int count = 0, closed = 0;
+    int64_t began = monotonic_ms();
 
     for (; count < TRANSPORT_REQUESTS_FROM + 100; count++) {
         silent[count] = client_reach(transport_port(transport));
-        if (silent[count].socket < 0) break; /* the system gives no more */
+        if (silent[count].socket < 0) break; /* out of file descriptors or ports */
     }
     assert_int_equal(client_ask(&good, "GET", "/", "", "", NULL, 0), 200);
-    for (int tries = 0; tries < 2400 && hung_up < 100; tries++) {
+    for (int tries = 0; tries < 2400 && closed < 100; tries++) {
         usleep(50000);
-        hung_up = 0;
-        for (int i = 0; i < count; i++) hung_up += has_something(&silent[i]);
+        closed = 0;
+        for (int i = 0; i < count; i++) closed += has_something(&silent[i]);
     }
-    bool early = steady_ms() - began < 1000 * PATIENCE; /* none of them is given up yet */
+    bool early = monotonic_ms() - began < 1000 * PATIENCE; /* none has timed out yet */
     if (count == TRANSPORT_REQUESTS_FROM + 100)
-        assert_in_range(hung_up, 100, early ? count / 2 : count);
-    for (int i = 0; i < count; i++) /* and in the end, all of them */
-        if (client_more(&silent[i], CLIENT_PATIENCE)) fail_msg("somebody is answered");
+        assert_in_range(closed, 100, early ? count / 2 : count);
+    for (int i = 0; i < count; i++) /* at the end all are closed */
+        if (client_more(&silent[i], CLIENT_PATIENCE)) fail_msg("a silent connection was answered");
     for (int i = 0; i < count; i++) client_close(&silent[i]);
     client_close(&good);
     good = client_open(transport_port(transport));
@@ -530,8 +531,8 @@ static void silent_connections(void **state)
     client_close(&good);
 }
 
-/* A byte now and then, of the head or of the body, for as long as one is let. */
-static void who_dribbles_is_cut_off(void **state)
+/* Clients that send head or body one byte at a time are disconnected. */
+static void slow_requests_time_out(void **state)
 {
     (void)state;
     static const char *const beginnings[] = {
@@ -541,24 +542,24 @@ static void who_dribbles_is_cut_off(void **state)
     };
 
     struct client clients[3];
-    int64_t began = steady_ms(), took[3] = { 0 };
+    int64_t began = monotonic_ms(), took[3] = { 0 };
 
     for (int i = 0; i < 3; i++) {
         clients[i] = client_open(transport_port(transport));
         client_send(&clients[i], beginnings[i], strlen(beginnings[i]));
     }
-    for (; !(took[0] && took[1] && took[2]) && steady_ms() < began + CLIENT_PATIENCE;
+    for (; !(took[0] && took[1] && took[2]) && monotonic_ms() < began + CLIENT_PATIENCE;
          usleep(100000))
         for (int i = 0; i < 3; i++)
             if (!took[i] && (!client_send(&clients[i], "a", 1) || has_something(&clients[i])))
-                took[i] = steady_ms() - began;
+                took[i] = monotonic_ms() - began;
     for (int i = 0; i < 3; i++) {
         assert_in_range(took[i], 500 * PATIENCE, CLIENT_PATIENCE / 2);
         client_close(&clients[i]);
     }
 }
 
-static bool answers_at(int family, const void *address, size_t length)
+static bool listens_at(int family, const void *address, size_t length)
 {
     int file = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool good = file >= 0 && !connect(file, address, (socklen_t)length);
@@ -567,8 +568,8 @@ static bool answers_at(int family, const void *address, size_t length)
     return good;
 }
 
-/* All of 127.0.0.0/8 is this machine, but just one address of it was said. */
-static void only_where_it_was_told_to(void **state)
+/* 127.0.0.0/8 is this computer, but the server listens on one address of it only. */
+static void listens_on_one_address_only(void **state)
 {
     (void)state;
     uint16_t port = htons((uint16_t)transport_port(transport));
@@ -576,22 +577,23 @@ static void only_where_it_was_told_to(void **state)
     struct sockaddr_in6 six = { .sin6_family = AF_INET6, .sin6_port = port };
 
     four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_true(answers_at(AF_INET, &four, sizeof four));
+    assert_true(listens_at(AF_INET, &four, sizeof four));
     four.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1);
-    assert_false(answers_at(AF_INET, &four, sizeof four));
+    assert_false(listens_at(AF_INET, &four, sizeof four));
     six.sin6_addr = in6addr_loopback;
-    assert_false(answers_at(AF_INET6, &six, sizeof six));
+    assert_false(listens_at(AF_INET6, &six, sizeof six));
 }
 
-/* One sentence, and nothing is opened. */
-static void where_nobody_can_listen(void **state)
+/* Fails with a sentence. */
+static void cannot_listen(void **state)
 {
     (void)state;
-    static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
+    static const struct transport_calls calls = { NULL,     on_request, on_open, on_message,
+                                                  on_close, on_wake,    on_tick };
     const struct transport_settings settings[] = {
-        { "127.0.0.1", transport_port(transport), NULL, NULL, 1, 0, 0 }, /* somebody does already */
+        { "127.0.0.1", transport_port(transport), NULL, NULL, 1, 0, 0 }, /* in use */
         { "300.1.1.1", 0, NULL, NULL, 1, 0, 0 },
-        { "192.0.2.1", 0, NULL, NULL, 1, 0, 0 }, /* an address of nobody's, for examples */
+        { "192.0.2.1", 0, NULL, NULL, 1, 0, 0 }, /* reserved for examples */
     };
 
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -605,22 +607,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_answered),
-        cmocka_unit_test(bearers),
-        cmocka_unit_test(long_answers_and_late_ones),
+        cmocka_unit_test(bearer_tokens),
+        cmocka_unit_test(long_and_late_answers),
         cmocka_unit_test(too_much_is_refused),
-        cmocka_unit_test(bodies_that_are_none),
-        cmocka_unit_test(sockets_say_and_hear),
+        cmocka_unit_test(malformed_bodies),
+        cmocka_unit_test(sockets_echo),
         cmocka_unit_test(many_messages_at_once),
-        cmocka_unit_test(who_is_not_let_in),
+        cmocka_unit_test(unknown_origin_is_refused),
         cmocka_unit_test(other_upgrades),
-        cmocka_unit_test(who_misbehaves_is_cut_off),
-        cmocka_unit_test(an_address_has_so_many_sockets),
-        cmocka_unit_test(behind_a_proxy_each_has_so_many),
-        cmocka_unit_test(addresses_of_both_kinds),
+        cmocka_unit_test(misbehaving_clients_are_disconnected),
+        cmocka_unit_test(sockets_per_address),
+        cmocka_unit_test(sockets_per_address_behind_a_proxy),
+        cmocka_unit_test(sockets_per_address_with_ipv6),
         cmocka_unit_test(silent_connections),
-        cmocka_unit_test(who_dribbles_is_cut_off),
-        cmocka_unit_test(only_where_it_was_told_to),
-        cmocka_unit_test(where_nobody_can_listen),
+        cmocka_unit_test(slow_requests_time_out),
+        cmocka_unit_test(listens_on_one_address_only),
+        cmocka_unit_test(cannot_listen),
     };
 
     signal(SIGPIPE, SIG_IGN);

@@ -1,13 +1,13 @@
-/* test_trust.c - what a casino believes when it is opened: a copy of it draws anew, a record that
- * was written anew without its key is not opened, and a snapshot counts only for who can tell that
- * the casino made it. */
+/* test_trust.c - what a casino trusts when it is opened: a copy draws different numbers, a record
+ * that was rewritten without its key is not opened, and a snapshot counts only if the casino's seal
+ * on it can be checked. */
 #include "cage/cage_internal.h"
 #include "forged.h"
 
 static char path[TEMPORARY], copy[TEMPORARY];
 
-/* A wheel that spins by itself. */
-static void a_wheel(void)
+/* A casino with an automatic wheel. */
+static void new_wheel(void)
 {
     struct sign sign = sign_of(game_find("roulette"));
 
@@ -18,7 +18,7 @@ static void a_wheel(void)
     open_table("wheel", &sign, 100, true);
 }
 
-/* The house spins so many times, nobody betting. */
+/* Lets the house spin, without bets. */
 static void spin(int times, int numbers[])
 {
     struct order order;
@@ -41,8 +41,8 @@ static void spin(int times, int numbers[])
 
 #define SPINS 20
 
-/* A copy is made, the casino goes on spinning, and then the copy is opened instead. */
-static void copied_and_spun(int here[SPINS])
+/* Makes a copy, spins on in the casino, then opens the copy instead. */
+static void copy_and_spin(int here[SPINS])
 {
     assert_true(cage->store->ops->backup(cage->store, copy));
     spin(SPINS, here);
@@ -50,16 +50,16 @@ static void copied_and_spun(int here[SPINS])
     open_casino(copy);
 }
 
-/* 20 spins are the same by chance once in 37^20. */
-static void a_copy_draws_anew(void **state)
+/* 20 spins agree by chance once in 37^20. */
+static void copy_draws_other_numbers(void **state)
 {
     (void)state;
     int before[SPINS], here[SPINS], there[SPINS];
 
-    a_wheel();
+    new_wheel();
     cage->salt = cage_new_salt;
     spin(SPINS, before);
-    copied_and_spun(here);
+    copy_and_spin(here);
     cage->salt = cage_new_salt;
     spin(SPINS, there);
     cage_close(cage);
@@ -67,31 +67,31 @@ static void a_copy_draws_anew(void **state)
     assert_memory_not_equal(before, there, sizeof before);
 }
 
-/* Nothing but the salt makes the difference: with the salts of then, the same spins come. */
+/* Only the salt makes the difference: with the old salts the spins are the same. */
 static void seeds_follow_from_secret_and_salt(void **state)
 {
     (void)state;
     int here[SPINS], there[SPINS];
 
-    a_wheel();
+    new_wheel();
     spin(3, here);
-    copied_and_spun(here);
+    copy_and_spin(here);
     cage->keeps_seeds = true;
     spin(SPINS, there);
     cage_close(cage);
     assert_memory_equal(here, there, sizeof here);
 }
 
-/* ---- A record written anew ------------------------------------------------------- */
+/* ---- A rewritten record ---------------------------------------------------------- */
 
 static struct record record;
 
-/* Somebody gets another name, and the chain is made to fit; the heads are left as they are. */
-static void a_forged_record(void)
+/* Changes a person's name and makes the chain fit; leaves the heads. */
+static void forge_record(void)
 {
     struct head_row heads[LENGTH(record.heads)];
 
-    a_wheel();
+    new_wheel();
     assert_true(cage_name(cage, FIRST_PLAYER, "Ana", ++now));
     cage_close(cage); /* signed */
     load(path, &record);
@@ -102,7 +102,7 @@ static void a_forged_record(void)
     memcpy(record.heads, heads, sizeof heads);
 }
 
-static void is_not_opened(const char *because)
+static void assert_not_opened(const char *because)
 {
     char why[STORE_WHY] = "";
 
@@ -117,27 +117,27 @@ static void is_not_opened(const char *because)
     if (!strstr(why, because)) fail_msg("%s", why);
     store = store_sqlite(copy, STORE_READ, NULL, why);
     assert_non_null(store);
-    assert_null(cage_look(store, NULL, why)); /* nor by who has only the key of the facts */
+    assert_null(cage_look(store, NULL, why)); /* nor for reading, with the public key only */
     if (!strstr(why, because)) fail_msg("%s", why);
 }
 
-static void entries_are_held_to_what_was_signed(void **state)
+static void entries_must_match_signed_heads(void **state)
 {
     (void)state;
     static const uint8_t other[SEAL_SECRET] = { 1 };
 
-    a_forged_record();
-    is_not_opened("not what was signed");
-    seal_again(&record, other); /* signed, but by somebody else */
-    is_not_opened("is not signed");
+    forge_record();
+    assert_not_opened("do not match the signed head");
+    seal_again(&record, other); /* signed with another key */
+    assert_not_opened("has no valid signature");
     seal_again(&record, secret);
-    record.count--; /* cut off */
-    is_not_opened("is missing");
+    record.count--; /* truncated */
+    assert_not_opened("is missing");
 }
 
 /* ---- Snapshots ------------------------------------------------------------------- */
 
-/* With a float of its own making, as whoever knows no secret would seal it. */
+/* Makes a snapshot with a false float, sealed without the secret. */
 static void forge_snapshot(void)
 {
     char why[STORE_WHY];
@@ -157,20 +157,20 @@ static int64_t float_seen(const uint8_t *with)
 {
     char why[STORE_WHY];
     struct store *store = store_sqlite(path, STORE_READ, NULL, why);
-    struct cage *looks = cage_look(store, with, why);
+    struct cage *reader = cage_look(store, with, why);
 
-    assert_non_null(looks);
-    int64_t cents = cage_ledger(looks)->tables[1].float_cents;
-    cage_abandon(looks);
+    assert_non_null(reader);
+    int64_t cents = cage_ledger(reader)->tables[1].float_cents;
+    cage_abandon(reader);
     return cents;
 }
 
-static void snapshots_are_the_casinos_own(void **state)
+static void forged_snapshots_are_ignored(void **state)
 {
     (void)state;
     int64_t tray = 0;
 
-    a_wheel();
+    new_wheel();
     for (int i = 0; i < cage->set.kinds; i++) tray += 100 * cage->set.cents[i];
     cage_close(cage);
     assert_int_equal(float_seen(secret), tray);
@@ -182,10 +182,10 @@ static void snapshots_are_the_casinos_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_copy_draws_anew),
+        cmocka_unit_test(copy_draws_other_numbers),
         cmocka_unit_test(seeds_follow_from_secret_and_salt),
-        cmocka_unit_test(entries_are_held_to_what_was_signed),
-        cmocka_unit_test(snapshots_are_the_casinos_own),
+        cmocka_unit_test(entries_must_match_signed_heads),
+        cmocka_unit_test(forged_snapshots_are_ignored),
     };
 
     RUN_TESTS(tests);

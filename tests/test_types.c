@@ -1,5 +1,5 @@
-/* test_types.c - the types of the pages follow from the rows: whatever a server tells of its acts
- * is in them, and a game that is added with rows of its own (the tumbler, below) adds to them. */
+/* test_types.c - the TypeScript types of the pages follow from the rows: they cover all acts that a
+ * server sends, and a new game (the tumbler below) adds its own. */
 #include "check.h"
 #include "rules/rows.h"
 #include "wire/wire.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- A game of our own ----------------------------------------------------------- */
+/* ---- A new game ------------------------------------------------------------------ */
 
 static const struct choice slopes[] = { { "gentle", 1 }, { "steep", 2 }, { 0 } };
 
@@ -33,7 +33,7 @@ static const struct conduct tumbler_conduct = {
 };
 static const struct option tumbler_options[] = { { .id = "cages" }, { .id = NULL } };
 
-extern const struct edition tumbler_edition; /* games/list.h, as this program is built with it */
+extern const struct edition tumbler_edition; /* in games/list.h, as this program is built */
 const struct edition tumbler_edition = {
     .id = "tumbler", .options = tumbler_options, .family = &tumbler, .conduct = &tumbler_conduct
 };
@@ -53,54 +53,57 @@ static int make_types(void **state)
     return fclose(out);
 }
 
-static int forget_types(void **state)
+static int free_types(void **state)
 {
     (void)state;
     free(types);
     return 0;
 }
 
-static void has(const char *text)
+static void assert_type(const char *text)
 {
-    if (!strstr(types, text)) fail_msg("the types have no '%s'", text);
+    if (!strstr(types, text)) fail_msg("not in the types: '%s'", text);
 }
 
-/* By hand, from what the rows above say: a shooter is a player, whose own seat goes without saying;
- * the place is the dealer's to say. */
+/* Written by hand from the rows above: a shooter is a player, whose seat is implied; the place is
+ * the dealer's. */
 static void rows_of_a_new_game(void **state)
 {
     (void)state;
-    has("    | \"tilt\"\n");
-    has("    | \"hard\"");
-    has("    slope?: \"gentle\" | \"steep\";\n");
-    has("    | { act: \"tilt\"; role?: \"player\"; slope: \"gentle\" | \"steep\";"
-        " dice?: [number, number, number]; flags?: (\"hard\")[]; }\n");
-    has("    | { act: \"tilt\"; role: \"dealer\"; seat: number; slope: \"gentle\" | \"steep\";"
+    assert_type("    | \"tilt\"\n");
+    assert_type("    | \"hard\"");
+    assert_type("    slope?: \"gentle\" | \"steep\";\n");
+    assert_type("    | { act: \"tilt\"; role?: \"player\"; slope: \"gentle\" | \"steep\";"
+                " dice?: [number, number, number]; flags?: (\"hard\")[]; }\n");
+    assert_type(
+        "    | { act: \"tilt\"; role: \"dealer\"; seat: number; slope: \"gentle\" | \"steep\";"
         " dice?: [number, number, number]; place: number; flags?: (\"hard\")[]; }\n");
-    has("    | { act: \"tilt\"; role: \"manager\"; seat: number; slope: \"gentle\" | \"steep\";"
+    assert_type(
+        "    | { act: \"tilt\"; role: \"manager\"; seat: number; slope: \"gentle\" | \"steep\";"
         " dice?: [number, number, number]; flags?: (\"hard\")[]; }\n");
-    has("    | \"tumbler\"");
-    has("    | \"tumbling\"");
-    has("    | \"cages\"");
-    has("    | \"spilt\"");
+    assert_type("    | \"tumbler\"");
+    assert_type("    | \"tumbling\"");
+    assert_type("    | \"cages\"");
+    assert_type("    | \"spilt\"");
 }
 
-/* docs/protocol.md: an order to buy, and dice that came to rest. */
+/* docs/protocol.md: an order to buy in, and dice at rest. */
 static void rows_of_the_house(void **state)
 {
     (void)state;
-    has("    | { act: \"pit-buy\"; role?: \"player\"; tender: \"cash\" | \"voucher\" | \"chips\" |"
+    assert_type(
+        "    | { act: \"pit-buy\"; role?: \"player\"; tender: \"cash\" | \"voucher\" | \"chips\" |"
         " \"cheque\"; cents?: number; chips?: Record<string, number>; }\n");
-    has("    \"dice\": { dice: number[]; };\n");
-    has("    | \"pit-paid\"\n");
-    has("    | \"RACK_SHORT\"\n");
-    has("    | \"stands off\"\n");
-    has("    | \"game-supervisor\"\n");
+    assert_type("    \"dice\": { dice: number[]; };\n");
+    assert_type("    | \"pit-paid\"\n");
+    assert_type("    | \"RACK_SHORT\"\n");
+    assert_type("    | \"stands off\"\n");
+    assert_type("    | \"game-supervisor\"\n");
 }
 
-/* ---- What servers tell ----------------------------------------------------------- */
+/* ---- Acts that servers send ------------------------------------------------------ */
 
-/* Whether a kind of order of this act has the text. */
+/* True if an order type of this act contains the text. */
 static bool order_has(const char *act, const char *text)
 {
     char begins[80];
@@ -113,9 +116,9 @@ static bool order_has(const char *act, const char *text)
     return false;
 }
 
-static void must_have(const char *act, const char *text)
+static void assert_order_has(const char *act, const char *text)
 {
-    if (!order_has(act, text)) fail_msg("no order to '%s' has '%s'", act, text);
+    if (!order_has(act, text)) fail_msg("order '%s' lacks '%s'", act, text);
 }
 
 static void check_words(const char *act, const json_t *words)
@@ -124,7 +127,7 @@ static void check_words(const char *act, const json_t *words)
 
     for (size_t i = 0; i < json_array_size(words); i++) {
         snprintf(quoted, sizeof quoted, "\"%s\"", json_string_value(json_array_get(words, i)));
-        must_have(act, quoted);
+        assert_order_has(act, quoted);
     }
 }
 
@@ -136,10 +139,10 @@ static void check_takes(const char *act, const json_t *takes)
     char text[80];
 
     snprintf(text, sizeof text, " %s%s: ", member, maybe || flag ? "?" : "");
-    must_have(act, text);
+    assert_order_has(act, text);
     check_words(act, json_object_get(takes, "words"));
     snprintf(text, sizeof text, "\"%s\"", word ? word : "");
-    if (flag) must_have(act, text);
+    if (flag) assert_order_has(act, text);
 }
 
 static void check_members(const json_t *object)
@@ -149,7 +152,7 @@ static void check_members(const json_t *object)
     for (void *at = json_object_iter((json_t *)(uintptr_t)object); at;
          at = json_object_iter_next((json_t *)(uintptr_t)object, at)) {
         snprintf(member, sizeof member, "    %s", json_object_iter_key(at));
-        has(member);
+        assert_type(member);
     }
 }
 
@@ -159,7 +162,7 @@ static void check_act(const json_t *row)
     const json_t *takes = json_object_get(row, "takes");
 
     assert_non_null(act);
-    must_have(act, "role");
+    assert_order_has(act, "role");
     check_members(row);
     for (size_t i = 0; i < json_array_size(takes); i++) {
         check_takes(act, json_array_get(takes, i));
@@ -167,8 +170,8 @@ static void check_act(const json_t *row)
     }
 }
 
-/* At every table, whoever shuffles. */
-static void acts_that_are_told(void **state)
+/* For every game, with cards shuffled by machine or by hand. */
+static void acts_that_are_sent(void **state)
 {
     (void)state;
     for (int game = 0; game < 2 * game_count; game++) {
@@ -187,8 +190,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_of_a_new_game),
         cmocka_unit_test(rows_of_the_house),
-        cmocka_unit_test(acts_that_are_told),
+        cmocka_unit_test(acts_that_are_sent),
     };
 
-    RUN_TESTS_WITHIN(tests, make_types, forget_types);
+    RUN_TESTS_WITHIN(tests, make_types, free_types);
 }

@@ -1,8 +1,8 @@
-/* test_verify.c - the verifier: casinos of every kind are good; whatever is changed in a record,
- * in a seal, in the file, or by a casino that lies and signs it, is found.
+/* test_verify.c - the verifier: honest records of all kinds are good; every change in a record, a
+ * seal or the file is found, even if the casino itself forges and signs it.
  *
- *   test_verify             all of it
- *   test_verify keep FILE   leaves a small record there, for tests of the command line */
+ *   test_verify             all tests
+ *   test_verify keep FILE   writes a small record there, for tests of the command line */
 #include "crowd.h"
 #include "forged.h"
 
@@ -16,7 +16,7 @@
 static char path[TEMPORARY], copy[TEMPORARY];
 static struct verify_report report;
 
-/* ---- What is found --------------------------------------------------------------- */
+/* ---- Verifying ------------------------------------------------------------------- */
 
 static enum verify_end verify_with(const char *file, const struct verify_head *kept, int count)
 {
@@ -30,21 +30,21 @@ static enum verify_end verify(const char *file)
     return verify_with(file, NULL, 0);
 }
 
-static void is_good(const char *file)
+static void assert_good(const char *file)
 {
     if (verify(file) != VERIFY_GOOD)
         fail_msg("entry %ju, table %s: %s", (uintmax_t)report.entry, report.table, report.sentence);
 }
 
-/* It differs in that entry, with these words. */
-static void differs_at(uint64_t entry, const char *words)
+/* The difference is in this entry, and the sentence contains these words. */
+static void assert_differs_at(uint64_t entry, const char *words)
 {
     if (report.end != VERIFY_DIFFERS || report.entry != entry || !strstr(report.sentence, words))
-        fail_msg("end %d, entry %ju, not %ju: %s", report.end, (uintmax_t)report.entry,
+        fail_msg("end %d, entry %ju, expected %ju: %s", report.end, (uintmax_t)report.entry,
                  (uintmax_t)entry, report.sentence);
 }
 
-/* ---- Casinos are good ------------------------------------------------------------ */
+/* ---- Honest casinos -------------------------------------------------------------- */
 
 #define BEGINS_MS 1000000
 #define TRAY      40 /* chips of each kind */
@@ -65,14 +65,14 @@ static void keep_head(struct verify_head *kept)
     kept->is_signed = true;
 }
 
-/* What has been in all of them together. */
+/* What occurred in all casinos together. */
 static struct {
     uint64_t refusals, desk_orders, draws, cards, unrevealed, kinds[RECORD_KINDS];
     uint64_t acts[PIT_ACT_COUNT], posted[OF_KINDS][OF_KINDS]; /* from one account to another */
 } seen;
 
-/* Past what was told, to the postings. */
-static void skip_told(struct cursor *cursor)
+/* Skips the events, to the postings. */
+static void skip_events(struct cursor *cursor)
 {
     struct record_event event;
     struct record_pit_event around;
@@ -82,8 +82,8 @@ static void skip_told(struct cursor *cursor)
         record_read_pit_event(cursor, &around);
 }
 
-/* What has been posted to the end of an entry. */
-static void see_postings(struct cursor *cursor)
+/* Counts the postings of an entry. */
+static void count_postings(struct cursor *cursor)
 {
     struct record_posting posting;
 
@@ -93,7 +93,7 @@ static void see_postings(struct cursor *cursor)
     }
 }
 
-static void see_entry(const uint8_t *body, size_t length)
+static void count_entry(const uint8_t *body, size_t length)
 {
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -109,17 +109,17 @@ static void see_entry(const uint8_t *body, size_t length)
         record_read_order(&cursor, &order);
         seen.acts[order.act]++;
     }
-    skip_told(&cursor);
-    see_postings(&cursor);
+    skip_events(&cursor);
+    count_postings(&cursor);
 }
 
-static void see_record(const char *file)
+static void count_record(const char *file)
 {
     sqlite3 *db = open_db(file);
     sqlite3_stmt *row = prepare(db, "SELECT body FROM entries");
 
     while (sqlite3_step(row) == SQLITE_ROW)
-        see_entry(sqlite3_column_blob(row, 0), (size_t)sqlite3_column_bytes(row, 0));
+        count_entry(sqlite3_column_blob(row, 0), (size_t)sqlite3_column_bytes(row, 0));
     sqlite3_finalize(row);
     sqlite3_close(db);
     seen.refusals += report.refusals;
@@ -129,13 +129,13 @@ static void see_record(const char *file)
     seen.unrevealed += report.cards_unrevealed;
 }
 
-/* In three parts, with a head after each; half way it stops, as a process that is killed, and is
- * opened again. */
+/* Plays in three parts with a head after each; half way the process is "killed" and the casino
+ * reopened. */
 static void play_evening(struct verify_head kept[3])
 {
     new_casino(path, BEGINS_MS);
     open_every_table(draw(2), TRAY);
-    everybody_gets_chips();
+    issue_chips();
     for (int part = 0; part < 3; part++) {
         play(2500);
         keep_head(&kept[part]);
@@ -146,7 +146,7 @@ static void play_evening(struct verify_head kept[3])
     play(500);
 }
 
-static void one_casino(uint64_t seed)
+static void check_casino(uint64_t seed)
 {
     struct verify_head kept[3];
 
@@ -154,22 +154,22 @@ static void one_casino(uint64_t seed)
     for (int i = 0; i < 4; i++) draw(2);
     play_evening(kept);
     uint64_t entries = cage_entries(cage);
-    cage_abandon(cage); /* what was committed is in the log, not in the file */
+    cage_abandon(cage); /* what was committed is in the write-ahead log, not in the file */
     assert_int_equal(verify_with(path, kept, 3), VERIFY_GOOD);
     assert_int_equal(report.entries, entries);
     assert_int_equal(report.heads, 3);
     assert_int_equal(report.kept_heads, 3);
     assert_int_equal(report.head.size, kept[2].size);
     open_casino(path);
-    cage_close(cage); /* with a head over all of it */
-    is_good(path);
+    cage_close(cage); /* with a head over everything */
+    assert_good(path);
     assert_int_equal(report.head.size, entries);
     assert_memory_equal(report.head.root, report.root, VERIFY_HASH);
-    see_record(path);
+    count_record(path);
 }
 
-/* Every row of the table in docs/record.md, either way. */
-static void every_posting_was_seen(void)
+/* Every row of the table in docs/record.md, in both directions. */
+static void check_all_postings_seen(void)
 {
     static const uint8_t pairs[][2] = {
         { OF_LAYOUT, OF_RACK },       { OF_RACK, OF_LAYOUT },       { OF_LAYOUT, OF_FLOAT },
@@ -184,11 +184,11 @@ static void every_posting_was_seen(void)
 
     for (size_t i = 0; i < LENGTH(pairs); i++)
         if (!seen.posted[pairs[i][0]][pairs[i][1]])
-            fail_msg("nothing went from %s to %s", account_words(pairs[i][0]),
+            fail_msg("no posting from %s to %s", account_words(pairs[i][0]),
                      account_words(pairs[i][1]));
 }
 
-static void everything_was_seen(void)
+static void check_all_seen(void)
 {
     static const uint8_t acts[] = { PIT_GAME,     PIT_BUY,     PIT_CHANGE,  PIT_COLOUR,
                                     PIT_FILL,     PIT_CREDIT,  PIT_APPROVE, PIT_CORRECT,
@@ -198,25 +198,25 @@ static void everything_was_seen(void)
 
     assert_true(seen.refusals && seen.desk_orders && seen.draws && seen.cards && seen.unrevealed);
     for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);
-    every_posting_was_seen();
+    check_all_postings_seen();
     for (size_t i = 0; i < LENGTH(acts); i++)
-        if (!seen.acts[acts[i]]) fail_msg("nobody %s", pit_act_words(acts[i]));
+        if (!seen.acts[acts[i]]) fail_msg("never happened: %s", pit_act_words(acts[i]));
 }
 
-static void every_casino_is_good(void **state)
+static void honest_casinos_are_good(void **state)
 {
     (void)state;
     memset(&seen, 0, sizeof seen);
-    for (uint64_t seed = 1; seed <= (SLOWER > 1 ? 2 : 12); seed++) one_casino(seed);
+    for (uint64_t seed = 1; seed <= (SLOWER > 1 ? 2 : 12); seed++) check_casino(seed);
     print_message("%ju refusals, %ju desk orders, %ju draws, %ju cards, %ju not revealed\n",
                   (uintmax_t)seen.refusals, (uintmax_t)seen.desk_orders, (uintmax_t)seen.draws,
                   (uintmax_t)seen.cards, (uintmax_t)seen.unrevealed);
-    if (SLOWER == 1) everything_was_seen(); /* a few casinos do not have everything */
+    if (SLOWER == 1) check_all_seen(); /* too few casinos otherwise */
 }
 
 /* ---- Postings by hand ------------------------------------------------------------ */
 
-/* What happened at table 7, for the postings of docs/record.md to be worked out by hand. */
+/* What happened at table 7; the expected postings of docs/record.md are worked out by hand. */
 static struct {
     struct books_table before;
     struct pit after;
@@ -225,13 +225,13 @@ static struct {
     struct postings_due due;
 } sheet;
 
-static void nothing_happens(void)
+static void clear_sheet(void)
 {
     memset(&sheet, 0, sizeof sheet);
     sheet.order.person = 100;
 }
 
-static struct event *tells(int kind, int seat, const char *clause)
+static struct event *add_event(int kind, int seat, const char *clause)
 {
     struct event *event = &sheet.events.game.list[sheet.events.game.count++];
 
@@ -241,22 +241,22 @@ static struct event *tells(int kind, int seat, const char *clause)
     return event;
 }
 
-static void tells_paid(int kind, int seat, int64_t cents, const char *clause)
+static void add_paid(int kind, int seat, int64_t cents, const char *clause)
 {
-    tells(kind, seat, clause)->paid_cents = cents;
+    add_event(kind, seat, clause)->paid_cents = cents;
 }
 
-static struct event *tells_fate(enum fate fate, int seat, int64_t stake_cents, const char *clause)
+static struct event *add_verdict(enum fate fate, int seat, int64_t stake_cents, const char *clause)
 {
-    struct event *event = tells(EVENT_VERDICT, seat, clause);
+    struct event *event = add_event(EVENT_VERDICT, seat, clause);
 
     event->fate = (uint8_t)fate;
     event->stake_cents = stake_cents;
     return event;
 }
 
-static void tells_around(enum pit_event_kind kind, int seat, enum tender tender, int64_t cents,
-                         const char *clause)
+static void add_pit_event(enum pit_event_kind kind, int seat, enum tender tender, int64_t cents,
+                          const char *clause)
 {
     sheet.events.list[sheet.events.count++] = (struct pit_event){
         .kind = (uint8_t)kind,
@@ -268,7 +268,7 @@ static void tells_around(enum pit_event_kind kind, int seat, enum tender tender,
     };
 }
 
-/* "float", "rack.2" or "person.100"; of table 7 where it is of one. */
+/* "float", "rack.2" or "person.100"; table accounts belong to table 7. */
 static const char *account_text(const struct record_account *account, char text[32])
 {
     const char *word = account_words((enum account_of)account->kind);
@@ -284,7 +284,7 @@ static const char *account_text(const struct record_account *account, char text[
 }
 
 /* "rack.2 > float 500 b; ..." */
-static void posted_are(const char *postings)
+static void assert_postings(const char *postings)
 {
     char text[1024] = "", from[32], to[32];
     size_t length = 0;
@@ -298,166 +298,166 @@ static void posted_are(const char *postings)
     assert_string_equal(text, postings);
 }
 
-static void order_posts(const char *postings)
+static void check_order(const char *postings)
 {
     postings_of_order(&sheet.due, 7, &sheet.before, &sheet.after, &sheet.order, &sheet.events);
-    posted_are(postings);
-    nothing_happens();
+    assert_postings(postings);
+    clear_sheet();
 }
 
-static void layout_is(int seat, int64_t before_cents, int64_t after_cents)
+static void set_layout(int seat, int64_t before_cents, int64_t after_cents)
 {
     sheet.before.layout[seat] = before_cents;
     sheet.after.table.layout_cents[seat] = after_cents;
 }
 
-static void commission_is(int64_t before_cents, int64_t after_cents)
+static void set_commission(int64_t before_cents, int64_t after_cents)
 {
     sheet.before.own[OF_COMMISSION - OF_FLOAT] = before_cents;
     sheet.after.table.till.commission_cents = after_cents;
 }
 
-/* A wager of 10.00 wins 14.00 and stays up, one of 5.00 loses: the example of the page.  Then with
- * the winner taken down (-10.00 onto the layout), and with another place that bets 3.00 at once. */
+/* A wager of 10.00 wins 14.00 and stays up, one of 5.00 loses: the example in docs/record.md.  Then
+ * with the winner taken down (-10.00 on the layout) while another seat bets 3.00. */
 static void wagers_by_hand(void **state)
 {
     (void)state;
-    nothing_happens();
-    layout_is(2, 1500, 1000);
-    tells_fate(LOSES, 2, 500, "loser");
-    tells_fate(WINS, 2, 1000, "winner")->paid_cents = 1400;
-    order_posts("float > rack.2 1400 winner; layout.2 > float 500 loser");
+    clear_sheet();
+    set_layout(2, 1500, 1000);
+    add_verdict(LOSES, 2, 500, "loser");
+    add_verdict(WINS, 2, 1000, "winner")->paid_cents = 1400;
+    check_order("float > rack.2 1400 winner; layout.2 > float 500 loser");
 
-    layout_is(2, 1500, 0);
-    layout_is(23, 0, 300);
-    tells(EVENT_DONE, NO_SEAT, "done");
-    tells_fate(LOSES, 2, 500, "loser");
-    tells_fate(WINS, 2, 1000, "winner")->paid_cents = 1400;
-    tells(EVENT_TAKEN_DOWN, 2, "taken")->stake_cents = 1000;
-    tells(EVENT_PLACED, 23, "placed")->stake_cents = 300;
-    order_posts("layout.2 > rack.2 1000 loser; float > rack.2 1400 winner; "
+    set_layout(2, 1500, 0);
+    set_layout(23, 0, 300);
+    add_event(EVENT_DONE, NO_SEAT, "done");
+    add_verdict(LOSES, 2, 500, "loser");
+    add_verdict(WINS, 2, 1000, "winner")->paid_cents = 1400;
+    add_event(EVENT_TAKEN_DOWN, 2, "taken")->stake_cents = 1000;
+    add_event(EVENT_PLACED, 23, "placed")->stake_cents = 300;
+    check_order("layout.2 > rack.2 1000 loser; float > rack.2 1400 winner; "
                 "rack.23 > layout.23 300 placed; layout.2 > float 500 loser");
 
-    layout_is(1, 500, 500); /* nothing moves */
-    tells_fate(STANDS_OFF, 1, 500, "stands");
-    tells_fate(LOSES, HOUSE_SEAT, 500, "nobody's");
-    tells_fate(LOSES, NO_SEAT, 500, "nobody's");
-    order_posts("");
+    set_layout(1, 500, 500); /* nothing moves */
+    add_verdict(STANDS_OFF, 1, 500, "stands");
+    add_verdict(LOSES, HOUSE_SEAT, 500, "nobody's");
+    add_verdict(LOSES, NO_SEAT, 500, "nobody's");
+    check_order("");
 }
 
-/* An ante of 1.00 is placed, and one taken; commission of 0.50 is charged, and 0.25 given back. */
+/* An ante of 1.00 is placed and one is taken; commission of 0.50 is charged and 0.25 returned. */
 static void antes_by_hand(void **state)
 {
     (void)state;
-    nothing_happens();
-    layout_is(1, 0, 100);
-    tells(EVENT_DONE, 0, "first");
-    tells_paid(EVENT_FEE, 1, 100, "ante");
-    order_posts("rack.1 > layout.1 100 first");
+    clear_sheet();
+    set_layout(1, 0, 100);
+    add_event(EVENT_DONE, 0, "first");
+    add_paid(EVENT_FEE, 1, 100, "ante");
+    check_order("rack.1 > layout.1 100 first");
 
-    layout_is(1, 100, 0);
-    commission_is(40, 140 + 50 - 25);
-    tells_paid(EVENT_COMMISSION, 3, 50, "charged");
-    tells_paid(EVENT_COMMISSION, 4, -25, "back");
-    tells_paid(EVENT_FEE_TAKEN, 1, 100, "taken");
-    order_posts("layout.1 > rack.1 100 charged; commission > rack.4 25 back; "
+    set_layout(1, 100, 0);
+    set_commission(40, 140 + 50 - 25);
+    add_paid(EVENT_COMMISSION, 3, 50, "charged");
+    add_paid(EVENT_COMMISSION, 4, -25, "back");
+    add_paid(EVENT_FEE_TAKEN, 1, 100, "taken");
+    check_order("layout.1 > rack.1 100 charged; commission > rack.4 25 back; "
                 "rack.3 > commission 50 charged; rack.1 > commission 100 taken");
 
-    layout_is(5, 200, 0);
-    commission_is(0, 200);
-    tells_paid(EVENT_FEE_TAKEN, 5, 200, "fee");
-    order_posts("layout.5 > rack.5 200 fee; rack.5 > commission 200 fee");
+    set_layout(5, 200, 0);
+    set_commission(0, 200);
+    add_paid(EVENT_FEE_TAKEN, 5, 200, "fee");
+    check_order("layout.5 > rack.5 200 fee; rack.5 > commission 200 fee");
 }
 
-/* A settlement is undone: a winner of 14.00 who paid 0.50 of it as commission has 13.50 less, and
- * a loser 5.00 more, which stand where they stood.  Then commission of 0.50 that had been given
- * back is charged again; and fees of 2.00 come back by a correction. */
+/* A settlement is undone: a winner of 14.00 who paid 0.50 commission has 13.50 less; a loser gets
+ * 5.00 back, which stand on the layout again.  Then a returned commission of 0.50 is charged again;
+ * and a correction returns fees of 2.00. */
 static void undone_by_hand(void **state)
 {
     (void)state;
-    nothing_happens();
-    layout_is(2, 1000, 1000);
-    layout_is(3, 0, 500);
-    commission_is(50, 0);
-    tells_paid(EVENT_REVERSED, NO_SEAT, 0, "begins");
-    tells_paid(EVENT_REVERSED, 2, -1350, "undone");
-    tells_paid(EVENT_REVERSED, 3, 500, "undone");
-    order_posts("float > rack.3 500 undone; rack.3 > layout.3 500 begins; "
+    clear_sheet();
+    set_layout(2, 1000, 1000);
+    set_layout(3, 0, 500);
+    set_commission(50, 0);
+    add_paid(EVENT_REVERSED, NO_SEAT, 0, "begins");
+    add_paid(EVENT_REVERSED, 2, -1350, "undone");
+    add_paid(EVENT_REVERSED, 3, 500, "undone");
+    check_order("float > rack.3 500 undone; rack.3 > layout.3 500 begins; "
                 "rack.2 > float 1350 undone; commission > float 50 begins");
 
-    commission_is(0, 50);
-    tells(EVENT_DONE, NO_SEAT, "done");
-    tells_paid(EVENT_REVERSED, 2, -50, "undone");
-    order_posts("rack.2 > float 50 undone; float > commission 50 undone");
+    set_commission(0, 50);
+    add_event(EVENT_DONE, NO_SEAT, "done");
+    add_paid(EVENT_REVERSED, 2, -50, "undone");
+    check_order("rack.2 > float 50 undone; float > commission 50 undone");
 
-    commission_is(200, 0);
-    tells_paid(EVENT_CORRECTED, 4, 200, "right");
-    order_posts("float > rack.4 200 right; commission > float 200 right");
+    set_commission(200, 0);
+    add_paid(EVENT_CORRECTED, 4, 200, "right");
+    check_order("float > rack.4 200 right; commission > float 200 right");
 }
 
-/* Promotional chips of 5.00 are given; put on a wager; and lost beside 3.00 in chips of value, or
- * taken away from the hand.  On the layout they are not in its account. */
+/* Promotional chips of 5.00 are given; bet; lost together with 3.00 in value chips; or taken from
+ * the player.  On the layout they are not part of its account. */
 static void tokens_by_hand(void **state)
 {
     (void)state;
     struct till *till = &sheet.after.table.till;
 
-    nothing_happens();
-    tells_paid(EVENT_PROMO, 6, 500, "given");
-    order_posts("promotions > tokens.6 500 given");
+    clear_sheet();
+    add_paid(EVENT_PROMO, 6, 500, "given");
+    check_order("promotions > tokens.6 500 given");
 
-    layout_is(6, 300, 800);
+    set_layout(6, 300, 800);
     till->promo_wagers[till->promo_count++] = (struct promo_wager){ .cents = 500, .seat = 6 };
-    tells(EVENT_PLACED, 6, "placed")->stake_cents = 500;
-    tells(EVENT_PROMO, 6, "out")->bet = 1;
+    add_event(EVENT_PLACED, 6, "placed")->stake_cents = 500;
+    add_event(EVENT_PROMO, 6, "out")->bet = 1;
     sheet.events.game.list[1].paid_cents = -500;
-    order_posts("");
+    check_order("");
 
-    layout_is(6, 300, 0);
-    tells_fate(LOSES, 6, 800, "lost")->promo_cents = 500;
-    tells_paid(EVENT_PROMO_TAKEN, 6, 500, "taken");
-    order_posts("layout.6 > float 300 lost; tokens.6 > promotions 500 taken");
+    set_layout(6, 300, 0);
+    add_verdict(LOSES, 6, 800, "lost")->promo_cents = 500;
+    add_paid(EVENT_PROMO_TAKEN, 6, 500, "taken");
+    check_order("layout.6 > float 300 lost; tokens.6 > promotions 500 taken");
 
-    tells_paid(EVENT_PROMO, 6, -500, "kept");
-    order_posts("tokens.6 > promotions 500 kept");
+    add_paid(EVENT_PROMO, 6, -500, "kept");
+    check_order("tokens.6 > promotions 500 kept");
 }
 
-/* Chips of 20.00 bought with cash, a voucher and chips; what happens around a table. */
+/* Chips for 20.00 bought with cash, a voucher and chips; then other events around a table. */
 static void chips_by_hand(void **state)
 {
     (void)state;
-    nothing_happens();
-    tells_paid(EVENT_CHIPS, 0, 2000, "buys");
-    tells_around(PIT_DROPPED, 0, TENDER_CASH, 2000, "drops");
-    order_posts("float > rack.0 2000 buys; cash > box 2000 drops");
+    clear_sheet();
+    add_paid(EVENT_CHIPS, 0, 2000, "buys");
+    add_pit_event(PIT_DROPPED, 0, TENDER_CASH, 2000, "drops");
+    check_order("float > rack.0 2000 buys; cash > box 2000 drops");
 
     sheet.order.tender = TENDER_VOUCHER;
-    tells_paid(EVENT_CHIPS, 0, 2000, "buys");
-    tells_around(PIT_DROPPED, 0, TENDER_VOUCHER, 2000, "drops");
-    order_posts("float > rack.0 2000 buys; person.200 > box 2000 drops");
+    add_paid(EVENT_CHIPS, 0, 2000, "buys");
+    add_pit_event(PIT_DROPPED, 0, TENDER_VOUCHER, 2000, "drops");
+    check_order("float > rack.0 2000 buys; person.200 > box 2000 drops");
 
     sheet.order.tender = TENDER_CHIPS;
-    tells_around(PIT_DONE, 0, TENDER_CHIPS, 2000, "brings");
-    tells_paid(EVENT_CHIPS, 0, 2000, "buys");
-    order_posts("person.100 > rack.0 2000 buys");
+    add_pit_event(PIT_DONE, 0, TENDER_CHIPS, 2000, "brings");
+    add_paid(EVENT_CHIPS, 0, 2000, "buys");
+    check_order("person.100 > rack.0 2000 buys");
 
-    tells_paid(EVENT_CHIPS, 4, -700, "leaves");
-    tells_around(PIT_PAID, 4, 0, 100, "paid");
-    tells_around(PIT_OWES, 4, 0, 100, "owed");
-    tells_around(PIT_TAKEN, 4, 0, 700, "takes");
-    tells_around(PIT_HELD, 5, 0, 300, "held");
-    tells_around(PIT_HELD, NO_SEAT, 0, -300, "claimed");
-    tells_around(PIT_DROPPED, NO_SEAT, 0, -5000, "emptied");
-    tells_around(PIT_DROPPED, NO_SEAT, 0, 0, "emptied again");
-    tells_around(PIT_FILLED, NO_SEAT, 0, 10000, "fill");
-    tells_around(PIT_FILLED, NO_SEAT, 0, -6000, "credit");
-    order_posts("rack.4 > person.200 700 takes; rack.5 > held 300 held; "
+    add_paid(EVENT_CHIPS, 4, -700, "leaves");
+    add_pit_event(PIT_PAID, 4, 0, 100, "paid");
+    add_pit_event(PIT_OWES, 4, 0, 100, "owed");
+    add_pit_event(PIT_TAKEN, 4, 0, 700, "takes");
+    add_pit_event(PIT_HELD, 5, 0, 300, "held");
+    add_pit_event(PIT_HELD, NO_SEAT, 0, -300, "claimed");
+    add_pit_event(PIT_DROPPED, NO_SEAT, 0, -5000, "emptied");
+    add_pit_event(PIT_DROPPED, NO_SEAT, 0, 0, "emptied again");
+    add_pit_event(PIT_FILLED, NO_SEAT, 0, 10000, "fill");
+    add_pit_event(PIT_FILLED, NO_SEAT, 0, -6000, "credit");
+    check_order("rack.4 > person.200 700 takes; rack.5 > held 300 held; "
                 "held > person.200 300 claimed; box > cash 5000 emptied; "
                 "cage > float 10000 fill; float > cage 6000 credit");
 
-    tells_around(PIT_DONE, 2, 0, 0, "walks off"); /* and what waited has lapsed */
-    layout_is(2, 100, 0);
-    order_posts("layout.2 > rack.2 100 walks off");
+    add_pit_event(PIT_DONE, 2, 0, 0, "walks off"); /* and a waiting bet lapsed */
+    set_layout(2, 100, 0);
+    check_order("layout.2 > rack.2 100 walks off");
 }
 
 static void desk_by_hand(void **state)
@@ -465,25 +465,25 @@ static void desk_by_hand(void **state)
     (void)state;
     struct desk_order desk_order = { .person = 300 };
 
-    nothing_happens();
-    tells_around(PIT_CASHED, NO_SEAT, TENDER_CASH, -900, "buys");
-    tells_around(PIT_CASHED, NO_SEAT, TENDER_CASH, 400, "cash");
-    tells_around(PIT_CASHED, NO_SEAT, TENDER_CHEQUE, 500, "cheque");
+    clear_sheet();
+    add_pit_event(PIT_CASHED, NO_SEAT, TENDER_CASH, -900, "buys");
+    add_pit_event(PIT_CASHED, NO_SEAT, TENDER_CASH, 400, "cash");
+    add_pit_event(PIT_CASHED, NO_SEAT, TENDER_CHEQUE, 500, "cheque");
     postings_of_desk_order(&sheet.due, &desk_order, &sheet.events);
-    posted_are("cash > person.300 900 buys; person.300 > cash 400 cash; "
-               "person.300 > cheques 500 cheque");
+    assert_postings("cash > person.300 900 buys; person.300 > cash 400 cash; "
+                    "person.300 > cheques 500 cheque");
     postings_of_opening(&sheet.due, 7, 12300);
-    posted_are("cage > float 12300 Div 1 r.11.2");
+    assert_postings("cage > float 12300 Div 1 r.11.2");
     postings_of_opening(&sheet.due, 7, 0);
-    posted_are("");
+    assert_postings("");
 }
 
-/* ---- A small one, of two tables without staff ------------------------------------ */
+/* ---- A small casino with two automatic tables ------------------------------------ */
 
 static struct record small, forged;
-static struct verify_head small_head; /* kept by somebody, half way through */
+static struct verify_head small_head; /* kept half way through */
 
-/* Chips of 5 dollars, and of 1. */
+/* Buys chips of 5 and 1 dollars. */
 static void small_chips(uint32_t person)
 {
     struct desk_order desk_order = { .person = person, .kind = DESK_CHIPS, .cents = 2400 };
@@ -492,14 +492,14 @@ static void small_chips(uint32_t person)
         desk_order.request = (uint64_t)i + 1;
         must_desk_order(&desk_order);
     }
-    must_desk_order(&desk_order); /* once more: it is not done again */
+    must_desk_order(&desk_order); /* repeated: not carried out again */
     assert_true(cage_record_sign_in_refusal(cage, person, "password", ++now));
     assert_true(cage_record_sign_in_refusal(cage, 0, "unknown-2", ++now));
 }
 
 static void sit_with_chips(uint32_t table, uint32_t person, int seat)
 {
-    struct chips chips = { .count = { [1] = 20 } }; /* of 5 dollars */
+    struct chips chips = { .count = { [1] = 20 } }; /* 5 dollars each */
     struct order orders[TO_SIT_DOWN];
 
     sit_down_with(person, seat, &chips, orders);
@@ -515,7 +515,7 @@ static uint32_t automatic_table(const char *edition)
     return open_table(name, &sign, TRAY, true);
 }
 
-static void go_on(uint32_t table, int steps)
+static void play_table(uint32_t table, int steps)
 {
     struct order order;
 
@@ -537,11 +537,11 @@ static void small_casino(uint64_t seed)
     assert_true(cage_name(cage, FIRST_PLAYER, "Ana", now));
     small_chips(FIRST_PLAYER);
     sit_with_chips(craps, FIRST_PLAYER, 0);
-    go_on(craps, 40);
+    play_table(craps, 40);
     keep_head(&small_head);
     sit_with_chips(lunar, FIRST_PLAYER, 2);
-    go_on(lunar, 110);
-    order.tender = TENDER_CHIPS; /* chips that nobody has */
+    play_table(lunar, 110);
+    order.tender = TENDER_CHIPS; /* chips that she does not have */
     order.chips.count[8] = 1;
     assert_int_equal(give(craps, &order).code, REFUSED_PURSE_SHORT);
     desk_order.chips.count[0] = 3;
@@ -551,49 +551,49 @@ static void small_casino(uint64_t seed)
     load(path, &small);
 }
 
-static void a_small_casino(void **state)
+static void small_casino_is_good(void **state)
 {
     (void)state;
     small_casino(5);
-    is_good(path);
+    assert_good(path);
     print_message("%d entries, %ju draws, %ju cards, %ju refusals\n", small.count,
                   (uintmax_t)report.draws, (uintmax_t)report.cards, (uintmax_t)report.refusals);
     assert_true(small.count >= 60 && report.draws && report.cards && report.refusals);
     assert_int_equal(small.head_count, 2);
     save(copy, &small);
-    is_good(copy);
+    assert_good(copy);
     assert_int_equal(verify_with(copy, &small_head, 1), VERIFY_GOOD);
-    seal_again(&small, secret); /* the test's own seals are the same */
+    seal_again(&small, secret); /* the test makes the same seals */
     save(copy, &small);
-    is_good(copy);
+    assert_good(copy);
 }
 
-/* What was forged differs there; also with the casino's own seals. */
-static void forgery_differs_at(uint64_t entry, const char *words)
+/* The forgery is found at this entry; below, also when sealed with the casino's key. */
+static void assert_forgery_found(uint64_t entry, const char *words)
 {
     save(copy, &forged);
     verify(copy);
-    differs_at(entry, words);
+    assert_differs_at(entry, words);
 }
 
-static void sealed_differs_at(uint64_t entry, const char *words)
+static void assert_sealed_forgery_found(uint64_t entry, const char *words)
 {
     seal_again(&forged, secret);
-    forgery_differs_at(entry, words);
+    assert_forgery_found(entry, words);
 }
 
-/* Nothing is wrong with it by itself, but for somebody who kept a head. */
-static void only_head_differs_at(uint64_t entry, const char *words)
+/* The record is good by itself; only a kept head reveals the forgery. */
+static void assert_only_head_finds(uint64_t entry, const char *words)
 {
     save(copy, &forged);
-    is_good(copy);
+    assert_good(copy);
     verify_with(copy, &small_head, 1);
-    differs_at(entry, words);
+    assert_differs_at(entry, words);
 }
 
 /* ---- Every byte counts ----------------------------------------------------------- */
 
-static sqlite3 *db; /* the copy, to be changed */
+static sqlite3 *db; /* the copy that is changed */
 
 static void change_blob(const char *statement, int64_t where, const void *bytes, int length)
 {
@@ -606,7 +606,7 @@ static void change_blob(const char *statement, int64_t where, const void *bytes,
 
 static const uint8_t flips[] = { 0x01, 0x80, 0xff };
 
-/* Each byte in turn, in each way: the record is never good.  Those of an entry are found at it. */
+/* Changes each byte in turn: the record is never good, and changes in an entry are found there. */
 static long flip_each(const char *statement, int64_t where, const uint8_t *bytes, int length,
                       uint64_t entry)
 {
@@ -659,12 +659,12 @@ static void every_byte_counts(void **state)
     count += flip_each("UPDATE facts SET value = ? WHERE name = 'key' AND ?", 1, small.key, 32, 0);
     count +=
         flip_each("UPDATE facts SET value = ? WHERE name = 'chips' AND ?", 1, small.chips, 104, 0);
-    is_good(copy);
+    assert_good(copy);
     sqlite3_close(db);
-    print_message("%ld bytes changed, and all found\n", count);
+    print_message("%ld bytes changed, all found\n", count);
 }
 
-/* Even to what its tables do not allow. */
+/* Also to values that the schema does not allow. */
 static void change_freely(const char *statement)
 {
     save(copy, &small);
@@ -677,7 +677,7 @@ static void change_freely(const char *statement)
     sqlite3_close(db);
 }
 
-/* Numbers and names of the other columns, and what is not there at all. */
+/* Numbers and names in the other columns, and missing values. */
 static void other_columns(void **state)
 {
     (void)state;
@@ -715,14 +715,14 @@ static void other_columns(void **state)
 
     for (size_t i = 0; i < LENGTH(changes); i++) {
         change_freely(changes[i]);
-        if (verify(copy) == VERIFY_GOOD) fail_msg("%s: good", changes[i]);
+        if (verify(copy) == VERIFY_GOOD) fail_msg("%s: not found", changes[i]);
         assert_true(strlen(report.sentence) > 10);
     }
 }
 
-/* ---- Entries taken away, moved, and twice ---------------------------------------- */
+/* ---- Entries removed, swapped and duplicated ------------------------------------- */
 
-static void take_away(struct record *from, int at)
+static void remove_row(struct record *from, int at)
 {
     from->count--;
     memmove(&from->rows[at], &from->rows[at + 1],
@@ -734,35 +734,36 @@ static void renumber(struct record *record)
     for (int i = 0; i < record->count; i++) record->rows[i].number = i + 1;
 }
 
-static void entries_taken_away(void **state)
+static void removed_entries(void **state)
 {
     (void)state;
     for (int i = 0; i < small.count; i++) {
         bool last = i + 1 == small.count;
         forged = small;
-        take_away(&forged, i);
-        forgery_differs_at((uint64_t)i + 1, last ? "the record ends after" : "it is missing");
-        renumber(&forged); /* and the others moved up */
-        forgery_differs_at((uint64_t)i + 1, last ? "the record ends after" : "not what its chain");
+        remove_row(&forged, i);
+        assert_forgery_found((uint64_t)i + 1, last ? "the record ends after" : "it is missing");
+        renumber(&forged); /* with the others moved up */
+        assert_forgery_found((uint64_t)i + 1,
+                             last ? "the record ends after" : "do not match its hash chain");
     }
 }
 
-/* The end is cut off: found where a head covers it; without one it is a shorter record. */
-static void ends_cut_off(void **state)
+/* A truncated record: found if a head covers the end; without one it is just shorter. */
+static void truncated_records(void **state)
 {
     (void)state;
     for (int count = 0; count < small.count; count++) {
         forged = small;
         forged.count = count;
-        forgery_differs_at((uint64_t)count + 1, "the record ends after");
+        assert_forgery_found((uint64_t)count + 1, "the record ends after");
         forged.head_count = 0;
         save(copy, &forged);
-        is_good(copy);
+        assert_good(copy);
         assert_int_equal(report.entries, count);
         assert_false(report.has_head);
         verify_with(copy, &small_head, 1);
         if ((uint64_t)count < small_head.size)
-            differs_at((uint64_t)count + 1, "the head that was kept covers");
+            assert_differs_at((uint64_t)count + 1, "the kept head covers");
         else
             assert_int_equal(report.end, VERIFY_GOOD);
     }
@@ -782,7 +783,7 @@ static void swap(struct row *one, struct row *other, bool chains)
     memcpy(one->chain, kept.chain, 32);
 }
 
-static void entries_swapped(void **state)
+static void swapped_entries(void **state)
 {
     (void)state;
     for (int i = 0; i < small.count; i++)
@@ -791,13 +792,13 @@ static void entries_swapped(void **state)
             for (int chains = 0; chains < 2; chains++) {
                 forged = small;
                 swap(&forged.rows[i], &forged.rows[k], chains);
-                forgery_differs_at((uint64_t)i + 1, "not what its chain");
-            } /* even sealed again they are out of place */
-            sealed_differs_at((uint64_t)i + 1, "its bytes say that it is entry");
+                assert_forgery_found((uint64_t)i + 1, "do not match its hash chain");
+            } /* even sealed again they are in the wrong place */
+            assert_sealed_forgery_found((uint64_t)i + 1, "its bytes have entry number");
         }
 }
 
-static void entries_twice(void **state)
+static void duplicated_entries(void **state)
 {
     (void)state;
     for (int i = 0; i < small.count; i++) {
@@ -806,14 +807,14 @@ static void entries_twice(void **state)
                 (size_t)(small.count - i) * sizeof forged.rows[0]);
         forged.count++;
         renumber(&forged);
-        forgery_differs_at((uint64_t)i + 2, "not what its chain");
-        sealed_differs_at((uint64_t)i + 2, "its bytes say that it is entry");
+        assert_forgery_found((uint64_t)i + 2, "do not match its hash chain");
+        assert_sealed_forgery_found((uint64_t)i + 2, "its bytes have entry number");
     }
 }
 
 /* ---- A fork ---------------------------------------------------------------------- */
 
-/* Ana was called Eve all along: allowed by every rule, but not what was sealed. */
+/* Renames Ana to Eve: every rule allows it, but it is not what was sealed. */
 static void rewrite_name(void)
 {
     forged = small;
@@ -823,36 +824,36 @@ static void rewrite_name(void)
     seal_again(&forged, secret);
 }
 
-static void a_fork_is_found(void **state)
+static void forks_are_found(void **state)
 {
     (void)state;
     const uint64_t first_head = (uint64_t)small.heads[0].size;
     uint8_t other[SEAL_SECRET] = { 9 };
     struct seal_keys keys;
 
-    rewrite_name(); /* chains made again, heads as they were */
+    rewrite_name(); /* new chains, old heads */
     memcpy(forged.heads, small.heads, sizeof forged.heads);
-    forgery_differs_at(first_head, "not those that the head in the file covers");
-    seal_again(&forged, other); /* signed by somebody else */
-    forgery_differs_at(first_head, "is not signed with the casino's key");
-    seal_keys_of(other, &keys); /* who says to be the casino */
+    assert_forgery_found(first_head, "entries do not match the head in the file");
+    seal_again(&forged, other); /* signed with another key */
+    assert_forgery_found(first_head, "is not signed with the casino's key");
+    seal_keys_of(other, &keys); /* which claims to be the casino's */
     memcpy(forged.key, keys.public, sizeof forged.key);
-    only_head_differs_at(0, "signed with another key");
-    rewrite_name(); /* signed by the casino itself: only who kept a head can tell */
-    only_head_differs_at(small_head.size, "not those that the head that was kept covers");
+    assert_only_head_finds(0, "signed with another key");
+    rewrite_name(); /* signed by the casino itself: only a kept head reveals it */
+    assert_only_head_finds(small_head.size, "entries do not match the kept head");
 
-    struct verify_head no_head = small_head;
-    no_head.signature[5] ^= 1;
+    struct verify_head bad_head = small_head;
+    bad_head.signature[5] ^= 1;
     save(copy, &small);
-    verify_with(copy, &no_head, 1);
-    differs_at(0, "the head that was kept is not signed");
+    verify_with(copy, &bad_head, 1);
+    assert_differs_at(0, "the kept head is not signed");
 }
 
-/* ---- A casino that lies ---------------------------------------------------------- */
+/* ---- A casino that forges its own record ----------------------------------------- */
 
-/* Where in an entry what was told begins, and what was posted; 0: it has none. */
+/* Where the events and the postings of an entry begin; 0: none. */
 struct parts {
-    int told, posted;
+    int events_at, posted;
 };
 
 static struct parts parts_of(const struct row *row)
@@ -869,13 +870,13 @@ static struct parts parts_of(const struct row *row)
     if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
     if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);
     if (entry.kind == RECORD_DESK_ORDER) record_read_desk_order(&cursor, &desk_order);
-    int told = (int)(cursor.at - row->body);
-    if (entry.kind == RECORD_OPENED) return (struct parts){ 0, told };
-    skip_told(&cursor);
-    return (struct parts){ told, (int)(cursor.at - row->body) };
+    int events_at = (int)(cursor.at - row->body);
+    if (entry.kind == RECORD_OPENED) return (struct parts){ 0, events_at };
+    skip_events(&cursor);
+    return (struct parts){ events_at, (int)(cursor.at - row->body) };
 }
 
-/* Of the first posting, the byte at which its cents begin; 0: there is none. */
+/* The byte at which the cents of the first posting begin; 0 if there is no posting. */
 static int cents_at(const struct row *row)
 {
     struct cursor cursor = { row->body + parts_of(row).posted, row->body + row->length, NULL };
@@ -889,7 +890,7 @@ static int cents_at(const struct row *row)
     return (int)(cursor.at - row->body);
 }
 
-/* One cent more is posted, under seals and heads that are all in order. */
+/* One cent more is posted; seals and heads are in order. */
 static void forged_postings(void **state)
 {
     (void)state;
@@ -900,7 +901,7 @@ static void forged_postings(void **state)
         if (!at) continue;
         forged = small;
         forged.rows[i].body[at] ^= 2;
-        sealed_differs_at((uint64_t)i + 1, "");
+        assert_sealed_forgery_found((uint64_t)i + 1, "");
         if (!strstr(report.sentence, "account") && !strstr(report.sentence, "posting"))
             fail_msg("%s", report.sentence);
         found++;
@@ -908,19 +909,18 @@ static void forged_postings(void **state)
     assert_true(found > 10);
 }
 
-/* What the rules leave open: when it was, what people and tables are called, members that an
- * order has no use for, cards and seeds that are not revealed yet.  But never what was told, nor
- * anything that was posted. */
-static bool left_open(const struct row *row, int byte)
+/* True for bytes that the rules cannot check: times, names of people and tables, unused members of
+ * an order, cards and seeds not revealed yet.  Events and postings are always checked. */
+static bool is_left_open(const struct row *row, int byte)
 {
     struct parts parts = parts_of(row);
 
     if (!parts.posted) return true;
-    return byte < (parts.told ? parts.told : parts.posted);
+    return byte < (parts.events_at ? parts.events_at : parts.posted);
 }
 
-/* Every bit of every entry, each time sealed and signed again: found by the rules, but for what
- * they leave open; and somebody who kept a head finds that, too. */
+/* Flips every bit of every entry, sealed and signed again: the rules find it unless they leave it
+ * open; a kept head finds those, too. */
 static void every_bit_sealed_again(void **state)
 {
     (void)state;
@@ -939,17 +939,17 @@ static void every_bit_sealed_again(void **state)
                 continue;
             }
             open++;
-            if (!left_open(&small.rows[i], bit / 8))
-                fail_msg("entry %d, bit %d of byte %d is not found", i + 1, bit % 8, bit / 8);
+            if (!is_left_open(&small.rows[i], bit / 8))
+                fail_msg("entry %d, bit %d of byte %d: not found", i + 1, bit % 8, bit / 8);
             if ((uint64_t)i >= small_head.size) continue;
             verify_with(copy, &small_head, 1);
-            differs_at(small_head.size, "the head that was kept covers");
+            assert_differs_at(small_head.size, "entries do not match the kept head");
         }
     print_message("%ld found by the rules, %ld left open by them\n", found, open);
     assert_true(found > 10 * open);
 }
 
-/* One event says something else. */
+/* One event is changed. */
 static void forged_events(void **state)
 {
     (void)state;
@@ -957,25 +957,25 @@ static void forged_events(void **state)
 
     for (int i = 0; i < small.count; i++) {
         struct parts parts = parts_of(&small.rows[i]);
-        for (int at = parts.told; at && at < parts.posted; at++) {
+        for (int at = parts.events_at; at && at < parts.posted; at++) {
             if (draw(3 * SLOWER)) continue;
             forged = small;
             forged.rows[i].body[at] ^= 2;
-            sealed_differs_at((uint64_t)i + 1, "");
+            assert_sealed_forgery_found((uint64_t)i + 1, "");
             found++;
         }
     }
     assert_true(found > 100 / SLOWER);
 }
 
-/* ---- A casino that posts what adds up -------------------------------------------- */
+/* ---- Forged postings that add up ------------------------------------------------- */
 
-/* The postings of an entry, which another list takes the place of; clauses are where they were. */
+/* The postings of an entry, to be replaced; clauses point into the entry. */
 #define LISTED 32
-struct listed {
+struct listed_postings {
     const struct row *row;
     struct record_entry entry;
-    struct record_text other; /* a clause of the entry that its first posting is not under */
+    struct record_text other; /* a clause of the entry other than its first posting's */
     struct record_posting list[LISTED];
     int count;
 };
@@ -988,7 +988,7 @@ static bool same_text(struct record_text one, struct record_text other)
 /* Clauses of the events of an order or a desk order. */
 static int clauses_of(const struct row *row, struct record_text clauses[LISTED])
 {
-    struct cursor cursor = { row->body + parts_of(row).told, row->body + row->length, NULL };
+    struct cursor cursor = { row->body + parts_of(row).events_at, row->body + row->length, NULL };
     struct record_event event;
     struct record_pit_event around;
     int count = 0;
@@ -1004,25 +1004,26 @@ static int clauses_of(const struct row *row, struct record_text clauses[LISTED])
     return count;
 }
 
-/* False where an entry has no postings by its kind. */
-static bool read_listed(const struct row *row, struct listed *listed)
+/* False if this kind of entry has no postings. */
+static bool read_postings(const struct row *row, struct listed_postings *listed_postings)
 {
     struct parts parts = parts_of(row);
     struct cursor cursor = { row->body, row->body + row->length, NULL };
     struct record_text clauses[LISTED] = { { "Div 1 r.14.2", 12 } };
 
-    memset(listed, 0, sizeof *listed);
+    memset(listed_postings, 0, sizeof *listed_postings);
     if (!parts.posted) return false;
-    listed->row = row;
-    record_read_entry(&cursor, &listed->entry);
+    listed_postings->row = row;
+    record_read_entry(&cursor, &listed_postings->entry);
     cursor.at = row->body + parts.posted;
-    listed->count = (int)record_read_count(&cursor);
-    assert_true(listed->count < LISTED - 2);
-    for (int i = 0; i < listed->count; i++) record_read_posting(&cursor, &listed->list[i]);
-    int count = parts.told ? clauses_of(row, clauses) : 1;
+    listed_postings->count = (int)record_read_count(&cursor);
+    assert_true(listed_postings->count < LISTED - 2);
+    for (int i = 0; i < listed_postings->count; i++)
+        record_read_posting(&cursor, &listed_postings->list[i]);
+    int count = parts.events_at ? clauses_of(row, clauses) : 1;
     for (int i = count - 1; i >= 0; i--)
-        if (!listed->count || !same_text(clauses[i], listed->list[0].clause))
-            listed->other = clauses[i];
+        if (!listed_postings->count || !same_text(clauses[i], listed_postings->list[0].clause))
+            listed_postings->other = clauses[i];
     return true;
 }
 
@@ -1033,74 +1034,76 @@ static void put_account(struct writer *to, const struct record_account *account)
     put_byte(to, account->place);
 }
 
-static void write_listed(struct row *row, const struct listed *listed)
+static void write_postings(struct row *row, const struct listed_postings *listed_postings)
 {
     struct writer to = { row->body + parts_of(row).posted, row->body + sizeof row->body, false };
 
-    put_number(&to, (uint64_t)listed->count);
-    for (int i = 0; i < listed->count; i++) {
-        put_account(&to, &listed->list[i].from);
-        put_account(&to, &listed->list[i].to);
-        put_signed(&to, listed->list[i].cents);
-        put_number(&to, listed->list[i].clause.length);
-        put_bytes(&to, listed->list[i].clause.bytes, listed->list[i].clause.length);
+    put_number(&to, (uint64_t)listed_postings->count);
+    for (int i = 0; i < listed_postings->count; i++) {
+        put_account(&to, &listed_postings->list[i].from);
+        put_account(&to, &listed_postings->list[i].to);
+        put_signed(&to, listed_postings->list[i].cents);
+        put_number(&to, listed_postings->list[i].clause.length);
+        put_bytes(&to, listed_postings->list[i].clause.bytes,
+                  listed_postings->list[i].clause.length);
     }
     assert_false(to.full);
     row->length = (int)(to.at - row->body);
 }
 
-static void make_room(struct listed *listed, int at, int room)
+static void insert_postings(struct listed_postings *listed_postings, int at, int room)
 {
-    memmove(&listed->list[at + room], &listed->list[at],
-            (size_t)(listed->count - at) * sizeof listed->list[0]);
-    listed->count += room;
+    memmove(&listed_postings->list[at + room], &listed_postings->list[at],
+            (size_t)(listed_postings->count - at) * sizeof listed_postings->list[0]);
+    listed_postings->count += room;
 }
 
-static void close_up(struct listed *listed, int at)
+static void delete_posting(struct listed_postings *listed_postings, int at)
 {
-    listed->count--;
-    memmove(&listed->list[at], &listed->list[at + 1],
-            (size_t)(listed->count - at) * sizeof listed->list[0]);
+    listed_postings->count--;
+    memmove(&listed_postings->list[at], &listed_postings->list[at + 1],
+            (size_t)(listed_postings->count - at) * sizeof listed_postings->list[0]);
 }
 
-/* 1234.00 into the box and out of it again: a drop that never was. */
-static void put_pair(struct listed *listed, int at)
+/* 1234.00 into the box and out again: an invented drop. */
+static void put_pair(struct listed_postings *listed_postings, int at)
 {
-    uint32_t table = listed->entry.table;
+    uint32_t table = listed_postings->entry.table;
     struct record_account cash = { OF_CASH, 0, 0 }, box = { OF_BOX, 0, table };
-    struct record_text clause = listed->count ? listed->list[0].clause : listed->other;
+    struct record_text clause =
+        listed_postings->count ? listed_postings->list[0].clause : listed_postings->other;
 
     if (!table) box = (struct record_account){ OF_CHEQUES, 0, 0 };
-    make_room(listed, at, 2);
-    listed->list[at] = (struct record_posting){ cash, box, 123400, clause };
-    listed->list[at + 1] = (struct record_posting){ box, cash, 123400, clause };
+    insert_postings(listed_postings, at, 2);
+    listed_postings->list[at] = (struct record_posting){ cash, box, 123400, clause };
+    listed_postings->list[at + 1] = (struct record_posting){ box, cash, 123400, clause };
 }
 
-/* Each is which posting, from 0, differs first; -1 where the entry has nothing for it. */
-static int pair_behind(struct listed *listed)
+/* Each forges the list and returns the first posting that differs, from 0; -1 if not applicable. */
+static int pair_after(struct listed_postings *listed_postings)
 {
-    int at = listed->count;
+    int at = listed_postings->count;
 
-    if (!at && !listed->other.length) return -1;
-    put_pair(listed, at);
+    if (!at && !listed_postings->other.length) return -1;
+    put_pair(listed_postings, at);
     return at;
 }
 
-static int pair_before(struct listed *listed)
+static int pair_before(struct listed_postings *listed_postings)
 {
-    if (!listed->count) return -1;
-    put_pair(listed, 0);
+    if (!listed_postings->count) return -1;
+    put_pair(listed_postings, 0);
     return 0;
 }
 
-static int split(struct listed *listed)
+static int split(struct listed_postings *listed_postings)
 {
-    int at = listed->count - 1;
+    int at = listed_postings->count - 1;
 
-    if (at < 0 || listed->list[at].cents < 2) return -1;
-    make_room(listed, at, 1);
-    listed->list[at].cents = 1;
-    listed->list[at + 1].cents--;
+    if (at < 0 || listed_postings->list[at].cents < 2) return -1;
+    insert_postings(listed_postings, at, 1);
+    listed_postings->list[at].cents = 1;
+    listed_postings->list[at + 1].cents--;
     return at;
 }
 
@@ -1109,36 +1112,36 @@ static bool same_account(const struct record_account *a, const struct record_acc
     return a->kind == b->kind && a->of == b->of && a->place == b->place;
 }
 
-/* Two from and to the same accounts are one. */
-static int merged(struct listed *listed)
+/* Two postings between the same accounts become one. */
+static int merged(struct listed_postings *listed_postings)
 {
-    for (int i = 0; i + 1 < listed->count; i++) {
-        struct record_posting *one = &listed->list[i], *next = one + 1;
+    for (int i = 0; i + 1 < listed_postings->count; i++) {
+        struct record_posting *one = &listed_postings->list[i], *next = one + 1;
         if (!same_account(&one->from, &next->from) || !same_account(&one->to, &next->to)) continue;
         one->cents += next->cents;
-        close_up(listed, i + 1);
+        delete_posting(listed_postings, i + 1);
         return i;
     }
     return -1;
 }
 
-/* From one account to another and on to a third is straight to that one. */
-static int cut_short(struct listed *listed)
+/* A posting to an account and on to a third goes straight there. */
+static int cut_short(struct listed_postings *listed_postings)
 {
-    for (int i = 0; i + 1 < listed->count; i++) {
-        struct record_posting *one = &listed->list[i], *next = one + 1;
+    for (int i = 0; i + 1 < listed_postings->count; i++) {
+        struct record_posting *one = &listed_postings->list[i], *next = one + 1;
         if (!same_account(&one->to, &next->from) || one->cents != next->cents) continue;
         one->to = next->to;
-        close_up(listed, i + 1);
+        delete_posting(listed_postings, i + 1);
         return i;
     }
     return -1;
 }
 
-static int reordered(struct listed *listed)
+static int reordered(struct listed_postings *listed_postings)
 {
-    for (int i = 0; i + 1 < listed->count; i++) {
-        struct record_posting *one = &listed->list[i], *next = one + 1, kept = *one;
+    for (int i = 0; i + 1 < listed_postings->count; i++) {
+        struct record_posting *one = &listed_postings->list[i], *next = one + 1, kept = *one;
         bool same = same_account(&one->from, &next->from) && same_account(&one->to, &next->to) &&
                     one->cents == next->cents && same_text(one->clause, next->clause);
         if (same) continue;
@@ -1149,27 +1152,27 @@ static int reordered(struct listed *listed)
     return -1;
 }
 
-static int other_clause(struct listed *listed)
+static int other_clause(struct listed_postings *listed_postings)
 {
-    if (!listed->count || !listed->other.length) return -1;
-    listed->list[0].clause = listed->other;
+    if (!listed_postings->count || !listed_postings->other.length) return -1;
+    listed_postings->list[0].clause = listed_postings->other;
     return 0;
 }
 
-static int turned_round(struct listed *listed)
+static int reversed(struct listed_postings *listed_postings)
 {
-    struct record_account from = listed->list[0].from;
+    struct record_account from = listed_postings->list[0].from;
 
-    if (!listed->count) return -1;
-    listed->list[0].from = listed->list[0].to;
-    listed->list[0].to = from;
+    if (!listed_postings->count) return -1;
+    listed_postings->list[0].from = listed_postings->list[0].to;
+    listed_postings->list[0].to = from;
     return 0;
 }
 
-static int other_place(struct listed *listed)
+static int other_place(struct listed_postings *listed_postings)
 {
-    for (int i = 0; i < listed->count; i++) {
-        struct record_posting *posting = &listed->list[i];
+    for (int i = 0; i < listed_postings->count; i++) {
+        struct record_posting *posting = &listed_postings->list[i];
         if (posting->from.kind > OF_TOKENS && posting->to.kind > OF_TOKENS) continue;
         if (posting->from.kind <= OF_TOKENS) posting->from.place ^= 1;
         if (posting->to.kind <= OF_TOKENS) posting->to.place ^= 1;
@@ -1178,57 +1181,57 @@ static int other_place(struct listed *listed)
     return -1;
 }
 
-static int left_out(struct listed *listed)
+static int omitted(struct listed_postings *listed_postings)
 {
-    if (!listed->count) return -1;
-    return --listed->count;
+    if (!listed_postings->count) return -1;
+    return --listed_postings->count;
 }
 
-/* The record with another list of postings in one entry, verified. */
-static void post_instead(int at, const struct listed *listed)
+/* Verifies the record with other postings in one entry. */
+static void verify_with_postings(int at, const struct listed_postings *listed_postings)
 {
     forged = small;
-    write_listed(&forged.rows[at], listed);
+    write_postings(&forged.rows[at], listed_postings);
     seal_again(&forged, secret);
     save(copy, &forged);
     verify(copy);
 }
 
-/* Each way to post it otherwise, at each entry, sealed and signed with the casino's key: the first
- * posting that differs is named.  So often at least, in an evening that is not cut short. */
+/* Ways to forge postings; tried at each entry, sealed and signed with the casino's key.  The report
+ * must name the first posting that differs.  Each applies at least this often in a full run. */
 static const struct {
     const char *name;
-    int (*forge)(struct listed *listed);
+    int (*forge)(struct listed_postings *listed_postings);
     int least;
     const char *words;
 } ways[] = {
-    { "pair behind", pair_behind, 50, "posting %d is 1234 from the cash to the" },
+    { "pair after", pair_after, 50, "posting %d is 1234 from the cash to the" },
     { "pair before", pair_before, 20, "posting %d is 1234 from the cash to the" },
     { "split", split, 20, "posting %d is 0.01 from " },
     { "merged", merged, 1, "posting %d is " },
     { "cut short", cut_short, 1, "posting %d is " },
     { "reordered", reordered, 1, "posting %d is " },
     { "other clause", other_clause, 1, "posting %d is " },
-    { "turned round", turned_round, 20, "posting %d is " },
+    { "reversed", reversed, 20, "posting %d is " },
     { "other place", other_place, 10, "posting %d is " },
-    { "left out", left_out, 20, "posting %d is missing; it should be " },
+    { "omitted", omitted, 20, "posting %d is missing; it should be " },
 };
 
-static void posted_otherwise(void **state)
+static void other_postings(void **state)
 {
     (void)state;
-    struct listed listed;
+    struct listed_postings listed_postings;
 
     for (size_t way = 0; way < LENGTH(ways); way++) {
         int found = 0;
         for (int i = 0; i < small.count; i++) {
-            if (!read_listed(&small.rows[i], &listed)) continue;
-            int first = ways[way].forge(&listed);
+            if (!read_postings(&small.rows[i], &listed_postings)) continue;
+            int first = ways[way].forge(&listed_postings);
             char words[64];
             if (first < 0) continue;
-            post_instead(i, &listed);
+            verify_with_postings(i, &listed_postings);
             snprintf(words, sizeof words, ways[way].words, first + 1);
-            differs_at((uint64_t)i + 1, words);
+            assert_differs_at((uint64_t)i + 1, words);
             found++;
         }
         print_message("%s: %d\n", ways[way].name, found);
@@ -1236,17 +1239,17 @@ static void posted_otherwise(void **state)
     }
 }
 
-static void says_exactly(const char *sentence)
+static void assert_sentence(const char *sentence)
 {
     assert_string_equal(report.sentence, sentence);
 }
 
-/* The first who buys chips brings 20 of 5 dollars.  A tray has 40 chips of each of 1, 5, 25, 100,
- * 500, 1000, 5000, 25000 and 100000 dollars, which are 40 * 131631. */
-static void told_in_one_sentence(void **state)
+/* The first buyer brings 20 chips of 5 dollars.  A tray has 40 chips each of 1, 5, 25, 100, 500,
+ * 1000, 5000, 25000 and 100000 dollars: 40 * 131631. */
+static void sentences(void **state)
 {
     (void)state;
-    struct listed listed;
+    struct listed_postings listed_postings;
     struct order order;
     int buys = -1;
 
@@ -1259,31 +1262,33 @@ static void told_in_one_sentence(void **state)
         record_read_order(&cursor, &order);
         if (order.act == PIT_BUY) buys = i;
     }
-    read_listed(&small.rows[buys], &listed);
-    pair_behind(&listed);
-    post_instead(buys, &listed);
-    says_exactly("posting 2 is 1234 from the cash to the box under Div 1 r.13.1(a), but there "
-                 "should be none");
-    read_listed(&small.rows[buys], &listed);
-    pair_before(&listed);
-    post_instead(buys, &listed);
-    says_exactly("posting 1 is 1234 from the cash to the box under Div 1 r.13.1(a), but should be "
-                 "100 from person 100 to the rack of place 0 under Div 1 r.13.1(a)");
-    read_listed(&small.rows[buys], &listed);
-    left_out(&listed);
-    post_instead(buys, &listed);
-    says_exactly("posting 1 is missing; it should be 100 from person 100 to the rack of place 0 "
-                 "under Div 1 r.13.1(a)");
-    read_listed(&small.rows[0], &listed);
-    listed.list[0].to.of = 2;
-    post_instead(0, &listed);
-    says_exactly("posting 1 is 5265240 from the cage to the float of table 2 under Div 1 r.11.2, "
-                 "but should be 5265240 from the cage to the float under Div 1 r.11.2");
+    read_postings(&small.rows[buys], &listed_postings);
+    pair_after(&listed_postings);
+    verify_with_postings(buys, &listed_postings);
+    assert_sentence("posting 2 is 1234 from the cash to the box under Div 1 r.13.1(a), but there "
+                    "should be none");
+    read_postings(&small.rows[buys], &listed_postings);
+    pair_before(&listed_postings);
+    verify_with_postings(buys, &listed_postings);
+    assert_sentence(
+        "posting 1 is 1234 from the cash to the box under Div 1 r.13.1(a), but should be "
+        "100 from person 100 to the rack of seat 0 under Div 1 r.13.1(a)");
+    read_postings(&small.rows[buys], &listed_postings);
+    omitted(&listed_postings);
+    verify_with_postings(buys, &listed_postings);
+    assert_sentence("posting 1 is missing; it should be 100 from person 100 to the rack of seat 0 "
+                    "under Div 1 r.13.1(a)");
+    read_postings(&small.rows[0], &listed_postings);
+    listed_postings.list[0].to.of = 2;
+    verify_with_postings(0, &listed_postings);
+    assert_sentence(
+        "posting 1 is 5265240 from the cage to the float of table 2 under Div 1 r.11.2, "
+        "but should be 5265240 from the cage to the float under Div 1 r.11.2");
 }
 
 /* ---- Wrong cards ----------------------------------------------------------------- */
 
-/* Another card that the rules would take as well, from this one on. */
+/* Replaces the card by another one that the rules accept, trying from this one on. */
 static bool other_card(const struct pit *pit, struct order *order, int first)
 {
     int8_t right = order->command.outcome[0];
@@ -1296,10 +1301,10 @@ static bool other_card(const struct pit *pit, struct order *order, int first)
     return false;
 }
 
-/* A house that deals one card of its choice, in all else as it should be; where it was dealt.  It
- * may come to a standstill, where the order has that card once more than is left. */
-static uint64_t deal_wrongly(const char *edition, bool people_deal, int nth, int choice,
-                             uint64_t *revealed)
+/* Plays with a house that deals one wrong card; returns the entry of that card.  The game may get
+ * stuck if the shuffled order has that card more often than are left. */
+static uint64_t deal_wrong_card(const char *edition, bool people_deal, int nth, int choice,
+                                uint64_t *revealed)
 {
     struct sign sign = sign_of(game_find(edition));
     struct order order;
@@ -1332,21 +1337,21 @@ static void wrong_cards(void **state)
     (void)state;
     static const char *const editions[] = { "lunar-poker", "baccarat", "lunar-poker" };
 
-    for (size_t i = 0; i < LENGTH(editions); i++) /* at the last of them people deal */
+    for (size_t i = 0; i < LENGTH(editions); i++) /* staff deal at the last one */
         for (int nth = 0; nth < (i == 2 ? 10 : 30); nth += 13) {
             uint64_t revealed = 0, wrong = 0;
             char words[64];
             for (int choice = 0; choice < CARDS && !revealed; choice++)
-                wrong = deal_wrongly(editions[i], i == 2, nth, choice, &revealed);
-            if (SLOWER > 1 && (!wrong || !revealed)) continue; /* too short an evening for one */
-            if (!wrong || !revealed) fail_msg("%s: no card was dealt wrongly", editions[i]);
+                wrong = deal_wrong_card(editions[i], i == 2, nth, choice, &revealed);
+            if (SLOWER > 1 && (!wrong || !revealed)) continue; /* the evening was too short */
+            if (!wrong || !revealed) fail_msg("%s: no wrong card was dealt", editions[i]);
             snprintf(words, sizeof words, "the card dealt in entry %ju was", (uintmax_t)wrong);
             verify(path);
-            differs_at(revealed, words);
+            assert_differs_at(revealed, words);
         }
 }
 
-/* The house shuffles, and there are no cards. */
+/* The house shuffles in a game without cards. */
 static void nothing_to_shuffle(void **state)
 {
     (void)state;
@@ -1359,11 +1364,10 @@ static void nothing_to_shuffle(void **state)
     assert_int_equal(cage_table(cage, &opening, ++now), 1);
     cage_close(cage);
     verify(path);
-    differs_at(1, "the house shuffles, but the game has no cards");
+    assert_differs_at(1, "the house shuffles, but the game has no cards");
 }
 
-/* A table that deals itself, and has not committed itself to anything: its ball comes to rest for
- * nobody. */
+/* An automatic table without a commitment: the ball cannot land. */
 static void no_commitment(void **state)
 {
     (void)state;
@@ -1383,12 +1387,12 @@ static void no_commitment(void **state)
     }
     assert_int_equal(command.act, ACT_LAND);
     cage_close(cage);
-    is_good(path);
+    assert_good(path);
 }
 
 /* ---- The file -------------------------------------------------------------------- */
 
-/* One byte of the file is another: it is not good, or it is the same record. */
+/* Changes one byte of the file: the record is not good, or still the same. */
 static enum verify_end verify_changed(int file, off_t at, const struct verify_report *whole)
 {
     uint8_t byte, changed;
@@ -1399,7 +1403,7 @@ static enum verify_end verify_changed(int file, off_t at, const struct verify_re
     enum verify_end end = verify(copy);
     if (end == VERIFY_GOOD &&
         (report.entries != whole->entries || memcmp(report.root, whole->root, VERIFY_HASH)))
-        fail_msg("byte %jd: good, but another record", (intmax_t)at);
+        fail_msg("byte %jd: good, but a different record", (intmax_t)at);
     assert_int_equal(pwrite(file, &byte, 1, at), 1);
     return end;
 }
@@ -1412,7 +1416,7 @@ static void every_byte_of_the_file(void **state)
     struct stat about;
 
     save(copy, &small);
-    is_good(copy);
+    assert_good(copy);
     whole = report;
     int file = open(copy, O_RDWR);
     assert_true(file >= 0 && !fstat(file, &about));
@@ -1423,18 +1427,18 @@ static void every_byte_of_the_file(void **state)
         assert_int_not_equal(verify(copy), VERIFY_GOOD);
     }
     close(file);
-    print_message("%ld the same record, %ld found, %ld no record\n", found[VERIFY_GOOD],
+    print_message("%ld the same record, %ld found, %ld unreadable\n", found[VERIFY_GOOD],
                   found[VERIFY_DIFFERS], found[VERIFY_UNREADABLE]);
     assert_true(found[VERIFY_DIFFERS] > found[VERIFY_GOOD]);
 }
 
-/* Something that is not what it should be, and words that are said then. */
+/* Bad input, and words of the message. */
 struct refused {
     const char *given, *words;
 };
 
-/* What is no record at all: one sentence, whatever it is. */
-static void no_record(void **state)
+/* Files that are not records get a sentence. */
+static void not_a_record(void **state)
 {
     (void)state;
     static const struct refused files[] = {
@@ -1460,8 +1464,8 @@ static void no_record(void **state)
     }
 }
 
-/* A casino at work can be verified as it is at that moment, and goes on. */
-static void a_casino_at_work(void **state)
+/* A running casino can be verified as of that moment, and goes on. */
+static void running_casino(void **state)
 {
     (void)state;
     int ready[2], end[2];
@@ -1481,7 +1485,7 @@ static void a_casino_at_work(void **state)
             if (!cage_name(cage, FIRST_PLAYER, "Eve", now) || !cage_commit(cage)) _exit(1);
         _exit(0);
     }
-    for (int i = 0; i < 2; i++) { /* when it has only opened it, and when it has written */
+    for (int i = 0; i < 2; i++) { /* after it opened the record, and after it wrote */
         assert_int_equal(read(ready[0], &byte, 1), 1);
         enum verify_end found = verify(path);
         assert_int_equal(write(end[1], "", 1), 1);
@@ -1489,15 +1493,15 @@ static void a_casino_at_work(void **state)
         entries[i] = report.entries;
     }
     int status;
-    while (!waitpid(child, &status, WNOHANG)) is_good(path); /* while it writes on */
+    while (!waitpid(child, &status, WNOHANG)) assert_good(path); /* while it writes */
     assert_int_equal(status, 0);
     assert_int_equal(entries[1], entries[0] + 1);
-    is_good(path);
+    assert_good(path);
     assert_int_equal(report.entries, entries[1] + 300);
     for (int i = 0; i < 2; i++) close(ready[i]), close(end[i]);
 }
 
-static void nothing_is_written(void **state)
+static void verifying_writes_nothing(void **state)
 {
     (void)state;
     static const char *const ends[] = { "-wal", "-shm", "-journal" };
@@ -1506,7 +1510,7 @@ static void nothing_is_written(void **state)
 
     small_casino(5);
     assert_int_equal(stat(path, &before), 0);
-    is_good(path);
+    assert_good(path);
     assert_int_equal(stat(path, &after), 0);
     assert_true(before.st_size == after.st_size && before.st_mtim.tv_sec == after.st_mtim.tv_sec &&
                 before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
@@ -1518,7 +1522,7 @@ static void nothing_is_written(void **state)
 
 /* ---- Proofs ---------------------------------------------------------------------- */
 
-/* A proof is changed, in one of these ways. */
+/* Ways to change a proof. */
 enum { OTHER_HASH, FEWER_HASHES, OTHER_SIGNATURE, OTHER_ENTRY, PROOF_CHANGES };
 
 static struct verify_proof change_proof(struct verify_proof proof, int how)
@@ -1537,7 +1541,7 @@ static bool proves(const struct verify_proof *proof, const struct row *row)
     return verify_proof(proof, row->body, (size_t)row->length, why);
 }
 
-static void every_entry_is_proved(void **state)
+static void every_entry_has_a_proof(void **state)
 {
     (void)state;
     char text[VERIFY_HEAD_TEXT], why[VERIFY_SENTENCE];
@@ -1560,19 +1564,19 @@ static void every_entry_is_proved(void **state)
     assert_memory_equal(&again, &report.head, sizeof again);
 }
 
-static void heads_that_are_none(void **state)
+static void bad_heads(void **state)
 {
     (void)state;
     static const struct refused texts[] = {
         { "", "no line 'size'" },
         { "size 1\n", "no line 'time'" },
-        { "size one\n", "what follows 'size'" },
-        { "size -1\n", "what follows 'size'" },
-        { "size 9223372036854775808\n", "what follows 'size'" },
+        { "size one\n", "the value of 'size'" },
+        { "size -1\n", "the value of 'size'" },
+        { "size 9223372036854775808\n", "the value of 'size'" },
         { "size 1\nsize 1\n", "two lines 'size'" },
-        { "size 1\nroot 00\n", "what follows 'root'" },
+        { "size 1\nroot 00\n", "the value of 'root'" },
         { "size 1\nroot 000000000000000000000000000000000000000000000000000000000000000g\n",
-          "what follows 'root'" },
+          "the value of 'root'" },
         { " size 1\n", "no line 'size'" },
         { "size 1 2\n", "no line 'size'" },
     };
@@ -1591,8 +1595,8 @@ static void heads_that_are_none(void **state)
 
 /* ---- Long records ---------------------------------------------------------------- */
 
-/* Several threads find what one finds: an entry that is to be told is looked for by one. */
-static void the_same_by_threads(const char *file)
+/* Several threads find the same as one; asking for an entry makes it use one. */
+static void check_threads_agree(const char *file)
 {
     struct verify_asked alone = { .path = file, .entry = 1 };
     static struct verify_report one;
@@ -1611,8 +1615,8 @@ static void the_same_by_threads(const char *file)
     }
 }
 
-/* The entries from one on sealed again. */
-static void seal_long(int64_t from)
+/* Seals the entries from this one on again. */
+static void seal_from(int64_t from)
 {
     struct hash chain = { { 0 } };
     sqlite3_stmt *row = prepare(db, "SELECT number, body FROM entries ORDER BY number");
@@ -1632,8 +1636,8 @@ static void seal_long(int64_t from)
     execute(db, "COMMIT");
 }
 
-/* One entry is another for a while. */
-static void forge_one(int64_t number)
+/* Forges one entry, then restores it. */
+static void check_forged_entry(int64_t number)
 {
     static const char update[] = "UPDATE entries SET body = ? WHERE number = ?";
     sqlite3_stmt *row = prepare(db, "SELECT body FROM entries WHERE number = ?");
@@ -1645,12 +1649,12 @@ static void forge_one(int64_t number)
     sqlite3_finalize(row);
     body[length - 2] ^= 1;
     change_blob(update, number, body, length);
-    the_same_by_threads(path); /* found by its chain, */
-    seal_long(number);
-    the_same_by_threads(path); /* ... and by carrying it out */
+    check_threads_agree(path); /* found by its chain */
+    seal_from(number);
+    check_threads_agree(path); /* and by replaying it */
     body[length - 2] ^= 1;
     change_blob(update, number, body, length);
-    seal_long(number);
+    seal_from(number);
 }
 
 static void long_records(void **state)
@@ -1659,21 +1663,21 @@ static void long_records(void **state)
     chance = 99;
     new_casino(path, BEGINS_MS);
     open_every_table(true, TRAY);
-    everybody_gets_chips();
+    issue_chips();
     while (cage_entries(cage) < 10000) play(1000);
     uint64_t entries = cage_entries(cage);
     cage_close(cage);
-    the_same_by_threads(path);
+    check_threads_agree(path);
     assert_int_equal(report.end, VERIFY_GOOD);
     db = open_db(path);
     execute(db, "DELETE FROM heads; PRAGMA journal_mode = delete");
     for (int i = 0; i < 12 / (SLOWER > 1 ? 3 : 1); i++)
-        forge_one(200 + (int64_t)draw(entries - 200));
+        check_forged_entry(200 + (int64_t)draw(entries - 200));
     sqlite3_close(db);
-    is_good(path);
+    assert_good(path);
 }
 
-/* A record for others to look at. */
+/* Writes a record for other tests. */
 static int keep(const char *file)
 {
     snprintf(path, sizeof path, "%s", file);
@@ -1684,32 +1688,32 @@ static int keep(const char *file)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_casino_is_good),
+        cmocka_unit_test(honest_casinos_are_good),
         cmocka_unit_test(wagers_by_hand),
         cmocka_unit_test(antes_by_hand),
         cmocka_unit_test(undone_by_hand),
         cmocka_unit_test(tokens_by_hand),
         cmocka_unit_test(chips_by_hand),
         cmocka_unit_test(desk_by_hand),
-        cmocka_unit_test(a_small_casino),
-        cmocka_unit_test(nothing_is_written),
+        cmocka_unit_test(small_casino_is_good),
+        cmocka_unit_test(verifying_writes_nothing),
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(other_columns),
-        cmocka_unit_test(entries_taken_away),
-        cmocka_unit_test(ends_cut_off),
-        cmocka_unit_test(entries_swapped),
-        cmocka_unit_test(entries_twice),
-        cmocka_unit_test(a_fork_is_found),
+        cmocka_unit_test(removed_entries),
+        cmocka_unit_test(truncated_records),
+        cmocka_unit_test(swapped_entries),
+        cmocka_unit_test(duplicated_entries),
+        cmocka_unit_test(forks_are_found),
         cmocka_unit_test(forged_postings),
-        cmocka_unit_test(posted_otherwise),
-        cmocka_unit_test(told_in_one_sentence),
+        cmocka_unit_test(other_postings),
+        cmocka_unit_test(sentences),
         cmocka_unit_test(forged_events),
         cmocka_unit_test(every_bit_sealed_again),
         cmocka_unit_test(every_byte_of_the_file),
-        cmocka_unit_test(no_record),
-        cmocka_unit_test(a_casino_at_work),
-        cmocka_unit_test(every_entry_is_proved),
-        cmocka_unit_test(heads_that_are_none),
+        cmocka_unit_test(not_a_record),
+        cmocka_unit_test(running_casino),
+        cmocka_unit_test(every_entry_has_a_proof),
+        cmocka_unit_test(bad_heads),
         cmocka_unit_test(wrong_cards),
         cmocka_unit_test(nothing_to_shuffle),
         cmocka_unit_test(no_commitment),

@@ -1,6 +1,6 @@
-/* test_wheel.c - wheel, layout and verdicts of roulette, against a second account
- * of them written from the text: which numbers each wager has, row by row, what
- * 3.9 pays, and under which clause each wins and loses on each number. */
+/* test_wheel.c - wheel, layout and verdicts of roulette, compared with a second model written from
+ * the text: the numbers of each wager, row by row, the payouts of 3.9, and the clause by which each
+ * wager wins or loses on each number. */
 #include "check.h"
 #include "games.h"
 #include "games/wheel/wheel_rows.h"
@@ -21,8 +21,8 @@ static struct sign sign_with(const char *wheel, const char *layout)
 
 /* ---- The wheel ------------------------------------------------------------------- */
 
-/* 2.3: the numbers lie alternately red and black, but for the zeros; each is
- * there once; reading M1: 18 of each. */
+/* 2.3: numbers alternate red and black, except the zeros; each occurs once; reading M1: 18 of each
+ * colour. */
 static void colours_alternate(void **state)
 {
     (void)state;
@@ -48,19 +48,19 @@ static void colours_alternate(void **state)
     }
 }
 
-/* ---- The second account: every wager with its numbers and odds ------------------- */
+/* ---- The second model: every wager with its numbers and odds --------------------- */
 
-struct known {
+struct model {
     char id[WAGER_ID];
     int numbers[18], count, to;
 };
 
-static struct known known[400];
-static int known_count;
+static struct model model[400];
+static int model_count;
 
 static void add(int to, const char *kind, int count, const int *numbers)
 {
-    struct known *k = &known[known_count++];
+    struct model *k = &model[model_count++];
     size_t used = (size_t)snprintf(k->id, sizeof k->id, "%s", kind);
 
     k->to = to;
@@ -87,15 +87,15 @@ static void add_plain(void)
         for (int n = row; row < 34 && n < row + 2; n++) ADD(8, "corner", n, n + 1, n + 3, n + 4);
         if (row == 34) continue;
         ADD(5, "six-line", row, row + 1, row + 2, row + 3, row + 4, row + 5);
-        snprintf(known[known_count - 1].id, WAGER_ID, "six-line-%d-%d", row, row + 5);
+        snprintf(model[model_count - 1].id, WAGER_ID, "six-line-%d-%d", row, row + 5);
     }
     for (int i = 0; i < 3; i++) {
         int column[12], dozen[12];
         for (int n = 0; n < 12; n++) column[n] = 3 * n + i + 1, dozen[n] = 12 * i + n + 1;
         add(2, "column", 12, column);
-        snprintf(known[known_count - 1].id, WAGER_ID, "column-%d", i + 1);
+        snprintf(model[model_count - 1].id, WAGER_ID, "column-%d", i + 1);
         add(2, "dozen", 12, dozen);
-        snprintf(known[known_count - 1].id, WAGER_ID, "dozen-%d", i + 1);
+        snprintf(model[model_count - 1].id, WAGER_ID, "dozen-%d", i + 1);
     }
     ADD(1, "low", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
     ADD(1, "high", 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36);
@@ -105,7 +105,7 @@ static void add_plain(void)
     ADD(1, "black", 2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35);
 }
 
-/* 3.1(b)-(d) with reading R12; 3.1A(b)-(e) likewise. */
+/* 3.1(b)-(d) and 3.1A(b)-(e), with reading R12. */
 static void add_zeros(const struct sign *sign, bool zero_left)
 {
     int left = zero_left ? 0 : 37, right = zero_left ? 37 : 0;
@@ -131,14 +131,14 @@ static void add_zeros(const struct sign *sign, bool zero_left)
     ADD(6, "five-line", 0, 37, 1, 2, 3);
 }
 
-static bool has(const struct known *k, int number)
+static bool covers(const struct model *k, int number)
 {
     for (int i = 0; i < k->count; i++)
         if (k->numbers[i] == number) return true;
     return false;
 }
 
-/* ---- Under which clause ---------------------------------------------------------- */
+/* ---- Clauses --------------------------------------------------------------------- */
 
 /* 3.1 for 37 numbers, 3.1A for 38: each wager has a letter, (i) to win and (ii) to lose. */
 static const struct letter {
@@ -153,8 +153,8 @@ static const struct letter {
     { "black", "3.1(m)", "3.1A(n)" },
 };
 
-/* Streets: those with a zero have an item each, after (i), and the last item is to lose.  Two
- * zeros have (c) where 00 is on the left, (cA) where 0 is. */
+/* Streets: each street with a zero has an item after (i), and the last item is to lose.  With two
+ * zeros it is (c) if 00 is on the left, (cA) if 0 is. */
 static const struct streets {
     const char *letter, *lose;
     struct {
@@ -191,7 +191,7 @@ static bool zero_is_left(const struct sign *sign)
 
 #define CLAUSE 16
 
-/* The clause under which a wager wins, or loses.  3.2(a) and (b) are those of Asian Neighbours. */
+/* The clause by which a wager wins or loses.  3.2(a) and (b) are for Asian Neighbours. */
 static void clause_of(const struct sign *sign, const char *id, bool wins, char clause[CLAUSE])
 {
     bool two_zeros = wheel_size(sign) == 38;
@@ -211,10 +211,10 @@ static void clause_of(const struct sign *sign, const char *id, bool wins, char c
                      wins ? "(i)" : "(ii)");
             return;
         }
-    fail_msg("the text has no %s", id);
+    fail_msg("not in the text: %s", id);
 }
 
-/* The second clause: 3.9 has the odds, 3.10 and 3.11 what the zeros do to all others. */
+/* The second clause: 3.9 has the odds, 3.10 and 3.11 the effect of zeros on all other wagers. */
 static const char *also_of(const struct sign *sign, bool wins, int spun)
 {
     if (wins) return "3.9";
@@ -222,13 +222,13 @@ static const char *also_of(const struct sign *sign, bool wins, int spun)
     return wheel_size(sign) == 37 ? "3.10" : spun ? "3.11(b)" : "3.11(a)";
 }
 
-/* The clause that says what a wager is: that of winning and losing without its item. */
-static void kinds_cite(const struct sign *sign)
+/* The clause that defines a wager: the one to win and lose, without its item. */
+static void check_kind_clauses(const struct sign *sign)
 {
     for (int bet = 1; bet < WHEEL_ASIAN; bet++) {
         struct wager_kind kind = wager_kind(sign, bet);
         char clause[CLAUSE];
-        if (bet == WHEEL_FIVE_LINE && wheel_size(sign) == 37) continue; /* there is none */
+        if (bet == WHEEL_FIVE_LINE && wheel_size(sign) == 37) continue; /* none with one zero */
         clause_of(sign, kind.id, true, clause);
         *strrchr(clause, '(') = '\0';
         cites(kind.id, kind.clause, NULL, clause, NULL);
@@ -236,8 +236,8 @@ static void kinds_cite(const struct sign *sign)
     cites("asian", wager_kind(sign, WHEEL_ASIAN).clause, NULL, "3.2", NULL);
 }
 
-static void cites_on(const struct sign *sign, const char *id, int spun, bool wins,
-                     const char *clause, const char *also)
+static void check_clauses(const struct sign *sign, const char *id, int spun, bool wins,
+                          const char *clause, const char *also)
 {
     char want[CLAUSE], where[WAGER_ID + 32];
 
@@ -251,25 +251,25 @@ static void check_layout(const char *wheel, const char *layout)
     struct sign sign = sign_with(wheel, layout);
     int bet = 0, number = 0, plain = 0;
 
-    kinds_cite(&sign);
-    known_count = 0;
+    check_kind_clauses(&sign);
+    model_count = 0;
     add_plain();
     add_zeros(&sign, !strcmp(layout, "0-00"));
-    for (int i = 0; i < known_count; i++) {
-        const struct known *k = &known[i];
+    for (int i = 0; i < model_count; i++) {
+        const struct model *k = &model[i];
         char id[WAGER_ID];
         if (!wager_find(&sign, k->id, &bet, &number)) fail_msg("%s is missing", k->id);
         wager_id(&sign, bet, number, id);
         assert_string_equal(id, k->id);
         for (int spun = 0; spun < wheel_size(&sign); spun++) {
             struct verdict v = wheel_settle(&sign, bet, number, spun);
-            if ((v.fate == WINS) != has(k, spun)) fail_msg("%s on %d", k->id, spun);
+            if ((v.fate == WINS) != covers(k, spun)) fail_msg("%s on %d", k->id, spun);
             if (v.fate == WINS) assert_true(v.pays.n == k->to && v.pays.d == 1);
-            cites_on(&sign, k->id, spun, has(k, spun), v.clause, v.also);
+            check_clauses(&sign, k->id, spun, covers(k, spun), v.clause, v.also);
         }
     }
     for (bet = 0, number = 0; wager_next(&sign, false, &bet, &number);) plain += bet < WHEEL_ASIAN;
-    assert_int_equal(plain, known_count); /* and no wager that the text does not have */
+    assert_int_equal(plain, model_count); /* and no other wagers */
 }
 
 static void layouts(void **state)
@@ -331,7 +331,8 @@ static void pieces_of_racetrack_wagers(void **state)
          "straight-10");
     assert_true(wager_find(&two, "voisins", &bet, &number));
     assert_true(wheel_covers(&two, bet, number));
-    assert_true(wager_find(&other, "voisins", &bet, &number)); /* known, but not there (R2) */
+    assert_true(
+        wager_find(&other, "voisins", &bet, &number)); /* known, but not on this layout (R2) */
     assert_false(wheel_covers(&other, bet, number));
 }
 
@@ -363,7 +364,8 @@ static void asian_groups(void **state)
                                        "-",       "1-2-x", "1--2-3",    "1-2-3,4-5-6,7-8-9-10" };
     struct sign before = one;
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        if (sign_set(&one, option, bad[i])) fail_msg("'%s' is no list of groups", bad[i]);
+        if (sign_set(&one, option, bad[i]))
+            fail_msg("'%s' was accepted as a list of groups", bad[i]);
         assert_memory_equal(&before, &one, sizeof one);
     }
     assert_true(sign_set(&one, option, "1-2-3,3-4-5"));
@@ -372,16 +374,16 @@ static void asian_groups(void **state)
     assert_int_equal(sign_check(&one).code, REFUSED_NO_SUCH_NUMBER);
 }
 
-/* Whether "asian-4-21-2" or "split-5-8" has this number in its name. */
-static bool names(const char *id, int number)
+/* True if an id such as "asian-4-21-2" or "split-5-8" contains this number. */
+static bool id_has(const char *id, int number)
 {
     for (const char *at = strchr(id, '-'); at; at = strchr(at + 1, '-'))
         if (wheel_number_of(at + 1, strcspn(at + 1, "-")) == number) return true;
     return false;
 }
 
-/* 3.2: groups of the wheel, and others with a zero. */
-static void asian_groups_cite(struct sign sign, const char *groups)
+/* 3.2: groups from the wheel, and groups with a zero. */
+static void check_asian_groups(struct sign sign, const char *groups)
 {
     int bet = 0, number = 0;
     char id[WAGER_ID];
@@ -391,11 +393,11 @@ static void asian_groups_cite(struct sign sign, const char *groups)
         if (bet != WHEEL_ASIAN) continue;
         wager_id(&sign, bet, number, id);
         for (int spun = 0; spun < wheel_size(&sign); spun++) {
-            bool wins = names(id, spun);
+            bool wins = id_has(id, spun);
             struct verdict v = wheel_settle(&sign, bet, number, spun);
             if ((v.fate == WINS) != wins) fail_msg("%s on %d", id, spun);
             if (wins) assert_true(v.pays.n == 11 && v.pays.d == 1);
-            cites_on(&sign, id, spun, wins, v.clause, v.also);
+            check_clauses(&sign, id, spun, wins, v.clause, v.also);
         }
     }
 }
@@ -403,10 +405,10 @@ static void asian_groups_cite(struct sign sign, const char *groups)
 static void asian_neighbours(void **state)
 {
     (void)state;
-    asian_groups_cite(sign_with("37", "00-0"), "wheel");
-    asian_groups_cite(sign_with("37", "00-0"), "0-32-26,15-19-4");
-    asian_groups_cite(sign_with("38", "00-0"), "wheel");
-    asian_groups_cite(sign_with("38", "0-00"), "0-28-00,9-26-30");
+    check_asian_groups(sign_with("37", "00-0"), "wheel");
+    check_asian_groups(sign_with("37", "00-0"), "0-32-26,15-19-4");
+    check_asian_groups(sign_with("38", "00-0"), "wheel");
+    check_asian_groups(sign_with("38", "0-00"), "0-28-00,9-26-30");
 }
 
 /* ---- At a table ------------------------------------------------------------------ */
@@ -414,7 +416,7 @@ static void asian_neighbours(void **state)
 static struct table table;
 static struct events events;
 
-/* 3.2A: what each piece of a racetrack wager is, and under which letter. */
+/* 3.2A: the pieces of racetrack wagers and their clauses. */
 static const struct piece {
     const char *of, *letter, *kind, *clause;
 } pieces[] = {
@@ -434,7 +436,7 @@ static const struct piece *piece_of(const char *whole, const char *id)
     return NULL;
 }
 
-/* A stake on every wager; 90 chips are whole pieces of each. */
+/* Puts a stake on every wager; 90 chips divide into whole pieces. */
 static void stake_everywhere(const struct sign *sign)
 {
     int bet = 0, number = 0;
@@ -455,9 +457,9 @@ static void by_dealer(int act)
     assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
 }
 
-/* 4.5A: winning pieces go to the main layout, under the item that they are; what is left of a
- * racetrack wager is lost under its letter. */
-static void look_at(const struct event *e, int spun)
+/* 4.5A: winning pieces move to the main layout, by their own item; the rest of a racetrack wager
+ * loses by its letter. */
+static void check_verdict(const struct event *e, int spun)
 {
     const struct sign *sign = &table.sign;
     char id[WAGER_ID], whole[WAGER_ID];
@@ -466,14 +468,14 @@ static void look_at(const struct event *e, int spun)
     if (!moved && e->kind != EVENT_VERDICT) return;
     wager_id(sign, e->bet, e->number, id);
     if (moved) {
-        assert_true(names(id, spun));
+        assert_true(id_has(id, spun));
         wager_id(sign, e->as, e->as_number, whole);
         cites(whole, e->clause, e->also, "4.5A", piece_of(whole, id)->clause);
     } else if (piece_of(id, NULL)) {
         assert_int_equal(e->fate, LOSES);
         cites(id, e->clause, e->also, piece_of(id, NULL)->letter, also_of(sign, false, spun));
     } else {
-        cites_on(sign, id, spun, e->fate == WINS, e->clause, e->also);
+        check_clauses(sign, id, spun, e->fate == WINS, e->clause, e->also);
     }
 }
 
@@ -482,13 +484,13 @@ static int verdicts_on(int spun)
     int verdicts = 0;
 
     for (int i = 0; i < events.count; i++) {
-        look_at(&events.list[i], spun);
+        check_verdict(&events.list[i], spun);
         verdicts += events.list[i].kind == EVENT_VERDICT;
     }
     return verdicts;
 }
 
-static void told_on(const struct sign *sign, int spun)
+static void check_spin(const struct sign *sign, int spun)
 {
     int wagers = 0, bet = 0, number = 0;
 
@@ -498,23 +500,23 @@ static void told_on(const struct sign *sign, int spun)
     by_dealer(ACT_COLLECT);
     int verdicts = verdicts_on(spun);
     by_dealer(ACT_PAY);
-    assert_int_equal(verdicts + verdicts_on(spun), wagers); /* each is decided once */
+    assert_int_equal(verdicts + verdicts_on(spun), wagers); /* each decided once */
 }
 
-static void what_the_table_tells(void **state)
+static void events_at_a_table(void **state)
 {
     (void)state;
     static const char *const tables[][2] = { { "37", "00-0" }, { "38", "00-0" }, { "38", "0-00" } };
 
     for (size_t i = 0; i < LENGTH(tables); i++) {
         struct sign sign = sign_with(tables[i][0], tables[i][1]);
-        for (int spun = 0; spun < wheel_size(&sign); spun++) told_on(&sign, spun);
+        for (int spun = 0; spun < wheel_size(&sign); spun++) check_spin(&sign, spun);
     }
 }
 
 /* ---- Names ----------------------------------------------------------------------- */
 
-static void no_such_positions(void **state)
+static void unknown_positions(void **state)
 {
     (void)state;
     struct sign sign = sign_with("37", "00-0");
@@ -564,7 +566,7 @@ static void no_such_positions(void **state)
         if (wager_find(&sign, bad[i], &bet, &number)) fail_msg("'%s' was found", bad[i]);
 }
 
-static void names_go_both_ways(void **state)
+static void ids_are_unique(void **state)
 {
     (void)state;
     static const char *const tables[][2] = { { "37", "00-0" }, { "38", "00-0" }, { "38", "0-00" } };
@@ -583,8 +585,8 @@ static void names_go_both_ways(void **state)
 
 /* ---- Odds ------------------------------------------------------------------------ */
 
-/* With one zero every wager costs 1/37; with two 1/19, but for the Five-Line,
- * whose 6 to 1 on 5 of 38 gives 5 * 7 / 38 - 1 = -3/38. */
+/* With one zero every wager has an edge of 1/37; with two 1/19, except the Five-Line: 6 to 1 on 5
+ * of 38 gives 5 * 7 / 38 - 1 = -3/38. */
 static void edges(void **state)
 {
     (void)state;
@@ -619,9 +621,9 @@ int main(void)
         cmocka_unit_test(pieces_of_racetrack_wagers),
         cmocka_unit_test(asian_groups),
         cmocka_unit_test(asian_neighbours),
-        cmocka_unit_test(what_the_table_tells),
-        cmocka_unit_test(no_such_positions),
-        cmocka_unit_test(names_go_both_ways),
+        cmocka_unit_test(events_at_a_table),
+        cmocka_unit_test(unknown_positions),
+        cmocka_unit_test(ids_are_unique),
         cmocka_unit_test(edges),
     };
 

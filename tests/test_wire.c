@@ -1,6 +1,6 @@
-/* test_wire.c - what is said over the wire: orders that are read and written again byte for byte,
- * offers that are taken when they are said, a state that adds up and shows no hidden card, and a
- * game of each family dealt from first to last in JSON. */
+/* test_wire.c - messages on the wire: orders survive writing and reading byte for byte, offers are
+ * accepted when sent as orders, the state adds up and shows no hidden card, and a game of each
+ * family is dealt completely in JSON. */
 #include "check.h"
 #include "games.h"
 #include "moves.h"
@@ -34,8 +34,8 @@ static const char *name(void *to, uint32_t person)
 
 static const struct wire_names names = { name, NULL };
 
-/* Who gives commands in a role. */
-static uint32_t who(unsigned role, int seat)
+/* The person who acts in a role. */
+static uint32_t person_in(unsigned role, int seat)
 {
     if (role == ROLE_PLAYER) return sits_at(&pit, seat);
     for (size_t i = 0; i < LENGTH(staff); i++)
@@ -73,10 +73,11 @@ static void put_yours(struct json_out *to, const struct pit *of, uint32_t person
     json_out_end(to);
 }
 
-static void put_events(struct json_out *to, const struct pit *of, const struct pit_events *told)
+static void put_events(struct json_out *to, const struct pit *of,
+                       const struct pit_events *has_event)
 {
     json_out_array(to, NULL);
-    wire_events(to, of, told, &names);
+    wire_events(to, of, has_event, &names);
     json_out_end(to);
 }
 
@@ -92,8 +93,8 @@ static void put_order(struct json_out *to, const struct pit *of, const struct or
 
 /* ---- Reading --------------------------------------------------------------------- */
 
-/* What is said by this person; the sentence where it is nothing. */
-static bool understood(uint32_t person, const char *text, struct order *order)
+/* Reads an order from this person; false sets why. */
+static bool read_order(uint32_t person, const char *text, struct order *order)
 {
     struct wire_message message;
     bool good = wire_read(text, strlen(text), &message, why) &&
@@ -103,11 +104,11 @@ static bool understood(uint32_t person, const char *text, struct order *order)
     return good;
 }
 
-static void misunderstood(const char *text, const char *sentence)
+static void assert_bad_order(const char *text, const char *sentence)
 {
     struct order order;
 
-    if (understood(FIRST_PLAYER, text, &order)) fail_msg("%s was understood", text);
+    if (read_order(FIRST_PLAYER, text, &order)) fail_msg("%s was accepted", text);
     if (strcmp(why, sentence)) fail_msg("%s: %s", text, why);
 }
 
@@ -115,91 +116,92 @@ static void misunderstood(const char *text, const char *sentence)
 #define ACT "{\"do\":\"order\",\"table\":\"here\",\"role\":\"dealer\",\"act\":"
 #define TEN "0123456789"
 
-static void what_is_no_order(void **state)
+static void bad_orders(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("craps"));
 
     open_pit(&sign);
-    misunderstood("", "That is no JSON, or has a member twice.");
-    misunderstood("7", "That is no JSON, or has a member twice.");
-    misunderstood("{\"do\":\"ping\",\"do\":\"ping\"}", "That is no JSON, or has a member twice.");
-    misunderstood("[]", "A message is an object that says what to 'do'.");
-    misunderstood("{\"do\":7}", "A message is an object that says what to 'do'.");
-    misunderstood("{\"do\":\"dance\"}", "Nobody can 'do' 'dance'.");
-    misunderstood("{\"do\":\"watch\",\"table\":\"here\",\"offers\":1}",
-                  "'offers' has to be true or false.");
-    misunderstood("{\"do\":\"unwatch\",\"table\":\"here\",\"offers\":true}",
-                  "There is no member 'offers' in 'unwatch'.");
-    misunderstood("{\"do\":\"ping\",\"table\":\"here\"}", "There is no member 'table' in 'ping'.");
-    misunderstood("{\"do\":\"watch\",\"table\":\"here\",\"cents\":1}",
-                  "There is no member 'cents' in 'watch'.");
-    misunderstood("{\"do\":\"watch\"}", "'table' has to be the name of a table.");
-    misunderstood("{\"do\":\"watch\",\"table\":\"" TEN TEN TEN "123\"}",
-                  "'table' has to be the name of a table.");
-    misunderstood("{\"do\":\"ping\"}", "That is no order.");
-    misunderstood("{\"do\":\"desk\",\"kind\":\"chips\"}", "That is no order.");
-    misunderstood(BET ",\"request\":0}", "'request' has to be from 1 to 9223372036854775807.");
-    misunderstood(BET ",\"try\":1}", "'try' has to be true or false.");
-    misunderstood(BET ",\"bets\":1}", "There is no member 'bets' in 'order'.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\"}", "An order names its 'act'.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"BET\"}",
-                  "There is no act 'BET'.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-game\"}",
-                  "There is no act 'pit-game'.");
-    misunderstood(BET ",\"role\":\"shooter\"}", "Nobody gives orders as 'shooter'.");
-    misunderstood(BET ",\"wager\":\"banker\"}", "This table knows no wager 'banker'.");
-    misunderstood(BET ",\"wager\":null}", "'wager' has to be a text.");
-    misunderstood(BET ",\"cents\":5.0}", "'cents' has to be a whole number.");
-    misunderstood(BET ",\"cents\":\"5\"}", "'cents' has to be a whole number.");
-    misunderstood(BET ",\"cents\":9223372036854775808}", "That is no JSON, or has a member twice.");
-    misunderstood(BET ",\"seat\":2}", "'seat' has no meaning for that act.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"confirm\",\"seat\":2}",
-                  "'seat' has no meaning for that act.");
-    misunderstood(BET ",\"reason\":\"short\"}", "'reason' has no meaning for that act.");
-    misunderstood(BET ",\"flags\":\"oral\"}", "'flags' has to be a list.");
-    misunderstood(BET ",\"flags\":[\"nominee\"]}", "'flags' cannot be 'nominee' here.");
-    misunderstood(ACT "\"call\",\"dice\":[3]}", "'dice' has to be a list of 2 numbers.");
-    misunderstood(ACT "\"call\",\"dice\":[3,256]}", "'dice' has to be from 0 to 99.");
-    misunderstood(ACT "\"confirm\",\"seat\":25}", "'seat' has to be from 1 to 24.");
-    misunderstood(ACT "\"no-roll\",\"reason\":\"late\"}", "'reason' cannot be 'late' here.");
-    misunderstood(ACT "\"throw\",\"flags\":[]}", "'flags' has no meaning for that act.");
-    misunderstood(ACT "\"record\"}", "That act needs 'rule'.");
-    misunderstood(ACT "\"pit-fill\",\"chips\":{\"7\":1}}", "There are no chips of '7'.");
-    misunderstood(ACT "\"pit-fill\",\"chips\":{\"100\":-1}}",
-                  "'chips' has to be from 0 to 1000000000.");
-    misunderstood(ACT "\"pit-invite\",\"other\":4294967296}",
-                  "'other' has to be from 1 to 4294967295.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0\"}",
-                  "'seed' has to be up to 64 bytes, in two digits each.");
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0G\"}",
-                  "'seed' is written with the digits 0 to 9 and a to f.");
+    assert_bad_order("", "Invalid JSON, or a member occurs twice.");
+    assert_bad_order("7", "Invalid JSON, or a member occurs twice.");
+    assert_bad_order("{\"do\":\"ping\",\"do\":\"ping\"}",
+                     "Invalid JSON, or a member occurs twice.");
+    assert_bad_order("[]", "A message must be an object with a 'do'.");
+    assert_bad_order("{\"do\":7}", "A message must be an object with a 'do'.");
+    assert_bad_order("{\"do\":\"dance\"}", "Unknown message 'dance'.");
+    assert_bad_order("{\"do\":\"watch\",\"table\":\"here\",\"offers\":1}",
+                     "'offers' must be true or false.");
+    assert_bad_order("{\"do\":\"unwatch\",\"table\":\"here\",\"offers\":true}",
+                     "Unknown member 'offers' in 'unwatch'.");
+    assert_bad_order("{\"do\":\"ping\",\"table\":\"here\"}", "Unknown member 'table' in 'ping'.");
+    assert_bad_order("{\"do\":\"watch\",\"table\":\"here\",\"cents\":1}",
+                     "Unknown member 'cents' in 'watch'.");
+    assert_bad_order("{\"do\":\"watch\"}", "'table' must be the name of a table.");
+    assert_bad_order("{\"do\":\"watch\",\"table\":\"" TEN TEN TEN "123\"}",
+                     "'table' must be the name of a table.");
+    assert_bad_order("{\"do\":\"ping\"}", "That is not an order.");
+    assert_bad_order("{\"do\":\"desk\",\"kind\":\"chips\"}", "That is not an order.");
+    assert_bad_order(BET ",\"request\":0}", "'request' must be from 1 to 9223372036854775807.");
+    assert_bad_order(BET ",\"try\":1}", "'try' must be true or false.");
+    assert_bad_order(BET ",\"bets\":1}", "Unknown member 'bets' in 'order'.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\"}", "An order needs an 'act'.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"BET\"}", "Unknown act 'BET'.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-game\"}",
+                     "Unknown act 'pit-game'.");
+    assert_bad_order(BET ",\"role\":\"shooter\"}", "'shooter' is not a role for orders.");
+    assert_bad_order(BET ",\"wager\":\"banker\"}", "This table has no bet 'banker'.");
+    assert_bad_order(BET ",\"wager\":null}", "'wager' must be a string.");
+    assert_bad_order(BET ",\"cents\":5.0}", "'cents' must be a whole number.");
+    assert_bad_order(BET ",\"cents\":\"5\"}", "'cents' must be a whole number.");
+    assert_bad_order(BET ",\"cents\":9223372036854775808}",
+                     "Invalid JSON, or a member occurs twice.");
+    assert_bad_order(BET ",\"seat\":2}", "That act does not take 'seat'.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"confirm\",\"seat\":2}",
+                     "That act does not take 'seat'.");
+    assert_bad_order(BET ",\"reason\":\"short\"}", "That act does not take 'reason'.");
+    assert_bad_order(BET ",\"flags\":\"oral\"}", "'flags' must be a list.");
+    assert_bad_order(BET ",\"flags\":[\"nominee\"]}", "'flags' can't be 'nominee' here.");
+    assert_bad_order(ACT "\"call\",\"dice\":[3]}", "'dice' must be a list of 2 numbers.");
+    assert_bad_order(ACT "\"call\",\"dice\":[3,256]}", "'dice' must be from 0 to 99.");
+    assert_bad_order(ACT "\"confirm\",\"seat\":25}", "'seat' must be from 1 to 24.");
+    assert_bad_order(ACT "\"no-roll\",\"reason\":\"late\"}", "'reason' can't be 'late' here.");
+    assert_bad_order(ACT "\"throw\",\"flags\":[]}", "That act does not take 'flags'.");
+    assert_bad_order(ACT "\"record\"}", "That act needs 'rule'.");
+    assert_bad_order(ACT "\"pit-fill\",\"chips\":{\"7\":1}}", "The casino has no chips of '7'.");
+    assert_bad_order(ACT "\"pit-fill\",\"chips\":{\"100\":-1}}",
+                     "'chips' must be from 0 to 1000000000.");
+    assert_bad_order(ACT "\"pit-invite\",\"other\":4294967296}",
+                     "'other' must be from 1 to 4294967295.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0\"}",
+                     "'seed' must be at most 64 bytes, with two digits each.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0G\"}",
+                     "'seed' must use the digits 0 to 9 and a to f.");
 }
 
-static void what_is_no_order_elsewhere(void **state)
+static void bad_orders_at_other_games(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("roulette"));
 
     open_pit(&sign);
-    misunderstood(ACT "\"land\"}", "That act needs 'number'.");
-    misunderstood(ACT "\"land\",\"number\":\"37\"}", "'number' cannot be '37' here.");
-    misunderstood(ACT "\"land\",\"number\":17}", "'number' has to be a text.");
+    assert_bad_order(ACT "\"land\"}", "That act needs 'number'.");
+    assert_bad_order(ACT "\"land\",\"number\":\"37\"}", "'number' can't be '37' here.");
+    assert_bad_order(ACT "\"land\",\"number\":17}", "'number' must be a string.");
     sign = sign_of(game_find("baccarat"));
     open_pit(&sign);
-    misunderstood(ACT "\"settle\",\"place\":3}", "'place' has no meaning for that act.");
-    misunderstood(ACT "\"draw\",\"cards\":[\"1S\"]}", "'cards' cannot be '1S' here.");
-    misunderstood(ACT "\"draw\",\"cards\":[\"AS\",\"2S\"]}",
-                  "'cards' has to be a list of at most 1.");
+    assert_bad_order(ACT "\"settle\",\"place\":3}", "That act does not take 'place'.");
+    assert_bad_order(ACT "\"draw\",\"cards\":[\"1S\"]}", "'cards' can't be '1S' here.");
+    assert_bad_order(ACT "\"draw\",\"cards\":[\"AS\",\"2S\"]}",
+                     "'cards' must be a list of at most 1.");
     sign = sign_of(game_find("lunar-poker"));
     open_pit(&sign);
-    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"exchange\","
-                  "\"cards\":[\"AS\",\"as\"]}",
-                  "The card AS is named twice.");
+    assert_bad_order("{\"do\":\"order\",\"table\":\"here\",\"act\":\"exchange\","
+                     "\"cards\":[\"AS\",\"as\"]}",
+                     "The card AS is named twice.");
 }
 
-/* A long message is none, whatever it says. */
-static void too_long(void **state)
+/* A message that is too long is refused, whatever it contains. */
+static void too_long_message(void **state)
 {
     (void)state;
     static char text[WIRE_MOST + 2];
@@ -209,7 +211,7 @@ static void too_long(void **state)
     memcpy(text, "{\"do\":\"ping\"}", 13);
     assert_true(wire_read(text, WIRE_MOST, &message, why));
     assert_false(wire_read(text, WIRE_MOST + 1, &message, why));
-    assert_string_equal(why, "A message has at most 16384 bytes.");
+    assert_string_equal(why, "A message can have at most 16384 bytes.");
 }
 
 static void heads_of_messages(void **state)
@@ -274,28 +276,28 @@ static void desk_orders(void **state)
     assert_int_equal(desk_order.cheque_cents, 200);
     assert_int_equal(desk_order.chips.count[1], 4); /* the second kind is 5.00 */
     assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"steal\"}", &desk_order));
-    assert_string_equal(why, "The 'kind' of a desk order is chips, voucher or redeem.");
+    assert_string_equal(why, "The 'kind' of a desk order must be chips, voucher or redeem.");
     assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"chips\",\"chips\":{}}", &desk_order));
-    assert_string_equal(why, "'chips' and 'cheque_cents' are for what is redeemed.");
+    assert_string_equal(why, "'chips' and 'cheque_cents' are only for 'redeem'.");
     assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"chips\",\"cents\":-1}", &desk_order));
-    assert_string_equal(why, "'cents' has to be from 0 to 100000000000.");
+    assert_string_equal(why, "'cents' must be from 0 to 100000000000.");
 }
 
-/* ---- What is meant --------------------------------------------------------------- */
+/* ---- Commands -------------------------------------------------------------------- */
 
 #define ON(...)                                                                                    \
     {                                                                                              \
         .seat = NO_SEAT, __VA_ARGS__                                                               \
     }
 
-/* Each member of a command by hand: bets are numbered as in the enum of the game, cards from the
- * ace of spades on by thirteens (KD is 2 * 13 + 13), 00 is 37. */
-static const struct meant {
+/* Every member of a command, worked out by hand: bets are numbered as in the game's enum, cards
+ * from the ace of spades by thirteens (KD is 2 * 13 + 13), 00 is 37. */
+static const struct expected_commands {
     const char *edition;
     unsigned role;
     const char *members;
     struct command command;
-} meant[] = {
+} expected_commands[] = {
     { "roulette",
       ROLE_PLAYER,
       "\"bet\",\"wager\":\"red\",\"cents\":500,\"flags\":[\"promotional\",\"oral\"]",
@@ -382,40 +384,41 @@ static const struct meant {
       { .seat = 2, .flags = FLAG_LAID } },
 };
 
-/* Ana, who says what players say, has the first place. */
-static void what_is_meant(void **state)
+/* Ana, in the first seat, sends the players' orders. */
+static void commands_by_hand(void **state)
 {
     (void)state;
     char text[300];
     struct order order, to[TO_SIT_DOWN];
 
-    for (size_t i = 0; i < LENGTH(meant); i++) {
-        struct sign sign = sign_of(game_find(meant[i].edition));
-        struct command expected = meant[i].command;
+    for (size_t i = 0; i < LENGTH(expected_commands); i++) {
+        struct sign sign = sign_of(game_find(expected_commands[i].edition));
+        struct command expected = expected_commands[i].command;
         open_pit(&sign);
         sit_down(FIRST_PLAYER, 0, 1000, to);
         for (int j = 0; j < TO_SIT_DOWN; j++) pit_do(&pit, &to[j], &events);
         snprintf(text, sizeof text,
                  "{\"do\":\"order\",\"table\":\"here\",\"role\":\"%s\",\"act\":%s}",
-                 role_id(meant[i].role), meant[i].members);
-        if (!understood(who(meant[i].role, 0), text, &order)) fail_msg("%s: %s", text, why);
+                 role_id(expected_commands[i].role), expected_commands[i].members);
+        if (!read_order(person_in(expected_commands[i].role, 0), text, &order))
+            fail_msg("%s: %s", text, why);
         expected.act = order.command.act;
         const char *word = wire_act_of(&pit, &order);
-        assert_memory_equal(meant[i].members + 1, word, strlen(word));
-        expected.role = (uint16_t)meant[i].role;
+        assert_memory_equal(expected_commands[i].members + 1, word, strlen(word));
+        expected.role = (uint16_t)expected_commands[i].role;
         if (memcmp(&expected, &order.command, sizeof expected)) fail_msg("%s", text);
-        assert_int_equal(order.role, meant[i].role);
+        assert_int_equal(order.role, expected_commands[i].role);
         assert_int_equal(order.act, PIT_GAME);
     }
 }
 
-/* ---- There and back -------------------------------------------------------------- */
+/* ---- Round trips ----------------------------------------------------------------- */
 
-/* Acts that somebody said. */
-static bool said[ACT_COUNT];
+/* Acts sent so far. */
+static bool sent[ACT_COUNT];
 
-/* An order said and read again is the same, byte for byte. */
-static void there_and_back(const struct order *order)
+/* An order written and read again is the same, byte for byte. */
+static void round_trip(const struct order *order)
 {
     struct wire_message message;
     struct order again;
@@ -427,15 +430,15 @@ static void there_and_back(const struct order *order)
     if (good) assert_string_equal(message.table, "here");
     wire_free(&message);
     if (!good) fail_msg("%s: %s", out.text, why);
-    if (memcmp(order, &again, sizeof again)) fail_msg("%s is another order", out.text);
-    if (order->act == PIT_GAME) said[order->command.act] = true;
+    if (memcmp(order, &again, sizeof again)) fail_msg("%s: a different order", out.text);
+    if (order->act == PIT_GAME) sent[order->command.act] = true;
 }
 
-/* Everything that is offered to this role and seat, with some amount and variation. */
-static void offers_there_and_back(unsigned role, int seat)
+/* Round trips of all offers to this role and seat, with some amount and variation. */
+static void round_trip_offers(unsigned role, int seat)
 {
     static struct offers offers;
-    uint32_t person = who(role, seat);
+    uint32_t person = person_in(role, seat);
 
     if (role == ROLE_PLAYER && person == NOBODY) return;
     table_offers(&pit.table, (enum role)role, seat, &offers);
@@ -446,27 +449,27 @@ static void offers_there_and_back(unsigned role, int seat)
         vary(&pit.table, &order.command);
         if (order.command.act == ACT_EXPOSE && role == ROLE_PLAYER) order.command.number = 0;
         order.request = draw(3);
-        there_and_back(&order);
+        round_trip(&order);
         order.command = offers.list[i].command;
-        there_and_back(&order);
+        round_trip(&order);
     }
 }
 
-static void any_offers_there_and_back(void)
+static void round_trip_some_offers(void)
 {
     static const uint16_t roles[] = { ROLE_PLAYER,   ROLE_PLAYER,          ROLE_DEALER,
                                       ROLE_OPERATOR, ROLE_GAME_SUPERVISOR, ROLE_STICKPERSON,
                                       ROLE_MANAGER,  ROLE_CLOCK,           ROLE_CASINO_SUPERVISOR };
     unsigned role = roles[draw(LENGTH(roles))];
 
-    offers_there_and_back(role, role == ROLE_PLAYER ? (int)draw((uint64_t)people_at(&pit.table))
-                                                    : NO_SEAT);
+    round_trip_offers(role,
+                      role == ROLE_PLAYER ? (int)draw((uint64_t)people_at(&pit.table)) : NO_SEAT);
 }
 
 /* ---- Random games ---------------------------------------------------------------- */
 
-/* Options as they may be. */
-static struct sign some_sign(int edition)
+/* A sign with random options. */
+static struct sign random_sign(int edition)
 {
     struct sign sign = sign_of(edition);
     const struct option *options = games[edition]->options;
@@ -486,20 +489,20 @@ static struct sign some_sign(int edition)
     return sign;
 }
 
-static bool says_all; /* whatever is done is said, too */
+static bool with_round_trips; /* every order also makes a round trip */
 
-static void sit_everybody(void)
+static void fill_seats(void)
 {
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct order to[TO_SIT_DOWN];
         sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 200000, to);
         for (int i = 0; i < TO_SIT_DOWN; i++) {
-            if (says_all) there_and_back(&to[i]);
-            if (pit_do(&pit, &to[i], &events).code) fail_msg("nobody can sit down");
+            if (with_round_trips) round_trip(&to[i]);
+            if (pit_do(&pit, &to[i], &events).code) fail_msg("cannot sit down");
         }
         struct order grant = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
         grant.other = FIRST_PLAYER + (uint32_t)seat;
-        grant.cents = 8000; /* more than is given below */
+        grant.cents = 8000; /* more than is issued below */
         struct order tokens = pit_order(FIRST_STAFF, ROLE_DEALER, PIT_GAME);
         tokens.command = (struct command){
             .act = ACT_TOKENS, .role = ROLE_DEALER, .seat = (int8_t)seat, .cents = 5000
@@ -508,8 +511,8 @@ static void sit_everybody(void)
     }
 }
 
-/* What moves the game on, what somebody bets, or what anybody may do. */
-static bool some_command(struct command *command)
+/* The next move of the game, a bet, or another act of a player or the staff. */
+static bool random_command(struct command *command)
 {
     static const uint8_t acts[] = { ACT_SLIP,     ACT_CONFIRM, ACT_PUT_BACK, ACT_NO_ROLL,
                                     ACT_OVERRULE, ACT_CALL_ON, ACT_CALL_OFF, ACT_COUNT };
@@ -523,48 +526,48 @@ static bool some_command(struct command *command)
                       command);
 }
 
-static bool ends_the_game(const struct command *command)
+static bool ends_game(const struct command *command)
 {
     return command->act == ACT_CLOSE || command->act == ACT_EXCLUDE || command->act == ACT_LEAVE ||
            command->act == ACT_VACATE || command->act == ACT_FAIL;
 }
 
-/* One thing done; what happened is in events. */
+/* Carries out one random order; leaves its events in events. */
 static void step(void)
 {
     struct command command;
 
-    if (!some_command(&command) || ends_the_game(&command)) return;
+    if (!random_command(&command) || ends_game(&command)) return;
     struct order order =
-        pit_order(who(command.role, command.seat), (enum role)command.role, PIT_GAME);
+        pit_order(person_in(command.role, command.seat), (enum role)command.role, PIT_GAME);
     order.command = command;
     if (command.act == ACT_EXPOSE && command.role == ROLE_PLAYER) order.command.number = 0;
-    if (says_all) there_and_back(&order);
+    if (with_round_trips) round_trip(&order);
     pit_do(&pit, &order, &events);
 }
 
-/* So many games of an edition, looked at after some of their steps; of each. */
-static void play_one(int edition, int tables, int steps, void look(void))
+/* Plays some games of an edition and calls check() after some steps. */
+static void play_one(int edition, int tables, int steps, void check(void))
 {
     for (int i = 0; i < tables; i++) {
         chance = UINT64_C(88172645463325252) + (uint64_t)(100 * edition + i);
-        struct sign sign = some_sign(edition);
+        struct sign sign = random_sign(edition);
         open_pit(&sign);
-        sit_everybody();
+        fill_seats();
         for (int j = 0; j < steps; j++) {
             step();
-            if (!draw(8)) look();
+            if (!draw(8)) check();
         }
     }
 }
 
-static void play(int tables, int steps, void look(void))
+static void play(int tables, int steps, void check(void))
 {
-    for (int edition = 0; edition < game_count; edition++) play_one(edition, tables, steps, look);
+    for (int edition = 0; edition < game_count; edition++) play_one(edition, tables, steps, check);
 }
 
-/* Ids are those of the rules, for every wager of every sign. */
-static void ids_are_the_rules(void)
+/* Ids of all wagers agree with the rules. */
+static void check_ids(void)
 {
     char id[WAGER_ID], rules[WAGER_ID];
     int bet = 0, number = 0, count = 0;
@@ -581,11 +584,11 @@ static void ids_are_the_rules(void)
 static void ids(void **state)
 {
     (void)state;
-    play(40, 8, ids_are_the_rules);
+    play(40, 8, check_ids);
 }
 
-/* All but a few, which are said with nothing else, or by hand above. */
-static void every_act_was_said(void)
+/* All but a few rare ones, or those tested by hand above. */
+static void check_every_act_sent(void)
 {
     static const char *const seldom[] = { "agree",    "puck-off",  "rectify",  "reduce",
                                           "allocate", "volunteer", "reshuffle" };
@@ -596,21 +599,21 @@ static void every_act_was_said(void)
             const char *id = act_id(games[game], act);
             bool often = true;
             for (size_t j = 0; j < LENGTH(seldom); j++) often &= strcmp(seldom[j], id) != 0;
-            if (often && !said[act]) fail_msg("%s was never said", id);
+            if (often && !sent[act]) fail_msg("%s was never sent", id);
         }
 }
 
-static void offers_are_said(void **state)
+static void offers_make_round_trips(void **state)
 {
     (void)state;
-    says_all = true;
-    play(24 / SLOWER, 500, any_offers_there_and_back);
-    says_all = false;
-    every_act_was_said();
+    with_round_trips = true;
+    play(24 / SLOWER, 500, round_trip_some_offers);
+    with_round_trips = false;
+    check_every_act_sent();
 }
 
-/* Members that a pit act uses, at random; the others are 0. */
-static struct order some_pit_order(enum pit_act act)
+/* Random values for the members that a pit act uses; the others are 0. */
+static struct order random_pit_order(enum pit_act act)
 {
     struct order o = pit_order(draw(4) ? (uint32_t)draw(200) : 1, ROLE_PLAYER, act);
     bool chips = act == PIT_BUY || act == PIT_CHANGE || act == PIT_FILL || act == PIT_CREDIT;
@@ -648,7 +651,7 @@ static struct order some_pit_order(enum pit_act act)
     return o;
 }
 
-static void pit_acts_are_said(void **state)
+static void pit_acts_make_round_trips(void **state)
 {
     (void)state;
     struct sign sign = sign_of(game_find("roulette"));
@@ -657,8 +660,8 @@ static void pit_acts_are_said(void **state)
     open_pit(&sign);
     for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++)
         for (int i = 0; i < 200; i++) {
-            struct order order = some_pit_order((enum pit_act)act);
-            there_and_back(&order);
+            struct order order = random_pit_order((enum pit_act)act);
+            round_trip(&order);
         }
 }
 
@@ -673,8 +676,8 @@ static json_t *parsed(void)
     return json;
 }
 
-/* An offer is said with one of its amounts, and the pit would do it. */
-static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
+/* An offer sent back with one of its amounts is accepted by the pit. */
+static void check_offer(uint32_t person, json_t *offer, const char *amount)
 {
     static const char *const more[] = {
         "least", "most", "step", "fee", "label", "clause", "needs"
@@ -689,7 +692,7 @@ static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
     bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card");
     if (cents) json_object_set(order, counted ? "count" : "cents", cents);
     char *text = json_dumps(order, JSON_COMPACT);
-    if (!understood(person, text, &taken)) fail_msg("%s: %s", text, why);
+    if (!read_order(person, text, &taken)) fail_msg("%s: %s", text, why);
     struct refusal refusal = pit_check(&pit, &taken);
     if (refusal.code) fail_msg("%s: %s", text, refusal_word(refusal.code));
     free(text);
@@ -698,8 +701,8 @@ static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
 
 static int offers_seen, offers_open;
 
-/* Whatever the rules offer and the pit takes is listed, at least by its act. */
-static void nothing_is_left_out(uint32_t person, const json_t *list)
+/* Everything that the rules offer and the pit accepts is listed, at least by its act. */
+static void check_complete(uint32_t person, const json_t *list)
 {
     static struct offers offers;
     const struct guest *guest = pit_guest(&pit, person);
@@ -723,14 +726,14 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
     }
 }
 
-static void offers_are_taken_by(uint32_t person)
+static void check_offers_of(uint32_t person)
 {
     json_out_empty(&out);
     wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed(), *offer;
     size_t i;
 
-    nothing_is_left_out(person, list);
+    check_complete(person, list);
     json_array_foreach(list, i, offer)
     {
         assert_non_null(clause_find(games[pit.table.sign.edition],
@@ -738,13 +741,13 @@ static void offers_are_taken_by(uint32_t person)
         offers_seen++;
         offers_open += json_object_get(offer, "needs") != NULL;
         if (json_object_get(offer, "needs") || json_object_get(offer, "many")) continue;
-        offer_is_taken(person, offer, "least");
-        if (json_object_get(offer, "most")) offer_is_taken(person, offer, "most");
+        check_offer(person, offer, "least");
+        if (json_object_get(offer, "most")) check_offer(person, offer, "most");
     }
     json_decref(list);
 }
 
-/* Something that the pit forbids, and the rules do not know of. */
+/* A random restriction of the pit, unknown to the rules. */
 static void forbid(void)
 {
     static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
@@ -752,7 +755,7 @@ static void forbid(void)
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
     bool clock = act == PIT_COMMIT;
     unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR : clock ? ROLE_CLOCK : ROLE_OPERATOR;
-    struct order order = pit_order(who(role, NO_SEAT), (enum role)role, act);
+    struct order order = pit_order(person_in(role, NO_SEAT), (enum role)role, act);
 
     order.other = clock ? NOBODY : FIRST_PLAYER;
     order.third = act == PIT_PARTNERS ? FIRST_PLAYER + 1 : NOBODY;
@@ -763,7 +766,7 @@ static void forbid(void)
     pit_do(&pit, &order, &events);
 }
 
-static void somebodys_offers(void)
+static void check_some_offers(void)
 {
     if (!draw(6)) forbid();
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_OPERATOR,
@@ -771,48 +774,48 @@ static void somebodys_offers(void)
     unsigned role = roles[draw(LENGTH(roles))];
 
     if (!draw(8))
-        offers_are_taken_by(FIRST_PLAYER + 77); /* who has not come yet */
+        check_offers_of(FIRST_PLAYER + 77); /* not here yet */
     else
-        offers_are_taken_by(who(role, (int)draw((uint64_t)people_at(&pit.table))));
+        check_offers_of(person_in(role, (int)draw((uint64_t)people_at(&pit.table))));
 }
 
-static void offers_are_taken(void **state)
+static void offers_are_accepted(void **state)
 {
     (void)state;
     offers_seen = offers_open = 0;
-    play(3, 300 / SLOWER, somebodys_offers);
+    play(3, 300 / SLOWER, check_some_offers);
     assert_true(offers_seen > 1000 && offers_open > 0 && offers_open < offers_seen / 2);
 }
 
-/* What is theirs, and what they may do: of everybody but one who sits there, and of somebody who
- * has not come; the caller's to free. */
-static char *told_to_others(uint32_t but)
+/* "yours" and offers of all players but one, and of a person who is not here; the caller frees. */
+static char *sent_to_others(uint32_t but)
 {
     static const struct purse purse;
     struct json_out all = { .text = NULL };
 
     json_out_array(&all, NULL);
     for (int seat = 0; seat < people_at(&pit.table); seat++)
-        if (who(ROLE_PLAYER, seat) != but) put_yours(&all, &pit, who(ROLE_PLAYER, seat), &purse);
+        if (person_in(ROLE_PLAYER, seat) != but)
+            put_yours(&all, &pit, person_in(ROLE_PLAYER, seat), &purse);
     put_yours(&all, &pit, FIRST_PLAYER + 77, &purse);
     json_out_end(&all);
     assert_false(all.failed);
     return all.text;
 }
 
-static int alone, together; /* orders that were nothing to others, and those that were */
+static int alone, together; /* orders without and with an effect on others */
 
-/* A wager that is said to be of one only changes nothing for others; many others do. */
-static void a_wager_of_one(void)
+/* A wager that wire_of_one() reports as affecting one player changes nothing for others. */
+static void check_wager_of_one(void)
 {
     int seat = (int)draw((uint64_t)people_at(&pit.table));
-    struct order order = pit_order(who(ROLE_PLAYER, seat), ROLE_PLAYER, PIT_GAME);
+    struct order order = pit_order(person_in(ROLE_PLAYER, seat), ROLE_PLAYER, PIT_GAME);
 
     if (!choose_act(&pit.table, ROLE_PLAYER, seat, draw(3) ? ACT_BET : ACT_TAKE, 0, &order.command))
         return;
-    char *before = told_to_others(order.person);
+    char *before = sent_to_others(order.person);
     bool done = !pit_do(&pit, &order, &events).code;
-    char *after = told_to_others(order.person);
+    char *after = sent_to_others(order.person);
     bool same = !strcmp(before, after);
     if (done && wire_of_one(&pit, &order) && !same)
         fail_msg("%s: %s\n%s", games[pit.table.sign.edition]->id, before, after);
@@ -822,24 +825,24 @@ static void a_wager_of_one(void)
     free(after);
 }
 
-static void some_wagers_of_one(void)
+static void check_some_wagers_of_one(void)
 {
     if (!draw(25)) forbid();
-    for (int i = 0; i < 4; i++) a_wager_of_one();
+    for (int i = 0; i < 4; i++) check_wager_of_one();
 }
 
 static void wagers_of_one(void **state)
 {
     (void)state;
     alone = together = 0;
-    play(1, 100 / SLOWER, some_wagers_of_one);
-    play_one(game_find("roulette"), 8, 400 / SLOWER, some_wagers_of_one);
+    play(1, 100 / SLOWER, check_some_wagers_of_one);
+    play_one(game_find("roulette"), 8, 400 / SLOWER, check_some_wagers_of_one);
     if (alone <= 100 / SLOWER || (SLOWER == 1 && !together))
-        fail_msg("%d alone, %d together", alone, together);
+        fail_msg("%d without, %d with an effect on others", alone, together);
 }
 
-/* The acts that somebody is offered, in order, each once. */
-static void acts_offered(uint32_t person, const char *expected)
+/* Expects these acts to be offered, in order, each once. */
+static void assert_acts_offered(uint32_t person, const char *expected)
 {
     char acts[2000] = "";
     json_t *offer;
@@ -873,8 +876,8 @@ static int64_t cents_of(json_t *list, const char *member, int64_t seat)
     return sum;
 }
 
-/* Wagers, antes and fees are what lies on the layout; with the racks, what the chips are worth. */
-static void state_adds_up(void)
+/* Wagers, antes and fees add up to the layout; with the racks, to the value of the chips. */
+static void check_state(void)
 {
     json_out_empty(&out);
     put_state(&out, &pit);
@@ -903,12 +906,12 @@ static void state_adds_up(void)
 static void states_add_up(void **state)
 {
     (void)state;
-    play(10, 400 / SLOWER, state_adds_up);
+    play(10, 400 / SLOWER, check_state);
 }
 
 /* ---- Whose turn it is ------------------------------------------------------------ */
 
-static int waits_for_seat, waits_for_players, waits_for_staff; /* moments of each that were seen */
+static int waits_for_seat, waits_for_players, waits_for_staff; /* how often each occurred */
 
 static int act_named(const char *name)
 {
@@ -926,8 +929,8 @@ static bool is_offered(unsigned role, int seat, int act)
     return offers.count > 0;
 }
 
-/* Somebody who acts for the player (Division 5 r.2.3), or has the hand's other card (15.5). */
-static bool acts_with(int seat, int other)
+/* True if other acts for the player (Division 5 r.2.3), or has the hand's other card (15.5). */
+static bool acts_together(int seat, int other)
 {
     const struct baccarat *b = baccarat_of(&pit.table);
     bool second = b->second[HAND_PLAYER] == other || b->second[HAND_BANKER] == other;
@@ -936,8 +939,8 @@ static bool acts_with(int seat, int other)
     return second || b->acts_for[other] == seat + 1;
 }
 
-/* It is the moment for that player's act, and nobody else could do it. */
-static void seat_is_waited_for(const json_t *waits)
+/* That player, and no other, can act now. */
+static void check_waits_for_seat(const json_t *waits)
 {
     int seat = (int)json_integer_value(json_object_get(waits, "seat")) - 1;
     struct command command = { .act = (uint8_t)act_named(
@@ -947,13 +950,14 @@ static void seat_is_waited_for(const json_t *waits)
 
     if (!table_maybe(&pit.table, &command)) fail_msg("seat %d: %s", seat + 1, out.text);
     for (int other = 0; other < people_at(&pit.table); other++)
-        if (other != seat && !acts_with(seat, other) && is_offered(ROLE_PLAYER, other, command.act))
-            fail_msg("seat %d too: %s", other + 1, out.text);
+        if (other != seat && !acts_together(seat, other) &&
+            is_offered(ROLE_PLAYER, other, command.act))
+            fail_msg("also seat %d: %s", other + 1, out.text);
     waits_for_seat++;
 }
 
-/* Each may decide about a hand, or about forcing the Dealer. */
-static void players_are_waited_for(const json_t *waits)
+/* Each of them can decide about a hand, or about forcing the Dealer. */
+static void check_waits_for_players(const json_t *waits)
 {
     const json_t *seats = json_object_get(waits, "seats");
 
@@ -966,8 +970,8 @@ static void players_are_waited_for(const json_t *waits)
     waits_for_players++;
 }
 
-/* What staff may do at almost any time, and that moves no game on. */
-static bool is_aside(int act)
+/* Acts of staff that are possible almost any time and do not advance the game. */
+static bool is_side_act(int act)
 {
     static const uint8_t aside[] = { ACT_TOKENS,     ACT_FOREIGN, ACT_SLIP,     ACT_CONFIRM,
                                      ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,   ACT_TICK,
@@ -980,8 +984,8 @@ static bool is_aside(int act)
     return false;
 }
 
-/* One of these roles moves the game on, or is told what has to come first. */
-static void staff_are_waited_for(const json_t *waits)
+/* One of these roles can advance the game, or "first" says what must come before. */
+static void check_waits_for_staff(const json_t *waits)
 {
     const struct conduct *conduct = conduct_of(&pit.table);
     const json_t *roles = json_object_get(waits, "roles");
@@ -992,15 +996,15 @@ static void staff_are_waited_for(const json_t *waits)
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
             if (strcmp(role_id(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
             for (int act = 0; act < conduct->act_count && !can; act++)
-                can = !is_aside(conduct->acts[act].act) &&
+                can = !is_side_act(conduct->acts[act].act) &&
                       is_offered(1u << bit, NO_SEAT, conduct->acts[act].act);
         }
-    if (!can) fail_msg("nobody of them can go on: %s", out.text);
+    if (!can) fail_msg("none of these roles can act: %s", out.text);
     waits_for_staff++;
 }
 
-/* What the table waits for says whose turn it is, and is what the rules say. */
-static void turn_is_told(void)
+/* "turn" and "waits" agree with each other and with the rules. */
+static void check_turn(void)
 {
     json_out_empty(&out);
     put_state(&out, &pit);
@@ -1014,33 +1018,33 @@ static void turn_is_told(void)
         assert_true(json_is_null(turn));
     } else if (!strcmp(whom, "seat")) {
         assert_true(json_equal(turn, json_object_get(waits, "seat")));
-        seat_is_waited_for(waits);
+        check_waits_for_seat(waits);
     } else if (!strcmp(whom, "players")) {
         bool one = json_array_size(seats) == 1;
         assert_true(one ? json_equal(turn, json_array_get(seats, 0)) : json_is_null(turn));
-        players_are_waited_for(waits);
+        check_waits_for_players(waits);
     } else {
         assert_string_equal(whom, "role");
         assert_string_equal(json_string_value(turn), "house");
-        staff_are_waited_for(waits);
+        check_waits_for_staff(waits);
     }
     json_decref(all);
 }
 
-static void turns_are_told(void **state)
+static void turns_agree_with_rules(void **state)
 {
     (void)state;
     waits_for_seat = waits_for_players = waits_for_staff = 0;
-    play(3 * 7, 500 / SLOWER, turn_is_told);
-    play_one(game_find("lunar-poker"), 14, 500 / SLOWER, turn_is_told);
+    play(3 * 7, 500 / SLOWER, check_turn);
+    play_one(game_find("lunar-poker"), 14, 500 / SLOWER, check_turn);
     if (waits_for_seat < 100 / SLOWER || waits_for_players < 100 / SLOWER ||
         waits_for_staff < 100 / SLOWER)
         fail_msg("%d, %d, %d", waits_for_seat, waits_for_players, waits_for_staff);
 }
 
-/* ---- Nothing hidden is told ------------------------------------------------------ */
+/* ---- Hidden cards ---------------------------------------------------------------- */
 
-/* The same table with two cards exchanged that this person (NOBODY: everybody) cannot see. */
+/* Copies the table and exchanges two cards that this viewer cannot see. */
 static void exchange_unseen(const struct pit *from, unsigned role, int seat, struct pit *to)
 {
     static struct table view;
@@ -1062,7 +1066,7 @@ static void exchange_unseen(const struct pit *from, unsigned role, int seat, str
     if (deck && deck != both) lunar_of(&to->table)->cards.deck ^= both;
 }
 
-static char *taken_text(void)
+static char *take_text(void)
 {
     char *text = strdup(out.text);
 
@@ -1070,7 +1074,7 @@ static char *taken_text(void)
     return text;
 }
 
-static void no_card_is_told(void)
+static void check_hidden_cards(void)
 {
     static struct pit other;
 
@@ -1078,33 +1082,33 @@ static void no_card_is_told(void)
     exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
     json_out_empty(&out);
     put_state(&out, &pit);
-    char *text = taken_text();
+    char *text = take_text();
     put_state(&out, &other);
     assert_string_equal(text, out.text);
     free(text);
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_PLAYER, ROLE_DEALER, ROLE_OPERATOR };
     unsigned role = roles[draw(LENGTH(roles))];
     int seat = role == ROLE_PLAYER ? (int)draw(LUNAR_BOXES) : NO_SEAT;
-    if (role == ROLE_PLAYER && who(role, seat) == NOBODY) return;
+    if (role == ROLE_PLAYER && person_in(role, seat) == NOBODY) return;
     exchange_unseen(&pit, role, seat, &other);
     json_out_empty(&out);
-    put_yours(&out, &pit, who(role, seat), NULL);
-    text = taken_text();
-    put_yours(&out, &other, who(role, seat), NULL);
+    put_yours(&out, &pit, person_in(role, seat), NULL);
+    text = take_text();
+    put_yours(&out, &other, person_in(role, seat), NULL);
     assert_string_equal(text, out.text);
     free(text);
 }
 
-static void no_hidden_card(void **state)
+static void hidden_cards_are_not_sent(void **state)
 {
     (void)state;
-    play(12, 600 / SLOWER, no_card_is_told);
+    play(12, 600 / SLOWER, check_hidden_cards);
 }
 
-/* Events of every kind can be read again, and say something under a clause of the rules. */
+/* Events are valid JSON and cite a clause of the rules. */
 static int events_seen;
 
-static void events_are_told(void)
+static void check_events(void)
 {
     json_out_empty(&out);
     put_events(&out, &pit, &events);
@@ -1122,46 +1126,46 @@ static void events_are_told(void)
     json_decref(list);
 }
 
-static void all_events_are_told(void **state)
+static void events_are_valid(void **state)
 {
     (void)state;
     events_seen = 0;
-    play(6, 800 / SLOWER, events_are_told);
+    play(6, 800 / SLOWER, check_events);
     assert_true(events_seen > 1000 / SLOWER);
 }
 
 /* ---- Games dealt in JSON --------------------------------------------------------- */
 
-/* What is said is done. */
+/* Sends an order, which must be accepted. */
 static void say(uint32_t person, const char *members)
 {
     char text[512];
     struct order order;
 
     snprintf(text, sizeof text, "{\"do\":\"order\",\"table\":\"here\",%s}", members);
-    if (!understood(person, text, &order)) fail_msg("%s: %s", text, why);
+    if (!read_order(person, text, &order)) fail_msg("%s: %s", text, why);
     struct refusal refusal = pit_do(&pit, &order, &events);
     if (refusal.code) fail_msg("%s: %s", text, refusal_word(refusal.code));
 }
 
-/* ... by whoever is on duty so. */
-static void does(unsigned role, const char *members)
+/* The same by the person on duty in this role. */
+static void by_role(unsigned role, const char *members)
 {
     char text[400];
 
     snprintf(text, sizeof text, "\"role\":\"%s\",%s", role_id(role), members);
-    say(who(role, NO_SEAT), text);
+    say(person_in(role, NO_SEAT), text);
 }
 
 static void dealer(const char *members)
 {
-    does(ROLE_DEALER, members);
+    by_role(ROLE_DEALER, members);
 }
 
 #define ANA (FIRST_PLAYER)
 #define BOB (FIRST_PLAYER + 1)
 
-static void comes(uint32_t person, int seat)
+static void join(uint32_t person, int seat)
 {
     char sit[40];
 
@@ -1171,33 +1175,33 @@ static void comes(uint32_t person, int seat)
     say(person, "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":100000");
 }
 
-/* A member of a JSON value, as text. */
+/* Expects this value of a member, as JSON; "nothing" if absent. */
 static void shows(const char *member, const char *expected)
 {
     json_t *all = parsed(), *value = json_object_get(all, member);
     char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : strdup("nothing");
 
-    if (strcmp(text, expected)) fail_msg("%s is %s", member, text);
+    if (strcmp(text, expected)) fail_msg("%s: %s", member, text);
     free(text);
     json_decref(all);
 }
 
-static void look(void)
+static void view_state(void)
 {
     json_out_empty(&out);
     put_state(&out, &pit);
 }
 
-static void look_at(uint32_t person)
+static void view_as(uint32_t person)
 {
     json_out_empty(&out);
     put_yours(&out, &pit, person, NULL);
 }
 
-/* Whose turn everybody is told it is, and what the table waits for. */
+/* Expects this "turn" and "waits" in the public state. */
 static void waits(const char *turn, const char *waits)
 {
-    look();
+    view_state();
     shows("turn", turn);
     shows("waits", waits);
 }
@@ -1211,7 +1215,7 @@ static void waits_for(const char *role, const char *to)
     waits("\"house\"", expected);
 }
 
-/* What follows at once where nobody wants more time; and without staff nobody waits for them. */
+/* Expects this "now"; and nothing to wait for at a table without staff. */
 static void follows(const char *now)
 {
     json_out_empty(&out);
@@ -1223,7 +1227,7 @@ static void follows(const char *now)
     shows("waits", "nothing");
 }
 
-/* The last results. */
+/* Expects these last results. */
 static void results(const char *expected)
 {
     json_out_empty(&out);
@@ -1233,8 +1237,8 @@ static void results(const char *expected)
     shows("last", expected);
 }
 
-/* What an act is called that somebody is offered. */
-static void is_called(uint32_t person, const char *act, const char *label)
+/* Expects this label of an offered act. */
+static void label_is(uint32_t person, const char *act, const char *label)
 {
     json_t *offer;
     size_t i;
@@ -1251,8 +1255,8 @@ static void is_called(uint32_t person, const char *act, const char *label)
     json_decref(list);
 }
 
-/* Among what was told last there is this event. */
-static void told(const char *expected)
+/* Expects this event among the latest. */
+static void has_event(const char *expected)
 {
     bool found = false;
     json_t *event;
@@ -1271,23 +1275,23 @@ static void told(const char *expected)
     if (!found) fail_msg("%s", out.text);
 }
 
-static void opens(const char *edition)
+static void open_game(const char *edition)
 {
     struct sign sign = sign_of(game_find(edition));
 
     open_pit(&sign);
-    comes(ANA, 1);
-    comes(BOB, 3);
+    join(ANA, 1);
+    join(BOB, 3);
 }
 
-/* 5.00 on one number of 37 are paid 35 to 1: 175.00.  Bob's 10.00 on red lose, as 17 is black. */
-static void a_spin(void **state)
+/* 5.00 on a number wins 35 to 1: 175.00.  Bob's 10.00 on red loses, as 17 is black. */
+static void spin(void **state)
 {
     (void)state;
-    opens("roulette");
+    open_game("roulette");
     say(ANA, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":500");
     say(BOB, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
-    look();
+    view_state();
     shows("phase", "\"betting\"");
     shows("say", "\"Place your bets\"");
     shows("open", "true");
@@ -1301,7 +1305,7 @@ static void a_spin(void **state)
     shows("limits", "{\"min\":500,\"max\":50000,\"step\":100,\"kinds\":[]}");
     dealer("\"act\":\"spin\",\"direction\":\"anticlockwise\"");
     dealer("\"act\":\"no-more-bets\"");
-    look();
+    view_state();
     shows("say", "\"No more bets\"");
     shows("open", "false");
     shows("spinning", "true");
@@ -1309,86 +1313,86 @@ static void a_spin(void **state)
     dealer("\"act\":\"drop\",\"count\":6");
     dealer("\"act\":\"land\",\"number\":\"17\"");
     dealer("\"act\":\"announce\"");
-    told("{\"event\":\"dolly\",\"number\":\"17\",\"clause\":\"4.4(b)\",\"also\":\"2.3(a)(i)\","
-         "\"say\":\"17, black\"}");
-    look();
+    has_event("{\"event\":\"dolly\",\"number\":\"17\",\"clause\":\"4.4(b)\",\"also\":\"2.3(a)(i)\","
+              "\"say\":\"17, black\"}");
+    view_state();
     shows("ball", "\"17\"");
     shows("dolly", "\"17\"");
     shows("spinning", "false");
     dealer("\"act\":\"collect\"");
-    look();
+    view_state();
     shows("wagers", "[{\"seat\":1,\"wager\":\"straight-17\",\"cents\":500,\"won\":true}]");
     dealer("\"act\":\"pay\"");
-    look_at(ANA);
-    /* 1000.00 bought and 175.00 won: of that 5.00 still on the layout */
+    view_as(ANA);
+    /* 1000.00 bought and 175.00 won, minus 5.00 still on the layout */
     shows("rack", "{\"chips\":{\"2500\":3,\"10000\":1,\"100000\":1},\"cents\":117000,"
                   "\"layout\":500,\"promo\":0}");
-    acts_offered(FIRST_PLAYER + 9, "pit-arrive");
+    assert_acts_offered(FIRST_PLAYER + 9, "pit-arrive");
 }
 
-/* What Bob says the dealer enters, to whom it is offered while somebody could say something. */
-static void what_is_said(void **state)
+/* The dealer enters Bob's spoken bet; this is offered while players can speak bets. */
+static void spoken_bets(void **state)
 {
     (void)state;
     static const char line[] = "{\"act\":\"pit-spoken\",\"role\":\"dealer\",\"many\":true,"
                                "\"clause\":\"4.5\"}";
-    opens("craps");
+    open_game("craps");
     dealer("\"act\":\"receive\",\"count\":5");
     dealer("\"act\":\"inspect\"");
-    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
     json_out_empty(&out);
-    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
+    wire_offers(&out, NULL, &pit, person_in(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_non_null(strstr(out.text, line));
     dealer("\"act\":\"pit-spoken\",\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000");
-    look();
+    view_state();
     shows("wagers", "[{\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000,\"waiting\":true,"
                     "\"spoken\":true}]");
     say(ANA, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
-    does(ROLE_STICKPERSON, "\"act\":\"offer\"");
+    by_role(ROLE_STICKPERSON, "\"act\":\"offer\"");
     say(ANA, "\"act\":\"accept\"");
     say(ANA, "\"act\":\"choose\",\"pick\":[2,5]");
     say(ANA, "\"act\":\"throw\"");
-    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
+    by_role(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
     json_out_empty(&out);
-    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
+    wire_offers(&out, NULL, &pit, person_in(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_null(strstr(out.text, "pit-spoken"));
 }
 
-/* A point of 6, which is made: Ana's 5.00 on it win 5.00, and Bob's 10.00 against it are lost; 6.00
- * on the 8 stay up. */
-static void a_point(void **state)
+/* A point of 6 is made: Ana's 5.00 on pass wins 5.00, Bob's 10.00 on don't pass loses; 6.00 on the
+ * 8 stays up. */
+static void point(void **state)
 {
     (void)state;
-    opens("craps");
+    open_game("craps");
     dealer("\"act\":\"receive\",\"count\":5");
     dealer("\"act\":\"inspect\"");
-    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
     say(ANA, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
     say(BOB, "\"act\":\"bet\",\"wager\":\"dont-pass\",\"cents\":1000,\"flags\":[\"oral\"]");
-    look();
+    view_state();
     shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500},{\"seat\":3,"
                     "\"wager\":\"dont-pass\",\"cents\":1000,\"waiting\":true,\"spoken\":true}]");
     dealer("\"act\":\"confirm\",\"seat\":3");
-    does(ROLE_STICKPERSON, "\"act\":\"offer\"");
-    look();
+    by_role(ROLE_STICKPERSON, "\"act\":\"offer\"");
+    view_state();
     shows("offered", "1");
     say(ANA, "\"act\":\"accept\"");
     say(ANA, "\"act\":\"choose\",\"pick\":[2,5]");
-    look();
+    view_state();
     shows("shooter", "1");
     shows("come_out", "true");
     shows("point", "null");
     shows("set", "{\"here\":[1,2,3,4,5],\"missing\":[],\"active\":[2,5],\"lost\":0}");
     say(ANA, "\"act\":\"throw\"");
-    look();
+    view_state();
     shows("say", "\"The dice are out\"");
     shows("dice", "nothing");
-    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
-    look();
+    by_role(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
+    view_state();
     shows("dice", "[2,4]");
-    does(ROLE_STICKPERSON, "\"act\":\"call\"");
+    by_role(ROLE_STICKPERSON, "\"act\":\"call\"");
     dealer("\"act\":\"settle\"");
-    look();
+    view_state();
     shows("point", "6");
     shows("come_out", "false");
     shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500,\"at\":6},"
@@ -1396,16 +1400,16 @@ static void a_point(void **state)
     say(ANA, "\"act\":\"bet\",\"wager\":\"place-8\",\"cents\":600");
     say(ANA, "\"act\":\"call-off\",\"wager\":\"place-8\",\"flags\":[\"only\"]");
     dealer("\"act\":\"confirm\",\"seat\":1");
-    look();
+    view_state();
     shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500,\"at\":6},"
                     "{\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000,\"at\":6},"
                     "{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
-    does(ROLE_STICKPERSON, "\"act\":\"hand\"");
+    by_role(ROLE_STICKPERSON, "\"act\":\"hand\"");
     say(ANA, "\"act\":\"throw\"");
-    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,3]");
-    does(ROLE_STICKPERSON, "\"act\":\"call\"");
+    by_role(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,3]");
+    by_role(ROLE_STICKPERSON, "\"act\":\"call\"");
     dealer("\"act\":\"settle\"");
-    look();
+    view_state();
     shows("point", "null");
     shows("wagers", "[{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
     shows("seats", "[{\"seat\":1,\"person\":100,\"name\":\"Ana\",\"rack\":99900,\"layout\":600,"
@@ -1413,17 +1417,17 @@ static void a_point(void **state)
                    "\"name\":\"Bob\",\"rack\":99000,\"layout\":0,\"here\":true}]");
 }
 
-/* 416 cards less a 2 and two more face down; 9 to 4, and the Banker's Hand wins: 20.00 on it win
- * 20.00, less five per cent. */
-static void a_coup(void **state)
+/* 416 cards minus a burned 2 and two more face down.  Banker wins 9 to 4: 20.00 wins 20.00, minus
+ * five per cent. */
+static void coup(void **state)
 {
     (void)state;
-    opens("baccarat");
+    open_game("baccarat");
     dealer("\"act\":\"receive\",\"count\":8");
-    look();
+    view_state();
     shows("open", "false");
     dealer("\"act\":\"inspect\"");
-    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
     dealer("\"act\":\"spread\"");
     dealer("\"act\":\"chemmy\"");
     dealer("\"act\":\"stack\"");
@@ -1436,68 +1440,70 @@ static void a_coup(void **state)
     say(ANA, "\"act\":\"bet\",\"wager\":\"banker\",\"cents\":2000");
     say(BOB, "\"act\":\"bet\",\"wager\":\"tie\",\"cents\":500");
     dealer("\"act\":\"no-more-bets\"");
-    look();
+    view_state();
     shows("hands", "{\"player\":{\"cards\":[]},\"banker\":{\"cards\":[]}}");
     shows("shoe", "{\"left\":413,\"cut_card\":false,\"last\":false,\"burned\":true}");
     dealer("\"act\":\"draw\",\"cards\":[\"KD\"]");
     dealer("\"act\":\"draw\",\"cards\":[\"4S\"]");
     dealer("\"act\":\"draw\",\"cards\":[\"4C\"]");
     dealer("\"act\":\"draw\",\"cards\":[\"5H\"]");
-    look();
+    view_state();
     shows("hands", "{\"player\":{\"cards\":[\"KD\",\"4C\"],\"points\":4},"
                    "\"banker\":{\"cards\":[\"4S\",\"5H\"],\"points\":9}}");
     shows("result", "nothing");
     dealer("\"act\":\"announce\"");
-    look();
+    view_state();
     shows("result", "\"banker\"");
     dealer("\"act\":\"settle\"");
-    told("{\"event\":\"verdict\",\"seat\":1,\"wager\":\"banker\",\"fate\":\"wins\",\"pays\":\"1 to "
-         "1\","
-         "\"stake\":2000,\"paid\":2000,\"clause\":\"5.1(a)(i)\",\"also\":\"5.10(b)\","
-         "\"say\":\"Ana: Banker's Hand of 20 wins 20, at 1 to 1\"}");
-    told("{\"event\":\"commission\",\"seat\":1,\"wager\":\"banker\",\"paid\":100,\"clause\":\"5.10("
-         "b)\","
-         "\"say\":\"Ana pays 1 commission\"}");
-    look();
+    has_event(
+        "{\"event\":\"verdict\",\"seat\":1,\"wager\":\"banker\",\"fate\":\"wins\",\"pays\":\"1 to "
+        "1\","
+        "\"stake\":2000,\"paid\":2000,\"clause\":\"5.1(a)(i)\",\"also\":\"5.10(b)\","
+        "\"say\":\"Ana: Banker's Hand of 20 wins 20, at 1 to 1\"}");
+    has_event(
+        "{\"event\":\"commission\",\"seat\":1,\"wager\":\"banker\",\"paid\":100,\"clause\":\"5.10("
+        "b)\","
+        "\"say\":\"Ana pays 1 commission\"}");
+    view_state();
     shows("commission", "100");
     shows("hands", "{\"player\":{\"cards\":[]},\"banker\":{\"cards\":[]}}");
 }
 
-/* Five cards each; only the one that the Dealer turns is everybody's to see, and each player's own
- * are the player's. */
-static void a_deal(void **state)
+/* Five cards each; all see only the card that the Dealer turns, and players see their own cards. */
+static void deal(void **state)
 {
     (void)state;
     static const char *const cards[] = { "2S", "3S", "4H", "6H", "7H", "5D",  "8C", "10D",
                                          "QC", "AS", "KD", "QS", "JH", "10C", "9D" };
     char draws[60];
 
-    opens("lunar-poker");
+    open_game("lunar-poker");
     dealer("\"act\":\"receive\",\"count\":1");
     dealer("\"act\":\"inspect\"");
-    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
     dealer("\"act\":\"spread\"");
     dealer("\"act\":\"stack\"");
     dealer("\"act\":\"riffle\"");
-    look();
+    view_state();
     if (strstr(out.text, "cutting")) dealer("\"act\":\"cut\",\"count\":20");
     say(ANA, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":1000");
     say(BOB, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
     dealer("\"act\":\"no-more-bets\"");
     for (size_t i = 0; i < LENGTH(cards); i++) {
         snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
-        does(ROLE_CLOCK, draws);
+        by_role(ROLE_CLOCK, draws);
         if (!i)
-            told("{\"event\":\"card\",\"cards\":[null],\"hand\":1,\"clause\":\"8.3(a)\",\"also\":"
-                 "\"8.1\",\"say\":\"a card face down for Ana's hand\"}");
+            has_event(
+                "{\"event\":\"card\",\"cards\":[null],\"hand\":1,\"clause\":\"8.3(a)\",\"also\":"
+                "\"8.1\",\"say\":\"a card face down for Ana's hand\"}");
     }
-    look();
+    view_state();
     shows("phase", "\"deciding\"");
     shows("boxes", "[{\"seat\":1,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]},"
                    "{\"seat\":3,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]}]");
     shows("dealer", "{\"cards\":[null,null,null,null,\"9D\"]}");
     shows("deck", "{\"left\":37,\"discards\":0}");
-    look_at(BOB);
+    view_as(BOB);
     shows("boxes",
           "[{\"seat\":1,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]},"
           "{\"seat\":3,\"stage\":\"thinking\",\"cards\":[\"3S\",\"7H\",\"10D\",\"KD\",\"10C\"],"
@@ -1506,25 +1512,26 @@ static void a_deal(void **state)
     say(BOB, "\"act\":\"bet\",\"wager\":\"bet\",\"cents\":1000");
     dealer("\"act\":\"lock\"");
     dealer("\"act\":\"serve\",\"seat\":1");
-    look();
+    view_state();
     shows("due", "1");
-    does(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3C\"]");
-    does(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3D\"]");
+    by_role(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3C\"]");
+    by_role(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3D\"]");
     say(ANA, "\"act\":\"look\"");
     say(ANA, "\"act\":\"fold\"");
     dealer("\"act\":\"no-more-bets\"");
     dealer("\"act\":\"turn\"");
-    look();
+    view_state();
     shows("dealer", "{\"cards\":[\"4H\",\"5D\",\"QC\",\"QS\",\"9D\"],\"value\":\"one-pair\","
                     "\"qualifies\":true}");
     dealer("\"act\":\"settle\"");
-    told("{\"event\":\"verdict\",\"seat\":3,\"wager\":\"bet\",\"fate\":\"loses\",\"stake\":1000,"
-         "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
+    has_event(
+        "{\"event\":\"verdict\",\"seat\":3,\"wager\":\"bet\",\"fate\":\"loses\",\"stake\":1000,"
+        "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
 }
 
-/* ---- Turns, dealt in JSON -------------------------------------------------------- */
+/* ---- Turns in JSON --------------------------------------------------------------- */
 
-static void bets(uint32_t person, const char *wager, int cents)
+static void bet_on(uint32_t person, const char *wager, int cents)
 {
     char text[100];
 
@@ -1532,55 +1539,55 @@ static void bets(uint32_t person, const char *wager, int cents)
     say(person, text);
 }
 
-static void does_plainly(unsigned role, const char *act)
+static void simple_act(unsigned role, const char *act)
 {
     char text[60];
 
     snprintf(text, sizeof text, "\"act\":\"%s\"", act);
-    does(role, text);
+    by_role(role, text);
 }
 
-/* Division 8 r.4.2 to 4.5 is the dealer's from the spin to the payment. */
+/* Division 8 r.4.2 to 4.5: the dealer acts from the spin to the payment. */
 static void turns_of_a_spin(void **state)
 {
     (void)state;
-    opens("roulette");
+    open_game("roulette");
     assert_string_equal(state_of(&pit.table)->emblem, "wheel");
-    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"go on when the bets are "
-                       "made\",\"first\":\"somebody to bet\"}");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"spin the "
+                       "wheel\",\"first\":\"a player to bet\"}");
     follows("\"Spin now\"");
-    bets(ANA, "straight-17", 500);
+    bet_on(ANA, "straight-17", 500);
     dealer("\"act\":\"spin\",\"direction\":\"anticlockwise\"");
     waits_for("dealer", "call no more bets");
     follows("\"No more bets\"");
-    does_plainly(ROLE_DEALER, "no-more-bets");
-    waits_for("dealer", "say that the ball drops");
+    simple_act(ROLE_DEALER, "no-more-bets");
+    waits_for("dealer", "say when the ball drops");
     follows("nothing");
     dealer("\"act\":\"drop\",\"count\":6");
-    waits_for("dealer", "key in the number");
+    waits_for("dealer", "enter the number");
     dealer("\"act\":\"land\",\"number\":\"17\"");
     waits_for("dealer", "call the number");
-    does_plainly(ROLE_DEALER, "announce");
-    waits_for("dealer", "take the losing wagers and pay");
-    does_plainly(ROLE_DEALER, "collect");
+    simple_act(ROLE_DEALER, "announce");
+    waits_for("dealer", "collect the losing bets");
+    simple_act(ROLE_DEALER, "collect");
     waits_for("dealer", "pay the winners");
-    does_plainly(ROLE_DEALER, "pay");
+    simple_act(ROLE_DEALER, "pay");
     results("[{\"say\":\"17\",\"as\":\"black\"}]");
-    is_called(ANA, "bet", "as always");
+    label_is(ANA, "bet", "as always");
 }
 
-/* Division 8 r.5.2: a ball that left the wheel is for the game supervisor to see. */
-static void turn_of_the_supervisor(void **state)
+/* Division 8 r.5.2: the game supervisor examines a ball that left the wheel. */
+static void supervisor_examines_the_ball(void **state)
 {
     (void)state;
-    opens("roulette");
-    bets(ANA, "straight-17", 500);
+    open_game("roulette");
+    bet_on(ANA, "straight-17", 500);
     dealer("\"act\":\"spin\",\"direction\":\"anticlockwise\"");
     dealer("\"act\":\"no-spin\",\"reason\":\"out-of-wheel\"");
     waits_for("game-supervisor", "examine the ball");
-    shows("say", "\"The ball is examined\"");
-    does_plainly(ROLE_GAME_SUPERVISOR, "examine");
-    look();
+    shows("say", "\"The ball is being examined\"");
+    simple_act(ROLE_GAME_SUPERVISOR, "examine");
+    view_state();
     shows("say", "\"Place your bets\"");
 }
 
@@ -1589,26 +1596,26 @@ static void turn_of_the_supervisor(void **state)
 static void turns_of_a_roll(void **state)
 {
     (void)state;
-    opens("craps");
+    open_game("craps");
     assert_string_equal(state_of(&pit.table)->emblem, "dice");
     waits("\"house\"",
           "{\"for\":\"role\",\"roles\":[\"dealer\",\"stickperson\",\"game-supervisor\"],\"to\":"
           "\"bring and inspect the dice\"}");
     dealer("\"act\":\"receive\",\"count\":5");
-    does_plainly(ROLE_DEALER, "inspect");
-    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+    simple_act(ROLE_DEALER, "inspect");
+    simple_act(ROLE_GAME_SUPERVISOR, "inspect");
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"stickperson\"],\"to\":\"offer the dice to "
-                       "somebody who has bet what it takes to throw\",\"first\":\"a player who "
-                       "has bet what it takes to throw\"}");
-    follows("\"Offer the dice now\"");
-    bets(ANA, "pass", 500);
-    does_plainly(ROLE_STICKPERSON, "offer");
-    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"take the dice, or to pass them "
-               "on\",\"act\":\"accept\"}");
+                       "a player with a Pass or Don't Pass bet\",\"first\":\"a player with a "
+                       "Pass or Don't Pass bet\"}");
+    follows("\"Start the roll\"");
+    bet_on(ANA, "pass", 500);
+    simple_act(ROLE_STICKPERSON, "offer");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"accept or pass the dice\","
+               "\"act\":\"accept\"}");
     shows("say", "\"The dice are offered\"");
     shows("say_to", "1");
-    is_called(ANA, "accept", "Accept the dice");
-    is_called(ANA, "decline", "Pass the dice on");
+    label_is(ANA, "accept", "Accept the dice");
+    label_is(ANA, "decline", "Pass the dice");
     say(ANA, "\"act\":\"accept\"");
     waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"choose two dice\",\"act\":\"choose\"}");
     shows("say_to", "nothing");
@@ -1616,67 +1623,68 @@ static void turns_of_a_roll(void **state)
     waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"throw\",\"act\":\"throw\"}");
     say(ANA, "\"act\":\"throw\"");
     waits_for("stickperson", "key in the dice");
-    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,4]");
+    by_role(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,4]");
     waits_for("stickperson", "call the result");
     say(BOB, "\"act\":\"dispute\"");
     waits_for("game-supervisor", "rule on the faces");
-    does(ROLE_GAME_SUPERVISOR, "\"act\":\"rule\",\"dice\":[3,4]");
-    does_plainly(ROLE_STICKPERSON, "call");
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"rule\",\"dice\":[3,4]");
+    simple_act(ROLE_STICKPERSON, "call");
     waits("\"house\"",
-          "{\"for\":\"role\",\"roles\":[\"dealer\",\"stickperson\"],\"to\":\"go on\"}");
-    does_plainly(ROLE_DEALER, "settle");
-    waits_for("stickperson", "give the dice back");
+          "{\"for\":\"role\",\"roles\":[\"dealer\",\"stickperson\"],\"to\":\"settle the bets\"}");
+    simple_act(ROLE_DEALER, "settle");
+    waits_for("stickperson", "return the dice to the shooter");
     results("[{\"say\":\"3 4\"}]");
 }
 
-/* Where there is no stickperson, the dealer has the dice: Division 11A r.5.3(a), and in New South
- * Wales 3.2. */
+/* Without a stickperson the dealer handles the dice: Division 11A r.5.3(a), New South Wales 3.2. */
 static void turns_without_a_stickperson(void **state)
 {
     (void)state;
     static const char *const editions[] = { "snake-eyes", "snake-eyes-first", "snake-eyes-nsw",
                                             "double-dice" };
-    const char *offering =
-        "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"offer the dice to somebody who has bet "
-        "what it takes to throw\",\"first\":\"a player who has bet what it takes to throw\"}";
+    const char *offering = "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"offer the dice to a "
+                           "player with a bet\",\"first\":\"a player with a bet\"}";
+    const char *by_shooters_bet =
+        "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"offer the dice to a player with a "
+        "Shooter's Bet\",\"first\":\"a player with a Shooter's Bet\"}";
 
     for (size_t i = 0; i < LENGTH(editions); i++) {
-        opens(editions[i]);
-        bool nsw = strstr(editions[i], "nsw"), made = i == 3; /* without anybody to inspect them */
+        open_game(editions[i]);
+        bool nsw = strstr(editions[i], "nsw"), made = i == 3; /* no inspection */
         if (!made) dealer("\"act\":\"receive\",\"count\":5");
         if (!made && !nsw) {
-            does_plainly(ROLE_DEALER, "inspect");
-            does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+            simple_act(ROLE_DEALER, "inspect");
+            simple_act(ROLE_GAME_SUPERVISOR, "inspect");
         }
         assert_string_equal(state_of(&pit.table)->emblem, "dice");
-        waits("\"house\"", offering);
+        waits("\"house\"", i == 3 ? by_shooters_bet : offering);
     }
 }
 
-/* Double Dice 9.2: four throws without a seven are a set. */
+/* Double Dice 9.2: four throws without a seven make a set. */
 static void sets_of_four(void **state)
 {
     (void)state;
-    opens("double-dice");
-    bets(ANA, "shooter", 500);
-    does_plainly(ROLE_DEALER, "offer");
+    open_game("double-dice");
+    bet_on(ANA, "shooter", 500);
+    simple_act(ROLE_DEALER, "offer");
     say(ANA, "\"act\":\"accept\"");
     for (int i = 1; i <= 5; i++) {
         say(ANA, "\"act\":\"throw\"");
-        does(ROLE_DEALER, "\"act\":\"rest\",\"dice\":[2,4]");
-        does_plainly(ROLE_DEALER, "call");
-        does_plainly(ROLE_DEALER, "settle");
-        look();
+        by_role(ROLE_DEALER, "\"act\":\"rest\",\"dice\":[2,4]");
+        simple_act(ROLE_DEALER, "call");
+        simple_act(ROLE_DEALER, "settle");
+        view_state();
         shows("won", i < 4 ? "0" : "1");
         shows("throws", i == 1 || i == 5 ? "1" : i == 4 ? "0" : i == 2 ? "2" : "3");
-        look();
-        if (strstr(out.text, "\"phase\":\"settled\"")) does_plainly(ROLE_DEALER, "hand");
-        if (i == 4) bets(ANA, "shooter", 500);
+        view_state();
+        if (strstr(out.text, "\"phase\":\"settled\"")) simple_act(ROLE_DEALER, "hand");
+        if (i == 4) bet_on(ANA, "shooter", 500);
     }
 }
 
-/* Division 5: who is offered the cut cuts (7.5, 7.6); in Style B a hand is offered (8.8) and its
- * holder turns it (8.14). */
+/* Division 5: a player is offered the cut and cuts (7.5, 7.6); in Style B a hand is offered (8.8)
+ * and its holder turns it (8.14). */
 static void turns_of_a_coup(void **state)
 {
     (void)state;
@@ -1685,67 +1693,67 @@ static void turns_of_a_coup(void **state)
     assert_true(sign_set(&sign, sign_option(&sign, "style"), "B"));
     assert_int_equal(sign_check(&sign).code, 0);
     open_pit(&sign);
-    comes(ANA, 1);
-    comes(BOB, 3);
+    join(ANA, 1);
+    join(BOB, 3);
     assert_string_equal(state_of(&pit.table)->emblem, "cards");
-    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\",\"game-supervisor\"],\"to\":\"make "
-                       "the cards ready\"}");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\",\"game-supervisor\"],\"to\":"
+                       "\"prepare the cards\"}");
     dealer("\"act\":\"receive\",\"count\":8");
-    does_plainly(ROLE_DEALER, "inspect");
-    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
-    does_plainly(ROLE_DEALER, "spread");
-    does_plainly(ROLE_DEALER, "chemmy");
-    does_plainly(ROLE_DEALER, "stack");
-    does_plainly(ROLE_DEALER, "riffle");
-    waits_for("dealer", "go on with the cut");
-    does_plainly(ROLE_DEALER, "offer-cut");
-    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"cut the cards, or to let the cut "
-               "pass\",\"act\":\"accept\"}");
-    is_called(ANA, "accept", "Take the cut");
-    is_called(ANA, "decline", "Let the cut pass");
+    simple_act(ROLE_DEALER, "inspect");
+    simple_act(ROLE_GAME_SUPERVISOR, "inspect");
+    simple_act(ROLE_DEALER, "spread");
+    simple_act(ROLE_DEALER, "chemmy");
+    simple_act(ROLE_DEALER, "stack");
+    simple_act(ROLE_DEALER, "riffle");
+    waits_for("dealer", "continue with the cut");
+    simple_act(ROLE_DEALER, "offer-cut");
+    waits("1",
+          "{\"for\":\"seat\",\"seat\":1,\"to\":\"take or decline the cut\",\"act\":\"accept\"}");
+    label_is(ANA, "accept", "Take the cut");
+    label_is(ANA, "decline", "Decline the cut");
     say(ANA, "\"act\":\"accept\"");
     waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"cut the cards\",\"act\":\"cut\"}");
     say(ANA, "\"act\":\"cut\",\"count\":200");
-    waits_for("dealer", "go on with the cut");
+    waits_for("dealer", "continue with the cut");
     dealer("\"act\":\"stop-card\",\"count\":30");
     dealer("\"act\":\"burn\",\"cards\":[\"2H\"]");
     follows("\"Deal now\"");
-    bets(ANA, "banker", 2000);
-    does_plainly(ROLE_DEALER, "no-more-bets");
-    waits_for("dealer", "find who holds the hands");
-    does_plainly(ROLE_DEALER, "offer-hand");
-    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"hold the hand, or to let it "
-               "pass\",\"act\":\"accept\"}");
-    is_called(ANA, "accept", "Hold the hand");
-    is_called(ANA, "decline", "Let it pass");
+    bet_on(ANA, "banker", 2000);
+    simple_act(ROLE_DEALER, "no-more-bets");
+    waits_for("dealer", "offer the hands");
+    simple_act(ROLE_DEALER, "offer-hand");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"hold or decline the "
+               "hand\",\"act\":\"accept\"}");
+    label_is(ANA, "accept", "Hold the hand");
+    label_is(ANA, "decline", "Decline the hand");
     say(ANA, "\"act\":\"accept\"");
-    does_plainly(ROLE_DEALER, "offer-hand"); /* nobody has bet on the Player's Hand */
+    simple_act(ROLE_DEALER, "offer-hand"); /* no bets on the Player's Hand */
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
                        "cards\",\"first\":\"the cards\"}");
-    for (int i = 0; i < 4; i++) does_plainly(ROLE_DEALER, "draw");
+    for (int i = 0; i < 4; i++) simple_act(ROLE_DEALER, "draw");
     dealer("\"act\":\"turn\",\"cards\":[\"KD\",\"8C\"]");
-    does_plainly(ROLE_DEALER, "pass");
+    simple_act(ROLE_DEALER, "pass");
     waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"turn the cards\",\"act\":\"turn\"}");
     say(ANA, "\"act\":\"turn\",\"cards\":[\"4S\",\"5H\"]");
     waits_for("dealer", "announce the result");
-    does_plainly(ROLE_DEALER, "announce");
-    waits_for("dealer", "take the losing wagers and pay");
-    does_plainly(ROLE_DEALER, "settle"); /* 9 to 8 */
+    simple_act(ROLE_DEALER, "announce");
+    waits_for("dealer", "settle the bets");
+    simple_act(ROLE_DEALER, "settle"); /* 9 to 8 */
     results("[{\"say\":\"banker\",\"short\":\"B\",\"as\":\"banker\"}]");
 }
 
-static void deals(const char *const *cards, size_t count)
+static void deal_cards(const char *const *cards, size_t count)
 {
     char draws[60];
 
     for (size_t i = 0; i < count; i++) {
         snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
-        does(ROLE_CLOCK, draws);
+        by_role(ROLE_CLOCK, draws);
     }
 }
 
-/* Division 22: all decide before the lock (5.10), who drew decides after it (9.9), and against a
- * Dealer with 4, 5, 9, jack and queen each says whether to force (10.2, 10.3). */
+/* Division 22: all decide before the lock (5.10), players who drew decide after it (9.9), and each
+ * may force a Dealer with 4, 5, 9, jack and queen (10.2, 10.3). */
 static void turns_of_a_deal(void **state)
 {
     (void)state;
@@ -1753,71 +1761,71 @@ static void turns_of_a_deal(void **state)
                                          "QC", "AS", "KD", "JS", "JH", "10C", "9D" };
     static const char *const draws[] = { "3C", "AD" };
 
-    opens("lunar-poker");
+    open_game("lunar-poker");
     assert_string_equal(state_of(&pit.table)->emblem, "moon");
     dealer("\"act\":\"receive\",\"count\":1");
-    does_plainly(ROLE_DEALER, "inspect");
-    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
-    does_plainly(ROLE_DEALER, "spread");
-    does_plainly(ROLE_DEALER, "stack");
-    does_plainly(ROLE_DEALER, "riffle");
-    look();
+    simple_act(ROLE_DEALER, "inspect");
+    simple_act(ROLE_GAME_SUPERVISOR, "inspect");
+    simple_act(ROLE_DEALER, "spread");
+    simple_act(ROLE_DEALER, "stack");
+    simple_act(ROLE_DEALER, "riffle");
+    view_state();
     if (strstr(out.text, "cutting")) dealer("\"act\":\"cut\",\"count\":20");
     follows("\"Deal now\"");
-    bets(ANA, "ante", 1000);
-    bets(BOB, "ante", 500);
-    does_plainly(ROLE_DEALER, "no-more-bets");
+    bet_on(ANA, "ante", 1000);
+    bet_on(BOB, "ante", 500);
+    simple_act(ROLE_DEALER, "no-more-bets");
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
                        "cards\",\"first\":\"the cards\"}");
-    deals(cards, LENGTH(cards));
+    deal_cards(cards, LENGTH(cards));
     waits("null", "{\"for\":\"players\",\"seats\":[1,3],\"to\":\"decide\"}");
-    shows("say", "\"Players decide about their cards\"");
-    look_at(BOB);
+    shows("say", "\"Players are deciding\"");
+    view_as(BOB);
     shows("say", "\"Fold, play or draw\"");
-    bets(BOB, "bet", 1000);
+    bet_on(BOB, "bet", 1000);
     waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"decide\"}");
-    look_at(BOB);
+    view_as(BOB);
     shows("say", "nothing");
     say(ANA, "\"act\":\"exchange\",\"cards\":[\"2S\",\"6H\"]");
-    waits_for("dealer", "lock the decisions in");
-    does_plainly(ROLE_DEALER, "lock");
+    waits_for("dealer", "lock in the decisions");
+    simple_act(ROLE_DEALER, "lock");
     waits_for("dealer", "serve the draws");
     dealer("\"act\":\"serve\",\"seat\":1");
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
                        "cards\",\"first\":\"the cards\"}");
-    deals(draws, LENGTH(draws));
-    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"look at their cards, and to play or "
+    deal_cards(draws, LENGTH(draws));
+    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"look at their cards and play or "
                "fold\"}");
-    look_at(ANA);
-    shows("say", "\"Look at the cards you drew\"");
+    view_as(ANA);
+    shows("say", "\"Look at your new cards\"");
     say(ANA, "\"act\":\"look\"");
-    look_at(ANA);
+    view_as(ANA);
     shows("say", "\"Fold or play\"");
-    bets(ANA, "bet", 2000);
+    bet_on(ANA, "bet", 2000);
     waits_for("dealer", "verify hands and call no more bets");
-    does_plainly(ROLE_DEALER, "no-more-bets");
+    simple_act(ROLE_DEALER, "no-more-bets");
     waits_for("dealer", "turn the cards");
-    does_plainly(ROLE_DEALER, "turn");
-    waits("null", "{\"for\":\"players\",\"seats\":[1,3],\"to\":\"force the Dealer, or not\"}");
-    is_called(BOB, "decline", "Do not force");
+    simple_act(ROLE_DEALER, "turn");
+    waits("null", "{\"for\":\"players\",\"seats\":[1,3],\"to\":\"force the Dealer or not\"}");
+    label_is(BOB, "decline", "Don't force");
     say(BOB, "\"act\":\"decline\"");
-    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"force the Dealer, or not\"}");
+    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"force the Dealer or not\"}");
     say(ANA, "\"act\":\"force\"");
     waits_for("dealer", "settle the hands");
-    does_plainly(ROLE_DEALER, "settle");
-    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"go on with the "
+    simple_act(ROLE_DEALER, "settle");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the new "
                        "card\",\"first\":\"the card\"}");
-    deals((const char *const[]){ "9C" }, 1); /* a pair of nines */
+    deal_cards((const char *const[]){ "9C" }, 1); /* a pair of nines */
     waits_for("dealer", "settle the hands");
-    does_plainly(ROLE_DEALER, "settle");
-    results("[{\"say\":\"one pair\"}]"); /* instead of that without a hand: one a round */
+    simple_act(ROLE_DEALER, "settle");
+    results("[{\"say\":\"one pair\"}]"); /* replaces "no hand": one result per round */
 }
 
-/* ---- Which clause a wager is of -------------------------------------------------- */
+/* ---- Clauses of wagers ----------------------------------------------------------- */
 
-/* By the texts: Division 5 says in 5.1 what may be wagered on, and in 11A to 11D what else where
- * it is offered; Division 22 in 5.1 and 5.2 what is wagered before the cards and after. */
-static void wagers_say_their_clause(void **state)
+/* From the texts: Division 5 lists the wagers in 5.1 and optional ones in 11A to 11D; Division 22
+ * has wagers before the deal in 5.1 and after it in 5.2. */
+static void wagers_have_clauses(void **state)
 {
     (void)state;
     static const struct {
@@ -1847,7 +1855,7 @@ static void wagers_say_their_clause(void **state)
     }
 }
 
-/* Every wager of every edition, by a clause that its text has; whatever is in play is there. */
+/* Every wager of every edition has a clause from its text. */
 static void every_wager_has_a_clause(void **state)
 {
     (void)state;
@@ -1868,34 +1876,34 @@ static void every_wager_has_a_clause(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_order),
-        cmocka_unit_test(what_is_no_order_elsewhere),
-        cmocka_unit_test(what_is_meant),
-        cmocka_unit_test(too_long),
+        cmocka_unit_test(bad_orders),
+        cmocka_unit_test(bad_orders_at_other_games),
+        cmocka_unit_test(commands_by_hand),
+        cmocka_unit_test(too_long_message),
         cmocka_unit_test(heads_of_messages),
         cmocka_unit_test(desk_orders),
         cmocka_unit_test(ids),
-        cmocka_unit_test(offers_are_said),
-        cmocka_unit_test(pit_acts_are_said),
-        cmocka_unit_test(offers_are_taken),
+        cmocka_unit_test(offers_make_round_trips),
+        cmocka_unit_test(pit_acts_make_round_trips),
+        cmocka_unit_test(offers_are_accepted),
         cmocka_unit_test(wagers_of_one),
         cmocka_unit_test(states_add_up),
-        cmocka_unit_test(turns_are_told),
-        cmocka_unit_test(no_hidden_card),
-        cmocka_unit_test(all_events_are_told),
-        cmocka_unit_test(a_spin),
-        cmocka_unit_test(what_is_said),
-        cmocka_unit_test(a_point),
-        cmocka_unit_test(a_coup),
-        cmocka_unit_test(a_deal),
+        cmocka_unit_test(turns_agree_with_rules),
+        cmocka_unit_test(hidden_cards_are_not_sent),
+        cmocka_unit_test(events_are_valid),
+        cmocka_unit_test(spin),
+        cmocka_unit_test(spoken_bets),
+        cmocka_unit_test(point),
+        cmocka_unit_test(coup),
+        cmocka_unit_test(deal),
         cmocka_unit_test(turns_of_a_spin),
-        cmocka_unit_test(turn_of_the_supervisor),
+        cmocka_unit_test(supervisor_examines_the_ball),
         cmocka_unit_test(turns_of_a_roll),
         cmocka_unit_test(turns_without_a_stickperson),
         cmocka_unit_test(sets_of_four),
         cmocka_unit_test(turns_of_a_coup),
         cmocka_unit_test(turns_of_a_deal),
-        cmocka_unit_test(wagers_say_their_clause),
+        cmocka_unit_test(wagers_have_clauses),
         cmocka_unit_test(every_wager_has_a_clause),
     };
 

@@ -1,8 +1,8 @@
-/* make_hands.c - writes the tables of src/rules/hands.c.
+/* make_hands.c - writes the tables of src/games/lunar/hands.c.
  *
- * How ranks make a hand (Division 22, rules 4.2 to 4.4) is said here and nowhere else;
- * what one suit makes of them is said in hands.c.  A pattern is how many cards of each
- * height a hand has.  Codes are drawn from a fixed start: the output is always the same. */
+ * This file alone defines how ranks make a hand (Division 22, rules 4.2 to 4.4); hands.c adds
+ * flushes.  A pattern is the number of cards of each height in a hand.  Codes are drawn from a
+ * fixed seed, so the output is always the same. */
 #include "games/lunar/hands_internal.h"
 
 #include <inttypes.h>
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIVES 6175  /* C(17, 5), less 13 of five alike */
-#define SIXES 18395 /* C(18, 6), less 13 of six alike and 13 times 12 of five alike */
+#define FIVES 6175  /* C(17, 5), less 13 with five alike */
+#define SIXES 18395 /* C(18, 6), less 13 with six alike and 13 * 12 with five alike */
 #define ACE   (HEIGHTS - 1)
 #define KING  (HEIGHTS - 2)
 
@@ -23,7 +23,7 @@ static struct pattern fives[FIVES], sixes[SIXES];
 
 /* ---- Patterns -------------------------------------------------------------------- */
 
-/* From the highest height down, so that patterns of low heights come first. */
+/* Lists patterns from the highest height down, so that those with low heights come first. */
 static struct pattern *list(struct pattern *to, struct pattern begun, int heights, int left)
 {
     if (!left) {
@@ -48,8 +48,8 @@ static void list_patterns(void)
 
 /* ---- The ranking ----------------------------------------------------------------- */
 
-/* 4.3(e): the height of the highest card of a straight, or 0.  The ace stands above the
- * king and below the 2, which is what going round does. */
+/* 4.3(e): the height of the highest card of a straight, or 0.  Heights wrap around, as the ace is
+ * above the king and below the 2. */
 static int straight_to(const struct pattern *five)
 {
     for (int top = ACE; top >= 3; top--) {
@@ -60,8 +60,8 @@ static int straight_to(const struct pattern *five)
     return 0;
 }
 
-/* 4.3(a) to (d), (g), (h): by how many different heights there are, and how many
- * cards the commonest has. */
+/* 4.3(a) to (d), (g), (h): by the number of different heights, and the number of cards of the
+ * most common one. */
 static enum hand_category alike(int heights, int most)
 {
     switch (heights) {
@@ -78,8 +78,8 @@ static enum hand_category alike(int heights, int most)
 
 #define STRENGTH(category, heights) ((uint32_t)(category) << 20 | (heights))
 
-/* A number that is greater for the better of two hands.  4.4: in a category heights
- * decide, those of four, three or two cards before those of one. */
+/* A number that is greater for the better hand.  4.4: within a category heights decide, those of
+ * four, three or two cards before those of one. */
 static uint32_t strength(const struct pattern *five)
 {
     uint32_t heights = 0;
@@ -112,7 +112,7 @@ static uint32_t best_strength(const struct pattern *six)
 
 /* ---- Values ---------------------------------------------------------------------- */
 
-static uint32_t ladder[FIVES]; /* every strength, lowest first */
+static uint32_t ladder[FIVES]; /* every strength in ascending order */
 static hand_value ladder_values[FIVES];
 
 static int compare(const void *a, const void *b)
@@ -172,8 +172,8 @@ static bool uses_above(const struct pattern *pattern, int height)
     return false;
 }
 
-/* Have patterns of six, up to this height, different sums?  Those of five then have
- * too: two that had not would not with a sixth card either. */
+/* Whether all patterns of six up to this height have different sums.  Patterns of five then differ
+ * too: two equal sums would stay equal with the same sixth card. */
 static bool sums_differ(int height)
 {
     static uint64_t seen[(1 << CODE_BITS) / 64];
@@ -220,7 +220,7 @@ struct table {
     const char *name;
     int row_bits, column_bits, count;
     struct entry entries[SIXES];
-    int first[ROWS + 1]; /* entry of each row, once entries are sorted */
+    int first[ROWS + 1]; /* first entry of each row, once entries are sorted */
     uint16_t shift[ROWS];
     hand_value values[COLUMNS];
     bool taken[COLUMNS];
@@ -279,7 +279,7 @@ static void put(struct table *table, int row)
     table->shift[row] = (uint16_t)shift;
 }
 
-/* Long rows first, while there is room. */
+/* Longest rows first, while there is most room. */
 static void fill(struct table *table)
 {
     sort_by_row(table);

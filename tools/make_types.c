@@ -1,6 +1,5 @@
-/* make_types.c - writes the types of the wire for the pages into a folder, which is made where it
- * is missing.  A file that is right already is left alone, so that nothing is built again for it.
- */
+/* make_types.c - writes the wire types for the pages into a folder; creates the folder if missing.
+ * An unchanged file is not rewritten, so that nothing is rebuilt for it. */
 #include "wire_types.h"
 
 #include <errno.h>
@@ -8,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What a file has; null where it cannot be read. */
+/* The content of a file; null if it can't be read.  Caller frees. */
 static char *read_all(const char *path, size_t *length)
 {
     FILE *in = fopen(path, "r");

@@ -1,5 +1,5 @@
-/* wire_types.c - TypeScript made of rows: the forms of acts, the members of the wire, the rows of
- * events, refusals, phases and looks. */
+/* wire_types.c - generates TypeScript from the forms of acts, the members of the wire, and the rows
+ * of events, refusals, phases and looks. */
 #include "wire_types.h"
 
 #include "rules/rows.h"
@@ -11,32 +11,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Texts, each once ------------------------------------------------------------ */
+/* ---- Lists of texts without duplicates ------------------------------------------- */
 
 struct texts {
     char **list;
     int count, room;
 };
 
-static void *got(void *memory)
+static void *checked(void *memory)
 {
     if (!memory) {
-        fprintf(stderr, "make_types: no memory\n");
+        fprintf(stderr, "make_types: out of memory\n");
         exit(1);
     }
     return memory;
 }
 
-/* Where it is in the list, to which it is added if it is not there yet. */
+/* Adds a text if it is new; returns its index. */
 static int add(struct texts *texts, const char *text)
 {
     for (int i = 0; i < texts->count; i++)
         if (!strcmp(texts->list[i], text)) return i;
     if (texts->count == texts->room) {
         texts->room = texts->room ? 2 * texts->room : 16;
-        texts->list = got(realloc(texts->list, (size_t)texts->room * sizeof *texts->list));
+        texts->list = checked(realloc(texts->list, (size_t)texts->room * sizeof *texts->list));
     }
-    texts->list[texts->count] = got(strdup(text));
+    texts->list[texts->count] = checked(strdup(text));
     return texts->count++;
 }
 
@@ -48,7 +48,7 @@ static void add_quoted(struct texts *texts, const char *word)
     add(texts, quoted);
 }
 
-static void forget(struct texts *texts)
+static void free_texts(struct texts *texts)
 {
     for (int i = 0; i < texts->count; i++) free(texts->list[i]);
     free(texts->list);
@@ -60,7 +60,7 @@ static void put_union(FILE *out, const struct texts *texts)
     for (int i = 0; i < texts->count; i++) fprintf(out, "%s%s", i ? " | " : "", texts->list[i]);
 }
 
-/* What is written into a stream, as a text that is to be freed. */
+/* A stream into memory; end_writing() returns the text, which the caller frees. */
 struct writing {
     FILE *out;
     char *text;
@@ -70,24 +70,24 @@ struct writing {
 static void begin_writing(struct writing *w)
 {
     w->text = NULL;
-    w->out = got(open_memstream(&w->text, &w->length));
+    w->out = checked(open_memstream(&w->text, &w->length));
 }
 
 static char *end_writing(struct writing *w)
 {
     fclose(w->out);
-    return got(w->text);
+    return checked(w->text);
 }
 
 /* ---- Ids ------------------------------------------------------------------------- */
 
-/* One type: all of these words, which are forgotten. */
+/* Writes a union type of the words and frees them. */
 static void put_words(FILE *out, const char *about, const char *name, struct texts *words)
 {
     fprintf(out, "\n/* %s */\nexport type %s =", about, name);
     for (int i = 0; i < words->count; i++) fprintf(out, "\n    | %s", words->list[i]);
     fprintf(out, ";\n");
-    forget(words);
+    free_texts(words);
 }
 
 static void put_roles(FILE *out)
@@ -95,7 +95,7 @@ static void put_roles(FILE *out)
     struct texts words = { 0 };
 
     for (int bit = 0; bit < ROLE_COUNT; bit++) add_quoted(&words, role_id(1u << bit));
-    put_words(out, "Who somebody is at a table.", "Role", &words);
+    put_words(out, "The role of a person at a table.", "Role", &words);
 }
 
 static void put_reasons(FILE *out)
@@ -106,7 +106,7 @@ static void put_reasons(FILE *out)
         const struct conduct *conduct = games[game]->conduct;
         for (int i = 0; i < conduct->reason_count; i++) add_quoted(&words, conduct->reasons[i].id);
     }
-    put_words(out, "Why somebody orders or calls something.", "Reason", &words);
+    put_words(out, "The reason for an order or a call.", "Reason", &words);
 }
 
 static void put_refusals(FILE *out)
@@ -128,7 +128,7 @@ static void put_phases(FILE *out)
     for (int game = 0; game < game_count; game++)
         for (int i = 0; i < games[game]->family->phase_count; i++)
             add_quoted(&words, games[game]->family->phases[i].id);
-    put_words(out, "Where a round is.", "Phase", &words);
+    put_words(out, "The phase of a round.", "Phase", &words);
 }
 
 static void put_fates(FILE *out)
@@ -136,7 +136,7 @@ static void put_fates(FILE *out)
     struct texts words = { 0 };
 
     for (int fate = STANDS; fate <= WINS; fate++) add_quoted(&words, fate_words((enum fate)fate));
-    put_words(out, "What becomes of a wager.", "Fate", &words);
+    put_words(out, "What happens to a wager.", "Fate", &words);
 }
 
 static void put_looks(FILE *out)
@@ -158,7 +158,7 @@ static void put_editions(FILE *out)
         for (; option && option->id; option++) add_quoted(&options, option->id);
         if (state && state->emblem) add_quoted(&emblems, state->emblem);
     }
-    put_words(out, "Games, each by one rule text.", "Edition", &words);
+    put_words(out, "Games; one rule text each.", "Edition", &words);
     put_words(out, "What a rule text leaves to the house.", "OptionId", &options);
     put_words(out, "A small picture of a game.", "Emblem", &emblems);
 }
@@ -170,7 +170,7 @@ static void add_choices(struct texts *types, const struct choice *choices)
     for (; choices && choices->word; choices++) add_quoted(types, choices->word);
 }
 
-/* A list of so many; 0: of any number. */
+/* A list of this many numbers; 0: any length. */
 static void add_numbers(struct texts *types, int count)
 {
     struct writing w;
@@ -183,7 +183,7 @@ static void add_numbers(struct texts *types, int count)
     free(type);
 }
 
-/* A list of the flags that this order may have. */
+/* A list of the flags that the order may have. */
 static void add_flags(struct texts *types, const struct order *order, const struct takes *takes)
 {
     struct texts words = { 0 };
@@ -198,10 +198,10 @@ static void add_flags(struct texts *types, const struct order *order, const stru
     char *type = end_writing(&w);
     add(types, type);
     free(type);
-    forget(&words);
+    free_texts(&words);
 }
 
-/* What a member can be, as the wire reads it. */
+/* The types of a member, as the wire reads it. */
 static void add_types(struct texts *types, const struct edition *edition, const struct order *order,
                       const struct takes *takes)
 {
@@ -233,14 +233,14 @@ static void add_types(struct texts *types, const struct edition *edition, const 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Members that an act takes from some roles. */
+/* The members that an act takes from these roles. */
 struct kind_of_order {
     const char *act;
     char *members;
     unsigned roles;
 };
 
-/* All that can be ordered, and each member with all types that it has anywhere. */
+/* All orders, and each member with the types that it has in any order. */
 struct orders {
     struct kind_of_order *list;
     int count;
@@ -253,13 +253,13 @@ static void learn_member(struct orders *orders, const char *name, const struct t
     int before = orders->members.count, at = add(&orders->members, name);
 
     if (at == before) {
-        orders->types = got(realloc(orders->types, (size_t)(at + 1) * sizeof *orders->types));
+        orders->types = checked(realloc(orders->types, (size_t)(at + 1) * sizeof *orders->types));
         orders->types[at] = (struct texts){ 0 };
     }
     for (int i = 0; i < types->count; i++) add(&orders->types[at], types->list[i]);
 }
 
-/* Of several flags only the first one, which stands for all. */
+/* False for all flags but the first, which stands for all of them. */
 static bool is_first(const struct takes *first, const struct takes *takes,
                      const struct order *order)
 {
@@ -279,10 +279,10 @@ static void put_member(struct orders *orders, FILE *out, const struct edition *e
     put_union(out, &types);
     fprintf(out, ";");
     if (takes->kind != TAKES_FLAG) learn_member(orders, member_name(takes), &types);
-    forget(&types);
+    free_texts(&types);
 }
 
-/* What the wire reads of such an order besides the act and the role. */
+/* The members of an order apart from act and role. */
 static char *members_of(struct orders *orders, const struct edition *edition,
                         const struct act_form *form, const struct order *order)
 {
@@ -297,7 +297,7 @@ static char *members_of(struct orders *orders, const struct edition *edition,
     return end_writing(&w);
 }
 
-/* Roles that take the same members from an act are one kind of order. */
+/* Roles with the same members for an act share one kind of order. */
 static void add_order(struct orders *orders, const char *act, char *members, unsigned role)
 {
     for (int i = 0; i < orders->count; i++) {
@@ -307,11 +307,12 @@ static void add_order(struct orders *orders, const char *act, char *members, uns
         free(members);
         return;
     }
-    orders->list = got(realloc(orders->list, (size_t)(orders->count + 1) * sizeof *orders->list));
+    orders->list =
+        checked(realloc(orders->list, (size_t)(orders->count + 1) * sizeof *orders->list));
     orders->list[orders->count++] = (struct kind_of_order){ act, members, role };
 }
 
-/* An act by everybody who may do it; players do it in whatever part they have. */
+/* Adds an act for every role that may do it.  Shooters and offered players act as players. */
 static void learn_act(struct orders *orders, int edition, const struct act_form *form,
                       struct order order, unsigned by)
 {
@@ -327,7 +328,7 @@ static void learn_act(struct orders *orders, int edition, const struct act_form 
     }
 }
 
-/* The acts that wire_acts() tells. */
+/* Adds the acts that wire_acts() describes. */
 static void learn_acts(struct orders *orders)
 {
     struct order order = { .act = PIT_GAME };
@@ -344,13 +345,13 @@ static void learn_acts(struct orders *orders)
     }
 }
 
-static void forget_orders(struct orders *orders)
+static void free_orders(struct orders *orders)
 {
     for (int i = 0; i < orders->count; i++) free(orders->list[i].members);
-    for (int i = 0; i < orders->members.count; i++) forget(&orders->types[i]);
+    for (int i = 0; i < orders->members.count; i++) free_texts(&orders->types[i]);
     free(orders->list);
     free(orders->types);
-    forget(&orders->members);
+    free_texts(&orders->members);
 }
 
 /* An order without a role is a player's. */
@@ -368,12 +369,12 @@ static void put_order(FILE *out, const struct kind_of_order *kind)
         put_union(out, &roles);
         fprintf(out, ";%s }", kind->members);
     }
-    forget(&roles);
+    free_texts(&roles);
 }
 
 static void put_order_members(FILE *out, const struct orders *orders)
 {
-    fprintf(out, "\n/* Every member that any order has. */\nexport interface OrderMembers {\n");
+    fprintf(out, "\n/* All members of orders. */\nexport interface OrderMembers {\n");
     for (int i = 0; i < orders->members.count; i++) {
         fprintf(out, "    %s?: ", orders->members.list[i]);
         put_union(out, &orders->types[i]);
@@ -387,19 +388,20 @@ static void put_orders(FILE *out)
     struct orders orders = { 0 };
 
     learn_acts(&orders);
-    put_words(out, "What can be done at tables and around them.", "ActId", &orders.acts);
-    put_words(out, "Words that are said of an act, or not.", "Flag", &orders.flags);
+    put_words(out, "Acts at a table and in its pit.", "ActId", &orders.acts);
+    put_words(out, "Optional words of an act.", "Flag", &orders.flags);
     put_order_members(out, &orders);
-    fprintf(out, "\n/* What somebody wants done: an act with the members that it takes. */\n"
+    fprintf(out, "\n/* An order: an act with its members. */\n"
                  "export type Order =");
     for (int i = 0; i < orders.count; i++) put_order(out, &orders.list[i]);
     fprintf(out, ";\n");
-    forget_orders(&orders);
+    free_orders(&orders);
 }
 
-/* ---- What is told of acts -------------------------------------------------------- */
+/* ---- Descriptions of acts -------------------------------------------------------- */
 
-static void put_told(FILE *out, const char *about, const char *name, const struct told_row *row)
+static void put_description(FILE *out, const char *about, const char *name,
+                            const struct told_row *row)
 {
     static const struct {
         const char *type;
@@ -427,8 +429,8 @@ static void put_acts(FILE *out)
     for (int i = 0; wire_group((enum act_group)i); i++)
         add_quoted(&groups, wire_group((enum act_group)i));
     put_words(out, "How a console groups acts.", "Group", &groups);
-    put_told(out, "A member that an act takes, as the server tells it.", "Take", wire_takes_rows);
-    put_told(out, "What the server tells of an act.", "ActRow", wire_act_rows);
+    put_description(out, "A member that an act takes.", "Take", wire_takes_rows);
+    put_description(out, "A server's description of an act.", "ActRow", wire_act_rows);
 }
 
 /* ---- Events ---------------------------------------------------------------------- */
@@ -438,7 +440,7 @@ struct kind_of_event {
     struct texts names;
     struct {
         struct texts types;
-        int rows; /* in so many of them it always is */
+        int rows; /* how many rows always have it */
     } members[2 * EVENT_PUTS];
     int rows;
 };
@@ -473,7 +475,7 @@ static void learn_event_row(struct kind_of_event *kind, const struct event_row *
     }
 }
 
-/* True where one of them always holds, so that no other row is taken. */
+/* True if one of the rows always matches, so that later rows are never used. */
 static bool learn_event_rows(struct kind_of_event *known, int kind, const struct event_row *row)
 {
     static const struct event_case always = ALWAYS;
@@ -486,7 +488,7 @@ static bool learn_event_rows(struct kind_of_event *known, int kind, const struct
     return false;
 }
 
-/* Games may have events of the same name, each with members of its own. */
+/* Games may have events with the same id and different members. */
 static void learn_event(struct kind_of_event *known, const char *id)
 {
     for (int game = 0; game < game_count; game++)
@@ -509,10 +511,10 @@ static void put_event(FILE *out, const char *id)
         fprintf(out, " %s%s: ", known.names.list[i], always ? "" : "?");
         put_union(out, &known.members[i].types);
         fprintf(out, ";");
-        forget(&known.members[i].types);
+        free_texts(&known.members[i].types);
     }
     fprintf(out, known.names.count ? " };\n" : "};\n");
-    forget(&known.names);
+    free_texts(&known.names);
 }
 
 static void put_events(FILE *out)
@@ -522,23 +524,23 @@ static void put_events(FILE *out)
     for (int game = 0; game < game_count; game++)
         for (int kind = 0; kind < EVENT_KINDS; kind++)
             if (event_id(game, kind)) add(&ids, event_id(game, kind));
-    fprintf(out, "\n/* Events of the game by their kinds, each with the members of its own. */\n"
+    fprintf(out, "\n/* The members of each kind of game event. */\n"
                  "export interface EventMembers {\n");
     for (int i = 0; i < ids.count; i++) put_event(out, ids.list[i]);
     fprintf(out, "}\nexport type GameEventKind = keyof EventMembers;\n");
     for (int kind = 0; kind < PIT_EVENT_KINDS; kind++) add_quoted(&around, around_id(kind));
-    put_words(out, "Events around the table.", "PitEventKind", &around);
-    forget(&ids);
+    put_words(out, "Events of the pit.", "PitEventKind", &around);
+    free_texts(&ids);
 }
 
-/* What is told at a table of each edition, where the house shuffles or does not. */
-static void put_acts_told(FILE *out, const char *name, bool shuffled)
+/* The descriptions for a table of each edition; shuffled: by the house. */
+static void put_descriptions(FILE *out, const char *name, bool shuffled)
 {
     fprintf(out, "\nexport const %s: Record<Edition, ActRow[]> = {\n", name);
     for (int game = 0; game < game_count; game++) {
         struct json_out json = { 0 };
         wire_acts(&json, NULL, game, shuffled);
-        if (json.failed) got(NULL);
+        if (json.failed) checked(NULL);
         fprintf(out, "    \"%s\": %s,\n", games[game]->id, json.text);
         json_out_free(&json);
     }
@@ -547,18 +549,17 @@ static void put_acts_told(FILE *out, const char *name, bool shuffled)
 
 void wire_types_acts(FILE *out)
 {
-    fprintf(out, "/* Made by tools/make_types.c, as servers tell it: do not edit. */\n"
+    fprintf(out, "/* Generated by tools/make_types.c, as a server sends it. Do not edit. */\n"
                  "import type { ActRow, Edition } from \"./wire-types\";\n");
-    put_acts_told(out, "ACTS", false);
-    put_acts_told(out, "SHUFFLED_ACTS", true);
+    put_descriptions(out, "ACTS", false);
+    put_descriptions(out, "SHUFFLED_ACTS", true);
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Everything ------------------------------------------------------------------ */
 
 void wire_types(FILE *out)
 {
-    fprintf(out,
-            "/* Made by tools/make_types.c of the rows that the wire follows: do not edit. */\n");
+    fprintf(out, "/* Generated by tools/make_types.c from the rows of the wire. Do not edit. */\n");
     put_roles(out);
     put_orders(out);
     put_reasons(out);

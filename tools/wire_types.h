@@ -1,15 +1,15 @@
-/* wire_types.h - the types of the pages: TypeScript made of the rows by which the wire reads and
- * writes.  Orders by their acts, what is told of acts, events by their kinds, and the ids of all.
- */
+/* wire_types.h - generates the TypeScript types of the pages from the rows that define the wire:
+ * orders by act, descriptions of acts, events by kind, and all ids. */
 #ifndef CROUPIER_WIRE_TYPES_H
 #define CROUPIER_WIRE_TYPES_H
 
 #include <stdio.h>
 
-/* The types, in wire-types.ts.  ferror() tells whether they could be written. */
+/* Writes the types, wire-types.ts.  Check ferror() afterwards. */
 void wire_types(FILE *out);
 
-/* What servers tell of the acts of each edition, for the tests of the pages, in acts.ts. */
+/* Writes acts.ts: the descriptions of acts that a server sends for each edition.  For page tests.
+ */
 void wire_types_acts(FILE *out);
 
 #endif

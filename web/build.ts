@@ -1,6 +1,6 @@
-/* build.ts - the pages into dist: one script and one style sheet with a hash in their names, and
- * index.html, which names them.  "test" and "e2e" bundle tests for node instead; "types" only asks
- * whether the types of the wire are there. */
+/* build.ts - builds the pages into dist: one script and one style sheet with a hash in their
+ * names, and index.html, which loads them.  "test" and "e2e" bundle the tests for node instead;
+ * "types" only checks that the generated wire types exist. */
 import { build, type BuildOptions } from "esbuild";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -45,7 +45,7 @@ async function buildPages() {
     await writePage(Object.entries(built.metafile.outputs));
 }
 
-/* index.html asks for files by their names in the source. */
+/* index.html refers to files by their source names; insert the hashed ones. */
 async function writePage(outputs: [string, { entryPoint?: string }][]) {
     let page = await readFile("index.html", "utf8");
     for (const [file, output] of outputs) {
@@ -56,10 +56,10 @@ async function writePage(outputs: [string, { entryPoint?: string }][]) {
     await writeFile("dist/index.html", page);
 }
 
-/* Bundling needs no types, but without them nobody knows whether the pages are right. */
+/* Bundling works without the types, but then the pages cannot be type-checked. */
 const TYPES = "src/generated/wire-types.ts";
 if (!existsSync(TYPES)) {
-    console.error(`web/${TYPES} is missing: './dev build' makes it (build/make_types web/src/generated).`);
+    console.error(`web/${TYPES} is missing. './dev build' generates it (build/make_types web/src/generated).`);
     process.exit(1);
 }
 

@@ -50,7 +50,7 @@ uint8_t get_byte(struct reader *from)
     return 0;
 }
 
-/* One way to write each number: no needless byte at the end, no bit too many. */
+/* Accepts only one encoding of each number: no redundant last byte, no bit above 64. */
 uint64_t get_number(struct reader *from)
 {
     uint64_t number = 0;

@@ -1,4 +1,4 @@
-/* cage.c - orders carried out, posted, written down and sealed. */
+/* cage.c - orders: carried out, posted, recorded and sealed. */
 #include "cage/cage.h"
 
 #include "cage/cage_internal.h"
@@ -20,7 +20,7 @@ static bool stop(struct cage *cage, const char *why)
 
 static bool stop_no_memory(struct cage *cage)
 {
-    return stop(cage, "there is no memory");
+    return stop(cage, "out of memory");
 }
 
 /* ---- People ---------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ bool cage_add_person(struct cage *cage, struct cage_person *person)
     return false;
 }
 
-/* A person, perhaps new; null where there is no memory for one more. */
+/* Finds or adds a person.  Returns null when out of memory. */
 static struct cage_person *person_of(struct cage *cage, uint32_t person)
 {
     struct cage_person *found = find(cage, person);
@@ -53,9 +53,9 @@ static struct cage_person *person_of(struct cage *cage, uint32_t person)
     return cage_add_person(cage, found) ? found : NULL;
 }
 
-/* ---- Writing down ---------------------------------------------------------------- */
+/* ---- Recording ------------------------------------------------------------------- */
 
-/* Numbers are without a gap, and time does not go back. */
+/* Entries are numbered without gaps, and their times never go back. */
 static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
                                  int64_t time_ms)
 {
@@ -70,7 +70,7 @@ static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32
     return to;
 }
 
-/* The entry is sealed and in the batch. */
+/* Seals the entry and adds it to the batch. */
 static bool end_entry(struct cage *cage, const struct writer *to)
 {
     size_t length = (size_t)(to->at - cage->buffer);
@@ -86,8 +86,7 @@ static bool end_entry(struct cage *cage, const struct writer *to)
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-/* The first person by whom a machine is on duty: people have numbers below.  Where people deal it
- * is nobody. */
+/* The machine's first person number, above those of people; NOBODY if people deal. */
 static uint32_t machine_person(const struct opening *opening, uint32_t table)
 {
     return opening->automatic ? CAGE_MACHINES + table * 16 : NOBODY;
@@ -145,7 +144,7 @@ bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t tim
     return cage_apply_name(cage, person, name) && end_entry(cage, &to);
 }
 
-/* Letters, figures and dashes, some at least. */
+/* Lower-case letters, digits and dashes; not empty. */
 static bool is_word(const char *text)
 {
     size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
@@ -166,7 +165,7 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Somebody who is not known has nothing. */
+/* An unknown person has an empty purse. */
 static const struct purse *purse_of(const struct cage *cage, uint32_t person)
 {
     static const struct purse empty;
@@ -175,9 +174,9 @@ static const struct purse *purse_of(const struct cage *cage, uint32_t person)
     return found ? &found->purse : &empty;
 }
 
-/* What somebody brings to a table must be in the purse. */
-static struct refusal has_it(const struct cage *cage, const struct pit *pit,
-                             const struct order *order)
+/* Chips and vouchers brought to a table must be in the purse. */
+static struct refusal purse_covers(const struct cage *cage, const struct pit *pit,
+                                   const struct order *order)
 {
     const struct purse *purse = purse_of(cage, order->person);
     const char *clause = pit_act_clause(pit->table.sign.edition, PIT_BUY);
@@ -189,8 +188,8 @@ static struct refusal has_it(const struct cage *cage, const struct pit *pit,
     return voucher ? no(REFUSED_PURSE_SHORT, clause) : accepted();
 }
 
-/* Into purses and out of them, as it was told. */
-static bool follow_purses(struct cage *cage, const struct order *order)
+/* Moves chips and vouchers into and out of purses, according to the events. */
+static bool update_purses(struct cage *cage, const struct order *order)
 {
     const struct pit_events *events = &cage->events;
     struct chips table = order->chips;
@@ -215,8 +214,7 @@ static bool follow_purses(struct cage *cage, const struct order *order)
     return true;
 }
 
-/* What is in cage->postings.  Where there is no memory the cage stops in the midst of it, and what
- * it was about never happened. */
+/* Posts cage->postings.  When out of memory the cage stops, and the order never happened. */
 static bool post(struct cage *cage)
 {
     if (!ledger_reserve(&cage->ledger, &cage->postings)) return stop_no_memory(cage);
@@ -228,17 +226,17 @@ static bool post(struct cage *cage)
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct cage_table *at = cage->tables[table];
-    struct refusal why = has_it(cage, &at->pit, order);
+    struct refusal why = purse_covers(cage, &at->pit, order);
 
     cage->events.count = cage->events.game.count = 0;
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
-    if (post(cage)) follow_purses(cage, order);
+    if (post(cage)) update_purses(cage, order);
     return why;
 }
 
-/* One that could not be kept would be carried out again. */
+/* Fails when out of memory: a request that is not remembered could be carried out twice. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
     struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
@@ -255,8 +253,9 @@ bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order
     return of || !desk_order->request || stop_no_memory(cage);
 }
 
-static bool answered(struct cage *cage, const struct requests *requests, uint32_t table,
-                     uint64_t request, struct answer *answer)
+/* Answers a request that was carried out before. */
+static bool is_repeated(struct cage *cage, const struct requests *requests, uint32_t table,
+                        uint64_t request, struct answer *answer)
 {
     uint64_t entry = requests_entry(requests, table, request);
 
@@ -286,7 +285,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
     const struct cage_person *person = find(cage, order->person);
-    if (person && answered(cage, &person->orders, table, order->request, answer)) return true;
+    if (person && is_repeated(cage, &person->orders, table, order->request, answer)) return true;
     answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
     if (answer->refusal.code) return note_refusal(cage, table, order, time_ms, answer);
@@ -305,7 +304,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     struct refusal why = cashier_check(purse_of(cage, desk_order->person), &cage->set, desk_order);
 
     cage->events.count = cage->events.game.count = 0;
-    if (why.code) return why; /* and whoever is not known stays so */
+    if (why.code) return why; /* do not add an unknown person for a refusal */
     struct cage_person *person = person_of(cage, desk_order->person);
     if (!person) {
         stop_no_memory(cage);
@@ -324,7 +323,8 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
     const struct cage_person *person = find(cage, desk_order->person);
-    if (person && answered(cage, &person->desk_orders, 0, desk_order->request, answer)) return true;
+    if (person && is_repeated(cage, &person->desk_orders, 0, desk_order->request, answer))
+        return true;
     answer->refusal = cage_apply_desk_order(cage, desk_order);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
     struct writer to = begin_entry(cage, ENTRY_DESK_ORDER, 0, time_ms);
@@ -363,8 +363,8 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
 
 /* ---- The house ------------------------------------------------------------------- */
 
-/* Seeds follow from the casino's secret and a salt, which is published with the commitment to
- * them, so that nothing else need be kept. */
+/* Seeds are derived from the casino's secret and a salt.  The salt is published with the
+ * commitment, so that the secret is all that must be kept. */
 static struct chance_seed seed_of(const struct cage *cage, const struct cage_table *at,
                                   uint64_t first, const uint8_t salt[CHANCE_SALT])
 {
@@ -391,7 +391,7 @@ static bool bind(struct cage *cage, struct cage_table *at)
 {
     uint8_t salt[CHANCE_SALT];
 
-    if (!cage->salt(cage->salt_to, salt)) return stop(cage, "the system gives no chance");
+    if (!cage->salt(cage->salt_to, salt)) return stop(cage, "no random numbers available");
     struct chance_seed last = seed_of(cage, at, at->pit.chance.drawn + 1, salt);
     machine_bind_salted(at->machine, &at->pit, &last, salt);
     chance_wipe(&last);
@@ -409,15 +409,15 @@ void cage_resume_machine(struct cage *cage, uint32_t table)
     at->stale = true;
 }
 
-/* A casino that is opened may be a copy of one that was played on: what it has not begun to draw
- * is drawn from new seeds. */
+/* The opened casino may be a copy of one that went on playing, so as soon as possible it draws from
+ * new seeds. */
 bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order)
 {
     struct cage_table *at = cage->tables[table];
 
     if (cage->stopped || !at->machine) return false;
-    bool anew = at->stale && !cage->keeps_seeds && machine_may_bind(at->machine, &at->pit);
-    if ((anew || machine_wants_seeds(at->machine, &at->pit)) && !bind(cage, at)) return false;
+    bool renew = at->stale && !cage->keeps_seeds && machine_may_bind(at->machine, &at->pit);
+    if ((renew || machine_wants_seeds(at->machine, &at->pit)) && !bind(cage, at)) return false;
     return machine_next(at->machine, &at->pit, betting_over, order);
 }
 
@@ -443,7 +443,7 @@ void cage_fill(struct cage *cage, uint32_t table, struct order *order)
     if (at->machine) machine_fill(at->machine, &at->pit, order);
 }
 
-/* ---- Looking --------------------------------------------------------------------- */
+/* ---- State ----------------------------------------------------------------------- */
 
 const struct pit_events *cage_events(const struct cage *cage)
 {

@@ -1,4 +1,4 @@
-/* casino.c - the record and its secret, as files. */
+/* casino.c - a casino's files: the record and its secret. */
 #include "cage/casino.h"
 
 #include "rules/length.h"
@@ -30,8 +30,8 @@ bool casino_key_path(const char *path, char key[CASINO_PATH])
 
 /* ---- The secret ------------------------------------------------------------------ */
 
-/* Durable before the casino is: without it there is none.  The file, locked; less than 0 where
- * that cannot be. */
+/* Writes the secret and makes it durable before the record, which is useless without it.  Returns
+ * the locked file, or -1. */
 static int write_secret(const char *path, const uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -39,14 +39,14 @@ static int write_secret(const char *path, const uint8_t secret[SEAL_SECRET], cha
     if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB) &&
         write(file, secret, SEAL_SECRET) == SEAL_SECRET && !fsync(file))
         return file;
-    snprintf(why, PLAN_WHY, "%.200s cannot be written: %s.", path, strerror(errno));
+    snprintf(why, PLAN_WHY, "cannot write %.200s: %s.", path, strerror(errno));
     if (file < 0) return -1;
     unlink(path);
     close(file);
     return -1;
 }
 
-/* A file that is a secret and no more, and not one that waits for somebody. */
+/* Reads the secret.  Returns false if this is not a regular file of exactly that length. */
 static bool has_secret(int file, uint8_t secret[SEAL_SECRET])
 {
     struct stat about;
@@ -56,21 +56,20 @@ static bool has_secret(int file, uint8_t secret[SEAL_SECRET])
            read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
 }
 
-/* The file, locked: a casino is open once.  Less than 0 where that cannot be. */
+/* Reads and locks the secret, so that a casino is open only once.  Returns the file, or -1. */
 static int read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (file < 0) {
-        snprintf(why, PLAN_WHY, "%.200s cannot be read: %s.", path, strerror(errno));
+        snprintf(why, PLAN_WHY, "cannot read %.200s: %s.", path, strerror(errno));
         return -1;
     }
     bool good = has_secret(file, secret);
     if (good && !flock(file, LOCK_EX | LOCK_NB)) return file;
     close(file);
     snprintf(why, PLAN_WHY,
-             good ? "the casino of %.200s is open already."
-                  : "%.200s is not the secret of a casino.",
+             good ? "the casino of %.200s is already open." : "%.200s is not a casino's secret.",
              path);
     return -1;
 }
@@ -86,7 +85,7 @@ static struct cage *fail(const char *path, const char *because, char why[PLAN_WH
     return NULL;
 }
 
-/* With its secret, the file of which is the casino's from here on. */
+/* Opens the record.  The cage takes ownership of the secret's file, which is closed on failure. */
 static struct cage *open_with(const char *path, const uint8_t secret[SEAL_SECRET], int file,
                               char why[PLAN_WHY])
 {
@@ -125,9 +124,9 @@ struct cage *casino_look(const char *path, char why[PLAN_WHY])
     return cage ? cage : fail(path, because, why);
 }
 
-/* ---- A new one ------------------------------------------------------------------- */
+/* ---- A new casino ---------------------------------------------------------------- */
 
-/* With what SQLite has beside it. */
+/* Removes the record and SQLite's files next to it. */
 static void remove_record(const char *path)
 {
     static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
@@ -139,9 +138,9 @@ static void remove_record(const char *path)
     }
 }
 
-/* By the plan, all of it on the disk.  Where that fails there is no record. */
-static bool make(const char *path, const struct plan *plan, const uint8_t secret[SEAL_SECRET],
-                 int64_t time_ms, char why[PLAN_WHY])
+/* Writes the record of a new casino.  On failure it leaves no record. */
+static bool write_record(const char *path, const struct plan *plan,
+                         const uint8_t secret[SEAL_SECRET], int64_t time_ms, char why[PLAN_WHY])
 {
     char because[STORE_WHY];
     struct store *store = store_sqlite(path, STORE_NEW, NULL, because);
@@ -159,17 +158,18 @@ static bool make(const char *path, const struct plan *plan, const uint8_t secret
     return false;
 }
 
-/* Made, closed and opened: what cannot be opened, on a disk that is full perhaps, is not left
- * there. */
-static struct cage *made(const char *path, const struct plan *plan,
-                         const uint8_t secret[SEAL_SECRET], int64_t time_ms, char why[PLAN_WHY])
+/* Writes both files, closes them and opens the casino.  If it cannot be opened, perhaps because the
+ * disk is full, both files are removed. */
+static struct cage *write_files(const char *path, const struct plan *plan,
+                                const uint8_t secret[SEAL_SECRET], int64_t time_ms,
+                                char why[PLAN_WHY])
 {
     char key[CASINO_PATH];
 
     casino_key_path(path, key);
     int file = write_secret(key, secret, why);
     if (file < 0) return NULL;
-    if (!make(path, plan, secret, time_ms, why)) {
+    if (!write_record(path, plan, secret, time_ms, why)) {
         unlink(key);
         close(file);
         return NULL;
@@ -189,9 +189,9 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
     struct stat about;
 
     if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
-    if (!lstat(path, &about)) return fail(path, "there is a file already", why);
-    if (!seal_new_secret(secret)) return fail(path, "the system gives no chance", why);
-    struct cage *cage = made(path, plan, secret, time_ms, why);
+    if (!lstat(path, &about)) return fail(path, "file already exists", why);
+    if (!seal_new_secret(secret)) return fail(path, "no random numbers available", why);
+    struct cage *cage = write_files(path, plan, secret, time_ms, why);
     seal_wipe(secret, sizeof secret);
     return cage;
 }

@@ -1,4 +1,4 @@
-/* entry.c - structs as bytes, by tables of their members. */
+/* entry.c - structs to bytes and back, by tables of their members. */
 #include "cage/entry.h"
 
 #include "pit/dealing.h"
@@ -9,7 +9,7 @@
 
 /* ---- Members --------------------------------------------------------------------- */
 
-/* One member: where it is, how long, and whether it can be below 0. */
+/* A member of a struct: its offset, its size, and whether it is signed. */
 struct member {
     uint16_t offset;
     uint8_t size;
@@ -31,7 +31,7 @@ static const struct member of_order[] = {
     PLAIN(struct order, length),  SIGNED(struct order, count), SIGNED(struct order, cents),
 };
 
-/* Those of most commands first: what is left out takes no room. */
+/* Most used members first, which keeps the bit mask of put_members() short. */
 static const struct member of_command[] = {
     PLAIN(struct command, act),         PLAIN(struct command, role),
     SIGNED(struct command, seat),       SIGNED(struct command, bet),
@@ -96,7 +96,7 @@ static uint64_t load(const uint8_t *at, const struct member *member)
     }
 }
 
-/* False where the value does not fit the member. */
+/* Returns false if the value does not fit the member. */
 static bool save(uint8_t *at, const struct member *member, uint64_t value)
 {
     uint8_t one = (uint8_t)value;
@@ -119,7 +119,7 @@ static bool save(uint8_t *at, const struct member *member, uint64_t value)
     return load(at, member) == value;
 }
 
-/* Which members are not 0, as bits; then these. */
+/* A bit mask of the members that are not 0, then these members. */
 static void put_members(struct writer *to, const void *of, const struct member *members,
                         size_t count)
 {
@@ -265,7 +265,7 @@ bool entry_get(struct reader *from, struct entry *entry)
     return !from->bad;
 }
 
-/* Who deals: the staff, the house, or the staff from cards that the house shuffles. */
+/* Who deals: the staff, the house, or the staff with cards that the house shuffles. */
 enum { BY_STAFF, BY_HOUSE, SHUFFLED };
 
 static bool has_cards(const struct opening *opening)
@@ -341,7 +341,7 @@ bool desk_order_get(struct reader *from, struct desk_order *desk_order)
     return !from->bad;
 }
 
-/* ---- What was told --------------------------------------------------------------- */
+/* ---- Events and postings --------------------------------------------------------- */
 
 void events_put(struct writer *to, const struct pit_events *events)
 {
@@ -359,24 +359,24 @@ void events_put(struct writer *to, const struct pit_events *events)
     }
 }
 
-bool told_get(struct reader *from, struct told *told)
+bool stored_event_get(struct reader *from, struct stored_event *stored)
 {
-    memset(told, 0, sizeof *told);
-    GET(from, &told->event, of_event);
-    get_text(from, told->clause, sizeof told->clause);
-    get_text(from, told->also, sizeof told->also);
-    told->event.clause = told->clause;
-    told->event.also = *told->also ? told->also : NULL;
+    memset(stored, 0, sizeof *stored);
+    GET(from, &stored->event, of_event);
+    get_text(from, stored->clause, sizeof stored->clause);
+    get_text(from, stored->also, sizeof stored->also);
+    stored->event.clause = stored->clause;
+    stored->event.also = *stored->also ? stored->also : NULL;
     return !from->bad;
 }
 
-bool told_around_get(struct reader *from, struct told_around *told)
+bool stored_pit_event_get(struct reader *from, struct stored_pit_event *stored)
 {
-    memset(told, 0, sizeof *told);
-    GET(from, &told->event, of_pit_event);
-    chips_get(from, &told->event.chips);
-    get_text(from, told->clause, sizeof told->clause);
-    told->event.clause = told->clause;
+    memset(stored, 0, sizeof *stored);
+    GET(from, &stored->event, of_pit_event);
+    chips_get(from, &stored->event.chips);
+    get_text(from, stored->clause, sizeof stored->clause);
+    stored->event.clause = stored->clause;
     return !from->bad;
 }
 

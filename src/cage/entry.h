@@ -1,15 +1,15 @@
-/* entry.h - one entry of the record, as bytes.
+/* entry.h - the bytes of an entry of the record.
  *
- *   opened    a table: its name, sign, chips and tray, and who operates it
- *   order     what somebody ordered at a table, all that followed, and what was posted
- *   refused   an order of note that was refused, and why
- *   desk      the same as an order, at the cashier's desk
- *   named     what a person is called
- *   turned    somebody was turned away at the door: who was named, and why
+ *   opened    a table: its name, sign, chips and tray, and its operator
+ *   order     an order at a table, its events and its postings
+ *   refused   a refused order that is worth recording, and the reason
+ *   desk      an order at the cashier's desk, with events and postings
+ *   named     a person's name
+ *   turned    a refused sign-in: the person named, and the reason
  *
- * Whatever is in a table's state has come there by entries; the bytes of an entry are what is
- * hashed.  Members that are 0 take no room.  Reading gives back the very struct that was
- * written, or says that the bytes are none. */
+ * The state of a table follows from the entries alone, and the bytes of an entry are what is
+ * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
+ * or fails if the bytes are malformed. */
 #ifndef CROUPIER_ENTRY_H
 #define CROUPIER_ENTRY_H
 
@@ -31,10 +31,10 @@ enum entry_kind {
     ENTRY_KINDS,
 };
 
-/* What every entry begins with. */
+/* The start of every entry. */
 struct entry {
-    uint64_t number; /* from 1, without a gap */
-    int64_t time_ms; /* since 1970; never less than before */
+    uint64_t number; /* from 1, without gaps */
+    int64_t time_ms; /* since 1970; never goes back */
     uint32_t table;  /* from 1; 0: none */
     uint8_t kind;    /* enum entry_kind */
 };
@@ -42,7 +42,7 @@ struct entry {
 void entry_put(struct writer *to, const struct entry *entry);
 bool entry_get(struct reader *from, struct entry *entry);
 
-/* ---- What follows, by kind ------------------------------------------------------- */
+/* ---- The rest, by kind ----------------------------------------------------------- */
 
 struct opening {
     char name[CHANCE_TABLE + 1];
@@ -50,11 +50,11 @@ struct opening {
     struct chip_set set;
     struct chips tray;
     uint32_t runs;  /* the operator */
-    bool automatic; /* the house deals; its people are on duty from the operator's number on */
-    bool shuffled;  /* else: people deal cards that the house's seeds shuffle */
+    bool automatic; /* the house deals */
+    bool shuffled;  /* not automatic: people deal cards that are shuffled by the house's seeds */
 };
 
-/* Whether outcomes come of seeds to which the house has committed itself. */
+/* Whether outcomes come from seeds that the house is committed to. */
 static inline bool opening_by_seeds(const struct opening *opening)
 {
     return opening->automatic || opening->shuffled;
@@ -69,20 +69,20 @@ bool order_get(struct reader *from, struct order *order);
 void desk_order_put(struct writer *to, const struct desk_order *desk_order);
 bool desk_order_get(struct reader *from, struct desk_order *desk_order);
 
-/* What was told, at the table and around it. */
+/* The events of the rules and of the pit. */
 void events_put(struct writer *to, const struct pit_events *events);
 
-/* One event of it at a time; clauses are texts of the reader's own. */
-struct told {
+/* One event at a time, with room for the texts of its clauses. */
+struct stored_event {
     struct event event; /* its clauses point to the texts below */
     char clause[ENTRY_CLAUSE], also[ENTRY_CLAUSE];
 };
-struct told_around {
-    struct pit_event event;
+struct stored_pit_event {
+    struct pit_event event; /* its clause points to the text below */
     char clause[ENTRY_CLAUSE];
 };
-bool told_get(struct reader *from, struct told *told);
-bool told_around_get(struct reader *from, struct told_around *told);
+bool stored_event_get(struct reader *from, struct stored_event *stored);
+bool stored_pit_event_get(struct reader *from, struct stored_pit_event *stored);
 
 void postings_put(struct writer *to, const struct postings *postings);
 bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY_CLAUSE]);

@@ -1,4 +1,4 @@
-/* ledger.c - accounts, and the postings that follow from what was told. */
+/* ledger.c - accounts, and the postings that follow from events. */
 #include "cage/ledger.h"
 
 #include "rules/length.h"
@@ -80,13 +80,13 @@ bool ledger_reserve(struct ledger *ledger, const struct postings *postings)
     return true;
 }
 
-/* Where an account's cents are. */
+/* The balance of an account. */
 static int64_t *cents_of(struct ledger *ledger, const struct account *account)
 {
     if (account->kind < ACCOUNT_PERSON) {
         assert(account->of <= ledger->table_count && account->seat < TABLE_SEATS);
         struct table_accounts *table = &ledger->tables[account->of];
-        int64_t *const places[] = {
+        int64_t *const balances[] = {
             [ACCOUNT_RACK] = &table->rack[account->seat],
             [ACCOUNT_LAYOUT] = &table->layout[account->seat],
             [ACCOUNT_TOKENS] = &table->tokens[account->seat],
@@ -96,7 +96,7 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
             [ACCOUNT_HELD] = &table->held,
             [ACCOUNT_PROMOTIONS] = &table->promotions,
         };
-        return places[account->kind];
+        return balances[account->kind];
     }
     if (account->kind == ACCOUNT_PERSON) {
         struct person_account *person = find(ledger, account->of);
@@ -109,7 +109,7 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
                                               : &ledger->pool;
 }
 
-static bool of_a_person(const struct account *account)
+static bool is_players(const struct account *account)
 {
     return account->kind == ACCOUNT_RACK || account->kind == ACCOUNT_LAYOUT ||
            account->kind == ACCOUNT_TOKENS || account->kind == ACCOUNT_PERSON;
@@ -125,9 +125,9 @@ bool ledger_post(struct ledger *ledger, const struct postings *postings)
         int64_t *from = cents_of(ledger, &posting->from);
         *from -= posting->cents;
         *cents_of(ledger, &posting->to) += posting->cents;
-        good = posting->cents > 0 && !(of_a_person(&posting->from) && *from < 0);
+        good = posting->cents > 0 && !(is_players(&posting->from) && *from < 0);
     }
-    while (!good && done-- > 0) { /* back, the last one first */
+    while (!good && done-- > 0) { /* roll back, last posting first */
         const struct posting *posting = &postings->list[done];
         *cents_of(ledger, &posting->from) += posting->cents;
         *cents_of(ledger, &posting->to) -= posting->cents;
@@ -150,7 +150,7 @@ int64_t ledger_sum(const struct ledger *ledger)
     return sum;
 }
 
-/* What stands on wagers in chips of value. */
+/* A player's value chips on the layout. */
 static int64_t on_wagers(const struct table *table, int seat)
 {
     bool none = !table->till.promo_count && !table->waiting_count;
@@ -158,7 +158,7 @@ static int64_t on_wagers(const struct table *table, int seat)
     return table->layout_cents[seat] - (none ? 0 : table_promotional(table, seat));
 }
 
-/* ---- What is posted -------------------------------------------------------------- */
+/* ---- Making postings ------------------------------------------------------------- */
 
 static struct account at_table(enum account_kind kind, uint32_t table, int seat)
 {
@@ -175,7 +175,7 @@ static struct account of_person(uint32_t person)
     return (struct account){ .of = person, .kind = ACCOUNT_PERSON };
 }
 
-/* So much from one to the other; less than 0: the other way. */
+/* Adds a posting; a negative amount goes the other way, 0 adds nothing. */
 static void post(struct postings *postings, struct account from, struct account to, int64_t cents,
                  const char *clause)
 {
@@ -195,11 +195,12 @@ void ledger_opening(uint32_t table, int64_t tray_cents, struct postings *posting
          "Div 1 r.11.2");
 }
 
-/* Postings are made in this order, so that nobody's account is below 0 even in between: what
- * comes off the layout; what is paid; what goes onto it; what is lost; what else is taken. */
+/* The order of postings keeps every player's account from falling below 0 in between: off the
+ * layout; payouts; onto the layout; losses; other charges. */
 enum step { PAYS, LOSES_IT, TAKES, STEPS };
 
-/* What an event of the rules moves between a player's rack and others: more than 0, to it. */
+/* What an event of the rules moves into a player's rack (less than 0: out of it), and the other
+ * account. */
 static int64_t moved_by(const struct event *e, enum account_kind *other)
 {
     *other = ACCOUNT_FLOAT;
@@ -249,7 +250,7 @@ static void follow_event(uint32_t table, const struct order *order, const struct
              taken ? -e->paid_cents : e->paid_cents, e->clause);
 }
 
-/* What happens around the table: chips taken away and held; the box; fills. */
+/* Events of the pit: chips taken away or held, the drop box, fills. */
 static void follow_around(uint32_t table, const struct pit_event *e, struct postings *postings)
 {
     struct account rack = at_table(ACCOUNT_RACK, table, e->seat < 0 ? 0 : e->seat);
@@ -268,7 +269,7 @@ static void follow_around(uint32_t table, const struct pit_event *e, struct post
              e->clause);
 }
 
-/* The clause under which a player's chips went onto the layout, or off it. */
+/* The clause under which a player's chips went onto the layout or off it. */
 static const char *clause_for(const struct pit_events *events, int seat)
 {
     for (int i = 0; i < events->game.count; i++)
@@ -277,8 +278,7 @@ static const char *clause_for(const struct pit_events *events, int seat)
     return events->game.count ? events->game.list[0].clause : events->list[0].clause;
 }
 
-/* What each player's layout gained from the rack, or (less than 0) gave back, but for what was
- * lost from there. */
+/* What went from each rack to the layout (less than 0: back), not counting losses. */
 static void count_change(const struct ledger *ledger, uint32_t table, const struct pit *after,
                          const struct pit_events *events, int64_t change[TABLE_SEATS])
 {
@@ -292,7 +292,7 @@ static void count_change(const struct ledger *ledger, uint32_t table, const stru
     }
 }
 
-/* Off the layout, or onto it. */
+/* Posts only what comes off the layout, or only what goes onto it. */
 static void follow_layout(uint32_t table, const int64_t change[TABLE_SEATS],
                           const struct pit_events *events, bool off, struct postings *postings)
 {
@@ -302,8 +302,8 @@ static void follow_layout(uint32_t table, const int64_t change[TABLE_SEATS],
                  at_table(ACCOUNT_LAYOUT, table, seat), change[seat], clause_for(events, seat));
 }
 
-/* A settlement that is undone or put right gives back commission and fees too, which is told
- * with the rest. */
+/* Undoing or correcting a settlement also returns commission and fees, as part of the events for
+ * the whole amount. */
 static void follow_commission(const struct ledger *ledger, uint32_t table, const struct pit *after,
                               const struct pit_events *events, struct postings *postings)
 {

@@ -1,13 +1,13 @@
 /* ledger.h - the casino's money in cents, double entry.
  *
- * Whatever changes hands goes from one account to another, under a clause, by an entry of the
- * record: the sum of all accounts is always 0, and no account of a person is ever below it.
- * ledger_follow() makes the postings from what was told of an order; it knows no rule.
+ * A posting moves money from one account to another, under a clause, by an entry of the record.
+ * The sum of all accounts is always 0, and no player's account ever falls below 0.
+ * ledger_follow() makes the postings from the events of an order; it knows no rules.
  *
- *   of a table    rack and layout of each place, float, box, commission, held (unclaimed),
- *                 promotions, and promotional chips of each place
+ *   of a table    rack, layout and promotional chips of each seat; float, box, commission, held
+ *                 (unclaimed), promotions
  *   of a person   the purse: chips and vouchers
- *   of the house  the cage (chips), cash, cheques; pools of tournaments */
+ *   of the house  the cage (chips), cash, cheques; tournament pools */
 #ifndef CROUPIER_LEDGER_H
 #define CROUPIER_LEDGER_H
 
@@ -16,23 +16,23 @@
 #include <uthash.h>
 
 enum account_kind {
-    ACCOUNT_RACK,       /* of a place at a table: chips in hand, */
-    ACCOUNT_LAYOUT,     /* ... on wagers, */
-    ACCOUNT_TOKENS,     /* ... promotional ones, in hand or on wagers */
-    ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes and commission in it */
-    ACCOUNT_BOX,        /* money dropped */
+    ACCOUNT_RACK,       /* of a seat: chips in the rack, */
+    ACCOUNT_LAYOUT,     /* ... chips on the layout, */
+    ACCOUNT_TOKENS,     /* ... promotional chips, in the rack or on the layout */
+    ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes and the commission in it */
+    ACCOUNT_BOX,        /* money in the drop box */
     ACCOUNT_COMMISSION, /* commission, dues and fees taken */
-    ACCOUNT_HELD,       /* left behind */
-    ACCOUNT_PROMOTIONS, /* less than 0: promotional chips given out */
+    ACCOUNT_HELD,       /* chips left behind */
+    ACCOUNT_PROMOTIONS, /* promotional chips given out, negative */
     ACCOUNT_PERSON,     /* a purse */
-    ACCOUNT_CAGE,       /* of the house: chips issued, as less than 0 */
-    ACCOUNT_CASH,       /* money taken, as less than 0 */
+    ACCOUNT_CAGE,       /* of the house: chips issued, negative */
+    ACCOUNT_CASH,       /* money taken, negative */
     ACCOUNT_CHEQUES,
     ACCOUNT_POOL,
     ACCOUNT_KINDS,
 };
 
-/* One account, by its kind, its table or person, and its place. */
+/* One account, by its kind, its table or person, and its seat. */
 struct account {
     uint32_t of;
     uint8_t kind, seat;
@@ -45,7 +45,7 @@ struct posting {
     const char *clause;
 };
 
-/* The most that one order moves: everything at a full table, and more. */
+/* Enough for one order that moves everything at a full table. */
 #define POSTINGS_MOST 8192
 struct postings {
     int count;
@@ -54,54 +54,56 @@ struct postings {
 
 const char *account_word(enum account_kind kind);
 
-/* ---- Accounts of one table ------------------------------------------------------- */
+/* ---- Accounts -------------------------------------------------------------------- */
 
+/* Of one table, in cents. */
 struct table_accounts {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
     int64_t float_cents, box, commission, held, promotions;
 };
 
-/* ... and of the whole casino. */
+/* Of the whole casino. */
 struct ledger {
-    struct table_accounts *tables; /* by number, from 1; the owner's memory */
+    struct table_accounts *tables; /* by number, from 1; owned by the ledger */
     uint32_t table_count;
     struct person_account {
         uint32_t person;
         uint32_t unused;
         int64_t cents;
         UT_hash_handle hh;
-    } * people; /* by number; the first to have an account first */
+    } * people; /* hash map by number, in the order in which the accounts were added */
     int64_t cage, cash, cheques, pool;
 };
 
-/* Room for so many tables; false, and nothing done, where there is no memory for them. */
+/* Opens a ledger for this many tables.  Returns false when out of memory.  ledger_close() frees
+ * it. */
 bool ledger_open(struct ledger *ledger, uint32_t tables);
 void ledger_close(struct ledger *ledger);
 
-/* An account of a person who has none; false where there is no memory. */
+/* Adds an account for a person who has none.  Returns false when out of memory. */
 bool ledger_add_person(struct ledger *ledger, uint32_t person, int64_t cents);
 
-/* The same for everybody of whom something is to be posted. */
+/* Adds accounts for all people in the postings.  Returns false when out of memory. */
 bool ledger_reserve(struct ledger *ledger, const struct postings *postings);
 
-/* Post them all, for which room is reserved.  False where one would take an account of a person
- * below 0: then nothing has been posted. */
+/* Posts them all, after ledger_reserve().  Returns false, and posts nothing, if an amount is not
+ * above 0 or a player's account would fall below 0. */
 bool ledger_post(struct ledger *ledger, const struct postings *postings);
 
 /* The sum of all accounts: always 0. */
 int64_t ledger_sum(const struct ledger *ledger);
 
-/* ---- What is posted -------------------------------------------------------------- */
+/* ---- Making postings ------------------------------------------------------------- */
 
-/* When a table opens with these chips in its tray. */
+/* For opening a table with this tray. */
 void ledger_opening(uint32_t table, int64_t tray_cents, struct postings *postings);
 
-/* For an order that was carried out at a table; the accounts are those before it. */
+/* For an order that was carried out at a table.  The ledger is still as before the order. */
 void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit *after,
                    const struct order *order, const struct pit_events *events,
                    struct postings *postings);
 
-/* For a desk order. */
+/* For an order at the cashier's desk. */
 void ledger_desk_order(const struct desk_order *desk_order, const struct pit_events *events,
                        struct postings *postings);
 

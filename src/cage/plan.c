@@ -1,4 +1,4 @@
-/* plan.c - the INI file of a casino. */
+/* plan.c - reads the INI file of a casino and builds the casino. */
 #include "cage/plan.h"
 
 #include "pit/dealing.h"
@@ -15,24 +15,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whatever is in trays can be counted, in all of them together too. */
+/* The sum of all trays must not overflow. */
 static_assert(PLAN_TABLES * PLAN_TRAY <= INT64_C(1) << 60, "trays are worth too much");
 
-/* A plan while it is read. */
+/* A plan that is being read. */
 struct planning {
     struct plan *plan;
     const char *path;
     FILE *file;
     char *why;
     int line, wrong_line; /* from 1; 0: the plan as a whole */
-    bool wrong;           /* said so */
-    bool goes_on;         /* the line begins with a blank */
+    bool wrong;           /* an error was reported */
+    bool indented;        /* the line starts with white space */
     struct name {
         char section[64], name[64];
-    } * names; /* that have been given */
+    } * names; /* seen so far */
     int name_count, name_room;
 };
 
+/* Reports an error; only the first counts.  Always returns 0. */
 __attribute__((format(printf, 2, 3))) static int wrong(struct planning *p, const char *format, ...)
 {
     va_list list;
@@ -46,7 +47,7 @@ __attribute__((format(printf, 2, 3))) static int wrong(struct planning *p, const
     return 0;
 }
 
-/* The next word of a value, cut off in place; null at its end. */
+/* The next word of a value, null-terminated in place; null at the end. */
 static char *word_of(char **text)
 {
     char *word = *text + strspn(*text, " \t,");
@@ -67,14 +68,14 @@ static int read_values(struct planning *p, char *text)
     memset(&set, 0, sizeof set);
     while ((word = word_of(&text))) {
         if (set.kinds == CHIP_KINDS)
-            return wrong(p, "there are at most %d denominations", CHIP_KINDS);
-        if (!money_of(word, &set.cents[set.kinds])) return wrong(p, "'%s' is no amount", word);
+            return wrong(p, "too many denominations (at most %d)", CHIP_KINDS);
+        if (!money_of(word, &set.cents[set.kinds])) return wrong(p, "'%s' is not an amount", word);
         if (set.cents[set.kinds++] > MONEY_MOST)
-            return wrong(p, "'%s' is more than a chip can be worth", word);
+            return wrong(p, "'%s' is too much for one chip", word);
     }
     if (!chip_set_good(&set))
-        return wrong(p, "chips have rising values, each a multiple of the smallest");
-    if (p->plan->table_count) return wrong(p, "the chips come before the tables");
+        return wrong(p, "chip values must rise, each a multiple of the smallest");
+    if (p->plan->table_count) return wrong(p, "'chips' must come before the tables");
     p->plan->set = set;
     return 1;
 }
@@ -93,11 +94,11 @@ static int read_tray(struct planning *p, struct plan_table *table, char *text)
         int64_t cents = 0;
         int kind = 0;
         if (*end != 'x' || count < 1 || !money_of(end + 1, &cents))
-            return wrong(p, "'%s' is no number of chips such as 200x5", word);
+            return wrong(p, "'%s' is not a number of chips, such as 200x5", word);
         while (kind < set->kinds && set->cents[kind] != cents) kind++;
         if (kind == set->kinds) return wrong(p, "the casino has no chips of %s", end + 1);
         if (count > PLAN_CHIPS - table->opening.tray.count[kind])
-            return wrong(p, "a tray has at most %d chips of a kind", PLAN_CHIPS);
+            return wrong(p, "a tray can hold at most %d chips of one value", PLAN_CHIPS);
         table->opening.tray.count[kind] += (int32_t)count;
     }
     return 1;
@@ -114,7 +115,7 @@ static bool tray_fits(const struct opening *opening)
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-/* The table of a section "table NAME"; a new one where there is none of that name. */
+/* Finds or adds the table of a section "table NAME".  Returns null after an error. */
 static struct plan_table *table_of(struct planning *p, const char *section)
 {
     const char *name = section + strlen("table ");
@@ -125,12 +126,12 @@ static struct plan_table *table_of(struct planning *p, const char *section)
     for (int i = 0; i < plan->table_count; i++)
         if (!strcmp(plan->tables[i].opening.name, name)) return &plan->tables[i];
     if (plan->table_count == PLAN_TABLES) {
-        wrong(p, "there are at most %d tables", PLAN_TABLES);
+        wrong(p, "too many tables (at most %d)", PLAN_TABLES);
         return NULL;
     }
     if (!chance_set_draw(&draw, name, 1, &none)) {
-        wrong(p, "'%s' is no name for a table: up to %d letters, digits and signs without blanks",
-              name, CHANCE_TABLE);
+        wrong(p, "'%s' is not a table name: 1 to %d ASCII characters without spaces", name,
+              CHANCE_TABLE);
         return NULL;
     }
     struct plan_table *table = &plan->tables[plan->table_count++];
@@ -150,11 +151,11 @@ static int read_kind(struct planning *p, struct sign *sign, const char *kind, ch
     char *by = word_of(&text), *step = word_of(&text);
 
     memset(&limits, 0, sizeof limits);
-    if (bet <= 0) return wrong(p, "%s has no kind of wager '%s'", games[sign->edition]->id, kind);
+    if (bet <= 0) return wrong(p, "%s has no kind of bet '%s'", games[sign->edition]->id, kind);
     bool good = min && to && max && !strcmp(to, "to") && money_of(min, &limits.min_cents) &&
                 money_of(max, &limits.max_cents) && at >= 0 && !word_of(&text) &&
                 (!by || (!strcmp(by, "by") && step && money_of(step, &limits.step_cents)));
-    if (!good) return wrong(p, "limits are written '1 to 100' or '5 to 200 by 5'");
+    if (!good) return wrong(p, "write limits as '1 to 100' or '5 to 200 by 5'");
     limits.bet = (int8_t)bet;
     sign->kinds[at] = limits;
     return 1;
@@ -177,15 +178,15 @@ static int read_amount(struct planning *p, struct sign *sign, const char *name, 
     if (!cents)
         return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition]->id,
                      name, games[sign->edition]->id);
-    return money_of(value, cents) ? 1 : wrong(p, "'%s' is no amount", value);
+    return money_of(value, cents) ? 1 : wrong(p, "'%s' is not an amount", value);
 }
 
 static int read_edition(struct planning *p, struct plan_table *table, const char *id)
 {
     int edition = game_find(id);
 
-    if (edition < 0) return wrong(p, "there is no edition '%s'; see 'croupier games'", id);
-    if (table->has_edition) return wrong(p, "the table has an edition already");
+    if (edition < 0) return wrong(p, "unknown edition '%s'; see 'croupier games'", id);
+    if (table->has_edition) return wrong(p, "the table already has an edition");
     table->has_edition = true;
     table->opening.sign = sign_of(edition);
     table->opening.sign.chip_cents = p->plan->set.cents[0];
@@ -204,11 +205,11 @@ static int read_shuffle(struct planning *p, struct plan_table *table, const char
 
     table->opening.shuffled = !strcmp(value, "house");
     if (!table->opening.shuffled && strcmp(value, "staff"))
-        return wrong(p, "cards are shuffled by 'house' or 'staff', not by '%s'", value);
+        return wrong(p, "'shuffle' must be 'house' or 'staff', not '%s'", value);
     if (!cards) return wrong(p, "%s has no cards", games[edition]->id);
     return !cards->by_house || table->opening.shuffled
                ? 1
-               : wrong(p, "%s is dealt so that no person sees the cards: 'shuffle = house'",
+               : wrong(p, "%s needs 'shuffle = house', so that no person sees the cards",
                        games[edition]->id);
 }
 
@@ -217,20 +218,20 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
     struct sign *sign = &table->opening.sign;
 
     if (!strcmp(name, "edition")) return read_edition(p, table, value);
-    if (!table->has_edition) return wrong(p, "the first line of a table is its edition");
+    if (!table->has_edition) return wrong(p, "the first line of a table must be its edition");
     if (!strcmp(name, "tray")) return read_tray(p, table, value);
     if (!strcmp(name, "dealer")) {
         table->opening.automatic = !strcmp(value, "house");
         return table->opening.automatic || !strcmp(value, "staff")
                    ? 1
-                   : wrong(p, "the dealer is 'house' or 'staff', not '%s'", value);
+                   : wrong(p, "'dealer' must be 'house' or 'staff', not '%s'", value);
     }
     if (!strcmp(name, "shuffle")) return read_shuffle(p, table, value);
     if (!strcmp(name, "promotional")) {
         sign->promo_stays = !strcmp(value, "stay");
         return sign->promo_stays || !strcmp(value, "taken")
                    ? 1
-                   : wrong(p, "promotional chips that win 'stay' or are 'taken'");
+                   : wrong(p, "'promotional' must be 'stay' or 'taken' (when such a bet wins)");
     }
     if (!strncmp(name, "limits.", 7)) return read_kind(p, sign, name + 7, value);
     int option = sign_option(sign, name);
@@ -241,7 +242,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
                        games[sign->edition]->options[option].clause);
 }
 
-/* ---- Staff and the whole --------------------------------------------------------- */
+/* ---- Staff and the whole plan ---------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -262,19 +263,19 @@ static int read_staff(struct planning *p, const char *name, const char *value)
     struct plan *plan = p->plan;
 
     if (plan->staff_count == PLAN_STAFF)
-        return wrong(p, "there are at most %d of the staff, as each is at every table", PLAN_STAFF);
-    if (!*name) return wrong(p, "somebody of the staff has no name");
-    if (strlen(name) >= CAGE_NAME) return wrong(p, "'%s' is too long a name", name);
+        return wrong(p, "too many staff: at most %d, since all are at every table", PLAN_STAFF);
+    if (!*name) return wrong(p, "a staff member has no name");
+    if (strlen(name) >= CAGE_NAME) return wrong(p, "the name '%s' is too long", name);
     for (size_t i = 0; i < LENGTH(roles); i++) {
         if (strcmp(roles[i].word, value)) continue;
         if (!plan->staff_count && roles[i].role != ROLE_OPERATOR)
-            return wrong(p, "the first of the staff is the operator");
+            return wrong(p, "the first staff member must be the operator");
         struct plan_staff *one = &plan->staff[plan->staff_count++];
         snprintf(one->name, sizeof one->name, "%s", name);
         one->role = (uint16_t)roles[i].role;
         return 1;
     }
-    return wrong(p, "'%s' is no role", value);
+    return wrong(p, "'%s' is not a role", value);
 }
 
 static bool given_before(const struct planning *p, const char *section, const char *name)
@@ -284,20 +285,21 @@ static bool given_before(const struct planning *p, const char *section, const ch
     return false;
 }
 
-/* A name stands once in a section, and its value on one line: one that goes on comes under the
- * same name again. */
+/* A name may appear once in a section, with its value on one line.  The parser reports a
+ * continuation line under the same name. */
 static int is_new(struct planning *p, const char *section, const char *name)
 {
     if (given_before(p, section, name))
-        return p->goes_on ? wrong(p,
-                                  "the line begins with a blank and so belongs to '%s', whose "
-                                  "value is to be on one line",
-                                  name)
-                          : wrong(p, "'%s' is there twice in [%s]", name, section);
+        return p->indented
+                   ? wrong(p,
+                           "the line is indented, so it continues '%s', but a value must be "
+                           "on one line",
+                           name)
+                   : wrong(p, "'%s' appears twice in [%s]", name, section);
     if (p->name_count == p->name_room) {
         int room = p->name_room ? 2 * p->name_room : 64;
         struct name *larger = realloc(p->names, (size_t)room * sizeof *larger);
-        if (!larger) return wrong(p, "there is no memory");
+        if (!larger) return wrong(p, "out of memory");
         p->names = larger;
         p->name_room = room;
     }
@@ -321,12 +323,12 @@ static int read_line(void *to, const char *section, const char *name, const char
         return table ? read_table(p, table, name, value) : 0;
     }
     if (strcmp(section, "casino"))
-        return wrong(p, "sections are [casino], [table NAME] and [staff], not [%s]", section);
-    return strcmp(name, "chips") ? wrong(p, "a casino has chips, and no '%s'", name)
+        return wrong(p, "unknown section [%s]; use [casino], [table NAME] or [staff]", section);
+    return strcmp(name, "chips") ? wrong(p, "unknown setting '%s'; [casino] has only 'chips'", name)
                                  : read_values(p, value);
 }
 
-/* A refusal within a sentence of ours. */
+/* A refusal's sentence, to be used inside another one. */
 static const char *refused(const struct refusal *why, char words[REFUSAL_SAY])
 {
     refusal_words(why, words);
@@ -336,29 +338,29 @@ static const char *refused(const struct refusal *why, char words[REFUSAL_SAY])
     return words;
 }
 
-/* Whether the game can be dealt by those who are to; where nobody may know its cards, the house
- * shuffles them in any case. */
-static bool who_deals(struct planning *p, struct opening *opening)
+/* Checks that the game can be dealt as planned.  If no person may know the cards, the house always
+ * shuffles. */
+static bool check_dealer(struct planning *p, struct opening *opening)
 {
     const struct game_dealing *dealing = dealing_of(opening->sign.edition);
 
     if (opening->automatic && !dealing->step_count)
-        return wrong(p, "%s is dealt by staff only; table %s has 'dealer = house'",
+        return wrong(p, "%s needs 'dealer = staff', but table %s has 'dealer = house'",
                      games[opening->sign.edition]->id, opening->name);
     if (opening->automatic && opening->shuffled)
-        return wrong(p, "'shuffle' is for tables with 'dealer = staff', which %s has not",
+        return wrong(p, "'shuffle' needs 'dealer = staff', which table %s does not have",
                      opening->name);
     if (dealing->shuffled && dealing->shuffled->by_house) opening->shuffled = !opening->automatic;
     return true;
 }
 
-/* What can be seen only when all is read. */
+/* Checks the plan as a whole and fills in defaults. */
 static bool finish(struct planning *p)
 {
     struct plan *plan = p->plan;
     char most[MONEY_WORD];
 
-    if (!plan->table_count) return wrong(p, "the plan has no table");
+    if (!plan->table_count) return wrong(p, "the plan has no tables");
     if (!plan->staff_count) {
         snprintf(plan->staff[0].name, sizeof plan->staff[0].name, "Operator");
         plan->staff[0].role = ROLE_OPERATOR;
@@ -372,17 +374,17 @@ static bool finish(struct planning *p)
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
                          refused(&why, words), why.clause);
-        if (!who_deals(p, opening)) return false;
+        if (!check_dealer(p, opening)) return false;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))
-            return wrong(p, "the tray of table %s is worth more than %s, the most there can be",
+            return wrong(p, "the tray of table %s is worth more than %s, the maximum",
                          opening->name, money_word(PLAN_TRAY, most));
     }
     return true;
 }
 
-/* It is called by its file, without the folder. */
+/* An empty plan, named after its file. */
 static void begin(struct planning *p)
 {
     const char *slash = strrchr(p->path, '/');
@@ -394,8 +396,8 @@ static void begin(struct planning *p)
 
 /* ---- The file -------------------------------------------------------------------- */
 
-/* Lines for the parser, up to the first that is wrong.  It would take the rest of a long line for
- * a line of its own. */
+/* Lines for the parser, up to the first error.  Refuses a long line, because the parser would take
+ * the rest of it for another line. */
 static char *next_line(char *to, int room, void *from)
 {
     struct planning *p = from;
@@ -403,14 +405,14 @@ static char *next_line(char *to, int room, void *from)
     if (p->wrong || !fgets(to, room, p->file)) return NULL;
     size_t length = strlen(to);
     p->line++;
-    p->goes_on = *to == ' ' || *to == '\t';
+    p->indented = *to == ' ' || *to == '\t';
     if ((length && to[length - 1] == '\n') || feof(p->file)) return to;
-    wrong(p, "the line has more than %d characters, or one that is no text", room - 2);
+    wrong(p, "the line has more than %d characters, or contains NUL", room - 2);
     return NULL;
 }
 
-/* What is wrong, after where: "FILE:LINE: ...", or "FILE: ..." of the whole. */
-static bool say_where(struct planning *p)
+/* Puts the position before the error: "FILE:LINE: ...", or "FILE: ..." for the plan as a whole. */
+static bool add_position(struct planning *p)
 {
     char sentence[PLAN_WHY];
 
@@ -421,33 +423,33 @@ static bool say_where(struct planning *p)
     return false;
 }
 
-/* The parser goes on after a line that is none; something later may have been wrong, too. */
+/* The parser continues after a malformed line, so a later error may have been reported first. */
 static bool read_plan(struct planning *p)
 {
-    int none = ini_parse_stream(next_line, p, read_line, p);
+    int malformed = ini_parse_stream(next_line, p, read_line, p);
 
-    if (none && (!p->wrong || none < p->wrong_line)) {
+    if (malformed && (!p->wrong || malformed < p->wrong_line)) {
         p->wrong = false;
-        p->line = none;
-        wrong(p, "this is no line of an INI file");
+        p->line = malformed;
+        wrong(p, "not a valid line of an INI file");
     }
     p->line = 0;
-    if (ferror(p->file)) wrong(p, "the file cannot be read");
+    if (ferror(p->file)) wrong(p, "cannot read the file");
     free(p->names);
     fclose(p->file);
-    return (!p->wrong && finish(p)) || say_where(p);
+    return (!p->wrong && finish(p)) || add_position(p);
 }
 
-/* A file, and nothing that has no end or waits for somebody; else null. */
+/* Opens a regular file.  Returns null for anything else, such as a folder, pipe or device. */
 static FILE *open_plan(struct planning *p)
 {
     struct stat about;
     int file = open(p->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (file < 0 || fstat(file, &about))
-        wrong(p, "it cannot be read: %s", strerror(errno));
+        wrong(p, "cannot read the file: %s", strerror(errno));
     else if (!S_ISREG(about.st_mode))
-        wrong(p, S_ISDIR(about.st_mode) ? "it is a folder" : "it is not a file");
+        wrong(p, S_ISDIR(about.st_mode) ? "this is a folder" : "this is not a file");
     FILE *stream = p->wrong ? NULL : fdopen(file, "r");
     if (!stream && file >= 0) close(file);
     return stream;
@@ -460,8 +462,8 @@ bool plan_read(struct plan *plan, const char *path, char why[PLAN_WHY])
     begin(&p);
     p.file = open_plan(&p);
     if (p.file) return read_plan(&p);
-    wrong(&p, "there is no memory");
-    return say_where(&p);
+    wrong(&p, "out of memory");
+    return add_position(&p);
 }
 
 bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY])
@@ -471,8 +473,8 @@ bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY])
     begin(&p);
     p.file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
     if (p.file) return read_plan(&p);
-    wrong(&p, "there is no memory");
-    return say_where(&p);
+    wrong(&p, "out of memory");
+    return add_position(&p);
 }
 
 void plan_usual(struct plan *plan)
@@ -493,7 +495,7 @@ void plan_usual(struct plan *plan)
 
 /* ---- Building -------------------------------------------------------------------- */
 
-/* An order that the table takes; else why says what it has against it. */
+/* Gives an order.  Returns false, with the reason in why, if it is not carried out. */
 static bool give(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
                  char why[STORE_WHY])
 {
@@ -506,12 +508,12 @@ static bool give(struct cage *cage, uint32_t table, const struct order *order, i
     }
     if (!answer.refusal.code) return true;
     refusal_words(&answer.refusal, sentence);
-    snprintf(why, STORE_WHY, "table %s does not take its staff: %.120s (%.40s)",
+    snprintf(why, STORE_WHY, "table %s does not accept its staff: %.120s (%.40s)",
              cage_opening(cage, table)->name, sentence, answer.refusal.clause);
     return false;
 }
 
-/* Somebody of the staff comes to a table and is put on duty. */
+/* Brings a staff member to a table and puts that person on duty. */
 static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsigned role,
                         int64_t time_ms, char why[STORE_WHY])
 {

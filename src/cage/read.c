@@ -1,4 +1,4 @@
-/* read.c - a record opened, and its entries read in turn. */
+/* read.c - opens a record and reads its entries in order. */
 #include "cage/read_internal.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define OFTEN 4096 /* entries from one call of the progress to the next */
+#define OFTEN 4096 /* entries between two progress calls */
 
 static bool stop(struct reading *reading, const char *why)
 {
@@ -17,7 +17,7 @@ static bool stop(struct reading *reading, const char *why)
 
 bool read_no_memory(struct reading *reading)
 {
-    return stop(reading, "there is no memory");
+    return stop(reading, "out of memory");
 }
 
 bool read_damaged(struct reading *reading, uint64_t number, const char *what)
@@ -38,14 +38,14 @@ bool read_room(void **list, int count, int *room, size_t size)
     return true;
 }
 
-static void tell_progress(const struct reading *reading, uint64_t done, uint64_t all)
+static void report_progress(const struct reading *reading, uint64_t done, uint64_t all)
 {
     if (reading->progress && done % OFTEN == 0) reading->progress(done, all);
 }
 
 /* ---- One entry ------------------------------------------------------------------- */
 
-/* What was signed for is what is there. */
+/* The entries must match the signed head. */
 static bool fits_head(struct reading *reading, const struct hash *leaf)
 {
     const struct head *head = &reading->head;
@@ -55,11 +55,12 @@ static bool fits_head(struct reading *reading, const struct hash *leaf)
     if (reading->tree.size < head->size) return true;
     struct hash root = merkle_root(&reading->tree);
     return seal_same(&root, &head->root) ||
-           read_damaged(reading, head->size, "and those before it are not what was signed");
+           read_damaged(reading, head->size, "and those before it do not match the signed head");
 }
 
-static bool look_at(void *to, uint64_t number, const void *body, size_t length,
-                    const struct hash *chain)
+/* The first pass: checks the chain and notes tables and people. */
+static bool first_pass(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
@@ -69,25 +70,25 @@ static bool look_at(void *to, uint64_t number, const void *body, size_t length,
     reading->chain = seal_chain(&reading->chain, &leaf);
     if (number != reading->size + 1) return read_damaged(reading, reading->size + 1, "is missing");
     if (!seal_same(&reading->chain, chain))
-        return read_damaged(reading, number, "does not fit the one before it");
+        return read_damaged(reading, number, "does not match the hash chain");
     if (!entry_get(&from, &entry) || entry.number != number || !read_note(reading, &entry, &from))
         return *reading->why ? false : read_damaged(reading, number, "cannot be read");
     reading->size = number;
-    tell_progress(reading, number, reading->head.size);
+    report_progress(reading, number, reading->head.size);
     return fits_head(reading, &leaf);
 }
 
-/* Every other time: orders at tables. */
-static bool read_one(void *to, uint64_t number, const void *body, size_t length,
-                     const struct hash *chain)
+/* Later passes: orders at tables. */
+static bool later_pass(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
     struct entry *entry = &reading->entry.entry;
 
     (void)chain;
-    if (number > reading->size) return false; /* written since */
-    tell_progress(reading, number, reading->size);
+    if (number > reading->size) return false; /* added after read_open() */
+    report_progress(reading, number, reading->size);
     if (!entry_get(&from, entry)) return read_damaged(reading, number, "cannot be read");
     bool ordered = entry->kind == ENTRY_ORDER || entry->kind == ENTRY_REFUSED;
     if (!ordered || (reading->only && entry->table != reading->only)) return true;
@@ -99,23 +100,23 @@ static bool read_one(void *to, uint64_t number, const void *body, size_t length,
     return reading->each(reading->to, &reading->entry);
 }
 
-/* The ledger. */
-static bool post_one(void *to, uint64_t number, const void *body, size_t length,
-                     const struct hash *chain)
+/* A pass over the ledger. */
+static bool postings_pass(void *to, uint64_t number, const void *body, size_t length,
+                          const struct hash *chain)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
 
     (void)chain;
-    if (number > reading->size) return false; /* written since */
-    tell_progress(reading, number, reading->size);
+    if (number > reading->size) return false; /* added after read_open() */
+    report_progress(reading, number, reading->size);
     return read_post(reading, number, &from);
 }
 
 /* ---- The reading ----------------------------------------------------------------- */
 
-/* Every entry once, held to the chain and to the last head that was signed. */
-static bool look_through(struct reading *reading)
+/* Reads every entry once and checks it against the hash chain and the last signed head. */
+static bool read_first(struct reading *reading)
 {
     struct store *store = reading->store;
     uint8_t key[sizeof((struct seal_keys){ 0 }).public];
@@ -124,8 +125,8 @@ static bool look_through(struct reading *reading)
         !store->ops->last_head(store, &reading->head))
         return stop(reading, store_why(store));
     if (reading->head.size && !seal_signed(&reading->head, key))
-        return stop(reading, "the record is damaged: its last head is not signed");
-    if (!store->ops->read_entries(store, 1, look_at, reading))
+        return stop(reading, "the record is damaged: its last head has no valid signature");
+    if (!store->ops->read_entries(store, 1, first_pass, reading))
         return stop(reading, store_why(store));
     if (*reading->why) return false;
     return reading->size >= reading->head.size ||
@@ -144,12 +145,12 @@ struct reading *read_open(const char *path, void progress(uint64_t done, uint64_
     struct reading *reading = calloc(1, sizeof *reading);
     if (!reading) {
         store->ops->close(store);
-        snprintf(why, STORE_WHY, "there is no memory");
+        snprintf(why, STORE_WHY, "out of memory");
         return NULL;
     }
     reading->store = store;
     reading->progress = progress;
-    if (look_through(reading)) return reading;
+    if (read_first(reading)) return reading;
     snprintf(why, STORE_WHY, "%s", reading->why);
     read_close(reading);
     return NULL;
@@ -177,7 +178,7 @@ bool read_all(struct reading *reading, uint32_t table, read_each *each, void *to
     reading->each = each;
     reading->to = to;
     *reading->why = '\0';
-    if (!reading->store->ops->read_entries(reading->store, 1, read_one, reading))
+    if (!reading->store->ops->read_entries(reading->store, 1, later_pass, reading))
         return stop(reading, store_why(reading->store));
     return !*reading->why;
 }
@@ -187,7 +188,7 @@ bool read_postings(struct reading *reading, read_posting *each, void *to)
     reading->post = each;
     reading->to = to;
     *reading->why = '\0';
-    if (!reading->store->ops->read_entries(reading->store, 1, post_one, reading))
+    if (!reading->store->ops->read_entries(reading->store, 1, postings_pass, reading))
         return stop(reading, store_why(reading->store));
     return !*reading->why;
 }

@@ -1,4 +1,4 @@
-/* read_entries.c - entries decoded. */
+/* read_entries.c - decodes entries. */
 #include "cage/read_internal.h"
 
 #include <stdlib.h>
@@ -13,25 +13,24 @@ static bool get_events(struct reading *reading, struct reader *from)
         if (!read_room((void **)&reading->events, at->event_count, &reading->event_room,
                        sizeof *reading->events))
             return read_no_memory(reading);
-        told_get(from, &reading->events[at->event_count++]);
+        stored_event_get(from, &reading->events[at->event_count++]);
     }
     for (uint64_t left = get_number(from); left && !from->bad; left--) {
         if (!read_room((void **)&reading->around, at->around_count, &reading->around_room,
                        sizeof *reading->around))
             return read_no_memory(reading);
-        told_around_get(from, &reading->around[at->around_count++]);
+        stored_pit_event_get(from, &reading->around[at->around_count++]);
     }
-    for (int i = 0; i < at->event_count; i++) { /* the list may have moved since */
-        struct told *told = &reading->events[i];
-        told->event.clause = told->clause;
-        told->event.also = *told->also ? told->also : NULL;
+    for (int i = 0; i < at->event_count; i++) { /* growing may have moved the list */
+        struct stored_event *stored = &reading->events[i];
+        stored->event.clause = stored->clause;
+        stored->event.also = *stored->also ? stored->also : NULL;
     }
     for (int i = 0; i < at->around_count; i++)
         reading->around[i].event.clause = reading->around[i].clause;
     return !from->bad;
 }
 
-/* An order that was carried out, or one that was refused. */
 bool read_order(struct reading *reading, struct reader *from)
 {
     struct read_entry *at = &reading->entry;
@@ -51,7 +50,7 @@ bool read_order(struct reading *reading, struct reader *from)
 
 /* ---- Tables and people ----------------------------------------------------------- */
 
-/* By which numbers wagers go when they are made, or get later. */
+/* Notes the numbers that wagers can have when they are made or travel to later. */
 static void note_wagers(struct read_table *table)
 {
     int bet = 0, number = 0;
@@ -87,7 +86,6 @@ static bool get_name(struct reading *reading, struct reader *from)
            read_note_person(reading, (uint32_t)person, name);
 }
 
-/* The first time: tables, and everybody of whom there is anything. */
 bool read_note(struct reading *reading, const struct entry *entry, struct reader *from)
 {
     struct order order;

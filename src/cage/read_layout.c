@@ -1,4 +1,4 @@
-/* read_layout.c - what stands on the layout, by what was told. */
+/* read_layout.c - follows the wagers on the layout from the events. */
 #include "cage/read_internal.h"
 
 #include "rules/rows.h"
@@ -30,7 +30,8 @@ void read_forget_wagers(struct read_wagers *wagers)
     memset(wagers, 0, sizeof *wagers);
 }
 
-/* A wager of a player: by its number, else wherever it has got one. */
+/* A player's wager with this number; for number 0 any number will do, since it may have travelled.
+ * Returns -1 if absent. */
 static int find_wager(const struct read_wagers *wagers, int seat, int bet, int number)
 {
     int other = -1;
@@ -44,8 +45,8 @@ static int find_wager(const struct read_wagers *wagers, int seat, int bet, int n
     return other;
 }
 
-/* So much of it goes, of what was made last first. */
-static void lift(struct read_wagers *wagers, int seat, int bet, int number, int64_t cents)
+/* Takes down part of a wager, latest first. */
+static void take_down(struct read_wagers *wagers, int seat, int bet, int number, int64_t cents)
 {
     for (int at; cents > 0 && (at = find_wager(wagers, seat, bet, number)) >= 0;) {
         struct read_wager *wager = &wagers->list[at];
@@ -57,7 +58,7 @@ static void lift(struct read_wagers *wagers, int seat, int bet, int number, int6
     }
 }
 
-/* All that a player has somewhere goes somewhere else. */
+/* Moves a player's whole wager to another kind or number. */
 static void move(struct read_wagers *wagers, int seat, int bet, int number, int to_bet,
                  int to_number)
 {
@@ -69,7 +70,7 @@ static void move(struct read_wagers *wagers, int seat, int bet, int number, int 
     }
 }
 
-/* A piece of one wager goes to another, and was made when that was. */
+/* Moves part of a wager to another one, keeping the time when it was made. */
 static bool move_piece(struct read_wagers *wagers, const struct event *event)
 {
     int at = find_wager(wagers, event->seat, event->as, event->as_number);
@@ -79,13 +80,13 @@ static bool move_piece(struct read_wagers *wagers, const struct event *event)
     piece.bet = event->bet;
     piece.number = event->number;
     piece.cents = event->stake_cents;
-    lift(wagers, event->seat, event->as, event->as_number, event->stake_cents);
+    take_down(wagers, event->seat, event->as, event->as_number, event->stake_cents);
     return add_wager(wagers, &piece);
 }
 
-/* ---- What was told --------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------- */
 
-/* Whether the stake of a winner goes back to the player with its winnings. */
+/* Whether the stake of a winning bet goes back to the player with the payout. */
 static bool comes_down(const struct read_table *table, const struct event *event)
 {
     const struct sign *sign = &table->opening.sign;
@@ -103,7 +104,7 @@ static void follow_verdict(struct read_table *table, const struct event *event)
                 (event->fate == WINS && comes_down(table, event));
 
     if (event->fate == TRAVELS) move(standing, event->seat, bet, number, bet, event->b);
-    if (gone) lift(standing, event->seat, bet, number, event->stake_cents);
+    if (gone) take_down(standing, event->seat, bet, number, event->stake_cents);
 }
 
 static bool place(struct read_table *table, const struct read_entry *at, const struct event *event)
@@ -119,20 +120,21 @@ static bool place(struct read_table *table, const struct read_entry *at, const s
 }
 
 bool read_follow_layout(struct read_table *table, const struct read_entry *at,
-                        const struct event *told)
+                        const struct event *recorded)
 {
-    struct event event = *told;
+    struct event event = *recorded;
 
-    if (table->rounds->boxes && event.number == event.seat + 1) event.number = 0; /* the own one */
-    if (round_event(table->rounds, told) & ROUND_MOVES) return move_piece(&table->standing, &event);
+    if (table->rounds->boxes && event.number == event.seat + 1) event.number = 0; /* own box */
+    if (round_event(table->rounds, recorded) & ROUND_MOVES)
+        return move_piece(&table->standing, &event);
     switch ((enum event_kind)event.kind) {
     case EVENT_PLACED:
         return place(table, at, &event);
     case EVENT_TAKEN_DOWN:
-        lift(&table->standing, event.seat, event.bet, event.number, event.stake_cents);
+        take_down(&table->standing, event.seat, event.bet, event.number, event.stake_cents);
         return true;
-    case EVENT_PROMO_TAKEN: /* of a winner that stays up without them */
-        lift(&table->standing, event.seat, event.bet, event.number, event.paid_cents);
+    case EVENT_PROMO_TAKEN: /* from a winning bet that stays up without them */
+        take_down(&table->standing, event.seat, event.bet, event.number, event.paid_cents);
         return true;
     case EVENT_VERDICT:
         follow_verdict(table, &event);

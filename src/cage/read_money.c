@@ -1,7 +1,7 @@
-/* read_money.c - what a round comes to for each player. */
+/* read_money.c - adds up each player's result in a round. */
 #include "cage/read_internal.h"
 
-/* Whether the same wager has won before, in the same entry. */
+/* Whether the same wager has already won in this entry. */
 static bool won_before(const struct read_entry *entry, int event)
 {
     const struct event *it = &entry->events[event].event;
@@ -43,7 +43,7 @@ static struct read_player *player_of(struct read_round *round, uint32_t person, 
     int i = 0;
 
     while (i < round->player_count && round->players[i].person != person) i++;
-    if (i >= READ_PLAYERS - 1) { /* the last place is for all the others */
+    if (i >= READ_PLAYERS - 1) { /* the last slot collects all other players */
         i = READ_PLAYERS - 1;
         person = NOBODY;
     }
@@ -54,7 +54,8 @@ static struct read_player *player_of(struct read_round *round, uint32_t person, 
     return player;
 }
 
-/* What was won, lost and staked is not; what else the player got or gave is kept as it is. */
+/* Clears what was won, lost and staked, and counts the balance as a correction, which the events of
+ * the reversal cancel out. */
 void read_undo(struct read_round *round)
 {
     round->reversed = true;
@@ -65,8 +66,8 @@ void read_undo(struct read_round *round)
     }
 }
 
-/* Whoever has such an event has a part in the round. */
-static bool counts(const struct game_rounds *rounds, const struct event *event)
+/* Whether an event makes its player part of the round. */
+static bool takes_part(const struct game_rounds *rounds, const struct event *event)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_PLACED:
@@ -108,7 +109,7 @@ void read_count(const struct read_entry *at, struct read_round *round, int index
     const struct event *event = &at->events[index].event;
     const struct read_table *table = at->table;
 
-    if (!counts(table->rounds, event)) return;
+    if (!takes_part(table->rounds, event)) return;
     count_event(player_of(round, table->people[event->seat], event->seat), event,
                 read_decides(at, index), round_charge(table->rounds, event));
 }

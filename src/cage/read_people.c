@@ -1,11 +1,11 @@
-/* read_people.c - everybody of whom the record has anything, in the order of that. */
+/* read_people.c - all people in the record, in order of appearance. */
 #include "cage/read_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define HASH_NONFATAL_OOM 1 /* who finds no room is not added, and that is told */
+#define HASH_NONFATAL_OOM 1 /* when out of memory, HASH_ADD leaves hh.tbl null */
 #include <uthash.h>
 
 struct named {

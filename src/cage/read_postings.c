@@ -1,18 +1,21 @@
-/* read_postings.c - the ledger: what each entry posted, behind all that it tells. */
+/* read_postings.c - the ledger: the postings of each entry, which follow its events. */
 #include "cage/read_internal.h"
 
-/* Past what was told. */
+/* Skips the events. */
 static bool skip_events(struct reader *from)
 {
-    struct told told;
-    struct told_around around;
+    struct stored_event stored;
+    struct stored_pit_event around;
 
-    for (uint64_t left = get_number(from); left && told_get(from, &told); left--) continue;
-    for (uint64_t left = get_number(from); left && told_around_get(from, &around); left--) continue;
+    for (uint64_t left = get_number(from); left && stored_event_get(from, &stored); left--)
+        continue;
+    for (uint64_t left = get_number(from); left && stored_pit_event_get(from, &around); left--)
+        continue;
     return !from->bad;
 }
 
-static bool to_postings(struct reader *from, const struct entry *entry)
+/* Skips everything before the postings. */
+static bool skip_to_postings(struct reader *from, const struct entry *entry)
 {
     struct opening opening;
     struct order order;
@@ -33,7 +36,7 @@ bool read_post(struct reading *reading, uint64_t number, struct reader *from)
     bool posts =
         entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_DESK_ORDER;
     if (!posts) return true;
-    if (!to_postings(from, &entry)) return read_damaged(reading, number, "cannot be read");
+    if (!skip_to_postings(from, &entry)) return read_damaged(reading, number, "cannot be read");
     for (uint64_t left = get_number(from); left; left--) {
         if (!posting_get(from, &posting, clause) || !read_plain(clause))
             return read_damaged(reading, number, "cannot be read");

@@ -1,9 +1,9 @@
-/* read_rounds.c - the round that an entry belongs to, and what the entry does to it. */
+/* read_rounds.c - finds the round of an entry, and its effect on that round. */
 #include "cage/read_internal.h"
 
 #include <string.h>
 
-/* The act of the game that was done; ACT_COUNT where it was none. */
+/* The act of the game that was carried out, or ACT_COUNT. */
 static int game_act(const struct read_entry *at)
 {
     bool game = at->entry.kind == ENTRY_ORDER && at->order.act == PIT_GAME;
@@ -13,23 +13,23 @@ static int game_act(const struct read_entry *at)
 
 /* ---- Which round ----------------------------------------------------------------- */
 
-/* The first event that does such a thing to the round, or null. */
-static const struct event *first_to(const struct read_table *table, const struct read_entry *at,
-                                    unsigned what)
+/* The first event with one of these effects on the round, or null. */
+static const struct event *first_with(const struct read_table *table, const struct read_entry *at,
+                                      unsigned effects)
 {
     for (int i = 0; i < at->event_count; i++)
-        if (round_event(table->rounds, &at->events[i].event) & what) return &at->events[i].event;
+        if (round_event(table->rounds, &at->events[i].event) & effects) return &at->events[i].event;
     return NULL;
 }
 
-/* An event that undoes a settlement; others of the kind say what that is to each player. */
+/* Whether an event undoes a settlement.  The other events of its kind give each player's amount. */
 static bool undoes(const struct event *event)
 {
     return event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
 }
 
-/* What the order and all that it told do, together. */
-static void note_what_it_does(const struct read_table *table, struct read_entry *at)
+/* Collects the effects of the order and of its events. */
+static void collect_effects(const struct read_table *table, struct read_entry *at)
 {
     bool reversed = false;
 
@@ -42,8 +42,8 @@ static void note_what_it_does(const struct read_table *table, struct read_entry 
     }
 }
 
-/* Whether it is about what was settled already. */
-static bool about_last(const struct read_table *table, const struct read_entry *at)
+/* Whether the entry concerns the round that was settled last. */
+static bool concerns_last(const struct read_table *table, const struct read_entry *at)
 {
     int act = at->entry.kind == ENTRY_ORDER ? at->order.act : PIT_ACT_COUNT;
 
@@ -55,10 +55,10 @@ static bool about_last(const struct read_table *table, const struct read_entry *
     return (disputed || at->reverses) && !table->begun;
 }
 
-/* Where something can be undone from here on: what stands is kept. */
+/* Whether the wagers must be kept here, because what follows can be undone. */
 static bool keeps(const struct read_table *table, const struct read_entry *at)
 {
-    const struct event *event = at->does & ROUND_KEEPS ? first_to(table, at, ROUND_KEEPS) : NULL;
+    const struct event *event = at->does & ROUND_KEEPS ? first_with(table, at, ROUND_KEEPS) : NULL;
 
     if (round_act(table->rounds, game_act(at)) & ROUND_KEEPS) return true;
     return event && !(table->begun && round_event(table->rounds, event) & ROUND_BEGINS);
@@ -70,8 +70,8 @@ static void begin_round(struct read_round *round, uint64_t number)
     round->number = number;
 }
 
-/* What was void counts: its round goes on, and what was begun since waits. */
-static void go_on(struct read_table *table)
+/* A void round counts after all: it continues, and the round begun since waits. */
+static void resume_void_round(struct read_table *table)
 {
     table->later = table->now;
     table->now = table->last;
@@ -108,14 +108,14 @@ static void follow_people(struct read_table *table, const struct read_entry *at)
         table->entered = at->order.act;
 }
 
-/* Which round it belongs to, and what it does to that. */
+/* Finds the round of an entry and applies its effects. */
 static struct read_round *assign(struct read_table *table, struct read_entry *at)
 {
     bool is_void = at->does & ROUND_VOIDS;
-    bool last = about_last(table, at);
+    bool last = concerns_last(table, at);
 
     if (at->reverses && last && !is_void && table->last.is_void) {
-        go_on(table);
+        resume_void_round(table);
         last = false;
     }
     at->keeps = keeps(table, at);
@@ -130,10 +130,10 @@ static struct read_round *assign(struct read_table *table, struct read_entry *at
 static void note_outcome(struct read_round *round, const struct event *event)
 {
     round->outcome = *event;
-    round->outcome.clause = round->outcome.also = NULL; /* the texts are the entry's */
+    round->outcome.clause = round->outcome.also = NULL; /* the entry owns the texts */
 }
 
-/* What was kept comes back where something is undone. */
+/* Restores the kept wagers if the event undoes a settlement; or keeps those that stand now. */
 static bool follow_undoing(struct read_table *table, const struct event *event, bool is_kept)
 {
     if (undoes(event)) return read_copy_wagers(&table->standing, &table->kept);
@@ -151,11 +151,11 @@ static bool follow_event(struct read_table *table, const struct read_entry *at,
     return read_follow_layout(table, at, event);
 }
 
-/* What stands is kept before a settlement, or before the event that says so. */
+/* Keeps the wagers before the first event, or at the event that asks for it. */
 static bool follow_events(struct read_table *table, const struct read_entry *at,
                           struct read_round *round)
 {
-    const struct event *kept = at->keeps ? first_to(table, at, ROUND_KEEPS) : NULL;
+    const struct event *kept = at->keeps ? first_with(table, at, ROUND_KEEPS) : NULL;
 
     if (at->keeps && !kept && !read_copy_wagers(&table->kept, &table->standing)) return false;
     for (int i = 0; i < at->event_count; i++) {
@@ -166,7 +166,7 @@ static bool follow_events(struct read_table *table, const struct read_entry *at,
     return true;
 }
 
-/* The first and last entry of a round, and when it was decided. */
+/* Sets the first and last entry of a round and the time of its decision. */
 static void stamp(struct read_round *round, const struct read_entry *at, bool changes)
 {
     if (!round->first) round->first = at->entry.number;
@@ -177,7 +177,7 @@ static void stamp(struct read_round *round, const struct read_entry *at, bool ch
 bool read_follow(struct read_table *table, struct read_entry *at)
 {
     follow_people(table, at);
-    note_what_it_does(table, at);
+    collect_effects(table, at);
     struct read_round *round = assign(table, at);
     at->table = table;
     at->round = round;

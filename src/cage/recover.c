@@ -1,9 +1,8 @@
-/* recover.c - a cage made new, opened again, snapshots, and closed.
+/* recover.c - creates, opens and closes a cage; snapshots.
  *
- * A snapshot is the memory of everything that entries have made, sealed with the casino's secret.
- * It only saves time: one that is missing, damaged, of another build or casino, or of entries that
- * are not those of the record is left aside, and every entry is carried out again from the
- * first. */
+ * A snapshot is the state after an entry, sealed with the casino's secret.  It only saves time: if
+ * it is missing, damaged, from another build or casino, or does not match the record, it is
+ * ignored, and all entries are replayed from the first. */
 #include "cage/cage_internal.h"
 
 #include <assert.h>
@@ -14,9 +13,9 @@
 
 /* ---- Snapshots ------------------------------------------------------------------- */
 
-#define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite takes up to 1e9 */
+#define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite allows up to 1e9 */
 
-/* What a snapshot begins with; another build has other sizes. */
+/* The start of a snapshot.  The sizes differ in another build. */
 struct snapshot {
     struct hash build;
     uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
@@ -35,7 +34,7 @@ static void add_word(struct hash *hash, const char *word)
     *hash = seal_chain(hash, &leaf);
 }
 
-/* What the numbers in a state stand for: editions and acts, by their places. */
+/* A hash of what the numbers in a state mean: editions and acts, by index. */
 static struct hash this_build(void)
 {
     struct hash hash = seal_leaf("state 5", 7);
@@ -73,12 +72,13 @@ static struct snapshot describe(const struct cage *cage)
 
 /* ---- Packing --------------------------------------------------------------------- */
 
-/* Nine bytes in ten of a state are 0, and while it is written everybody waits: so it is kept as
- * how many zeros, how many others and these, in turn.  Fewer zeros than this count as others. */
+/* Nine bytes in ten of a state are 0, and all orders wait while it is written, so runs of zeros are
+ * packed: the number of zeros, the number of other bytes, these bytes, and so on.  Shorter runs of
+ * zeros than this count as other bytes. */
 #define ZEROS       16
-#define PACKED_MORE 32 /* a piece never gets longer by more than this */
+#define PACKED_MORE 32 /* packing never makes a piece longer by more than this */
 
-#define ACCOUNT_MOST 20 /* bytes of a person and cents, as numbers */
+#define ACCOUNT_MOST 20 /* maximum bytes of a person and cents, as numbers */
 
 static size_t zeros_at(const uint8_t *at, size_t left)
 {
@@ -120,7 +120,7 @@ static void put_packed(struct writer *to, const void *piece, size_t length)
     }
 }
 
-/* Into a piece of just that length; false where it is not. */
+/* Unpacks a piece of exactly this length.  Returns false if the bytes do not fit it. */
 static bool get_packed(struct reader *from, void *piece, size_t length)
 {
     uint8_t *bytes = piece;
@@ -139,7 +139,7 @@ static bool get_packed(struct reader *from, void *piece, size_t length)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-/* Nobody else can make it. */
+/* Only the holder of the secret can compute it. */
 static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, size_t length)
 {
     struct hash key = seal_derive(cage->secret, "snapshots", 0), leaf = seal_leaf(state, length);
@@ -149,7 +149,7 @@ static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, 
     return seal;
 }
 
-/* More than it can take. */
+/* An upper bound of the packed size. */
 static size_t room_of(const struct snapshot *s)
 {
     size_t pieces = 3 * (size_t)s->table_count + s->people_count;
@@ -161,7 +161,7 @@ static size_t room_of(const struct snapshot *s)
            sizeof(struct hash);
 }
 
-/* Whoever was known first comes first. */
+/* In the order in which they became known. */
 static void put_people(struct writer *to, const struct cage *cage)
 {
     for (const struct cage_person *at = cage->people; at; at = at->hh.next)
@@ -172,7 +172,7 @@ static void put_people(struct writer *to, const struct cage *cage)
     }
 }
 
-/* Its beginning, everything in packed pieces, and a seal; null where there is no memory. */
+/* The start, all packed pieces, and a seal.  Returns null when out of memory; the caller frees. */
 static uint8_t *packed_snapshot(const struct cage *cage, size_t *length)
 {
     struct snapshot s = describe(cage);
@@ -200,7 +200,7 @@ bool cage_snapshot(struct cage *cage)
     size_t length = 0;
     uint8_t *packed = packed_snapshot(cage, &length);
 
-    if (!packed) return true; /* it only saves time: perhaps there is memory the next time */
+    if (!packed) return true; /* a snapshot only saves time; try again later */
     bool put = cage->store->ops->put_snapshot(cage->store, cage->tree.size, packed, length);
     free(packed);
     if (put) {
@@ -212,7 +212,7 @@ bool cage_snapshot(struct cage *cage)
     return false;
 }
 
-/* Whether it is one of ours, whole and of this build. */
+/* Whether the snapshot is complete, from this build, and sealed with our secret. */
 static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t length,
                           struct snapshot *s)
 {
@@ -228,7 +228,7 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
 }
 
-/* The chain that the record has at its entry, if it has that. */
+/* Notes the hash chain of the first entry read. */
 static bool note_chain(void *to, uint64_t number, const void *body, size_t length,
                        const struct hash *chain)
 {
@@ -241,8 +241,8 @@ static bool note_chain(void *to, uint64_t number, const void *body, size_t lengt
     return false;
 }
 
-/* The last snapshot where it is to be relied on, else none (who has no secret can tell of none);
- * false where nothing can be read. */
+/* Finds the last snapshot, if it can be trusted; otherwise leaves state null.  Without the secret
+ * no snapshot can be trusted.  Returns false if the record cannot be read. */
 static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state, size_t *length)
 {
     const struct store_ops *ops = cage->store->ops;
@@ -250,7 +250,7 @@ static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state,
     uint64_t size = 0;
 
     memset(&there, 0, sizeof there);
-    if (cage->looks) return true;
+    if (cage->read_only) return true;
     if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
     if (!*state) return true;
     bool read = ops->read_entries(cage->store, size, note_chain, &there);
@@ -280,7 +280,7 @@ static bool load_people(struct cage *cage, const struct snapshot *s, struct read
     return true;
 }
 
-/* Whether the tables are there; there may be no memory for them. */
+/* Returns false if the tables are malformed or memory runs out. */
 static bool load_tables(struct cage *cage, const struct snapshot *s, struct reader *from)
 {
     for (uint32_t table = 1; table <= s->table_count; table++) {
@@ -315,7 +315,7 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *pac
     return true;
 }
 
-/* ---- Reading again --------------------------------------------------------------- */
+/* ---- Replaying ------------------------------------------------------------------- */
 
 static bool damaged(struct cage *cage, uint64_t number, const char *what)
 {
@@ -325,7 +325,7 @@ static bool damaged(struct cage *cage, uint64_t number, const char *what)
     return false;
 }
 
-/* What was signed for is what is there. */
+/* The entries must match the signed head. */
 static bool fits_head(struct cage *cage)
 {
     const struct head *head = &cage->head;
@@ -334,10 +334,10 @@ static bool fits_head(struct cage *cage)
     if (!head->size || head->size != cage->tree.size) return true;
     root = merkle_root(&cage->tree);
     return seal_same(&root, &head->root) ||
-           damaged(cage, head->size, "and those before it are not what was signed");
+           damaged(cage, head->size, "and those before it do not match the signed head");
 }
 
-static bool again_named(struct cage *cage, struct reader *from)
+static bool replay_name(struct cage *cage, struct reader *from)
 {
     uint64_t person = get_number(from);
     char name[CAGE_NAME];
@@ -346,7 +346,7 @@ static bool again_named(struct cage *cage, struct reader *from)
     return cage_apply_name(cage, (uint32_t)person, name);
 }
 
-static bool again_ordered(struct cage *cage, const struct entry *entry, struct reader *from)
+static bool replay_order(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct order order;
 
@@ -355,7 +355,7 @@ static bool again_ordered(struct cage *cage, const struct entry *entry, struct r
     return cage_keep_order(cage, entry->table, &order, entry->number);
 }
 
-static bool again_run(struct cage *cage, const struct entry *entry, struct reader *from)
+static bool replay_desk_order(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct desk_order desk_order;
 
@@ -364,7 +364,7 @@ static bool again_run(struct cage *cage, const struct entry *entry, struct reade
     return cage_keep_desk_order(cage, &desk_order, entry->number);
 }
 
-static bool again_done(struct cage *cage, const struct entry *entry, struct reader *from)
+static bool apply_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct opening opening;
 
@@ -373,12 +373,12 @@ static bool again_done(struct cage *cage, const struct entry *entry, struct read
         return opening_get(from, &opening) && entry->table == cage->table_count + 1 &&
                entry->table < CAGE_TABLES && cage_apply_opening(cage, &opening);
     case ENTRY_ORDER:
-        return again_ordered(cage, entry, from);
+        return replay_order(cage, entry, from);
     case ENTRY_DESK_ORDER:
-        return again_run(cage, entry, from);
+        return replay_desk_order(cage, entry, from);
     case ENTRY_NAMED:
-        return again_named(cage, from);
-    case ENTRY_REFUSED: /* these changed nothing */
+        return replay_name(cage, from);
+    case ENTRY_REFUSED: /* these change nothing */
     case ENTRY_TURNED:
         return true;
     case ENTRY_KINDS:
@@ -387,8 +387,8 @@ static bool again_done(struct cage *cage, const struct entry *entry, struct read
     return false;
 }
 
-static bool read_again(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+static bool replay_entry(void *to, uint64_t number, const void *body, size_t length,
+                         const struct hash *chain)
 {
     struct cage *cage = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
@@ -396,11 +396,11 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
     struct entry entry;
 
     if (number != cage->tree.size + 1) return damaged(cage, cage->tree.size + 1, "is missing");
-    if (!seal_same(&here, chain)) return damaged(cage, number, "does not fit the one before it");
+    if (!seal_same(&here, chain)) return damaged(cage, number, "does not match the hash chain");
     if (!entry_get(&from, &entry) || entry.number != number || entry.time_ms < cage->time_ms)
         return damaged(cage, number, "cannot be read");
-    if (!again_done(cage, &entry, &from) && !cage->stopped)
-        return damaged(cage, number, "cannot be carried out again");
+    if (!apply_entry(cage, &entry, &from) && !cage->stopped)
+        return damaged(cage, number, "cannot be replayed");
     if (cage->stopped) return false;
     cage->time_ms = entry.time_ms;
     cage->chain = here;
@@ -408,10 +408,10 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
     return fits_head(cage);
 }
 
-/* ---- New, open, closed ----------------------------------------------------------- */
+/* ---- Creating, opening, closing -------------------------------------------------- */
 
-/* Without a secret: only to look at. */
-static struct cage *empty(struct store *store, const uint8_t *secret, char why[STORE_WHY])
+/* An empty cage; read-only without a secret. */
+static struct cage *empty_cage(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
     struct cage *cage = seal_ready() && chance_init() ? calloc(1, sizeof *cage) : NULL;
 
@@ -420,7 +420,7 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
         cage->snapshot_every = CAGE_SNAPSHOT;
         cage->salt = cage_new_salt;
         cage->held = -1;
-        cage->looks = !secret;
+        cage->read_only = !secret;
         if (!secret) return cage;
         memcpy(cage->secret, secret, SEAL_SECRET);
         seal_keys_of(secret, &cage->keys);
@@ -428,7 +428,7 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
     }
     free(cage);
     store->ops->close(store);
-    snprintf(why, STORE_WHY, "there is no memory, or no chance");
+    snprintf(why, STORE_WHY, "out of memory, or no random numbers available");
     return NULL;
 }
 
@@ -443,7 +443,7 @@ static void free_people(struct cage *cage)
     }
 }
 
-static void let_go(struct cage *cage)
+static void free_cage(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         if (cage->tables[table]->machine) machine_end(cage->tables[table]->machine);
@@ -459,17 +459,17 @@ static void let_go(struct cage *cage)
     free(cage);
 }
 
-static struct cage *given_up(struct cage *cage, const char *because, char why[STORE_WHY])
+static struct cage *give_up(struct cage *cage, const char *because, char why[STORE_WHY])
 {
     snprintf(why, STORE_WHY, "%s", because);
-    let_go(cage);
+    free_cage(cage);
     return NULL;
 }
 
 struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
                       const struct chip_set *set, int64_t time_ms, char why[STORE_WHY])
 {
-    struct cage *cage = empty(store, secret, why);
+    struct cage *cage = empty_cage(store, secret, why);
     int64_t values[CHIP_KINDS + 1] = { set->kinds };
 
     if (!cage) return NULL;
@@ -479,11 +479,11 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
     bool put = store->ops->put_fact(store, "key", cage->keys.public, sizeof cage->keys.public) &&
                store->ops->put_fact(store, "chips", values, sizeof values) &&
                store->ops->commit(store);
-    return put ? cage : given_up(cage, store_why(store), why);
+    return put ? cage : give_up(cage, store_why(store), why);
 }
 
-/* The secret is the one that the casino was made with. */
-static bool facts_fit(struct cage *cage)
+/* Reads the facts and checks that the secret is this casino's. */
+static bool read_facts(struct cage *cage)
 {
     uint8_t key[sizeof cage->keys.public];
     int64_t values[CHIP_KINDS + 1];
@@ -493,20 +493,20 @@ static bool facts_fit(struct cage *cage)
         snprintf(cage->why, sizeof cage->why, "%s", store_why(cage->store));
         return false;
     }
-    if (cage->looks) memcpy(cage->keys.public, key, sizeof key);
+    if (cage->read_only) memcpy(cage->keys.public, key, sizeof key);
     if (memcmp(key, cage->keys.public, sizeof key)) {
-        snprintf(cage->why, sizeof cage->why, "the secret is another casino's");
+        snprintf(cage->why, sizeof cage->why, "the secret belongs to another casino");
         return false;
     }
     cage->set.kinds = (int32_t)values[0];
     memcpy(cage->set.cents, values + 1, sizeof cage->set.cents);
     if (chip_set_good(&cage->set)) return true;
-    snprintf(cage->why, sizeof cage->why, "the record does not say its chips");
+    snprintf(cage->why, sizeof cage->why, "the record's fact 'chips' is malformed");
     return false;
 }
 
-/* Machines are not in the record: they are made again from the secret. */
-static void wake_machines(struct cage *cage)
+/* Machines are not in the record; the secret restores them. */
+static void resume_machines(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         struct cage_table *at = cage->tables[table];
@@ -514,8 +514,8 @@ static void wake_machines(struct cage *cage)
     }
 }
 
-/* The last head that was signed, to which entries are held; false where nothing can be read.
- * The key is that of the facts. */
+/* Reads the last head and checks its signature with the key in the facts.  Returns false if it
+ * cannot be read or is not valid. */
 static bool find_head(struct cage *cage)
 {
     struct head *head = &cage->head;
@@ -524,11 +524,12 @@ static bool find_head(struct cage *cage)
     if (head->size && seal_signed(head, cage->keys.public)) return true;
     if (!head->size) return true;
     cage->stopped = true;
-    snprintf(cage->why, sizeof cage->why, "the record is damaged: its last head is not signed");
+    snprintf(cage->why, sizeof cage->why,
+             "the record is damaged: its last head has no valid signature");
     return false;
 }
 
-/* No entry is missing that a head was signed for. */
+/* No entry may be missing that the signed head covers. */
 static bool reaches_head(struct cage *cage)
 {
     return cage->stopped || cage->head.size <= cage->tree.size ||
@@ -537,23 +538,23 @@ static bool reaches_head(struct cage *cage)
 
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
-    struct cage *cage = empty(store, secret, why);
+    struct cage *cage = empty_cage(store, secret, why);
     struct snapshot s;
     size_t length = 0;
     void *state = NULL;
 
     if (!cage) return NULL;
-    if (!facts_fit(cage)) return given_up(cage, cage->why, why);
+    if (!read_facts(cage)) return give_up(cage, cage->why, why);
     if (!find_head(cage) || !usable_snapshot(cage, &s, &state, &length))
-        return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
+        return give_up(cage, cage->stopped ? cage->why : store_why(store), why);
     bool loaded = !state || load(cage, &s, state, length);
     free(state);
-    if (!loaded) return given_up(cage, "there is no memory", why);
-    if (!fits_head(cage)) return given_up(cage, cage->why, why);
-    if (!store->ops->read_entries(store, cage->tree.size + 1, read_again, cage) ||
+    if (!loaded) return give_up(cage, "out of memory", why);
+    if (!fits_head(cage)) return give_up(cage, cage->why, why);
+    if (!store->ops->read_entries(store, cage->tree.size + 1, replay_entry, cage) ||
         !reaches_head(cage))
-        return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
-    if (cage->stopped) return given_up(cage, cage->why, why);
+        return give_up(cage, cage->stopped ? cage->why : store_why(store), why);
+    if (cage->stopped) return give_up(cage, cage->why, why);
     cage->committed = cage->tree.size;
     return cage;
 }
@@ -562,7 +563,7 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
 {
     struct cage *cage = read_all(store, secret, why);
 
-    if (cage) wake_machines(cage);
+    if (cage) resume_machines(cage);
     return cage;
 }
 
@@ -572,7 +573,7 @@ struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STOR
 
     if (!cage) return NULL;
     cage->stopped = true;
-    snprintf(cage->why, sizeof cage->why, "the casino was opened only to look at");
+    snprintf(cage->why, sizeof cage->why, "the casino is open for reading only");
     return cage;
 }
 
@@ -587,10 +588,10 @@ void cage_close(struct cage *cage)
 
     if (!cage->stopped && cage->tree.size > cage->snapshot) cage_snapshot(cage);
     if (!cage->stopped && cage->tree.size) cage_sign(cage, cage->time_ms, &head);
-    let_go(cage);
+    free_cage(cage);
 }
 
 void cage_abandon(struct cage *cage)
 {
-    let_go(cage);
+    free_cage(cage);
 }

@@ -1,4 +1,4 @@
-/* seal.c - hashes, the tree over all entries, and signatures. */
+/* seal.c - hashes, the Merkle tree over all entries, and signatures. */
 #include "cage/seal.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 
 /* ---- Hashes ---------------------------------------------------------------------- */
 
-/* A leaf and a node begin with different bytes, so that neither passes for the other. */
+/* Each kind of hashed message starts with its own byte, so that none can pass for another. */
 enum { LEAF, NODE, LINK, HEAD };
 
 static struct hash hash_of(uint8_t kind, const void *one, size_t length, const void *two,
@@ -46,7 +46,7 @@ bool seal_same(const struct hash *one, const struct hash *other)
 
 /* ---- The tree -------------------------------------------------------------------- */
 
-/* Like counting: each carry joins two parts of the same size. */
+/* Like binary counting: each carry joins two subtrees of the same size. */
 void merkle_add(struct merkle_tree *tree, const struct hash *leaf)
 {
     struct hash carry = *leaf;
@@ -59,7 +59,7 @@ void merkle_add(struct merkle_tree *tree, const struct hash *leaf)
 
 struct hash merkle_root(const struct merkle_tree *tree)
 {
-    struct hash root = seal_leaf("", 0); /* of nothing */
+    struct hash root = seal_leaf("", 0); /* of an empty tree */
     bool any = false;
 
     for (int digit = 0; digit < 64; digit++) {
@@ -92,8 +92,8 @@ void seal_keys_of(const uint8_t secret[SEAL_SECRET], struct seal_keys *keys)
     seal_wipe(&seed, sizeof seed);
 }
 
-/* What is signed: that it is a head, of how many entries, when, and which. */
-static struct hash said_in(const struct head *head)
+/* The signed hash: that it is a head, the number of entries, the time, and the root. */
+static struct hash head_hash(const struct head *head)
 {
     uint8_t numbers[16];
 
@@ -106,16 +106,16 @@ static struct hash said_in(const struct head *head)
 
 void seal_sign(struct head *head, const struct seal_keys *keys)
 {
-    struct hash said = said_in(head);
+    struct hash hash = head_hash(head);
 
-    crypto_sign_detached(head->signature, NULL, said.bytes, sizeof said, keys->secret);
+    crypto_sign_detached(head->signature, NULL, hash.bytes, sizeof hash, keys->secret);
 }
 
 bool seal_signed(const struct head *head, const uint8_t public[32])
 {
-    struct hash said = said_in(head);
+    struct hash hash = head_hash(head);
 
-    return !crypto_sign_verify_detached(head->signature, said.bytes, sizeof said, public);
+    return !crypto_sign_verify_detached(head->signature, hash.bytes, sizeof hash, public);
 }
 
 struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number,

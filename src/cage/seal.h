@@ -1,10 +1,10 @@
-/* seal.h - how the record is sealed: hashes, a tree over all entries, signed heads.
+/* seal.h - how the record is sealed: hashes, a Merkle tree over all entries, signed heads.
  *
- *   seal_leaf()    an entry's own hash
- *   seal_chain()   the hash of all entries up to one, from that before it
- *   struct merkle_tree   the tree that all entries so far make (of the shape of RFC 6962): its
- * perfect parts, the largest first.  Adding an entry takes two hashes on average seal_head() number
- * of entries and root of their tree, signed
+ *   seal_leaf()         the hash of one entry
+ *   seal_chain()        the hash of all entries so far, from the previous one and a leaf
+ *   struct merkle_tree  the tree of all entries so far, in the shape of RFC 6962, as a list of
+ *                       perfect subtrees; adding an entry takes two hashes on average
+ *   struct head         the number of entries and the root of their tree, signed
  *
  * Hashes are BLAKE2b with 32 bytes; signatures are Ed25519. */
 #ifndef CROUPIER_SEAL_H
@@ -16,7 +16,7 @@
 
 #define SEAL_HASH      32
 #define SEAL_SIGNATURE 64
-#define SEAL_SECRET    32 /* from which a casino's keys are made */
+#define SEAL_SECRET    32 /* a casino's keys are derived from it */
 
 struct hash {
     uint8_t bytes[SEAL_HASH];
@@ -30,7 +30,7 @@ bool seal_same(const struct hash *one, const struct hash *other);
 /* ---- The tree -------------------------------------------------------------------- */
 
 struct merkle_tree {
-    uint64_t size; /* leaves; its binary digits say which perfect parts there are */
+    uint64_t size; /* number of leaves; bit i set: part[i] is a perfect subtree of 2^i leaves */
     struct hash part[64];
 };
 
@@ -43,7 +43,7 @@ struct seal_keys {
     uint8_t public[32], secret[64];
 };
 
-/* One head: what the casino signs, and what an auditor keeps. */
+/* A head: the casino signs it, an auditor keeps it. */
 struct head {
     uint64_t size;
     int64_t time_ms;
@@ -51,7 +51,8 @@ struct head {
     uint8_t signature[SEAL_SIGNATURE];
 };
 
-/* Ready for use, and a new secret from the operating system; false where there is none. */
+/* seal_ready() initialises the hash functions; idempotent.  seal_new_secret() makes a random
+ * secret.  Both return false if no random numbers are available. */
 bool seal_ready(void);
 bool seal_new_secret(uint8_t secret[SEAL_SECRET]);
 
@@ -59,12 +60,12 @@ void seal_keys_of(const uint8_t secret[SEAL_SECRET], struct seal_keys *keys);
 void seal_sign(struct head *head, const struct seal_keys *keys);
 bool seal_signed(const struct head *head, const uint8_t public[32]);
 
-/* Bytes that follow from a secret and what they are for; another use, other bytes. */
+/* Derives bytes from a secret for one use; every use, number and salt gives different bytes. */
 struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number);
 struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number,
                                const void *salt, size_t length);
 
-/* Overwrite what nobody is to find in memory. */
+/* Overwrites secret memory. */
 void seal_wipe(void *secret, size_t length);
 
 #endif

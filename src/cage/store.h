@@ -1,8 +1,8 @@
-/* store.h - where the record is kept: what any kind of store does.
+/* store.h - where the record is kept: the interface of a store.
  *
- * There is one writer.  Whatever is put since the last commit becomes durable together, or none
- * of it does.  Any function may fail; then it is false, store_why() says in one sentence why, and
- * nothing that was put since the last commit is to be relied on: the writer stops. */
+ * There is one writer.  Everything put since the last commit becomes durable together or not at
+ * all.  Every function may fail: it returns false, and store_why() gives the reason in one
+ * sentence.  After a failure the writer must stop; what was put since the last commit is lost. */
 #ifndef CROUPIER_STORE_H
 #define CROUPIER_STORE_H
 
@@ -12,7 +12,7 @@
 
 struct store;
 
-/* Called for each entry in turn; false ends it. */
+/* Called for each entry in order; return false to stop. */
 typedef bool store_reader(void *to, uint64_t number, const void *body, size_t length,
                           const struct hash *chain);
 
@@ -24,15 +24,15 @@ struct store_ops {
     bool (*put_fact)(struct store *, const char *name, const void *value, size_t length);
     bool (*commit)(struct store *);
 
-    /* Entries from this number on. */
+    /* entries from this number on */
     bool (*read_entries)(struct store *, uint64_t from, store_reader *each, void *to);
-    /* The last head; of size 0 where there is none. */
+    /* the last head; size 0: none */
     bool (*last_head)(struct store *, struct head *head);
-    /* The last snapshot, in memory that is the caller's to free; null where there is none. */
+    /* the last snapshot, or null; the caller frees it */
     bool (*last_snapshot)(struct store *, uint64_t *size, void **state, size_t *length);
-    /* A fact of this length exactly; false where there is none such. */
+    /* a fact of exactly this length; false if it is missing */
     bool (*get_fact)(struct store *, const char *name, void *value, size_t length);
-    /* A copy of everything that is durable, in a file that there is not yet. */
+    /* copies everything that is durable to a new file, which must not exist */
     bool (*backup)(struct store *, const char *path);
     void (*close)(struct store *);
 };
@@ -50,13 +50,13 @@ static inline const char *store_why(const struct store *store)
 /* ---- SQLite (store_sqlite.c) ----------------------------------------------------- */
 
 enum store_mode {
-    STORE_NEW,  /* there must be none; there is one from the first commit on */
-    STORE_OPEN, /* there must be one */
-    STORE_READ, /* the same, only to look; somebody else may be writing */
+    STORE_NEW,  /* must not exist; the first commit creates it */
+    STORE_OPEN, /* must exist */
+    STORE_READ, /* must exist; read-only, while another process may be writing */
 };
 
-/* Null where it cannot be opened: why says so.  The name of a SQLite VFS is for tests; null:
- * the usual one. */
+/* Opens a record.  Returns null on failure, with the reason in why.  Tests may name a SQLite VFS;
+ * null: the default one. */
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,
                            char why[STORE_WHY]);
 

@@ -1,11 +1,11 @@
-/* store_sqlite.c - the record in one SQLite file: write-ahead log, and nothing acknowledged
- * before it is on the disk (synchronous=FULL).
+/* store_sqlite.c - the record in one SQLite file, with a write-ahead log; a commit returns only
+ * when it is on disk (synchronous=FULL).
  *
- * Whoever writes has the file locked (flock) for itself alone.  Whoever only reads has a share of
- * that lock where nobody writes, and then leaves no trace: a file that is whole is read as one
- * that cannot change; one with a write-ahead log, after a process that was killed, without
- * SQLite's locks and with the index of the log in memory, and the log is left as it is.  Beside a
- * casino at work it is read as any reader reads it. */
+ * A writer holds an exclusive lock (flock) on the file.  A reader holds a shared lock if there is
+ * no writer, and then leaves no trace: without a write-ahead log the file is opened as immutable;
+ * with a log, left by a process that was killed, it is opened without SQLite's locks and with the
+ * index of the log in memory, and the log stays as it is.  While a casino is in use, its file is
+ * read as SQLite readers normally do. */
 #include "cage/store.h"
 
 #include "rules/length.h"
@@ -24,11 +24,11 @@
 #include <unistd.h>
 
 #define FORMAT      1    /* of the tables below */
-#define PATIENCE_MS 5000 /* with others who have the file for a moment */
+#define PATIENCE_MS 5000 /* to wait for processes that use the file briefly */
 #define OFTEN_MS    10
 
-/* Bytes that SQLite locks, by the format of its files: in the record, whoever reads; in the index
- * of the log, whoever has it open. */
+/* Bytes that SQLite locks, by its file format: readers in the record, and every process that has
+ * the index of the log open in that index. */
 #define READERS_FIRST 0x40000002
 #define READERS_SIZE  510
 #define INDEX_ALIVE   128
@@ -51,30 +51,30 @@ static const char schema[] =
     "signature BLOB NOT NULL) STRICT;"
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;";
 
-/* How it is read. */
+/* How the file is accessed. */
 enum way {
-    SHARED,    /* with whoever writes, by SQLite's locks */
-    UNCHANGED, /* nobody writes, and there is no log */
-    LOGGED,    /* nobody writes, and there is one */
-    OWN_VFS,   /* for tests: a disk of its own, without memory to share with readers */
+    SHARED,    /* with SQLite's locks, next to a writer */
+    UNCHANGED, /* no writer and no log */
+    LOGGED,    /* no writer, but a log */
+    OWN_VFS,   /* for tests: a simulated disk, without memory shared with readers */
 };
 
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
-    char *path; /* past all links; the log is beside it */
-    int file;   /* that the lock is held by; -1: none */
+    char *path; /* with links resolved; the log is next to it */
+    int file;   /* holds the lock; -1: none */
     enum way way;
-    bool begun; /* a batch */
-    bool fresh; /* made here, and nothing committed yet */
+    bool begun; /* a batch is open */
+    bool fresh; /* created here, and nothing committed yet */
     dev_t device;
     ino_t inode;
-    struct sqlite_store *next; /* in the list of those that are SHARED */
+    struct sqlite_store *next; /* in the list of SHARED stores */
     struct left {
         int file;
         struct left *next;
-    } * left; /* by those who closed it before: the same file, still open */
+    } * left; /* left open by stores of the same file that were closed earlier */
 };
 
 static struct sqlite_store *of(struct store *store)
@@ -82,12 +82,12 @@ static struct sqlite_store *of(struct store *store)
     return (struct sqlite_store *)store;
 }
 
-/* ---- Failing --------------------------------------------------------------------- */
+/* ---- Failure --------------------------------------------------------------------- */
 
 static bool fails(struct sqlite_store *s, const char *what)
 {
     snprintf(s->store.why, sizeof s->store.why, "%s: %s", what,
-             s->db ? sqlite3_errmsg(s->db) : "no memory");
+             s->db ? sqlite3_errmsg(s->db) : "out of memory");
     return false;
 }
 
@@ -105,7 +105,7 @@ __attribute__((format(printf, 2, 3))) static bool because(struct sqlite_store *s
 static bool run(struct sqlite_store *s, const char *text)
 {
     return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK ||
-           fails(s, "the record cannot be written");
+           fails(s, "cannot write the record");
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
@@ -117,7 +117,7 @@ static sqlite3_stmt *ready(struct sqlite_store *s, enum statement which)
     if (!s->statements[which] &&
         sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT,
                            &s->statements[which], NULL) != SQLITE_OK) {
-        fails(s, "the record cannot be written");
+        fails(s, "cannot write the record");
         return NULL;
     }
     return s->statements[which];
@@ -129,7 +129,7 @@ static bool step(struct sqlite_store *s, sqlite3_stmt *statement)
 
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
-    return result == SQLITE_DONE || fails(s, "the record cannot be written");
+    return result == SQLITE_DONE || fails(s, "cannot write the record");
 }
 
 static bool put_entry(struct store *store, uint64_t number, const void *body, size_t length,
@@ -158,7 +158,7 @@ static bool put_head(struct store *store, const struct head *head)
     return step(s, statement);
 }
 
-/* The last one is kept, and no other. */
+/* Keeps only the last snapshot. */
 static bool put_snapshot(struct store *store, uint64_t size, const void *state, size_t length)
 {
     struct sqlite_store *s = of(store);
@@ -203,13 +203,13 @@ static sqlite3_stmt *query(struct sqlite_store *s, const char *text)
     sqlite3_stmt *statement;
 
     if (sqlite3_prepare_v2(s->db, text, -1, &statement, NULL) == SQLITE_OK) return statement;
-    fails(s, "the record cannot be read");
+    fails(s, "cannot read the record");
     return NULL;
 }
 
 static bool ended(struct sqlite_store *s, sqlite3_stmt *statement, int result)
 {
-    if (result != SQLITE_DONE && result != SQLITE_ROW) fails(s, "the record cannot be read");
+    if (result != SQLITE_DONE && result != SQLITE_ROW) fails(s, "cannot read the record");
     sqlite3_finalize(statement);
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
@@ -272,7 +272,7 @@ static bool last_snapshot(struct store *store, uint64_t *size, void **state, siz
         if (*state && *length) memcpy(*state, sqlite3_column_blob(statement, 1), *length);
         if (!*state) {
             sqlite3_finalize(statement);
-            snprintf(store->why, sizeof store->why, "there is no memory for a snapshot");
+            snprintf(store->why, sizeof store->why, "out of memory for a snapshot");
             return false;
         }
     }
@@ -290,7 +290,7 @@ static bool get_fact(struct store *store, const char *name, void *value, size_t 
     bool there = result == SQLITE_ROW && (size_t)sqlite3_column_bytes(statement, 0) == length;
     if (there) memcpy(value, sqlite3_column_blob(statement, 0), length);
     if (!ended(s, statement, result)) return false;
-    if (!there) snprintf(store->why, sizeof store->why, "the record does not say its %s", name);
+    if (!there) snprintf(store->why, sizeof store->why, "the record has no fact '%s'", name);
     return there;
 }
 
@@ -304,11 +304,12 @@ static bool get_number(struct sqlite_store *s, const char *text, int *number)
     return ended(s, statement, result);
 }
 
-/* ---- Files beside it ------------------------------------------------------------- */
+/* ---- Files next to it ------------------------------------------------------------ */
 
 static const char *const beside[] = { "", "-wal", "-shm", "-journal" };
 
-/* Of the file itself or one beside it: null where there is no memory. */
+/* The name of the record or of a file next to it.  Returns null when out of memory; the caller
+ * frees. */
 static char *name_of(const char *path, const char *end)
 {
     char *name;
@@ -316,7 +317,7 @@ static char *name_of(const char *path, const char *end)
     return asprintf(&name, "%s%s", path, end) < 0 ? NULL : name;
 }
 
-/* Whether there is a log with something in it. */
+/* Whether there is a log that is not empty. */
 static bool has_log(const char *path, const char *end)
 {
     struct stat about;
@@ -349,17 +350,17 @@ static bool any_there(const char *path)
     return there;
 }
 
-/* A new file, locked, and nothing beside it; less than 0 where that cannot be. */
+/* Creates and locks a file, with no files next to it.  Returns it, or -1. */
 static int make_file(struct sqlite_store *s, const char *path)
 {
     if (any_there(path)) {
-        because(s, "there is a file already");
+        because(s, "file already exists");
         return -1;
     }
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
 
     if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB)) return file;
-    because(s, "it cannot be made: %s", strerror(errno));
+    because(s, "cannot create the file: %s", strerror(errno));
     if (file < 0) return -1;
     unlink(path);
     close(file);
@@ -375,12 +376,12 @@ static bool copy_to(struct sqlite_store *s, const char *path)
     if (!statement) return false;
     sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
     bool done = sqlite3_step(statement) == SQLITE_DONE;
-    if (!done) fails(s, "the copy cannot be written");
+    if (!done) fails(s, "cannot write the copy");
     sqlite3_finalize(statement);
     return done;
 }
 
-/* All of it, or no file. */
+/* On failure it leaves no file. */
 static bool backup(struct store *store, const char *path)
 {
     struct sqlite_store *s = of(store);
@@ -389,22 +390,22 @@ static bool backup(struct store *store, const char *path)
     if (file < 0) return false;
     char *name = realpath(path, NULL);
     bool done = name ? copy_to(s, name) : because(s, "%s", strerror(errno));
-    if (done && fsync(file)) done = because(s, "the copy cannot be written: %s", strerror(errno));
+    if (done && fsync(file)) done = because(s, "cannot write the copy: %s", strerror(errno));
     if (!done) remove_all(path);
     free(name);
     close(file);
     return done;
 }
 
-/* ---- Who has the file ------------------------------------------------------------ */
+/* ---- Locking --------------------------------------------------------------------- */
 
-/* SQLite's locks of a file go with any close of it in the same process.  So one that is shared
- * here is not opened again without need, and not closed before the last who shares it. */
+/* Any close of a file releases SQLite's locks on it in the whole process.  So a file that is SHARED
+ * here is not opened again without need, and stays open until its last store is closed. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static struct sqlite_store *shared;
 
-/* Another store of this process that shares the file. */
-static struct sqlite_store *another_here(const struct sqlite_store *s)
+/* Another store of this process with the same file, or null. */
+static struct sqlite_store *find_other(const struct sqlite_store *s)
 {
     struct sqlite_store *other = shared;
 
@@ -421,8 +422,9 @@ static bool share(struct sqlite_store *s)
     return true;
 }
 
-/* The files go to another who shares them, or are closed.  (Without memory one stays open.) */
-static void let_files_go(struct sqlite_store *s, struct sqlite_store *other)
+/* Hands the open files to another store of the same file, or closes them.  When out of memory one
+ * stays open. */
+static void release_files(struct sqlite_store *s, struct sqlite_store *other)
 {
     struct left *mine = s->file >= 0 ? malloc(sizeof *mine) : NULL;
 
@@ -443,7 +445,7 @@ static void let_files_go(struct sqlite_store *s, struct sqlite_store *other)
     }
 }
 
-static void let_go(struct sqlite_store *s)
+static void release(struct sqlite_store *s)
 {
     struct sqlite_store **at = &shared;
 
@@ -451,7 +453,7 @@ static void let_go(struct sqlite_store *s)
     while (*at && *at != s) at = &(*at)->next;
     if (*at) *at = s->next;
     if (s->file >= 0) flock(s->file, LOCK_UN);
-    let_files_go(s, another_here(s));
+    release_files(s, find_other(s));
     pthread_mutex_unlock(&guard);
 }
 
@@ -459,27 +461,27 @@ static bool is_file(struct sqlite_store *s, const struct stat *about)
 {
     s->device = about->st_dev;
     s->inode = about->st_ino;
-    if (S_ISDIR(about->st_mode)) return because(s, "it is a folder");
-    return S_ISREG(about->st_mode) || because(s, "it is not a file");
+    if (S_ISDIR(about->st_mode)) return because(s, "this is a folder");
+    return S_ISREG(about->st_mode) || because(s, "this is not a file");
 }
 
-/* To write: nobody else does.  Those who read are soon done. */
-static bool lock_alone(struct sqlite_store *s)
+/* Locks the file for writing.  Waits for readers, which are soon done, but not for a writer. */
+static bool lock_exclusive(struct sqlite_store *s)
 {
     const struct timespec moment = { .tv_nsec = OFTEN_MS * 1000000L };
 
     for (int i = 0; i < PATIENCE_MS / OFTEN_MS; i++) {
         if (!flock(s->file, LOCK_EX | LOCK_NB)) return true;
-        if (flock(s->file, LOCK_SH | LOCK_NB)) break; /* somebody writes */
+        if (flock(s->file, LOCK_SH | LOCK_NB)) break; /* there is a writer */
         flock(s->file, LOCK_UN);
         pthread_mutex_unlock(&guard);
         nanosleep(&moment, NULL);
         pthread_mutex_lock(&guard);
     }
-    return because(s, "it is open elsewhere, or cannot be locked");
+    return because(s, "it is open in another process, or cannot be locked");
 }
 
-/* Whether anybody has the index of the log open, and so may write. */
+/* Whether a process has the index of the log open, and so may write. */
 static bool index_is_open(const struct sqlite_store *s)
 {
     struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = INDEX_ALIVE };
@@ -494,25 +496,27 @@ static bool index_is_open(const struct sqlite_store *s)
     return open_there;
 }
 
-/* To read: alone with it, and nobody comes to write meanwhile; or with the one who does. */
+/* Locks the file for reading, which keeps writers out; or, if there is a writer, reads next to it
+ * with SQLite's locks. */
 static bool lock_shared(struct sqlite_store *s)
 {
     struct flock readers = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = READERS_FIRST };
 
     if ((flock(s->file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) || index_is_open(s)) {
-        close(s->file); /* before SQLite opens it */
+        close(s->file); /* must happen before SQLite opens it */
         s->file = -1;
         return share(s);
     }
     readers.l_len = READERS_SIZE;
     if (fcntl(s->file, F_SETLK, &readers) && (errno == EAGAIN || errno == EACCES))
-        return because(s, "it is in use by somebody who lets nobody read it");
+        return because(s, "another process has locked it against reading");
     bool log = has_log(s->path, "-wal") || has_log(s->path, "-journal");
     s->way = log ? LOGGED : UNCHANGED;
     return true;
 }
 
-/* One that there is; what it is, is seen before it is opened, and that does not wait. */
+/* Finds and locks an existing file.  Checks its type before opening it, and opens without
+ * waiting. */
 static bool find_file(struct sqlite_store *s, const char *path, enum store_mode mode)
 {
     struct stat about;
@@ -520,14 +524,15 @@ static bool find_file(struct sqlite_store *s, const char *path, enum store_mode 
     s->path = realpath(path, NULL);
     if (!s->path || stat(s->path, &about)) return because(s, "%s", strerror(errno));
     if (!is_file(s, &about)) return false;
-    if (mode == STORE_READ && another_here(s)) return share(s);
+    if (mode == STORE_READ && find_other(s)) return share(s);
     s->file = open(s->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (s->file < 0 || fstat(s->file, &about)) return because(s, "%s", strerror(errno));
     if (!is_file(s, &about)) return false;
-    return mode == STORE_READ ? lock_shared(s) : lock_alone(s) && share(s);
+    return mode == STORE_READ ? lock_shared(s) : lock_exclusive(s) && share(s);
 }
 
-/* Made here; or one that is there, without a record in it: its writer was stopped too soon. */
+/* Creates the file; or uses an existing one, which must have no record in it: its writer was
+ * killed too early. */
 static bool new_file(struct sqlite_store *s, const char *path)
 {
     struct stat about;
@@ -555,7 +560,7 @@ static bool take_file(struct sqlite_store *s, const char *path, enum store_mode 
 
 /* ---- Opening and closing --------------------------------------------------------- */
 
-/* What was never committed is no record, and is not left there. */
+/* Removes a file to which nothing was ever committed. */
 static void close_store(struct store *store)
 {
     struct sqlite_store *s = of(store);
@@ -563,7 +568,7 @@ static void close_store(struct store *store)
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
     sqlite3_close(s->db);
     if (s->fresh && s->path) remove_all(s->path);
-    let_go(s);
+    release(s);
     free(s->path);
     free(s);
 }
@@ -582,7 +587,8 @@ static const struct store_ops ops = {
     .close = close_store,
 };
 
-/* A path as a URI, whatever is in it; null where there is no memory. */
+/* The path as a URI, with every byte escaped.  Returns null when out of memory; the caller frees.
+ */
 static char *uri_of(const char *path, bool unchanged)
 {
     char *uri = malloc(3 * strlen(path) + sizeof "file:?immutable=1"), *to = uri;
@@ -601,35 +607,33 @@ static bool open_db(struct sqlite_store *s, const char *path, enum store_mode mo
                                     : SQLITE_OPEN_READWRITE;
     char *uri = vfs ? NULL : uri_of(s->path, s->way == UNCHANGED);
 
-    if (!vfs && !uri) return because(s, "there is no memory");
+    if (!vfs && !uri) return because(s, "out of memory");
     if (s->way == LOGGED) vfs = "unix-none";
     int result =
         sqlite3_open_v2(uri ? uri : path, &s->db, uri ? flags | SQLITE_OPEN_URI : flags, vfs);
     free(uri);
-    if (result != SQLITE_OK) return fails(s, "it cannot be opened");
+    if (result != SQLITE_OK) return fails(s, "cannot open the file");
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    /* Without locks SQLite would take itself to be the last to close it, and delete the log. */
+    /* Without locks SQLite would think that it closes the file last, and delete the log. */
     if (mode == STORE_READ) sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_busy_timeout(s->db, PATIENCE_MS);
     return true;
 }
 
-/* What is found may never have been synced, if its writer was stopped just before: it is durable
- * from here on, so that it can be relied on. */
+/* Makes the existing entries durable: their writer may have been killed before it synced them. */
 static bool sync_found(struct sqlite_store *s)
 {
     int busy;
 
     if (!get_number(s, "PRAGMA wal_checkpoint(TRUNCATE)", &busy))
-        return fails(s, "the record cannot be written");
-    return !busy || because(s, "somebody is still reading it; try again");
+        return fails(s, "cannot write the record");
+    return !busy || because(s, "another process is still reading it; try again");
 }
 
-/* What is in the log may be in the memory of the system only: where a sync has failed, the next one
- * succeeds without writing it.  Written again as it is, it is new to the system, and is synced
- * before anything is made of it. */
-static bool log_again(struct sqlite_store *s)
+/* Rewrites the log in place and syncs it.  After a failed sync its data may be only in the page
+ * cache, and the next sync would succeed without writing them.  Rewriting marks them as changed. */
+static bool rewrite_log(struct sqlite_store *s)
 {
     sqlite3_file *log = NULL;
     uint8_t part[4096];
@@ -637,7 +641,7 @@ static bool log_again(struct sqlite_store *s)
 
     if (sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK ||
         !log || !log->pMethods)
-        return true; /* there is none */
+        return true; /* no log */
     int result = log->pMethods->xFileSize(log, &size);
     for (sqlite3_int64 at = 0; result == SQLITE_OK && at < size; at += (int)sizeof part) {
         int length = size - at < (int)sizeof part ? (int)(size - at) : (int)sizeof part;
@@ -645,12 +649,12 @@ static bool log_again(struct sqlite_store *s)
         if (result == SQLITE_OK) result = log->pMethods->xWrite(log, part, length, at);
     }
     if (result == SQLITE_OK && size) result = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
-    return result == SQLITE_OK || because(s, "the log cannot be written again");
+    return result == SQLITE_OK || because(s, "cannot rewrite the log");
 }
 
-/* Readers may look on while one writer writes.  A new record is committed together with its
- * facts: before that there is none. */
-static bool settle_in(struct sqlite_store *s, enum store_mode mode)
+/* Configures the database, so that readers can read while one writer writes, and checks its format.
+ * The tables of a new record are committed together with its facts. */
+static bool set_up(struct sqlite_store *s, enum store_mode mode)
 {
     bool exclusive = s->way == OWN_VFS || s->way == LOGGED;
     int tables, format;
@@ -660,13 +664,13 @@ static bool settle_in(struct sqlite_store *s, enum store_mode mode)
         !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
         !get_number(s, "PRAGMA user_version", &format))
         return false;
-    if (mode == STORE_NEW && tables) return because(s, "there is a record already");
-    if (mode != STORE_NEW && format != FORMAT) return because(s, "it is no record of a casino");
+    if (mode == STORE_NEW && tables) return because(s, "file already exists and has a record");
+    if (mode != STORE_NEW && format != FORMAT) return because(s, "this is not a casino's record");
     if (mode == STORE_READ) return true;
     if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
                 "PRAGMA wal_autocheckpoint=4000"))
         return false;
-    if (mode == STORE_OPEN) return log_again(s) && sync_found(s);
+    if (mode == STORE_OPEN) return rewrite_log(s) && sync_found(s);
     s->begun = run(s, "BEGIN IMMEDIATE");
     return s->begun && run(s, schema) && run(s, "PRAGMA user_version=1");
 }
@@ -676,11 +680,11 @@ struct store *store_sqlite(const char *path, enum store_mode mode, const char *v
 {
     struct sqlite_store *s = calloc(1, sizeof *s);
 
-    if (!s) return snprintf(why, STORE_WHY, "there is no memory"), NULL;
+    if (!s) return snprintf(why, STORE_WHY, "out of memory"), NULL;
     s->store.ops = &ops;
     s->file = -1;
     s->way = vfs ? OWN_VFS : SHARED;
-    if (take_file(s, path, mode) && open_db(s, path, mode, vfs) && settle_in(s, mode))
+    if (take_file(s, path, mode) && open_db(s, path, mode, vfs) && set_up(s, mode))
         return &s->store;
     snprintf(why, STORE_WHY, "%s", s->store.why);
     close_store(&s->store);

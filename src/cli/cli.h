@@ -1,10 +1,9 @@
-/* cli.h - the frame of the command line: two tables and what is read by them.
+/* cli.h - the command line: tables of commands and options, and the parser.
  *
- * cli_commands[] and cli_options[] are the one source of the reading, the
- * help, the manual page and the completions.  Whatever is wrong with a command
- * line is one sentence on stderr and exit status 2; nothing is printed then.
- * A file that includes this and rules/game.h does not include getopt.h: both
- * have a struct option. */
+ * The parser, the help, the manual page and the completions all use cli_commands[] and
+ * cli_options[].  A wrong command line prints one sentence on stderr, nothing on stdout, and exits
+ * with status 2.  A file that includes this and rules/game.h must not include getopt.h: both
+ * define struct option. */
 #ifndef CROUPIER_CLI_H
 #define CROUPIER_CLI_H
 
@@ -15,7 +14,7 @@
 #define CROUPIER_VERSION "0.1.0"
 #endif
 #ifndef CROUPIER_SCENARIOS
-#define CROUPIER_SCENARIOS "/usr/local/share/croupier/scenarios" /* the installed ones */
+#define CROUPIER_SCENARIOS "/usr/local/share/croupier/scenarios" /* where they are installed */
 #endif
 
 #define CLI_PURPOSE "casino table games exactly as their rule texts say"
@@ -100,33 +99,33 @@ enum cli_option_id {
 
 struct cli;
 
-/* Values, of an argument or an option, are what a shell completes: "editions",
- * "wagers", "options", "commands", "scenarios", "directories", or the words
- * themselves with spaces between; null: nothing. */
+/* Values are what a shell completes for an argument or an option: "editions", "wagers", "options",
+ * "commands", "scenarios", "files", "directories", or a list of words separated by spaces.  Null if
+ * nothing is completed. */
 struct cli_command {
     const char *name;
-    const char *arguments; /* "[EDITION]"; "": none */
+    const char *arguments; /* "[EDITION]"; "" if none */
     const char *values;
-    int least, most;                /* how many arguments */
-    const char *summary;            /* for one line */
-    const char *about;              /* sentences; a newline parts paragraphs */
-    const char *const *examples;    /* pairs: a command line, what it shows; null-ended */
-    int (*run)(const struct cli *); /* the exit status */
+    int least, most;                /* number of arguments */
+    const char *summary;            /* one line */
+    const char *about;              /* sentences; a newline separates paragraphs */
+    const char *const *examples;    /* pairs of command line and explanation; null-terminated */
+    int (*run)(const struct cli *); /* returns the exit status */
 };
 
 enum cli_kind {
     CLI_FLAG,
-    CLI_TEXT,      /* given twice, the last one counts */
-    CLI_TEXT_LIST, /* may be given again and again */
-    CLI_NUMBER,    /* a whole number of 64 bits, checked when read */
+    CLI_TEXT,      /* if given twice, the last one counts */
+    CLI_TEXT_LIST, /* repeatable */
+    CLI_NUMBER,    /* an unsigned 64-bit number, checked by the parser */
 };
 
 struct cli_option {
     const char *name;
-    char letter;          /* 0: none */
-    const char *argument; /* null: a flag */
+    char letter;          /* or 0 */
+    const char *argument; /* null for a flag */
     const char *help;
-    unsigned commands; /* those that have it: bits 1u << CMD_... */
+    unsigned commands; /* that take it, as bits 1u << CMD_... */
     enum cli_kind kind;
     const char *values;
 };
@@ -142,61 +141,62 @@ extern const char *const cli_statuses[CLI_STATUSES];
 
 const struct cli_command *cli_find_command(const char *name); /* or null */
 
-/* Whether a command has an option; without a command, whether all have it. */
+/* Whether a command takes an option; for a null command, whether all of them do. */
 bool cli_takes(const struct cli_command *command, enum cli_option_id option);
 
-/* ---- A command line as read ------------------------------------------------------ */
+/* ---- A parsed command line ------------------------------------------------------- */
 
 #define CLI_LIST_MOST 64
 
-/* Every text belongs to argv. */
+/* All strings point into argv. */
 struct cli {
-    const struct cli_command *command; /* null: none was named */
+    const struct cli_command *command; /* null if none was given */
     int argument_count;
     char **arguments; /* without the command and the options */
     int count[OPT_COUNT];
     const char *given[OPT_COUNT][CLI_LIST_MOST];
 };
 
-/* Reads a command line; options may stand anywhere, and "--" ends them.  The
- * places of argv are reused for the arguments.  0, or the status to exit with
- * after an error sentence. */
+/* Parses a command line.  Options can be anywhere; "--" ends them.  The argument list overwrites
+ * argv.  Returns 0, or the exit status after printing an error. */
 int cli_read(struct cli *cli, int argc, char **argv);
 
 bool cli_has(const struct cli *cli, enum cli_option_id option);
-const char *cli_text(const struct cli *cli, enum cli_option_id option); /* the last, or null */
+const char *cli_text(const struct cli *cli, enum cli_option_id option); /* the last one, or null */
 int cli_count(const struct cli *cli, enum cli_option_id option);
 const char *cli_nth(const struct cli *cli, enum cli_option_id option, int n); /* n from 0 */
-uint64_t cli_number(const struct cli *cli, enum cli_option_id option); /* 0 where not given */
+uint64_t cli_number(const struct cli *cli, enum cli_option_id option);        /* 0 if not given */
 
-/* Colors only for a terminal, without --no-color and without NO_COLOR. */
+/* Whether to print colors: on a terminal, unless --no-color or NO_COLOR is set. */
 bool cli_color(const struct cli *cli);
 
-/* ---- Error sentences ------------------------------------------------------------- */
+/* ---- Errors ---------------------------------------------------------------------- */
 
-/* Prints "croupier: " and the whole sentence, its full stop included; returns
+/* Prints "croupier: " and the sentence, which must include its full stop.  Returns
  * CLI_WRONG_USAGE. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The word that somebody may have meant: start with what was typed, try every
- * word there is, then fail with a sentence without its full stop, which ends
- * "; did you mean 'play'?" where one was near enough. */
+/* Suggests a word for a misspelt one.  Set what was typed, try every valid word, then fail with a
+ * sentence without its full stop.  If a word is near enough, "; did you mean 'play'?" is added. */
 struct cli_guess {
     const char *typed;
-    const char *dashes;  /* written before the nearest word; null: none */
-    const char *nearest; /* null: none so far */
+    const char *dashes;  /* printed before the nearest word, or null */
+    const char *nearest; /* so far, or null */
     int distance;
 };
 void cli_guess_try(struct cli_guess *guess, const char *word);
 int cli_guess_fail(const struct cli_guess *guess, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Fails for a command that is not there. */
+/* Fails for an unknown command. */
 int cli_no_command(const char *name);
+
+/* Fails with "missing subcommand: init, check or status".  Spaces separate the choices. */
+int cli_missing(const char *what, const char *choices);
 
 /* ---- The commands ---------------------------------------------------------------- */
 
-/* The help of a command, or without one the short help. */
+/* Prints the help of a command, or for null the overview. */
 void help_print(const struct cli_command *command);
 
 int cmd_games(const struct cli *cli);

@@ -1,4 +1,4 @@
-/* cmd_casino.c - a casino made and looked after: init, check, status; copies.h has the rest. */
+/* cmd_casino.c - croupier casino: init, check and status; backup and export are in copies.c. */
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/copies.h"
@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Why it cannot be, with its full stop. */
-static int say(const char *why)
+/* Fails with this reason; adds a full stop if it has none. */
+static int fail(const char *why)
 {
     size_t length = strlen(why);
     bool stop = length && why[length - 1] == '.';
@@ -32,7 +32,7 @@ static bool read_plan(const char *path, struct plan *plan)
         return true;
     }
     if (plan_read(plan, path, why)) return true;
-    say(why);
+    fail(why);
     return false;
 }
 
@@ -53,7 +53,7 @@ static void print_plan(const struct plan *plan, bool color)
         format_cell(&table, 4, "%s", money_word(opening->sign.max_cents, word));
         format_cell(&table, 5, "%s", money_word(chips_worth(&opening->set, &opening->tray), word));
     }
-    printf("%s: %d table%s, %d of the staff\n\n", plan->name, plan->table_count,
+    printf("%s: %d table%s, %d staff\n\n", plan->name, plan->table_count,
            plan->table_count == 1 ? "" : "s", plan->staff_count);
     format_print(&table, color);
     format_free(&table);
@@ -75,18 +75,18 @@ static int init(const struct cli *cli)
 
     if (!read_plan(cli_text(cli, OPT_PLAN), &plan)) return CLI_WRONG_USAGE;
     struct cage *cage = casino_create(cli->arguments[1], &plan, casino_now(), why);
-    if (!cage) return say(why);
+    if (!cage) return fail(why);
     cage_close(cage);
     casino_key_path(cli->arguments[1], key);
-    printf("%s is a casino of %d table%s. %s is its secret: keep it to yourself, and safe.\n",
+    printf("Created %s, a casino with %d table%s. Keep its key file %s secret and safe.\n",
            cli->arguments[1], plan.table_count, plan.table_count == 1 ? "" : "s", key);
     return CLI_DONE;
 }
 
-/* ---- Looking --------------------------------------------------------------------- */
+/* ---- Status ---------------------------------------------------------------------- */
 
-/* The secret of the casino, where it lies beside the record and may be read: snapshots are sealed
- * with it.  Any other is of no use. */
+/* Reads the casino's secret from the key file next to the record; it opens sealed snapshots.
+ * Returns false if the file can't be read or is the key of another casino. */
 static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET])
 {
     uint8_t bytes[SEAL_SECRET + 1], key[SEAL_SECRET];
@@ -127,7 +127,7 @@ static int seated_at(const struct pit *pit)
     return __builtin_popcount(pit->table.present);
 }
 
-/* Money of a table: what players have there, the float, the box. */
+/* What the players have at a table, in racks and on the layout. */
 static int64_t of_players(const struct ledger *ledger, uint32_t table)
 {
     int64_t sum = 0;
@@ -137,7 +137,7 @@ static int64_t of_players(const struct ledger *ledger, uint32_t table)
     return sum;
 }
 
-static void status_people(struct cage *cage, bool color)
+static void status_text(struct cage *cage, bool color)
 {
     const struct ledger *ledger = cage_ledger(cage);
     struct format_table rows = { .columns = 7,
@@ -157,7 +157,7 @@ static void status_people(struct cage *cage, bool color)
         format_cell(&rows, 5, "%s", money_word(ledger->tables[table].float_cents, word));
         format_cell(&rows, 6, "%s", money_word(ledger->tables[table].box, word));
     }
-    printf("%" PRIu64 " entries; all accounts together %s\n\n", cage_entries(cage),
+    printf("%" PRIu64 " entries; sum of all accounts: %s\n\n", cage_entries(cage),
            money_word(ledger_sum(ledger), word));
     format_print(&rows, color);
     format_free(&rows);
@@ -220,7 +220,7 @@ static int status(const struct cli *cli)
     else if (cli_has(cli, OPT_TSV))
         status_tsv(cage);
     else
-        status_people(cage, cli_color(cli));
+        status_text(cage, cli_color(cli));
     cage_abandon(cage);
     return CLI_DONE;
 }
@@ -230,41 +230,44 @@ static int status(const struct cli *cli)
 #define OPTION(name) (UINT64_C(1) << OPT_##name)
 #define FORMS        (OPTION(JSON) | OPTION(TSV))
 
-/* One thing that is done with a casino: what it needs, how many arguments that is, and options. */
-static const struct deed {
+/* A subcommand: what its arguments are, how many, and its options. */
+static const struct subcommand {
     const char *word, *needs;
     int arguments;
     uint64_t options;
     int (*run)(const struct cli *);
-} deeds[] = {
+} subcommands[] = {
     { "init", "the name of a new file", 1, OPTION(PLAN), init },
-    { "check", "one plan, an INI file", 1, 0, check },
-    { "status", "a casino's file", 1, FORMS, status },
-    { "backup", "a casino's file and the name of the copy", 2, 0, copies_backup },
-    { "export", "a casino's file", 1, FORMS, copies_export },
+    { "check", "a plan (INI file)", 1, 0, check },
+    { "status", "a casino file", 1, FORMS, status },
+    { "backup", "a casino file and a name for the copy", 2, 0, copies_backup },
+    { "export", "a casino file", 1, FORMS, copies_export },
 };
 
-static int run(const struct cli *cli, const struct deed *deed)
+static int run(const struct cli *cli, const struct subcommand *subcommand)
 {
     int given = cli->argument_count - 1;
 
-    if (given < deed->arguments) return cli_fail("'casino %s' needs %s.", deed->word, deed->needs);
-    if (given > deed->arguments)
-        return cli_fail("'casino %s' takes %s; '%s' is one too many.", deed->word, deed->needs,
-                        cli->arguments[1 + deed->arguments]);
+    if (given < subcommand->arguments)
+        return cli_fail("'casino %s' needs %s.", subcommand->word, subcommand->needs);
+    if (given > subcommand->arguments)
+        return cli_fail("unexpected argument '%s'; 'casino %s' takes %s.",
+                        cli->arguments[1 + subcommand->arguments], subcommand->word,
+                        subcommand->needs);
     for (int i = 0; i < OPT_COUNT; i++)
-        if (cli_has(cli, i) && !cli_takes(NULL, i) && !(deed->options >> i & 1))
-            return cli_fail("'casino %s' has no use for --%s.", deed->word, cli_options[i].name);
-    return deed->run(cli);
+        if (cli_has(cli, i) && !cli_takes(NULL, i) && !(subcommand->options >> i & 1))
+            return cli_fail("--%s can't be used with 'casino %s'.", cli_options[i].name,
+                            subcommand->word);
+    return subcommand->run(cli);
 }
 
 int cmd_casino(const struct cli *cli)
 {
     struct cli_guess guess = { .typed = cli->arguments[0] };
 
-    for (size_t i = 0; i < LENGTH(deeds); i++) {
-        if (!strcmp(deeds[i].word, cli->arguments[0])) return run(cli, &deeds[i]);
-        cli_guess_try(&guess, deeds[i].word);
+    for (size_t i = 0; i < LENGTH(subcommands); i++) {
+        if (!strcmp(subcommands[i].word, cli->arguments[0])) return run(cli, &subcommands[i]);
+        cli_guess_try(&guess, subcommands[i].word);
     }
-    return cli_guess_fail(&guess, "there is no 'casino %s'", cli->arguments[0]);
+    return cli_guess_fail(&guess, "unknown subcommand 'casino %s'", cli->arguments[0]);
 }

@@ -1,7 +1,6 @@
 /* cmd_clauses.c - the clause index, with the scenarios that show each clause.
  *
- * A clause is shown where a scenario expects it; a clause with parts is shown
- * by any of its parts. */
+ * A scenario shows a clause if it expects the clause or one of its parts. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/format.h"
@@ -15,21 +14,21 @@
 
 #define LISTS_MOST 16
 
-/* One text of rules: an edition's own clauses, or Division 1. */
+/* One rule text: the clauses of an edition, or of Division 1. */
 struct list {
     const char *id, *name;
     const struct clause *clauses;
     bool letters_run_on;
 };
 
-/* Which scenario files cite a clause: pairs, in the order of the files. */
+/* Pairs of a clause and a scenario file that cites it, in file order. */
 struct citations {
     struct citation {
         const struct clause *clause;
         int file;
     } * list;
     int count, room;
-    int file; /* being read */
+    int file; /* the one being read */
 };
 
 static void cite(void *to, int edition, const char *id)
@@ -62,7 +61,7 @@ static bool read_citations(struct citations *citations, const struct files *file
     return true;
 }
 
-/* "4.1(a)" has the part "4.1(a)(i)"; NSW "5.3" has "5.3.1". */
+/* "4.1(a)(i)" is part of "4.1(a)"; at NSW "5.3.1" is part of "5.3". */
 static bool part_of(const char *part, const char *whole)
 {
     size_t length = strlen(whole);
@@ -113,8 +112,8 @@ static void print_files(const struct citations *citations, const struct files *f
     }
 }
 
-/* Where a text lets its letters run on from rule to rule, the letter that it
- * prints: "(p)" for the first of rule 4.1; nothing for other clauses. */
+/* Some texts don't restart their letters at each rule: the first of rule 4.1 is printed as "(p)".
+ * Writes ", printed (p)" for such a clause, else an empty string. */
 static void printed_letter(const struct list *list, const struct clause *clause,
                            char letter[SCENARIO_NAME])
 {
@@ -129,14 +128,14 @@ static void printed_letter(const struct list *list, const struct clause *clause,
         letters += bracket && bracket == strrchr(c->id, '(');
     }
     if (letters < 26)
-        snprintf(letter, SCENARIO_NAME, ", there (%c)", 'a' + letters);
+        snprintf(letter, SCENARIO_NAME, ", printed (%c)", 'a' + letters);
     else
-        snprintf(letter, SCENARIO_NAME, ", there (%c%c)", 'a' + letters / 26 - 1,
+        snprintf(letter, SCENARIO_NAME, ", printed (%c%c)", 'a' + letters / 26 - 1,
                  'a' + letters % 26);
 }
 
-static void print_people(const struct list *list, const struct citations *citations,
-                         const struct files *files, bool color)
+static void print_text(const struct list *list, const struct citations *citations,
+                       const struct files *files, bool color)
 {
     int counts[4] = { 0 }, without = 0;
 
@@ -145,7 +144,7 @@ static void print_people(const struct list *list, const struct citations *citati
         char letter[SCENARIO_NAME], id[3 * SCENARIO_NAME];
         printed_letter(list, c, letter);
         snprintf(id, sizeof id, "%s%s", c->id, letter);
-        printf("%-*s  %-16s  %s\n", list->letters_run_on ? 20 : 16, id, clause_mark_words(c->mark),
+        printf("%-*s  %-16s  %s\n", list->letters_run_on ? 22 : 16, id, clause_mark_words(c->mark),
                c->gist);
         counts[c->mark]++;
         without += needs_scenario(c) && !shown(citations, list, c);
@@ -228,7 +227,7 @@ static int all_lists(struct list lists[LISTS_MOST])
     return count;
 }
 
-/* The scenarios named, or those here, or the installed ones, or none. */
+/* The scenarios of --scenarios, else those in ./scenarios, else the installed ones, else none. */
 static bool find_scenarios(const struct cli *cli, struct files *files)
 {
     const char *given = cli_text(cli, OPT_SCENARIOS);
@@ -255,7 +254,7 @@ static int print_lists(const struct cli *cli, const struct list *lists, int coun
         else if (tsv)
             print_tsv(&lists[i], citations, files);
         else
-            print_people(&lists[i], citations, files, cli_color(cli));
+            print_text(&lists[i], citations, files, cli_color(cli));
     return missing ? CLI_CHECK_FAILED : CLI_DONE;
 }
 
@@ -267,7 +266,7 @@ int cmd_clauses(const struct cli *cli)
     struct citations citations = { .list = NULL };
 
     if (cli_has(cli, OPT_MISSING) && (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV)))
-        return cli_fail("--missing has one form only: a line for each clause.");
+        return cli_fail("--missing can't be combined with --json or --tsv.");
     if (cli->argument_count) {
         const char *id = cli->arguments[0];
         while (first < count && strcmp(lists[first].id, id)) first++;

@@ -1,7 +1,6 @@
-/* cmd_fair.c - a draw recomputed from what the house and the players have
- * published, and a seed made for the next one.
+/* cmd_fair.c - recomputes a draw from published values, and makes a seed for the next one.
  *
- * Everything is read and worked out before anything is printed. */
+ * Nothing is printed until everything is read and computed. */
 #include "cli/cli.h"
 
 #include "cli/format.h"
@@ -14,28 +13,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define A_LINE 13 /* cards for people: as many as a suit has */
+#define A_LINE 13 /* cards per printed line: one suit */
 
 struct fair;
 
 struct fair_kind {
     const char *name;
     uint64_t needs, takes;       /* options, as bits */
-    void (*draw)(struct fair *); /* works the outcome out; null: there is none */
+    void (*draw)(struct fair *); /* computes the outcome; null if the kind has none */
     int (*run)(struct fair *);
 };
 
-/* What was asked for, and what came of it. */
+/* The request and its result. */
 struct fair {
     const struct cli *cli;
     struct fair_kind kind;
-    const struct drawn_game *drawn; /* whose outcomes are drawn, at a table */
-    struct sign sign;               /* ... with this sign; */
-    struct shoe shoe;               /* ... or cards that are shuffled */
+    const struct drawn_game *drawn; /* for an outcome: the game, */
+    struct sign sign;               /* ... and the sign of the table */
+    struct shoe shoe;               /* for a shuffle: the cards */
     struct chance_draw draw;
-    struct chance_commitment published;       /* what the house committed to, as it says */
-    char outcome[CHANCE_CARDS][DEALING_WORD]; /* in words, */
-    int count;                                /* ... so many */
+    struct chance_commitment published;       /* value of --commitment */
+    char outcome[CHANCE_CARDS][DEALING_WORD]; /* in words */
+    int count;                                /* words in outcome */
 };
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -68,7 +67,8 @@ static bool read_hex(const struct cli *cli, enum cli_option_id option, uint8_t b
     return true;
 }
 
-/* A text that begins with a number of one or two digits; null where it does not. */
+/* Reads a number of one or two digits at the start of a text.  Returns the rest of the text, or
+ * null if there is no such number. */
 static const char *read_digits(const char *text, int *number)
 {
     size_t digits = strspn(text, "0123456789");
@@ -97,14 +97,14 @@ static bool read_player(struct chance_draw *draw, const char *text)
     size_t length = colon && *colon == ':' ? strlen(colon + 1) : 0;
 
     if (!colon || *colon != ':')
-        cli_fail("--player takes a place and a seed, such as 3:words, not '%s'.", text);
+        cli_fail("--player takes a seat and a seed, such as 3:words, not '%s'.", text);
     else if (seat >= TABLE_SEATS)
-        cli_fail("places at a table are 0 to %d, not %d.", TABLE_SEATS - 1, seat);
+        cli_fail("seats are numbered 0 to %d, not %d.", TABLE_SEATS - 1, seat);
     else if (!length || length > CHANCE_PLAYER_SEED)
-        cli_fail("a player's seed has 1 to %d bytes; that of place %d has %zu.", CHANCE_PLAYER_SEED,
+        cli_fail("a player's seed has 1 to %d bytes; that of seat %d has %zu.", CHANCE_PLAYER_SEED,
                  seat, length);
     else if (!chance_set_player(draw, seat, colon + 1, length))
-        cli_fail("place %d has two seeds; each player adds one.", seat);
+        cli_fail("seat %d has two seeds; each player can add only one.", seat);
     else
         return true;
     return false;
@@ -116,7 +116,7 @@ static bool read_draw(const struct cli *cli, struct chance_draw *draw)
 
     if (cli_has(cli, OPT_HOUSE_SEED) && !read_hex(cli, OPT_HOUSE_SEED, seed.bytes)) return false;
     if (!chance_set_draw(draw, cli_text(cli, OPT_TABLE), cli_number(cli, OPT_NUMBER), &seed)) {
-        cli_fail("--table takes a name of 1 to %d characters without blanks, not '%s'.",
+        cli_fail("--table takes a name of 1 to %d characters without spaces, not '%s'.",
                  CHANCE_TABLE, cli_text(cli, OPT_TABLE));
         return false;
     }
@@ -134,11 +134,11 @@ static bool read_shoe(const struct cli *cli, struct shoe *shoe)
     for (int i = 0; i < cli_count(cli, OPT_SEEN); i++)
         if (!lookup_cards("seen", cli_nth(cli, OPT_SEEN, i), shoe)) return false;
     if (shoe_count(shoe)) return true;
-    cli_fail("--seen leaves no card in the shoe.");
+    cli_fail("--seen leaves no cards in the shoe.");
     return false;
 }
 
-/* Options of the sign; the one on which the outcome depends has to be said. */
+/* Reads the options of the sign.  The option that the outcome depends on is required. */
 static bool read_sign(const struct cli *cli, const struct fair_kind *kind, const char *name,
                       struct sign *sign)
 {
@@ -150,7 +150,7 @@ static bool read_sign(const struct cli *cli, const struct fair_kind *kind, const
         if (!lookup_option(sign, text)) return false;
         said |= !strncmp(text, name, length) && text[length] == '=';
     }
-    if (!said) cli_fail("fair %s needs --option %s=VALUE.", kind->name, name);
+    if (!said) cli_fail("'fair %s' needs --option %s=VALUE.", kind->name, name);
     return said;
 }
 
@@ -162,12 +162,11 @@ static bool read_options(struct fair *fair)
         uint64_t bit = UINT64_C(1) << i;
         bool wanted = (fair->kind.needs | fair->kind.takes) & bit || cli_takes(NULL, i);
         if (cli_has(cli, i) && !wanted) {
-            cli_fail("fair %s has no use for --%s; leave it away.", fair->kind.name,
-                     cli_options[i].name);
+            cli_fail("--%s can't be used with 'fair %s'.", cli_options[i].name, fair->kind.name);
             return false;
         }
         if (!cli_has(cli, i) && fair->kind.needs & bit) {
-            cli_fail("fair %s needs --%s %s.", fair->kind.name, cli_options[i].name,
+            cli_fail("'fair %s' needs --%s %s.", fair->kind.name, cli_options[i].name,
                      cli_options[i].argument);
             return false;
         }
@@ -230,7 +229,7 @@ static void put_title(struct json_out *out, const struct fair *fair)
     json_out_natural(out, "number", fair->draw.number);
 }
 
-/* Cards in lines with the place of the first one. */
+/* Cards are printed in lines, each starting with the number of its first card. */
 static void print_outcome(const struct fair *fair)
 {
     bool lines = fair->count > A_LINE;
@@ -244,7 +243,7 @@ static void print_outcome(const struct fair *fair)
     putchar('\n');
 }
 
-/* Whether the house kept its word, where that was asked. */
+/* Whether the seed matches the commitment given with --commitment. */
 enum kept { NOT_ASKED, MATCHES, DIFFERS };
 
 static enum kept kept(const struct fair *fair, const struct chance_commitment *commitment)
@@ -253,13 +252,13 @@ static enum kept kept(const struct fair *fair, const struct chance_commitment *c
     return memcmp(&fair->published, commitment, sizeof *commitment) ? DIFFERS : MATCHES;
 }
 
-static void print_people(const struct fair *fair, const char *commitment, const char *players,
-                         enum kept as_published)
+static void print_text(const struct fair *fair, const char *commitment, const char *players,
+                       enum kept as_published)
 {
     static const char *const says[] = {
         [NOT_ASKED] = "",
-        [MATCHES] = "This is the commitment that was published.\n",
-        [DIFFERS] = "This is NOT the commitment that was published.\n",
+        [MATCHES] = "The commitment matches the published one.\n",
+        [DIFFERS] = "The commitment does NOT match the published one.\n",
     };
 
     print_title(fair);
@@ -308,7 +307,7 @@ static int recompute(struct fair *fair)
     (cli_has(fair->cli, OPT_JSON) ? print_json
      : cli_has(fair->cli, OPT_TSV)
          ? print_tsv
-         : print_people)(fair, hex(commitment.bytes, a), hex(players.bytes, b), as_published);
+         : print_text)(fair, hex(commitment.bytes, a), hex(players.bytes, b), as_published);
     return as_published == DIFFERS ? CLI_CHECK_FAILED : CLI_DONE;
 }
 
@@ -327,8 +326,8 @@ static void print_seed(const struct fair *fair, const char *seed, const char *co
                fair->draw.number, seed, commitment);
     } else {
         print_title(fair);
-        printf("house seed  %s  kept secret until the draw is over\n"
-               "commitment  %s  published before betting opens\n",
+        printf("house seed  %s  keep secret until the draw is over\n"
+               "commitment  %s  publish before betting opens\n",
                seed, commitment);
     }
 }
@@ -338,7 +337,7 @@ static int make_seed(struct fair *fair)
     char seed[HEX], commitment[HEX];
 
     if (!chance_new_seed(&fair->draw.seed)) {
-        cli_fail("the operating system has no chance to give.");
+        cli_fail("the operating system provides no random numbers.");
         return CLI_CHECK_FAILED;
     }
     print_seed(fair, hex(fair->draw.seed.bytes, seed),
@@ -347,8 +346,8 @@ static int make_seed(struct fair *fair)
     return CLI_DONE;
 }
 
-/* The words themselves, for programs that judge generators; without a number of
- * bytes, for as long as somebody reads. */
+/* Prints the raw stream, for programs that test random number generators.  Without --bytes it goes
+ * on until the reader stops. */
 static int print_stream(struct fair *fair)
 {
     uint64_t left = cli_has(fair->cli, OPT_BYTES) ? cli_number(fair->cli, OPT_BYTES) : UINT64_MAX;
@@ -381,7 +380,7 @@ static const struct fair_kind kinds[] = {
     { "stream", REVEALED, OPTION(PLAYER) | OPTION(BYTES), NULL, print_stream },
 };
 
-/* Outcomes of this edition, where they are drawn. */
+/* Uses this edition if its outcomes are drawn and its word is the subcommand. */
 static void try_edition(struct fair *fair, int edition, struct cli_guess *guess)
 {
     const struct drawn_game *drawn = dealing_of(edition)->drawn;
@@ -405,8 +404,9 @@ int cmd_fair(const struct cli *cli)
         cli_guess_try(&guess, kinds[i].name);
         if (!strcmp(kinds[i].name, cli->arguments[0])) fair.kind = kinds[i];
     }
-    if (!fair.kind.name) return cli_guess_fail(&guess, "fair knows no '%s'", cli->arguments[0]);
+    if (!fair.kind.name)
+        return cli_guess_fail(&guess, "unknown subcommand 'fair %s'", cli->arguments[0]);
     if (!read_options(&fair)) return CLI_WRONG_USAGE;
-    chance_init(); /* for speed only; what needs it asks for itself */
+    chance_init(); /* only makes it faster; functions that need it call it themselves */
     return fair.kind.run(&fair);
 }

@@ -1,4 +1,4 @@
-/* cmd_games.c - the editions there are, and what the house may choose in each. */
+/* cmd_games.c - lists the editions, and the options that the house can set in each. */
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/lookup.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "7|6", or "5..1000" where any whole number in between will do. */
+/* "7|6", or "5..1000" for a range of whole numbers. */
 static void values_of(const struct option *option, char values[FORMAT_CELL])
 {
     size_t used = 0;
@@ -22,7 +22,7 @@ static void values_of(const struct option *option, char values[FORMAT_CELL])
                                  option->choices[i].word);
 }
 
-/* How much of a list of values goes on one line; the rest follows on others. */
+/* How many characters of a list of values fit on one line. */
 #define LINE 40
 static int line_of(const char *values)
 {
@@ -33,12 +33,12 @@ static int line_of(const char *values)
     return cut ? cut : length;
 }
 
-static void print_people(int edition, bool color)
+static void print_text(int edition, bool color)
 {
     const struct edition *e = games[edition];
     struct sign sign = sign_of(edition);
     struct format_table table = {
-        .columns = 5, .heads = { "  option", "values", "usual", "what it is", "clause" }
+        .columns = 5, .heads = { "  option", "values", "default", "what it is", "clause" }
     };
     char values[FORMAT_CELL], usual[SIGN_WORD];
 
@@ -136,7 +136,7 @@ int cmd_games(const struct cli *cli)
         if (cli_has(cli, OPT_TSV))
             print_tsv(i);
         else if (!cli_has(cli, OPT_JSON))
-            print_people(i, cli_color(cli));
+            print_text(i, cli_color(cli));
     if (cli_has(cli, OPT_JSON)) print_json(first, last);
     return CLI_DONE;
 }

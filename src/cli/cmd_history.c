@@ -1,4 +1,4 @@
-/* cmd_history.c - recalls rounds: what was asked for, and whether it can be. */
+/* cmd_history.c - croupier history: checks the request, then lists rounds or shows one. */
 #include "cli/cli.h"
 #include "cli/history.h"
 
@@ -10,15 +10,15 @@
 static int check_numbers(const struct cli *cli)
 {
     if (cli_has(cli, OPT_LAST) && cli_has(cli, OPT_ROUND))
-        return cli_fail("--last is for a list, and --round for one round; choose one of them.");
+        return cli_fail("--last can't be combined with --round.");
     if (cli_has(cli, OPT_LAST) && !cli_number(cli, OPT_LAST))
-        return cli_fail("--last takes a number of rounds from 1 on.");
+        return cli_fail("--last must be at least 1.");
     if (cli_has(cli, OPT_ROUND) && !cli_number(cli, OPT_ROUND))
         return cli_fail("rounds are counted from 1.");
     return CLI_DONE;
 }
 
-/* Which table, person and rounds; false after a sentence. */
+/* Finds the table, the person and the rounds.  Returns false after an error. */
 static bool choose(const struct cli *cli, struct history *history)
 {
     const char *table = cli->argument_count > 1 ? cli->arguments[1] : NULL;
@@ -35,8 +35,8 @@ static bool choose(const struct cli *cli, struct history *history)
         history->table = 1;
         return true;
     }
-    cli_fail("say at which table: croupier history %.200s TABLE --round %" PRIu64 ".",
-             history->path, history->round);
+    cli_fail("name the table: croupier history %.200s TABLE --round %" PRIu64 ".", history->path,
+             history->round);
     return false;
 }
 

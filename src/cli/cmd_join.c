@@ -1,4 +1,4 @@
-/* cmd_join.c - a table played from a terminal. */
+/* cmd_join.c - plays at a table from a terminal. */
 #include "cli/cli.h"
 #include "client/caller.h"
 #include "client/join.h"
@@ -18,13 +18,13 @@ struct joined {
     struct json_out out;
     char line[LINE];
     size_t length;
-    bool ended; /* no more lines come */
+    bool ended; /* end of standard input */
     bool over;
 };
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-/* True where the line has more to say, when this is answered. */
+/* Returns true if the same line sends another message after the answer to this one. */
 static bool take_line(struct joined *joined, const char *line)
 {
     char why[JOIN_WHY];
@@ -50,7 +50,7 @@ static bool waits(const struct joined *joined)
     return joined->join.waits || joined->join.for_betting;
 }
 
-/* Lines that are there, until one of them waits for an answer. */
+/* Handles the lines read so far, until one waits for an answer. */
 static void take_lines(struct joined *joined)
 {
     char *end;
@@ -71,7 +71,7 @@ static void read_lines(struct joined *joined)
 {
     ssize_t got = read(STDIN_FILENO, joined->line + joined->length, LINE - 1 - joined->length);
 
-    if (got <= 0) { /* the last line may lack its end */
+    if (got <= 0) { /* the last line may have no newline */
         joined->ended = true;
         joined->line[joined->length++] = '\n';
         got = 0;
@@ -79,7 +79,7 @@ static void read_lines(struct joined *joined)
     joined->length += (size_t)got;
     joined->line[joined->length] = '\0';
     if (joined->length == LINE - 1 && !strchr(joined->line, '\n'))
-        joined->length = 0; /* no line is that long */
+        joined->length = 0; /* drop a line that is too long */
 }
 
 /* ---- The table ------------------------------------------------------------------- */
@@ -90,7 +90,7 @@ static void hear_all(struct joined *joined)
         join_tell(&joined->join, stdout, message);
 }
 
-/* What follows from the last line is told soon after its answer. */
+/* Prints what follows the answer to the last line. */
 static void hear_last(struct joined *joined)
 {
     for (const char *message; (message = caller_hear(joined->caller, LAST_MS));)
@@ -103,7 +103,7 @@ static void play(struct joined *joined)
                               { .fd = caller_file(joined->caller), .events = POLLIN } };
 
     while (!joined->over && !caller_over(joined->caller)) {
-        bool full = joined->length == LINE - 1; /* of lines that wait */
+        bool full = joined->length == LINE - 1; /* of lines not yet handled */
         files[0].fd = joined->ended || full ? -1 : STDIN_FILENO;
         if (poll(files, 2, -1) < 0) break;
         if (files[0].revents) read_lines(joined);
@@ -120,10 +120,10 @@ static int watch(struct joined *joined)
     json_out_text(&joined->out, "table", joined->table);
     json_out_end(&joined->out);
     caller_say(joined->caller, joined->out.text);
-    printf("Type 'sit 1', 'bring', then bets; 'help' tells the rest.\n");
-    joined->join.waits = true; /* for what the table shows first */
+    printf("Type 'sit 1', then 'bring', then bets; 'help' lists all commands.\n");
+    joined->join.waits = true; /* for the first state of the table */
     play(joined);
-    if (caller_over(joined->caller)) printf("The casino has closed the line.\n");
+    if (caller_over(joined->caller)) printf("The casino closed the connection.\n");
     return CLI_DONE;
 }
 
@@ -140,7 +140,7 @@ int cmd_join(const struct cli *cli)
     }
     if (!*joined.table) {
         caller_close(joined.caller);
-        return cli_fail("say which table: %s/table/NAME.", cli->arguments[0]);
+        return cli_fail("name the table: %s/table/NAME.", cli->arguments[0]);
     }
     joined.join.table = joined.table;
     int status = watch(&joined);

@@ -1,4 +1,4 @@
-/* cmd_layout.c - the felt of a table: its areas for people, for programs, or as a picture. */
+/* cmd_layout.c - the felt of a table: its areas as text, as JSON, or as a picture. */
 #include "cli/cli.h"
 
 #include "cli/format.h"
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- For people and programs ----------------------------------------------------- */
+/* ---- Text and JSON --------------------------------------------------------------- */
 
-static void print_people(const struct layout *layout, bool color)
+static void print_text(const struct layout *layout, bool color)
 {
     struct format_table table = { .columns = 6,
                                   .heads = { "area", "seat", "label", "look", "at", "wager" },
@@ -41,7 +41,7 @@ static int print_json(const struct layout *layout)
     if (!out.failed) puts(out.text);
     bool failed = out.failed;
     json_out_free(&out);
-    return failed ? cli_fail("there is no memory for that.") : CLI_DONE;
+    return failed ? cli_fail("out of memory.") : CLI_DONE;
 }
 
 /* ---- A picture ------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static void draw_text(FILE *file, const char *text, struct spot at, const char *
     fputs("</text>\n", file);
 }
 
-/* Pips of a face, as bits of a grid of three by three from its upper left corner on. */
+/* The pips of a face are bits of a three by three grid, starting at the top left. */
 static void draw_die(FILE *file, int face, int x, int y, int side)
 {
     static const int pips[] = { 0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16d };
@@ -137,7 +137,7 @@ static int draw(const struct layout *layout, const char *path, bool spots)
 {
     FILE *file = fopen(path, "w");
 
-    if (!file) return cli_fail("%s cannot be written: %s.", path, strerror(errno));
+    if (!file) return cli_fail("cannot write %s: %s.", path, strerror(errno));
     fprintf(file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
             "font-family=\"Arial, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\">\n<rect "
@@ -146,7 +146,7 @@ static int draw(const struct layout *layout, const char *path, bool spots)
     for (int i = 0; i < layout->count; i++) draw_area(file, &layout->areas[i], spots);
     fputs("</svg>\n", file);
     bool failed = ferror(file);
-    if (fclose(file) || failed) return cli_fail("%s cannot be written whole.", path);
+    if (fclose(file) || failed) return cli_fail("cannot write all of %s.", path);
     return CLI_DONE;
 }
 
@@ -161,7 +161,7 @@ static bool read_sign(const struct cli *cli, struct sign *sign)
     for (int i = 0; i < cli_count(cli, OPT_OPTION); i++)
         if (!lookup_option(sign, cli_nth(cli, OPT_OPTION, i))) return false;
     struct refusal why = sign_check(sign);
-    if (why.code) cli_fail("the rules permit no such sign: %s", why.code->sentence);
+    if (why.code) cli_fail("the rules do not permit this sign: %s", why.code->sentence);
     return !why.code;
 }
 
@@ -175,6 +175,6 @@ int cmd_layout(const struct cli *cli)
     if (cli_has(cli, OPT_SVG))
         return draw(&layout, cli_text(cli, OPT_SVG), cli_has(cli, OPT_SPOTS));
     if (cli_has(cli, OPT_JSON)) return print_json(&layout);
-    print_people(&layout, cli_color(cli));
+    print_text(&layout, cli_color(cli));
     return CLI_DONE;
 }

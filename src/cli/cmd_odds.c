@@ -1,4 +1,4 @@
-/* cmd_odds.c - exact odds, as a table that people like to read, as TSV or JSON. */
+/* cmd_odds.c - exact odds as a text table, TSV or JSON. */
 #include "cli/cli.h"
 
 #include "cli/format.h"
@@ -11,12 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What was asked for. */
+/* The request. */
 struct asked {
     const struct cli *cli;
     struct sign sign;
-    int64_t stake_cents; /* 0: none */
-    struct shoe left;    /* of the shoe, where cards have been seen */
+    int64_t stake_cents; /* 0 without --stake */
+    struct shoe left;    /* what --seen leaves in the shoe */
 };
 
 static const struct game_odds *game_of(const struct asked *asked)
@@ -33,9 +33,8 @@ static bool wanted(const struct asked *asked, const struct odds_row *row)
     return !count;
 }
 
-/* A stake that cannot be paid exactly has odds all the same: winnings are
- * rounded up if the house accepts it.  Any other refusal leaves none, and a wager
- * that needs a strategy never has any. */
+/* A stake that can't be paid exactly still has odds: if the house accepts it, winnings are rounded
+ * up.  A wager that is refused for another reason, or that needs a strategy, has none. */
 static bool has_odds(const struct odds_row *row)
 {
     return row->valued;
@@ -55,7 +54,7 @@ static void options_text(const struct odds_row *row, char text[FORMAT_CELL])
     }
 }
 
-/* ---- For programs ---------------------------------------------------------------- */
+/* ---- TSV and JSON ---------------------------------------------------------------- */
 
 static void print_tsv(const struct odds_row *row)
 {
@@ -91,7 +90,7 @@ static void put_edge(struct json_out *out, const char *name, const mpq_t ev)
     json_out_raw(out, name, d, strlen(d));
 }
 
-/* Gain per unit of wager and commission together. */
+/* Expected gain per unit of wager and commission together. */
 static void with_commission(const struct odds *odds, mpq_t ev)
 {
     mpq_set_ui(ev, 1, 1);
@@ -179,9 +178,9 @@ static void print_json(const struct asked *asked, const struct odds_report *repo
     format_json_print(&out);
 }
 
-/* ---- For people ------------------------------------------------------------------ */
+/* ---- Text ------------------------------------------------------------------------ */
 
-/* What a wager can pay: "2 to 1, 1 to 1". */
+/* The odds that a wager can pay: "2 to 1, 1 to 1". */
 static void pays_text(const struct odds_row *row, char text[FORMAT_CELL])
 {
     struct ratio pays[ODDS_PAYS];
@@ -208,7 +207,7 @@ static bool readable(const char *fraction)
     return strlen(fraction) <= 14;
 }
 
-/* -ev as a fraction, where people can read it. */
+/* -ev as a fraction, if it is short enough to read. */
 static void fraction_cell(struct format_table *table, int column, const mpq_t ev)
 {
     char f[FORMAT_FRACTION];
@@ -223,8 +222,8 @@ static void fraction_cell(struct format_table *table, int column, const mpq_t ev
     mpq_clear(edge);
 }
 
-/* How many rows from here on say the same of wagers of one kind: they are one
- * line. */
+/* How many rows, from this one on, have the same figures and the same kind of wager.  They are
+ * printed as one line. */
 static int alike(const struct asked *asked, const struct odds_report *report, int first)
 {
     const struct odds_row *row = &report->rows[first];
@@ -258,7 +257,7 @@ static void wager_cell(struct format_table *table, const struct odds_report *rep
 
 #define NEEDS_STRATEGY "needs a strategy; not computed"
 
-/* Every row of one edition; with its options where there is one per value. */
+/* Prints all rows of one edition; with --all, also the options of each row. */
 static void print_plain_table(const struct asked *asked, const struct odds_report *report,
                               int edition)
 {
@@ -270,7 +269,7 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
     char pays[FORMAT_CELL], options[FORMAT_CELL], d[FORMAT_DECIMAL];
     bool lasts = odds_game(edition)->lasts;
 
-    if (!lasts) table.heads[5] = ""; /* one outcome decides */
+    if (!lasts) table.heads[5] = ""; /* one outcome decides every wager */
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row) || row->sign.edition != edition) continue;
@@ -301,7 +300,7 @@ static void print_left(const struct asked *asked)
         printf("From the %d cards that remain in the shoe.\n", shoe_count(&asked->left));
 }
 
-/* Whether rounding up gives the player the edge. */
+/* Whether rounding up turns the house edge into a player's edge. */
 static bool turned_by_rounding(const struct odds_row *row)
 {
     return has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
@@ -332,9 +331,9 @@ static void print_stake_notes(const struct asked *asked, bool refused, bool turn
     if (refused || turned || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
     print_left(asked);
     if (refused)
-        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
-               "accepted.\n");
-    if (turned) printf("Where it says so, rounding up gives the player the edge.\n");
+        printf("Refused: winnings can't be paid exactly in chips; the figures assume that the bet "
+               "is accepted.\n");
+    if (turned) printf("PLAYER'S EDGE: rounding up gives the player the edge.\n");
 }
 
 static void print_stake_table(const struct asked *asked, const struct odds_report *report)
@@ -367,7 +366,7 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
     print_stake_notes(asked, refused, turned);
 }
 
-/* Another way to count that some rows have; false where this one has not. */
+/* Another way to count the edge.  Returns false if it does not apply to this row. */
 typedef bool other_count(const struct odds_row *row, mpq_t ev);
 
 static bool per_decision(const struct odds_row *row, mpq_t ev)
@@ -382,7 +381,7 @@ static bool of_all_paid_in(const struct odds_row *row, mpq_t ev)
     return mpq_sgn(row->odds.commission);
 }
 
-/* One line for each figure, with all the wagers that have it. */
+/* Prints one line for each figure, with all wagers that have it. */
 static void print_other_count(const struct asked *asked, const struct odds_report *report,
                               other_count count, const char *how)
 {
@@ -410,7 +409,7 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
     mpq_clears(ev, edge, other, NULL);
 }
 
-/* Commission on winnings is not paid in, but counted all the same. */
+/* Whether commission is taken off the winnings.  It is not paid in, but counts as commission. */
 static bool with_commission_off(const struct odds_row *row)
 {
     const struct game_odds *game = odds_game(row->sign.edition);
@@ -418,7 +417,7 @@ static bool with_commission_off(const struct odds_row *row)
     return game->less_commission && game->less_commission(&row->sign, row->bet);
 }
 
-/* The notes of the game that a row needs, as bits. */
+/* Which notes of the game apply to a row, as bits. */
 static unsigned notes_of(const struct odds_row *row)
 {
     const struct game_odds *game = odds_game(row->sign.edition);
@@ -426,7 +425,7 @@ static unsigned notes_of(const struct odds_row *row)
     return game->noted && !row->combined ? game->noted(&row->sign, row->bet) : 0;
 }
 
-/* Those notes; then what all figures of this sign count. */
+/* Prints those notes, then the note on all figures of this sign. */
 static void print_game_notes(const struct asked *asked, unsigned noted)
 {
     const struct game_odds *game = game_of(asked);
@@ -438,7 +437,7 @@ static void print_game_notes(const struct asked *asked, unsigned noted)
     if (note) puts(note);
 }
 
-/* What the figures count, and the other ways to count them where those differ. */
+/* Prints what the figures count, and other ways to count them if the results differ. */
 static void print_notes(const struct asked *asked, const struct odds_report *report)
 {
     bool combined = false, commission = false, push = false;
@@ -452,17 +451,17 @@ static void print_notes(const struct asked *asked, const struct odds_report *rep
         commission |= mpq_sgn(row->odds.commission) || with_commission_off(row);
         push |= mpq_sgn(row->odds.push) != 0;
     }
-    printf("\nPer bet made%s%s.\n", commission ? ", commission included" : "",
-           push ? "; a stand-off ends the bet" : "");
+    printf("\nPer bet made%s%s.\n", commission ? ", including commission" : "",
+           push ? "; a push (stand-off) ends the bet" : "");
     print_game_notes(asked, noted);
-    print_other_count(asked, report, per_decision, "per decision, stand-offs played on");
+    print_other_count(asked, report, per_decision, "per decision, not counting pushes");
     print_other_count(asked, report, of_all_paid_in, "of wager and commission together");
     if (combined) puts(game_of(asked)->combining->note);
 }
 
-#define HEAD_OPTIONS 6 /* that fit on a line */
+#define HEAD_OPTIONS 6 /* as many as fit on a line */
 
-/* Options to show: all, or where they are many those that matter to some wager. */
+/* Which options to print: all, or if there are too many, those that affect a wager in the list. */
 static unsigned shown_options(const struct asked *asked, const struct odds_report *report)
 {
     const struct edition *e = games[asked->sign.edition];
@@ -499,7 +498,7 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
 
 /* ---- The command ----------------------------------------------------------------- */
 
-#define MAXIMUM (MONEY_MOST / 64) /* that every game permits */
+#define MAXIMUM (MONEY_MOST / 64) /* permitted by every game */
 
 static bool read_amounts(struct asked *asked)
 {
@@ -518,11 +517,11 @@ static bool read_amounts(struct asked *asked)
         const char *name = cli_options[amounts[i].option].name;
         if (text && !lookup_amount(name, text, amounts[i].cents)) return false;
         if (text && i && !asked->stake_cents) {
-            cli_fail("--%s counts only together with --stake.", name);
+            cli_fail("--%s needs --stake.", name);
             return false;
         }
     }
-    /* a limit that is not given does not bind */
+    /* without --min or --max, the limit must not affect any stake */
     if (!cli_has(cli, OPT_MIN)) sign->min_cents = sign->chip_cents;
     if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(MAXIMUM, sign->chip_cents);
     if (asked->stake_cents && cli_has(cli, OPT_MIN) && game_of(asked)->complete)
@@ -531,7 +530,7 @@ static bool read_amounts(struct asked *asked)
     char say[SCENARIO_SAY];
     if (!why.code) return true;
     refusal_words(&why, say);
-    cli_fail("such a sign is not permitted (%s): %s", why.clause, say);
+    cli_fail("the rules do not permit this sign (%s): %s", why.clause, say);
     return false;
 }
 
@@ -574,18 +573,17 @@ static int print_all_tsv(const struct asked *asked, const struct odds_report *re
     return cli_count(asked->cli, OPT_WAGER) ? status : CLI_DONE;
 }
 
-/* Whether the game has a shoe, which this option needs. */
+/* Checks that the game has a shoe, as this option needs one. */
 static bool has_shoe(const struct asked *asked, enum cli_option_id option)
 {
     const struct edition *edition = games[asked->sign.edition];
 
     if (game_of(asked)->shoe) return true;
     if (game_of(asked)->fresh_deck)
-        cli_fail("--%s is for games whose shoe lasts; %s has one deck, shuffled for each round.",
+        cli_fail("--%s needs a game with a shoe; %s has one deck, shuffled for each round.",
                  cli_options[option].name, edition->id);
     else
-        cli_fail("--%s is for games with cards; %s has none.", cli_options[option].name,
-                 edition->id);
+        cli_fail("--%s needs a card game; %s has no cards.", cli_options[option].name, edition->id);
     return false;
 }
 
@@ -612,7 +610,7 @@ static bool read_seen(struct asked *asked)
     for (int i = 0; i < count; i++)
         if (!lookup_cards(name, cli_nth(asked->cli, OPT_SEEN, i), &asked->left)) return false;
     if (shoe_count(&asked->left) >= shoe->least) return true;
-    cli_fail("--%s leaves only %d cards in the shoe, and a %s may need %d.", name,
+    cli_fail("--%s leaves only %d cards in the shoe; a %s can need %d.", name,
              shoe_count(&asked->left), shoe->round, shoe->least);
     return false;
 }
@@ -628,33 +626,31 @@ static bool read_sign(struct asked *asked)
     return read_decks(asked) && read_seen(asked) && read_amounts(asked);
 }
 
-/* What --all leaves no room for. */
+/* Rejects options that can't be combined with --all. */
 static int check_all(const struct cli *cli)
 {
     static const enum cli_option_id others[] = { OPT_OPTION, OPT_STAKE, OPT_DECKS, OPT_SEEN };
 
     if (cli_has(cli, OPT_HANDS))
-        return cli_fail("--all is about wagers; for --hands name an edition.");
-    if (cli->argument_count) return cli_fail("--all takes no edition: it is for all of them.");
+        return cli_fail("--hands can't be combined with --all; name an edition.");
+    if (cli->argument_count) return cli_fail("--all can't be combined with an edition.");
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_has(cli, others[i]))
-            return cli_fail("--all has every option, full shoes and no stake; leave --%s away.",
-                            cli_options[others[i]].name);
+            return cli_fail("--%s can't be combined with --all.", cli_options[others[i]].name);
     return CLI_DONE;
 }
 
-/* What --hands needs, and what it leaves no room for. */
+/* Checks that the game has poker hands; rejects options that can't be combined with --hands. */
 static int check_hands(const struct asked *asked)
 {
     static const enum cli_option_id others[] = { OPT_WAGER, OPT_STAKE };
     const struct edition *edition = games[asked->sign.edition];
 
     if (!game_of(asked)->hands)
-        return cli_fail("--hands is for games with poker hands; %s has none.", edition->id);
+        return cli_fail("--hands needs a poker game; %s has no poker hands.", edition->id);
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_has(asked->cli, others[i]))
-            return cli_fail("--hands is about hands, not wagers; leave --%s away.",
-                            cli_options[others[i]].name);
+            return cli_fail("--%s can't be combined with --hands.", cli_options[others[i]].name);
     return CLI_DONE;
 }
 
@@ -672,7 +668,7 @@ static int print_hands(const struct asked *asked)
     return CLI_DONE;
 }
 
-static void print_for_people(const struct asked *asked, const struct odds_report *report)
+static void print_as_text(const struct asked *asked, const struct odds_report *report)
 {
     bool hands = game_of(asked)->hands && !cli_count(asked->cli, OPT_WAGER);
 
@@ -687,7 +683,7 @@ static void print_for_people(const struct asked *asked, const struct odds_report
     }
 }
 
-static void print_all_for_people(const struct asked *asked, const struct odds_report *report)
+static void print_all_as_text(const struct asked *asked, const struct odds_report *report)
 {
     for (int i = 0; i < game_count; i++) {
         printf("%s%s, %s\n", i ? "\n" : "", games[i]->name, games[i]->text);
@@ -703,8 +699,7 @@ int cmd_odds(const struct cli *cli)
     int status = all ? check_all(cli) : CLI_DONE;
 
     if (status) return status;
-    if (!all && !cli->argument_count)
-        return cli_fail("name the edition whose odds you want, or give --all.");
+    if (!all && !cli->argument_count) return cli_fail("name an edition, or use --all.");
     if (!all && !read_sign(&asked)) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_HANDS)) return print_hands(&asked);
     if (!all)
@@ -718,9 +713,9 @@ int cmd_odds(const struct cli *cli)
     else if (cli_has(cli, OPT_TSV))
         status = print_all_tsv(&asked, &report);
     else if (all)
-        print_all_for_people(&asked, &report);
+        print_all_as_text(&asked, &report);
     else
-        print_for_people(&asked, &report);
+        print_as_text(&asked, &report);
     odds_report_free(&report);
     return status;
 }

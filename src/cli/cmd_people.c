@@ -1,6 +1,6 @@
-/* cmd_people.c - who has an account: added, given a password, disabled, enabled, listed.
+/* cmd_people.c - croupier people: add, password, disable, enable and list accounts.
  *
- * A password is never an argument, which others could read in the list of processes. */
+ * A password is never an argument, because the process list would show it to others. */
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/format.h"
@@ -14,30 +14,30 @@
 #include <termios.h>
 #include <unistd.h>
 
-static int say(const char *path, const char *why)
+static int fail(const char *path, const char *why)
 {
     size_t length = strlen(why);
     bool stop = length && why[length - 1] == '.';
 
-    if (stop) return cli_fail("%s", why); /* a sentence of its own */
+    if (stop) return cli_fail("%s", why); /* a complete sentence */
     return cli_fail("%s: %s.", path, why);
 }
 
 /* ---- A password ------------------------------------------------------------------ */
 
 struct password {
-    char text[DOOR_PASSWORD + 1]; /* one more, so that one that is too long is noticed */
+    char text[DOOR_PASSWORD + 1]; /* one byte more, to detect a password that is too long */
     size_t length;
 };
 
-static volatile sig_atomic_t stopped_by; /* the signal that came while there was no echo */
+static volatile sig_atomic_t stopped_by; /* a signal that arrived while the echo was off, or 0 */
 
 static void stop(int by)
 {
     stopped_by = by;
 }
 
-/* One line; false: there is none.  Not by stdio, which would keep a copy. */
+/* Reads one line; returns false if there is none.  Does not use stdio, which would keep a copy. */
 static bool read_line(struct password *password)
 {
     char byte;
@@ -49,19 +49,19 @@ static bool read_line(struct password *password)
     return got == 1 || (!got && password->length);
 }
 
-/* The echo comes back however this ends. */
-static bool read_unseen(const char *prompt, struct password *password)
+/* Reads a line without echo.  Restores the echo in any case, also after a signal. */
+static bool read_without_echo(const char *prompt, struct password *password)
 {
     static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP };
     struct sigaction ours = { .sa_handler = stop }, before[LENGTH(signals)];
-    struct termios usual, unseen;
+    struct termios usual, silent;
 
     if (tcgetattr(STDIN_FILENO, &usual)) return false;
-    unseen = usual;
-    unseen.c_lflag &= ~(tcflag_t)ECHO;
+    silent = usual;
+    silent.c_lflag &= ~(tcflag_t)ECHO;
     stopped_by = 0;
     for (size_t i = 0; i < LENGTH(signals); i++) sigaction(signals[i], &ours, &before[i]);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen); /* before anybody is asked to type */
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent); /* before the prompt */
     fputs(prompt, stderr);
     bool there = read_line(password);
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual);
@@ -75,14 +75,15 @@ static bool read_twice(struct password *password)
 {
     struct password again;
 
-    if (!read_unseen("Password: ", password) || !read_unseen("Once more: ", &again)) {
+    if (!read_without_echo("Password: ", password) ||
+        !read_without_echo("Type it again: ", &again)) {
         cli_fail("no password was typed.");
         return false;
     }
     bool same =
         password->length == again.length && !memcmp(password->text, again.text, again.length);
     explicit_bzero(&again, sizeof again);
-    if (!same) cli_fail("these are two different passwords.");
+    if (!same) cli_fail("the passwords don't match.");
     return same;
 }
 
@@ -90,11 +91,11 @@ static bool read_password(struct password *password)
 {
     if (isatty(STDIN_FILENO)) return read_twice(password);
     if (read_line(password)) return true;
-    cli_fail("standard input has no line with a password.");
+    cli_fail("no password on standard input.");
     return false;
 }
 
-/* False after a sentence. */
+/* Asks for a password and hashes it.  Returns false after an error. */
 static bool ask_hash(char hash[DOOR_HASH])
 {
     struct password password;
@@ -104,7 +105,7 @@ static bool ask_hash(char hash[DOOR_HASH])
     if (wrong) cli_fail("%s", wrong);
     done = done && !wrong;
     if (done && !door_argon2id.make(password.text, password.length, hash)) {
-        cli_fail("there is no memory to hash a password.");
+        cli_fail("out of memory while hashing the password.");
         done = false;
     }
     explicit_bzero(&password, sizeof password);
@@ -113,14 +114,15 @@ static bool ask_hash(char hash[DOOR_HASH])
 
 /* ---- The staff ------------------------------------------------------------------- */
 
-/* The number of whom the casino's plan calls so; 0: nobody; less: it cannot be looked at. */
+/* The number of the staff member with this name in the casino's plan, 0 if there is none, -1 if the
+ * casino can't be read. */
 static int of_staff(const char *casino, const char *name, char called[DOOR_NAME])
 {
     char why[PLAN_WHY], folded[DOOR_NAME], other[DOOR_NAME];
     struct cage *cage = casino_look(casino, why);
     int found = 0;
 
-    if (!cage) return say(casino, why), -1;
+    if (!cage) return fail(casino, why), -1;
     door_people_fold(name, folded);
     for (int person = 1; person <= PLAN_STAFF && !found; person++) {
         const char *is = cage_called(cage, (uint32_t)person);
@@ -134,7 +136,7 @@ static int of_staff(const char *casino, const char *name, char called[DOOR_NAME]
     return found;
 }
 
-/* ---- The words ------------------------------------------------------------------- */
+/* ---- Subcommands ----------------------------------------------------------------- */
 
 struct task {
     const char *casino, *path, *name;
@@ -151,21 +153,21 @@ static int add(const struct task *task)
 
     if (staff < 0) return CLI_WRONG_USAGE;
     if (staff)
-        return cli_fail("%s is of the staff: 'croupier people %s password %s' is enough.", called,
-                        task->casino, called);
+        return cli_fail("%s is staff; use 'croupier people %s password %s'.", called, task->casino,
+                        called);
     if (!door_people_find(task->people, task->name, &row))
-        return say(task->path, door_people_why(task->people));
-    if (row.number) return cli_fail("%s has an account already.", row.name);
+        return fail(task->path, door_people_why(task->people));
+    if (row.number) return cli_fail("%s already has an account.", row.name);
     if (!ask_hash(hash)) return CLI_WRONG_USAGE;
     if (!door_people_add(task->people, task->name, hash, &number))
-        return say(task->path, door_people_why(task->people));
-    printf("%s is person %u.\n", task->name, number);
+        return fail(task->path, door_people_why(task->people));
+    printf("Added %s as person %u.\n", task->name, number);
     return CLI_DONE;
 }
 
-static int nobody(const struct task *task)
+static int not_found(const struct task *task)
 {
-    return cli_fail("there is nobody called '%s' in %s.", task->name, task->path);
+    return cli_fail("no person named '%s' in %s.", task->name, task->path);
 }
 
 static int password(const struct task *task)
@@ -175,16 +177,15 @@ static int password(const struct task *task)
     int staff = 0;
 
     if (!door_people_find(task->people, task->name, &row))
-        return say(task->path, door_people_why(task->people));
+        return fail(task->path, door_people_why(task->people));
     if (!row.number) staff = of_staff(task->casino, task->name, called);
     if (staff < 0) return CLI_WRONG_USAGE;
-    if (!row.number && !staff) return nobody(task);
+    if (!row.number && !staff) return not_found(task);
     if (!ask_hash(hash)) return CLI_WRONG_USAGE;
     if (!(staff ? door_people_add_staff(task->people, called, hash, (uint32_t)staff)
                 : door_people_set_password(task->people, task->name, hash)))
-        return say(task->path, door_people_why(task->people));
-    printf("%s has a new password; whoever came in with another is out.\n",
-           staff ? called : row.name);
+        return fail(task->path, door_people_why(task->people));
+    printf("%s has a new password; sessions with the old one end.\n", staff ? called : row.name);
     return CLI_DONE;
 }
 
@@ -193,10 +194,10 @@ static int set_disabled(const struct task *task, bool disabled)
     struct door_people_row row;
 
     if (!door_people_find(task->people, task->name, &row))
-        return say(task->path, door_people_why(task->people));
-    if (!row.number) return nobody(task);
+        return fail(task->path, door_people_why(task->people));
+    if (!row.number) return not_found(task);
     if (!door_people_disable(task->people, task->name, disabled))
-        return say(task->path, door_people_why(task->people));
+        return fail(task->path, door_people_why(task->people));
     printf(disabled ? "%s cannot sign in any more.\n" : "%s can sign in.\n", row.name);
     return CLI_DONE;
 }
@@ -249,12 +250,12 @@ static void list_json(void *to, const struct door_people_row *row)
     json_out_end(out);
 }
 
-/* Where there is no file there is nobody. */
+/* Without a file there are no accounts, and nothing to call. */
 static bool list_each(const struct task *task,
                       void each(void *to, const struct door_people_row *row), void *to)
 {
     if (!task->people || door_people_each(task->people, each, to)) return true;
-    say(task->path, door_people_why(task->people));
+    fail(task->path, door_people_why(task->people));
     return false;
 }
 
@@ -276,7 +277,7 @@ static int list(const struct task *task)
         done = list_each(task, list_tsv, NULL);
     } else {
         done = list_each(task, list_row, &table);
-        if (done && !table.rows) puts("Nobody has an account.");
+        if (done && !table.rows) puts("There are no accounts.");
         if (table.rows) format_print(&table, cli_color(task->cli));
         format_free(&table);
     }
@@ -285,11 +286,13 @@ static int list(const struct task *task)
 
 /* ---- The command ----------------------------------------------------------------- */
 
+#define WORDS "add password disable enable list"
+
 static const struct word {
     const char *word;
     int (*run)(const struct task *task);
-    bool names; /* somebody */
-    bool makes; /* the file, where there is none */
+    bool names; /* takes a name */
+    bool makes; /* creates the file if there is none */
 } words[] = {
     { "add", add, true, true },          { "password", password, true, true },
     { "disable", disable, true, false }, { "enable", enable, true, false },
@@ -304,7 +307,7 @@ static const struct word *find_word(const char *typed)
         if (!strcmp(words[i].word, typed)) return &words[i];
         cli_guess_try(&guess, words[i].word);
     }
-    cli_guess_fail(&guess, "there is no 'people CASINO.db %s'", typed);
+    cli_guess_fail(&guess, "unknown subcommand 'people CASINO.db %s'", typed);
     return NULL;
 }
 
@@ -318,7 +321,7 @@ static int run(const struct word *word, struct task *task)
             door_people_open(task->path, word->makes ? PEOPLE_MAKE : PEOPLE_THERE, NULL, why);
         if (!task->people) return cli_fail("%s: %s.", task->path, why);
     } else if (word->names) {
-        return nobody(task);
+        return not_found(task);
     }
     int status = word->run(task);
     door_people_close(task->people);
@@ -328,12 +331,14 @@ static int run(const struct word *word, struct task *task)
 int cmd_people(const struct cli *cli)
 {
     char path[CASINO_PATH];
-    const struct word *word = find_word(cli->arguments[1]);
     struct task task = { .casino = cli->arguments[0], .path = path, .cli = cli };
+
+    if (cli->argument_count < 2) return cli_missing("subcommand", WORDS);
+    const struct word *word = find_word(cli->arguments[1]);
 
     if (!word) return CLI_WRONG_USAGE;
     if (cli->argument_count != 2 + word->names)
-        return cli_fail(word->names ? "'people %s %s' needs a name after it."
+        return cli_fail(word->names ? "'people %s %s' needs a name."
                                     : "'people %s %s' takes no name.",
                         task.casino, word->word);
     if (word->names) {

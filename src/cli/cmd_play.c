@@ -1,4 +1,4 @@
-/* cmd_play.c - plays scenario files: told for people, checked, or as JSON. */
+/* cmd_play.c - plays scenario files and prints what happens: as text, as JSON, or only failures. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/format.h"
@@ -8,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct telling {
+struct printer {
     const char *path;
     bool color, json, check;
 };
 
-/* ---- For people: the line, then what came of it, the clause to the right --------- */
+/* ---- Output: each line, then its events with the clause on the right ------------- */
 
 #define CLAUSE_COLUMN 76
 
-static void told(const char *say, const char *clause, const char *also, bool color)
+static void print_with_clause(const char *say, const char *clause, const char *also, bool color)
 {
     int length = 4;
 
@@ -27,20 +27,20 @@ static void told(const char *say, const char *clause, const char *also, bool col
            format_plain(color));
 }
 
-static void tell_line(void *to, const struct scenario *scenario, const char *text)
+static void print_line(void *to, const struct scenario *scenario, const char *text)
 {
-    const struct telling *telling = to;
+    const struct printer *printer = to;
 
     (void)scenario;
-    if (telling->check || telling->json) return;
+    if (printer->check || printer->json) return;
     const char *end = strstr(text, "->"), *comment = strchr(text, '#');
     if (!end || (comment && comment < end)) end = comment ? comment : text + strlen(text);
     while (end > text && (end[-1] == ' ' || end[-1] == '\t')) end--;
-    printf("%s%.*s%s\n", format_bold(telling->color), (int)(end - text), text,
-           format_plain(telling->color));
+    printf("%s%.*s%s\n", format_bold(printer->color), (int)(end - text), text,
+           format_plain(printer->color));
 }
 
-/* A line of JSON begins with that of the scenario. */
+/* An object of JSON begins with the line of the scenario. */
 static void begin_json(struct json_out *out, const struct scenario *scenario)
 {
     json_out_object(out, NULL);
@@ -53,14 +53,14 @@ static void end_json(struct json_out *out)
     format_json_print(out);
 }
 
-static void tell_event(void *to, const struct scenario *scenario, const struct event *event)
+static void print_event(void *to, const struct scenario *scenario, const struct event *event)
 {
-    const struct telling *telling = to;
+    const struct printer *printer = to;
     struct speaker speaker = scenario_speaker(scenario);
     char say[SCENARIO_SAY];
 
-    if (telling->check) return;
-    if (telling->json) {
+    if (printer->check) return;
+    if (printer->json) {
         struct json_out out = FORMAT_JSON;
         begin_json(&out, scenario);
         event_put(&out, &speaker, event);
@@ -68,17 +68,17 @@ static void tell_event(void *to, const struct scenario *scenario, const struct e
         return;
     }
     event_words(&speaker, event, say);
-    told(say, event->clause, event->also, telling->color);
+    print_with_clause(say, event->clause, event->also, printer->color);
 }
 
-static void tell_around(void *to, const struct scenario *scenario, const struct pit_event *event)
+static void print_around(void *to, const struct scenario *scenario, const struct pit_event *event)
 {
-    const struct telling *telling = to;
+    const struct printer *printer = to;
     struct speaker speaker = scenario_speaker(scenario);
     char say[SCENARIO_SAY];
 
-    if (telling->check) return;
-    if (telling->json) {
+    if (printer->check) return;
+    if (printer->json) {
         struct json_out out = FORMAT_JSON;
         begin_json(&out, scenario);
         around_put(&out, &speaker, &scenario->pit.set, event);
@@ -86,7 +86,7 @@ static void tell_around(void *to, const struct scenario *scenario, const struct 
         return;
     }
     around_words(&speaker, event, say);
-    if (*say) told(say, event->clause, NULL, telling->color);
+    if (*say) print_with_clause(say, event->clause, NULL, printer->color);
 }
 
 static void refusal_json(const struct scenario *scenario, const struct refusal *refusal,
@@ -102,19 +102,19 @@ static void refusal_json(const struct scenario *scenario, const struct refusal *
     end_json(&out);
 }
 
-static void tell_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
+static void print_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
 {
-    const struct telling *telling = to;
+    const struct printer *printer = to;
     char say[SCENARIO_SAY], line[SCENARIO_SAY + 16];
 
-    if (telling->check) return;
+    if (printer->check) return;
     refusal_words(refusal, say);
-    if (telling->json) {
+    if (printer->json) {
         refusal_json(scenario, refusal, say);
         return;
     }
     snprintf(line, sizeof line, "refused: %s", say);
-    told(line, refusal->clause, NULL, telling->color);
+    print_with_clause(line, refusal->clause, NULL, printer->color);
 }
 
 static void wrong_json(const struct scenario *scenario, const char *sentence)
@@ -127,20 +127,20 @@ static void wrong_json(const struct scenario *scenario, const char *sentence)
     end_json(&out);
 }
 
-static void tell_wrong(void *to, const struct scenario *scenario, const char *sentence)
+static void print_wrong(void *to, const struct scenario *scenario, const char *sentence)
 {
-    const struct telling *telling = to;
+    const struct printer *printer = to;
 
-    if (telling->json) {
+    if (printer->json) {
         wrong_json(scenario, sentence);
         return;
     }
     fflush(stdout);
-    fprintf(stderr, "%s%s:%d: %s%s\n", format_red(telling->color), telling->path, scenario->line,
-            sentence, format_plain(telling->color));
+    fprintf(stderr, "%s%s:%d: %s%s\n", format_red(printer->color), printer->path, scenario->line,
+            sentence, format_plain(printer->color));
 }
 
-static void tell_balances(const struct scenario *scenario, bool color)
+static void print_balances(const struct scenario *scenario, bool color)
 {
     char rack[MONEY_WORD], layout[MONEY_WORD];
 
@@ -160,18 +160,18 @@ static void tell_balances(const struct scenario *scenario, bool color)
 static enum scenario_end play_file(const struct cli *cli, const char *path,
                                    struct scenario *scenario)
 {
-    struct telling telling = { path, cli_color(cli), cli_has(cli, OPT_JSON),
+    struct printer printer = { path, cli_color(cli), cli_has(cli, OPT_JSON),
                                cli_has(cli, OPT_CHECK) };
-    struct scenario_listener listener = { &telling,    tell_line,    tell_event,
-                                          tell_around, tell_refusal, tell_wrong };
+    struct scenario_listener listener = { &printer,     print_line,    print_event,
+                                          print_around, print_refusal, print_wrong };
     size_t length;
     char *text = files_read(path, &length);
 
     if (!text) return SCENARIO_BAD;
     enum scenario_end end =
         scenario_play(scenario, text, length, cli_number(cli, OPT_SEED), &listener);
-    if (!telling.check && !telling.json && end != SCENARIO_BAD)
-        tell_balances(scenario, telling.color);
+    if (!printer.check && !printer.json && end != SCENARIO_BAD)
+        print_balances(scenario, printer.color);
     free(text);
     return end;
 }
@@ -181,7 +181,7 @@ int cmd_play(const struct cli *cli)
     struct files files = { .paths = NULL };
     struct scenario *scenario = malloc(sizeof *scenario);
     int ends[3] = { 0 };
-    bool told = !cli_has(cli, OPT_CHECK) && !cli_has(cli, OPT_JSON);
+    bool as_text = !cli_has(cli, OPT_CHECK) && !cli_has(cli, OPT_JSON);
 
     if (!scenario) abort();
     for (int i = 0; i < cli->argument_count; i++)
@@ -191,12 +191,12 @@ int cmd_play(const struct cli *cli)
             return CLI_WRONG_USAGE;
         }
     for (int i = 0; i < files.count; i++) {
-        if (told && files.count > 1) printf("%s== %s ==\n", i ? "\n" : "", files.paths[i]);
+        if (as_text && files.count > 1) printf("%s== %s ==\n", i ? "\n" : "", files.paths[i]);
         ends[play_file(cli, files.paths[i], scenario)]++;
     }
     int failed = ends[SCENARIO_FAILED] + ends[SCENARIO_BAD];
     if (cli_has(cli, OPT_CHECK)) printf("%d passed, %d failed\n", ends[SCENARIO_PASSED], failed);
-    if (!files.count) cli_fail("no scenario (*.play) is there to play.");
+    if (!files.count) cli_fail("no scenarios (*.play) found.");
     bool nothing = !files.count;
     files_free(&files);
     free(scenario);

@@ -1,8 +1,8 @@
-/* cmd_report.c - the report printed: tables for people, rows for programs.
+/* cmd_report.c - prints the report, as text tables or as rows of TSV or JSON.
  *
- * For people each table has its days, each day its kinds of wagers, and all tables stand together
- * behind them.  For programs every row has the same members, and those that do not apply are
- * left away or empty. */
+ * The text has a section for each table, with a row for each day and kind of wager, and at the end
+ * a section for all tables.  Every row of TSV has the same columns, empty if they do not apply;
+ * JSON leaves these members out. */
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/report.h"
@@ -18,7 +18,7 @@ struct printing {
     uint32_t first, last; /* tables */
     enum record_style style;
     bool color;
-    bool any; /* something has been printed */
+    bool any; /* a table has been printed */
     struct json_out json;
 };
 
@@ -34,9 +34,9 @@ static const char *date_word(int date, char word[DATE])
     return word;
 }
 
-/* ---- For people: rows ------------------------------------------------------------ */
+/* ---- Text: rows ------------------------------------------------------------------ */
 
-/* Two tables with the same rows: what was wagered, and what money there was. */
+/* Two tables with the same days: the wagers, and the money. */
 struct tables {
     struct format_table wagers, money;
 };
@@ -64,7 +64,7 @@ static void print_tables(struct tables *tables, bool color)
     format_free(&tables->money);
 }
 
-/* Cents, perhaps not whole ones, as "12.50". */
+/* Cents, which may be a fraction, as "12.50". */
 static const char *dollars(const mpq_t cents, char word[FORMAT_DECIMAL])
 {
     mpq_t amount;
@@ -77,7 +77,7 @@ static const char *dollars(const mpq_t cents, char word[FORMAT_DECIMAL])
     return word;
 }
 
-/* Of what has an edge: what was won, what was to be expected, and how far that is apart. */
+/* For wagers with a fixed edge: the win, the theoretical win and the difference. */
 static void theory_cells(struct format_table *to, const struct report_figures *sum)
 {
     char word[FORMAT_DECIMAL], money[RECORD_MONEY];
@@ -93,7 +93,7 @@ static void theory_cells(struct format_table *to, const struct report_figures *s
     if (report_deviations(sum, &by)) format_cell(to, 9, "%+.2f", by);
 }
 
-/* A part of something, in per cent; a dash where there is nothing of which it could be one. */
+/* A share in per cent, or a dash if the whole is 0. */
 static void share_cell(struct format_table *to, int column, int64_t part, int64_t whole)
 {
     if (whole)
@@ -142,15 +142,15 @@ static void print_left_out(const struct report_figures *sum)
     char word[RECORD_MONEY];
 
     if (sum->left_decided)
-        printf("\nLeft out of the theoretical win, having no fixed edge: %" PRId64
-               " wager%s, %s in all.\n",
+        printf("\nNot in the theoretical win, because they have no fixed edge: %" PRId64
+               " wager%s, %s in total.\n",
                sum->left_decided, sum->left_decided == 1 ? "" : "s",
                record_money(sum->left_handle, word));
 }
 
-/* ---- For people ------------------------------------------------------------------ */
+/* ---- Text ------------------------------------------------------------------------ */
 
-/* Every kind of a day, or (null) of all days together; then all of them. */
+/* A row for each kind of wager on a day, or on all days together (null); then a row for all. */
 static void day_rows(const struct report *report, const struct report_table *table,
                      const struct report_day *day, struct tables *to)
 {
@@ -191,7 +191,7 @@ static void print_table(struct printing *printing, uint32_t number,
     printing->any = true;
 }
 
-/* Each table and all of them. */
+/* A row for each table, then one for all tables. */
 static void print_casino(const struct printing *printing)
 {
     const struct report *report = printing->report;
@@ -216,27 +216,27 @@ static void print_casino(const struct printing *printing)
     report_sum_clear(&all);
 }
 
-static void print_people(struct printing *printing)
+static void print_text(struct printing *printing)
 {
     const struct report *report = printing->report;
     struct report_figures sum;
-    int told = 0;
+    int printed = 0;
 
     for (uint32_t i = printing->first; i <= printing->last; i++) {
         report_sum(report, &report->tables[i], NULL, REPORT_ALL, &sum);
         if (sum.days) {
             print_table(printing, i, &sum);
-            told++;
+            printed++;
         }
         report_sum_clear(&sum);
     }
-    if (told > 1) print_casino(printing);
-    if (!told) printf("Nothing has been done there%s.\n", report->only ? " on that day" : "");
+    if (printed > 1) print_casino(printing);
+    if (!printed) printf("No activity%s.\n", report->only ? " on that day" : "");
 }
 
-/* ---- For programs: members of a row ---------------------------------------------- */
+/* ---- TSV and JSON: members of a row ---------------------------------------------- */
 
-/* What a row is of, and its figures; money only where it is not of a kind of wager. */
+/* What a row is about, and its figures.  Rows of a kind of wager have no drop, fills or credits. */
 struct row {
     const char *row, *table, *day, *wager;
     const struct report_figures *sum;
@@ -329,7 +329,7 @@ static void put_money(struct printing *to, const struct row *row)
     for (size_t i = 0; i < LENGTH(cells); i++) whole_cell(to, cells[i].name, all, cells[i].cents);
 }
 
-/* ---- For programs ---------------------------------------------------------------- */
+/* ---- TSV and JSON ---------------------------------------------------------------- */
 
 static void put_row(struct printing *to, const struct row *row)
 {
@@ -382,7 +382,7 @@ static void put_table(struct printing *printing, uint32_t number)
     report_sum_clear(&sum);
 }
 
-static void print_programs(struct printing *printing)
+static void print_rows(struct printing *printing)
 {
     struct report_figures all;
 
@@ -407,7 +407,7 @@ static void print_programs(struct printing *printing)
 
 /* ---- The command ----------------------------------------------------------------- */
 
-/* "2026-07-01", and such a day there is; 0 after a sentence. */
+/* A valid day such as "2026-07-01" as 20260701, or 0 after an error. */
 static int read_day(const char *text)
 {
     struct tm parts = { .tm_isdst = -1 }, same;
@@ -422,7 +422,7 @@ static int read_day(const char *text)
     return 0;
 }
 
-/* On one table, or (0) on all. */
+/* Reports on one table, or on all of them (0). */
 static int report_on(const struct cli *cli, struct report *report, uint32_t table)
 {
     struct printing printing = { .report = report,
@@ -435,7 +435,7 @@ static int report_on(const struct cli *cli, struct report *report, uint32_t tabl
     report_begin(report);
     bool read = record_read(report->reading, cli->arguments[0], table, report_entry, report);
     report_end(report);
-    if (read) (printing.style == RECORD_WORDS ? print_people : print_programs)(&printing);
+    if (read) (printing.style == RECORD_WORDS ? print_text : print_rows)(&printing);
     report_free(report);
     return read ? CLI_DONE : CLI_WRONG_USAGE;
 }

@@ -1,5 +1,4 @@
-/* cmd_roles.c - who may do what: the rows of an edition's conduct and of the pit, as they
- * are. */
+/* cmd_roles.c - who may do what: prints the rows of an edition's conduct and of the pit. */
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/lookup.h"
@@ -9,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One act of the game or around the table. */
+/* One act in the game or around the table. */
 struct row {
     const char *where, *id, *words, *clause;
     unsigned by, phases;
 };
 
-/* A letter for each role, in the order in which they are printed.  A shooter, and whoever is
- * offered something, is a player. */
+/* A letter for each role, in printing order.  A shooter, or a player with an offer, counts as a
+ * player. */
 static const struct {
     char letter;
     unsigned roles;
@@ -42,8 +41,8 @@ static void letters_of(unsigned by, char letters[2 * LENGTH(columns)])
     }
 }
 
-/* "betting, dealing"; "any time" where it is all of them; or, where that is shorter, those in
- * which it may not be: "not air, rested". */
+/* "betting, dealing"; "any time" for all phases; or, if shorter, the phases in which the act is
+ * not allowed: "not air, rested". */
 static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
 {
     const struct family *family = games[edition]->family;
@@ -61,7 +60,8 @@ static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
         }
 }
 
-/* The n-th row: first those of the game, then those of the pit; false after the last. */
+/* The n-th row: rows of the game come first, then rows of the pit.  Returns false after the last.
+ */
 static bool row_of(int edition, int n, struct row *row)
 {
     const struct conduct *conduct = games[edition]->conduct;
@@ -76,7 +76,7 @@ static bool row_of(int edition, int n, struct row *row)
                              act->phases };
         return true;
     }
-    int act = n - conduct->act_count + 1; /* PIT_GAME stands for the others */
+    int act = n - conduct->act_count + 1; /* skip PIT_GAME: it stands for the acts of the game */
     if (act >= PIT_ACT_COUNT) return false;
     *row = (struct row){
         "pit", pit_act_id(act), pit_act_words(act), pit_act_clause(edition, act), pit_act_by(act), 0
@@ -84,7 +84,7 @@ static bool row_of(int edition, int n, struct row *row)
     return true;
 }
 
-static void print_people(int edition, bool color)
+static void print_text(int edition, bool color)
 {
     struct format_table table = { .columns = 4,
                                   .heads = { "  act", "who", "clause", "what it is, and when" } };
@@ -96,10 +96,10 @@ static void print_people(int edition, bool color)
     for (int i = 0; row_of(edition, i, &row); i++) {
         letters_of(row.by, letters);
         phases_of(edition, row.phases, phases);
-        if (i == games[edition]->conduct->act_count) { /* now around the table */
+        if (i == games[edition]->conduct->act_count) { /* the first row of the pit */
             format_row(&table);
             format_row(&table);
-            format_cell(&table, 0, "  around it");
+            format_cell(&table, 0, "  around the table");
         }
         format_row(&table);
         format_cell(&table, 0, "  %s", row.id);
@@ -171,7 +171,9 @@ static void print_legend(void)
 {
     for (size_t i = 0; i < LENGTH(columns); i++)
         printf("%s%c %s", i ? ", " : "", columns[i].letter, columns[i].word);
-    printf(".\nThe clock is time and chance; an inspector reads everything and changes nothing.\n");
+    printf(
+        ".\nThe clock stands for time and random draws. An inspector sees everything and changes "
+        "nothing.\n");
 }
 
 int cmd_roles(const struct cli *cli)
@@ -184,7 +186,7 @@ int cmd_roles(const struct cli *cli)
     if (tsv) printf("edition\tof\tact\twho\twhen\tclause\tabout\n");
     for (int i = first; tsv && i <= last; i++) print_tsv(i);
     if (tsv || json) return CLI_DONE;
-    for (int i = first; i <= last; i++) print_people(i, cli_color(cli));
+    for (int i = first; i <= last; i++) print_text(i, cli_color(cli));
     print_legend();
     return CLI_DONE;
 }

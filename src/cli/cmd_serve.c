@@ -1,4 +1,4 @@
-/* cmd_serve.c - a casino that people can come to with a browser. */
+/* cmd_serve.c - opens a casino to browsers. */
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/test_clock.h"
@@ -21,9 +21,9 @@
 #define GUEST_CENTS 100000
 #define PATH        4096
 
-/* ---- Where things are ------------------------------------------------------------ */
+/* ---- Paths ----------------------------------------------------------------------- */
 
-/* A folder and those above it, for us alone; false where it cannot be. */
+/* Creates a folder and its parents, readable by their owner only.  Returns false on failure. */
 static bool make_folder(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -35,7 +35,7 @@ static bool make_folder(char *path)
     return !mkdir(path, 0700) || errno == EEXIST;
 }
 
-/* The user's data folder: where a casino is kept of which nobody said where. */
+/* The default record, in the user's data folder. */
 static bool usual_record(char path[PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -50,13 +50,13 @@ static bool usual_record(char path[PATH])
     return true;
 }
 
-/* The casino's file, and the people's beside it; false, once that is told, where they cannot be. */
+/* The paths of the record and of the accounts next to it.  Returns false after an error. */
 static bool find_record(const struct cli *cli, char record[PATH], char people[PATH])
 {
     if (cli_has(cli, OPT_DB)) {
         snprintf(record, PATH, "%s", cli_text(cli, OPT_DB));
     } else if (!usual_record(record)) {
-        cli_fail("there is no data folder to keep the casino in; say where with --db.");
+        cli_fail("there is no data folder for the casino; use --db FILE.");
         return false;
     }
     if (door_people_path(record, people, PATH)) return true;
@@ -64,7 +64,7 @@ static bool find_record(const struct cli *cli, char record[PATH], char people[PA
     return false;
 }
 
-/* The pages: beside the program, where it was built, or where they were installed. */
+/* Looks for the pages next to the program, in the source tree, and where they are installed. */
 static const char *find_pages(const struct cli *cli, char path[PATH])
 {
     static const char *const places[] = { "/web", "/../web/dist", "/../share/croupier/web" };
@@ -94,7 +94,7 @@ static struct cage *fail(const char *why)
     return NULL;
 }
 
-/* The one that there is, or a new one by the plan. */
+/* Opens the casino if it exists; otherwise creates one from the plan. */
 static struct cage *open_record(const struct cli *cli, const char *path)
 {
     static struct plan plan;
@@ -102,7 +102,7 @@ static struct cage *open_record(const struct cli *cli, const char *path)
     char why[PLAN_WHY];
 
     if (!access(path, F_OK)) {
-        if (from) fprintf(stderr, "croupier: %s is there already; its plan stays.\n", path);
+        if (from) fprintf(stderr, "croupier: %s already exists; --casino is ignored.\n", path);
         struct cage *cage = casino_open(path, why);
         return cage ? cage : fail(why);
     }
@@ -112,16 +112,16 @@ static struct cage *open_record(const struct cli *cli, const char *path)
     return cage ? cage : fail(why);
 }
 
-/* False where nobody can be told. */
-static bool tell_where(const struct server_settings *settings, const struct server *server,
-                       const char *record)
+/* Prints the address.  Returns false if standard output can't be written. */
+static bool print_address(const struct server_settings *settings, const struct server *server,
+                          const char *record)
 {
     bool six = strchr(settings->address, ':');
 
     printf("The casino is open at %s://%s%s%s:%d/\n", settings->certificate ? "https" : "http",
            six ? "[" : "", settings->address, six ? "]" : "", server_port(server));
-    if (!settings->pages) printf("There are no pages to show; build them with ./dev build.\n");
-    printf("It is kept in %s; stop it with Ctrl-C, and nothing is lost.\n", record);
+    if (!settings->pages) printf("There are no web pages; build them with ./dev build.\n");
+    printf("Its record is %s. Stop it with Ctrl-C; nothing is lost.\n", record);
     return !fflush(stdout) && !ferror(stdout);
 }
 
@@ -130,15 +130,15 @@ static bool number_between(const struct cli *cli, enum cli_option_id option, con
 {
     *number = cli_has(cli, option) ? cli_number(cli, option) : usual;
     if (*number >= least && *number <= most) return true;
-    cli_fail("--%s is from %llu to %llu.", name, (unsigned long long)least,
+    cli_fail("--%s must be from %llu to %llu.", name, (unsigned long long)least,
              (unsigned long long)most);
     return false;
 }
 
 /* ---- The log --------------------------------------------------------------------- */
 
-static struct log *reopened; /* by a signal; or, where there is none, */
-static struct server *ended; /* ... this is */
+static struct log *reopened; /* SIGHUP reopens this log; or, if null, */
+static struct server *ended; /* ... stops this server */
 
 static void on_hangup(int number)
 {
@@ -149,19 +149,19 @@ static void on_hangup(int number)
         server_stop(ended);
 }
 
-/* SIGHUP: the log is opened again where it has a name; else the terminal has gone, and the casino
- * closes in good order.  Who was started so that it stays (nohup) stays. */
-static void heed_hangup(struct server *server)
+/* On SIGHUP: reopens the log if it is a file.  Otherwise the terminal was closed, and the casino
+ * closes cleanly, unless SIGHUP is ignored (nohup). */
+static void handle_hangup(struct server *server)
 {
-    const struct sigaction heeds = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
+    const struct sigaction action = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
     struct sigaction before;
 
     ended = server;
     sigaction(SIGHUP, NULL, &before);
-    if (reopened || before.sa_handler != SIG_IGN) sigaction(SIGHUP, &heeds, NULL);
+    if (reopened || before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
 
-/* Null, once that is told, where there can be none. */
+/* Returns null after an error. */
 static struct log *open_log(const struct cli *cli)
 {
     static const char *const forms[] = {
@@ -174,7 +174,7 @@ static struct log *open_log(const struct cli *cli)
 
     while (form && as && strcmp(forms[as], form)) as--;
     if (form && !as) {
-        cli_fail("--log-format is text or json, not '%s'.", form);
+        cli_fail("--log-format must be text or json, not '%s'.", form);
         return NULL;
     }
     struct log *log =
@@ -183,22 +183,22 @@ static struct log *open_log(const struct cli *cli)
         cli_fail("%s.", why);
         return NULL;
     }
-    signal(SIGPIPE, SIG_IGN); /* who reads the log may go */
+    signal(SIGPIPE, SIG_IGN); /* the reader of the log can close it */
     if (cli_has(cli, OPT_LOG)) reopened = log;
     return log;
 }
 
-/* ---- From outside ---------------------------------------------------------------- */
+/* ---- Proxies and origins --------------------------------------------------------- */
 
 #define ORIGINS 64
 
 struct outside {
     struct proxies proxies;
     char texts[ORIGINS][256];
-    const char *origins[ORIGINS + 1]; /* ends with null */
+    const char *origins[ORIGINS + 1]; /* null-terminated */
 };
 
-/* "https://casino.example", with a port or without; no path, as browsers send none. */
+/* "https://casino.example", with or without a port.  No path, because browsers send none. */
 static bool is_origin(const char *text)
 {
     static const char *const schemes[] = { "http://", "https://" };
@@ -228,7 +228,8 @@ static bool add_origins(struct outside *outside, const char *text)
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, ",");
         if (!add_origin(outside, at, length)) {
-            cli_fail("an origin is like https://casino.example, not '%.*s'.", (int)length, at);
+            cli_fail("--origin takes a URL such as https://casino.example, not '%.*s'.",
+                     (int)length, at);
             return false;
         }
         at += length;
@@ -236,7 +237,7 @@ static bool add_origins(struct outside *outside, const char *text)
     }
 }
 
-/* False, once that is told, where something is none. */
+/* Returns false after an error. */
 static bool read_outside(const struct cli *cli, struct outside *outside)
 {
     char why[PROXY_WHY];
@@ -262,13 +263,13 @@ static int serve(const struct server_settings *settings, struct cage *cage, cons
         fail(why);
         return CLI_WRONG_USAGE;
     }
-    heed_hangup(server);
-    bool told = tell_where(settings, server, record);
-    bool good = !told || server_run(server);
+    handle_hangup(server);
+    bool printed = print_address(settings, server, record);
+    bool good = !printed || server_run(server);
     signal(SIGHUP, SIG_IGN);
     server_close(server);
-    if (!told) return CLI_DONE; /* what could not be written is told of at the end */
-    if (!good) return cli_fail("the casino stopped: something could not be written.");
+    if (!printed) return CLI_DONE; /* main() reports the error */
+    if (!good) return cli_fail("the casino stopped because a file could not be written.");
     printf("The casino is closed.\n");
     return CLI_DONE;
 }
@@ -284,7 +285,7 @@ int cmd_serve(const struct cli *cli)
         !number_between(cli, OPT_BETTING, "betting", 1, 3600, BETTING_S, &betting))
         return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_CERTIFICATE) != cli_has(cli, OPT_KEY))
-        return cli_fail("--certificate and --key go together.");
+        return cli_fail("--certificate and --key must be given together.");
     if (!find_record(cli, record, people) || !read_outside(cli, &outside) ||
         (cli_has(cli, OPT_TEST_CLOCK) && !test_clock_may_be(cli, address, record)))
         return CLI_WRONG_USAGE;

@@ -1,12 +1,12 @@
-/* cmd_verify.c - a record verified: what was found, the head to be kept, and one entry with its
- * proof; or a proof alone.
+/* cmd_verify.c - croupier verify: verifies a record, and prints the result, the head to keep, and
+ * one entry with its proof; or checks a proof alone.
  *
- *   a record -> verify_casino() -> the entry that was asked for, kept as text (told.h)
- *                               -> a report -> printed with the head, that text and its proof
+ *   a record -> verify_casino() -> the requested entry, kept as text (told.h)
+ *                               -> a report, printed with the head, the entry and its proof
  *   a proof  -> judge_proof()   -> printed
  *
- * Lines that verify reads again have two words and start at the left; all other text has more,
- * or is set in. */
+ * Lines that verify reads back from a file have two words and start at the left margin.  All other
+ * lines have more words or are indented. */
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/progress.h"
@@ -25,7 +25,7 @@
 
 /* ---- Files ----------------------------------------------------------------------- */
 
-/* The text of a file, to be freed; null after an error sentence. */
+/* The text of a file, which the caller frees; null after an error. */
 static char *read_text(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -36,7 +36,7 @@ static char *read_text(const char *path, size_t *length)
     if (failed)
         cli_fail("cannot read %s: %s.", path, strerror(errno));
     else if (*length > FILE_MOST)
-        cli_fail("%s is longer than a head or a proof is.", path);
+        cli_fail("%s is too long for a head or a proof.", path);
     if (file) fclose(file);
     if (!failed && *length <= FILE_MOST) return text;
     free(text);
@@ -63,42 +63,42 @@ static bool read_heads(const struct cli *cli, struct verify_head heads[CLI_LIST_
     return true;
 }
 
-/* ---- While it goes on ------------------------------------------------------------ */
+/* ---- The requested entry --------------------------------------------------------- */
 
-/* What is told of the entry is kept until all is known. */
-struct telling {
+/* The entry is kept until the whole record is verified. */
+struct shown_entry {
     bool json;
-    char *words; /* of the entry, or */
+    char *words; /* the entry as text, or */
     struct json_out entry;
     uint8_t *body; /* ... and its bytes */
     size_t body_length;
-    bool not_kept; /* heads were kept, and none of them covers it */
+    bool uncovered; /* no head given with --head covers it */
     struct timespec start;
 };
 
-static void tell_in_words(struct telling *telling, const struct verify_told *told)
+static void keep_words(struct shown_entry *shown, const struct verify_told *told)
 {
     size_t length;
-    FILE *out = open_memstream(&telling->words, &length);
+    FILE *out = open_memstream(&shown->words, &length);
 
     if (!out) abort();
     told_words(out, told);
     fclose(out);
 }
 
-static void tell_entry(void *to, const struct verify_told *told)
+static void keep_entry(void *to, const struct verify_told *told)
 {
-    struct telling *telling = to;
+    struct shown_entry *shown = to;
 
-    telling->body = malloc(told->length);
-    if (!telling->body) abort();
-    memcpy(telling->body, told->body, told->length);
-    telling->body_length = told->length;
-    if (telling->json)
-        told_json(&telling->entry, told);
+    shown->body = malloc(told->length);
+    if (!shown->body) abort();
+    memcpy(shown->body, told->body, told->length);
+    shown->body_length = told->length;
+    if (shown->json)
+        told_json(&shown->entry, told);
     else
-        tell_in_words(telling, told);
-    if (telling->entry.failed) abort();
+        keep_words(shown, told);
+    if (shown->entry.failed) abort();
 }
 
 static double seconds_since(const struct timespec *start)
@@ -109,13 +109,13 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-static void tell_progress(void *to, uint64_t entries, uint64_t of)
+static void show_progress(void *to, uint64_t entries, uint64_t of)
 {
     (void)to;
     progress_show(entries, of);
 }
 
-/* ---- What was found -------------------------------------------------------------- */
+/* ---- The report ------------------------------------------------------------------ */
 
 static void print_head(const struct verify_head *head)
 {
@@ -125,14 +125,14 @@ static void print_head(const struct verify_head *head)
     fputs(text, stdout);
 }
 
-/* The last one; where none is signed, size and root alone: they tell, too, whether anything
- * changes. */
+/* Prints the last head.  If none is signed, prints size and root only: these also show later
+ * whether anything changed. */
 static void print_last_head(const struct verify_report *report)
 {
     struct verify_head head = report->head;
 
-    puts(report->has_head ? "\nIts last head, to be kept:"
-                          : "\nNo head is signed yet. What is there, to be kept:");
+    puts(report->has_head ? "\nThe last head; keep these lines:"
+                          : "\nNo head is signed yet; keep these lines:");
     if (!report->has_head) {
         memset(&head, 0, sizeof head);
         head.size = report->entries;
@@ -141,13 +141,13 @@ static void print_last_head(const struct verify_report *report)
     print_head(&head);
 }
 
-/* With the head that it is under: a proof has no other. */
-static void print_proof(const struct verify_proof *proof, const struct telling *telling)
+/* Prints a proof, and the head that it is under. */
+static void print_proof(const struct verify_proof *proof, const struct shown_entry *shown)
 {
-    if (telling->not_kept)
-        puts("  No head that was kept covers it: the proof is under the last one in the file.");
-    printf("\nThe proof that it is in the record:\nentry %" PRIu64 "\nbody ", proof->entry);
-    text_hex(stdout, telling->body, telling->body_length);
+    if (shown->uncovered)
+        puts("  No kept head covers this entry: the proof is under the last head in the file.");
+    printf("\nProof that it is in the record:\nentry %" PRIu64 "\nbody ", proof->entry);
+    text_hex(stdout, shown->body, shown->body_length);
     putchar('\n');
     for (int i = 0; i < proof->count; i++) {
         fputs("beside ", stdout);
@@ -163,29 +163,30 @@ static void print_counts(const struct verify_report *report, double seconds)
     printf("  entries   %" PRIu64 " at %" PRIu64 " tables: %" PRIu64 " orders, %" PRIu64
            " refusals, %" PRIu64 " desk orders\n",
            report->entries, report->tables, report->orders, report->refusals, report->desk_orders);
-    printf("  events    %" PRIu64 ", all told again\n", report->events);
-    printf("  postings  %" PRIu64 "; every account is what is there\n", report->postings);
+    printf("  events    %" PRIu64 ", all reproduced\n", report->events);
+    printf("  postings  %" PRIu64 "; all accounts match\n", report->postings);
     printf("  draws     %" PRIu64 " with %" PRIu64 " cards; not revealed yet: %" PRIu64
            " with %" PRIu64 "\n",
            report->draws, report->cards, report->draws_unrevealed, report->cards_unrevealed);
-    printf("  heads     %" PRIu64 " in the file, %" PRIu64 " that were kept\n", report->heads,
+    printf("  heads     %" PRIu64 " in the file, %" PRIu64 " kept by you\n", report->heads,
            report->kept_heads);
-    printf("  in        %.2f seconds, %.0f entries a second\n", seconds,
+    printf("  took      %.2f seconds, %.0f entries per second\n", seconds,
            seconds > 0 ? (double)report->entries / seconds : 0.0);
 }
 
 static void print_good(const struct cli *cli, const struct verify_report *report,
-                       const struct telling *telling, double seconds)
+                       const struct shown_entry *shown, double seconds)
 {
     bool color = cli_color(cli);
     uint64_t covered = report->has_head ? report->head.size : 0;
 
     printf("%sThe record is good.%s\n", format_bold(color), format_plain(color));
     print_counts(report, seconds);
-    if (telling->words) printf("\n%s", telling->words);
-    if (telling->words && !report->has_proof) puts("  No signed head covers it yet: no proof.");
-    if (telling->words && report->has_proof)
-        print_proof(&report->proof, telling);
+    if (shown->words) printf("\n%s", shown->words);
+    if (shown->words && !report->has_proof)
+        puts("  No signed head covers this entry yet, so there is no proof.");
+    if (shown->words && report->has_proof)
+        print_proof(&report->proof, shown);
     else
         print_last_head(report);
     if (report->has_head && covered < report->entries)
@@ -193,7 +194,7 @@ static void print_good(const struct cli *cli, const struct verify_report *report
                report->entries - covered);
 }
 
-/* Where, if it is somewhere, and what. */
+/* Prints the first difference, with its entry and table if it has any. */
 static void print_difference(const struct cli *cli, const struct verify_report *report)
 {
     bool color = cli_color(cli);
@@ -222,10 +223,10 @@ static void put_head(struct json_out *out, const struct verify_head *head)
 }
 
 static void put_proof(struct json_out *out, const struct verify_proof *proof,
-                      const struct telling *telling)
+                      const struct shown_entry *shown)
 {
     json_out_object(out, "proof");
-    json_out_hex(out, "body", telling->body, telling->body_length);
+    json_out_hex(out, "body", shown->body, shown->body_length);
     json_out_array(out, "beside");
     for (int i = 0; i < proof->count; i++) json_out_hex(out, NULL, proof->beside[i], VERIFY_HASH);
     json_out_end(out);
@@ -257,7 +258,7 @@ static void put_seconds(struct json_out *out, double seconds)
     json_out_raw(out, "seconds", text, (size_t)length);
 }
 
-static void print_json(const struct verify_report *report, const struct telling *telling,
+static void print_json(const struct verify_report *report, const struct shown_entry *shown,
                        double seconds)
 {
     bool good = report->end == VERIFY_GOOD;
@@ -275,8 +276,8 @@ static void print_json(const struct verify_report *report, const struct telling 
     json_out_hex(&out, "key", report->key, VERIFY_KEY);
     json_out_hex(&out, "root", report->root, VERIFY_HASH);
     if (good && report->has_head) put_head(&out, &report->head);
-    if (telling->body) json_out_raw(&out, "entry", telling->entry.text, telling->entry.length);
-    if (good && telling->body && report->has_proof) put_proof(&out, &report->proof, telling);
+    if (shown->body) json_out_raw(&out, "entry", shown->entry.text, shown->entry.length);
+    if (good && shown->body && report->has_proof) put_proof(&out, &report->proof, shown);
     json_out_end(&out);
     format_json_print(&out);
 }
@@ -284,21 +285,21 @@ static void print_json(const struct verify_report *report, const struct telling 
 /* ---- A record -------------------------------------------------------------------- */
 
 static int print_report(const struct cli *cli, const struct verify_report *report,
-                        const struct telling *telling)
+                        const struct shown_entry *shown)
 {
-    double seconds = seconds_since(&telling->start);
+    double seconds = seconds_since(&shown->start);
 
     if (report->end == VERIFY_UNREADABLE) return cli_fail("%s.", report->sentence);
-    if (telling->json)
-        print_json(report, telling, seconds);
+    if (shown->json)
+        print_json(report, shown, seconds);
     else if (report->end == VERIFY_GOOD)
-        print_good(cli, report, telling, seconds);
+        print_good(cli, report, shown, seconds);
     else
         print_difference(cli, report);
     return report->end == VERIFY_GOOD ? CLI_DONE : CLI_CHECK_FAILED;
 }
 
-/* The first head that covers the entry; null: none does. */
+/* The first head that covers the entry, or null. */
 static const struct verify_head *covers(const struct verify_head *heads, int count, uint64_t entry)
 {
     for (int i = 0; entry && i < count; i++)
@@ -309,33 +310,33 @@ static const struct verify_head *covers(const struct verify_head *heads, int cou
 static int verify_record(const struct cli *cli)
 {
     struct verify_head heads[CLI_LIST_MOST];
-    struct telling telling = { .json = cli_has(cli, OPT_JSON), .entry = FORMAT_JSON };
+    struct shown_entry shown = { .json = cli_has(cli, OPT_JSON), .entry = FORMAT_JSON };
     struct verify_asked asked = { .path = cli->arguments[0],
                                   .kept = heads,
                                   .kept_count = cli_count(cli, OPT_HEAD),
                                   .entry = cli_number(cli, OPT_ENTRY),
-                                  .to = &telling,
-                                  .tell = tell_entry,
-                                  .progress = tell_progress };
+                                  .to = &shown,
+                                  .tell = keep_entry,
+                                  .progress = show_progress };
     struct verify_report report;
 
     if (cli_has(cli, OPT_ENTRY) && !asked.entry) return cli_fail("entries are counted from 1.");
     if (!read_heads(cli, heads)) return CLI_WRONG_USAGE;
     asked.under = covers(heads, asked.kept_count, asked.entry);
-    telling.not_kept = asked.kept_count && !asked.under;
-    clock_gettime(CLOCK_MONOTONIC, &telling.start);
+    shown.uncovered = asked.kept_count && !asked.under;
+    clock_gettime(CLOCK_MONOTONIC, &shown.start);
     verify_casino(&asked, &report);
     progress_hide();
-    int status = print_report(cli, &report, &telling);
-    free(telling.words);
-    json_out_free(&telling.entry);
-    free(telling.body);
+    int status = print_report(cli, &report, &shown);
+    free(shown.words);
+    json_out_free(&shown.entry);
+    free(shown.body);
     return status;
 }
 
 /* ---- A proof --------------------------------------------------------------------- */
 
-/* Whether the proof is for a head that was kept. */
+/* Whether the head of a proof is this kept head. */
 static bool head_is(const struct verify_head *one, const struct verify_head *kept)
 {
     return one->size == kept->size && !memcmp(one->root, kept->root, VERIFY_HASH) &&
@@ -346,12 +347,12 @@ static void print_good_proof(const struct verify_proof *proof, bool held_to_head
 {
     printf("The proof is good: this is entry %" PRIu64 " of a record of %" PRIu64 " entries%s.\n",
            proof->entry, proof->head.size,
-           proof->head.is_signed ? ", signed with the key that the proof names" : "");
+           proof->head.is_signed ? ", signed with the key in the proof" : "");
     if (!held_to_head)
-        puts("  Whether it is the casino's record: compare its head, or use --head.");
+        puts("  To check that it is the casino's record, compare its head or use --head.");
 }
 
-/* Why it is not good; empty: it is. */
+/* Why is empty for a good proof. */
 static void print_json_judgement(const struct verify_proof *proof, const char *why)
 {
     struct json_out out = FORMAT_JSON;
@@ -375,7 +376,7 @@ static int judge_proof(const struct cli *cli, const struct verify_proof *proof, 
     for (int i = 0; good && i < cli_count(cli, OPT_HEAD); i++) {
         if (!read_head(cli_nth(cli, OPT_HEAD, i), &kept)) return CLI_WRONG_USAGE;
         good = head_is(&proof->head, &kept);
-        if (!good) snprintf(why, sizeof why, "it is for another head than the one that was kept");
+        if (!good) snprintf(why, sizeof why, "its head is not the one that you kept");
     }
     if (cli_has(cli, OPT_JSON))
         print_json_judgement(proof, good ? "" : why);
@@ -386,7 +387,7 @@ static int judge_proof(const struct cli *cli, const struct verify_proof *proof, 
     return good ? CLI_DONE : CLI_CHECK_FAILED;
 }
 
-static int verify_paper(const struct cli *cli)
+static int check_proof(const struct cli *cli)
 {
     const char *path = cli_text(cli, OPT_PROOF);
     struct verify_proof proof;
@@ -408,9 +409,10 @@ static int verify_paper(const struct cli *cli)
 int cmd_verify(const struct cli *cli)
 {
     if (!cli_has(cli, OPT_PROOF) && !cli->argument_count)
-        return cli_fail("verify needs CASINO.db after it; 'croupier verify --help' shows how.");
+        return cli_fail(
+            "missing argument: croupier verify CASINO.db; see 'croupier verify --help'.");
     if (!cli_has(cli, OPT_PROOF)) return verify_record(cli);
     if (cli->argument_count || cli_has(cli, OPT_ENTRY))
-        return cli_fail("--proof is checked without a record; leave the others away.");
-    return verify_paper(cli);
+        return cli_fail("--proof can't be combined with CASINO.db or --entry.");
+    return check_proof(cli);
 }

@@ -1,7 +1,7 @@
-/* completion.c - completion scripts for bash, zsh and fish, from the tables.
+/* completion.c - prints completion scripts for bash, zsh and fish from the tables.
  *
- * Editions, wagers and house options are those of games[] when the script is
- * printed; each word is there once, however many editions share it. */
+ * Editions, wagers and house options come from games[].  A word that several editions share is
+ * printed once. */
 #include "cli/cli.h"
 #include "rules/length.h"
 #include "rules/table.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Words with spaces between --------------------------------------------------- */
+/* ---- Lists of words -------------------------------------------------------------- */
 
 static void put_word(bool *any, const char *word)
 {
@@ -69,7 +69,7 @@ static void put_value(bool *any, int edition, const struct option *option, const
     printf("=%s", word);
 }
 
-/* Of an option that takes any number, the usual one. */
+/* For an option with a range of numbers, only the default is completed. */
 static void put_options(bool *any)
 {
     char usual[SIGN_WORD];
@@ -86,8 +86,7 @@ static void put_options(bool *any)
     }
 }
 
-/* Values that are no plain list: words found here, or paths that the shell
- * finds. */
+/* Values that are not a plain list: words from games[], or paths that the shell completes. */
 static const struct values {
     const char *name;
     void (*put)(bool *any);
@@ -128,7 +127,7 @@ static bool is_path(const char *name)
     return row && !row->put;
 }
 
-/* Inside single quotes; a backslash before each of the marks. */
+/* Prints text for use inside single quotes, with a backslash before each of the marks. */
 static void put_quoted(const char *text, const char *quote, const char *marks)
 {
     for (; *text; text++) {
@@ -154,7 +153,7 @@ static void bash_options(const struct cli_command *command)
     }
 }
 
-/* What may follow: words to choose from, or how compgen finds paths. */
+/* What can follow: a list of words, or the options of compgen for paths. */
 static void bash_values(const char *name)
 {
     if (is_path(name)) {
@@ -205,8 +204,8 @@ static void bash_option_values(void)
     }
 }
 
-/* bash parts words at '='; the script joins them first, and takes off again
- * what stands before the last '=' of the word it completes. */
+/* bash splits words at '='.  The script joins them first, and removes everything up to the last '='
+ * from its replies. */
 static void put_bash(void)
 {
     puts("# bash completion for croupier\n"
@@ -405,6 +404,6 @@ int cmd_completion(const struct cli *cli)
             shells[i].put();
             return CLI_DONE;
         }
-    return cli_fail("there is no completion for '%s', only for bash, zsh and fish.",
+    return cli_fail("unknown shell '%s'; there is completion for bash, zsh and fish.",
                     cli->arguments[0]);
 }

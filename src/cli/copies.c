@@ -1,4 +1,5 @@
-/* copies.c - a record copied as it is, and every posting of its ledger printed. */
+/* copies.c - croupier casino backup and export: copies a record, prints the postings of a ledger.
+ */
 #include "cli/copies.h"
 
 #include "cli/format.h"
@@ -28,8 +29,8 @@ static double bytes_of(const char *path)
     return stat(path, &about) ? 0 : (double)about.st_size;
 }
 
-/* Nobody tells how far a copy is; but its file grows to the size of the other. */
-static void *watch_it_grow(void *to)
+/* SQLite reports no progress of a copy, so this compares the size of the two files. */
+static void *watch_size(void *to)
 {
     struct copying *copying = to;
     const struct timespec moment = { 0, 50000000 };
@@ -47,7 +48,7 @@ static void *watch_it_grow(void *to)
 static bool copy(struct store *store, struct copying *copying)
 {
     pthread_t watcher;
-    bool watched = !pthread_create(&watcher, NULL, watch_it_grow, copying);
+    bool watched = !pthread_create(&watcher, NULL, watch_size, copying);
     bool done = store->ops->backup(store, copying->to);
 
     atomic_store(&copying->done, true);
@@ -65,7 +66,7 @@ static bool note_number(void *to, uint64_t number, const void *body, size_t leng
     return true;
 }
 
-/* How many entries there are: those behind the last head are looked at. */
+/* Counts entries, starting from the last head. */
 static bool count_entries(struct store *store, const char *path, uint64_t *count)
 {
     struct head head;
@@ -73,7 +74,7 @@ static bool count_entries(struct store *store, const char *path, uint64_t *count
     *count = 0;
     bool read = store->ops->last_head(store, &head) &&
                 store->ops->read_entries(store, head.size, note_number, count);
-    if (read && !*count) /* the record is cut short of its head */
+    if (read && !*count) /* the record is shorter than its head says */
         read = store->ops->read_entries(store, 1, note_number, count);
     if (!read) cli_fail("%.200s: %s.", path, store_why(store));
     return read;
@@ -99,7 +100,8 @@ int copies_backup(const struct cli *cli)
     bool done = count_entries(store, copying.from, &copying.entries) && copy(store, &copying);
     store->ops->close(store);
     if (!done || !count_copied(copying.to, &copied)) return CLI_WRONG_USAGE;
-    printf("%s is a copy with %" PRIu64 " entries. The secret is not in it: copy that apart.\n",
+    printf("%s is a copy with %" PRIu64 " entries. It does not include the key file: copy that "
+           "separately.\n",
            copying.to, copied);
     return CLI_DONE;
 }
@@ -108,7 +110,7 @@ int copies_backup(const struct cli *cli)
 
 #define ACCOUNT_NAME 40
 
-/* "rack/2/0": of the first place at the second table, as docs/record.md counts them. */
+/* "rack/2/0" is the rack of the first seat at the second table, counted as in docs/record.md. */
 static const char *account_name(const struct account *account, char name[ACCOUNT_NAME])
 {
     const char *word = account_word((enum account_kind)account->kind);
@@ -123,7 +125,7 @@ static const char *account_name(const struct account *account, char name[ACCOUNT
 }
 
 struct exporting {
-    bool json, to_terminal; /* where the progress stands, too */
+    bool json, to_terminal; /* the terminal also shows the progress */
 };
 
 static void print_json(const struct entry *entry, const struct posting *posting)
@@ -160,7 +162,7 @@ static bool print_posting(void *to, const struct entry *entry, const struct post
     return !ferror(stdout);
 }
 
-/* Nothing is printed of a ledger that cannot be read to its end. */
+/* Reads the whole ledger first, so that nothing is printed if it can't be read to its end. */
 int copies_export(const struct cli *cli)
 {
     const char *path = cli->arguments[1];

@@ -1,5 +1,4 @@
-/* copies.h - what is taken out of a casino, even while it is open: a copy of its record, and its
- * ledger. */
+/* copies.h - croupier casino backup and export; both work while the casino is open. */
 #ifndef CROUPIER_CLI_COPIES_H
 #define CROUPIER_CLI_COPIES_H
 

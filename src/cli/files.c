@@ -1,4 +1,4 @@
-/* files.c - scenario files from disk. */
+/* files.c - finds and reads scenario files. */
 #include "cli/files.h"
 
 #include "cli/cli.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define DEEPEST 16 /* folders within folders */
+#define DEEPEST 16 /* levels of folders */
 
 static void add_path(struct files *files, const char *path)
 {
@@ -100,7 +100,7 @@ char *files_read(const char *path, size_t *length)
     if (ferror(file)) {
         cli_fail("cannot read %s: %s.", path, strerror(errno));
     } else if (*length > SCENARIO_TEXT) {
-        cli_fail("%s is longer than a scenario may be (%d bytes).", path, SCENARIO_TEXT);
+        cli_fail("%s is too long for a scenario (at most %d bytes).", path, SCENARIO_TEXT);
     } else {
         fclose(file);
         return text;

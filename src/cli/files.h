@@ -1,4 +1,4 @@
-/* files.h - scenario files: found below a folder, read whole within limits. */
+/* files.h - finds scenario files in a folder, and reads them. */
 #ifndef CROUPIER_FILES_H
 #define CROUPIER_FILES_H
 
@@ -6,16 +6,16 @@
 #include <stddef.h>
 
 struct files {
-    char **paths; /* sorted; freed by files_free() */
+    char **paths; /* sorted within each folder; freed by files_free() */
     int count, room;
 };
 
-/* Add a file, or every *.play below a folder; false after an error sentence. */
+/* Adds a file, or all *.play files below a folder.  Returns false after an error. */
 bool files_add(struct files *files, const char *path);
 void files_free(struct files *files);
 
-/* The text of a file, to be freed; null after an error sentence.  One that is
- * longer than a scenario may be, or that does not end, is refused. */
+/* Returns the text of a file, which the caller frees, or null after an error.  Refuses a file that
+ * is longer than SCENARIO_TEXT, or that has no end. */
 char *files_read(const char *path, size_t *length);
 
 #endif

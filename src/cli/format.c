@@ -1,4 +1,4 @@
-/* format.c - tables, fractions and JSON text on stdout. */
+/* format.c - prints tables, fractions and JSON on stdout. */
 #include "cli/format.h"
 
 #include "cli/text.h"
@@ -36,7 +36,7 @@ static bool column_empty(const struct format_table *table, int column)
     return true;
 }
 
-/* One line of cells, without blanks at its end. */
+/* Prints one line of cells, without trailing spaces. */
 static void print_row(const struct format_table *table, const char *const *cells, const int *widths,
                       const bool *shown)
 {

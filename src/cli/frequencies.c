@@ -1,4 +1,4 @@
-/* frequencies.c - how often hands are dealt, as their game has counted them. */
+/* frequencies.c - prints how often hands are dealt, as counted by their game. */
 #include "cli/frequencies.h"
 
 #include "cli/format.h"
@@ -14,7 +14,7 @@ static const struct odds_hands *hands_of(const struct sign *sign)
     return odds_game(sign->edition)->hands;
 }
 
-/* ---- For programs ---------------------------------------------------------------- */
+/* ---- TSV and JSON ---------------------------------------------------------------- */
 
 void frequencies_print_tsv(const struct sign *sign)
 {
@@ -57,10 +57,10 @@ void frequencies_print_json(const struct sign *sign)
     odds_frequencies_free(&all);
 }
 
-/* ---- For people ------------------------------------------------------------------ */
+/* ---- Text ------------------------------------------------------------------------ */
 
-/* Columns: the hand, a second one, what it pays; then two for each number of cards.  Those that
- * stay empty are not printed. */
+/* Columns: the hand, the second hand, what it pays; then two for each number of cards.  Empty
+ * columns are not printed. */
 enum { HAND, SECOND, PAYS, FIRST_CARDS, MOST_CARDS = (FORMAT_COLUMNS - FIRST_CARDS) / 2 };
 
 struct hands_table {
@@ -87,7 +87,8 @@ static void name_cards(struct hands_table *table, int cards)
     table->cards[table->cards_count++] = cards;
 }
 
-/* The column for hands of so many cards, which is there from the first one on; -1: no room. */
+/* The column for hands with this number of cards, added when first needed.  -1 if there is no
+ * room. */
 static int column_of(struct hands_table *table, int cards)
 {
     for (int i = 0; i < table->cards_count; i++)
@@ -102,6 +103,7 @@ static void words_cell(struct hands_table *table, int column, const char *id)
     char words[FORMAT_CELL];
     int length = 0;
 
+    if (table->about->spoken) id = table->about->spoken(id);
     for (; id[length]; length++) words[length] = id[length] == '-' ? ' ' : id[length];
     format_cell(&table->cells, column, "%.*s", length, words);
 }
@@ -112,7 +114,7 @@ static bool same_hand(const struct odds_frequency *a, const struct odds_frequenc
            !strcmp(a->second, b->second);
 }
 
-/* How many hands, and in the next column their share of all. */
+/* Fills two columns: the number of hands and their share. */
 static void add_figure(struct hands_table *table, const struct odds_frequency *f)
 {
     int column = column_of(table, f->cards);
@@ -123,7 +125,7 @@ static void add_figure(struct hands_table *table, const struct odds_frequency *f
     format_cell(&table->cells, column + 1, "%s %%", odds_percent(f->hands, f->of, share));
 }
 
-/* The line of a hand, with all the figures that it has. */
+/* Adds the line of a hand, with all its figures. */
 static void add_line(struct hands_table *table, const struct odds_frequencies *all, int first)
 {
     const struct odds_frequency *hand = &all->list[first];

@@ -1,5 +1,5 @@
-/* frequencies.h - how often the hands of a game are dealt: for people, as TSV or JSON.  Only of
- * editions whose game counts them. */
+/* frequencies.h - how often the hands of a game are dealt: as text, TSV or JSON.  Only for editions
+ * whose game counts its hands. */
 #ifndef CROUPIER_CLI_FREQUENCIES_H
 #define CROUPIER_CLI_FREQUENCIES_H
 

@@ -1,14 +1,14 @@
-/* help.c - the help of the program and of each command, from the tables, in
- * lines of at most 79 characters. */
+/* help.c - prints the help of the program and of each command from the tables, in lines of at most
+ * 79 characters. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 79, COMMAND_COLUMN = 32, OPTION_COLUMN = 27 };
+enum { WIDTH = 79, COMMAND_COLUMN = 38, OPTION_COLUMN = 27 };
 
-/* Words from the column where the line is now; further lines, and a newline
- * in the text after an empty line, start at the indent. */
+/* Prints words from the current column on.  Further lines start at the indent.  A newline in the
+ * text starts a new paragraph after an empty line. */
 static void wrap(const char *text, int indent, int column)
 {
     while (*text) {
@@ -28,7 +28,7 @@ static void wrap(const char *text, int indent, int column)
     putchar('\n');
 }
 
-/* What is too long for its column has a line of its own. */
+/* If the left side is too long for its column, the right side starts on the next line. */
 static void print_row(const char *left, int column, const char *right)
 {
     int room = column - 2;

@@ -1,10 +1,9 @@
-/* history.h - rounds recalled from a casino's record: a list of them, or one with all that happened
- * in it.
+/* history.h - rounds from a casino's record: a list of rounds, or one round in full.
  *
- *   what was asked for                                           cmd_history.c
- *   every entry -> its round summed up -> a line of the list     history_list.c
- *   the entries of one round -> told, each into a text           history_tell.c
- *   what stood before it, that text, and what it came to         history_round.c
+ *   the request                                                  cmd_history.c
+ *   every entry -> summary of its round -> a line of the list    history_list.c
+ *   the entries of one round, printed one by one                 history_tell.c
+ *   bets from before, those entries, and the result              history_round.c
  *   words for all of it                                          history_words.c */
 #ifndef CROUPIER_CLI_HISTORY_H
 #define CROUPIER_CLI_HISTORY_H
@@ -14,19 +13,19 @@
 
 #include <stdio.h>
 
-/* What was asked for. */
+/* The request. */
 struct history {
     struct reading *reading;
     const char *path;
     enum record_style style;
     bool color;
-    uint32_t table, person; /* 0: all */
-    uint64_t round;         /* 0: a list */
-    uint64_t last;          /* most rounds of the list */
-    struct scenario *named; /* for words: places by name */
+    uint32_t table, person; /* or 0 for all */
+    uint64_t round;         /* or 0 for a list */
+    uint64_t last;          /* maximum number of rounds in the list */
+    struct scenario *named; /* has the names of the seats, for words */
 };
 
-/* Each prints its answer; the exit status. */
+/* Print the list or the round; return the exit status. */
 int history_list(const struct history *history);
 int history_round(const struct history *history);
 
@@ -40,44 +39,46 @@ struct history_line {
     struct event outcome;
 };
 
-/* Of everybody, or of the person asked for; false where that one had no part. */
+/* Sums up a round for all players, or for the requested person.  Returns false if that person took
+ * no part. */
 bool history_sum_up(const struct history *history, uint32_t table, const struct read_round *round,
                     struct history_line *line);
 
 void history_print_title(const struct history *history, uint32_t table);
 
-/* What a round is, as an object that is left open. */
+/* Writes the summary of a round as an object, and leaves the object open. */
 void history_put_line(struct json_out *out, const struct history *history,
                       const struct history_line *line);
 
 /* ---- The entries of a round (history_tell.c) ------------------------------------- */
 
-struct history_telling {
+struct history_output {
     const struct history *history;
-    FILE *out;            /* words, or tab-separated values; */
-    struct json_out json; /* ... or an object for each entry, in an array that is open */
-    int told;             /* so far, of the entry at hand */
+    FILE *out;            /* text or tab-separated values; */
+    struct json_out json; /* ... or an open array with an object for each entry */
+    int printed;          /* events of the current entry so far */
 };
 
-/* What an entry did is told in the style that was asked for. */
-void history_tell(struct history_telling *telling, const struct read_entry *entry);
+/* Prints an entry in the requested style. */
+void history_print_entry(struct history_output *output, const struct read_entry *entry);
 
-/* Whether somebody is the one asked for. */
+/* Whether this is the requested person; true for everyone if none was requested. */
 bool history_concerns(const struct history *history, uint32_t person);
 
-/* Who it is, into an object that is open: "person":100,"name":"Ana". */
+/* Adds a person to an open object: "person":100,"name":"Ana". */
 void history_put_person(struct json_out *out, const struct history *history, uint32_t person);
 
 /* ---- Words (history_words.c) ----------------------------------------------------- */
 
-/* Words are about this table from now on. */
+/* Sets the table and the names that the functions below use. */
 void history_words_at(const struct history *history, const struct read_table *table);
 
 /* "8: 5 and 3"; "no roll (8: 5 and 3)". */
 void history_outcome(const struct history *history, const struct history_line *line,
                      char say[SCENARIO_SAY]);
 
-/* An event of an entry; one around the table, empty where the rules have told it; a refusal. */
+/* The words of an event of the game, of an event around the table (empty if an event of the game
+ * says the same), and of a refusal. */
 void history_event_words(const struct history *history, const struct read_entry *entry,
                          const struct event *event, char say[SCENARIO_SAY]);
 void history_around_words(const struct history *history, const struct read_entry *entry,

@@ -1,7 +1,7 @@
-/* history_list.c - the last rounds, one in a line.
+/* history_list.c - lists the last rounds, one per line.
  *
- * A round has its line when it ends, and the same line again whenever what came of it changes.
- * Of all lines only the last so many are kept, in a ring. */
+ * A round gets its line when it ends; the line is updated when the result changes later.  Only the
+ * last lines are kept, in a ring buffer. */
 #include "cli/format.h"
 #include "cli/history.h"
 
@@ -11,17 +11,17 @@
 
 struct list {
     const struct history *history;
-    struct history_line *lines; /* the last so many, from count - history->last on */
+    struct history_line *lines; /* ring buffer of the last history->last lines */
     uint64_t count, room;
     struct latest {
         uint64_t round, at;
-    } * latest; /* by table: which round, in which line */
+    } * latest; /* by table: the last round, and its line */
 };
 
 /* ---- Gathering ------------------------------------------------------------------- */
 
-/* The line of a round: the one that it has, or a new one behind the others; null: it had one,
- * which is kept no more. */
+/* The line of a round, or a new line at the end.  Null if the line of the round was dropped from
+ * the ring buffer. */
 static struct history_line *line_of(struct list *list, uint32_t table, uint64_t round)
 {
     struct latest *latest = &list->latest[table];
@@ -155,7 +155,7 @@ static void print_words(const struct list *list, uint64_t first)
     if (table.rows)
         format_print(&table, history->color);
     else
-        printf("No round has ended.\n");
+        printf("No round has ended yet.\n");
     format_free(&table);
 }
 

@@ -1,5 +1,5 @@
-/* history_round.c - one round: what stood on the layout before it, everything that happened in it,
- * and what it came to for each player. */
+/* history_round.c - shows one round: the bets from earlier rounds, everything that happened, and
+ * the result for each player. */
 #include "cli/format.h"
 #include "cli/history.h"
 #include "rules/digits.h"
@@ -11,18 +11,18 @@
 
 struct recalled {
     const struct history *history;
-    struct read_round found; /* of number 0: not yet */
-    struct read_wager *stood;
+    struct read_round found;  /* number 0 until found */
+    struct read_wager *stood; /* bets from earlier rounds */
     int stood_count;
-    uint32_t stood_people[TABLE_SEATS]; /* whose it was */
-    struct history_telling telling;
-    char *text; /* what was told */
+    uint32_t stood_people[TABLE_SEATS]; /* their owners, by seat */
+    struct history_output output;
+    char *text; /* of the entries */
     size_t length;
 };
 
 /* ---- Gathering ------------------------------------------------------------------- */
 
-/* What stood when the round before had ended, however that was put right. */
+/* Notes the bets that were up after the round before, including later corrections. */
 static void note_stood(struct recalled *round, const struct read_table *table)
 {
     const struct read_wagers *from = &table->from_last;
@@ -35,7 +35,7 @@ static void note_stood(struct recalled *round, const struct read_table *table)
     memcpy(round->stood, from->list, size);
 }
 
-/* Once the next round has ended, nothing more can come of this one. */
+/* Stops when the next round has ended: from then on this round can't change. */
 static bool round_entry(void *to, const struct read_entry *entry)
 {
     struct recalled *round = to;
@@ -46,14 +46,14 @@ static bool round_entry(void *to, const struct read_entry *entry)
     if (entry->round->number > wanted && entry->round->ended) return false;
     if (entry->round->number != wanted) return true;
     round->found = *entry->round;
-    history_tell(&round->telling, entry);
+    history_print_entry(&round->output, entry);
     return true;
 }
 
-/* ---- What there was -------------------------------------------------------------- */
+/* ---- Lists ----------------------------------------------------------------------- */
 
-/* The next that stood and is to be told, after the one at that place of the list, -1 before the
- * first; null after the last. */
+/* The next bet from earlier rounds that concerns the request.  Start with *at = -1.  Returns null
+ * after the last. */
 static const struct read_wager *next_stood(const struct recalled *round, int *at)
 {
     while (++*at < round->stood_count) {
@@ -95,7 +95,7 @@ static void print_stood(const struct recalled *round)
     for (int i = -1; (stood = next_stood(round, &i));) {
         uint32_t person = round->stood_people[stood->seat];
         wager_name(its_sign(round), stood->bet, stood->number, wager);
-        printf("%s%8" PRIu64 "  %s%s  %s's %s of %s stands from round %" PRIu64 "\n",
+        printf("%s%8" PRIu64 "  %s%s  %s's %s of %s has been up since round %" PRIu64 "\n",
                format_dim(history->color), stood->entry, record_local(stood->time_ms, time) + 11,
                format_plain(history->color), record_name(history->reading, person, name), wager,
                money_word(stood->cents, money), stood->round);
@@ -144,16 +144,16 @@ static void print_words(const struct recalled *round, const struct history_line 
     printf("Round %" PRIu64, line->round);
     if (*words) printf(": %s", words);
     if (line->reversed && !line->is_void) printf(", overruled");
-    printf(round->found.ended ? "; %s\n\n" : "; not decided at %s\n\n",
+    printf(round->found.ended ? "; %s\n\n" : "; not yet decided at %s\n\n",
            record_local(line->time_ms, time));
     print_stood(round);
     fputs(round->text, stdout);
     print_players(round);
 }
 
-/* ---- For programs ---------------------------------------------------------------- */
+/* ---- TSV and JSON ---------------------------------------------------------------- */
 
-static void put_place(struct json_out *out, int seat)
+static void put_seat(struct json_out *out, int seat)
 {
     char digits[DIGITS_MOST];
 
@@ -174,7 +174,7 @@ static void put_stood(struct json_out *out, const struct recalled *round)
         json_out_natural(out, "round", stood->round);
         json_out_natural(out, "entry", stood->entry);
         json_out_text(out, "time", record_utc(stood->time_ms, time));
-        put_place(out, stood->seat);
+        put_seat(out, stood->seat);
         history_put_person(out, round->history, round->stood_people[stood->seat]);
         json_out_end(out);
     }
@@ -188,7 +188,7 @@ static void put_players(struct json_out *out, const struct recalled *round)
     json_out_array(out, "players");
     for (int i = -1; (player = next_player(round, &i));) {
         json_out_object(out, NULL);
-        put_place(out, player->seat);
+        put_seat(out, player->seat);
         json_out_number(out, "staked_cents", player->staked_cents);
         json_out_number(out, "won_cents", player->won_cents);
         json_out_number(out, "lost_cents", player->lost_cents);
@@ -203,7 +203,7 @@ static void put_players(struct json_out *out, const struct recalled *round)
 
 static void print_json(const struct recalled *round, const struct history_line *line)
 {
-    const struct json_out *entries = &round->telling.json;
+    const struct json_out *entries = &round->output.json;
     struct json_out out = FORMAT_JSON;
 
     if (entries->failed) abort();
@@ -244,7 +244,7 @@ static int no_such_round(const struct history *history)
 {
     const struct read_table *table = read_table(history->reading, history->table);
 
-    if (!table->last.number) return cli_fail("no round has ended at %s.", table->opening.name);
+    if (!table->last.number) return cli_fail("no round has ended at %s yet.", table->opening.name);
     return cli_fail("%s has no round %" PRIu64 "; the last is %" PRIu64 ".", table->opening.name,
                     history->round, table->last.number);
 }
@@ -268,15 +268,15 @@ static int print_round(const struct recalled *round)
 int history_round(const struct history *history)
 {
     struct recalled round = { .history = history,
-                              .telling = { .history = history, .json = FORMAT_JSON } };
+                              .output = { .history = history, .json = FORMAT_JSON } };
 
-    round.telling.out = record_memory(open_memstream(&round.text, &round.length));
-    json_out_array(&round.telling.json, NULL);
+    round.output.out = record_memory(open_memstream(&round.text, &round.length));
+    json_out_array(&round.output.json, NULL);
     bool read = record_read(history->reading, history->path, history->table, round_entry, &round);
-    json_out_end(&round.telling.json);
-    fclose(round.telling.out);
+    json_out_end(&round.output.json);
+    fclose(round.output.out);
     int status = read ? print_round(&round) : CLI_WRONG_USAGE;
-    json_out_free(&round.telling.json);
+    json_out_free(&round.output.json);
     free(round.text);
     free(round.stood);
     return status;

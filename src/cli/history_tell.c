@@ -1,5 +1,5 @@
-/* history_tell.c - the entries of a round told one by one: a line for each thing that came of one,
- * with its clause; or the same for programs. */
+/* history_tell.c - prints the entries of a round one by one: a line for each event with its clause,
+ * or the same as JSON or TSV. */
 #include "cli/format.h"
 #include "cli/history.h"
 #include "cli/text.h"
@@ -18,23 +18,23 @@ static uint32_t person_at(const struct read_table *table, int seat)
     return seat >= 0 && seat < TABLE_SEATS ? table->people[seat] : NOBODY;
 }
 
-/* ---- In words -------------------------------------------------------------------- */
+/* ---- As text --------------------------------------------------------------------- */
 
 #define SAY_COLUMN    20
 #define CLAUSE_COLUMN 78
 
-/* The entry and its time stand before the first thing that came of it. */
-static void line_in_words(const struct history_telling *telling, const struct read_entry *entry,
+/* The first line of an entry starts with its number and time. */
+static void line_in_words(const struct history_output *output, const struct read_entry *entry,
                           const char *say, const char *clause, const char *also)
 {
-    bool color = telling->history->color;
+    bool color = output->history->color;
     char time[RECORD_TIME], head[48] = "";
     int gap = CLAUSE_COLUMN - SAY_COLUMN - text_width(say);
 
-    if (!telling->told)
+    if (!output->printed)
         snprintf(head, sizeof head, "%8" PRIu64 "  %s", entry->entry.number,
                  record_local(entry->entry.time_ms, time) + 11);
-    fprintf(telling->out, "%s%-18s%s  %s%*s%s%s%s%s%s\n", format_dim(color), head,
+    fprintf(output->out, "%s%-18s%s  %s%*s%s%s%s%s%s\n", format_dim(color), head,
             format_plain(color), say, gap > 0 ? gap : 2, "", format_dim(color),
             clause ? clause : "", also ? ", " : "", also ? also : "", format_plain(color));
 }
@@ -50,55 +50,55 @@ void history_put_person(struct json_out *out, const struct history *history, uin
     if (name) json_out_text(out, "name", name);
 }
 
-/* What an entry is, before the first thing that came of it. */
-static void open_json(struct history_telling *telling, const struct read_entry *entry)
+/* Opens the object of an entry before its first event. */
+static void open_json(struct history_output *output, const struct read_entry *entry)
 {
-    struct json_out *out = &telling->json;
+    struct json_out *out = &output->json;
     char time[RECORD_TIME];
     unsigned role = entry->order.role;
     bool one = role && !(role & (role - 1)) && role < 1u << ROLE_COUNT;
 
-    if (telling->history->style != RECORD_JSON || telling->told) return;
+    if (output->history->style != RECORD_JSON || output->printed) return;
     json_out_break(out, 2);
     json_out_object(out, NULL);
     json_out_natural(out, "entry", entry->entry.number);
     json_out_text(out, "time", record_utc(entry->entry.time_ms, time));
     json_out_object(out, "by");
     json_out_text(out, "role", one ? role_words(role) : "");
-    history_put_person(out, telling->history, entry->order.person);
+    history_put_person(out, output->history, entry->order.person);
     json_out_end(out);
     json_out_array(out, "events");
 }
 
-static void close_json(struct history_telling *telling)
+static void close_json(struct history_output *output)
 {
-    if (telling->history->style != RECORD_JSON || !telling->told) return;
-    json_out_end(&telling->json);
-    json_out_end(&telling->json);
+    if (output->history->style != RECORD_JSON || !output->printed) return;
+    json_out_end(&output->json);
+    json_out_end(&output->json);
 }
 
-/* As everywhere, and whose it is. */
-static void event_as_json(struct history_telling *telling, const struct read_entry *entry,
+/* The usual members of an event, and the person. */
+static void event_as_json(struct history_output *output, const struct read_entry *entry,
                           const struct event *event)
 {
-    struct speaker speaker = scenario_speaker(telling->history->named);
-    struct json_out *out = &telling->json;
+    struct speaker speaker = scenario_speaker(output->history->named);
+    struct json_out *out = &output->json;
 
     json_out_object(out, NULL);
     event_put(out, &speaker, event);
-    history_put_person(out, telling->history, person_at(entry->table, event->seat));
+    history_put_person(out, output->history, person_at(entry->table, event->seat));
     json_out_end(out);
 }
 
-static void around_as_json(struct history_telling *telling, const struct pit_event *event,
+static void around_as_json(struct history_output *output, const struct pit_event *event,
                            const char *say)
 {
-    struct json_out *out = &telling->json;
+    struct json_out *out = &output->json;
 
     json_out_object(out, NULL);
     json_out_text(out, "event", "around");
     json_out_text(out, "act", pit_act_id(event->act));
-    history_put_person(out, telling->history, event->person);
+    history_put_person(out, output->history, event->person);
     json_out_if(out, "cents", event->cents);
     json_out_text(out, "clause", event->clause);
     json_out_text(out, "say", say);
@@ -145,7 +145,7 @@ static void event_as_tsv(FILE *out, const struct read_entry *entry, const struct
         event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "", say);
 }
 
-/* What is about no wager. */
+/* A row that is not about a wager. */
 static void row_as_tsv(FILE *out, const struct read_entry *entry, const char *what, uint32_t who,
                        int64_t cents, const char *clause, const char *say)
 {
@@ -158,72 +158,72 @@ static void row_as_tsv(FILE *out, const struct read_entry *entry, const char *wh
 
 /* ---- Each entry ------------------------------------------------------------------ */
 
-static void tell_event(struct history_telling *telling, const struct read_entry *entry,
-                       const struct event *event)
+static void print_event(struct history_output *output, const struct read_entry *entry,
+                        const struct event *event)
 {
     char say[SCENARIO_SAY];
 
-    history_event_words(telling->history, entry, event, say);
-    open_json(telling, entry);
-    switch (telling->history->style) {
+    history_event_words(output->history, entry, event, say);
+    open_json(output, entry);
+    switch (output->history->style) {
     case RECORD_WORDS:
-        line_in_words(telling, entry, say, event->clause, event->also);
+        line_in_words(output, entry, say, event->clause, event->also);
         break;
     case RECORD_JSON:
-        event_as_json(telling, entry, event);
+        event_as_json(output, entry, event);
         break;
     case RECORD_TSV:
-        event_as_tsv(telling->out, entry, event, say);
+        event_as_tsv(output->out, entry, event, say);
         break;
     }
-    telling->told++;
+    output->printed++;
 }
 
-static void tell_around(struct history_telling *telling, const struct read_entry *entry,
-                        const struct pit_event *event)
+static void print_around(struct history_output *output, const struct read_entry *entry,
+                         const struct pit_event *event)
 {
     char say[SCENARIO_SAY];
 
-    history_around_words(telling->history, entry, event, say);
+    history_around_words(output->history, entry, event, say);
     if (!*say) return;
-    open_json(telling, entry);
-    switch (telling->history->style) {
+    open_json(output, entry);
+    switch (output->history->style) {
     case RECORD_WORDS:
-        line_in_words(telling, entry, say, event->clause, NULL);
+        line_in_words(output, entry, say, event->clause, NULL);
         break;
     case RECORD_JSON:
-        around_as_json(telling, event, say);
+        around_as_json(output, event, say);
         break;
     case RECORD_TSV:
-        row_as_tsv(telling->out, entry, "around", event->person, event->cents, event->clause, say);
+        row_as_tsv(output->out, entry, "around", event->person, event->cents, event->clause, say);
         break;
     }
-    telling->told++;
+    output->printed++;
 }
 
-/* Somebody tried what was not allowed. */
-static void tell_refusal(struct history_telling *telling, const struct read_entry *entry)
+/* Prints a refused order. */
+static void print_refusal(struct history_output *output, const struct read_entry *entry)
 {
     char say[SCENARIO_SAY];
 
-    open_json(telling, entry);
-    switch (telling->history->style) {
+    open_json(output, entry);
+    switch (output->history->style) {
     case RECORD_WORDS:
-        history_refusal_words(telling->history, entry, say);
-        line_in_words(telling, entry, say, entry->clause, NULL);
+        history_refusal_words(output->history, entry, say);
+        line_in_words(output, entry, say, entry->clause, NULL);
         break;
     case RECORD_JSON:
-        refusal_as_json(&telling->json, entry);
+        refusal_as_json(&output->json, entry);
         break;
     case RECORD_TSV:
-        row_as_tsv(telling->out, entry, "refused", entry->order.person, 0, entry->clause,
+        row_as_tsv(output->out, entry, "refused", entry->order.person, 0, entry->clause,
                    entry->refusal);
         break;
     }
-    telling->told++;
+    output->printed++;
 }
 
-/* Of one person: what that one did, or was done to; and what concerns everybody. */
+/* With --person: whether the event is about that person's seat, or about no seat. */
 static bool event_wanted(const struct history *history, const struct read_entry *entry,
                          const struct event *event)
 {
@@ -231,19 +231,19 @@ static bool event_wanted(const struct history *history, const struct read_entry 
            history_concerns(history, person_at(entry->table, event->seat));
 }
 
-void history_tell(struct history_telling *telling, const struct read_entry *entry)
+void history_print_entry(struct history_output *output, const struct read_entry *entry)
 {
-    const struct history *history = telling->history;
+    const struct history *history = output->history;
 
     history_words_at(history, entry->table);
-    telling->told = 0;
+    output->printed = 0;
     if (entry->entry.kind == ENTRY_REFUSED && history_concerns(history, entry->order.person))
-        tell_refusal(telling, entry);
+        print_refusal(output, entry);
     for (int i = 0; i < entry->event_count; i++)
         if (event_wanted(history, entry, &entry->events[i].event))
-            tell_event(telling, entry, &entry->events[i].event);
+            print_event(output, entry, &entry->events[i].event);
     for (int i = 0; i < entry->around_count; i++)
         if (history_concerns(history, entry->around[i].event.person))
-            tell_around(telling, entry, &entry->around[i].event);
-    close_json(telling);
+            print_around(output, entry, &entry->around[i].event);
+    close_json(output);
 }

@@ -1,10 +1,10 @@
-/* history_words.c - what happened, in words: those of the scenarios, with people by their names. */
+/* history_words.c - events in words: the words of the scenarios, with the names of people. */
 #include "cli/history.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* No more than fits, and no half of a letter. */
+/* Copies as much as fits, without cutting a UTF-8 character. */
 static void cut_name(char to[SCENARIO_NAME], const char *name)
 {
     size_t length = strlen(name);
@@ -61,12 +61,12 @@ void history_event_words(const struct history *history, const struct read_entry 
     snprintf(say + used, SCENARIO_SAY - used, " (%s)", name);
 }
 
-/* "Kim enters a correction: Ana, less 5" */
+/* "Kim enters a correction: Ana, minus 5" */
 static void act_around_words(const struct history *history, const struct pit_event *event,
                              const char *name, const char *amount, char say[SCENARIO_SAY])
 {
     char other[RECORD_NAME] = "";
-    const char *sign = event->cents < 0 ? "less " : "";
+    const char *sign = event->cents < 0 ? "minus " : "";
 
     if (event->other) record_name(history->reading, event->other, other);
     snprintf(say, SCENARIO_SAY, "%s %s%s%s%s%s%s", name, pit_act_words(event->act),
@@ -90,21 +90,22 @@ void history_around_words(const struct history *history, const struct read_entry
         break;
     case PIT_OWES:
         snprintf(say, SCENARIO_SAY,
-                 out ? "there is no change: %s owes %s" : "the tray is short: %s is owed %s", name,
+                 out ? "no change available: %s owes %s" : "the tray is short: %s is owed %s", name,
                  word);
         break;
     case PIT_DROPPED:
-        snprintf(say, SCENARIO_SAY, out ? "the box has %s" : "%s goes into the box", word);
+        snprintf(say, SCENARIO_SAY, out ? "the box is emptied: %s" : "%s goes into the box", word);
         break;
     case PIT_TAKEN:
-        snprintf(say, SCENARIO_SAY, "%s goes with %s in chips", name, word);
+        snprintf(say, SCENARIO_SAY, "%s leaves with %s in chips", name, word);
         break;
     case PIT_FILLED:
         snprintf(say, SCENARIO_SAY,
-                 out ? "%s in chips goes to the cage" : "%s in chips comes into the tray", word);
+                 out ? "%s in chips goes back to the cage" : "the tray gets %s in chips", word);
         break;
     case PIT_HELD:
-        snprintf(say, SCENARIO_SAY, out ? "%s gets %s back" : "%s's chips for %s are held", name,
+        snprintf(say, SCENARIO_SAY,
+                 out ? "%s gets back %s in held chips" : "%s's chips worth %s are held", name,
                  word);
         break;
     case PIT_PAID:
@@ -114,18 +115,17 @@ void history_around_words(const struct history *history, const struct read_entry
     }
 }
 
-/* What was asked for, perhaps nothing that there is. */
+/* The words of the refused act, which may be unknown. */
 static const char *asked_words(const struct read_entry *entry)
 {
     const struct order *order = &entry->order;
 
     if (order->act == PIT_GAME && order->command.act < ACT_COUNT)
         return act_words(games[entry->table->opening.sign.edition], order->command.act);
-    return order->act < PIT_ACT_COUNT ? pit_act_words(order->act) : "asks for something";
+    return order->act < PIT_ACT_COUNT ? pit_act_words(order->act) : "gives an unknown order";
 }
 
-/* The sentence of a refusal, by its word; the word where the sentence would have to be filled in.
- */
+/* The sentence of a refusal, or its code if the sentence has gaps to fill. */
 static const char *refused_words(const char *word)
 {
     refusal_code found = refusal_find(word);

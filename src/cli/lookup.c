@@ -1,4 +1,4 @@
-/* lookup.c - names on the command line, with a hint where one is misspelt. */
+/* lookup.c - looks up names given on the command line; suggests a name for a misspelt one. */
 #include "cli/lookup.h"
 
 #include "scenario/scenario.h"
@@ -13,7 +13,7 @@ int lookup_edition(const char *id)
 
     if (edition >= 0) return edition;
     for (int i = 0; i < game_count; i++) cli_guess_try(&guess, games[i]->id);
-    cli_guess_fail(&guess, "there is no edition '%s'", id);
+    cli_guess_fail(&guess, "unknown edition '%s'", id);
     return -1;
 }
 
@@ -31,7 +31,7 @@ bool lookup_option(struct sign *sign, const char *text)
     char id[SCENARIO_NAME];
 
     if (!equals) {
-        cli_fail("an option of the house is given as NAME=VALUE, not '%s'.", text);
+        cli_fail("--option takes NAME=VALUE, not '%s'.", text);
         return false;
     }
     snprintf(id, sizeof id, "%.*s", (int)(equals - text), text);
@@ -68,7 +68,7 @@ bool lookup_cards(const char *name, const char *text, struct shoe *shoe)
             return false;
         }
         if (!shoe->left[card]) {
-            cli_fail("--%s has more %s than there are in the shoe.", name, card_word(card));
+            cli_fail("--%s lists more %s than the shoe has.", name, card_word(card));
             return false;
         }
         shoe->left[card]--;

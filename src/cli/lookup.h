@@ -1,6 +1,6 @@
-/* lookup.h - names on the command line: editions, wagers, options, amounts, cards.
+/* lookup.h - editions, options, amounts and cards given on the command line.
  *
- * Each prints its own error sentence, with the nearest name where there is one. */
+ * Each function prints its own error, with the nearest name if one is near enough. */
 #ifndef CROUPIER_LOOKUP_H
 #define CROUPIER_LOOKUP_H
 
@@ -8,18 +8,18 @@
 #include "rules/cards.h"
 #include "rules/game.h"
 
-int lookup_edition(const char *id); /* -1: there is none, which has been said */
+int lookup_edition(const char *id); /* -1 after an error */
 
-/* The edition that the first argument names, or all where there is none. */
+/* The edition that the first argument names, or all editions if there is no argument. */
 bool lookup_editions(const struct cli *cli, int *first, int *last);
 
-/* "field=2" put up on a sign. */
+/* Sets an option of a sign from a text such as "field=2". */
 bool lookup_option(struct sign *sign, const char *text);
 
-/* An amount of money above 0, named for the message. */
+/* An amount of money above 0.  The name is that of the command-line option, for the error. */
 bool lookup_amount(const char *name, const char *text, int64_t *cents);
 
-/* Cards, with blanks or commas between, taken out of a shoe; named for the message. */
+/* Takes cards out of a shoe.  The text separates them by spaces or commas. */
 bool lookup_cards(const char *name, const char *text, struct shoe *shoe);
 
 #endif

@@ -1,5 +1,4 @@
-/* main.c - the program: reads the command line, runs one command, and sees
- * that all of its output was written. */
+/* main.c - parses the command line, runs one command, and checks that its output was written. */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -31,9 +30,9 @@ static int finish(int status)
     return CLI_CHECK_FAILED;
 }
 
-/* A stream that was closed before we began stays so: none of our files gets its number, and
- * whatever is written to it fails. */
-static void keep_streams_apart(void)
+/* If a standard stream is closed at startup, reserves its descriptor with /dev/null in the wrong
+ * mode.  No file that we open gets that number, and reading or writing the stream fails. */
+static void reserve_closed_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream ? O_RDONLY : O_WRONLY);
@@ -43,7 +42,7 @@ int main(int argc, char **argv)
 {
     struct cli cli;
 
-    keep_streams_apart();
+    reserve_closed_streams();
     int status = cli_read(&cli, argc, argv);
     return status ? status : finish(run(&cli));
 }

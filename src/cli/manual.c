@@ -1,13 +1,13 @@
-/* manual.c - the manual page, from the tables, in the man macros of roff.
+/* manual.c - prints the manual page from the tables, in roff with man macros.
  *
- * All text goes through put(), so nothing in it is ever taken for a request:
- * hyphens are minus signs, and no line of text starts with a control. */
+ * All text is escaped by put() or put_text(): hyphens become minus signs, and no line of text
+ * starts with a roff control character. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define MANUAL_DATE "2026-11-15" /* of its wording */
+#define MANUAL_DATE "2026-11-15" /* when its text last changed */
 
 enum { LINE = 64 };
 
@@ -42,7 +42,7 @@ static void put_font(char font, const char *text)
     fputs("\\fR", stdout);
 }
 
-/* Filled text: no line starts with a space, long ones are broken. */
+/* Text that roff fills: no line starts with a space, and long lines are broken. */
 static void put_text(const char *text)
 {
     int column = 0;
@@ -120,11 +120,11 @@ static void put_head(void)
     put_section("SYNOPSIS");
     puts("\\fBcroupier\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]");
     put_section("DESCRIPTION");
-    put_text("Croupier runs casino table games exactly as their rule texts say. It tells the exact "
-             "odds of every wager, plays scenarios that show what the rules decide, and names the "
-             "clause behind every decision.\n"
-             "Options may stand before or after the command and its arguments; after -- nothing "
-             "is an option.");
+    put_text("Croupier runs casino table games exactly as their rule texts say. It computes the "
+             "exact odds of every wager, plays scenarios that show what the rules decide, opens a "
+             "casino to browsers, and names the clause behind every decision.\n"
+             "Options can come before or after the command and its arguments. After -- everything "
+             "is an argument.");
 }
 
 static void put_tail(void)
@@ -135,10 +135,10 @@ static void put_tail(void)
         put_item(status, cli_statuses[i]);
     }
     put_section("FILES");
-    put_item("./scenarios", "Scenarios, in files whose names end in .play.");
+    put_item("./scenarios", "Scenarios: files whose names end in .play.");
     put_item(CROUPIER_SCENARIOS, "The installed scenarios.");
     put_section("ENVIRONMENT");
-    put_item("NO_COLOR", "If set and not empty, nothing is printed in color.");
+    put_item("NO_COLOR", "If set and not empty, output has no colors.");
     put_section("SEE ALSO");
     puts(".BR bash (1),\n.BR fish (1),\n.BR man (1),\n.BR zsh (1)");
 }
@@ -150,7 +150,7 @@ int cmd_manual(const struct cli *cli)
     put_section("COMMANDS");
     for (int i = 0; i < CMD_COUNT; i++) put_command(&cli_commands[i]);
     put_section("OPTIONS");
-    puts("Every command has these.");
+    puts("All commands have these options.");
     for (int i = 0; i < OPT_COUNT; i++)
         if (cli_takes(NULL, i)) put_option(&cli_options[i]);
     put_tail();

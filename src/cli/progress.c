@@ -1,4 +1,4 @@
-/* progress.c - one line on stderr. */
+/* progress.c - a progress bar on stderr. */
 #include "cli/progress.h"
 
 #include <inttypes.h>

@@ -1,14 +1,13 @@
-/* progress.h - how far something is that takes long: one line on stderr, if that is a terminal,
- * once a second has gone by. */
+/* progress.h - a progress bar on stderr, if that is a terminal; shown after one second. */
 #ifndef CROUPIER_CLI_PROGRESS_H
 #define CROUPIER_CLI_PROGRESS_H
 
 #include <stdint.h>
 
-/* So many entries of all there are, or (0) of nobody knows how many.  May be called often. */
+/* Shows entries done of all entries; all is 0 if unknown.  Cheap, so it can be called often. */
 void progress_show(uint64_t done, uint64_t all);
 
-/* The line goes, before anything else is said. */
+/* Removes the bar; call it before printing anything else. */
 void progress_hide(void);
 
 #endif

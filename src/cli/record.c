@@ -1,4 +1,4 @@
-/* record.c - what commands over a casino's record share. */
+/* record.c - shared by the commands that read a casino's record. */
 #include "cli/record.h"
 
 #include "cli/progress.h"
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define OFTEN 4096 /* entries from one look at the progress to the next */
+#define OFTEN 4096 /* entries between two updates of the progress bar */
 
 /* ---- Memory ---------------------------------------------------------------------- */
 
@@ -67,11 +67,11 @@ bool record_read(struct reading *reading, const char *path, uint32_t table, read
 
 /* ---- As a store ------------------------------------------------------------------ */
 
-/* Somebody who reads entries is followed, and how far it is told. */
+/* Shows the progress while a caller reads entries. */
 struct watching {
     store_reader *each;
     void *to;
-    uint64_t all; /* those that the last head covers */
+    uint64_t all; /* entries that the last head covers */
 };
 
 static const struct store_ops *unwatched;
@@ -128,11 +128,11 @@ uint32_t record_table(const struct reading *reading, const char *path, const cha
     if (table) return table;
     for (uint32_t i = 1; i <= read_tables(reading); i++)
         cli_guess_try(&guess, read_table(reading, i)->opening.name);
-    cli_guess_fail(&guess, "there is no table '%s' in %.200s", name, path);
+    cli_guess_fail(&guess, "no table '%s' in %.200s", name, path);
     return 0;
 }
 
-static uint32_t nobody_called(const struct reading *reading, const char *path, const char *word)
+static uint32_t unknown_name(const struct reading *reading, const char *path, const char *word)
 {
     struct cli_guess guess = { .typed = word };
     char nearest[RECORD_NAME];
@@ -144,7 +144,7 @@ static uint32_t nobody_called(const struct reading *reading, const char *path, c
         if (name && guess.nearest == name) person = one;
     }
     if (person != NOBODY) guess.nearest = record_name(reading, person, nearest);
-    cli_guess_fail(&guess, "nobody in %.200s is called '%s'", path, word);
+    cli_guess_fail(&guess, "no person named '%s' in %.200s", word, path);
     return NOBODY;
 }
 
@@ -160,15 +160,15 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
         const char *name = read_called(reading, person);
         if (!name || strcmp(name, word)) continue;
         if (found) {
-            cli_fail("%" PRIu32 " and %" PRIu32 " are called '%s'; give the person's number.",
+            cli_fail("persons %" PRIu32 " and %" PRIu32 " are both named '%s'; use the number.",
                      found, person, word);
             return NOBODY;
         }
         found = person;
     }
     if (found) return found;
-    if (!number) return nobody_called(reading, path, word);
-    cli_fail("there is no person %s in %.200s.", word, path);
+    if (!number) return unknown_name(reading, path, word);
+    cli_fail("no person %s in %.200s.", word, path);
     return NOBODY;
 }
 

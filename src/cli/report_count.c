@@ -1,6 +1,6 @@
-/* report_count.c - the entries of a record counted: each thing that a settlement decides is an
- * item, and goes into the cell of its day and wager at once.  Items are kept until nothing can undo
- * them any more; then what they spread together is known, too. */
+/* report_count.c - counts the entries of a record.  Each result of a settlement is an item and is
+ * added at once to the cell of its day and wager.  Items are kept until they can no longer be
+ * undone; then their variance is added. */
 #include "cli/report.h"
 #include "pit/rounds.h"
 
@@ -18,7 +18,7 @@ struct counting {
 
 /* ---- Days ------------------------------------------------------------------------ */
 
-/* The day of the local zone, and when it begins and ends. */
+/* Finds the local day, its beginning and its end. */
 static void find_day(struct report *report, int64_t time_ms)
 {
     time_t seconds = (time_t)(time_ms / 1000);
@@ -34,7 +34,7 @@ static void find_day(struct report *report, int64_t time_ms)
     report->to_ms = (int64_t)mktime(&next) * 1000;
 }
 
-/* The table's day at hand, which is its last. */
+/* The table's current day, which is its last. */
 static struct report_day *today(struct report *report, struct report_table *table, int64_t time_ms)
 {
     if (time_ms < report->from_ms || time_ms >= report->to_ms) find_day(report, time_ms);
@@ -82,7 +82,7 @@ static void count(const struct counting *at, const struct report_item *item)
     table->items[table->item_count++].day = table->day_count - 1;
 }
 
-/* Money that changes hands without a wager. */
+/* Counts money that changes hands without a wager. */
 static void count_apart(const struct counting *at, int kind, int64_t win, int64_t charged)
 {
     int wager = report_apart(at->report, at->table, kind);
@@ -90,7 +90,7 @@ static void count_apart(const struct counting *at, int kind, int64_t win, int64_
     count(at, &(struct report_item){ .wager = wager, .win = win, .charged = charged });
 }
 
-/* What was settled is undone; whatever else that changed is a correction. */
+/* Undoes a settlement.  A remaining difference is a correction. */
 static void undo(const struct counting *at)
 {
     struct report_table *table = at->table;
@@ -107,8 +107,8 @@ static void undo(const struct counting *at)
     if (won != back) count_apart(at, REPORT_CORRECTIONS, won - back, 0);
 }
 
-/* Nothing undoes them any more.  Those of a group win or lose together: what they spread is added
- * before it is squared. */
+/* Confirms items that can no longer be undone.  Wagers of a group win or lose together, so their
+ * standard deviations are added before squaring. */
 static void confirm(struct report_table *table)
 {
     for (int i = 0; i < table->item_count; i++) {
@@ -127,7 +127,7 @@ static void confirm(struct report_table *table)
 
 /* ---- Verdicts -------------------------------------------------------------------- */
 
-/* Whether the wager of this leg was counted with another leg of it. */
+/* Whether the wager of this leg was already counted with another leg. */
 static bool counted_leg(const struct read_entry *entry, int event)
 {
     const struct event *leg = &entry->events[event].event;
@@ -146,7 +146,8 @@ static int64_t share(int64_t cents, int64_t part, int64_t whole)
     return whole ? (int64_t)((ratio_wide)cents * part / whole) : 0;
 }
 
-/* What of a winner came from other wagers is theirs; the rest of stake and winnings is left. */
+/* Counts parts of a winner that came from other wagers as those wagers, and subtracts them from
+ * its stake and winnings. */
 static void count_pieces(const struct counting *at, struct event *won)
 {
     const struct event whole = *won;
@@ -165,7 +166,7 @@ static void count_pieces(const struct counting *at, struct event *won)
     }
 }
 
-/* The part in promotional chips apart from that in value chips. */
+/* Counts promotional chips and value chips separately. */
 static void count_verdict(const struct counting *at, int index)
 {
     struct event event = at->entry->events[index].event;
@@ -199,7 +200,7 @@ static void note_piece(struct report_table *table, const struct event *event)
                                event->as,   event->as_number, event->stake_cents };
 }
 
-/* Wagers that somebody forfeits are not decided by chance. */
+/* Whether the entry forfeits wagers; these are not decided by the game. */
 static bool forfeits(const struct read_entry *entry)
 {
     return entry->order.act == PIT_GAME && entry->order.command.act == ACT_INVALIDATE;
@@ -276,7 +277,7 @@ bool report_entry(void *to, const struct read_entry *entry)
     return true;
 }
 
-/* ---- Beginning and end ----------------------------------------------------------- */
+/* ---- Start and end --------------------------------------------------------------- */
 
 void report_begin(struct report *report)
 {

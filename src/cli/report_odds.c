@@ -1,5 +1,5 @@
-/* report_odds.c - the wagers of a table, each with its exact edge and how far it spreads: worked
- * out when it is met for the first time, or taken from a table with the same sign. */
+/* report_odds.c - the wagers of a table, each with its exact edge and standard deviation.  These
+ * are computed for the first wager of its kind, or copied from a table with the same sign. */
 #include "cli/report.h"
 #include "odds/game_odds.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- The odds of a wager --------------------------------------------------------- */
 
-/* Whether a wager can be made by this number; else it has got it on the layout. */
+/* Whether a bet can be made on this number; otherwise it travelled there on the layout. */
 static bool made_by(const struct sign *sign, int bet, int number)
 {
     int b = 0, n = 0;
@@ -19,8 +19,8 @@ static bool made_by(const struct sign *sign, int bet, int number)
     return false;
 }
 
-/* The edge but for what is charged when the wager is made, and for dues, which are counted apart;
- * and how far a unit of it spreads: of a leg, as a unit of the whole does. */
+/* Computes the edge without the commission charged when the wager is made and without dues, which
+ * are counted separately.  A leg has the standard deviation of the whole wager. */
 static void value_wager(struct report_wager *wager, const struct sign *sign)
 {
     bool leg = wager->kind != wager->bet;
@@ -41,7 +41,7 @@ static void value_wager(struct report_wager *wager, const struct sign *sign)
 
 /* ---- The list of a table --------------------------------------------------------- */
 
-/* Where a wager is in the table's list, or the free slot where it would be. */
+/* The slot of a wager, or the free slot for it. */
 static uint16_t *slot_of(struct report_table *table, int kind, int bet, int number)
 {
     uint32_t key = (uint32_t)kind << 16 ^ (uint32_t)bet << 8 ^ (uint8_t)number;
@@ -60,7 +60,7 @@ static bool same_odds(const struct sign *a, const struct sign *b)
            a->number_count == b->number_count && !memcmp(a->numbers, b->numbers, sizeof a->numbers);
 }
 
-/* The same wager at another table whose sign is the same but for limits; or null. */
+/* The same wager at another table whose sign differs only in limits, or null. */
 static const struct report_wager *valued_before(struct report *report,
                                                 const struct report_table *table,
                                                 const struct report_wager *wager)
@@ -82,7 +82,7 @@ static void value_or_copy(struct report *report, const struct report_table *tabl
 
     mpq_init(wager->edge);
     if (wager->kind < 0) {
-        wager->known = wager->charged = wager->kind == REPORT_DUES; /* certain, as charged */
+        wager->known = wager->charged = wager->kind == REPORT_DUES; /* the win is what is charged */
     } else if (before) {
         wager->known = before->known;
         wager->charged = before->charged;
@@ -93,8 +93,8 @@ static void value_or_copy(struct report *report, const struct report_table *tabl
     }
 }
 
-/* What goes together in one round: all wagers of a kind, where the game has it so; else what all
- * players have on the same thing. */
+/* Wagers that win or lose together in a round: all wagers of a kind, if the game says so; otherwise
+ * the same wager of all players. */
 static int group_of(const struct report_table *table, int at)
 {
     for (int i = 0; odds_game(table->sign->edition)->kinds_together && i < at; i++)
@@ -107,7 +107,7 @@ int report_wager(struct report *report, struct report_table *table, int kind, in
     uint16_t *slot = slot_of(table, kind, bet, number);
 
     if (*slot) return *slot - 1;
-    if (table->wager_count == REPORT_SLOTS / 2) abort(); /* no game has as many */
+    if (table->wager_count == REPORT_SLOTS / 2) abort(); /* more than any game has */
     table->wagers =
         record_room(table->wagers, table->wager_count, &table->wager_room, sizeof *table->wagers);
     int at = table->wager_count++;
@@ -123,7 +123,7 @@ int report_apart(struct report *report, struct report_table *table, int kind)
     return report_wager(report, table, kind, 0, 0);
 }
 
-/* Wagers that are decided by the same number are decided alike. */
+/* Wagers that the same number decides share one row. */
 int report_wager_in(struct report *report, struct report_table *table, const struct event *event)
 {
     const struct game_odds *game = odds_game(table->sign->edition);

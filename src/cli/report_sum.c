@@ -1,4 +1,4 @@
-/* report_sum.c - cells added up to figures: what was won, and what was to be expected of it. */
+/* report_sum.c - adds up cells to figures: the win and the theoretical win. */
 #include "cli/report.h"
 
 #include "pit/rounds.h"
@@ -33,7 +33,7 @@ static void add_cell(struct report_figures *sum, const struct report_wager *wage
     sum->variance += cell->variance;
 }
 
-/* What is of the kind, on a day. */
+/* Adds the wanted kind on one day. */
 static void add_day(struct report_figures *sum, const struct report_table *table,
                     const struct report_day *day)
 {
@@ -86,7 +86,7 @@ void report_sum(const struct report *report, const struct report_table *table,
         report_sum_table(report, table, sum);
 }
 
-/* ---- Looking --------------------------------------------------------------------- */
+/* ---- Figures --------------------------------------------------------------------- */
 
 bool report_sum_empty(const struct report_figures *sum)
 {

@@ -1,4 +1,4 @@
-/* test_clock.c - the time of a casino for tests, moved by lines of standard input. */
+/* test_clock.c - a clock for tests, advanced by lines of standard input. */
 #include "cli/test_clock.h"
 
 #include "rules/length.h"
@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST_MS (24 * INT64_C(3600000)) /* that one line moves the time by */
+#define LONGEST_MS (24 * INT64_C(3600000)) /* most that one line can advance the time */
 
-/* ---- May it be? ------------------------------------------------------------------ */
+/* ---- Is it a test? --------------------------------------------------------------- */
 
-/* Whether a folder, as the system calls it, is below this one. */
+/* Whether a folder, given by its real path, is the other one or below it. */
 static bool is_below(const char *folder, const char *top)
 {
     char real[PATH_MAX];
@@ -44,8 +44,8 @@ bool test_clock_may_be(const struct cli *cli, const char *address, const char *r
 
     for (size_t i = 0; i < LENGTH(outside); i++) alone &= !cli_has(cli, outside[i]);
     if (alone && cli_has(cli, OPT_DB) && is_temporary(record)) return true;
-    cli_fail("--test-clock is for tests: with --db in a temporary folder, and for this machine "
-             "alone.");
+    cli_fail("--test-clock is for tests: it needs --db in a temporary folder, on this machine "
+             "only.");
     return false;
 }
 
@@ -59,7 +59,7 @@ static void *read_lines(void *unused)
         char *end;
         long long ms = strtoll(line, &end, 10);
         if (end == line || *end != '\n' || ms < 0 || ms > LONGEST_MS)
-            fprintf(stderr, "croupier: the time cannot be moved by '%.*s'.\n",
+            fprintf(stderr, "croupier: cannot advance the time by '%.*s'.\n",
                     (int)strcspn(line, "\n"), line);
         else
             house_clock_move(ms);

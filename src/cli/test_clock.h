@@ -1,17 +1,17 @@
-/* test_clock.h - croupier serve --test-clock: the time of the casino is moved by standard input, a
- * number of milliseconds in each line, and stands still otherwise.
+/* test_clock.h - croupier serve --test-clock: the casino's time stands still, and each line of
+ * standard input advances it by a number of milliseconds.
  *
- * Only for a casino that nobody could take for a real one: its record is in a temporary folder, and
- * nobody comes to it from outside. */
+ * Only for a casino that can't be mistaken for a real one: its record is in a temporary folder, and
+ * only this machine can connect. */
 #ifndef CROUPIER_TEST_CLOCK_H
 #define CROUPIER_TEST_CLOCK_H
 
 #include "cli/cli.h"
 
-/* False, once that is told, where this is no casino for tests. */
+/* Checks that this is a casino for tests.  Returns false after an error. */
 bool test_clock_may_be(const struct cli *cli, const char *address, const char *record);
 
-/* False where there is no thread to read. */
+/* Stops the clock and starts reading.  Returns false if no thread can be started. */
 bool test_clock_start(void);
 
 #endif

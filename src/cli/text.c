@@ -1,4 +1,4 @@
-/* text.c - text put into a file whatever bytes it has. */
+/* text.c - prints text safely, whatever bytes it contains. */
 #include "cli/text.h"
 
 char text_letter(char c)

@@ -1,5 +1,5 @@
-/* text.h - text put into a file whatever bytes it has: nothing in it moves a cursor, ends a line
- * or a cell, or gets out of its quotation marks. */
+/* text.h - prints text safely, whatever bytes it contains: control characters are replaced, so text
+ * can't move the cursor or end a line. */
 #ifndef CROUPIER_CLI_TEXT_H
 #define CROUPIER_CLI_TEXT_H
 
@@ -8,13 +8,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-char text_letter(char c); /* as it can be shown: a '?' for what does more than that */
+char text_letter(char c); /* '?' for a control character, else c itself */
 void text_plain(FILE *out, const char *bytes, size_t length);
 
 /* As hexadecimal digits. */
 void text_hex(FILE *out, const uint8_t *bytes, size_t length);
 
-/* Columns it takes on the screen: its characters, not its bytes. */
+/* Width on the screen: the number of UTF-8 characters. */
 int text_width(const char *text);
 
 #endif

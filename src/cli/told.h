@@ -1,5 +1,5 @@
-/* told.h - one entry of a record, as it was carried out again, told: who did what, what came of it
- * and under which clauses, and what was posted. */
+/* told.h - describes one replayed entry of a record: who did what, what followed and by which
+ * clauses, and the postings. */
 #ifndef CROUPIER_CLI_TOLD_H
 #define CROUPIER_CLI_TOLD_H
 

@@ -1,5 +1,4 @@
-/* told_json.c - an entry as JSON: the members that are not 0, by the names that docs/record.md has
- * for them. */
+/* told_json.c - an entry as JSON: the members that are not 0, named as in docs/record.md. */
 #include "cli/told.h"
 #include "scenario/scenario.h"
 

@@ -1,4 +1,4 @@
-/* told_words.c - an entry in words: a line for each event and posting, with its clause. */
+/* told_words.c - an entry as text: a line for each event and posting, with its clause. */
 #include "cli/text.h"
 #include "cli/told.h"
 #include "scenario/scenario.h"
@@ -15,9 +15,7 @@ static const char *person_words(const struct people *people, uint32_t number, ch
 {
     const struct person *person = people_find(people, number);
 
-    if (number == NOBODY)
-        snprintf(words, PERSON, "nobody");
-    else if (number >= RECORD_HOUSE)
+    if (number == NOBODY || number >= RECORD_HOUSE)
         snprintf(words, PERSON, "the house");
     else if (person && *person->name)
         snprintf(words, PERSON, "%s (person %" PRIu32 ")", person->name, number);
@@ -51,15 +49,15 @@ static const char *time_words(int64_t time_ms, char words[TIME])
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-#define SET_IN        4
+#define INDENT        4
 #define CLAUSE_COLUMN 84
 
-/* A line, set in, with its clause to the right. */
+/* An indented line, with its clause on the right. */
 static void put_line(FILE *out, const char *say, struct record_text clause)
 {
-    int gap = CLAUSE_COLUMN - SET_IN - text_width(say);
+    int gap = CLAUSE_COLUMN - INDENT - text_width(say);
 
-    fprintf(out, "%*s", SET_IN, "");
+    fprintf(out, "%*s", INDENT, "");
     text_plain(out, say, strlen(say));
     if (clause.length) fprintf(out, "%*s", gap > 0 ? gap : 2, "");
     text_plain(out, clause.bytes, clause.length);
@@ -71,18 +69,18 @@ static struct record_text text_of(const char *word)
     return (struct record_text){ word ? word : "", word ? strlen(word) : 0 };
 }
 
-/* Members that are not 0; but places, which are counted from 1 where people read them. */
+/* Prints the members that are not 0.  Seats are printed in any case, counted from 1. */
 static void put_members(FILE *out, const struct member *members, int count, const void *of)
 {
     for (int i = 0; i < count; i++) {
         int64_t value = member_value(&members[i], of);
-        bool place = !strcmp(members[i].name, "seat");
-        if (place && value >= 0) fprintf(out, " place %" PRId64, value + 1);
-        if (value && !place) fprintf(out, " %s %" PRId64, members[i].name, value);
+        bool seat = !strcmp(members[i].name, "seat");
+        if (seat && value >= 0) fprintf(out, " seat %" PRId64, value + 1);
+        if (value && !seat) fprintf(out, " %s %" PRId64, members[i].name, value);
     }
 }
 
-/* ---- What was done --------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 static void put_order(FILE *out, const struct verify_told *told)
 {
@@ -94,7 +92,7 @@ static void put_order(FILE *out, const struct verify_told *told)
     fprintf(out, " %s",
             game ? act_words(games[told->table->pit.table.sign.edition], order->command.act)
             : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
-                                         : "does what nobody does");
+                                         : "gives an unknown order");
     fputs("\n  order:", out);
     put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
     if (order->act == PIT_GAME || order->act == PIT_SPOKEN) {
@@ -110,12 +108,12 @@ static void put_opening(FILE *out, const struct record_opening *opening)
 {
     char min[MONEY_WORD], max[MONEY_WORD], tray[MONEY_WORD];
 
-    fprintf(out, "  %s, from %s to %s, with %s in the tray; person %" PRIu32 " operates it%s\n",
+    fprintf(out, "  %s, bets from %s to %s, %s in the tray; operator: person %" PRIu32 "%s\n",
             games[opening->sign.edition]->name, money_word(opening->sign.min_cents, min),
             money_word(opening->sign.max_cents, max),
             money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operated_by,
-            opening->automatic  ? ", and the house deals"
-            : opening->shuffled ? ", and people deal cards that the house shuffles"
+            opening->automatic  ? "; automatic dealer"
+            : opening->shuffled ? "; staff deal cards that the house shuffles"
                                 : "");
 }
 
@@ -136,7 +134,7 @@ static void put_name(FILE *out, const struct verify_told *told)
 
 static void put_desk_order(FILE *out, const struct verify_told *told)
 {
-    static const char *const kinds[DESK_KINDS] = { "buys chips", "buys a voucher", "redeems" };
+    static const char *const kinds[DESK_KINDS] = { "buys chips", "buys a voucher", "cashes out" };
 
     fputs("  ", out);
     put_person(out, told->people, told->desk_order->person);
@@ -145,7 +143,7 @@ static void put_desk_order(FILE *out, const struct verify_told *told)
     fputc('\n', out);
 }
 
-/* ---- What came of it ------------------------------------------------------------- */
+/* ---- Events and postings --------------------------------------------------------- */
 
 static void name_seat(struct scenario *speaker, int seat, const struct people *people,
                       uint32_t person)
@@ -156,7 +154,7 @@ static void name_seat(struct scenario *speaker, int seat, const struct people *p
     snprintf(speaker->names[seat], SCENARIO_NAME, "%.23s", person_words(people, person, words));
 }
 
-/* The words of the scenarios, for the people of this table; also for one who has just left it. */
+/* A speaker with the names of the people at this table, including a player who has just left. */
 static struct scenario *speaker_of(const struct verify_told *told)
 {
     struct scenario *speaker = calloc(1, sizeof *speaker);
@@ -165,7 +163,7 @@ static struct scenario *speaker_of(const struct verify_told *told)
     if (!speaker) abort();
     speaker->pit = told->table->pit;
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        snprintf(speaker->names[seat], SCENARIO_NAME, "place %d", seat + 1);
+        snprintf(speaker->names[seat], SCENARIO_NAME, "seat %d", seat + 1);
     if (order && order->role == ROLE_PLAYER)
         name_seat(speaker, order->command.seat, told->people, order->person);
     for (int i = 0; i < PIT_GUESTS; i++) {
@@ -193,20 +191,25 @@ static void put_rule_events(FILE *out, const struct verify_told *told)
 
 static void put_pit_event(FILE *out, const struct people *people, const struct pit_event *event)
 {
-    static const char *const kinds[PIT_EVENT_KINDS] = {
-        [PIT_PAID] = "is paid from the tray",   [PIT_OWES] = "is owed",
-        [PIT_DROPPED] = "into the box",         [PIT_TAKEN] = "goes away with",
-        [PIT_FILLED] = "has the tray filled",   [PIT_HELD] = "has held for them",
-        [PIT_CASHED] = "gets from the cashier",
+    static const char *const kinds[PIT_EVENT_KINDS][2] = {
+        /* for amounts above and below 0 */
+        [PIT_PAID] = { "is paid from the tray", "pays into the tray" },
+        [PIT_OWES] = { "is owed", "owes" },
+        [PIT_DROPPED] = { "puts into the box", "empties the box" },
+        [PIT_TAKEN] = { "leaves with", "leaves with" },
+        [PIT_FILLED] = { "fills the tray", "sends chips to the cage" },
+        [PIT_HELD] = { "has chips held", "gets back held chips" },
+        [PIT_CASHED] = { "gets from the cashier", "pays the cashier" },
     };
     char who[PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
+    bool below = event->cents < 0;
 
     person_words(people, event->person, who);
-    money_word(event->cents, money);
+    money_word(below ? -event->cents : event->cents, money);
     if (event->kind == PIT_DONE)
         snprintf(say, sizeof say, "%s %s", who, pit_act_words(event->act));
     else
-        snprintf(say, sizeof say, "%s %s: %s", who, kinds[event->kind], money);
+        snprintf(say, sizeof say, "%s %s: %s", who, kinds[event->kind][below], money);
     put_line(out, say, text_of(event->clause));
 }
 
@@ -215,7 +218,7 @@ static const char *whose_words(const struct people *people, const struct record_
 {
     if (account->kind == OF_PERSON) return person_words(people, account->of, words);
     if (account->kind <= OF_TOKENS)
-        snprintf(words, PERSON, "the %s of place %d", account_words(account->kind),
+        snprintf(words, PERSON, "the %s of seat %d", account_words(account->kind),
                  account->place + 1);
     else
         snprintf(words, PERSON, "the %s", account_words(account->kind));
@@ -259,7 +262,7 @@ void told_words(FILE *out, const struct verify_told *told)
     if (told->refused.length) put_refusal(out, told);
     if (told->name.length) put_name(out, told);
     if (told->entry.kind == RECORD_TURNED && told->person)
-        fprintf(out, "  person %" PRIu32 " was named\n", told->person);
+        fprintf(out, "  tried to sign in as person %" PRIu32 "\n", told->person);
     if (told->events) put_events(out, told);
     put_postings(out, told);
 }

@@ -1,4 +1,4 @@
-/* caller.c - a small client of HTTP and WebSocket. */
+/* caller.c - a small HTTP and WebSocket client. */
 #include "client/caller.h"
 
 #include <jansson.h>
@@ -10,14 +10,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define ROOM        (4 << 20) /* bytes of a message, at most */
+#define ROOM        (4 << 20) /* maximum bytes of a message */
 #define PATIENCE_MS 10000
 
 struct caller {
     int file;
     bool over;
-    char *text; /* what has come, a 0 behind it */
-    size_t length, taken;
+    char *text; /* received bytes, null-terminated */
+    size_t length;
+    size_t taken; /* bytes to drop at the next call */
     char host[256], port[8];
 };
 
@@ -30,7 +31,7 @@ static struct caller *fail(struct caller *caller, char why[CALLER_WHY], const ch
 
 /* ---- Addresses ------------------------------------------------------------------- */
 
-/* http://HOST[:PORT][/table/NAME]; false where it is none. */
+/* Parses http://HOST[:PORT][/table/NAME].  Returns false if invalid. */
 static bool read_url(const char *url, struct caller *caller, char table[CALLER_TABLE])
 {
     static const char scheme[] = "http://", path[] = "/table/";
@@ -57,7 +58,7 @@ static bool read_url(const char *url, struct caller *caller, char table[CALLER_T
     return true;
 }
 
-static bool call(struct caller *caller)
+static bool connect_to_host(struct caller *caller)
 {
     struct addrinfo wish = { .ai_socktype = SOCK_STREAM }, *found = NULL;
 
@@ -72,7 +73,7 @@ static bool call(struct caller *caller)
     return caller->file >= 0;
 }
 
-static void hang_up(struct caller *caller)
+static void disconnect(struct caller *caller)
 {
     close(caller->file);
     caller->file = -1;
@@ -96,7 +97,7 @@ static bool send_all(struct caller *caller, const char *bytes, size_t length)
     return true;
 }
 
-static bool more(struct caller *caller, int patience_ms)
+static bool receive(struct caller *caller, int patience_ms)
 {
     struct pollfd wait = { .fd = caller->file, .events = POLLIN };
 
@@ -112,7 +113,7 @@ static bool more(struct caller *caller, int patience_ms)
     return true;
 }
 
-static void take(struct caller *caller, size_t length)
+static void discard(struct caller *caller, size_t length)
 {
     caller->length -= length;
     memmove(caller->text, caller->text + length, caller->length + 1);
@@ -120,34 +121,35 @@ static void take(struct caller *caller, size_t length)
 
 /* ---- HTTP ------------------------------------------------------------------------ */
 
-/* The status, and the body, there until the next call; 0: there was no answer. */
+/* Sends a request.  Returns the status and the body, valid until the next call; 0 if there is no
+ * answer. */
 static int ask(struct caller *caller, const char *request, const char **body)
 {
     char *end = NULL;
 
-    take(caller, caller->taken);
+    discard(caller, caller->taken);
     caller->taken = 0;
     if (!send_all(caller, request, strlen(request))) return 0;
     while (!(end = strstr(caller->text, "\r\n\r\n")))
-        if (!more(caller, PATIENCE_MS)) return 0;
+        if (!receive(caller, PATIENCE_MS)) return 0;
     const char *length = strcasestr(caller->text, "content-length:");
     size_t head = (size_t)(end - caller->text) + 4;
     size_t wanted = length && length < end ? strtoul(length + 15, NULL, 10) : 0;
     while (caller->length < head + wanted)
-        if (!more(caller, PATIENCE_MS)) return 0;
+        if (!receive(caller, PATIENCE_MS)) return 0;
     caller->taken = head + wanted;
     *body = caller->text + head;
     return (int)strtol(caller->text + strcspn(caller->text, " "), NULL, 10);
 }
 
-static bool come_in(struct caller *caller, const char *name, char token[128], char why[CALLER_WHY])
+static bool sign_in(struct caller *caller, const char *name, char token[128], char why[CALLER_WHY])
 {
     json_t *who = json_pack("{s:s}", "name", name);
     char *body = who ? json_dumps(who, JSON_COMPACT) : NULL, request[2048];
     const char *answer = "";
 
     json_decref(who);
-    if (!body) return snprintf(why, CALLER_WHY, "that is no name"), false;
+    if (!body) return snprintf(why, CALLER_WHY, "the name is not valid UTF-8"), false;
     snprintf(request, sizeof request,
              "POST /api/guest HTTP/1.1\r\nHost: %s:%s\r\nOrigin: http://%s:%s\r\n"
              "Content-Length: %zu\r\n\r\n%s",
@@ -159,7 +161,7 @@ static bool come_in(struct caller *caller, const char *name, char token[128], ch
     const char *say = json_string_value(json_object_get(json, "say"));
     bool good = status == 200 && given && strlen(given) < 128;
     if (good) snprintf(token, 128, "%s", given);
-    if (!good) snprintf(why, CALLER_WHY, "%s", say ? say : "that is no casino");
+    if (!good) snprintf(why, CALLER_WHY, "%s", say ? say : "the server is not a casino");
     json_decref(json);
     return good;
 }
@@ -185,19 +187,18 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
     struct caller *caller = calloc(1, sizeof *caller);
     char token[128];
 
-    if (!caller || !(caller->text = calloc(1, ROOM + 1)))
-        return fail(caller, why, "there is no memory");
+    if (!caller || !(caller->text = calloc(1, ROOM + 1))) return fail(caller, why, "out of memory");
     caller->file = -1;
     if (!read_url(url, caller, table))
-        return fail(caller, why, "an address is like http://127.0.0.1:8080/table/NAME");
-    if (!call(caller)) return fail(caller, why, "nobody answers at that address");
-    if (!come_in(caller, name, token, why)) {
+        return fail(caller, why, "the address must look like http://127.0.0.1:8080/table/NAME");
+    if (!connect_to_host(caller)) return fail(caller, why, "cannot connect");
+    if (!sign_in(caller, name, token, why)) {
         caller_close(caller);
         return NULL;
     }
-    hang_up(caller); /* a connection is for one request */
-    if (!call(caller)) return fail(caller, why, "nobody answers at that address any more");
-    return upgrade(caller, token) ? caller : fail(caller, why, "the casino takes no sockets");
+    disconnect(caller); /* each request needs its own connection */
+    if (!connect_to_host(caller)) return fail(caller, why, "cannot connect again");
+    return upgrade(caller, token) ? caller : fail(caller, why, "the casino refused the socket");
 }
 
 void caller_close(struct caller *caller)
@@ -218,7 +219,7 @@ bool caller_over(const struct caller *caller)
     return caller->over;
 }
 
-/* Masked with 0: the bytes as they are. */
+/* The mask is 0, so the bytes stay as they are. */
 static bool send_frame(struct caller *caller, int kind, const char *bytes, size_t length)
 {
     unsigned char head[8] = { (unsigned char)(0x80 | kind), 0x80 };
@@ -241,7 +242,7 @@ bool caller_say(struct caller *caller, const char *text)
     return send_frame(caller, 1, text, strlen(text));
 }
 
-/* The first frame of what has come: its length with and without the head; false: not all of it. */
+/* Lengths of the head and payload of the first frame.  Returns false if it is incomplete. */
 static bool first_frame(const struct caller *caller, size_t *head, size_t *length)
 {
     const unsigned char *at = (const unsigned char *)caller->text;
@@ -259,20 +260,20 @@ const char *caller_hear(struct caller *caller, int patience_ms)
 {
     size_t head, length;
 
-    take(caller, caller->taken);
+    discard(caller, caller->taken);
     caller->taken = 0;
     for (;;) {
         while (!first_frame(caller, &head, &length))
-            if (!more(caller, patience_ms)) return NULL;
+            if (!receive(caller, patience_ms)) return NULL;
         int kind = caller->text[0] & 0x0f;
         if (kind == 8) caller->over = true;
         if (kind == 8) return NULL;
         if (kind == 9) send_frame(caller, 10, caller->text + head, length);
         if (kind != 1) {
-            take(caller, head + length);
+            discard(caller, head + length);
             continue;
         }
-        memmove(caller->text, caller->text + head, length); /* room for the 0 behind it */
+        memmove(caller->text, caller->text + head, length); /* makes room for the NUL */
         caller->text[length] = '\0';
         caller->taken = head + length;
         return caller->text;

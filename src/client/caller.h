@@ -1,9 +1,9 @@
-/* caller.h - the other side of the wire: a client for terminals and bots.
+/* caller.h - a client for terminals and bots: HTTP and WebSocket.
  *
- *   "http://127.0.0.1:8080/table/one" -> caller_open() -> a guest of that name, on a socket
- *   caller_say() a message; caller_hear() the next one
+ *   "http://127.0.0.1:8080/table/one" -> caller_open() -> a guest with a socket
+ *   caller_say() sends a message; caller_hear() receives the next one
  *
- * Plain HTTP only: behind TLS it is for a proxy to speak it. */
+ * Plain HTTP only; use a proxy for TLS.  Not thread-safe. */
 #ifndef CROUPIER_CALLER_H
 #define CROUPIER_CALLER_H
 
@@ -15,18 +15,18 @@
 
 struct caller;
 
-/* Null, and why in one sentence, where it cannot be.  The table is what the address ends with, or
- * empty. */
+/* Connects and signs in as a guest of that name.  Returns null on failure and sets why.  table is
+ * the end of the address, or empty. */
 struct caller *caller_open(const char *url, const char *name, char table[CALLER_TABLE],
                            char why[CALLER_WHY]);
 void caller_close(struct caller *caller);
 
 int caller_file(const struct caller *caller); /* for poll() */
 
-bool caller_say(struct caller *caller, const char *text);
+bool caller_say(struct caller *caller, const char *text); /* false if the connection is lost */
 
-/* The next message, there until the next call; null: none yet.  Once it is over, caller_over() says
- * so. */
+/* The next message, valid until the next call; null if none arrives in time, or if the connection
+ * is lost (caller_over()). */
 const char *caller_hear(struct caller *caller, int patience_ms);
 bool caller_over(const struct caller *caller);
 

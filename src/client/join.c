@@ -1,4 +1,4 @@
-/* join.c - words for a terminal. */
+/* join.c - commands and messages for a terminal. */
 #include "client/join.h"
 
 #include "rules/length.h"
@@ -12,20 +12,20 @@
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-/* Words for what people do most.  Every other act of the table goes by its id; what follows it is
- * what the form of the act takes, in that order. */
+/* Commands for the most common acts.  Any other act is typed as its id, followed by what its form
+ * takes, in that order. */
 static const struct {
     const char *word, *act, *about;
 } lines[] = {
-    { "sit", "sit", "sit 3: take a place, being old enough to play" },
-    { "bring", "pit-buy", "bring 1000: bring so much from your purse; bring: all of it" },
+    { "sit", "sit", "sit 3: take seat 3; you confirm that you are old enough to play" },
+    { "bring", "pit-buy", "bring 1000: bring 1000 in chips from your purse; bring: bring all" },
     { "buy", "pit-buy", "buy 100: buy chips with cash" },
-    { "bet", "bet", "bet red 5: make a wager" },
-    { "take", "take", "take red 5: take a wager down" },
-    { "stand", "leave", "give the place up" },
-    { "go", "pit-depart", "go away, with your chips" },
-    { "ready", NULL, "you need no more time to bet" },
-    { "wait", NULL, "until bets are taken anew" },
+    { "bet", "bet", "bet red 5: bet 5 on red" },
+    { "take", "take", "take red 5: take 5 down from red" },
+    { "stand", "leave", "give up your seat" },
+    { "go", "pit-depart", "leave with your chips" },
+    { "ready", NULL, "skip the wait" },
+    { "wait", NULL, "wait until betting opens again" },
 };
 
 static const char *text_of(const json_t *json, const char *key)
@@ -35,7 +35,7 @@ static const char *text_of(const json_t *json, const char *key)
     return text ? text : "";
 }
 
-/* The words of a line, and how far they have been read. */
+/* The words of a line, and the next one to read. */
 struct line {
     char words[WORDS][WORD];
     int count, at;
@@ -48,8 +48,7 @@ static const char *next_word(struct line *line)
 
 /* ---- Chips from the purse -------------------------------------------------------- */
 
-/* How many chips of this value there are; 0 where no casino has such: any server may have told it.
- */
+/* The number of chips of this value.  Impossible counts are 0: the server is not trusted. */
 static int64_t count_of(int64_t value, const json_t *count)
 {
     int64_t many = json_integer_value(count);
@@ -57,7 +56,7 @@ static int64_t count_of(int64_t value, const json_t *count)
     return value > 0 && many > 0 && many <= MONEY_MOST / value ? many : 0;
 }
 
-/* Of chips of this value so many that they are worth that at most. */
+/* Adds as many chips of this value as fit into cents.  Returns their worth. */
 static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int64_t cents)
 {
     char word[32];
@@ -68,7 +67,7 @@ static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int
     return count * value;
 }
 
-/* Chips from the purse, the largest first; false where they do not make the amount. */
+/* Chips from the purse, largest first.  Returns false if they can't make the amount. */
 static bool put_purse(struct json_out *out, const struct join *join, int64_t cents)
 {
     int64_t below = INT64_MAX;
@@ -93,7 +92,7 @@ static bool put_purse(struct json_out *out, const struct join *join, int64_t cen
     return cents == 0;
 }
 
-/* What would take the sum beyond any amount does not count. */
+/* Leaves out chips that would exceed MONEY_MOST. */
 static int64_t in_purse(const struct join *join)
 {
     int64_t sum = 0;
@@ -114,21 +113,21 @@ static bool bring(struct json_out *out, const struct join *join, const char *wor
     int64_t cents = in_purse(join);
 
     if (word && !money_of(word, &cents))
-        snprintf(why, JOIN_WHY, "'%.40s' is no amount", word);
+        snprintf(why, JOIN_WHY, "'%.40s' is not an amount", word);
     else if (!cents)
-        snprintf(why, JOIN_WHY, "there are no chips in your purse");
+        snprintf(why, JOIN_WHY, "you have no chips in your purse");
     else if (put_purse(out, join, cents))
         return true;
     else
-        snprintf(why, JOIN_WHY, "the chips in your purse do not come to that");
+        snprintf(why, JOIN_WHY, "the chips in your purse can't make that amount");
     return false;
 }
 
-/* ---- What an act takes ----------------------------------------------------------- */
+/* ---- Members of an act ----------------------------------------------------------- */
 
-static bool is_none(const char *word, const char *what, char why[JOIN_WHY])
+static bool is_not(const char *word, const char *what, char why[JOIN_WHY])
 {
-    snprintf(why, JOIN_WHY, "'%.40s' is no %s", word, what);
+    snprintf(why, JOIN_WHY, "'%.40s' is not %s", word, what);
     return false;
 }
 
@@ -136,7 +135,7 @@ static bool put_money(struct json_out *out, const char *key, const char *word, c
 {
     int64_t cents;
 
-    if (!money_of(word, &cents)) return is_none(word, "amount", why);
+    if (!money_of(word, &cents)) return is_not(word, "an amount", why);
     json_out_number(out, key, cents);
     return true;
 }
@@ -147,7 +146,7 @@ static bool put_number(struct json_out *out, const char *key, const char *word, 
     long number = strtol(word, &end, 10);
 
     if (*end || number < 0 || number > INT32_MAX)
-        return is_none(word, key && !strcmp(key, "seat") ? "place" : "number", why);
+        return is_not(word, key && !strcmp(key, "seat") ? "a seat" : "a number", why);
     json_out_number(out, key, number);
     return true;
 }
@@ -161,8 +160,7 @@ static bool put_text(struct json_out *out, const char *key, const char *word, ch
 
 typedef bool put_word(struct json_out *out, const char *key, const char *word, char why[JOIN_WHY]);
 
-/* By the member's name on the wire; an array takes as many words as there are, or as its form
- * counts. */
+/* By the member's name in JSON.  An array takes all words left, or as many as its form counts. */
 static const struct {
     const char *member;
     put_word *put;
@@ -200,12 +198,12 @@ static bool put_member(struct json_out *out, const json_t *takes, struct line *l
     if (json_object_get(takes, "words")) return put_text(out, name, next_word(line), why);
     while (i < LENGTH(members) && strcmp(members[i].member, name)) i++;
     if (i == LENGTH(members))
-        return is_none(line->words[line->at], "word for it; such an act is sent as JSON", why);
+        return is_not(line->words[line->at], "possible here; send this act as JSON", why);
     return members[i].array ? put_array(out, name, members[i].put, most, line, why)
                             : members[i].put(out, name, next_word(line), why);
 }
 
-/* Words that are said or not, wherever they stand in the form. */
+/* Takes flags from the end of the line; in the form they can be anywhere. */
 static void put_flags(struct json_out *out, const json_t *all, struct line *line)
 {
     bool any = false;
@@ -239,7 +237,7 @@ static bool put_members(struct json_out *out, const json_t *form, struct line *l
         if (!put_member(out, takes, line, why)) return false;
     }
     if (line->at == line->count) return true;
-    snprintf(why, JOIN_WHY, "that is too much for '%.40s'", line->words[0]);
+    snprintf(why, JOIN_WHY, "too many words for '%.40s'", line->words[0]);
     return false;
 }
 
@@ -268,8 +266,8 @@ static void begin(struct join *join, struct json_out *out, const char *what)
     join->closed_at = join->closes_at;
 }
 
-/* Lines that are no order; false: it is one. */
-static bool is_no_order(struct join *join, const char *word, struct json_out *out)
+/* Handles "ready" and "wait".  Returns false for orders. */
+static bool handle_other(struct join *join, const char *word, struct json_out *out)
 {
     if (!strcmp(word, "ready")) {
         begin(join, out, "ready");
@@ -282,8 +280,8 @@ static bool is_no_order(struct join *join, const char *word, struct json_out *ou
     return wait;
 }
 
-/* Who wants to sit comes to the table first. */
-static bool comes_first(struct join *join, const char *word, struct json_out *out)
+/* "sit" sends the arrival at the table first. */
+static bool arrive_first(struct join *join, const char *word, struct json_out *out)
 {
     if (join->here || strcmp(word, "sit")) return false;
     join->here = true;
@@ -294,7 +292,7 @@ static bool comes_first(struct join *join, const char *word, struct json_out *ou
     return true;
 }
 
-/* What the table said of an act; null where it has none such. */
+/* The form of an act; null if the table does not have it. */
 static const json_t *form_of(const struct join *join, const char *act)
 {
     size_t i;
@@ -304,7 +302,7 @@ static const json_t *form_of(const struct join *join, const char *act)
     return NULL;
 }
 
-static bool say_order(struct join *join, const json_t *form, struct line *line,
+static bool put_order(struct join *join, const json_t *form, struct line *line,
                       struct json_out *out, char why[JOIN_WHY])
 {
     const char *word = next_word(line);
@@ -336,13 +334,13 @@ bool join_line(struct join *join, const char *text, struct json_out *out, bool *
     bool is_order = i == LENGTH(lines) || lines[i].act;
     const json_t *form = is_order ? form_of(join, i < LENGTH(lines) ? lines[i].act : word) : NULL;
     if (is_order && !form) {
-        snprintf(why, JOIN_WHY, "nobody knows '%.40s'; 'help' tells what there is", word);
+        snprintf(why, JOIN_WHY, "unknown command '%.40s'; 'help' lists all commands", word);
         return false;
     }
-    *more = comes_first(join, word, out);
+    *more = arrive_first(join, word, out);
     if (*more) return true;
-    if (is_no_order(join, word, out)) return join->waits;
-    return say_order(join, form, &line, out, why);
+    if (handle_other(join, word, out)) return join->waits;
+    return put_order(join, form, &line, out, why);
 }
 
 /* "exchange [cards]" */
@@ -361,7 +359,7 @@ static void help_with_act(const json_t *form, FILE *to)
     fprintf(to, "%s%s\n", *label ? " " : "", label);
 }
 
-/* Acts that the table offers now, and that have no word above. */
+/* Acts offered now that have no command above. */
 static void help_with_offers(const struct join *join, FILE *to)
 {
     const char *last = "";
@@ -384,14 +382,15 @@ void join_help(const struct join *join, FILE *to)
 {
     for (size_t i = 0; i < LENGTH(lines); i++)
         fprintf(to, "  %-9s %s\n", lines[i].word, lines[i].about);
-    fprintf(to, "  %-9s %s\n  %-9s %s\n", "help", "this", "quit", "end; wagers stand");
+    fprintf(to, "  %-9s %s\n  %-9s %s\n", "help", "show this list", "quit",
+            "quit; your bets stand");
     help_with_offers(join, to);
-    fprintf(to, "A line that begins with { is sent as it is (docs/protocol.md).\n");
+    fprintf(to, "A line that begins with { is sent unchanged (docs/protocol.md).\n");
 }
 
-/* ---- What is told ---------------------------------------------------------------- */
+/* ---- Messages -------------------------------------------------------------------- */
 
-static void tell_events(FILE *to, const json_t *message)
+static void print_events(FILE *to, const json_t *message)
 {
     const json_t *events = json_object_get(message, "events");
     size_t i;
@@ -401,31 +400,31 @@ static void tell_events(FILE *to, const json_t *message)
         fprintf(to, "  %-58s %s\n", text_of(event, "say"), text_of(event, "clause"));
 }
 
-/* What the table shows now, in a line. */
-static void tell_state(FILE *to, const json_t *message)
+/* The phase of the table, and the countdown. */
+static void print_state(FILE *to, const json_t *message)
 {
     const json_t *state = json_object_get(message, "state");
     json_int_t closes = json_integer_value(json_object_get(state, "closes_at"));
     json_int_t now = json_integer_value(json_object_get(message, "now"));
 
     fprintf(to, "%s: %s.", text_of(message, "table"), text_of(state, "say"));
-    if (closes > now) fprintf(to, "  %.0f seconds.", (double)(closes - now) / 1000);
+    if (closes > now) fprintf(to, "  %.0f seconds left.", (double)(closes - now) / 1000);
     fputc('\n', to);
 }
 
-static void tell_refused(FILE *to, const json_t *message)
+static void print_refused(FILE *to, const json_t *message)
 {
     fprintf(to, "Refused: %s%s%s%s\n", text_of(message, "say"),
             *text_of(message, "clause") ? " (" : "", text_of(message, "clause"),
             *text_of(message, "clause") ? ")" : "");
 }
 
-static void tell_say(FILE *to, const json_t *message)
+static void print_say(FILE *to, const json_t *message)
 {
     fprintf(to, "%s\n", text_of(message, "say"));
 }
 
-static void tell_rack(FILE *to, const json_t *message)
+static void print_rack(FILE *to, const json_t *message)
 {
     const json_t *yours = json_object_get(message, "yours");
     const json_t *rack = json_object_get(yours, "rack"), *purse = json_object_get(yours, "purse");
@@ -434,7 +433,7 @@ static void tell_rack(FILE *to, const json_t *message)
     money_word(json_integer_value(json_object_get(rack, "cents")), has);
     money_word(json_integer_value(json_object_get(rack, "layout")), on);
     money_word(json_integer_value(json_object_get(purse, "cents")), in);
-    fprintf(to, "You have %s in hand, %s on the table and %s in your purse.\n", has, on, in);
+    fprintf(to, "You have %s in your rack, %s on the table and %s in your purse.\n", has, on, in);
 }
 
 static void follow_answer(struct join *join, const json_t *message)
@@ -465,7 +464,7 @@ static void follow_purse(struct join *join, const json_t *message)
     join->purse = json_incref(chips);
 }
 
-/* What there is to do at all, told with the table; what may be done now. */
+/* All acts come with "table"; offers with "yours". */
 static void follow_acts(struct join *join, const json_t *message)
 {
     json_t *acts = json_object_get(message, "acts");
@@ -507,9 +506,9 @@ void join_tell(struct join *join, FILE *to, const char *message)
         const char *tell;
         void (*say)(FILE *to, const json_t *message);
     } kinds[] = {
-        { "events", tell_events }, { "state", tell_state },     { "table", tell_state },
-        { "yours", tell_rack },    { "refused", tell_refused }, { "error", tell_say },
-        { "closing", tell_say },
+        { "events", print_events }, { "state", print_state },     { "table", print_state },
+        { "yours", print_rack },    { "refused", print_refused }, { "error", print_say },
+        { "closing", print_say },
     };
     json_t *json = json_loads(message, 0, NULL);
 

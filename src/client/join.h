@@ -1,9 +1,9 @@
-/* join.h - a table played from a terminal: lines in, what is told out.
+/* join.h - playing at a table from a terminal: lines in, messages out as text.
  *
  *   "bet red 5" -> {"do":"order","act":"bet","wager":"red","cents":500,...}
- *   {"tell":"events",...} -> one line for each, with its clause
+ *   {"tell":"events",...} -> one line per event, with its clause
  *
- * A line waits until the one before has its answer, so that lines may come from a file. */
+ * Each line waits for the answer to the one before, so lines can come from a file. */
 #ifndef CROUPIER_JOIN_H
 #define CROUPIER_JOIN_H
 
@@ -16,30 +16,31 @@
 
 struct json_t;
 
-/* What is known of the table, from what it told. */
+/* What is known of the table from its messages.  join_end() frees it. */
 struct join {
     const char *table;
-    uint64_t request;      /* the last */
-    bool here;             /* came to the table */
-    bool waits;            /* for an answer, */
-    bool for_betting;      /* ... or until there is time to bet anew: */
-    int64_t closes_at;     /* when the betting ends that is now, */
-    int64_t closed_at;     /* ... and that was when the last message was said */
-    struct json_t *purse;  /* chips in it: value and count; null: none known */
-    struct json_t *acts;   /* what there is to do, and what each act takes */
-    struct json_t *offers; /* what may be done now */
+    uint64_t request;      /* the last request number */
+    bool here;             /* has arrived at the table */
+    bool waits;            /* waits for an answer */
+    bool for_betting;      /* waits for the next betting time */
+    int64_t closes_at;     /* end of the current betting time */
+    int64_t closed_at;     /* closes_at when the last message was sent */
+    struct json_t *purse;  /* chips in the purse by value; null if unknown */
+    struct json_t *acts;   /* all acts of the table, with what each takes */
+    struct json_t *offers; /* current offers */
 };
 
-/* The next message that a line says; more: the same line says another one when that is answered.
- * False where it says none, and why not; an empty why: it only waits. */
+/* Writes the message for a line to out.  If more is set, call it again with the same line after the
+ * answer.  Returns false if there is nothing to send, and sets why; an empty why means just wait.
+ */
 bool join_line(struct join *join, const char *line, struct json_out *out, bool *more,
                char why[JOIN_WHY]);
 
-/* What a message says, for people, and what follows from it. */
+/* Prints a message from the server for people, and updates join. */
 void join_tell(struct join *join, FILE *to, const char *message);
 void join_end(struct join *join);
 
-/* All that a line can be at this table, now. */
+/* Prints all commands of this table, with current offers. */
 void join_help(const struct join *join, FILE *to);
 
 #endif

@@ -1,4 +1,4 @@
-/* houses.c - the house part of every edition. */
+/* houses.c - the house part of each edition. */
 #include "games/houses.h"
 
 #include "games/list.h"

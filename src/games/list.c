@@ -1,4 +1,4 @@
-/* list.c - every edition that the house plays, by its descriptor. */
+/* list.c - the descriptors of all editions. */
 #include "games/list.h"
 #include "rules/game.h"
 #include "rules/length.h"

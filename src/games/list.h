@@ -1,8 +1,8 @@
-/* list.h - the games of the house: one line an edition, with the house part of its family. */
+/* list.h - the list of games: one line per edition, with its family. */
 #ifndef CROUPIER_GAMES_LIST_H
 #define CROUPIER_GAMES_LIST_H
 
-/* More lines, for programs that are built with a game of their own. */
+/* Extra lines, for programs built with games of their own. */
 #ifndef MORE_GAMES
 #define MORE_GAMES(X)
 #endif

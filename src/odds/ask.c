@@ -1,4 +1,4 @@
-/* ask.c - odds of a wager, asked of its game. */
+/* ask.c - asks the game for the odds of a wager. */
 #include "odds/game_odds.h"
 
 #include "games/houses.h"
@@ -14,7 +14,7 @@ const struct game_odds *odds_game(int edition)
     return odds ? odds : &none;
 }
 
-/* ---- What has been counted ------------------------------------------------------- */
+/* ---- Counts ---------------------------------------------------------------------- */
 
 static void *zeros(size_t count, size_t bytes)
 {
@@ -24,7 +24,7 @@ static void *zeros(size_t count, size_t bytes)
     return memory;
 }
 
-/* Room for what this game has counted, of which there may be none. */
+/* The game's memory for counts; null if it needs none. */
 static void *counts_of(struct odds_counts *counts, int edition)
 {
     size_t bytes = odds_game(edition)->count_bytes;

@@ -1,4 +1,4 @@
-/* ends.c - odds of a bet that one outcome decides, as exact fractions. */
+/* ends.c - exact odds of a bet that one outcome decides. */
 #include "odds/game_odds.h"
 
 #include <assert.h>
@@ -74,7 +74,7 @@ void odds_from_ends(struct odds *odds, const struct odds_end *ends, int count)
     mpq_set_ui(odds->staked, 1, 1);
     mpq_set_ui(rest, 1, 1);
     mpq_sub(rest, rest, odds->push);
-    if (mpq_sgn(rest)) { /* a shoe of tens only ties */
+    if (mpq_sgn(rest)) { /* 0 with a shoe of tens only: every coup ties */
         mpq_div(odds->ev_decided, odds->ev, rest);
         mpq_div(odds->rolls_decided, odds->rolls, rest);
     }

@@ -1,4 +1,4 @@
-/* frequencies.c - figures of how often hands are dealt, gathered one by one. */
+/* frequencies.c - collects figures of how often hands are dealt. */
 #include "odds/frequencies.h"
 
 #include <inttypes.h>

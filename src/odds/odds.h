@@ -1,12 +1,10 @@
-/* odds.h - exact odds, found by enumerating the function that pays.
+/* odds.h - exact odds, by enumerating all outcomes.
  *
- * A game goes through everything that can come of a wager, judges each outcome as its table would,
- * and adds up in exact fractions (game_odds.h).  Nothing is simulated, and no rule stands here a
- * second time.
+ * A game goes through all outcomes of a wager, settles each one with the code of its table, and
+ * adds up exact fractions (game_odds.h).  Nothing is simulated and no rule is written twice.
  *
- * Counting: per bet made, a stand-off ends the bet; per decision, it is played
- * on until it wins or loses.  Wagers that can be off are counted while on, and
- * additional wagers from their point. */
+ * Counting: per bet made, a stand-off ends the bet; per decision, play goes on until the bet wins
+ * or loses.  Wagers that can be off are counted while on, additional wagers from their point. */
 #ifndef CROUPIER_ODDS_H
 #define CROUPIER_ODDS_H
 
@@ -16,12 +14,12 @@
 #include <gmp.h>
 
 struct odds {
-    mpq_t win, push, lose;           /* per bet made; a win is what the rules call one */
+    mpq_t win, push, lose;           /* per bet made; a win is what the rules call a win */
     mpq_t ev;                        /* gain per unit of the wager, commission included */
     mpq_t variance;                  /* of that gain */
     mpq_t rolls;                     /* on average, to the end of the bet */
-    mpq_t ev_decided, rolls_decided; /* per decision; 0 where there never is one */
-    mpq_t staked;     /* on average, in units of the flat wager: 1 but for combined bets */
+    mpq_t ev_decided, rolls_decided; /* per decision; 0 if there never is one */
+    mpq_t staked;     /* on average, in units of the flat wager: 1 except for combined bets */
     mpq_t commission; /* per unit of the wager */
 };
 
@@ -29,48 +27,45 @@ void odds_init(struct odds *odds);
 void odds_clear(struct odds *odds);
 void odds_copy(struct odds *to, const struct odds *from);
 
-/* A wager by bet and the number it is named with.  With a stake (in cents, 0:
- * none) winnings are rounded up and commission down to the sign's chip. */
+/* The odds of a wager, by bet and number.  With a stake (in cents, 0: none), winnings are rounded
+ * up and commission down to the sign's smallest chip. */
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents);
 
-/* The same, exactly and without what is due to the house with the wager, at tables where
- * something is. */
+/* The same, exact, without dues that the house takes with the wager, such as an ante. */
 void odds_without_dues(struct odds *odds, const struct sign *sign, int bet, int number);
 
-/* What takes time to count, such as every hand of cards, kept from one wager to the next.  Zeros:
- * nothing yet.  A game whose shoe lasts is counted from what is left of it, which stays the same as
- * long as counts are kept. */
+/* Keeps expensive counts, such as all hands of cards, from one wager to the next.  Zeros: nothing
+ * counted yet.  left must not change while counts are kept. */
 struct odds_counts {
-    const struct shoe *left; /* null: all cards */
-    void **by_edition;       /* of the game alone; freed by odds_counts_free() */
+    const struct shoe *left; /* the rest of a shoe that lasts; null: all cards */
+    void **by_edition;       /* private to the games; freed by odds_counts_free() */
 };
 void odds_of_counted(struct odds *odds, struct odds_counts *counts, const struct sign *sign,
                      int bet, int number, int64_t stake_cents);
 void odds_counts_free(struct odds_counts *counts);
 
-/* Whether a wager's odds depend on how the player goes on.  They are not computed, and
- * every figure of odds_of() is 0. */
+/* Whether a wager's odds depend on the player's later decisions.  They are not computed: every
+ * figure of odds_of() is 0. */
 bool odds_needs_strategy(const struct sign *sign, int bet);
 
-/* A flat wager and the most of its additional one, once it has a number, at
- * the sign's multiple: gain per unit of all that is staked on average.  Only of games that have
- * such bets. */
+/* A flat wager and, once it has a number, its additional wager at the sign's multiple: gain per
+ * unit of the average total stake.  Only for games with combined bets. */
 void odds_combined(struct odds *odds, const struct sign *sign, int additional);
 
-/* The odds at which a wager can be paid, without repetition; their count. */
+/* The different odds at which a wager can be paid; returns their number. */
 #define ODDS_PAYS 12
 int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[ODDS_PAYS]);
 
 /* ---- Outcomes -------------------------------------------------------------------- */
 
-/* What an outcome does to a unit staked, and how many outcomes do so. */
+/* The gain per unit staked, and how many outcomes have it. */
 struct odds_end {
     uint64_t ways;
     struct ratio gain;
     enum fate fate; /* WINS, LOSES or STANDS_OFF */
 };
 
-/* The mean gain; exact but for the last division. */
+/* The mean gain; exact up to the final division. */
 double odds_ends_ev(const struct odds_end *ends, int count);
 
 /* ---- Reports --------------------------------------------------------------------- */
@@ -79,29 +74,29 @@ double odds_ends_ev(const struct odds_end *ends, int count);
 
 struct odds_row {
     struct sign sign;
-    unsigned options; /* those of the sign that matter here, as bits */
+    unsigned options; /* the sign's options that affect the wager, as bits */
     int bet, number;
     bool combined;
-    bool needs_strategy; /* it has no odds without one */
+    bool needs_strategy; /* no odds without a strategy */
     char id[ODDS_ID];
     char name[WAGER_NAME];
     struct refusal refused; /* the stake cannot be bet at this table */
-    bool valued;            /* it has odds: as it is, or as if it were accepted */
+    bool valued;            /* has odds, as accepted or as if accepted */
     struct odds exact;      /* without a stake */
-    struct odds odds;       /* at the stake, or the same */
+    struct odds odds;       /* at the stake; without one, the same as exact */
 };
 
 struct odds_report {
-    struct odds_row *rows; /* of the report; freed by odds_report_free() */
+    struct odds_row *rows; /* freed by odds_report_free() */
     int count, room;
 };
 
-/* Every wager under one sign (a stake or 0; combined bets too or not), added
- * to a report; with every value of every option that matters to it.  Of a game
- * whose shoe lasts, from what is left of it: as many cards as a round may need, or
- * more; null: all. */
+/* Adds every wager under one sign.  stake_cents may be 0.  left: the rest of a shoe that lasts,
+ * with at least as many cards as a round may need; null for all cards. */
 void odds_report_sign(struct odds_report *report, const struct sign *sign, const struct shoe *left,
                       int64_t stake_cents, bool combined);
+
+/* Adds every wager of an edition, with every value of every option that affects it. */
 void odds_report_all_values(struct odds_report *report, int edition);
 void odds_report_free(struct odds_report *report);
 

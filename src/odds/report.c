@@ -1,5 +1,5 @@
-/* report.c - the rows of an odds report: every wager that an edition names,
- * with the options that matter to it. */
+/* report.c - the rows of an odds report: every wager of an edition, with the options that affect
+ * it. */
 #include "odds/game_odds.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ void odds_report_free(struct odds_report *report)
 
 /* ---- Can the stake be bet? ------------------------------------------------------- */
 
-/* Asked of a table where one player has the chips. */
+/* Checks the bet at a table where one player has enough chips. */
 static struct refusal bettable(const struct sign *sign, int bet, int number, int64_t stake_cents)
 {
     const struct game_odds *game = odds_game(sign->edition);
@@ -52,9 +52,9 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
-/* A stake that could not be paid exactly has odds with its winnings rounded up; but
- * the part of a wager that could not be paid less commission is void. */
-static bool accepted_all_the_same(const struct sign *sign, int bet, const struct refusal *why)
+/* A stake that can't be paid exactly still has odds: its winnings are rounded up.  With commission
+ * it has none, as the part that can't be paid is void. */
+static bool has_odds_anyway(const struct sign *sign, int bet, const struct refusal *why)
 {
     const struct game_odds *game = odds_game(sign->edition);
     bool commission = game->less_commission && game->less_commission(sign, bet);
@@ -62,7 +62,7 @@ static bool accepted_all_the_same(const struct sign *sign, int bet, const struct
     return why->code == REFUSED_NOT_PAYABLE && !commission;
 }
 
-/* A report in the making. */
+/* A report being made. */
 struct making {
     struct odds_report *report;
     int64_t stake_cents;
@@ -96,8 +96,8 @@ static void add_wager(void *to, const struct sign *sign, int bet, int number)
     row->needs_strategy = odds_needs_strategy(sign, bet);
     odds_here(making, &row->exact, row, 0);
     if (stake_cents) row->refused = bettable(sign, bet, number, stake_cents);
-    row->valued = !row->needs_strategy &&
-                  (!row->refused.code || accepted_all_the_same(sign, bet, &row->refused));
+    row->valued =
+        !row->needs_strategy && (!row->refused.code || has_odds_anyway(sign, bet, &row->refused));
     if (!row->valued || !stake_cents)
         odds_copy(&row->odds, &row->exact);
     else
@@ -120,7 +120,7 @@ static void add_combined(void *to, const struct sign *sign, int additional, int 
     odds_copy(&row->odds, &row->exact);
 }
 
-/* Whether this table, with the sign as it is, has the wager at all. */
+/* Whether a table with this sign offers the wager. */
 static bool listed(const struct sign *sign, int bet)
 {
     const struct game_odds *game = odds_game(sign->edition);
@@ -128,7 +128,7 @@ static bool listed(const struct sign *sign, int bet)
     return !game->lists || game->lists(sign, bet);
 }
 
-/* The next bet that is combined with another, by the additional one of both; 0: none. */
+/* The next combined bet, by its additional wager; 0 after the last. */
 static int next_combined(const struct sign *sign, int additional)
 {
     const struct odds_combining *combining = odds_game(sign->edition)->combining;
@@ -149,10 +149,10 @@ void odds_report_sign(struct odds_report *report, const struct sign *sign, const
     odds_counts_free(&making.counts);
 }
 
-/* ---- Every value of every option that matters ------------------------------------ */
+/* ---- Every value of every option ------------------------------------------------- */
 
-/* Every combination of the values of the options in the mask, first option
- * slowest; an option without choices keeps its usual value. */
+/* Calls add() for every combination of values of the options in the mask; the first option varies
+ * slowest.  An option without choices keeps its usual value. */
 static void each_value(struct making *making, struct sign *sign, unsigned options, odds_each *add,
                        int bet, int number)
 {

@@ -1,4 +1,4 @@
-/* cashier.c - orders at the cashier's desk. */
+/* cashier.c - orders at the cashier's desk, checked and carried out. */
 #include "pit/cashier.h"
 
 #include "pit/pit_internal.h"
@@ -32,7 +32,7 @@ static struct refusal can_redeem(const struct purse *purse, const struct chip_se
     if (!total) return no(REFUSED_NO_AMOUNT, REDEEMS);
     return desk_order->cheque_cents >= 0 && desk_order->cheque_cents <= total
                ? accepted()
-               : no(REFUSED_MORE_THAN_THERE, REDEEMS);
+               : no_with_amount(REFUSED_MORE_THAN_THERE, REDEEMS, total);
 }
 
 struct refusal cashier_check(const struct purse *purse, const struct chip_set *set,
@@ -60,7 +60,8 @@ static void hand_over(const struct desk_order *desk_order, enum tender tender, i
                       const char *clause, struct pit_events *events)
 {
     if (!cents) return;
-    struct pit_event *event = pit_tell(events, PIT_CASHED, desk_order->person, NO_SEAT, clause);
+    struct pit_event *event =
+        pit_add_event(events, PIT_CASHED, desk_order->person, NO_SEAT, clause);
     event->cents = cents;
     event->number = (uint8_t)tender;
 }

@@ -1,8 +1,8 @@
-/* chance.c - seeds, commitments, streams of words, and outcomes made of them.
+/* chance.c - seeds, commitments, streams of words, and the outcomes made from them.
  *
- * Everything that is hashed starts with what it is for and has the length of
- * each text before it, so that no two inputs are the same bytes.  Numbers are
- * 64-bit little endian.  Nothing here remembers anything between calls. */
+ * Every hashed message starts with a tag for its purpose, and every text is preceded by its length,
+ * so different inputs never give the same bytes.  Numbers are 64-bit little endian.  There is no
+ * state between calls. */
 #include "pit/chance.h"
 
 #include "pit/chance_internal.h"
@@ -55,9 +55,9 @@ bool chance_set_player(struct chance_draw *draw, int seat, const void *bytes, si
     return true;
 }
 
-/* ---- What is hashed -------------------------------------------------------------- */
+/* ---- Hashed messages ------------------------------------------------------------- */
 
-/* Each returns the place after what it has put. */
+/* Each returns the position after what it wrote. */
 static uint8_t *put_bytes(uint8_t *at, const void *bytes, size_t length)
 {
     memcpy(at, bytes, length);
@@ -150,7 +150,7 @@ void chance_open(struct chance_stream *stream, const struct chance_draw *draw)
     at = put_number(at, draw->number);
     at = put_bytes(at, players.bytes, sizeof players.bytes);
     stream->length = (uint8_t)(at - stream->message);
-    stream->used = CHANCE_BLOCK; /* none is there yet */
+    stream->used = CHANCE_BLOCK; /* no block yet */
     stream->next = 0;
 }
 
@@ -256,7 +256,7 @@ static bool fill_outcome(const struct table *table, const struct chance_draw *dr
     return true;
 }
 
-/* Whether the card that is due, if any, is there. */
+/* False if a card is due but none is left. */
 static bool fill_card(const struct chance_shoe *shoe, const struct chance_due *due, int8_t *card)
 {
     *card = (int8_t)chance_card(shoe, due);
@@ -285,7 +285,7 @@ bool chance_fill(const struct table *table, const struct chance_draw *draw,
     return shoe && fill_cards(dealing->shuffled, table, shoe, command);
 }
 
-/* The table knows what it waits for: each of these is tried on it. */
+/* Tries each random act; the table accepts the one that it waits for. */
 bool chance_command(const struct table *table, const struct chance_draw *draw,
                     const struct chance_shoe *shoe, struct command *command)
 {

@@ -1,4 +1,4 @@
-/* chips.c - chips of a set: what a heap is worth, and how an amount is made up. */
+/* chips.c - the value of a heap of chips, and how to make up an amount. */
 #include "pit/chips.h"
 
 #include "rules/ratio.h"
@@ -81,7 +81,7 @@ void chips_move(struct chips *from, struct chips *to, const struct chips *moved)
     }
 }
 
-/* How many of a kind there are for an amount. */
+/* How many chips of a kind can go towards an amount. */
 static int32_t most_of(const struct chip_set *set, const struct chips *heap, int kind,
                        int64_t cents)
 {
@@ -90,9 +90,9 @@ static int32_t most_of(const struct chip_set *set, const struct chips *heap, int
     return fitting < heap->count[kind] ? (int32_t)fitting : heap->count[kind];
 }
 
-/* As many as there are of the largest, and so on down: what nearly always does. */
-static bool make_simply(const struct chip_set *set, const struct chips *heap, int64_t cents,
-                        struct chips *made)
+/* Greedy, largest chips first; this nearly always works. */
+static bool make_greedily(const struct chip_set *set, const struct chips *heap, int64_t cents,
+                          struct chips *made)
 {
     memset(made, 0, sizeof *made);
     for (int kind = set->kinds - 1; kind >= 0 && cents; kind--) {
@@ -102,30 +102,31 @@ static bool make_simply(const struct chip_set *set, const struct chips *heap, in
     return !cents;
 }
 
-/* A search with fewer of the large ones: what the chips of each kind and those below come to,
- * what divides every amount of them, and how many steps are left before it is given up. */
-struct making {
+/* A search that tries fewer of the large chips. */
+struct search {
     const struct chip_set *set;
     const struct chips *heap;
     struct chips *made;
-    int64_t worth[CHIP_KINDS], divides[CHIP_KINDS];
-    int steps;
+    int64_t worth[CHIP_KINDS];   /* of the chips up to this denomination */
+    int64_t divisor[CHIP_KINDS]; /* of every amount that they can make */
+    int steps;                   /* left before the search gives up */
 };
 #define FEWER 4
 #define STEPS 10000
 
-/* With the denominations up to this one: 3 dollars are three of 1, not one of 2.50 and a half. */
-static bool make(struct making *making, int kind, int64_t cents)
+/* Uses denominations up to kind.  Example: 3 dollars as three of 1, where greed takes a 2.50 and
+ * then lacks a half. */
+static bool make_up(struct search *search, int kind, int64_t cents)
 {
-    struct chips *made = making->made;
+    struct chips *made = search->made;
 
     if (!cents) return true;
-    if (kind < 0 || cents > making->worth[kind] || cents % making->divides[kind]) return false;
-    if (making->steps-- <= 0) return false;
-    int32_t most = most_of(making->set, making->heap, kind, cents);
+    if (kind < 0 || cents > search->worth[kind] || cents % search->divisor[kind]) return false;
+    if (search->steps-- <= 0) return false;
+    int32_t most = most_of(search->set, search->heap, kind, cents);
     for (int32_t fewer = 0; fewer <= FEWER && fewer <= most; fewer++) {
         made->count[kind] = most - fewer;
-        if (make(making, kind - 1, cents - made->count[kind] * making->set->cents[kind]))
+        if (make_up(search, kind - 1, cents - made->count[kind] * search->set->cents[kind]))
             return true;
     }
     made->count[kind] = 0;
@@ -135,21 +136,22 @@ static bool make(struct making *making, int kind, int64_t cents)
 bool chips_make(const struct chip_set *set, const struct chips *heap, int64_t cents,
                 struct chips *made)
 {
-    struct making making = { .set = set, .heap = heap, .made = made, .steps = STEPS };
-    int64_t worth = 0, divides = 0;
+    struct search search = { .set = set, .heap = heap, .made = made, .steps = STEPS };
+    int64_t worth = 0, divisor = 0;
 
-    if (make_simply(set, heap, cents, made)) return true;
+    if (make_greedily(set, heap, cents, made)) return true;
     memset(made, 0, sizeof *made);
     for (int i = 0; i < set->kinds; i++) {
         worth += heap->count[i] * set->cents[i];
-        if (heap->count[i]) divides = ratio_gcd(divides, set->cents[i]);
-        making.worth[i] = worth;
-        making.divides[i] = divides ? divides : 1;
+        if (heap->count[i]) divisor = ratio_gcd(divisor, set->cents[i]);
+        search.worth[i] = worth;
+        search.divisor[i] = divisor ? divisor : 1;
     }
-    return make(&making, set->kinds - 1, cents);
+    return make_up(&search, set->kinds - 1, cents);
 }
 
-/* A chip of one heap is changed for smaller ones of the other; false where none can be. */
+/* Changes one chip of the heap for smaller ones of the other.  Returns false if none can be
+ * changed. */
 static bool change_one(const struct chip_set *set, struct chips *heap, struct chips *other)
 {
     for (int kind = 1; kind < set->kinds; kind++) {

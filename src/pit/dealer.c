@@ -1,4 +1,4 @@
-/* dealer.c - the house's next work, in the order that the game gives (dealing.h). */
+/* dealer.c - the house's next command, in the order of work that the game lists (dealing.h). */
 #include "pit/dealer.h"
 
 #include "pit/dealing.h"
@@ -15,8 +15,8 @@ struct offers *dealer_offers(void)
     return &offers;
 }
 
-/* The first of what somebody of the staff, or the clock, is offered. */
-static bool offered(const struct table *table, int act, struct command *command)
+/* The first offer of this act to the staff or the clock. */
+static bool first_offer(const struct table *table, int act, struct command *command)
 {
     struct offers *offers = dealer_offers();
     const struct game_dealing *dealing = dealing_at(table);
@@ -34,9 +34,9 @@ static bool offered(const struct table *table, int act, struct command *command)
     return false;
 }
 
-/* Whether time is for anything: where the game hurries, there is some only while a player has
- * something left to decide. */
-static bool time_is_used(const struct table *table)
+/* Whether to wait for the countdown.  A game that hurries waits only while a player still has a
+ * decision to make. */
+static bool waits_for_time(const struct table *table)
 {
     struct offers *offers = dealer_offers();
     const struct game_dealing *dealing = dealing_at(table);
@@ -56,10 +56,10 @@ bool dealer_next(const struct table *table, const struct chance_draw *draw,
     const struct game_dealing *dealing = dealing_at(table);
 
     if (chance_command(table, draw, shoe, command)) return true;
-    betting_over |= !time_is_used(table);
+    betting_over |= !waits_for_time(table);
     for (int i = 0; i < dealing->step_count; i++) {
         const struct dealing_step *step = &dealing->steps[i];
-        if ((!step->waits || betting_over) && offered(table, step->act, command)) return true;
+        if ((!step->waits || betting_over) && first_offer(table, step->act, command)) return true;
     }
     return false;
 }

@@ -1,4 +1,4 @@
-/* dealing.c - looking up how a game is dealt. */
+/* dealing.c - looks up how a game is dealt. */
 #include "pit/dealing.h"
 
 #include "games/houses.h"

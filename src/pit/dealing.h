@@ -1,13 +1,13 @@
-/* dealing.h - what a game tells the house about dealing it without staff, and about its chance.
+/* dealing.h - how a game is dealt without staff, and where its random outcomes come from.
  *
- *   dealing_of(edition) -> steps     -> dealer.c      the house's next work
- *                       -> remedies  -> machine.c     where a player keeps everybody waiting
- *                       -> chance    -> chance.c      commands that only chance can give
+ *   dealing_of(edition) -> steps     -> dealer.c      the house's next command
+ *                       -> remedies  -> machine.c     when a player keeps the table waiting
+ *                       -> chance    -> chance.c      commands with random members
  *                       -> drawn     -> pit_chance.c  each outcome is a draw,
- *                       -> shuffled                   ... or the order of the cards is one
+ *                       -> shuffled                   ... or each shuffle is one
  *
- * A game gives rows and small functions that only look, and either drawn or shuffled.  Any other
- * member that is null or 0 means that the game has nothing special there. */
+ * A game provides rows and small functions without side effects, and either drawn or shuffled.  Any
+ * other member may be null or 0 if the game has nothing special there. */
 #ifndef CROUPIER_DEALING_H
 #define CROUPIER_DEALING_H
 
@@ -15,21 +15,21 @@
 
 /* ---- Outcomes that are drawn ----------------------------------------------------- */
 
-/* One draw an outcome, which is known as soon as it is drawn. */
+/* One draw per outcome, known as soon as it is drawn. */
 struct drawn_game {
-    const char *word;   /* of such a draw on the command line, */
-    const char *kind;   /* ... and where the server tells of it */
-    const char *option; /* of the sign, on which the outcome depends: its id; null: none */
-    const char *pool;   /* what the server calls the size, where that is not always the same */
+    const char *word;   /* name of such a draw on the command line, */
+    const char *kind;   /* ... and in the server's messages */
+    const char *option; /* id of the sign's option that the outcome depends on; null: none */
+    const char *pool;   /* the server's name for the size, if the size varies; else null */
     int (*size)(const struct sign *);
-    /* the outcome, from the first numbers of the draw */
+    /* makes the outcome from the first numbers of the draw */
     void (*make)(struct chance_stream *, const struct sign *, struct chance_outcome *);
-    /* whether this event tells the outcome, and which it was */
+    /* whether this event reports an outcome, and which one */
     bool (*told)(const struct event *, struct chance_outcome *);
-    /* whether a command would have it otherwise than it was drawn, or call it off */
+    /* whether a command would change or cancel a drawn outcome */
     bool (*otherwise)(const struct table *, const struct command *);
-    const char *says;                 /* before the numbers, in a sentence */
-    const char *(*number)(int value); /* one of its numbers in words; null: in digits */
+    const char *says;                 /* words before the numbers in a sentence */
+    const char *(*number)(int value); /* one of the numbers in words; null: in digits */
 };
 
 /* One number of an outcome in words. */
@@ -40,61 +40,60 @@ void dealing_word(const struct drawn_game *drawn, const struct chance_outcome *o
 /* ---- Cards that are shuffled ----------------------------------------------------- */
 
 struct shuffled_game {
-    /* the cards that the table has to be shuffled; how many of them are in the shoe */
+    /* the table's cards to be shuffled, and how many of them are in the shoe */
     void (*cards)(const struct table *, struct shoe *, uint16_t *in_shoe);
-    /* where the cards come from that a command names, from an order of so many cards of which so
-     * many are in the shoe; what it does not name stays 0.  False where no card is left for it. */
+    /* Which cards a command gets from an order of count cards, in_shoe of them in the shoe.  Leaves
+     * due at 0 for cards that the command does not name.  Returns false if no card is left. */
     bool (*due)(const struct table *, const struct command *, int count, int in_shoe,
                 struct chance_due due[CHANCE_NAMED]);
-    /* whether a shuffle follows from a command that was carried out; whether one may follow from
-     * a command that is about to be: a wager, or something that is done with the game */
+    /* whether a shuffle follows a command that was carried out; whether one may follow a command
+     * that is about to be: a wager, or an act of the game */
     bool (*follows)(int phase_before, const struct table *, const struct command *);
     bool (*may_follow)(const struct table *, const struct command *);
-    /* whether nobody is dealt from the cards any more, so that their order may be told */
+    /* whether the cards are no longer dealt from, so that their order may be published */
     bool (*out_of_play)(const struct table *);
-    bool by_house; /* no person may know the cards: the house shuffles where staff deal */
+    bool by_house; /* no person may know the cards: the house shuffles even if staff deal */
 };
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- A game's dealing ------------------------------------------------------------ */
 
-/* Work of the staff, in the order in which it is looked for; some only when the time for wagers,
- * or for an answer, is over. */
+/* An act of the staff.  Steps are tried in order. */
 struct dealing_step {
     uint8_t act;
-    bool waits;
+    bool waits; /* only when the countdown for bets or decisions is over */
 };
 
-/* An act that says what only chance can say. */
+/* An act with random members. */
 struct dealing_chance {
     uint8_t act;
-    uint16_t by; /* the role in which chance gives it; 0: it is given by somebody who means it */
+    uint16_t by; /* the role in which the house gives it; 0: a person gives it */
 };
 
 struct game_dealing {
     const struct dealing_step *steps;
     int step_count;
-    /* fills in what a machine reads right off the table */
+    /* fills in what a machine can read off the table */
     void (*reads)(const struct table *, struct command *);
     /* whether the house waits only while a player has one of these decisions left to make; null:
-     * it always waits for the time that people have */
+     * it always waits for the countdown */
     bool (*hurries)(const struct table *);
     const uint8_t *decisions;
     int decision_count;
-    /* what the staff do about a player who keeps everybody waiting, the first that they may */
+    /* what the staff do about a player who keeps the table waiting; the first allowed act counts */
     const uint8_t *remedies;
     int remedy_count;
     const struct dealing_chance *chance; /* tried in this order */
     int chance_count;
-    /* what the thing that gives the chance has to be, where Division 1 holds */
+    /* the Division 1 clause about the equipment that produces the outcome */
     const char *(*clause)(const struct table *);
     const struct drawn_game *drawn;
     const struct shuffled_game *shuffled;
 };
 
-/* That of an edition, by its place in games[]; of a game that has none, an empty one. */
+/* The dealing of an edition, by its index in games[]; empty if the game has none. */
 const struct game_dealing *dealing_of(int edition);
 
-/* Whether the act says what only chance can say. */
+/* Whether the act has random members. */
 bool dealing_by_chance(const struct game_dealing *dealing, int act);
 
 #endif

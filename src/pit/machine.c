@@ -16,7 +16,7 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
 {
     memset(machine, 0, sizeof *machine);
     machine->person = first_person;
-    pit->chance.live = true; /* no wager before the first commitment */
+    pit->chance.live = true; /* no wagers before the first commitment */
     for (size_t i = 0; first_person != NOBODY && i < LENGTH(duties); i++)
         pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
 }
@@ -26,8 +26,8 @@ static const struct game_dealing *dealing_at(const struct pit *pit)
     return dealing_of(pit->table.sign.edition);
 }
 
-/* The one who is on duty in that role; time and chance are nobody's. */
-static uint32_t person_in(const struct machine *machine, unsigned role)
+/* The person on duty in a role; NOBODY for the clock. */
+static uint32_t person_on_duty(const struct machine *machine, unsigned role)
 {
     for (size_t i = 0; machine->person != NOBODY && i < LENGTH(duties); i++)
         if (duties[i] == role) return machine->person + (uint32_t)i;
@@ -42,8 +42,8 @@ static const struct chance_seed *seed_of(const struct machine *machine, uint64_t
     return &machine->seeds[draw - machine->first];
 }
 
-/* Whether the table goes by these seeds: it has been committed to them, and its next commitment
- * is the first one or the last seed that was revealed. */
+/* Whether the table is committed to these seeds: its next commitment is that of the first seed, or
+ * equals the last revealed seed. */
 static bool bound(const struct machine *machine, const struct pit *pit)
 {
     const struct pit_chance *chance = &pit->chance;
@@ -57,15 +57,15 @@ static bool bound(const struct machine *machine, const struct pit *pit)
     return !memcmp(next, chance->next.bytes, CHANCE_BYTES);
 }
 
-/* Whether there are seeds that the table is still to be committed to. */
-static bool has_new(const struct machine *machine, const struct pit *pit)
+/* Whether there are new seeds that the table is not committed to yet. */
+static bool has_new_seeds(const struct machine *machine, const struct pit *pit)
 {
     return machine->first == pit->chance.drawn + 1 && !bound(machine, pit);
 }
 
 bool machine_may_bind(const struct machine *machine, const struct pit *pit)
 {
-    return !has_new(machine, pit) && pit->chance.drawn == pit->chance.shown &&
+    return !has_new_seeds(machine, pit) && pit->chance.drawn == pit->chance.shown &&
            pit_layout_empty(pit);
 }
 
@@ -120,7 +120,7 @@ static bool accepts(const struct pit *pit, const struct order *order)
     return !pit_check(pit, order).code;
 }
 
-/* The order with the seed of a draw, where it would be carried out; else without. */
+/* Puts the seed of a draw into the order if the pit would accept it; otherwise wipes it again. */
 static bool with_seed(const struct machine *machine, const struct pit *pit, uint64_t draw,
                       struct order *order)
 {
@@ -131,16 +131,16 @@ static bool with_seed(const struct machine *machine, const struct pit *pit, uint
     return false;
 }
 
-static bool reveals(const struct machine *machine, const struct pit *pit, struct order *order)
+static bool next_reveal(const struct machine *machine, const struct pit *pit, struct order *order)
 {
     if (!bound(machine, pit) || pit->chance.drawn == pit->chance.shown) return false;
     *order = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
     return with_seed(machine, pit, pit->chance.shown + 1, order);
 }
 
-static bool commits(const struct machine *machine, const struct pit *pit, struct order *order)
+static bool next_commit(const struct machine *machine, const struct pit *pit, struct order *order)
 {
-    if (!has_new(machine, pit)) return false;
+    if (!has_new_seeds(machine, pit)) return false;
     *order = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
     order->count = MACHINE_SEEDS;
     order->length = CHANCE_BYTES;
@@ -152,28 +152,28 @@ static bool commits(const struct machine *machine, const struct pit *pit, struct
     return accepts(pit, order);
 }
 
-/* The dealer's next work; where it is for an outcome to come that is drawn, a draw. */
-static bool deals(const struct machine *machine, const struct pit *pit, bool betting_over,
-                  struct order *order)
+/* The dealer's next command, or a draw if a drawn outcome is due. */
+static bool next_deal(const struct machine *machine, const struct pit *pit, bool betting_over,
+                      struct order *order)
 {
     const struct game_dealing *dealing = dealing_at(pit);
     struct chance_draw draw;
     struct command command;
 
-    pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
+    pit_draw(pit, &draw); /* any seed will do to see whether an outcome is due */
     if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
     if (dealing->drawn && dealing_by_chance(dealing, command.act)) {
         *order = pit_order(NOBODY, ROLE_CLOCK, PIT_DRAW);
         return bound(machine, pit) && pit->chance.drawn < pit->chance.last &&
                with_seed(machine, pit, pit->chance.drawn + 1, order);
     }
-    *order = pit_order(person_in(machine, command.role), (enum role)command.role, PIT_GAME);
+    *order = pit_order(person_on_duty(machine, command.role), (enum role)command.role, PIT_GAME);
     order->command = command;
     return accepts(pit, order);
 }
 
-/* Where people deal: the card that is nobody's to deal. */
-static bool gives_card(const struct machine *machine, const struct pit *pit, struct order *order)
+/* If people deal: the next card that the house itself deals. */
+static bool next_card(const struct machine *machine, const struct pit *pit, struct order *order)
 {
     *order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
     return chance_command(&pit->table, NULL, &machine->shoe, &order->command) &&
@@ -183,12 +183,12 @@ static bool gives_card(const struct machine *machine, const struct pit *pit, str
 bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order)
 {
-    if (reveals(machine, pit, order) || commits(machine, pit, order)) return true;
-    return machine->person == NOBODY ? gives_card(machine, pit, order)
-                                     : deals(machine, pit, betting_over, order);
+    if (next_reveal(machine, pit, order) || next_commit(machine, pit, order)) return true;
+    return machine->person == NOBODY ? next_card(machine, pit, order)
+                                     : next_deal(machine, pit, betting_over, order);
 }
 
-/* By whoever is on duty in a role that is offered it. */
+/* Gives the act in the first staff role that is offered it. */
 static bool by_staff(const struct machine *machine, const struct pit *pit, int act,
                      struct order *order)
 {
@@ -204,6 +204,7 @@ static bool by_staff(const struct machine *machine, const struct pit *pit, int a
     return false;
 }
 
+/* Declines for the first player who is offered that. */
 static bool by_silence(const struct pit *pit, struct order *order)
 {
     struct offers *offers = dealer_offers();
@@ -214,6 +215,7 @@ static bool by_silence(const struct pit *pit, struct order *order)
         if (!offers->count) continue;
         *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
         order->command = offers->list[0].command;
+        order->command.flags |= FLAG_TIMED_OUT;
         return accepts(pit, order);
     }
     return false;
@@ -223,15 +225,15 @@ bool machine_overdue(const struct machine *machine, const struct pit *pit, struc
 {
     const struct game_dealing *dealing = dealing_at(pit);
 
-    if (machine->person == NOBODY) return false; /* for the staff to see to */
+    if (machine->person == NOBODY) return false; /* left to the staff */
     for (int i = 0; i < dealing->remedy_count; i++)
         if (by_staff(machine, pit, dealing->remedies[i], order)) return true;
     return by_silence(pit, order);
 }
 
-/* The staff ask for the place. */
-static bool is_asked_for(const struct machine *machine, const struct pit *pit, int seat,
-                         struct order *order)
+/* The staff ask the player to give up the seat. */
+static bool vacates(const struct machine *machine, const struct pit *pit, int seat,
+                    struct order *order)
 {
     for (size_t i = 0; i < LENGTH(duties); i++) {
         *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
@@ -249,7 +251,7 @@ bool machine_idle_leave(const struct machine *machine, const struct pit *pit, ui
     int seat = pit_seat(pit, person);
 
     if (machine->person == NOBODY || !pit_guest(pit, person)) return false;
-    if (seat != NO_SEAT && is_asked_for(machine, pit, seat, order)) return true;
+    if (seat != NO_SEAT && vacates(machine, pit, seat, order)) return true;
     bool colours = seat != NO_SEAT && pit->colours[seat].count;
     *order = pit_order(person, ROLE_PLAYER,
                        seat == NO_SEAT ? PIT_DEPART

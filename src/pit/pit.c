@@ -1,25 +1,26 @@
-/* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
- * rules decide. */
+/* pit.c - one table in the pit: who may give which orders, and the chips that move as the rules
+ * decide. */
 #include "pit/pit_internal.h"
 #include "pit/rounds.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* State is compared byte by byte, so no byte of it is padding. */
+/* State is compared byte by byte, so it must not contain padding. */
 _Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 72 + 64,
-               "an order has no padding");
-_Static_assert(sizeof(struct guest) == 40, "nor has a guest");
-_Static_assert(sizeof(struct colour) == 16, "nor has a colour");
-_Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "nor has what was entered");
-_Static_assert(sizeof(struct dispute) == 24, "nor has a dispute");
-_Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips), "nor has what was left");
-_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "nor has a player's seed");
+               "padding in struct order");
+_Static_assert(sizeof(struct guest) == 40, "padding in struct guest");
+_Static_assert(sizeof(struct colour) == 16, "padding in struct colour");
+_Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "padding in struct entered");
+_Static_assert(sizeof(struct dispute) == 24, "padding in struct dispute");
+_Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips),
+               "padding in struct left_behind");
+_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "padding in struct pit_seed");
 _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) + CHANCE_SALT +
                                                 sizeof(struct pit_seed) * TABLE_SEATS +
                                                 CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
-               "nor has the chance of a table");
-_Static_assert(sizeof(struct pit_result) == 8, "nor has a result");
+               "padding in struct pit_chance");
+_Static_assert(sizeof(struct pit_result) == 8, "padding in struct pit_result");
 _Static_assert(sizeof(struct pit) ==
                    sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
                        TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
@@ -27,11 +28,11 @@ _Static_assert(sizeof(struct pit) ==
                        PIT_DISPUTES * sizeof(struct dispute) +
                        PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
                        8 + PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
-               "nor has a pit");
+               "padding in struct pit");
 
 /* ---- Who may do what ------------------------------------------------------------- */
 
-#define ANYBODY     (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
+#define EVERY_ROLE  (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
 #define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
 #define SUPERVISORS (ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR)
 #define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
@@ -62,8 +63,7 @@ unsigned pit_act_by(enum pit_act act)
     return rows[act].by;
 }
 
-/* Where neither text applies, or has nothing about it: that which says what applies (reading
- * G7). */
+/* If neither text covers the act: the clause that says which rules apply (reading G7). */
 const char *pit_act_clause(int edition, enum pit_act act)
 {
     const struct edition *game = games[edition];
@@ -94,7 +94,7 @@ const char *pit_other_clause(const struct pit *pit, enum other_clause which)
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
-/* The place of a person among the guests (of NOBODY: a free one), or -1. */
+/* The index of a person among the guests (NOBODY: of a free slot), or -1. */
 static int index_of(const struct pit *pit, uint32_t person)
 {
     for (int i = 0; i < PIT_GUESTS; i++)
@@ -177,14 +177,14 @@ void pit_forget(struct known *known)
     if (!something) memset(known, 0, sizeof *known);
 }
 
-/* In chips of value: promotional ones on the layout are none. */
+/* What a player has in value chips: rack and layout, without promotional chips. */
 static int64_t worth_at(const struct table *table, int seat)
 {
     return table->till.rack_cents[seat] + table_on_layout(table, seat) -
            table_promotional(table, seat);
 }
 
-static int places(const struct pit *pit)
+static int seat_count(const struct pit *pit)
 {
     return table_places(&pit->table);
 }
@@ -196,7 +196,7 @@ int64_t pit_in_colours(const struct pit *pit, int seat)
 
 bool pit_layout_empty(const struct pit *pit)
 {
-    for (int seat = 0, end = places(pit); seat < end; seat++)
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++)
         if (table_on_layout(&pit->table, seat)) return false;
     return true;
 }
@@ -205,16 +205,16 @@ int64_t pit_imbalance(const struct pit *pit)
 {
     int64_t sum = 0;
 
-    for (int seat = 0, end = places(pit); seat < end; seat++)
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++)
         sum += chips_worth(&pit->set, &pit->rack[seat]) + pit_in_colours(pit, seat) +
                pit->owed_cents[seat] - worth_at(&pit->table, seat);
     return sum;
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------- */
 
-struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
-                           int seat, const char *clause)
+struct pit_event *pit_add_event(struct pit_events *events, enum pit_event_kind kind,
+                                uint32_t person, int seat, const char *clause)
 {
     assert(events->count < PIT_EVENTS);
     struct pit_event *event = &events->list[events->count++];
@@ -227,11 +227,11 @@ struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, 
     return event;
 }
 
-struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
-                                struct pit_events *events)
+struct pit_event *pit_add_done(const struct pit *pit, const struct order *order,
+                               struct pit_events *events)
 {
-    struct pit_event *event = pit_tell(events, PIT_DONE, order->person,
-                                       pit_seat(pit, order->person), pit_clause(pit, order->act));
+    struct pit_event *event = pit_add_event(
+        events, PIT_DONE, order->person, pit_seat(pit, order->person), pit_clause(pit, order->act));
 
     event->act = order->act;
     event->other = order->other;
@@ -242,8 +242,8 @@ struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order
 
 /* ---- Chips follow ---------------------------------------------------------------- */
 
-/* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
- * one being owed. */
+/* Takes colour chips for what a player cannot pay in value chips.  Change from the last one is
+ * owed to the player. */
 static void take_colours(struct pit *pit, int seat)
 {
     struct colour *colour = &pit->colours[seat];
@@ -266,13 +266,14 @@ void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_even
                          : chips_pay(&pit->set, &pit->rack[seat], &pit->tray, -owed);
     if (!paid) return;
     pit->owed_cents[seat] = 0;
-    struct pit_event *event = pit_tell(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
+    struct pit_event *event =
+        pit_add_event(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
     event->cents = owed;
     for (int i = 0; i < CHIP_KINDS; i++)
         event->chips.count[i] = pit->rack[seat].count[i] - before.count[i];
 }
 
-/* A player's worth has changed: chips go from the tray or to it. */
+/* Moves chips between tray and player after the player's worth has changed. */
 static void settle_seat(struct pit *pit, int seat, int64_t change, const char *clause,
                         struct pit_events *events)
 {
@@ -282,10 +283,10 @@ static void settle_seat(struct pit *pit, int seat, int64_t change, const char *c
     pit_pay_owed(pit, seat, clause, events);
     int64_t more = pit->owed_cents[seat] - before;
     if (pit->owed_cents[seat] && more)
-        pit_tell(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
+        pit_add_event(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
 }
 
-/* A player goes from the table, with the chips or (left behind) without. */
+/* Takes all value chips from a seat. */
 static void clear_seat(struct pit *pit, int seat, struct chips *chips)
 {
     *chips = pit->rack[seat];
@@ -294,13 +295,14 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
 
 /* ---- Whose order ----------------------------------------------------------------- */
 
-/* The person gives orders in that role: as a guest, as staff on duty, or (the clock) as nobody. */
-static struct refusal speaks(const struct pit *pit, const struct order *order)
+/* Whether the person can give orders in that role: as a guest, as staff on duty, or as the clock.
+ */
+static struct refusal has_role(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->person);
     const char *clause = pit_clause(pit, order->act);
 
-    if (order->role == ROLE_CLOCK) { /* time and chance, and nothing else */
+    if (order->role == ROLE_CLOCK) { /* only time and random outcomes */
         bool clock =
             order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
@@ -317,7 +319,7 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
 static struct refusal may_order(const struct pit *pit, const struct order *order)
 {
     if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
-    struct refusal why = speaks(pit, order);
+    struct refusal why = has_role(pit, order);
     const struct pit_row *row = &rows[order->act];
     if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
@@ -325,9 +327,9 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
 }
 
-/* ---- Wagers that are not taken here ---------------------------------------------- */
+/* ---- Wagers that the pit refuses ------------------------------------------------- */
 
-/* Why no wager of this person is taken, though the rules would. */
+/* Why this person must not bet here, although the rules would allow it. */
 static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
 {
     const struct known *known = pit_known(pit, guest->person);
@@ -355,8 +357,8 @@ static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
     return (first && first->partner == two) || (second && second->partner == one);
 }
 
-/* What a player has, or has waiting, where the wager goes. */
-static int64_t stands_there(const struct table *table, int seat, const struct command *command)
+/* The player's stake where the wager goes, including wagers that wait to be confirmed. */
+static int64_t stake_there(const struct table *table, int seat, const struct command *command)
 {
     const struct family *family = family_of(table);
     int64_t sum = family->together ? family->together(table, seat, command->bet)
@@ -371,8 +373,8 @@ static int64_t stands_there(const struct table *table, int seat, const struct co
     return sum;
 }
 
-/* Partners do not get past a maximum together that binds each of them (10.1(c)); of a wager
- * that is good otherwise. */
+/* Partners together must not exceed the maximum that binds each of them (10.1(c)).  Expects a
+ * wager that is otherwise valid. */
 static struct refusal partners_fit(const struct pit *pit, const struct command *command)
 {
     const struct table *table = &pit->table;
@@ -380,16 +382,16 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
     int64_t others = 0;
 
     if (command->act != ACT_BET || !any_partners(pit)) return accepted();
-    for (int other = 0; other < places(pit); other++)
+    for (int other = 0; other < seat_count(pit); other++)
         if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
-            others += stands_there(table, other, command);
+            others += stake_there(table, other, command);
     int64_t most = table_limits(table, seat, command->bet).most;
-    return others && others + stands_there(table, seat, command) + command->cents > most
+    return others && others + stake_there(table, seat, command) + command->cents > most
                ? no_with_amount(REFUSED_PARTNERS, pit_clause(pit, PIT_PARTNERS), most)
                : accepted();
 }
 
-/* Where the operator asks for them, wagers are in chips of the colour (14.4). */
+/* Bets must be in colour chips if the operator says so (14.4). */
 static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents)
 {
     const struct known *known = pit_known(pit, pit_person_at(pit, seat));
@@ -400,8 +402,7 @@ static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents
                : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
 }
 
-/* Who may not wager here though the rules would let them: the one whose wager it is, or who
- * places it for another. */
+/* Whether the pit lets both the owner of a wager and the player who places it bet here. */
 static struct refusal may_wager(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
@@ -418,8 +419,8 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
 
 /* ---- The game -------------------------------------------------------------------- */
 
-/* Who may take part at all. */
-static struct refusal welcome(const struct pit *pit, const struct guest *guest)
+/* Whether a guest may play at all. */
+static struct refusal may_take_part(const struct pit *pit, const struct guest *guest)
 {
     if (!guest->of_age) {
         const char *own = says(&pit->table, SAYS_AGE);
@@ -436,21 +437,21 @@ static struct refusal is_settled_up(const struct pit *pit, int seat)
                                     : accepted();
 }
 
-/* A player's own command comes from the player's own seat. */
+/* A player's command must come from the player's own seat. */
 static struct refusal own_seat(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->person);
 
     if (order->role != ROLE_PLAYER) return accepted();
     if (order->command.act == ACT_SIT)
-        return guest->seat == NO_SEAT ? welcome(pit, guest)
+        return guest->seat == NO_SEAT ? may_take_part(pit, guest)
                                       : no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_GAME));
     return guest->seat == order->command.seat
                ? accepted()
                : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));
 }
 
-/* Promotional chips are given out as far as the operator has granted them (14.2; NSW 1.1: for a
+/* Promotional chips are issued up to the amount that the operator granted (14.2; NSW 1.1: for a
  * voucher). */
 static struct refusal tokens_fit(const struct pit *pit, const struct command *command)
 {
@@ -480,11 +481,11 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (command->act == ACT_EXCLUDE &&
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
         return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
-    bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
-    return goes ? is_settled_up(pit, command->seat) : accepted();
+    bool leaves = command->act == ACT_LEAVE || command->act == ACT_VACATE;
+    return leaves ? is_settled_up(pit, command->seat) : accepted();
 }
 
-/* Excluded people are known by who they are, whatever place they have. */
+/* An exclusion applies to the person, whatever the seat. */
 static void bar(struct pit *pit, int seat)
 {
     uint32_t person = pit_person_at(pit, seat);
@@ -499,19 +500,20 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
     int phase = table->till.phase;
 
-    for (int seat = 0, end = places(pit); seat < end; seat++) {
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
     struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
-    for (int seat = 0, end = places(pit); seat < end; seat++) {
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
         int64_t change = worth_at(table, seat) - worth[seat] - brought;
         if (change) settle_seat(pit, seat, change, pit_clause(pit, PIT_FILL), events);
         if (brought >= 0) continue;
-        struct pit_event *event = pit_tell(events, away, pit_person_at(pit, seat), seat,
-                                           pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
+        struct pit_event *event =
+            pit_add_event(events, away, pit_person_at(pit, seat), seat,
+                          pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
         clear_seat(pit, seat, &event->chips);
         event->cents = -brought;
     }
@@ -521,8 +523,8 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     pit_chance_follows(pit, phase, command);
 }
 
-/* Who has lost the place, and who has one. */
-static void follow_places(struct pit *pit, const struct order *order)
+/* Updates the guests' seats after an order. */
+static void update_seats(struct pit *pit, const struct order *order)
 {
     for (int i = 0; i < PIT_GUESTS; i++) {
         struct guest *guest = &pit->guests[i];
@@ -539,10 +541,10 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
-/* ---- What a player said ---------------------------------------------------------- */
+/* ---- Spoken bets ----------------------------------------------------------------- */
 
-/* The order that it would have been from the player's own hand. */
-static struct order as_said(const struct pit *pit, const struct order *order)
+/* The order as if the player had given it. */
+static struct order as_player_order(const struct pit *pit, const struct order *order)
 {
     uint32_t player = pit_person_at(pit, order->command.seat);
     struct order said = pit_order(player, ROLE_PLAYER, PIT_GAME);
@@ -551,11 +553,11 @@ static struct order as_said(const struct pit *pit, const struct order *order)
     return said;
 }
 
-/* A spoken wager of somebody else who sits there; for the rest it is that player's. */
+/* The bet must belong to another person, who is seated; then it is checked as that player's own. */
 static struct refusal can_hear(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
-    struct order said = as_said(pit, order);
+    struct order said = as_player_order(pit, order);
     const char *clause = pit_clause(pit, PIT_SPOKEN);
 
     if (command->act != ACT_BET || !(command->flags & FLAG_ORAL))
@@ -565,12 +567,12 @@ static struct refusal can_hear(const struct pit *pit, const struct order *order)
     return can_play(pit, &said);
 }
 
-/* Whoever is heard is there. */
+/* A player who speaks is no longer away. */
 static void hear(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     uint32_t player = pit_person_at(pit, order->command.seat);
 
-    pit_tell_done(pit, order, events)->other = player;
+    pit_add_done(pit, order, events)->other = player;
     pit_guest_of(pit, player)->away = false;
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
@@ -584,7 +586,7 @@ struct pit_result pit_result_of(const struct event *event)
     };
 }
 
-/* In front of the others, or in place of the last. */
+/* Adds results in front, or replaces the newest one. */
 static void remember_results(struct pit *pit, const struct game_rounds *rounds, bool replaces,
                              const struct events *events)
 {
@@ -664,11 +666,11 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
     bool replaces = rounds->replaces && rounds->replaces(&pit->table);
     code_of(order->act)->carry_out(pit, order, events);
     remember_results(pit, rounds, replaces, &events->game);
-    follow_places(pit, order);
+    update_seats(pit, order);
     if (order->person != NOBODY && pit_guest(pit, order->person)) {
         struct guest *guest = pit_guest_of(pit, order->person);
         request_window_keep(&guest->requests, order->request);
-        if (order->act != PIT_WALK_OFF) guest->away = false; /* whoever does something is back */
+        if (order->act != PIT_WALK_OFF) guest->away = false; /* any act shows the player is back */
     }
     assert(pit_imbalance(pit) == 0);
     return accepted();

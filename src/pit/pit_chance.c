@@ -1,14 +1,14 @@
-/* pit_chance.c - the chance of a table without staff: the house commits itself to a chain of
- * seeds, players add theirs, draws are made and revealed one after another.
+/* pit_chance.c - random outcomes at a table without staff: the house commits to a chain of seeds,
+ * players add theirs, and draws are made and revealed in order.
  *
- *   COMMIT   the commitment of the first draw, and how many seeds there are.  The seed of each
- *            draw is the commitment of the next (chance_commit()), so that all of them are
- *            fixed from here on, whatever is wagered or added later.
- *   SEED     a player's own, only while no wager stands: who knows the house's seeds cannot
- *            steer a wager by adding one.  It counts until the player changes it or has gone.
- *   DRAW     outcomes that are drawn: the seed, and with it the outcome, in one step.
- *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
- *            That they were dealt in this order is for who reads the record to check. */
+ *   COMMIT   the commitment of the first draw and the number of seeds.  The seed of each draw is
+ *            the commitment of the next (chance_commit()), so all of them are fixed from here on,
+ *            whatever is bet or added later.
+ *   SEED     a player's seed, only while no wager stands: otherwise someone who knows the house
+ *            seeds could steer a wager.  It counts until the player changes it or has left.
+ *   DRAW     drawn outcomes: publishes the seed and the outcome in one step.
+ *   REVEAL   cards: the shuffle takes the next seed, which is published when the cards are out of
+ *            play.  Verifying the record checks that they were dealt in that order. */
 #include "pit/dealer.h"
 #include "pit/dealing.h"
 #include "pit/pit_internal.h"
@@ -25,7 +25,7 @@ static const struct game_dealing *dealing_at(const struct pit *pit)
     return dealing_of(pit->table.sign.edition);
 }
 
-/* What the thing that gives the chance has to be. */
+/* The clause about the equipment that produces the outcome. */
 static const char *clause_of(const struct pit *pit)
 {
     const struct game_dealing *dealing = dealing_at(pit);
@@ -70,7 +70,7 @@ void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chan
     chance_wipe(&draw.seed);
 }
 
-/* Whether this is the seed that the next unrevealed draw was committed to. */
+/* Whether this is the committed seed of the next unrevealed draw. */
 static bool as_committed(const struct pit_chance *chance, const struct order *order)
 {
     struct chance_draw draw;
@@ -80,20 +80,20 @@ static bool as_committed(const struct pit_chance *chance, const struct order *or
     memcpy(seed.bytes, order->seed, CHANCE_BYTES);
     chance_set_draw(&draw, chance->name, chance->shown + 1, &seed);
     struct chance_commitment commitment = chance_commit(&draw);
-    chance_wipe(&draw.seed); /* it may not be time for it yet */
+    chance_wipe(&draw.seed); /* it may still be secret */
     chance_wipe(&seed);
     return !memcmp(&commitment, &chance->next, sizeof commitment);
 }
 
-/* ---- Commands that the table takes ----------------------------------------------- */
+/* ---- Commands that a live table accepts ------------------------------------------ */
 
 static bool wagers(const struct command *command)
 {
     return command->act == ACT_BET || command->act == ACT_SLIP;
 }
 
-/* Once drawn, an outcome is as it is: nobody says it by hand, has it otherwise or calls it off. */
-static bool drawn_otherwise(const struct pit *pit, const struct command *command)
+/* Outcomes are only drawn: no command may enter one by hand, change it or cancel it. */
+static bool overrides_draw(const struct pit *pit, const struct command *command)
 {
     const struct game_dealing *dealing = dealing_at(pit);
 
@@ -101,7 +101,8 @@ static bool drawn_otherwise(const struct pit *pit, const struct command *command
                               dealing->drawn->otherwise(&pit->table, command));
 }
 
-/* Wagers, and what may shuffle: not who comes and goes, what is taken down, limits and time. */
+/* Wagers, and acts that may lead to a shuffle; not arriving and leaving, taking bets down, limits
+ * or time. */
 static bool takes_seeds(const struct pit *pit, const struct command *command)
 {
     const struct shuffled_game *shuffled = dealing_at(pit)->shuffled;
@@ -111,20 +112,21 @@ static bool takes_seeds(const struct pit *pit, const struct command *command)
            shuffled->may_follow(&pit->table, command);
 }
 
-/* New wagers leave seeds for those that stand, which no other seeds may decide. */
+/* Wagers that stand must be decided by the current seeds, so some are reserved for them: new wagers
+ * are refused when only those are left. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command)
 {
     const struct pit_chance *chance = &pit->chance;
 
     if (!chance->live) return accepted();
-    if (drawn_otherwise(pit, command)) return no(REFUSED_DRAWN_HERE, clause_of(pit));
+    if (overrides_draw(pit, command)) return no(REFUSED_DRAWN_HERE, clause_of(pit));
     bool ready =
         seeds_left(chance) > (wagers(command) ? chance->kept : 0) && unrevealed(chance) < PIT_DRAWS;
     return ready || !takes_seeds(pit, command) ? accepted()
                                                : no(REFUSED_NOT_COMMITTED, clause_of(pit));
 }
 
-/* Seeds of people who have gone count until no wager stands. */
+/* The seed of a player who has left counts until no wager stands. */
 static void drop_seeds(struct pit *pit)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
@@ -149,10 +151,10 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
     chance->drawn++;
 }
 
-/* ---- Committed ------------------------------------------------------------------- */
+/* ---- Commitments ----------------------------------------------------------------- */
 
-/* Another chain only while no wager stands that it could matter to: the house, which can try
- * chains until one suits it, would choose what becomes of the wager. */
+/* A new chain is allowed only while no wager stands.  Otherwise the house could try chains until
+ * one decides the wager its way. */
 static struct refusal can_commit(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
@@ -171,13 +173,13 @@ static void commit(struct pit *pit, const struct order *order, struct pit_events
     struct pit_chance *chance = &pit->chance;
 
     chance->live = true;
-    memset(chance->seeds, 0, sizeof chance->seeds); /* players add theirs once the house is bound */
+    memset(chance->seeds, 0, sizeof chance->seeds); /* players' seeds come after the commitment */
     chance->last = chance->drawn + (uint64_t)order->count;
     chance->kept = (uint64_t)order->count / 4;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
     memset(chance->salt, 0, sizeof chance->salt);
     memcpy(chance->salt, order->seed + CHANCE_BYTES, order->length - CHANCE_BYTES);
-    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = clause_of(pit);
 }
 
 /* ---- Players' seeds -------------------------------------------------------------- */
@@ -201,12 +203,12 @@ static void add_seed(struct pit *pit, const struct order *order, struct pit_even
     seed->person = order->person;
     seed->length = order->length;
     memcpy(seed->bytes, order->seed, order->length);
-    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = clause_of(pit);
 }
 
-/* ---- Drawn and revealed ---------------------------------------------------------- */
+/* ---- Draws and reveals ----------------------------------------------------------- */
 
-/* What comes by this seed. */
+/* The command that this seed gives.  Returns false if no outcome is due. */
 static bool outcome(const struct pit *pit, const struct order *order, struct command *command)
 {
     struct chance_draw draw;
@@ -241,7 +243,7 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
     struct command command;
 
     outcome(pit, order, &command);
-    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = clause_of(pit);
     pit->chance.drawn++;
     reveal_seed(&pit->chance, order);
     pit_carry_out(pit, &command, PIT_TAKEN, events);
@@ -265,7 +267,7 @@ static void reveal(struct pit *pit, const struct order *order, struct pit_events
     reveal_seed(chance, order);
     memmove(&chance->players[0], &chance->players[1], sizeof chance->players[0] * (PIT_DRAWS - 1));
     memset(&chance->players[PIT_DRAWS - 1], 0, sizeof chance->players[0]);
-    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = clause_of(pit);
 }
 
 const struct pit_code pit_chance_acts[PIT_ACT_COUNT] = {

@@ -1,11 +1,11 @@
-/* pit_chips.c - chips around a table: bought, changed, of a colour; fills, credits and
- * corrections, entered by one and approved by another; the box. */
+/* pit_chips.c - chips around a table: buying, changing, colour chips; fills, credits and
+ * corrections, entered by one person and approved by another; the drop box. */
 #include "pit/pit_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Whether one can pay the other, with change. */
+/* Whether one heap can pay the other, with change if needed. */
 static bool payable(const struct pit *pit, const struct chips *from, const struct chips *to,
                     int64_t cents)
 {
@@ -14,9 +14,9 @@ static bool payable(const struct pit *pit, const struct chips *from, const struc
     return chips_pay(&pit->set, &payer, &payee, cents);
 }
 
-/* ---- Chips bought and changed ---------------------------------------------------- */
+/* ---- Buying and changing --------------------------------------------------------- */
 
-#define HANDFUL 1000000 /* more chips than anybody moves at once */
+#define HANDFUL 1000000 /* more chips than a person moves at once */
 
 static bool counts_good(const struct pit *pit, const struct chips *chips)
 {
@@ -32,7 +32,7 @@ static void add(struct chips *sum, const struct chips *more)
     for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += more->count[i];
 }
 
-/* Whether chips that come from elsewhere can be counted here, whoever will have them. */
+/* Whether incoming chips fit, even if one heap were to hold all chips of the table. */
 static bool room_for(const struct pit *pit, const struct chips *chips)
 {
     struct chips all = pit->tray;
@@ -72,7 +72,7 @@ static void buy(struct pit *pit, const struct order *order, struct pit_events *e
     struct command command = buying(pit, order);
     struct chips chips = order->chips;
 
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
     table_do(&pit->table, &command, &events->game);
     if (order->tender == TENDER_CHIPS) {
         struct chips pocket = chips;
@@ -83,20 +83,21 @@ static void buy(struct pit *pit, const struct order *order, struct pit_events *e
     assert(made);
     *(order->tender == TENDER_CASH ? &pit->cash_cents : &pit->voucher_cents) += command.cents;
     struct pit_event *event =
-        pit_tell(events, PIT_DROPPED, order->person, command.seat, pit_clause(pit, PIT_BUY));
+        pit_add_event(events, PIT_DROPPED, order->person, command.seat, pit_clause(pit, PIT_BUY));
     event->cents = command.cents;
     event->number = order->tender;
 }
 
-/* What lies on the layout is not in the hand to be changed. */
-static struct refusal in_hand(const struct pit *pit, int seat, int64_t cents, const char *clause)
+/* Only chips in the rack can be changed, not those on the layout. */
+static struct refusal rack_covers(const struct pit *pit, int seat, int64_t cents,
+                                  const char *clause)
 {
     int64_t rack = pit->table.till.rack_cents[seat];
 
     return cents <= rack ? accepted() : no_with_amount(REFUSED_RACK_SHORT, clause, rack);
 }
 
-/* Other chips of the same worth. */
+/* Other chips of the same value. */
 static struct refusal can_change(const struct pit *pit, const struct order *order)
 {
     const char *clause = pit_clause(pit, PIT_CHANGE);
@@ -107,7 +108,7 @@ static struct refusal can_change(const struct pit *pit, const struct order *orde
     if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
     if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
     int64_t cents = chips_worth(&pit->set, &order->chips);
-    struct refusal why = in_hand(pit, seat, cents, clause);
+    struct refusal why = rack_covers(pit, seat, cents, clause);
     return why.code || chips_make(&pit->set, &pit->rack[seat], cents, &made)
                ? why
                : no(REFUSED_BAD_CHIPS, clause);
@@ -120,11 +121,12 @@ static void change(struct pit *pit, const struct order *order, struct pit_events
     chips_make(&pit->set, rack, chips_worth(&pit->set, &order->chips), &given);
     chips_move(&pit->tray, rack, &order->chips);
     chips_move(rack, &pit->tray, &given);
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
-/* All of them for as few as the tray and they make up. */
-static bool larger(const struct pit *pit, int seat, struct chips *all, struct chips *given)
+/* The fewest chips, from tray and rack together, that are worth the whole rack.  Returns false if
+ * they are the same chips. */
+static bool fewest_chips(const struct pit *pit, int seat, struct chips *all, struct chips *given)
 {
     const struct chips *rack = &pit->rack[seat];
 
@@ -141,26 +143,27 @@ static struct refusal can_colour_up(const struct pit *pit, const struct order *o
     struct chips all, given;
 
     if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    return larger(pit, seat, &all, &given) ? accepted() : no(REFUSED_TRAY_SHORT, clause);
+    return fewest_chips(pit, seat, &all, &given) ? accepted() : no(REFUSED_TRAY_SHORT, clause);
 }
 
 static void colour_up(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct chips *rack = &pit->rack[pit_seat(pit, order->person)], all, given;
 
-    larger(pit, pit_seat(pit, order->person), &all, &given);
+    fewest_chips(pit, pit_seat(pit, order->person), &all, &given);
     memset(rack, 0, sizeof *rack);
     pit->tray = all;
     chips_move(&pit->tray, rack, &given);
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
-/* ---- Chips of a colour ----------------------------------------------------------- */
+/* ---- Colour chips ---------------------------------------------------------------- */
 
-#define COLOUR_MOST 100000 /* chips that a player has of a colour */
+#define COLOUR_MOST 100000 /* colour chips per player */
 
-/* Declared when they are first bought; else the table's minimum (14.3(f), reading G12). */
-static int64_t declared(const struct pit *pit, int seat, const struct order *order)
+/* The value declared with the first purchase, by default the table's minimum (14.3(f), reading
+ * G12). */
+static int64_t declared_value(const struct pit *pit, int seat, const struct order *order)
 {
     if (pit->colours[seat].count) return pit->colours[seat].value_cents;
     return order->cents ? order->cents : pit->table.sign.min_cents;
@@ -186,11 +189,11 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
         return no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
     if (!colour_free(pit, seat, order->number))
         return no(REFUSED_COLOUR_TAKEN, pit_other_clause(pit, ONE_COLOUR));
-    int64_t value = declared(pit, seat, order);
+    int64_t value = declared_value(pit, seat, order);
     bool other_value = order->cents && order->cents != value;
     if (other_value || value <= 0 || value > MONEY_MOST / COLOUR_MOST || value % pit->set.cents[0])
         return no(REFUSED_BAD_CHIPS, pit_other_clause(pit, ITS_VALUE));
-    struct refusal why = in_hand(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
+    struct refusal why = rack_covers(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
     return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
                ? why
                : no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
@@ -200,13 +203,13 @@ static void take_colour(struct pit *pit, const struct order *order, struct pit_e
 {
     int seat = pit_seat(pit, order->person);
     struct colour *colour = &pit->colours[seat];
-    int64_t value = declared(pit, seat, order);
+    int64_t value = declared_value(pit, seat, order);
 
     chips_pay(&pit->set, &pit->rack[seat], &pit->tray, order->count * value);
     colour->value_cents = value;
     colour->colour = order->number;
     colour->count += order->count;
-    pit_tell_done(pit, order, events)->cents = value;
+    pit_add_done(pit, order, events)->cents = value;
 }
 
 static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
@@ -218,7 +221,7 @@ static struct refusal can_colour_back(const struct pit *pit, const struct order 
     const struct colour *colour = &pit->colours[seat];
     int32_t count = order->count ? order->count : colour->count;
     if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
-    struct refusal why = in_hand(pit, seat, count * colour->value_cents, clause);
+    struct refusal why = rack_covers(pit, seat, count * colour->value_cents, clause);
     return why.code || payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
                ? why
                : no(REFUSED_TRAY_SHORT, clause);
@@ -238,7 +241,7 @@ static void colour_back(struct pit *pit, const struct order *order, struct pit_e
     int seat = pit_seat(pit, order->person);
 
     give_back_colour(pit, seat, order->count ? order->count : pit->colours[seat].count);
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 struct refusal pit_can_change_back(const struct pit *pit, int seat)
@@ -254,8 +257,7 @@ void pit_change_back(struct pit *pit, int seat)
     if (pit->colours[seat].count) give_back_colour(pit, seat, pit->colours[seat].count);
 }
 
-/* Nobody's wagers, or (named) not this player's, are in value chips from now on; or they are
- * again. */
+/* Requires bets in colour chips from all players, or from the named one; or lifts that. */
 static struct refusal can_colours_only(const struct pit *pit, const struct order *order)
 {
     if (!games[pit->table.sign.edition]->colours)
@@ -277,12 +279,12 @@ static void colours_only(struct pit *pit, const struct order *order, struct pit_
         known->colours_only = order->yes;
         pit_forget(known);
     }
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
-/* ---- Entered by one, approved by another ----------------------------------------- */
+/* ---- Entered by one person, approved by another ---------------------------------- */
 
-/* Of a payment to this person, wherever that one sits by now. */
+/* The command that corrects a payment to this person, at the person's present seat. */
 static struct command correction(const struct pit *pit, uint32_t person, int64_t cents)
 {
     struct command command = { .act = ACT_CORRECT, .role = ROLE_OPERATOR, .cents = cents };
@@ -291,7 +293,7 @@ static struct command correction(const struct pit *pit, uint32_t person, int64_t
     return command;
 }
 
-/* Chips to the tray, or from it. */
+/* A fill adds chips to the tray, a credit takes them from it. */
 static struct refusal can_move_fill(const struct pit *pit, enum pit_act act,
                                     const struct chips *chips, const char *clause)
 {
@@ -319,7 +321,7 @@ static void enter(struct pit *pit, const struct order *order, struct pit_events 
     pit->entered.about = order->other;
     pit->entered.cents = order->cents;
     pit->entered.chips = order->chips;
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 static struct refusal can_approve(const struct pit *pit, const struct order *order)
@@ -332,7 +334,7 @@ static struct refusal can_approve(const struct pit *pit, const struct order *ord
     if (pit->entered.act != PIT_CORRECT)
         return can_move_fill(pit, pit->entered.act, &pit->entered.chips, clause);
     struct command command = correction(pit, pit->entered.about, pit->entered.cents);
-    return table_check(&pit->table, &command); /* it may have become too late */
+    return table_check(&pit->table, &command); /* it may be too late by now */
 }
 
 static void move_fill(struct pit *pit, struct pit_events *events)
@@ -344,8 +346,8 @@ static void move_fill(struct pit *pit, struct pit_events *events)
         chips_move(&cage, &pit->tray, &pit->entered.chips);
     else
         chips_move(&pit->tray, &away, &pit->entered.chips);
-    struct pit_event *event =
-        pit_tell(events, PIT_FILLED, pit->entered.by, NO_SEAT, pit_clause(pit, pit->entered.act));
+    struct pit_event *event = pit_add_event(events, PIT_FILLED, pit->entered.by, NO_SEAT,
+                                            pit_clause(pit, pit->entered.act));
     int64_t cents = chips_worth(&pit->set, &pit->entered.chips);
     event->cents = fill ? cents : -cents;
     event->chips = pit->entered.chips;
@@ -355,7 +357,7 @@ static void move_fill(struct pit *pit, struct pit_events *events)
 
 static void approve(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
     if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
         struct command command = correction(pit, pit->entered.about, pit->entered.cents);
         pit_carry_out(pit, &command, PIT_TAKEN, events);
@@ -375,9 +377,9 @@ static struct refusal can_always(const struct pit *pit, const struct order *orde
 
 static void empty_box(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_tell_done(pit, order, events);
-    pit_tell(events, PIT_DROPPED, order->person, NO_SEAT, pit_clause(pit, PIT_EMPTY_BOX))->cents =
-        -(pit->cash_cents + pit->voucher_cents);
+    pit_add_done(pit, order, events);
+    pit_add_event(events, PIT_DROPPED, order->person, NO_SEAT, pit_clause(pit, PIT_EMPTY_BOX))
+        ->cents = -(pit->cash_cents + pit->voucher_cents);
     pit->cash_cents = pit->voucher_cents = 0;
 }
 

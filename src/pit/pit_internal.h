@@ -1,14 +1,13 @@
-/* pit_internal.h - shared by the files of the pit: who gives orders, what is told, and the
- * acts of each file. */
+/* pit_internal.h - shared by the files of the pit: the acts of each file, lookups and events. */
 #ifndef CROUPIER_PIT_INTERNAL_H
 #define CROUPIER_PIT_INTERNAL_H
 
 #include "pit/pit.h"
 #include "rules/rows.h"
 
-/* ---- What an act is checked by and carried out by -------------------------------- */
+/* ---- The code of an act ---------------------------------------------------------- */
 
-/* As for the rules: a can only looks, and what carries out never fails. */
+/* As in the rules: can() has no side effects, and carry_out() never fails. */
 struct pit_code {
     struct refusal (*can)(const struct pit *, const struct order *);
     void (*carry_out)(struct pit *, const struct order *, struct pit_events *);
@@ -20,23 +19,24 @@ extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT]; /* pit_chance.c */
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
-/* The clause behind an act at this table. */
+/* The clause of an act at this table. */
 const char *pit_clause(const struct pit *pit, enum pit_act act);
 
-/* Clauses that no act has of its own. */
+/* Clauses that do not belong to one act. */
 enum other_clause { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
 const char *pit_other_clause(const struct pit *pit, enum other_clause which);
 
-/* One who is there (of NOBODY: a free place for one). */
+/* A guest who must be present (NOBODY: a free slot). */
 struct guest *pit_guest_of(struct pit *pit, uint32_t person);
 
-/* Who sits there, or NOBODY. */
+/* The person in a seat, or NOBODY. */
 uint32_t pit_person_at(const struct pit *pit, int seat);
 
 unsigned pit_duty(const struct guest *guest);
 
-/* What the house knows of a person, or null; whether there is room for these two (or NOBODY);
- * where to put it, and (nothing being left of it) the place freed. */
+/* Facts about people.  pit_known() finds a person's, or returns null.  pit_can_know() says whether
+ * there is room for both people (either may be NOBODY).  pit_know() finds or adds a person's, with
+ * room required.  pit_forget() frees the slot if no fact is left in it. */
 const struct known *pit_known(const struct pit *pit, uint32_t person);
 bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two);
 struct known *pit_know(struct pit *pit, uint32_t person);
@@ -44,35 +44,37 @@ void pit_forget(struct known *known);
 
 int64_t pit_in_colours(const struct pit *pit, int seat);
 
-/* Whether anything stands or waits on the layout. */
+/* Whether no wager stands or waits on the layout. */
 bool pit_layout_empty(const struct pit *pit);
 
-/* ---- Telling and moving ---------------------------------------------------------- */
+/* ---- Events and moving chips ----------------------------------------------------- */
 
-struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
-                           int seat, const char *clause);
-struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
-                                struct pit_events *events);
+/* Both append an event, which the caller may complete: any kind, or PIT_DONE for an order. */
 
-/* What is owed is paid as soon as there are chips for it, either way. */
+struct pit_event *pit_add_event(struct pit_events *events, enum pit_event_kind kind,
+                                uint32_t person, int seat, const char *clause);
+struct pit_event *pit_add_done(const struct pit *pit, const struct order *order,
+                               struct pit_events *events);
+
+/* Settles what is owed to or by a seat, if there are chips for it. */
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events);
 
-/* Chips of a colour that somebody left are changed back: whether they can be, nothing being
- * owed; and doing it. */
+/* Changes a seat's colour chips back to value chips.  pit_can_change_back() says whether that is
+ * possible; nothing must be owed. */
 struct refusal pit_can_change_back(const struct pit *pit, int seat);
 void pit_change_back(struct pit *pit, int seat);
 
-/* A command of the rules, which has been checked; chips that go from the table are the
- * player's, or (PIT_HELD) are held.  What it tells goes behind what was told. */
+/* Carries out a command of the rules that has been checked, and appends its events.  Chips that
+ * leave the table go with the player (away is PIT_TAKEN) or are held (PIT_HELD). */
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events);
 
 /* ---- Chance (pit_chance.c) ------------------------------------------------------- */
 
-/* Why a table whose outcomes are drawn does not take this command now. */
+/* Whether a table whose outcomes are drawn accepts this command now. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command);
 
-/* What follows for draws and seeds when a command has been carried out. */
+/* Updates draws and seeds after a command was carried out. */
 void pit_chance_follows(struct pit *pit, int phase_before, const struct command *command);
 
 #endif

@@ -1,10 +1,10 @@
-/* pit_people.c - people around a table: who comes and goes, who is on duty; private tables,
- * other restrictions and partners; disputes; and what somebody left behind. */
+/* pit_people.c - people around a table: arriving and leaving, duties, private tables and other
+ * restrictions, partners, disputes, chips left behind. */
 #include "pit/pit_internal.h"
 
 #include <string.h>
 
-/* ---- Coming and going ------------------------------------------------------------ */
+/* ---- Arriving, leaving, duties --------------------------------------------------- */
 
 static bool room_for_guest(const struct pit *pit)
 {
@@ -25,9 +25,9 @@ static void arrive(struct pit *pit, const struct order *order, struct pit_events
     struct guest *guest = pit_guest_of(pit, NOBODY);
 
     *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
-    /* what was numbered before belongs to another visit */
+    /* lower request numbers belong to an earlier visit */
     guest->requests = request_window_from(order->request);
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 static struct refusal can_depart(const struct pit *pit, const struct order *order)
@@ -41,12 +41,11 @@ static struct refusal can_depart(const struct pit *pit, const struct order *orde
 
 static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
     *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
-/* Everybody has one part; the operator alone gives the others theirs.  Where the rules say so,
- * nobody under age helps to run the game either. */
+/* A person has one duty at most, and only the operator assigns duties.  Staff must be of age. */
 static struct refusal can_duty(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->other);
@@ -64,7 +63,7 @@ static struct refusal can_duty(const struct pit *pit, const struct order *order)
 static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_guest_of(pit, order->other)->duty = order->number;
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 /* ---- Private tables, other tables, partners -------------------------------------- */
@@ -75,24 +74,24 @@ static struct refusal can_reserve(const struct pit *pit, const struct order *ord
                                            : no(REFUSED_NO_SUCH_ACT, pit_clause(pit, PIT_RESERVE));
 }
 
-/* Told under the clause that the table is reserved by. */
-static void tell_reserved(const struct pit *pit, const struct order *order,
-                          struct pit_events *events)
+/* The event carries the clause by which the table is reserved. */
+static void add_reserved(const struct pit *pit, const struct order *order,
+                         struct pit_events *events)
 {
-    struct pit_event *event = pit_tell_done(pit, order, events);
+    struct pit_event *event = pit_add_done(pit, order, events);
 
     if (pit->reserved)
         event->clause =
             pit_other_clause(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
 }
 
-/* With the sign the invitations are over. */
+/* Taking the sign down ends the invitations. */
 static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     for (int i = 0; i < PIT_GUESTS && order->number == RESERVED_NOT; i++)
         pit->guests[i].invited = false;
     pit->reserved = order->number;
-    tell_reserved(pit, order, events);
+    add_reserved(pit, order, events);
 }
 
 static struct refusal can_name(const struct pit *pit, const struct order *order)
@@ -101,7 +100,7 @@ static struct refusal can_name(const struct pit *pit, const struct order *order)
                                         : no(REFUSED_NOT_HERE, pit_clause(pit, order->act));
 }
 
-/* The operator lets in whom it likes; the director of a tournament only to an event. */
+/* The operator can admit anyone, a tournament director only to an event. */
 static struct refusal can_invite(const struct pit *pit, const struct order *order)
 {
     if (order->role == ROLE_DIRECTOR && pit->reserved != RESERVED_EVENT)
@@ -112,7 +111,7 @@ static struct refusal can_invite(const struct pit *pit, const struct order *orde
 static void invite(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_guest_of(pit, order->other)->invited = order->yes;
-    tell_reserved(pit, order, events);
+    add_reserved(pit, order, events);
 }
 
 static struct refusal can_restrict(const struct pit *pit, const struct order *order)
@@ -124,14 +123,14 @@ static struct refusal can_restrict(const struct pit *pit, const struct order *or
                : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_RESTRICT));
 }
 
-/* It holds for the person, who may go away and come again. */
+/* Applies to the person, even after leaving and coming back. */
 static void restrict_to_other(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct known *known = pit_know(pit, order->other);
 
     known->elsewhere = order->yes;
     pit_forget(known);
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 static struct refusal can_partner(const struct pit *pit, const struct order *order)
@@ -145,7 +144,7 @@ static struct refusal can_partner(const struct pit *pit, const struct order *ord
                : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_PARTNERS));
 }
 
-static void link_to(struct pit *pit, uint32_t one, uint32_t two, bool yes)
+static void set_partner(struct pit *pit, uint32_t one, uint32_t two, bool yes)
 {
     struct known *known = pit_know(pit, one);
 
@@ -155,12 +154,12 @@ static void link_to(struct pit *pit, uint32_t one, uint32_t two, bool yes)
 
 static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    link_to(pit, order->other, order->third, order->yes);
-    link_to(pit, order->third, order->other, order->yes);
-    pit_tell_done(pit, order, events);
+    set_partner(pit, order->other, order->third, order->yes);
+    set_partner(pit, order->third, order->other, order->yes);
+    pit_add_done(pit, order, events);
 }
 
-/* So much more in promotional chips. */
+/* Adds to the promotional chips that a person may have. */
 static struct refusal can_grant(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->other);
@@ -178,7 +177,7 @@ static struct refusal can_grant(const struct pit *pit, const struct order *order
 static void grant(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_guest_of(pit, order->other)->granted_cents += order->cents;
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 /* ---- Disputes -------------------------------------------------------------------- */
@@ -191,7 +190,8 @@ static int free_dispute(const struct pit *pit)
     return -1;
 }
 
-/* Nobody takes the room of all others. */
+/* The number of a person's open disputes, which is limited so that one person cannot use up all
+ * slots. */
 static int open_disputes(const struct pit *pit, uint32_t person)
 {
     int count = 0;
@@ -217,11 +217,11 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     pit->disputes[at].by = order->person;
     pit->disputes[at].with = order->other;
     pit->disputes[at].minute = pit->table.minute;
-    pit_tell_done(pit, order, events)->number = (uint8_t)(at + 1);
+    pit_add_done(pit, order, events)->number = (uint8_t)(at + 1);
 }
 
-/* A ruling - in New South Wales the game supervisor's first -, which somebody above the one who
- * ruled may review (NSW 9.12); then the right to complain is told of (19.1), and that ends it. */
+/* First a ruling, in New South Wales by the game supervisor.  A superior of the person who ruled
+ * may review it (NSW 9.12).  Explaining the right to complain (19.1) ends the dispute. */
 static struct refusal can_rule(const struct pit *pit, const struct order *order)
 {
     const char *clause = pit_clause(pit, order->act);
@@ -231,7 +231,7 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
         return no(REFUSED_NOT_DISPUTED, clause);
     const struct dispute *on = &pit->disputes[at];
     if (on->by == order->person || on->with == order->person)
-        return no(REFUSED_SAME_PERSON, clause); /* nobody is judge in their own case */
+        return no(REFUSED_SAME_PERSON, clause); /* no one may judge their own case */
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
     bool first = games[pit->table.sign.edition]->new_south_wales && !on->ruled;
@@ -251,11 +251,12 @@ static void rule_on(struct pit *pit, const struct order *order, struct pit_event
         on->cents = order->cents;
         on->ruled = order->role;
     }
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
 /* ---- Left behind ----------------------------------------------------------------- */
 
+/* The index of the chips held for a person (NOBODY: of a free slot), or -1. */
 static int left_of(const struct pit *pit, uint32_t person)
 {
     for (int i = 0; i < PIT_LEFT; i++)
@@ -273,20 +274,20 @@ static struct refusal can_walk_off(const struct pit *pit, const struct order *or
 static void walk_off(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_guest_of(pit, order->person)->away = true;
-    pit_tell_done(pit, order, events);
+    pit_add_done(pit, order, events);
 }
 
-static struct command by_seat(int act, int seat)
+static struct command player_command(int act, int seat)
 {
     return (struct command){ .act = (uint8_t)act, .role = ROLE_PLAYER, .seat = (int8_t)seat };
 }
 
-/* A wager of the seat that may come down now; false where there is none. */
-static bool takes_down(const struct table *table, int seat, struct command *take)
+/* The command that takes down a wager of the seat.  Returns false if none may be taken down now. */
+static bool next_to_take_down(const struct table *table, int seat, struct command *take)
 {
     int bet = 0, number = 0;
 
-    *take = by_seat(ACT_TAKE, seat);
+    *take = player_command(ACT_TAKE, seat);
     while (wager_next(&table->sign, true, &bet, &number)) {
         take->bet = (int8_t)bet;
         take->number = (int8_t)number;
@@ -296,11 +297,11 @@ static bool takes_down(const struct table *table, int seat, struct command *take
     return false;
 }
 
-/* Whether all that the seat has can be held: nothing is left on the layout or owed, and chips of
- * a colour can be changed back. */
+/* Whether the seat's chips can be held: nothing is left on the layout, nothing is owed, and colour
+ * chips can be changed back. */
 static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
 {
-    struct command leave = by_seat(ACT_LEAVE, guest->seat);
+    struct command leave = player_command(ACT_LEAVE, guest->seat);
     struct refusal why = table_check(&pit->table, &leave);
 
     if (!why.code) why = pit_can_change_back(pit, guest->seat);
@@ -308,17 +309,17 @@ static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
     return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
 }
 
-/* What may come down is taken down; with nothing on the layout the chips are held. */
+/* Wagers that may be taken down are; once the layout is empty, the chips are held. */
 static struct refusal can_collect(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->other);
     struct command take;
 
     if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
-    return takes_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
+    return next_to_take_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
 }
 
-/* With what is held for the person already. */
+/* Adds to what is already held for the person. */
 static void hold(struct pit *pit, uint32_t person, struct chips chips)
 {
     struct chips all = chips;
@@ -337,12 +338,13 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
     int seat = guest->seat;
     struct command command;
 
-    pit_tell_done(pit, order, events);
-    while (takes_down(&pit->table, seat, &command)) pit_carry_out(pit, &command, PIT_TAKEN, events);
+    pit_add_done(pit, order, events);
+    while (next_to_take_down(&pit->table, seat, &command))
+        pit_carry_out(pit, &command, PIT_TAKEN, events);
     if (can_hold(pit, guest).code) return;
     pit_change_back(pit, seat);
     hold(pit, order->other, pit->rack[seat]);
-    command = by_seat(ACT_LEAVE, seat);
+    command = player_command(ACT_LEAVE, seat);
     pit_carry_out(pit, &command, PIT_HELD, events);
 }
 
@@ -356,7 +358,7 @@ static void claim(struct pit *pit, const struct order *order, struct pit_events 
 {
     int at = left_of(pit, order->person);
     struct pit_event *event =
-        pit_tell(events, PIT_HELD, order->person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
+        pit_add_event(events, PIT_HELD, order->person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
 
     event->chips = pit->left[at].chips;
     event->cents = -chips_worth(&pit->set, &pit->left[at].chips);

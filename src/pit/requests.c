@@ -1,7 +1,7 @@
-/* requests.c - requests that were carried out, by their numbers. */
+/* requests.c - numbers of the requests that were carried out. */
 #include "pit/requests.h"
 
-/* ---- The last ones --------------------------------------------------------------- */
+/* ---- The last requests ----------------------------------------------------------- */
 
 uint64_t requests_entry(const struct requests *requests, uint32_t table, uint64_t request)
 {
@@ -14,10 +14,10 @@ uint64_t requests_entry(const struct requests *requests, uint32_t table, uint64_
 void requests_keep(struct requests *requests, uint32_t table, uint64_t request, uint64_t entry)
 {
     if (!request) return;
-    int place = (int)(requests->count++ % REQUESTS_LAST);
-    requests->last[place].request = request;
-    requests->last[place].entry = entry;
-    requests->last[place].table = table;
+    int at = (int)(requests->count++ % REQUESTS_LAST);
+    requests->last[at].request = request;
+    requests->last[at].entry = entry;
+    requests->last[at].table = table;
 }
 
 /* ---- During a visit -------------------------------------------------------------- */

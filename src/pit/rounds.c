@@ -1,10 +1,10 @@
-/* rounds.c - rows of rounds looked up. */
+/* rounds.c - looks up a game's rows about its rounds. */
 #include "pit/rounds.h"
 
 #include "games/houses.h"
 
-/* What the rules of every table tell; of the shared kinds those in between are told only by games
- * that have a row for them. */
+/* Event kinds of every table.  The shared kinds in between occur only in games that have a row for
+ * them. */
 static bool is_common(uint8_t kind)
 {
     return kind < EVENT_VOID || (kind > EVENT_FEE_TAKEN && kind < EVENT_OWN);
@@ -38,10 +38,10 @@ bool round_event_good(const struct game_rounds *rounds, const struct event *even
 void round_say(const struct game_rounds *rounds, const struct pit_result *result,
                struct round_said *said)
 {
-    struct event as_told = { .kind = result->kind, .number = result->number, .a = result->a };
-    bool is_one = round_event_good(rounds, &as_told) &&
-                  round_event(rounds, &as_told) & ROUND_RESULT && rounds->say;
+    struct event event = { .kind = result->kind, .number = result->number, .a = result->a };
+    bool valid = round_event_good(rounds, &event) && round_event(rounds, &event) & ROUND_RESULT &&
+                 rounds->say;
 
     *said = (struct round_said){ .as = NULL };
-    if (is_one) rounds->say(result, said);
+    if (valid) rounds->say(result, said);
 }

@@ -1,78 +1,78 @@
-/* rounds.h - what a game says of its rounds: with which acts and events one begins, has its
- * outcome, is settled or is void.  The pit, the record's reader, reports and the server ask here;
- * none of them knows a game.
+/* rounds.h - a game's rounds: which acts and events begin a round, give its outcome, settle it or
+ * make it void.  The pit, the reader of the record, the reports and the server use this, so that
+ * none of them needs to know a game.
  *
- *   acts     one row for each act that does something to the round
- *   events   one row for each kind of event that is the game's own, and what it may say
+ *   acts     one row for each act that affects the round
+ *   events   one row for each kind of event of the game, with the values that it may carry
  *
- * An entry of the record, or what the floor tells, is an act with its events: what it does is what
- * they do together (round_act(), round_event()).
+ * An entry of the record, or an announcement by the floor, is an act with its events.  Its effect
+ * is the union of theirs (round_act(), round_event()):
  *
- *   begins    any of them does ROUND_BEGINS
- *   settled   one does ROUND_SETTLES, and none ROUND_GOES_ON
- *   void      one does ROUND_VOIDS
+ *   begins    any has ROUND_BEGINS
+ *   settled   any has ROUND_SETTLES, and none has ROUND_GOES_ON
+ *   void      any has ROUND_VOIDS
  *
- * Either of the last two ends it. */
+ * A round ends when it is settled or void. */
 #ifndef CROUPIER_ROUNDS_H
 #define CROUPIER_ROUNDS_H
 
 #include "pit/pit.h"
 
 enum {
-    ROUND_TOLD = 1 << 0,    /* nothing else; of an event: the game tells it */
-    ROUND_BEGINS = 1 << 1,  /* from here on the round is played */
+    ROUND_TOLD = 1 << 0,    /* no effect; marks an event kind that the game has */
+    ROUND_BEGINS = 1 << 1,  /* the round is in play from here on */
     ROUND_SETTLES = 1 << 2, /* its wagers are settled, */
-    ROUND_GOES_ON = 1 << 3, /* ... only some of them: the others come later */
-    ROUND_VOIDS = 1 << 4,   /* it is void */
-    ROUND_PAYS = 1 << 5,    /* winners of the round before are paid */
-    ROUND_KEEPS = 1 << 6,   /* what stands now stands again where the settlement is undone; of what
-                             * begins rounds: only the first time in one */
-    ROUND_OUTCOME = 1 << 7, /* what chance has said so far, */
-    ROUND_RESULT = 1 << 8,  /* ... and which is remembered */
-    ROUND_MOVES = 1 << 9,   /* stake_cents of the wager in as are now part of that in bet */
-    ROUND_STAKES = 1 << 10, /* a player puts up, or loses, what is no wager: a due, a fee */
+    ROUND_GOES_ON = 1 << 3, /* ... but only some of them; the others come later */
+    ROUND_VOIDS = 1 << 4,   /* the round is void */
+    ROUND_PAYS = 1 << 5,    /* winners of the previous round are paid */
+    ROUND_KEEPS = 1 << 6,   /* the wagers of this moment come back if the settlement is undone; with
+                             * ROUND_BEGINS: only the first time in a round */
+    ROUND_OUTCOME = 1 << 7, /* carries part of the outcome, */
+    ROUND_RESULT = 1 << 8,  /* ... or the result to remember */
+    ROUND_MOVES = 1 << 9,   /* stake_cents move from the wager in 'as' to that in 'bet' */
+    ROUND_STAKES = 1 << 10, /* a player puts up or loses money that is no wager: a due, a fee */
 };
 
-/* What paid_cents of an event are charged as, apart from commission: a due that goes with a wager
- * whatever the player does, or a fee for what the player chose. */
+/* What an event's paid_cents are charged as, apart from commission: a due comes with the wager
+ * whatever the player does, a fee is for something that the player chose. */
 enum round_charge { CHARGED_NOTHING, CHARGED_DUE, CHARGED_FEE };
 
-/* A kind of event that the game has of its own. */
+/* A kind of event of the game. */
 struct round_event {
-    uint16_t does;  /* ROUND_ bits; 0: the game has no such events */
-    int8_t only;    /* they hold only of events with this number; 0: of all */
+    uint16_t does;  /* ROUND_ bits; 0: the game has no such event */
+    int8_t only;    /* the bits apply only to events with this number; 0: to all */
     uint8_t charge; /* enum round_charge */
     struct round_bounds {
-        int8_t least, most; /* both 0: anything */
-    } number, a;            /* what those members can be */
+        int8_t least, most; /* both 0: any value */
+    } number, a;            /* bounds of those members of the event */
 };
 
-/* What came, for lists: "3 4", "17", "banker", "one-pair"; without a word it is nothing. */
+/* A result for lists: "3 4", "17", "banker", "one-pair"; an empty say means no result. */
 #define ROUND_SAY 16
 struct round_said {
     char say[ROUND_SAY];
-    const char *brief; /* a letter for it, where there is little room; null: none */
-    const char *as;    /* what it is coloured by: "red"; null: nothing */
+    const char *brief; /* a letter for narrow lists; null: none */
+    const char *as;    /* its colour: "red"; null: none */
 };
 
 struct game_rounds {
     const uint16_t *acts;             /* [ACT_COUNT]: ROUND_ bits */
     const struct round_event *events; /* [EVENT_KINDS] */
-    uint64_t travels;    /* numbers that a wager can get once it stands, as bits; 0: none moves */
-    const char *dues;    /* what CHARGED_DUE is in reports; null: nothing is charged so */
-    bool boxes;          /* a wager goes by the number of its box; on the player's own by 0, too */
-    bool returns_decide; /* wagers that go back in the settlement were decided: they stood off */
-    bool pays_again;     /* a winner may be paid once more in the same settlement */
-    /* whether the next result stands for the last one; null: never */
+    uint64_t travels;    /* numbers that a wager can travel to, as bits; 0: wagers do not travel */
+    const char *dues;    /* the name of CHARGED_DUE in reports; null: no dues */
+    bool boxes;          /* a wager's number is its box; 0 also means the player's own box */
+    bool returns_decide; /* wagers returned in the settlement count as decided: they pushed */
+    bool pays_again;     /* a winner may be paid twice in the same settlement */
+    /* whether the next result replaces the last one; null: never */
     bool (*replaces)(const struct table *);
-    /* a result that is remembered */
+    /* describes a result */
     void (*say)(const struct pit_result *, struct round_said *);
 };
 
-/* Of the game with that sign; one that says nothing where the game does not. */
+/* The rounds of the game with that sign; empty rows if the game has none. */
 const struct game_rounds *rounds_of(const struct sign *sign);
 
-/* What an act of the game (ACT_COUNT: none) or an event does to the round, as bits. */
+/* The effect of an act of the game (ACT_COUNT: none) or of an event on the round, as bits. */
 static inline unsigned round_act(const struct game_rounds *rounds, int act)
 {
     return act < ACT_COUNT ? rounds->acts[act] : 0;
@@ -85,7 +85,7 @@ static inline unsigned round_event(const struct game_rounds *rounds, const struc
     return !row->only || row->only == event->number ? row->does : 0;
 }
 
-/* Whether all that was done together has settled it, or has ended it one way or the other. */
+/* Whether these effects together settle the round, or end it either way. */
 static inline bool round_settled(unsigned done)
 {
     return done & ROUND_SETTLES && !(done & ROUND_GOES_ON);
@@ -96,18 +96,18 @@ static inline bool round_ends(unsigned done)
     return round_settled(done) || done & ROUND_VOIDS;
 }
 
-/* What an event charges its player as. */
+/* What kind of charge an event is. */
 static inline enum round_charge round_charge(const struct game_rounds *rounds,
                                              const struct event *event)
 {
     return (enum round_charge)rounds->events[event->kind].charge;
 }
 
-/* Whether such an event can be told in the game at all: nothing that it says is beyond what there
- * is.  Its wager is not looked at. */
+/* Whether the event is possible in the game: its kind exists and its values are within bounds.
+ * Ignores its wager. */
 bool round_event_good(const struct game_rounds *rounds, const struct event *event);
 
-/* A result as people read it; empty where it is none. */
+/* A result as people read it; empty if it is no result of the game. */
 void round_say(const struct game_rounds *rounds, const struct pit_result *result,
                struct round_said *said);
 

@@ -1,50 +1,50 @@
-/* acts.c - the forms of acts that any table has, and looking forms up.  A game that does one of
- * them in its own way has a form of its own for it. */
+/* acts.c - forms of the acts that all tables share, and lookup of forms.  A game can replace a
+ * form with its own. */
 #include "rules/rows.h"
 
 #include <string.h>
 
-#define CORRECTED "Paid wrong? A supervisor enters a correction, and somebody above approves it."
+#define CORRECTED "Paid wrong? A supervisor enters a correction and a superior approves it."
 
 /* clang-format off */
 static const struct act_form shared[ACT_OWN] = {
-    [ACT_SIT]         = { .id = "sit", "takes a place", NULL, TAKES(A(SEAT)) },
+    [ACT_SIT]         = { .id = "sit", "sits down", NULL, TAKES(A(SEAT)) },
     [ACT_LEAVE]       = { .id = "leave", "leaves the table", "leaves" },
     [ACT_BUY]         = { .id = "buy", "buys chips", "buys", TAKES(A(CENTS)) },
     [ACT_TOKENS]      = { .id = "tokens", "exchanges a voucher for promotional chips", "gives",
                           TAKES(A(SEAT), A(CENTS), { .kind = TAKES_SAID, .word = "promotional" }),
-                          "Promotional chips", "Use a voucher for promotional chips", GROUP_PLAYER, 16, 'g', .aside = true },
-    [ACT_FOREIGN]     = { .id = "foreign", "finds chips of another table on a wager", "finds-foreign",
-                          TAKES(A(SEAT), A(WAGER), A(CENTS)), "Chips of another table", NULL, GROUP_PLAYER, 7, 'w' },
+                          "Promotional chips", "Exchange a voucher for promotional chips", GROUP_PLAYER, 16, 'g', .aside = true },
+    [ACT_FOREIGN]     = { .id = "foreign", "finds another table's chips on a bet", "finds-foreign",
+                          TAKES(A(SEAT), A(WAGER), A(CENTS)), "Another table's chips", NULL, GROUP_PLAYER, 7, 'w' },
     [ACT_BET]         = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
                           "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
-    [ACT_SLIP]        = { .id = "slip", "accepts by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("promotional", FLAG_PROMO)),
+    [ACT_SLIP]        = { .id = "slip", "accepts a bet by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("promotional", FLAG_PROMO)),
                           "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },
-    [ACT_TAKE]        = { .id = "take", "takes down", "takes", TAKES(A(WAGER), MAYBE(CENTS)) },
-    [ACT_WISH]        = { .id = "wish", "says what is to become of winning wagers", "wishes",
+    [ACT_TAKE]        = { .id = "take", "takes a bet down", "takes", TAKES(A(WAGER), MAYBE(CENTS)) },
+    [ACT_WISH]        = { .id = "wish", "chooses what happens to winning bets", "wishes",
                           TAKES({ .kind = TAKES_FLAG, .word = "down", .flag = FLAG_DOWN, .maybe = true, .label = "Take them down" }, { .kind = TAKES_SAID, .word = "usual", .maybe = true }),
-                          .player_label = "Say what is to become of winning wagers", .aside = true },
-    [ACT_CONFIRM]     = { .id = "confirm", "confirms", "confirms", TAKES(A(SEAT)), "Confirm what waits", NULL, GROUP_PLAYER, 1, 'k' },
-    [ACT_SETTLE]      = { .id = "settle", "settles the wagers", "settles", NULL, "Settle the wagers", NULL, GROUP_PLAY, 20, 't', .wrong = CORRECTED },
+                          .player_label = "Choose what happens to winning bets", .aside = true },
+    [ACT_CONFIRM]     = { .id = "confirm", "confirms", "confirms", TAKES(A(SEAT)), "Confirm waiting bets", NULL, GROUP_PLAYER, 1, 'k' },
+    [ACT_SETTLE]      = { .id = "settle", "settles the bets", "settles", NULL, "Settle the bets", NULL, GROUP_PLAY, 20, 't', .wrong = CORRECTED },
     [ACT_CORRECT]     = { .id = "correct", "corrects a payment", "corrects", TAKES(A(SEAT), A(CENTS)),
                           "Correct a payment", NULL, GROUP_PLAYER, 17, 'c', .grave = true },
-    [ACT_PUT_BACK]    = { .id = "put-back", "puts a moved wager back", "puts-back",
-                          TAKES(A(SEAT), A(WAGER), AFTER("to", TO), MAYBE(REASON)), "Put a moved wager back", NULL, GROUP_PLAYER, 5, 'z' },
-    [ACT_REFUSE]      = { .id = "refuse", "refuses the wager", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a wager", NULL, GROUP_PLAYER, 4, 'j' },
+    [ACT_PUT_BACK]    = { .id = "put-back", "puts a moved bet back", "puts-back",
+                          TAKES(A(SEAT), A(WAGER), AFTER("to", TO), MAYBE(REASON)), "Put a moved bet back", NULL, GROUP_PLAYER, 5, 'z' },
+    [ACT_REFUSE]      = { .id = "refuse", "refuses a bet", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a bet", NULL, GROUP_PLAYER, 4, 'j' },
     [ACT_INVALIDATE]  = { .id = "invalidate", "invalidates the outcome", "invalidates",
                           TAKES(A(REASON), FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
-    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares the player's wagers void", "voids", TAKES(A(SEAT)),
-                          "A player's wagers are void", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
-    [ACT_EXCLUDE]     = { .id = "exclude", "excludes the player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
-    [ACT_VACATE]      = { .id = "vacate", "asks an idle player to give up the place", "vacates", TAKES(A(SEAT)), "Ask an idle player to go", NULL, GROUP_PLAYER, 18, 'v' },
-    [ACT_NOTICE]      = { .id = "notice", "puts up a sign of new limits", "notices", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Put up new limits" },
+    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT)),
+                          "Void a player's bets", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
+    [ACT_EXCLUDE]     = { .id = "exclude", "excludes a player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
+    [ACT_VACATE]      = { .id = "vacate", "asks an idle player to give up the seat", "vacates", TAKES(A(SEAT)), "Ask an idle player to leave", NULL, GROUP_PLAYER, 18, 'v' },
+    [ACT_NOTICE]      = { .id = "notice", "puts up a sign with new limits", "notices", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Announce new limits" },
     [ACT_LIMITS]      = { .id = "limits", "changes the limits", "limits", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Change the limits" },
     [ACT_AGREE]       = { .id = "agree", "agrees to the new limits", "agrees", NULL, NULL, "Agree to the new limits" },
     [ACT_PERSONAL]    = { .id = "personal", "puts up a sign with limits for one player", "personal", TAKES(A(SEAT), A(MIN), A(MAX)),
                           "Limits for one player", NULL, GROUP_PLAYER, 21, 'q' },
-    [ACT_CLOSING]     = { .id = "closing", "puts up a sign that the table will close", "closing", NULL, "Sign: the table will close" },
+    [ACT_CLOSING]     = { .id = "closing", "puts up a closing sign", "closing", NULL, "Announce closing" },
     [ACT_CLOSE]       = { .id = "close", "closes the table", "closes", NULL, "Close the table", .grave = true },
-    [ACT_RECORD]      = { .id = "record", "does what the rule asks", "records", TAKES(A(CLAUSE)), "Record what a rule asks", "Do what a rule asks", .aside = true },
+    [ACT_RECORD]      = { .id = "record", "does what a rule requires", "records", TAKES(A(CLAUSE)), "Record a required act", "Do what a rule requires", .aside = true },
     [ACT_TICK]        = { .id = "tick", "moves on", "moves", TAKES({ .kind = TAKES_COUNT, .label = "Minutes" }), "Time passes" },
     [ACT_RECEIVE]     = { .id = "receive", "brings a set to the table", "receives", TAKES(A(COUNT)), "Receive a set", NULL, GROUP_PLAY, 30, 'r' },
     [ACT_INSPECT]     = { .id = "inspect", "inspects the set", "inspects", NULL, "Inspect the set", NULL, GROUP_PLAY, 31, 'i' },
@@ -58,18 +58,18 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_RIFFLE]      = { .id = "riffle", "riffle shuffles the cards", "riffles", NULL, "Riffle shuffle", NULL, GROUP_PLAY, 38, 'f' },
     [ACT_CUT]         = { .id = "cut", "cuts the cards", "cuts", TAKES({ .kind = TAKES_COUNT, .label = "Cards" }), "Cut the cards", NULL, GROUP_PLAY, 34, 'c', .main = true },
     [ACT_CHANGE_SET]  = { .id = "change-set", "takes the other set of cards", "changes-set", NULL, "Take the other set", NULL, GROUP_PLAY, 60, 'w' },
-    [ACT_SHUFFLE]     = { .id = "shuffle", "directs a shuffle", "shuffles", TAKES(A(REASON)), "Direct a shuffle", NULL, GROUP_CALL, 30, 'h' },
-    [ACT_REPLACE]     = { .id = "replace", "directs that the cards be replaced", "replaces", NULL, "Direct new cards", NULL, GROUP_CALL, 31, 'q', .grave = true },
+    [ACT_SHUFFLE]     = { .id = "shuffle", "orders a shuffle", "shuffles", TAKES(A(REASON)), "Order a shuffle", NULL, GROUP_CALL, 30, 'h' },
+    [ACT_REPLACE]     = { .id = "replace", "orders new cards", "replaces", NULL, "Order new cards", NULL, GROUP_CALL, 31, 'q', .grave = true },
     [ACT_DRAW]        = { .id = "draw", "draws a card", "draws", TAKES({ .kind = TAKES_CARDS, .count = 1, .maybe = true, .by_chance = true }, FLAG("face-up", FLAG_UP)),
                           "Draw a card", NULL, GROUP_PLAY, 42, 'd' },
     [ACT_TURN]        = { .id = "turn", "turns the cards", "turns", NULL, "Turn the cards", NULL, GROUP_PLAY, 41, 't', .main = true },
-    [ACT_RECONSTRUCT] = { .id = "reconstruct", "puts the round in order again", "reconstructs", NULL, "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
-    [ACT_VOID_ROUND]  = { .id = "void-round", "declares the round void", "voids-round", TAKES(A(REASON)), "Misdeal: the round is void", NULL, GROUP_CALL, 3, 'm', .grave = true },
-    [ACT_VOID_HAND]   = { .id = "void-hand", "declares hands void", "voids-hand", TAKES(A(SEAT), A(REASON)), "Hands are void", NULL, GROUP_CALL, 4, 'm', .grave = true },
+    [ACT_RECONSTRUCT] = { .id = "reconstruct", "puts the round in order", "reconstructs", NULL, "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
+    [ACT_VOID_ROUND]  = { .id = "void-round", "declares the round void", "voids-round", TAKES(A(REASON)), "Misdeal: void the round", NULL, GROUP_CALL, 3, 'm', .grave = true },
+    [ACT_VOID_HAND]   = { .id = "void-hand", "declares hands void", "voids-hand", TAKES(A(SEAT), A(REASON)), "Void hands", NULL, GROUP_CALL, 4, 'm', .grave = true },
 };
 /* clang-format on */
 
-/* ---- Looking things up ----------------------------------------------------------- */
+/* ---- Lookup ---------------------------------------------------------------------- */
 
 const struct act_form *act_form(const struct edition *edition, int act)
 {

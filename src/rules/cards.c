@@ -1,4 +1,4 @@
-/* cards.c - cards and their names. */
+/* cards.c - playing cards, their words, and shoes. */
 #include "rules/cards.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
-/* cards.h - playing cards and what is left of a shoe of them.
+/* cards.h - playing cards, and the cards left in a shoe.
  *
- * A card is 1 to 52: thirteen ranks, ace to king, of spades, hearts, diamonds
- * and clubs.  0 is a card that nobody has seen. */
+ * A card is 1 to 52: ace to king of spades, hearts, diamonds and clubs.
+ * 0 is a card not yet seen. */
 #ifndef CROUPIER_CARDS_H
 #define CROUPIER_CARDS_H
 
@@ -20,11 +20,11 @@ int card_rank(int card);
 enum card_suit card_suit(int card);
 bool card_red(int card);
 
-/* "AS", "10H", "KD"; the card of such a word in capitals or not ("TH" too), or 0. */
+/* "AS", "10H", "KD"; card_find() ignores case, also takes "TH", and returns 0 if not found. */
 const char *card_word(int card);
 int card_find(const char *word, size_t length);
 
-/* Sets of different cards, as bits: of one deck.  A card that nobody has seen is no bit. */
+/* A set of distinct cards of one deck, as bits; an unseen card has no bit. */
 typedef uint64_t card_set;
 #define ALL_CARDS ((UINT64_C(1) << CARDS) - 1)
 
@@ -33,7 +33,7 @@ static inline card_set card_bit(int card)
     return UINT64_C(1) << card >> 1;
 }
 
-/* How many of each card are still to come: [card]; [0] is not used. */
+/* Number left of each card: [card]; [0] is unused. */
 struct shoe {
     uint8_t left[CARDS + 1];
 };

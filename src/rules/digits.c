@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* No number has more than 20 digits, and none that is negated more than 19. */
+/* At most 20 digits; at most 19 after a minus sign. */
 static size_t put(uint64_t number, char *digits)
 {
     char backwards[DIGITS_MOST], *at = backwards + sizeof backwards;

@@ -1,13 +1,13 @@
-/* digits.h - whole numbers in decimal: the one place where they become digits. */
+/* digits.h - whole numbers in decimal; the only place that formats them. */
 #ifndef CROUPIER_DIGITS_H
 #define CROUPIER_DIGITS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#define DIGITS_MOST 21 /* bytes: "-9223372036854775808" and its 0 */
+#define DIGITS_MOST 21 /* bytes: "-9223372036854775808" and its NUL */
 
-/* The number, with its sign if it is below 0; how long it is, without the 0 that ends it. */
+/* Writes the number, null-terminated.  Returns its length. */
 size_t digits_of(int64_t number, char digits[DIGITS_MOST]);
 size_t digits_of_natural(uint64_t number, char digits[DIGITS_MOST]);
 

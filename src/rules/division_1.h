@@ -1,5 +1,5 @@
-/* division_1.h - the rows of Division 1 that the New Zealand games have in common, and short
- * names for the people in rows of conduct. */
+/* division_1.h - rows of Division 1 that the New Zealand games share, and short names of roles
+ * for rows of conduct. */
 #ifndef CROUPIER_DIVISION_1_H
 #define CROUPIER_DIVISION_1_H
 
@@ -18,8 +18,7 @@
 /* ---- Division 1 ------------------------------------------------------------------ */
 
 /* clang-format off */
-/* In which phases: open to players, calm (nothing is running), closed; and those
- * in which wagers are made. */
+/* Sets of phases: open to players; calm (nothing is running); closed; betting. */
 #define DIVISION_1_ACTS(open, calm, closed, betting)                                               \
     { ACT_SIT,         open,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
     { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \

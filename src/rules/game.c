@@ -1,4 +1,4 @@
-/* game.c - the words of the contract. */
+/* game.c - words for verdicts, roles and refusals. */
 #include "rules/rows.h"
 
 #include <stddef.h>
@@ -38,7 +38,7 @@ const char *role_words(enum role role)
     return NULL;
 }
 
-/* As much as there is room for; always ended. */
+/* Text being written.  Cut off if too long; always null-terminated. */
 struct saying {
     char *at, *end;
 };
@@ -54,7 +54,7 @@ static void say_roles(struct saying *to, unsigned roles)
     for (bool first = true; roles; roles &= roles - 1, first = false) {
         unsigned role = roles & -roles;
         if (!first) say(to, roles == role ? " or " : ", ");
-        say(to, role == ROLE_CLOCK ? "clock, or chance," : role_words((enum role)role));
+        say(to, role == ROLE_CLOCK ? "system" : role_words((enum role)role));
     }
 }
 

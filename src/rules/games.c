@@ -1,4 +1,4 @@
-/* games.c - the list of editions, and the signs that may be put up for them. */
+/* games.c - looking up editions; signs and clauses. */
 #include "rules/digits.h"
 #include "rules/rows.h"
 
@@ -118,7 +118,7 @@ bool sign_set(struct sign *sign, int option, const char *word)
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (!strcmp(row->choices[i].word, word)) {
-            if (row->lists && row->choices[i].value) return false; /* which numbers? */
+            if (row->lists && row->choices[i].value) return false; /* needs the numbers */
             sign->value[option] = row->choices[i].value;
             return true;
         }
@@ -141,7 +141,7 @@ void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
     digits_of(value, word);
 }
 
-/* Whether the option has such a value. */
+/* Whether the option can have this value. */
 static bool permitted(const struct option *option, int value)
 {
     for (int i = 0; i < OPTION_CHOICES && option->choices[i].word; i++)
@@ -149,7 +149,7 @@ static bool permitted(const struct option *option, int value)
     return !option->choices[0].word && value >= option->least && value <= option->most;
 }
 
-/* Whether it says nothing besides limits that its edition does not have. */
+/* Whether the sign shows only amounts that its edition has. */
 static bool amounts_permitted(const struct sign *sign)
 {
     const struct edition *edition = games[sign->edition];
@@ -160,7 +160,7 @@ static bool amounts_permitted(const struct sign *sign)
     return !side || edition->side_limits;
 }
 
-/* Of the table, or of a kind of wager. */
+/* For the table, or for a kind of wager. */
 static struct refusal limits_fit(const struct sign *sign, int64_t min, int64_t max, int64_t step)
 {
     const char *const *say = games[sign->edition]->conduct->says;
@@ -181,7 +181,7 @@ static struct refusal kind_fits(const struct sign *sign, int at)
     const char *const *say = games[sign->edition]->conduct->says;
     const struct kind_limits *kind = &sign->kinds[at];
 
-    if (!kind->bet) /* nor is there another behind it */
+    if (!kind->bet) /* unused: must be empty, and the next one unused */
         return memcmp(kind, &none, sizeof none) || (at + 1 < SIGN_KINDS && kind[1].bet)
                    ? no(REFUSED_BAD_LIMITS, say[SAYS_MINIMUM])
                    : accepted();

@@ -1,7 +1,7 @@
-/* house.c - what is done at every table around the game: people come and go, buy
- * and leave; limits and their signs; wagers void, players excluded; payments
- * corrected and settlements undone; tables closed; physical acts recorded.
- * Time is an input. */
+/* house.c - acts around the game, the same at every table: people sit down, buy
+ * chips and leave; limits and signs; void wagers and excluded players; corrected
+ * payments and undone settlements; closing; recording physical acts.  Time is an
+ * input. */
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -53,7 +53,7 @@ static struct refusal can_leave(const struct table *table, const struct command 
     return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
-/* The rack is exchanged for money and the place is free. */
+/* Cashes out the rack and frees the seat. */
 static void redeem(struct table *table, int seat, const char *clause, struct events *events)
 {
     int64_t rack = table->till.rack_cents[seat];
@@ -91,7 +91,7 @@ static void do_buy(struct table *table, const struct command *command, struct ev
         command->cents;
 }
 
-/* A standing wish about wagers that would stay up when they win (reading G13). */
+/* A player's standing choice for wagers that would stay up when they win (reading G13). */
 static void do_wish(struct table *table, const struct command *command, struct events *events)
 {
     table->winners_down &= ~SEAT_BIT(command->seat);
@@ -109,19 +109,19 @@ static void do_void_wagers(struct table *table, const struct command *command,
                            struct events *events)
 {
     const char *clause = table_clause(table, command);
-    int told = events->count;
+    int first = events->count;
 
     table_tell_done(command, clause, events);
     table_lapse(table, ALL_LAPSE, command->seat, clause, events);
     family_of(table)->give_back(table, command->seat, clause, events);
-    for (int i = told; i < events->count; i++)
+    for (int i = first; i < events->count; i++)
         if (events->list[i].kind == EVENT_VERDICT)
             events->list[i].also = says(table, SAYS_VOID_WAGER);
     table->undo = UNDO_NOTHING;
 }
 
-/* So much of a wager was in chips without a marked value that another table has issued: it is
- * void to that extent (14.3(c)), and what was counted for them goes back. */
+/* Part of a wager was in colours issued at another table.  That part is void (14.3(c)), and its
+ * amount goes back. */
 struct refusal table_can_foreign(const struct table *table, const struct command *command)
 {
     struct refusal why = table_can_name_player(table, command);
@@ -194,7 +194,7 @@ void table_count_idle(struct table *table, int seats)
     }
 }
 
-/* ---- Corrections: what a player is owed goes by the rules, whatever was paid ----- */
+/* ---- Corrections ----------------------------------------------------------------- */
 
 static struct refusal can_correct(const struct table *table, const struct command *command)
 {
@@ -227,7 +227,7 @@ void table_keep(struct table *table, enum undo undo)
     table->left_since = false;
 }
 
-/* What a player has, in the rack or on the layout and in promotional chips, and has brought. */
+/* What a player has in rack and layout and in promotional chips, and what the player brought. */
 struct assets {
     int64_t worth, in, promo, promo_in;
 };
@@ -242,7 +242,7 @@ static struct assets assets_of(const struct table *table, int seat)
                             till->promo_in_cents[seat] };
 }
 
-/* Chips that came to the player or went since then are kept; the rest is told. */
+/* Keeps chips bought or cashed out since; reports the other differences. */
 static void reverse_seat(struct table *table, int seat, const struct assets *was,
                          const char *clause, struct events *events)
 {
@@ -301,7 +301,7 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
 
 /* ---- Limits and signs ------------------------------------------------------------ */
 
-/* Without limits of its own the kind goes by the table's again. */
+/* The table's limits apply to the kind again. */
 static void take_away(struct sign *sign, int at)
 {
     struct kind_limits *kinds = sign->kinds;
@@ -310,14 +310,14 @@ static void take_away(struct sign *sign, int at)
     memset(&kinds[SIGN_KINDS - 1], 0, sizeof kinds[0]);
 }
 
-/* The step stays as it was for that kind (Div 1 r.9.3 and NSW 7.5 are about limits). */
+/* The step of the kind stays (Div 1 r.9.3 and NSW 7.5 are about limits). */
 static void put_up(struct sign *sign, const struct command *command)
 {
     int64_t step = sign_limits(sign, command->bet).step;
     int at = sign_kind(sign, command->bet);
 
     if (at < 0) at = sign_kind(sign, 0);
-    assert(at >= 0); /* there is room for every kind */
+    assert(at >= 0); /* room for every kind */
     struct kind_limits *kind = &sign->kinds[at];
     kind->bet = command->bet;
     kind->min_cents = command->min_cents;
@@ -325,7 +325,7 @@ static void put_up(struct sign *sign, const struct command *command)
     kind->step_cents = step;
 }
 
-/* The sign with new limits for the table or for a kind of wager, where 0 and 0 take them away. */
+/* The sign with new limits for the table or for a kind of wager; 0 and 0 remove a kind's. */
 static struct refusal with_limits(const struct table *table, const struct command *command,
                                   struct sign *sign)
 {
@@ -347,7 +347,7 @@ static struct refusal with_limits(const struct table *table, const struct comman
     return sign_check(sign);
 }
 
-/* Whether the sign would have a higher minimum or a lower maximum, as far as that matters. */
+/* Whether the sign would raise the minimum or lower the maximum in a way that needs notice. */
 static bool worse(const struct table *table, int bet, const struct sign *sign)
 {
     enum notice rule = conduct_of(table)->notice;
@@ -357,7 +357,7 @@ static bool worse(const struct table *table, int bet, const struct sign *sign)
            (rule == NOTICE_FOR_WORSE && after.most < before.most);
 }
 
-/* Whether it is what the sign of notice says. */
+/* Whether the command matches the notice. */
 static bool as_noticed(const struct table *table, const struct command *command)
 {
     return table->notice_minute >= 0 && table->notice_bet == command->bet &&
@@ -406,7 +406,7 @@ static void do_agree(struct table *table, const struct command *command, struct 
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* The clause under which the limits may change to these now; null: under none. */
+/* The clause that lets the limits change to these now, or null. */
 static const char *limits_clause(const struct table *table, const struct command *command,
                                  const struct sign *sign)
 {
@@ -450,7 +450,7 @@ static void do_limits(struct table *table, const struct command *command, struct
     with_limits(table, command, &sign);
     const char *clause = limits_clause(table, command, &sign);
     table->sign = sign;
-    if (table->notice_bet == command->bet) { /* one for another kind stays up */
+    if (table->notice_bet == command->bet) { /* a notice for another kind stays up */
         table->notice_minute = -1;
         table->notice_bet = 0;
         table->agreed = 0;
@@ -459,7 +459,7 @@ static void do_limits(struct table *table, const struct command *command, struct
     tell_limits(&for_all, clause, says(table, SAYS_SIGN), events)->bet = command->bet;
 }
 
-/* Personal limits only widen the table's; 0 and 0 take the sign away. */
+/* Personal limits can only widen the table's; 0 and 0 remove them. */
 static struct refusal can_personal(const struct table *table, const struct command *command)
 {
     struct sign sign = table->sign;
@@ -469,7 +469,7 @@ static struct refusal can_personal(const struct table *table, const struct comma
     if (!command->min_cents && !command->max_cents) return accepted();
     sign.min_cents = command->min_cents;
     sign.max_cents = command->max_cents;
-    sign.step_cents = 0; /* what else the sign says is not about these limits */
+    sign.step_cents = 0; /* check only these limits */
     memset(sign.amount_cents, 0, sizeof sign.amount_cents);
     sign.side_min_cents = sign.side_max_cents = 0;
     struct refusal why = sign_check(&sign);
@@ -507,7 +507,7 @@ static struct refusal can_close(const struct table *table, const struct command 
                : no(REFUSED_NOTICE_SHORT, clause);
 }
 
-/* Wagers still undecided go back (reading G9). */
+/* Undecided wagers go back (reading G9). */
 static void do_close(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = table_clause(table, command);

@@ -1,4 +1,4 @@
-/* length.h - the number of rows in a table. */
+/* length.h - the number of elements of an array. */
 #ifndef CROUPIER_LENGTH_H
 #define CROUPIER_LENGTH_H
 

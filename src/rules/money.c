@@ -1,4 +1,4 @@
-/* money.c - odds become cents here and nowhere else. */
+/* money.c - turns odds into cents; nothing else does. */
 #include "rules/money.h"
 
 #include "rules/digits.h"

@@ -1,7 +1,7 @@
-/* offers.c - everything that somebody may do now, at any table.
+/* offers.c - everything that a person may do now, at any table.
  *
- * Each offer is a command that table_check() would pass; where the act has an
- * amount, the offer gives the range.  The family offers its own acts. */
+ * table_check() passes every offer.  If the act has an amount, the offer gives
+ * its range.  Each family offers its own acts. */
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ void offer_reduced(struct offering *o, struct range total, int64_t standing)
     if (total.least >= standing || total.most < total.least) return;
     if (total.most >= standing) total.most = standing - 1;
     total.most = total.least + money_down_to(total.most - total.least, total.step);
-    /* it can need an odd amount first, where a mistake left the wager off its steps */
+    /* the first reduction can be an odd amount if a mistake left the wager off its steps */
     offer_range(o, standing - total.most, standing - total.least, total.step);
 }
 
@@ -131,7 +131,7 @@ static void offer_tokens(struct offering *o)
     }
 }
 
-/* Up to what the rack holds back from a player, or as much to one as a rack can hold. */
+/* From the player up to the whole rack, or to the player up to a full rack. */
 static void offer_corrections(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
@@ -146,8 +146,8 @@ static void offer_corrections(struct offering *o)
     }
 }
 
-/* Those on the sign of notice; for the table and for each kind, a higher maximum, or no limits of
- * its own any more. */
+/* The limits of the notice; for the table and for each kind, a higher maximum; for each kind,
+ * removing its limits. */
 static void offer_limits(struct offering *o)
 {
     const struct sign *sign = &o->table->sign;
@@ -193,7 +193,7 @@ static void offer_invalidation(struct offering *o)
     }
 }
 
-/* What the family has to say about an act. */
+/* An act that the family offers. */
 static void offer_own(struct offering *o, int act)
 {
     const struct family *family = family_of(o->table);
@@ -240,7 +240,7 @@ static void offer_minutes(struct offering *o)
     offer_range(o, 1, 60, 1);
 }
 
-/* What is done the same way at every table; the others each game offers itself. */
+/* Acts offered the same way at every table; each game offers the others itself. */
 static void (*const common[ACT_COUNT])(struct offering *) = {
     [ACT_BUY] = offer_buy,
     [ACT_TOKENS] = offer_tokens,
@@ -282,7 +282,7 @@ static void offer_flagged(const struct table *table, enum role role, int seat,
     if (table_maybe(table, &o.command)) offer_act(&o, row->act);
 }
 
-/* Wagers also in promotional chips, where the player has some. */
+/* Wagers also in promotional chips, if the player has any. */
 static void offer_row(const struct table *table, enum role role, int seat,
                       const struct act_row *row, struct offers *offers)
 {

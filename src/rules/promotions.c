@@ -1,14 +1,14 @@
 /* promotions.c - wagers in promotional chips (Div 1 r.13.2, 14.2; NSW 1.1, 6.2).
  *
- * Such chips count on the layout and are worth nothing at the cashier.  The house lends the
- * player the amount of a wager in them: for all other rules it is a wager like any other, and
- * racks, layout and float add up.  After each step the chips follow what was told (reading G11):
- * of a loser they are the house's; of a winner, too, whose winnings stay with the player; of a
- * wager that goes back they are in the player's hand again.  Kept in the till, they come back
- * with a settlement that is undone.
+ * Promotional chips count on the layout and can't be cashed out.  The house lends the player the
+ * amount of a wager made in them, so all other rules treat it like any wager, and racks, layout and
+ * float balance.  After each command the chips follow the events (reading G11): those of losers and
+ * winners go to the house, while the winnings stay with the player; those of a wager that is
+ * returned go back to the player's hand.  They are part of the till, so undoing a settlement
+ * restores them.
  *
- * A wager is made in one kind of chips.  Only by being moved can both kinds come together on
- * one; promotional chips are the first to leave it then. */
+ * A wager is made in one kind of chips.  Only a moved wager can combine both kinds; promotional
+ * chips then leave it first. */
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -91,9 +91,9 @@ void promotions_lend(struct table *table, int seat, int64_t cents)
     table->till.promo_rack_cents[seat] -= cents;
 }
 
-/* ---- May it be done? ------------------------------------------------------------- */
+/* ---- Checks ---------------------------------------------------------------------- */
 
-/* What waits for the same wager: all of it, or what is in promotional chips. */
+/* The amount waiting for the same wager: all of it, or the part in promotional chips. */
 static int64_t waiting_for(const struct table *table, const struct promo_wager *wager, bool promo)
 {
     int64_t sum = 0;
@@ -110,7 +110,7 @@ static int64_t waiting_for(const struct table *table, const struct promo_wager *
     return sum;
 }
 
-/* A wager that has gone to its number still goes by its name without one, too. */
+/* A wager that has travelled to a number can still be named without it. */
 bool promotions_on(const struct table *table, const struct command *command)
 {
     const struct till *till = &table->till;
@@ -123,7 +123,7 @@ bool promotions_on(const struct table *table, const struct command *command)
     return false;
 }
 
-/* A wager that was made in promotional chips is moved only to where it could have been made. */
+/* A wager in promotional chips can move only to a wager that accepts them. */
 static struct refusal fits_there(const struct table *table, const struct command *command)
 {
     struct command to = { .act = ACT_BET, .seat = command->seat };
@@ -163,7 +163,7 @@ struct refusal promotions_fit(const struct table *table, const struct command *c
                : accepted();
 }
 
-/* ---- Given, and taken away ------------------------------------------------------- */
+/* ---- Given and taken away -------------------------------------------------------- */
 
 struct refusal promotions_can_give(const struct table *table, const struct command *command)
 {
@@ -203,9 +203,9 @@ void promotions_leave(struct table *table, int seat, struct events *events)
     tell_hand(events, seat, -hand, says(table, SAYS_PROMO_KEPT));
 }
 
-/* ---- The chips follow ------------------------------------------------------------ */
+/* ---- Following the events -------------------------------------------------------- */
 
-/* What is told of a wager, and of so much in promotional chips on it. */
+/* An event about promotional chips on the wager of another event. */
 static void tell(const struct table *table, int kind, const struct event *of, int64_t cents,
                  int topic, struct events *events)
 {
@@ -213,25 +213,25 @@ static void tell(const struct table *table, int kind, const struct event *of, in
         ->paid_cents = cents;
 }
 
-/* What of the stake in an event is in promotional chips, noted in it. */
+/* The part of an event's stake in promotional chips; also stores it in the event. */
 static int64_t part_of(const struct table *table, struct event *event)
 {
-    bool leg = event->as; /* of another wager */
+    bool leg = event->as; /* of a compound wager */
     int64_t cents = leg ? 0 : standing(&table->till, event->seat, event->bet, event->number);
 
     event->promo_cents = cents < event->stake_cents ? cents : event->stake_cents;
     return event->promo_cents;
 }
 
-/* A wager is made, or its chips wait: out of the hand, and lent. */
-static void follow_out(struct table *table, const struct event *event, bool told,
+/* A wager is made or waits: its chips leave the hand, and the amount is lent. */
+static void follow_out(struct table *table, const struct event *event, bool reported,
                        struct events *events)
 {
     promotions_lend(table, event->seat, event->promo_cents);
-    if (!told) tell(table, EVENT_PROMO, event, -event->promo_cents, SAYS_PROMO, events);
+    if (!reported) tell(table, EVENT_PROMO, event, -event->promo_cents, SAYS_PROMO, events);
 }
 
-/* The stake has come to the rack: the loan is over, and the chips are in the hand. */
+/* The stake went back to the rack: the loan ends, and the chips return to the hand. */
 static void follow_back(struct table *table, struct event *event, struct events *events)
 {
     int64_t cents = part_of(table, event);
@@ -251,7 +251,7 @@ static void follow_loser(struct table *table, struct event *event, struct events
     tell(table, EVENT_PROMO_TAKEN, event, cents, SAYS_PROMO_BACK, events);
 }
 
-/* Whether a later event of the same step tells that this wager was taken down. */
+/* Whether a later event of the same command takes this wager down. */
 static bool taken_down(const struct events *events, const struct event *event)
 {
     for (const struct event *e = event + 1; e < events->list + events->count; e++)
@@ -261,8 +261,8 @@ static bool taken_down(const struct events *events, const struct event *event)
     return false;
 }
 
-/* The chips go to the house, from the rack or from the layout; or the sign leaves them to the
- * player: up where the wager stays up, else in the hand. */
+/* The chips go to the house, from the rack or the layout.  If the sign leaves them to the player,
+ * they stay up with the wager or return to the hand. */
 static void follow_winner(struct table *table, struct event *event, struct events *events)
 {
     const struct family *family = family_of(table);
@@ -283,7 +283,7 @@ static void follow_winner(struct table *table, struct event *event, struct event
     tell(table, EVENT_PROMO_TAKEN, event, cents, SAYS_PROMO_BACK, events);
 }
 
-/* The wager goes somewhere else with all that is on it. */
+/* The whole wager moves. */
 static void follow_along(struct till *till, int seat, int bet, int number, int to_bet,
                          int to_number)
 {
@@ -311,7 +311,7 @@ static void follow_verdict(struct table *table, struct event *event, struct even
         follow_along(&table->till, event->seat, event->bet, event->number, event->bet, event->b);
         break;
     case STANDS:
-    case STANDS_OFF: /* it is still up, and still the player's */
+    case STANDS_OFF: /* the wager stays up */
         part_of(table, event);
         break;
     }
@@ -332,7 +332,7 @@ static void follow(struct table *table, const struct command *command, struct ev
     case EVENT_WAITING:
         if (event->promo_cents) follow_out(table, event, false, events);
         break;
-    case EVENT_LAPSED: /* the loan was over when it left the list */
+    case EVENT_LAPSED: /* the loan ended when the wager left the list */
         if (event->promo_cents)
             tell(table, EVENT_PROMO, event, event->promo_cents, SAYS_PROMO_BACK, events);
         break;

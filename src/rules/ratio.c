@@ -1,4 +1,4 @@
-/* ratio.c - exact fractions, in lowest terms at all times. */
+/* ratio.c - exact fractions, always in lowest terms. */
 #include "rules/ratio.h"
 
 #include <assert.h>

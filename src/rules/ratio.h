@@ -1,8 +1,8 @@
 /* ratio.h - exact fractions for odds.
  *
  * A ratio is always in lowest terms with a positive denominator.  Odds in the
- * rule texts are small, so 64 bits hold them with room to spare; an overflow
- * is a bug and asserts.  Chains that need more use GMP, in src/odds. */
+ * rule texts fit easily into 64 bits; an overflow is a bug and asserts.
+ * Longer chains use GMP, in src/odds. */
 #ifndef CROUPIER_RATIO_H
 #define CROUPIER_RATIO_H
 
@@ -21,8 +21,8 @@ struct ratio ratio_add(struct ratio a, struct ratio b);
 struct ratio ratio_times(struct ratio a, struct ratio b);
 bool ratio_equal(struct ratio a, struct ratio b);
 
-/* The greatest common divisor and the least common multiple of two positive
- * whole numbers; an lcm beyond 64 bits asserts. */
+/* Greatest common divisor and least common multiple of two positive numbers;
+ * an lcm beyond 64 bits asserts. */
 int64_t ratio_gcd(int64_t a, int64_t b);
 int64_t ratio_lcm(int64_t a, int64_t b);
 

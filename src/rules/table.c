@@ -1,26 +1,26 @@
-/* table.c - carrying a command out, at any table: the row of the edition says who
- * and when, the act's own check says whether, and only then anything changes. */
+/* table.c - carries out commands at any table.  The edition's row says who and
+ * when, the act's own check says whether; only then does anything change. */
 #include "rules/rows.h"
 
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
-/* State is compared byte by byte, so what goes into it has no padding. */
+/* State is compared with memcmp(), so it has no padding. */
 _Static_assert(sizeof(struct command) == 72, "a command has no padding");
 _Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 8 * (6 + SIGN_AMOUNTS) +
                                           32 * SIGN_KINDS + SIGN_NUMBERS + 4,
                "a sign has no padding");
 _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
-               "nor has a till");
+               "a till has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            80 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
                                            8 + TABLE_GAME,
-               "nor has a table");
-_Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
+               "a table has no padding");
+_Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
-/* ---- Looking things up ----------------------------------------------------------- */
+/* ---- Lookup ---------------------------------------------------------------------- */
 
 const struct act_row *table_row(const struct conduct *conduct, int act)
 {
@@ -80,11 +80,11 @@ int64_t table_on_layout(const struct table *table, int seat)
 
 int64_t table_layout_now(const struct table *table, int seat)
 {
-    if (!seated(table, seat)) return 0; /* nobody leaves a wager behind */
+    if (!seated(table, seat)) return 0; /* players can't leave with wagers up */
     return family_of(table)->on_layout(table, seat) + table_held(table, seat);
 }
 
-/* What a player does alone changes only that player's wagers; whatever else is done may change
+/* A player's own bet or purchase changes only that player's wagers; other commands can change
  * all. */
 static void count_layout(struct table *table, const struct command *command)
 {
@@ -151,7 +151,7 @@ int wager_kind_find(const struct sign *sign, const char *id)
     return 0;
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------- */
 
 struct event *table_tell(struct events *events, int kind, int seat, const char *clause)
 {
@@ -187,10 +187,11 @@ struct event *table_tell_done(const struct command *command, const char *clause,
     event->a = command->outcome[0];
     event->b = command->outcome[1];
     event->c = command->outcome[2];
+    event->number = command->act == ACT_DECLINE && command->flags & FLAG_TIMED_OUT;
     return event;
 }
 
-/* ---- May it be done? ------------------------------------------------------------- */
+/* ---- Checks ---------------------------------------------------------------------- */
 
 struct refusal table_can_always(const struct table *table, const struct command *command)
 {
@@ -219,7 +220,7 @@ static const struct act_code *code_of(const struct table *table, int act)
     return own->can ? own : &house_acts[act];
 }
 
-/* Whether this person may do such a thing at this moment at all. */
+/* Whether role, part and phase permit the act. */
 static struct refusal may_act(const struct table *table, const struct command *command)
 {
     if (command->act >= ACT_COUNT || !one_of_the_roles(command->role))
@@ -263,7 +264,7 @@ struct refusal table_check(const struct table *table, const struct command *comm
 
 /* ---- Carrying out ---------------------------------------------------------------- */
 
-/* Nobody owes chips. */
+/* No rack is negative. */
 static bool racks_hold(const struct table *table)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++)
@@ -329,8 +330,8 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
                : accepted();
 }
 
-/* A personal limit only widens what the sign says, but for limits of side bets; in New South
- * Wales, where it is for more than the maximum, the player's own minimum counts too. */
+/* Personal limits widen the sign's, except limits of side bets.  In New South Wales a player
+ * allowed above the maximum has a personal minimum too. */
 struct range table_limits(const struct table *table, int seat, int bet)
 {
     const struct sign *sign = &table->sign;

@@ -1,5 +1,5 @@
-/* waiting.c - wagers that are spoken or late, and calls: their chips are held
- * until the dealer confirms them or there is no time left. */
+/* waiting.c - spoken and late wagers, and calls: their chips are held until the
+ * dealer confirms them or they lapse. */
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ int64_t table_held(const struct table *table, int seat)
     return total;
 }
 
-/* Off the list, its chips back in the rack. */
+/* Removes an entry and returns its chips to the rack. */
 struct waiting table_pull(struct table *table, int index)
 {
     struct waiting waiting = table->waiting[index];
@@ -81,7 +81,7 @@ void table_do_confirm(struct table *table, const struct command *command, struct
     }
 }
 
-/* The clause under which it lapses when nobody has confirmed it. */
+/* The clause under which an unconfirmed entry lapses. */
 static const char *unconfirmed(const struct table *table, const struct waiting *waiting)
 {
     bool call = waiting->command.act != ACT_BET, spoken = waiting->command.flags & FLAG_ORAL;

@@ -1,4 +1,4 @@
-/* cites.c - which clauses a scenario expects, found without playing it. */
+/* cites.c - finds the clauses that a scenario expects, without playing it. */
 #include "scenario/reader.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void cite_line(const struct scenario_words *words, int edition, void *to,
     while (++at < words->count) {
         int next = at;
         if (strspn(words->list[at], "0123456789") == strlen(words->list[at]))
-            continue; /* an amount; the clause 5 is cited as r.5 */
+            continue; /* an amount; clause 5 is cited as r.5 */
         if (!scenario_clause(words, &next, id)) continue;
         if (clause_find(games[edition], id)) cite(to, edition, id);
         at = next - 1;

@@ -1,8 +1,8 @@
-/* expect.c - what a scenario says should have happened, checked.
+/* expect.c - checks the expectations of a scenario.
  *
- * Each expectation is looked for in the events of the line before it, in its
- * refusal, or in the table as it is now.  One that does not hold says what was
- * expected, what there was instead, and the gist of the clause. */
+ * An expectation is about the events or the refusal of the preceding line, or about the table as it
+ * is now.  If it fails, the message has the expectation, what happened instead, and the gist of
+ * the clause. */
 #include "pit/dealer.h"
 #include "scenario/game_scenario.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCENARIO_GOT 2048 /* room to tell all that a line did */
+#define SCENARIO_GOT 2048 /* room for the sentences of all events of a line */
 
 const char *expect_peek(const struct expectation *e)
 {
@@ -46,12 +46,12 @@ bool expect_misread(const struct expectation *e)
     char text[SCENARIO_SAY];
 
     return scenario_bad(e->scenario, "cannot understand the expectation '%s' at '%s'",
-                        said(e, text), e->at < e->end ? e->words->list[e->at] : "its end");
+                        said(e, text), e->at < e->end ? e->words->list[e->at] : "the end");
 }
 
 /* ---- Clauses and amounts --------------------------------------------------------- */
 
-/* The clause at the reading point, if there is one; it must be in the index. */
+/* Takes the next words if they are a clause; it must be in the index. */
 bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
 {
     struct scenario_words words = { .count = e->end };
@@ -61,15 +61,14 @@ bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *the
     memcpy(words.list, e->words->list, sizeof words.list);
     if (!scenario_clause(&words, &at, id)) return true;
     if (!clause_find(edition_of(e), id))
-        return scenario_bad(e->scenario, "there is no clause %s in the index of %s", id,
-                            edition_of(e)->id);
+        return scenario_bad(e->scenario, "no clause %s in the index of %s", id, edition_of(e)->id);
     e->at = at;
     *there = true;
     return true;
 }
 
-/* An amount comes before a clause.  A word with a dot that names a clause is
- * the clause; "r." before it makes that plain. */
+/* An amount comes before a clause.  A word with a dot that matches a clause is the clause; "r."
+ * before it makes that explicit. */
 bool expect_take_amount(struct expectation *e, int64_t *cents)
 {
     const char *word = expect_peek(e);
@@ -87,7 +86,7 @@ static const char *gist(const struct expectation *e, const char *clause)
     return row ? row->gist : "";
 }
 
-/* What the line did: its refusal, or its events. */
+/* What the line did: its refusal or its events. */
 static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
 {
     struct speaker speaker = scenario_speaker(scenario);
@@ -112,7 +111,6 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     if (!used) snprintf(text, SCENARIO_GOT, "nothing");
 }
 
-/* One expectation checked; where it fails, what there was instead. */
 bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause)
 {
     char text[SCENARIO_SAY], events[SCENARIO_GOT];
@@ -127,7 +125,7 @@ bool expect_check(const struct expectation *e, bool holds, const char *got, cons
     return true;
 }
 
-/* A clause is cited by its own id or by that of a part: 4.4 by 4.4(a). */
+/* A clause is cited by its id or by the id of a part: 4.4 by 4.4(a). */
 static bool same_or_part(const char *cited, const char *clause)
 {
     size_t length = strlen(clause);
@@ -166,17 +164,17 @@ static bool expect_refused(struct expectation *e)
     return expect_check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
 }
 
-/* What should have become of a wager: "wins 10 4.1(a)(i)(A)". */
+/* The expected verdict or event of a wager: "wins 10 4.1(a)(i)(A)". */
 struct wanted {
     int seat, bet, number;
     const char *id;
-    int kind, fate, to; /* fate -1: no verdict; to 0: anywhere */
+    int kind, fate, to; /* fate -1: not a verdict; to 0: any number */
     bool amount, cited;
     int64_t cents;
     char clause[SCENARIO_NAME];
 };
 
-/* A kind of event by its word, verdicts apart; -1: it is none. */
+/* An event kind by its id, except verdicts; -1 if unknown. */
 static int take_event(struct expectation *e)
 {
     int edition = e->scenario->pit.table.sign.edition;
@@ -232,8 +230,8 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
            (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause));
 }
 
-/* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": something of a player, with
- * an amount where it has one. */
+/* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": an event of a player, with its amount if
+ * any. */
 static bool expect_paid(struct expectation *e, int seat, int kind)
 {
     char clause[SCENARIO_NAME];
@@ -292,7 +290,7 @@ static bool take_span(struct expectation *e, struct span *span)
     return !span->stepped || expect_take_amount(e, &span->step) || expect_misread(e);
 }
 
-/* Whether such an offer is there; in got, the first that comes near. */
+/* Whether the act is offered.  got: the first offer of the same act and wager. */
 static bool is_offered(const struct expectation *e, const struct command *wanted,
                        const struct span *span, char got[SCENARIO_SAY])
 {
@@ -320,8 +318,7 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     return false;
 }
 
-/* "may bet pass 5 to 500", "may not take pass 4.7": with a clause, the one that
- * forbids it. */
+/* "may bet pass 5 to 500"; "may not take pass 4.7", where the clause is the one that forbids it. */
 static bool expect_may(struct expectation *e, enum role role, int seat)
 {
     bool never = expect_take(e, "not"), cited;
@@ -428,7 +425,7 @@ static bool expect_nothing(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
-/* ---- Events that are about nobody, and bare clauses ------------------------------ */
+/* ---- Events without a player, and bare clauses ----------------------------------- */
 
 static bool expect_event(struct expectation *e)
 {
@@ -449,7 +446,7 @@ static bool expect_event(struct expectation *e)
 
 /* ---- Around the table ------------------------------------------------------------ */
 
-/* "tray 500", "box 100": what they are worth. */
+/* "tray 500", "box 100": their value. */
 static bool expect_tray(struct expectation *e)
 {
     return expect_cents(e, chips_worth(&e->scenario->pit.set, &e->scenario->pit.tray));
@@ -460,8 +457,7 @@ static bool expect_box(struct expectation *e)
     return expect_cents(e, e->scenario->pit.cash_cents + e->scenario->pit.voucher_cents);
 }
 
-/* "ana chips 95", "ana owed 50": chips that she has at the table, in the rack or on the layout;
- * what the tray could not pay. */
+/* "ana chips 95": her chips at the table, in the rack or on the layout. */
 static bool expect_chips(struct expectation *e, int seat)
 {
     const struct pit *pit = &e->scenario->pit;
@@ -470,7 +466,7 @@ static bool expect_chips(struct expectation *e, int seat)
     return expect_cents(e, chips_worth(&pit->set, &pit->rack[seat]) + coloured);
 }
 
-/* An amount, perhaps with a clause, of such an event around the table in this line. */
+/* An amount, and perhaps a clause, of a pit event in this line. */
 static bool expect_around(struct expectation *e, enum pit_event_kind kind, int number)
 {
     char clause[SCENARIO_NAME];
@@ -487,13 +483,13 @@ static bool expect_around(struct expectation *e, enum pit_event_kind kind, int n
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
-/* "hold 50 Div 1 r.12.2": for anybody; less than 0: handed over. */
+/* "hold 50 Div 1 r.12.2": held for anyone; below 0: handed over. */
 static bool expect_held(struct expectation *e)
 {
     return expect_around(e, PIT_HELD, 0);
 }
 
-/* "cash 50 Div 1 r.13.1(b)", "cheque 50": handed to somebody; less than 0: taken. */
+/* "cash 50 Div 1 r.13.1(b)", "cheque 50": paid to a person; below 0: taken. */
 static bool expect_cash(struct expectation *e)
 {
     return expect_around(e, PIT_CASHED, TENDER_CASH);
@@ -523,7 +519,7 @@ static const struct {
     { "cheque", expect_cheque },
 };
 
-/* What the game of the table has to expect, of a person or not; past its word. */
+/* Takes the next word if it is one of the game's expectations, about a person or not. */
 static const struct scenario_expect *own_expect(struct expectation *e, bool of_person)
 {
     const struct game_scenario *game = scenario_game(e->scenario);
@@ -572,13 +568,13 @@ bool scenario_expect(struct scenario *scenario, const struct scenario_words *wor
 {
     struct expectation e = { scenario, words, at, at, at, false };
 
-    if (at == words->count) return scenario_bad(scenario, "the line breaks off after '->'");
+    if (at == words->count) return scenario_bad(scenario, "nothing follows '->'");
     while (at < words->count) {
         int end = at;
         while (end < words->count && strcmp(words->list[end], ";") &&
                strcmp(words->list[end], "->"))
             end++;
-        for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90": two of them */
+        for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90" is two */
             e.from = e.at;
             if (!expect_one(&e)) return false;
         }

@@ -1,24 +1,24 @@
-/* game_scenario.h - the words that a game has in scenarios besides those of its acts' forms. */
+/* game_scenario.h - the words that a game adds to scenarios, beyond the verbs of its acts. */
 #ifndef CROUPIER_GAME_SCENARIO_H
 #define CROUPIER_GAME_SCENARIO_H
 
 #include "games/houses.h"
 #include "scenario/reader.h"
 
-/* A line of its own, for several acts in a row: "roll 3 4".  Its first word has been read. */
+/* A line for several acts in a row: "roll 3 4".  read() starts behind the first word. */
 struct scenario_line {
     const char *word;
     bool (*read)(struct reading *r);
 };
 
-/* A verb with a grammar that no form has.  The command has its role and seat; the act is to be
- * filled in, too. */
+/* A verb whose grammar no form describes.  The command has its role and seat; read() fills in the
+ * act as well. */
 struct scenario_verb {
     const char *word;
     bool (*read)(struct reading *r, struct command *command);
 };
 
-/* "puck 6"; or of a person, "ana sees dealer 9H", whose seat (or role) is given. */
+/* "puck 6"; or about a person, with seat or role: "ana sees dealer 9H". */
 struct scenario_expect {
     const char *word;
     bool (*expect)(struct expectation *e);
@@ -30,12 +30,12 @@ struct game_scenario {
     const struct scenario_line *lines;
     const struct scenario_verb *verbs;
     const struct scenario_expect *expects;
-    const char *chance;                    /* who speaks where chance does: "dice" */
-    const char *const *reserved;           /* words besides those that can be nobody's name */
-    bool (*make_ready)(struct scenario *); /* a table that was just opened; null: it is ready */
+    const char *chance;                    /* the subject of random outcomes: "dice" */
+    const char *const *reserved;           /* more words that can't be names */
+    bool (*make_ready)(struct scenario *); /* prepares a newly opened table; may be null */
 };
 
-/* What the game of an open table has, or null. */
+/* The words of the open table's game, or null. */
 const struct game_scenario *scenario_game(const struct scenario *scenario);
 
 #endif

@@ -1,5 +1,5 @@
-/* pits.c - what people do around a table, as words: chips by denomination, fills, corrections,
- * signs, disputes, what is left behind. */
+/* pits.c - verbs for the pit and the cashier: chips by denomination, fills, corrections, signs,
+ * disputes, chips left behind. */
 #include "rules/rows.h"
 #include "scenario/reader.h"
 
@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Verbs beside those of the forms: each says one member, which the line then does not. */
+/* Verbs beyond those of the forms.  Each implies one member, which the line leaves out. */
 /* clang-format off */
 static const struct pit_verb {
     const char *word;
     enum pit_act act;
-    uint8_t as;                /* the order's yes, number or tender, whichever its act has */
-    const struct takes *takes; /* what follows; null: as the form has it */
+    uint8_t as;                /* the implied value: the order's yes, number or tender */
+    const struct takes *takes; /* what follows; null: what the form takes */
 } verbs[] = {
     { "pays-in", PIT_BUY, TENDER_VOUCHER, TAKES(A(MONEY)) },
     { "brings", PIT_BUY, TENDER_CHIPS, TAKES(A(CHIPS)) },
@@ -30,7 +30,7 @@ static const struct pit_verb {
 };
 /* clang-format on */
 
-/* What an act takes, as its form or one of those verbs has it. */
+/* Finds a verb in the list above, then among the forms. */
 static bool find_verb(const char *word, struct pit_verb *found)
 {
     for (size_t i = 0; i < LENGTH(verbs); i++)
@@ -44,7 +44,7 @@ static bool find_verb(const char *word, struct pit_verb *found)
     return found->word;
 }
 
-/* "20x5": so many chips of a value that the table has. */
+/* "20x5": a number of chips, and a value that the table has. */
 static bool read_chips(struct reading *r, struct chips *chips)
 {
     const struct chip_set *set = &r->scenario->pit.set;
@@ -52,11 +52,11 @@ static bool read_chips(struct reading *r, struct chips *chips)
     char *end;
     int64_t cents;
 
-    if (!word) return read_missing(r, "chips, such as 20x5,");
+    if (!word) return read_missing(r, "a number of chips such as 20x5");
     long count = strtol(word, &end, 10);
     if (!times || end != times || end == word || count < 1 || count > 100000 ||
         !money_of(times + 1, &cents))
-        return scenario_bad(r->scenario, "'%s' is no number of chips such as 20x5", word);
+        return scenario_bad(r->scenario, "'%s' is not a number of chips such as 20x5", word);
     for (int i = 0; i < set->kinds; i++)
         if (set->cents[i] == cents) {
             chips->count[i] += (int32_t)count;
@@ -82,7 +82,7 @@ static bool read_colour(struct reading *r, struct order *order)
     if (!word) return read_missing(r, "a colour");
     for (size_t i = 0; i < LENGTH(names); i++)
         if (!strcmp(names[i], word)) order->number = (uint8_t)(i + 1);
-    return order->number || scenario_bad(r->scenario, "'%s' is no colour of chips here", word);
+    return order->number || scenario_bad(r->scenario, "unknown chip colour '%s'", word);
 }
 
 /* A colour by its name, a dispute by its number. */
@@ -112,14 +112,14 @@ static bool read_money(struct reading *r, struct order *order)
     return read_amount(r, &order->cents);
 }
 
-/* Anybody who has been here, seated or not. */
+/* Anyone who has appeared in the scenario, seated or not. */
 static bool read_person(struct reading *r, uint32_t *person)
 {
     const char *word = read_next(r);
 
     if (!word) return read_missing(r, "a name");
     *person = scenario_known(r->scenario, word);
-    return *person != NOBODY || scenario_bad(r->scenario, "nobody here is called '%s'", word);
+    return *person != NOBODY || scenario_bad(r->scenario, "unknown person '%s'", word);
 }
 
 static bool read_other(struct reading *r, struct order *order)
@@ -132,14 +132,14 @@ static bool read_third(struct reading *r, struct order *order)
     return read_person(r, &order->third);
 }
 
-/* A role that staff have, by its bit from 1. */
+/* A staff role, as the number of its bit plus 1. */
 static bool read_duty(struct reading *r, struct order *order)
 {
     const char *word = read_next(r);
     int role = word ? role_of(word) : 0;
 
     if (!word) return read_missing(r, "a role");
-    if (!role) return scenario_bad(r->scenario, "'%s' is no role", word);
+    if (!role) return scenario_bad(r->scenario, "unknown role '%s'", word);
     order->number = (uint8_t)(1 + __builtin_ctz((unsigned)role));
     return true;
 }
@@ -149,7 +149,7 @@ static int hex_digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* A seed or commitment, two digits a byte. */
+/* A seed or commitment, two digits per byte. */
 static bool read_hex(struct reading *r, struct order *order)
 {
     const char *word = read_next(r);
@@ -157,11 +157,11 @@ static bool read_hex(struct reading *r, struct order *order)
 
     if (!word) return read_missing(r, "a seed in hexadecimal");
     if (length % 2 || length / 2 > CHANCE_PLAYER_SEED)
-        return scenario_bad(r->scenario, "'%s' is no seed in hexadecimal", word);
+        return scenario_bad(r->scenario, "'%s' is not a seed in hexadecimal", word);
     for (size_t i = 0; i < length / 2; i++) {
         int high = hex_digit(word[2 * i]), low = hex_digit(word[2 * i + 1]);
         if (high < 0 || low < 0)
-            return scenario_bad(r->scenario, "'%s' is no seed in hexadecimal", word);
+            return scenario_bad(r->scenario, "'%s' is not a seed in hexadecimal", word);
         order->seed[i] = (uint8_t)(16 * high + low);
     }
     order->length = (uint8_t)(length / 2);
@@ -185,7 +185,7 @@ static bool read_seed(struct reading *r, struct order *order)
     return order->act == PIT_SEED ? read_lucky_word(r, order) : read_hex(r, order);
 }
 
-/* By what an act takes; what is not here is said by the verb. */
+/* One reader per kind of member; the verb implies the others. */
 static bool (*const readers[TAKES_KINDS])(struct reading *, struct order *) = {
     [TAKES_MONEY] = read_money, [TAKES_CHIPS] = read_all_chips, [TAKES_MANY] = read_many,
     [TAKES_OTHER] = read_other, [TAKES_THIRD] = read_third,     [TAKES_NTH] = read_nth,
@@ -203,7 +203,7 @@ static bool read_order(struct reading *r, const struct takes *takes, struct orde
     return true;
 }
 
-/* ---- At the cashier's ------------------------------------------------------------ */
+/* ---- Cashier --------------------------------------------------------------------- */
 
 static const struct {
     const char *word;

@@ -1,4 +1,4 @@
-/* read.c - lines into words.  A line is text in full or it is an error. */
+/* read.c - splits lines into words and reads clauses; reports errors. */
 #include "scenario/reader.h"
 
 #include <ctype.h>
@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 0))) static void tell_wrong(struct scenario *scenario,
-                                                             const char *format, va_list args)
+__attribute__((format(printf, 2, 0))) static void report(struct scenario *scenario,
+                                                         const char *format, va_list args)
 {
     char sentence[8 * SCENARIO_SAY];
 
@@ -22,7 +22,7 @@ bool scenario_bad(struct scenario *scenario, const char *format, ...)
 
     scenario->bad = true;
     va_start(args, format);
-    tell_wrong(scenario, format, args);
+    report(scenario, format, args);
     va_end(args);
     return false;
 }
@@ -33,7 +33,7 @@ void scenario_fails(struct scenario *scenario, const char *format, ...)
 
     scenario->failures++;
     va_start(args, format);
-    tell_wrong(scenario, format, args);
+    report(scenario, format, args);
     va_end(args);
 }
 
@@ -46,7 +46,7 @@ static bool printable(const char *line, size_t length)
     return true;
 }
 
-/* Words are split by blanks; "->" and ";" stand alone; '#' begins a comment. */
+/* Blanks separate words; "->" and ";" are words; '#' begins a comment. */
 bool scenario_split(struct scenario *scenario, const char *line, size_t length,
                     struct scenario_words *words)
 {

@@ -1,12 +1,10 @@
-/* read_members.c - the words of a line, one after another, and what an act takes of them: the form
- * of the act says what, in which order. */
+/* read_members.c - reads the members of an act from a line, in the order of the act's form. */
 #include "rules/cards.h"
 #include "scenario/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of one line, read one after another. */
 const char *read_next(struct reading *r)
 {
     return r->at < r->end ? r->words->list[r->at++] : NULL;
@@ -14,7 +12,7 @@ const char *read_next(struct reading *r)
 
 bool read_missing(struct reading *r, const char *what)
 {
-    return scenario_bad(r->scenario, "the line breaks off: %s is missing", what);
+    return scenario_bad(r->scenario, "the line ends too early: %s is missing", what);
 }
 
 bool read_amount(struct reading *r, int64_t *cents)
@@ -23,7 +21,7 @@ bool read_amount(struct reading *r, int64_t *cents)
 
     if (!word) return read_missing(r, "an amount");
     return money_of(word, cents) ||
-           scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
+           scenario_bad(r->scenario, "'%s' is not an amount in whole cents", word);
 }
 
 bool read_word(struct reading *r, const char *word)
@@ -54,7 +52,7 @@ static bool read_parts(struct reading *r, struct command *command)
             return true;
         }
     }
-    return scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
+    return scenario_bad(r->scenario, "'%s' is not an amount in whole cents", word);
 }
 
 bool read_int(struct reading *r, int least, int most, const char *what, int *number)
@@ -71,7 +69,7 @@ bool read_int(struct reading *r, int least, int most, const char *what, int *num
     return true;
 }
 
-/* "... 20 times" at the end of a line; it ends before that. */
+/* "... 20 times" at the end of a line; moves the line's end before it. */
 bool read_times(struct reading *r, int *times)
 {
     *times = 1;
@@ -82,7 +80,7 @@ bool read_times(struct reading *r, int *times)
     return true;
 }
 
-/* A number as the game writes it; one that it lacks is for the rules to refuse. */
+/* A number as the game writes it.  The rules refuse one that the game lacks. */
 bool read_outcome_number(struct reading *r, int8_t *number)
 {
     const struct family *family = family_of(&r->scenario->pit.table);
@@ -92,7 +90,7 @@ bool read_outcome_number(struct reading *r, int8_t *number)
     long n = family->number_of ? family->number_of(word, strlen(word)) : strtol(word, NULL, 10);
     bool digits = strspn(word, "0123456789") == strlen(word);
     *number = (int8_t)(n < 0 || n > 99 ? 99 : n);
-    return digits || scenario_bad(r->scenario, "'%s' is no number of this game", word);
+    return digits || scenario_bad(r->scenario, "'%s' is not a number of this game", word);
 }
 
 /* ---- Small numbers, wagers, people ----------------------------------------------- */
@@ -106,8 +104,7 @@ static bool read_small(struct reading *r, const char *what, int8_t *number)
     return true;
 }
 
-/* A wager that the game does not know is for the rules to refuse, not a slip of
- * the pen: it becomes bet 0. */
+/* An unknown wager becomes bet 0, which the rules refuse. */
 bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
 {
     const char *word = read_next(r);
@@ -127,7 +124,7 @@ bool read_name(struct reading *r, int8_t *seat)
 
     if (!word) return read_missing(r, "a name");
     found = scenario_seat(r->scenario, word);
-    if (found == NO_SEAT) return scenario_bad(r->scenario, "nobody here is called '%s'", word);
+    if (found == NO_SEAT) return scenario_bad(r->scenario, "unknown player '%s'", word);
     *seat = (int8_t)found;
     r->scenario->subject = found;
     return true;
@@ -144,13 +141,13 @@ bool read_reason(struct reading *r, int8_t *reason)
             *reason = (int8_t)(i + 1);
             return true;
         }
-    *reason = -1; /* for the rules to refuse */
+    *reason = -1; /* the rules refuse it */
     return true;
 }
 
 /* ---- Limits, clauses, cards ------------------------------------------------------ */
 
-/* A kind that the game does not know is for the rules to refuse. */
+/* An unknown kind becomes -1, which the rules refuse. */
 bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t *min_cents,
                int64_t *max_cents)
 {
@@ -163,7 +160,7 @@ bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t 
     return read_word(r, "to") ? read_amount(r, max_cents) : read_missing(r, "'to'");
 }
 
-/* Whether a card is the next word. */
+/* Whether the next word is a card. */
 static bool is_card_here(const struct reading *r)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
@@ -171,7 +168,7 @@ static bool is_card_here(const struct reading *r)
     return card_find(word, strlen(word)) > 0;
 }
 
-/* "KD"; a word that looks like a card and is none is for the rules to refuse. */
+/* "KD".  The rules refuse an unknown card of up to three characters. */
 bool read_card(struct reading *r, int8_t *card)
 {
     const char *word = read_next(r);
@@ -179,10 +176,10 @@ bool read_card(struct reading *r, int8_t *card)
     if (!word) return read_missing(r, "a card");
     int found = card_find(word, strlen(word));
     *card = (int8_t)(found ? found : CARDS + 1);
-    return strlen(word) <= 3 || scenario_bad(r->scenario, "'%s' is no card", word);
+    return strlen(word) <= 3 || scenario_bad(r->scenario, "'%s' is not a card", word);
 }
 
-/* A name that stands for its place, from 1. */
+/* A player's name, read as the seat number from 1. */
 bool read_place(struct reading *r, int8_t *place)
 {
     int subject = r->scenario->subject;
@@ -194,11 +191,11 @@ bool read_place(struct reading *r, int8_t *place)
     return true;
 }
 
-/* ---- One kind of member each ----------------------------------------------------- */
+/* ---- One function per kind of member --------------------------------------------- */
 
 typedef bool read_taken(struct reading *r, const struct takes *takes, struct command *command);
 
-/* Somebody by name, or a box by its number. */
+/* A player by name, or a box by number. */
 static bool take_seat(struct reading *r, const struct takes *takes, struct command *command)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
@@ -206,7 +203,7 @@ static bool take_seat(struct reading *r, const struct takes *takes, struct comma
 
     (void)takes;
     if (*word < '0' || *word > '9') return read_name(r, &command->seat);
-    if (!read_int(r, 1, TABLE_SEATS, "a box of the table", &box)) return false;
+    if (!read_int(r, 1, TABLE_SEATS, "a box at the table", &box)) return false;
     command->seat = (int8_t)(box - 1);
     return true;
 }
@@ -234,7 +231,7 @@ static bool take_kind(struct reading *r, const struct takes *takes, struct comma
     return true;
 }
 
-/* With what follows a plus, where the act takes an amount in two parts. */
+/* An amount, perhaps in two parts: "7+3". */
 static bool take_cents(struct reading *r, const struct takes *takes, struct command *command)
 {
     (void)takes;
@@ -244,7 +241,7 @@ static bool take_cents(struct reading *r, const struct takes *takes, struct comm
 static bool take_nothing(struct reading *r, const struct takes *takes, struct command *command)
 {
     (void)r, (void)takes, (void)command;
-    return true; /* it has been read with the amount */
+    return true; /* read together with the amount */
 }
 
 static bool take_limit(struct reading *r, const struct takes *takes, struct command *command)
@@ -289,7 +286,7 @@ static bool take_cards(struct reading *r, const struct takes *takes, struct comm
     return true;
 }
 
-/* One that is none, or named twice, is for the rules to refuse. */
+/* The rules refuse an unknown card, and one named twice. */
 static bool take_card_set(struct reading *r, const struct takes *takes, struct command *command)
 {
     int8_t card;
@@ -306,17 +303,17 @@ static bool take_card_set(struct reading *r, const struct takes *takes, struct c
 static bool take_pick(struct reading *r, const struct takes *takes, struct command *command)
 {
     (void)takes;
-    return read_small(r, "one of the set", &command->pick[0]) &&
-           read_small(r, "one of the set", &command->pick[1]);
+    return read_small(r, "a die of the set", &command->pick[0]) &&
+           read_small(r, "a die of the set", &command->pick[1]);
 }
 
-/* By name, or by its number. */
+/* A seat by its player's name or by number. */
 static bool take_place(struct reading *r, const struct takes *takes, struct command *command)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
     int8_t *place = takes->kind == TAKES_PLACE ? &command->place : &command->other_place;
 
-    return *word >= '0' && *word <= '9' ? read_small(r, "a place", place) : read_place(r, place);
+    return *word >= '0' && *word <= '9' ? read_small(r, "a seat", place) : read_place(r, place);
 }
 
 static bool take_choice(struct reading *r, const struct takes *takes, struct command *command)
@@ -344,7 +341,7 @@ static bool take_clause(struct reading *r, const struct takes *takes, struct com
     if (!scenario_clause(r->words, &r->at, id)) return read_missing(r, "a clause");
     int at = clause_record(edition, id);
     command->clause = (int16_t)at;
-    return at >= 0 || scenario_bad(r->scenario, "there is no clause %s in %s", id, edition->id);
+    return at >= 0 || scenario_bad(r->scenario, "no clause %s in %s", id, edition->id);
 }
 
 static bool take_flag(struct reading *r, const struct takes *takes, struct command *command)
@@ -386,7 +383,7 @@ static read_taken *const takers[TAKES_KINDS] = {
 
 /* ---- Everything that an act takes ------------------------------------------------ */
 
-/* Whether the next word is for something that the form has later. */
+/* Whether the next word belongs to a later member of the form. */
 static bool is_for_later(const struct reading *r, const struct takes *takes)
 {
     const char *word = r->words->list[r->at];
@@ -403,7 +400,7 @@ static bool is_choice(const struct takes *takes, const char *word)
     return false;
 }
 
-/* Whether a member that may be left unsaid is said. */
+/* Whether an optional member is present. */
 static bool is_here(const struct reading *r, const struct takes *takes)
 {
     if (r->at == r->end || is_for_later(r, takes)) return false;
@@ -439,5 +436,5 @@ bool read_takes(struct reading *r, struct command *command)
 bool read_nothing_more(struct reading *r)
 {
     return r->at == r->end ||
-           scenario_bad(r->scenario, "'%s' is one word too many", r->words->list[r->at]);
+           scenario_bad(r->scenario, "unexpected word '%s'", r->words->list[r->at]);
 }

@@ -1,5 +1,4 @@
-/* run.c - the lines of a scenario, one after another: tables are opened, people
- * are seated, and what they do is carried out. */
+/* run.c - plays the lines of a scenario: opens tables, seats people, carries out their acts. */
 #include "scenario/game_scenario.h"
 
 #include <inttypes.h>
@@ -7,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Carrying out ---------------------------------------------------------------- */
+/* ---- Reporting ------------------------------------------------------------------- */
 
-static void tell_event(struct scenario *scenario, const struct event *event)
+static void report_event(struct scenario *scenario, const struct event *event)
 {
     if (scenario->events.count < EVENTS_MOST)
         scenario->events.list[scenario->events.count++] = *event;
@@ -17,8 +16,8 @@ static void tell_event(struct scenario *scenario, const struct event *event)
         scenario->listener->event(scenario->listener->to, scenario, event);
 }
 
-/* The newest are kept, where a line does more than there is room for. */
-static void tell_around(struct scenario *scenario, const struct pit_event *event)
+/* Starts over when full, so the newest events are kept. */
+static void report_around(struct scenario *scenario, const struct pit_event *event)
 {
     if (scenario->around_count == PIT_EVENTS) scenario->around_count = 0;
     scenario->around[scenario->around_count++] = *event;
@@ -34,7 +33,7 @@ void scenario_refused(struct scenario *scenario, struct refusal why)
         scenario->listener->refusal(scenario->listener->to, scenario, &why);
 }
 
-/* ---- People by number: first the staff, then players as they come ---------------- */
+/* ---- People by number: first the staff, then players as they arrive -------------- */
 
 static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
@@ -72,8 +71,8 @@ struct purse *scenario_purse(struct scenario *scenario, uint32_t person)
     return person >= FIRST_PLAYER && at < SCENARIO_PEOPLE ? &scenario->purses[at] : NULL;
 }
 
-/* Chips of one table are other chips of the same worth where the next one has another set, the
- * rest being a voucher. */
+/* If the next table has another chip set, chips in purses become chips of that set with the same
+ * value; the rest becomes a voucher. */
 static void exchange_purses(struct scenario *scenario, const struct chip_set *set)
 {
     int64_t smallest = scenario->pit.table.sign.chip_cents; /* 0: there was no table */
@@ -88,7 +87,7 @@ static void exchange_purses(struct scenario *scenario, const struct chip_set *se
     }
 }
 
-/* Everybody of the staff is there and on duty. */
+/* Opens a table with all staff on duty. */
 static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
 {
     struct chip_set set = chip_set_from(sign->chip_cents);
@@ -101,8 +100,8 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
 
 /* ---- Carrying out ---------------------------------------------------------------- */
 
-/* Chips that somebody goes away with, or is given back, are in the purse; those brought to the
- * table come out of it, as do vouchers. */
+/* Chips that a person leaves with or gets back go into the purse.  Chips and vouchers brought to
+ * the table come out of it. */
 static void follow_purses(struct scenario *scenario, const struct order *order,
                           const struct pit_events *events)
 {
@@ -122,7 +121,7 @@ static void follow_purses(struct scenario *scenario, const struct order *order,
     }
 }
 
-/* Whether what is brought to the table is there to be brought. */
+/* Refuses chips or vouchers that are not in the purse. */
 static struct refusal has_chips(struct scenario *scenario, const struct order *order)
 {
     const struct purse *purse = scenario_purse(scenario, order->person);
@@ -142,10 +141,10 @@ bool scenario_order(struct scenario *scenario, const struct order *order)
     events.count = events.game.count = 0;
     if (!why.code) why = pit_do(&scenario->pit, order, &events);
     if (!why.code) follow_purses(scenario, order, &events);
-    for (int i = 0; i < events.game.count; i++) tell_event(scenario, &events.game.list[i]);
-    for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
+    for (int i = 0; i < events.game.count; i++) report_event(scenario, &events.game.list[i]);
+    for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
     bool moved = !why.code && order->act != PIT_ARRIVE;
-    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) /* who has left has no name here */
+    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) /* an empty seat has no name */
         if (!(scenario->pit.table.present & 1u << seat)) scenario->names[seat][0] = '\0';
     scenario->refusal = why;
     if (!why.code) return true;
@@ -159,15 +158,15 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
     struct purse *purse = scenario_purse(scenario, desk_order->person);
     struct refusal why = cashier_do(purse, &scenario->pit.set, desk_order, &events);
 
-    for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
+    for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
     scenario->refusal = why;
     if (!why.code) return true;
     scenario_refused(scenario, why);
     return false;
 }
 
-/* A command of the rules, given by whoever has that part.  Chips are bought for cash, and
- * what the operator corrects the manager approves. */
+/* Turns a command into an order of the person in that role.  Chips are bought for cash; the manager
+ * approves corrections. */
 bool scenario_do(struct scenario *scenario, const struct command *command)
 {
     enum role role = (enum role)command->role;
@@ -206,7 +205,6 @@ bool scenario_act(struct scenario *scenario, int act, enum role role, int seat)
     return scenario_do(scenario, &command);
 }
 
-/* Whoever of the staff the edition lets do it. */
 enum role scenario_staff(const struct scenario *scenario, int act)
 {
     const struct conduct *conduct = conduct_of(&scenario->pit.table);
@@ -225,8 +223,8 @@ bool scenario_by_staff(struct scenario *scenario, int act)
     return scenario_act(scenario, act, scenario_staff(scenario, act), NO_SEAT);
 }
 
-/* A small generator for outcomes that a scenario leaves open; a seed gives the
- * same ones for ever.  What would favour some outcomes is thrown away. */
+/* A small generator for outcomes that a scenario leaves open.  A seed always gives the same
+ * sequence.  Values that would bias the result are rejected. */
 int scenario_chance(struct scenario *scenario, int below)
 {
     uint64_t n = (uint64_t)below, fair = UINT64_MAX - UINT64_MAX % n;
@@ -254,29 +252,28 @@ static bool read_limit(struct reading *r, const char *word, struct sign *sign)
     for (size_t i = 0; i < LENGTH(limits); i++)
         if (!strcmp(limits[i].word, word)) return read_amount(r, limits[i].cents);
     int64_t *cents = sign_amount(sign, word);
-    return cents ? read_amount(r, cents)
-                 : scenario_bad(r->scenario, "'%s' is nothing that a sign can say", word);
+    return cents ? read_amount(r, cents) : scenario_bad(r->scenario, "a sign has no '%s'", word);
 }
 
-/* "limits field 1 to 100 by 5", which the sign has room for. */
+/* "limits field 1 to 100 by 5". */
 static bool read_kind_limits(struct reading *r, struct sign *sign)
 {
     int at = sign_kind(sign, 0);
 
-    if (at < 0) return scenario_bad(r->scenario, "a sign has no room for so many limits");
+    if (at < 0) return scenario_bad(r->scenario, "too many limits for one sign");
     struct kind_limits *kind = &sign->kinds[at];
     if (!read_kind(r, sign, &kind->bet, &kind->min_cents, &kind->max_cents)) return false;
     return !read_word(r, "by") || read_amount(r, &kind->step_cents);
 }
 
-/* Whether the line goes on to say that it is refused. */
+/* Whether the line expects a refusal. */
 static bool expects_refusal(const struct reading *r)
 {
     return r->end + 1 < r->words->count && !strcmp(r->words->list[r->end + 1], "refused");
 }
 
-/* A sign that the rules do not permit: a refusal where the line expects one,
- * else the end of the scenario.  The table stays as it was. */
+/* The rules do not permit the sign: a refusal if the line expects one, else the scenario ends.  The
+ * table stays as it was. */
 static bool refuse_sign(struct reading *r, struct refusal why, const char *sentence)
 {
     if (!expects_refusal(r)) return scenario_bad(r->scenario, "%s (%s)", sentence, why.clause);
@@ -303,7 +300,7 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         memcpy(id, word, length);
         id[length] = '\0';
         int option = sign_option(sign, id);
-        bool twice = given_twice(r, word, length); /* a table has one of its pay tables */
+        bool twice = given_twice(r, word, length); /* a table has one pay table */
         if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
             why->code = REFUSED_NOT_PERMITTED_SIGN;
@@ -315,8 +312,8 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
                         (int)length, word);
 }
 
-/* "promotional=stay", "promotional=taken": what becomes of promotional chips that win, where
- * there are such chips; false where it says nothing like that. */
+/* "promotional=stay", "promotional=taken": what happens to promotional chips that win.  False for
+ * any other word, and if the edition has no promotional chips. */
 static bool says_promotional(const char *word, struct sign *sign)
 {
     bool stay = !strcmp(word, "promotional=stay");
@@ -333,8 +330,8 @@ struct opening {
     bool unopened;
 };
 
-/* A word of the line, with those that belong to it; a value that the rules do not permit is
- * told in why. */
+/* Reads one word and the words that belong to it.  Sets why if the rules do not permit the value.
+ */
 static bool read_opening(struct reading *r, const char *word, struct opening *o,
                          struct refusal *why)
 {
@@ -351,7 +348,7 @@ const struct game_scenario *scenario_game(const struct scenario *scenario)
     return house_of(scenario->pit.table.sign.edition)->scenario;
 }
 
-/* Dice are brought, cards mixed and cut, unless the scenario does it. */
+/* Brings dice, or shuffles and cuts cards. */
 static bool make_ready(struct scenario *scenario)
 {
     const struct game_scenario *game = scenario_game(scenario);
@@ -370,7 +367,7 @@ static bool open_table(struct reading *r)
     int edition = game_find(word);
     if (edition < 0) return scenario_bad(scenario, "there is no edition '%s'", word);
     struct opening opening = { .sign = sign_of(edition) };
-    for (int i = 0; i < CHIP_KINDS; i++) opening.tray.count[i] = 1000000; /* enough for anything */
+    for (int i = 0; i < CHIP_KINDS; i++) opening.tray.count[i] = 1000000; /* always enough */
     scenario->edition = edition;
     while ((word = read_next(r))) {
         if (!read_opening(r, word, &opening, &why)) return false;
@@ -398,7 +395,7 @@ static const struct scenario_line *line_of(const struct game_scenario *game, con
     return NULL;
 }
 
-/* Whether a game has the word for something else. */
+/* Whether the word has a meaning in this game. */
 static bool means_something(const struct game_scenario *game, const char *word)
 {
     if (!game) return false;
@@ -441,24 +438,24 @@ static bool read_newcomer(struct reading *r, struct newcomer *who)
     if (!good_name(who->name))
         return scenario_bad(scenario, "'%s' cannot be a player's name", who->name);
     if (scenario_seat(scenario, who->name) != NO_SEAT)
-        return scenario_bad(scenario, "there is a player called '%s' already", who->name);
+        return scenario_bad(scenario, "a player called '%s' is already at the table", who->name);
     while ((word = read_next(r)))
         if (!strcmp(word, "at")) {
-            if (!read_int(r, 1, places, "a place at the table", &who->seat)) return false;
+            if (!read_int(r, 1, places, "a seat at the table", &who->seat)) return false;
             who->seat--;
         } else if (!strcmp(word, "buys")) {
             if (!read_amount(r, &who->chips_cents)) return false;
         } else if (!strcmp(word, "under-age")) {
             who->minor = true;
         } else {
-            return scenario_bad(scenario, "'%s' is neither 'at' nor 'buys'", word);
+            return scenario_bad(scenario, "'%s' is not 'at', 'buys' or 'under-age'", word);
         }
     for (int i = 0; who->seat == NO_SEAT && i < places; i++)
         if (!*scenario->names[i]) who->seat = i;
-    return who->seat != NO_SEAT || scenario_bad(scenario, "every place at the table is taken");
+    return who->seat != NO_SEAT || scenario_bad(scenario, "the table is full");
 }
 
-static bool seat_somebody(struct reading *r)
+static bool seat_player(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
     struct newcomer who;
@@ -487,8 +484,8 @@ static bool command_line(struct reading *r)
     const char *word = read_next(r);
 
     if (!strcmp(word, "table")) return open_table(r);
-    if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
-    if (!strcmp(word, "seat")) return seat_somebody(r);
+    if (!scenario->open) return scenario_bad(scenario, "the first line must open a table");
+    if (!strcmp(word, "seat")) return seat_player(r);
     const struct scenario_line *line = line_of(scenario_game(scenario), word);
     if (line) return line->read(r) || !scenario->bad; /* a refusal may be expected */
     for (int game = 0; game < game_count; game++)
@@ -497,14 +494,14 @@ static bool command_line(struct reading *r)
                                 games[scenario->pit.table.sign.edition]->id, word);
     int seat = scenario_seat(scenario, word), role = role_of(word);
     uint32_t person = role ? person_in((enum role)role) : scenario_known(scenario, word);
-    bool around = false, somebody = person != NOBODY || role == ROLE_CLOCK;
+    bool around = false, known = person != NOBODY || role == ROLE_CLOCK;
     enum role in = role ? (enum role)role : ROLE_PLAYER;
-    if (somebody && !scenario_around(r, person, in, &around)) return false;
+    if (known && !scenario_around(r, person, in, &around)) return false;
     if (seat != NO_SEAT) scenario->subject = seat;
     if (around) return true;
     if (seat != NO_SEAT) return scenario_person_acts(r, ROLE_PLAYER, seat);
     if (role) return scenario_person_acts(r, (enum role)role, NO_SEAT);
-    return scenario_bad(scenario, "'%s' is neither a person here nor a kind of line", word);
+    return scenario_bad(scenario, "'%s' is neither a known person nor a kind of line", word);
 }
 
 static void unexpected_refusal(struct scenario *scenario)
@@ -515,8 +512,7 @@ static void unexpected_refusal(struct scenario *scenario)
     if (!scenario->refused_line) return;
     refusal_words(&scenario->refusal, say);
     scenario->line = scenario->refused_line;
-    scenario_fails(scenario, "refused, which nothing expected: %s (%s)", say,
-                   scenario->refusal.clause);
+    scenario_fails(scenario, "unexpected refusal: %s (%s)", say, scenario->refusal.clause);
     scenario->line = line;
     scenario->refused_line = 0;
 }
@@ -530,7 +526,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         if (!strcmp(words->list[i], "->")) r.end = i;
     bool expect = r.end && !strcmp(words->list[0], "expect");
     if (expect && r.end < words->count)
-        return scenario_bad(scenario, "after 'expect' there is no '->'");
+        return scenario_bad(scenario, "a line with 'expect' must not contain '->'");
     if (r.end && !expect) {
         unexpected_refusal(scenario);
         scenario->events.count = scenario->around_count = 0;
@@ -541,7 +537,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
     }
     if (expect) return scenario_expect(scenario, words, 1);
     if (!scenario->open && !scenario->refusal.code)
-        return scenario_bad(scenario, "the first line opens a table");
+        return scenario_bad(scenario, "the first line must open a table");
     return r.end == words->count || scenario_expect(scenario, words, r.end + 1);
 }
 

@@ -1,12 +1,11 @@
-/* scenario.h - games written down as plain text, played through the rules.
+/* scenario.h - plays games written as plain text through the rules.
  *
- * A scenario opens a table, seats people, lets them and the staff act, and
- * says what is expected.  docs/scenarios.md tells the language.  Reading never
- * trusts the text: what is not understood is one error with its line, and
- * nothing after it is played.
+ * A scenario opens a table, seats people, lets players and staff act, and states what it expects.
+ * docs/scenarios.md describes the language.  The text is untrusted: unknown or malformed input is
+ * reported once, with its line, and ends the scenario.
  *
  *   text -> lines -> words -> a command (or several, for "roll")
- *        -> pit_do() -> events -> narration, and expectations checked */
+ *        -> pit_do() -> events -> sentences, and checked expectations */
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
@@ -24,13 +23,13 @@
 enum scenario_end {
     SCENARIO_PASSED,
     SCENARIO_FAILED, /* an expectation did not hold */
-    SCENARIO_BAD,    /* the text could not be understood */
+    SCENARIO_BAD,    /* unknown or malformed text */
 };
 
 struct scenario;
 
-/* Whoever listens is told, in order: the line about to be played, each event,
- * a refusal, each thing that is wrong.  Any of them may be null. */
+/* Callbacks, in this order: the line about to be played, each event, a refusal, each error or
+ * failed expectation.  Any of them may be null. */
 struct scenario_listener {
     void *to;
     void (*line)(void *to, const struct scenario *scenario, const char *text);
@@ -41,40 +40,40 @@ struct scenario_listener {
 };
 
 struct scenario {
-    struct pit pit; /* the table, and what is around it */
+    struct pit pit; /* the table and everything around it */
     bool open;      /* a table has been opened */
-    int edition;    /* whose clauses are cited: that of the last table, even if refused */
+    int edition;    /* whose clauses are cited: the last table's, even if it was refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
-    char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* everybody who was here, by number */
-    struct purse purses[SCENARIO_PEOPLE];        /* what they have on them */
+    char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* every player so far, by number */
+    struct purse purses[SCENARIO_PEOPLE];        /* theirs */
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
-    int subject;          /* the seat last spoken of, or NO_SEAT */
+    int subject;          /* the seat last mentioned, or NO_SEAT */
     struct events events; /* of the last line */
     struct pit_event around[PIT_EVENTS];
     int around_count;
     struct refusal refusal; /* of the last line */
-    int refused_line;       /* a refusal that nothing has expected yet; 0: none */
+    int refused_line;       /* the line of a refusal not yet expected; 0: none */
     const struct scenario_listener *listener;
 };
 
-/* Play a text.  The scenario is the caller's memory, some 500 kB; it holds the
- * last table when done. */
+/* Plays a text.  The scenario is the caller's memory, about 500 kB; afterwards it holds the last
+ * table. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);
 
-/* Call for every clause that the text expects, with its edition. */
+/* Calls cite() with every clause that the text expects, and its edition. */
 void scenario_cites(const char *text, size_t length, void *to,
                     void cite(void *to, int edition, const char *clause));
 
 /* ---- Words (words.c) ------------------------------------------------------------- */
 
-/* Who tells its events, by the names of the text; holds as long as the scenario does. */
+/* A speaker with the names of the text; valid as long as the scenario. */
 struct speaker scenario_speaker(const struct scenario *scenario);
 const char *seat_name(const struct scenario *scenario, int seat);
 
-/* The role and the title "game supervisor" of a word such as "supervisor". */
+/* The role for a word such as "supervisor"; 0 if unknown. */
 int role_of(const char *word);
 
 #endif

@@ -1,5 +1,5 @@
-/* verbs.c - what people do, as words: the verb of each act is in its form; games have some with a
- * grammar of their own. */
+/* verbs.c - verbs of scenarios.  Most come from the forms of acts; a game may add verbs with their
+ * own grammar. */
 #include "scenario/game_scenario.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ bool read_said(struct reading *r, struct command *command)
     return read_name(r, &command->seat) && read_takes(r, command);
 }
 
-/* The act that goes by a verb, of those that the game has; ACT_COUNT where none does. */
+/* The edition's act with this verb, or ACT_COUNT. */
 static int act_of(const struct edition *edition, const char *verb)
 {
     for (int act = 0; act < ACT_COUNT; act++) {
@@ -28,7 +28,7 @@ static const struct scenario_verb *own_verb(const struct game_scenario *game, co
     return NULL;
 }
 
-/* A verb that only another game has is for the rules to refuse. */
+/* The rules refuse a verb that only another game has. */
 static bool is_of_another_game(const char *word)
 {
     for (int game = 0; game < game_count; game++)
@@ -37,7 +37,7 @@ static bool is_of_another_game(const char *word)
     return false;
 }
 
-/* The verb has been read. */
+/* Reads what follows the verb. */
 static bool read_verb(struct reading *r, const char *word, struct command *command)
 {
     const struct edition *edition = games[r->scenario->pit.table.sign.edition];
@@ -53,8 +53,7 @@ static bool read_verb(struct reading *r, const char *word, struct command *comma
     command->act = (uint8_t)act;
     if (act == ACT_COUNT) r->at = r->end;
     if (act == ACT_COUNT)
-        return is_of_another_game(word) ||
-               scenario_bad(r->scenario, "'%s' is no verb that anybody has", word);
+        return is_of_another_game(word) || scenario_bad(r->scenario, "unknown verb '%s'", word);
     if (says) command->flags |= FLAG_ORAL;
     return read_takes(r, command);
 }

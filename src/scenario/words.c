@@ -1,4 +1,4 @@
-/* words.c - names of roles, and who speaks of the events of a scenario. */
+/* words.c - names of roles and people in a scenario. */
 #include "scenario/game_scenario.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static const char *name_of_person(const void *to, uint32_t person)
     for (int i = 0; i < SCENARIO_PEOPLE; i++)
         if (*scenario->people[i] && scenario_known(scenario, scenario->people[i]) == person)
             return scenario->people[i];
-    return "somebody";
+    return "someone";
 }
 
 struct speaker scenario_speaker(const struct scenario *scenario)

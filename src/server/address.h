@@ -1,5 +1,5 @@
-/* address.h - addresses of machines.  IPv4 is kept as the IPv6 that stands for it, so that it is
- * the same however it comes. */
+/* address.h - IP addresses.  IPv4 is stored as an IPv4-mapped IPv6 address, so both spellings of
+ * an address compare equal. */
 #ifndef CROUPIER_ADDRESS_H
 #define CROUPIER_ADDRESS_H
 
@@ -8,22 +8,22 @@
 #include <stdint.h>
 
 #define ADDRESS_TEXT 64
-#define ADDRESS_FOUR 12 /* bytes before those of IPv4 */
+#define ADDRESS_IPV4 12 /* offset of the four IPv4 bytes */
 
 struct address {
     uint8_t bytes[16];
 };
 
-/* "1.2.3.4", "2001:db8::1"; false: it is none. */
+/* Parses "1.2.3.4" or "2001:db8::1".  Returns false if the text is no address. */
 bool address_read(struct address *address, const char *text);
 void address_write(const struct address *address, char text[ADDRESS_TEXT]);
-bool address_is_four(const struct address *address);
+bool address_is_ipv4(const struct address *address);
 
-/* Of the machine that an open connection leads to; false: nobody knows. */
-bool address_of_file(struct address *address, int file);
+/* The peer of a connected socket; false if unknown. */
+bool address_of_peer(struct address *address, int file);
 
-/* The bytes that tell who has it, and how many: of IPv6 the first 64 bits, as somebody has all the
- * others. */
+/* The bytes that identify the owner, and their number: all of IPv4, the first 64 bits of IPv6,
+ * since one owner has the whole /64. */
 const uint8_t *address_owner(const struct address *address, size_t *length);
 
 #endif

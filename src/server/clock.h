@@ -1,4 +1,4 @@
-/* clock.h - what a clock of the system says. */
+/* clock.h - reads a system clock. */
 #ifndef CROUPIER_CLOCK_H
 #define CROUPIER_CLOCK_H
 

@@ -1,8 +1,7 @@
 /* door.c - signing in.
  *
- * Whatever was wrong, the reply is the same: a name that there is not costs a hash like any other,
- * and is locked like any other.  What tries at once is counted beside what has failed, so that
- * nobody gets more guesses by asking for all of them together. */
+ * Every failure gets the same reply: an unknown name costs a hash and is locked like any other.
+ * Attempts in progress count as failures, so parallel requests gain no extra guesses. */
 #include "server/door.h"
 
 #include "rules/length.h"
@@ -16,12 +15,12 @@
 #include <string.h>
 #include <strings.h>
 
-#define AT_ONCE  2 /* each takes 64 MiB */
+#define THREADS  2 /* each takes 64 MiB while it hashes */
 #define TRIES    64
 #define SESSIONS 20000
-#define GUESTS   512 /* of an address */
-#define DEVICES  8   /* of a person */
-#define KEPT     128 /* guests who are written down at once */
+#define GUESTS   512 /* per address */
+#define DEVICES  8   /* per person */
+#define KEPT     128 /* guests saved in one transaction */
 
 /* ---- Passwords ------------------------------------------------------------------- */
 
@@ -45,11 +44,11 @@ const char *door_password_wrong(const char *password, size_t length)
     size_t characters = 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (!password[i]) return "A password has no byte in it that is 0.";
+        if (!password[i]) return "A password must not contain NUL.";
         characters += (password[i] & 0xc0) != 0x80;
     }
-    if (characters < DOOR_LEAST) return "A password has at least 8 characters.";
-    return length > DOOR_PASSWORD ? "A password has 256 bytes at most." : NULL;
+    if (characters < DOOR_LEAST) return "A password needs at least 8 characters.";
+    return length > DOOR_PASSWORD ? "A password can have at most 256 bytes." : NULL;
 }
 
 /* ---- Locks ----------------------------------------------------------------------- */
@@ -60,22 +59,22 @@ const char *door_password_wrong(const char *password, size_t length)
 #define LOCK_LAST   DOOR_HOUR
 #define LOCK_FORGET (24 * DOOR_HOUR) /* after the last failure */
 
-/* What has failed of one name, or one address. */
+/* Failed sign-ins of one name or one address. */
 struct lock {
-    uint64_t key; /* 0: nobody's */
+    uint64_t key; /* 0: unused */
     int64_t failed_ms, until_ms;
-    int32_t failures; /* since the last lock, */
-    int32_t locks;    /* ... of which there were so many */
-    int32_t trying;   /* it stays while there are any */
-    bool told;        /* that somebody came while it was locked */
+    int32_t failures; /* since it was last locked */
+    int32_t locks;    /* how often it was locked */
+    int32_t trying;   /* attempts in progress; not evicted while there are any */
+    bool recorded;    /* an attempt during this lock was recorded */
 };
 
 struct locks {
-    int limit; /* failures that lock */
+    int limit; /* failures before it locks */
     struct lock lock[LOCK_SETS][LOCK_SET];
 };
 
-/* How much would be lost with it: nothing, a few failures, or that it is locked. */
+/* What evicting it would lose: 0 nothing, 1 past failures, 2 a lock, 3 attempts in progress. */
 static int weight(const struct lock *lock, int64_t now_ms)
 {
     if (!lock->key) return 0;
@@ -91,7 +90,8 @@ static bool less(const struct lock *a, const struct lock *b, int64_t now_ms)
     return first != second ? first < second : a->failed_ms < b->failed_ms;
 }
 
-/* The key's own, or a new one in place of the least; null: others are trying in each. */
+/* The lock of the key.  A new one evicts the least valuable of its set.  Null if attempts are in
+ * progress on all of them. */
 static struct lock *lock_of(struct locks *locks, uint64_t key, int64_t now_ms)
 {
     struct lock *set = locks->lock[key % LOCK_SETS], *least = set;
@@ -114,7 +114,7 @@ static void note_failure(struct lock *lock, int limit, int64_t now_ms)
     lock->failures = 0;
     lock->locks++;
     lock->until_ms = now_ms + lasts;
-    lock->told = false;
+    lock->recorded = false;
 }
 
 /* ---- The door -------------------------------------------------------------------- */
@@ -124,13 +124,13 @@ struct door {
     struct door_people *people;
     struct sessions *sessions;
     struct workers *workers;
-    int64_t changes; /* of the people's file, that have been seen */
+    int64_t changes; /* last change of the people's file that was seen */
     uint8_t key[crypto_shorthash_KEYBYTES];
-    char nobody[DOOR_HASH]; /* the hash of a password that nobody has */
+    char decoy[DOOR_HASH]; /* hash of a random password, tried for unknown names */
     struct locks names, addresses;
 };
 
-/* A name and password that are being tried. */
+/* A name and password being tried. */
 struct attempt {
     struct job job;
     const struct door_hasher *hasher;
@@ -141,26 +141,26 @@ struct attempt {
     char hash[DOOR_HASH];
     char password[DOOR_PASSWORD];
     size_t length;
-    bool there; /* the hash is that of the person */
+    bool known; /* the hash is the person's, not the decoy */
     bool fits;
 };
 
-static void usual(int *number, int is)
+static void set_default(int *number, int value)
 {
-    if (!*number) *number = is;
+    if (!*number) *number = value;
 }
 
-static bool make_nobody(struct door *door)
+static bool make_decoy(struct door *door)
 {
     char password[DOOR_TOKEN];
-    uint8_t chance[(DOOR_TOKEN - 1) / 2];
+    uint8_t bytes[(DOOR_TOKEN - 1) / 2];
 
-    randombytes_buf(chance, sizeof chance);
-    sodium_bin2hex(password, sizeof password, chance, sizeof chance);
-    return door->settings.hasher->make(password, sizeof password - 1, door->nobody);
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(password, sizeof password, bytes, sizeof bytes);
+    return door->settings.hasher->make(password, sizeof password - 1, door->decoy);
 }
 
-/* Where none are let in, those of before are not either. */
+/* Drops saved guests if guests are not allowed now. */
 static void restore(void *to, const struct kept_guest *guest)
 {
     struct door *door = to;
@@ -168,7 +168,7 @@ static void restore(void *to, const struct kept_guest *guest)
     if (door->settings.guests) session_restore(door->sessions, guest, door->settings.now_ms);
 }
 
-static bool remember_guests(struct door *door)
+static bool restore_guests(struct door *door)
 {
     uint8_t key[DOOR_KEY];
 
@@ -178,7 +178,7 @@ static bool remember_guests(struct door *door)
     return door_guests_each(door->people, restore, door);
 }
 
-/* Guests who have come or gone are written down, many at a time. */
+/* Saves new guests and deletes those who left, up to KEPT per transaction. */
 static bool keep_guests(struct door *door)
 {
     struct kept_guest come[KEPT], gone[KEPT];
@@ -198,15 +198,15 @@ static bool open_parts(struct door *door, char why[DOOR_WHY])
 {
     struct door_settings *settings = &door->settings;
 
-    snprintf(why, DOOR_WHY, "there is no memory for the door");
+    snprintf(why, DOOR_WHY, "out of memory");
     randombytes_buf(door->key, sizeof door->key);
-    if (!make_nobody(door)) return false;
+    if (!make_decoy(door)) return false;
     door->sessions = sessions_new(&settings->sessions);
-    door->workers = workers_new(AT_ONCE, settings->tries_most, settings->wake, settings->to);
+    door->workers = workers_new(THREADS, settings->tries_most, settings->wake, settings->to);
     if (!door->sessions || !door->workers) return false;
     door->people = door_people_open(settings->path, PEOPLE_MAKE, settings->vfs, why);
     if (!door->people) return false;
-    if (door_people_changed(door->people, &door->changes, NULL, NULL) && remember_guests(door))
+    if (door_people_changed(door->people, &door->changes, NULL, NULL) && restore_guests(door))
         return true;
     snprintf(why, DOOR_WHY, "%s", door_people_why(door->people));
     return false;
@@ -216,13 +216,13 @@ struct door *door_open(const struct door_settings *settings, char why[DOOR_WHY])
 {
     struct door *door = sodium_init() >= 0 ? calloc(1, sizeof *door) : NULL;
 
-    if (!door) return snprintf(why, DOOR_WHY, "there is no memory for the door"), NULL;
+    if (!door) return snprintf(why, DOOR_WHY, "out of memory"), NULL;
     door->settings = *settings;
     if (!settings->hasher) door->settings.hasher = &door_argon2id;
-    usual(&door->settings.tries_most, TRIES);
-    usual(&door->settings.sessions.most, SESSIONS);
-    usual(&door->settings.sessions.guests_of_address, GUESTS);
-    usual(&door->settings.sessions.of_person, DEVICES);
+    set_default(&door->settings.tries_most, TRIES);
+    set_default(&door->settings.sessions.most, SESSIONS);
+    set_default(&door->settings.sessions.guests_of_address, GUESTS);
+    set_default(&door->settings.sessions.of_person, DEVICES);
     door->names.limit = 3;
     door->addresses.limit = 10;
     if (open_parts(door, why)) return door;
@@ -248,13 +248,14 @@ struct sessions *door_sessions(struct door *door)
 /* ---- Replies --------------------------------------------------------------------- */
 
 static const struct door_reply welcome = { NULL, 200, 0 };
-static const struct door_reply no = { "That name and password do not go together.", 401, 0 };
-static const struct door_reply no_guests = { "There are no guests here; please sign in.", 403, 0 };
+static const struct door_reply refused = { "Wrong name or password.", 401, 0 };
+static const struct door_reply no_guests = { "No guests here; please sign in.", 403, 0 };
 static const struct door_reply busy = {
-    "Too many people are signing in just now; please try again in a moment.", 503, 1
+    "Too many people are signing in right now; please try again in a moment.", 503, 1
 };
-static const struct door_reply broken = { "Nobody can be let in just now; please try again later.",
-                                          503, 60 };
+static const struct door_reply broken = {
+    "Signing in is not possible right now; please try again later.", 503, 60
+};
 
 static bool answered(struct door_answer *answer, const struct door_reply *reply)
 {
@@ -262,9 +263,9 @@ static bool answered(struct door_answer *answer, const struct door_reply *reply)
     return false;
 }
 
-/* Who comes in, if there is a place. */
-static void let_in(struct door *door, const struct session *who, int64_t now_ms,
-                   struct door_answer *answer)
+/* Begins a session if there is room. */
+static void admit(struct door *door, const struct session *who, int64_t now_ms,
+                  struct door_answer *answer)
 {
     const char *say;
 
@@ -305,7 +306,8 @@ static void attempt_work(struct job *job)
     sodium_memzero(attempt->password, sizeof attempt->password);
 }
 
-/* The account of that name; number 0: there is none, or it is of a casino that was. */
+/* Finds the account of that name.  Number 0 if unknown, or if the casino has another name for that
+ * member of the staff.  Returns false on a read error. */
 static bool look_up(struct door *door, const char *name, struct door_people_row *row)
 {
     const struct door_settings *settings = &door->settings;
@@ -329,18 +331,18 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Told once of every lock, or who knocks a thousand times would fill the record. */
+/* Recorded once for each lock: repeated attempts must not fill the record. */
 static void say_locked(struct door *door, struct lock *const both[2], const char *name,
                        int64_t now_ms, struct door_answer *answer)
 {
     int64_t left = later(both[0]->until_ms, both[1]->until_ms) - now_ms;
     struct door_people_row row;
 
-    answered(answer, &no);
+    answered(answer, &refused);
     answer->reply.retry_after_s = (int32_t)((left + 999) / 1000);
     for (int i = 0; i < 2; i++) {
-        if (!locked(both[i], now_ms) || both[i]->told) continue;
-        both[i]->told = true;
+        if (!locked(both[i], now_ms) || both[i]->recorded) continue;
+        both[i]->recorded = true;
         answer->why = "locked";
     }
     if (answer->why && look_up(door, name, &row)) answer->person = row.number;
@@ -351,7 +353,7 @@ static struct attempt *attempt_new(const struct door *door, const struct door_tr
                                    const struct door_people_row *row)
 {
     struct attempt *attempt = calloc(1, sizeof *attempt);
-    bool fits = try->password_length <= DOOR_PASSWORD; /* a longer one is nobody's */
+    bool fits = try->password_length <= DOOR_PASSWORD; /* no account has a longer one */
 
     if (!attempt) return NULL;
     attempt->job = (struct job){ NULL, attempt_work, attempt_drop };
@@ -359,14 +361,14 @@ static struct attempt *attempt_new(const struct door *door, const struct door_tr
     attempt->tag = try->tag;
     attempt->person = row->number;
     attempt->changed = row->changed;
-    attempt->there = row->number && fits;
+    attempt->known = row->number && fits;
     attempt->length = fits ? try->password_length : DOOR_PASSWORD;
     if (attempt->length) memcpy(attempt->password, try->password, attempt->length);
-    memcpy(attempt->hash, attempt->there ? row->hash : door->nobody, DOOR_HASH);
+    memcpy(attempt->hash, attempt->known ? row->hash : door->decoy, DOOR_HASH);
     return attempt;
 }
 
-/* Another guess is one too many, if all that are being made fail. */
+/* Whether the attempts in progress would lock it if they all fail. */
 static bool crowded(const struct locks *locks, const struct lock *lock)
 {
     return lock->failures + lock->trying >= locks->limit;
@@ -397,7 +399,7 @@ bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
               struct door_answer *answer)
 {
     bool good = !door_people_name_wrong(try->name, try->name_length);
-    char name[DOOR_NAME] = "", folded[DOOR_NAME]; /* one that nobody can have is empty */
+    char name[DOOR_NAME] = "", folded[DOOR_NAME]; /* empty if the name is invalid */
 
     memset(answer, 0, sizeof *answer);
     answer->tag = try->tag;
@@ -419,13 +421,13 @@ bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
     return begin_attempt(door, try, name, both, answer);
 }
 
-/* ---- What came of it ------------------------------------------------------------- */
+/* ---- Results --------------------------------------------------------------------- */
 
-/* Why not, in a word for the record; null: come in.  The row is as it is now. */
+/* The reason for refusing, in one word for the record; null if signed in.  The row is current. */
 static const char *why_not(const struct attempt *attempt, const struct door_people_row *row)
 {
     if (!attempt->person) return "name";
-    if (!attempt->there || !attempt->fits) return "password";
+    if (!attempt->known || !attempt->fits) return "password";
     if (!row->number || row->changed != attempt->changed) return "changed";
     return row->disabled ? "disabled" : NULL;
 }
@@ -440,8 +442,8 @@ static bool end_changed(struct door *door)
     return door_people_changed(door->people, &door->changes, end_person, door->sessions);
 }
 
-/* A success forgives the failures of that name, also where they were made, and no others: who has
- * one account could otherwise try all others for ever. */
+/* A success clears the failures of the name, and subtracts them from those of the address.  Others
+ * of the address stay: otherwise the owner of one account could guess at all others without end. */
 static void forgive(struct attempt *attempt)
 {
     int32_t of_name = attempt->by_name->failures, *of_address = &attempt->by_address->failures;
@@ -458,7 +460,7 @@ static void succeed(struct door *door, struct attempt *attempt, const struct doo
     forgive(attempt);
     who.kind = who.person < PEOPLE_FIRST ? SESSION_STAFF : SESSION_PLAYER;
     memcpy(who.name, row->name, sizeof who.name);
-    let_in(door, &who, now_ms, answer);
+    admit(door, &who, now_ms, answer);
 }
 
 static void conclude(struct door *door, struct attempt *attempt, int64_t now_ms,
@@ -466,7 +468,7 @@ static void conclude(struct door *door, struct attempt *attempt, int64_t now_ms,
 {
     struct door_people_row row;
 
-    /* sessions that a new password ends must not be taken for the one that begins with it */
+    /* before the new session begins, or the password change would end that one too */
     if (!end_changed(door) || !door_people_numbered(door->people, attempt->person, &row)) {
         answered(answer, &broken);
         return;
@@ -474,7 +476,7 @@ static void conclude(struct door *door, struct attempt *attempt, int64_t now_ms,
     answer->person = attempt->person;
     answer->why = why_not(attempt, &row);
     if (answer->why) {
-        answered(answer, &no);
+        answered(answer, &refused);
         note_failure(attempt->by_name, door->names.limit, now_ms);
         note_failure(attempt->by_address, door->addresses.limit, now_ms);
     } else {
@@ -497,14 +499,14 @@ bool door_next(struct door *door, int64_t now_ms, struct door_answer *answer)
     return true;
 }
 
-/* Why not, as a sentence, or null. */
+/* Null, or a sentence that says why the name is refused. */
 static const char *name_guest(const struct door_try *who, char name[DOOR_NAME])
 {
     const char *wrong = door_people_name_wrong(who->name, who->name_length);
 
     if (wrong) return wrong;
     int length = snprintf(name, DOOR_NAME, "%.*s (guest)", (int)who->name_length, who->name);
-    return length < DOOR_NAME ? NULL : "A guest's name has 55 bytes at most.";
+    return length < DOOR_NAME ? NULL : "A guest's name can have at most 55 bytes.";
 }
 
 void door_guest(struct door *door, const struct door_try *who, int64_t now_ms,
@@ -521,9 +523,9 @@ void door_guest(struct door *door, const struct door_try *who, int64_t now_ms,
     if (reply->say) return;
     guest.address = door_address_key(door, who->address);
     *reply = (struct door_reply){ session_room(door->sessions, &guest, now_ms), 503, 60 };
-    if (reply->say) return; /* before a number is taken for it */
+    if (reply->say) return; /* before a number is used up */
     if (door_people_guest(door->people, &guest.person))
-        let_in(door, &guest, now_ms, answer);
+        admit(door, &guest, now_ms, answer);
     else
         *reply = broken;
 }

@@ -1,11 +1,11 @@
-/* door_guests.c - sessions of guests in the people's file: who comes as a guest has no other way
- * back to what lies at the tables, when the casino is closed and opened again. */
+/* door_guests.c - guests' sessions in the people's file.  Without them a guest could not get back
+ * to chips at the tables after a restart. */
 #include "server/door_people_internal.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* A file of before has none of these. */
+/* Older files lack these tables. */
 static const char tables[] =
     "CREATE TABLE IF NOT EXISTS guests (hash BLOB PRIMARY KEY, person INTEGER NOT NULL, "
     "name TEXT NOT NULL, csrf TEXT NOT NULL, began INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
@@ -14,7 +14,7 @@ static const char tables[] =
 
 /* ---- The key --------------------------------------------------------------------- */
 
-/* One that is made now, where there is none. */
+/* Creates the key unless it exists. */
 static bool make_key(struct door_people *people)
 {
     sqlite3_stmt *statement =

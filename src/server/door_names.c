@@ -1,4 +1,4 @@
-/* door_names.c - names of people: which there can be, and when two are the same. */
+/* door_names.c - names of people: which are valid, and when two are equal. */
 #include "server/door.h"
 
 #include "rules/length.h"
@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The character that begins here, and how many bytes it has; 0: it is no UTF-8. */
-static size_t character(const unsigned char *at, size_t left, uint32_t *is)
+/* Decodes one character and returns its number of bytes; 0 if it is not valid UTF-8. */
+static size_t decode(const unsigned char *at, size_t left, uint32_t *code)
 {
     static const struct {
         unsigned char mask, lead;
@@ -18,19 +18,19 @@ static size_t character(const unsigned char *at, size_t left, uint32_t *is)
 
     for (size_t bytes = 1; bytes <= LENGTH(forms) && bytes <= left; bytes++) {
         if ((*at & forms[bytes - 1].mask) != forms[bytes - 1].lead) continue;
-        *is = *at & (unsigned char)~forms[bytes - 1].mask;
+        *code = *at & (unsigned char)~forms[bytes - 1].mask;
         for (size_t i = 1; i < bytes; i++) {
             if ((at[i] & 0xc0) != 0x80) return 0;
-            *is = *is << 6 | (at[i] & 0x3f);
+            *code = *code << 6 | (at[i] & 0x3f);
         }
-        bool surrogate = *is >= 0xd800 && *is <= 0xdfff;
-        return *is < forms[bytes - 1].least || *is > 0x10ffff || surrogate ? 0 : bytes;
+        bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
+        return *code < forms[bytes - 1].least || *code > 0x10ffff || surrogate ? 0 : bytes;
     }
     return 0;
 }
 
-/* What cannot be seen, looks like a blank, or turns the line around. */
-static bool unseen(uint32_t is)
+/* Characters that are invisible, look like a space, or change the direction of text. */
+static bool invisible(uint32_t code)
 {
     static const struct {
         uint32_t first, last;
@@ -44,33 +44,34 @@ static bool unseen(uint32_t is)
     };
 
     for (size_t i = 0; i < LENGTH(ranges); i++)
-        if (is >= ranges[i].first && is <= ranges[i].last) return true;
-    return (is & 0xfffe) == 0xfffe;
+        if (code >= ranges[i].first && code <= ranges[i].last) return true;
+    return (code & 0xfffe) == 0xfffe;
 }
 
 const char *door_people_name_wrong(const char *name, size_t length)
 {
     const unsigned char *at = (const unsigned char *)name;
-    uint32_t is, before = ' ';
+    uint32_t code, before = ' ';
 
-    if (!length) return "A name has at least one letter.";
-    if (length >= DOOR_NAME) return "A name has 63 bytes at most.";
-    for (size_t i = 0; i < length; before = is) {
-        size_t bytes = character(at + i, length - i, &is);
-        if (!bytes) return "The name is not written in UTF-8.";
-        if (unseen(is)) return "The name has something in it that cannot be seen.";
-        if (is == ' ' && before == ' ') return "A name has single blanks, and those inside.";
+    if (!length) return "A name needs at least one letter.";
+    if (length >= DOOR_NAME) return "A name can have at most 63 bytes.";
+    for (size_t i = 0; i < length; before = code) {
+        size_t bytes = decode(at + i, length - i, &code);
+        if (!bytes) return "The name is not valid UTF-8.";
+        if (invisible(code)) return "The name has an invisible character in it.";
+        if (code == ' ' && before == ' ')
+            return "A name can have spaces only between words, one at a time.";
         i += bytes;
     }
-    return before == ' ' ? "A name has single blanks, and those inside." : NULL;
+    return before == ' ' ? "A name can have spaces only between words, one at a time." : NULL;
 }
 
-/* Capitals of Latin, Greek and Cyrillic letters.  The small ones are so far behind; or, where it
- * is 0, each follows its capital, which is as even as the first. */
-static uint32_t small_letter(uint32_t is)
+/* Lower case of Latin, Greek and Cyrillic capitals.  The small letter is `distance` further; 0
+ * means that capitals and small letters alternate, beginning with a capital. */
+static uint32_t lower_case(uint32_t code)
 {
     static const struct {
-        uint32_t first, last, behind;
+        uint32_t first, last, distance;
     } ranges[] = {
         { 'A', 'Z', 32 },     { 0xc0, 0xd6, 32 },   { 0xd8, 0xde, 32 },    { 0x100, 0x12f, 0 },
         { 0x132, 0x137, 0 },  { 0x139, 0x148, 0 },  { 0x14a, 0x177, 0 },   { 0x179, 0x17e, 0 },
@@ -78,31 +79,31 @@ static uint32_t small_letter(uint32_t is)
         { 0x460, 0x481, 0 },  { 0x48a, 0x4bf, 0 },  { 0x1e00, 0x1e95, 0 }, { 0x1ea0, 0x1eff, 0 },
     };
 
-    if (is == 0x178) return 0xff; /* Ÿ, whose small letter is among the first */
+    if (code == 0x178) return 0xff; /* Ÿ, whose small letter is in Latin-1 */
     for (size_t i = 0; i < LENGTH(ranges); i++) {
-        if (is < ranges[i].first || is > ranges[i].last) continue;
-        if (ranges[i].behind) return is + ranges[i].behind;
-        return (is - ranges[i].first) % 2 ? is : is + 1;
+        if (code < ranges[i].first || code > ranges[i].last) continue;
+        if (ranges[i].distance) return code + ranges[i].distance;
+        return (code - ranges[i].first) % 2 ? code : code + 1;
     }
-    return is;
+    return code;
 }
 
-/* A small letter of those has as many bytes as its capital. */
-static void write_again(unsigned char *at, size_t bytes, uint32_t is)
+/* These small letters have as many bytes as their capitals. */
+static void encode(unsigned char *at, size_t bytes, uint32_t code)
 {
-    for (size_t i = bytes - 1; i; i--, is >>= 6) at[i] = (unsigned char)(0x80 | (is & 0x3f));
-    at[0] = bytes == 1 ? (unsigned char)is : (unsigned char)((0xf00u >> bytes & 0xff) | is);
+    for (size_t i = bytes - 1; i; i--, code >>= 6) at[i] = (unsigned char)(0x80 | (code & 0x3f));
+    at[0] = bytes == 1 ? (unsigned char)code : (unsigned char)((0xf00u >> bytes & 0xff) | code);
 }
 
 void door_people_fold(const char *name, char folded[DOOR_NAME])
 {
     unsigned char *at = (unsigned char *)folded;
     size_t length = (size_t)snprintf(folded, DOOR_NAME, "%s", name), bytes;
-    uint32_t is;
+    uint32_t code;
 
     if (length >= DOOR_NAME) length = DOOR_NAME - 1;
     for (size_t i = 0; i < length; i += bytes ? bytes : 1) {
-        bytes = character(at + i, length - i, &is);
-        if (bytes) write_again(at + i, bytes, small_letter(is));
+        bytes = decode(at + i, length - i, &code);
+        if (bytes) encode(at + i, bytes, lower_case(code));
     }
 }

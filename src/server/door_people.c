@@ -1,5 +1,5 @@
-/* door_people.c - the people's file: who has an account, in an SQLite file beside the casino's
- * record that is its owner's alone.  Every change is one transaction, durable when it is done. */
+/* door_people.c - the people's file: accounts in an SQLite file next to the casino's record,
+ * readable by its owner only.  Every change is one transaction, durable once it returns. */
 #include "server/door_people_internal.h"
 
 #include <errno.h>
@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #define FORMAT       1
-#define WAIT_MS      1000 /* for somebody else who writes */
-#define GUESTS_BLOCK 256  /* numbers that are taken at once: a guest is not worth a write */
+#define WAIT_MS      1000 /* for another writer */
+#define GUESTS_BLOCK 256  /* numbers reserved at once, to save one write per guest */
 
 static const char schema[] =
     "CREATE TABLE people (number INTEGER PRIMARY KEY, name TEXT NOT NULL, "
@@ -49,14 +49,14 @@ static bool because(struct door_people *people, const char *why)
 static bool fails(struct door_people *people, const char *what)
 {
     snprintf(people->why, sizeof people->why, "%s: %s", what,
-             people->db ? sqlite3_errmsg(people->db) : "no memory");
+             people->db ? sqlite3_errmsg(people->db) : "out of memory");
     return false;
 }
 
 bool people_run(struct door_people *people, const char *text)
 {
     return sqlite3_exec(people->db, text, NULL, NULL, NULL) == SQLITE_OK ||
-           fails(people, "it cannot be written");
+           fails(people, "can't write it");
 }
 
 sqlite3_stmt *people_query(struct door_people *people, const char *text)
@@ -64,13 +64,13 @@ sqlite3_stmt *people_query(struct door_people *people, const char *text)
     sqlite3_stmt *statement;
 
     if (sqlite3_prepare_v2(people->db, text, -1, &statement, NULL) == SQLITE_OK) return statement;
-    fails(people, "it cannot be read");
+    fails(people, "can't read it");
     return NULL;
 }
 
 bool people_ended(struct door_people *people, sqlite3_stmt *statement, int result)
 {
-    if (result != SQLITE_DONE && result != SQLITE_ROW) fails(people, "it cannot be read");
+    if (result != SQLITE_DONE && result != SQLITE_ROW) fails(people, "can't read it");
     sqlite3_finalize(statement);
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
@@ -97,24 +97,25 @@ bool people_finish(struct door_people *people, bool good)
     return false;
 }
 
-/* Ours alone, from its first byte on. */
-static bool guard(struct door_people *people, const char *path, enum door_people_mode mode)
+/* Creates the file with mode 0600, so that others can never read it; refuses one that others can.
+ */
+static bool secure(struct door_people *people, const char *path, enum door_people_mode mode)
 {
     struct stat about;
     int made = mode == PEOPLE_MAKE ? open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600) : -1;
 
     if (made >= 0) close(made);
     if (stat(path, &about)) return because(people, strerror(errno));
-    if (!S_ISREG(about.st_mode)) return because(people, "it is no file");
+    if (!S_ISREG(about.st_mode)) return because(people, "not a regular file");
     return !(about.st_mode & 077) ||
-           because(people, "others may read it; make it yours alone with chmod 600");
+           because(people, "others can read it; protect it with chmod 600");
 }
 
-static bool settle_in(struct door_people *people, enum door_people_mode mode)
+static bool prepare(struct door_people *people, enum door_people_mode mode)
 {
     int64_t format, tables;
 
-    if (sqlite3_db_readonly(people->db, "main")) return because(people, "it cannot be written");
+    if (sqlite3_db_readonly(people->db, "main")) return because(people, "can't write it");
     sqlite3_busy_timeout(people->db, WAIT_MS);
     if (!people_run(people, "PRAGMA synchronous=FULL") ||
         !get_number(people, "PRAGMA user_version", &format))
@@ -123,8 +124,8 @@ static bool settle_in(struct door_people *people, enum door_people_mode mode)
     if (!people_begin(people)) return false;
     bool good = get_number(people, "PRAGMA user_version", &format) &&
                 get_number(people, "SELECT count(*) FROM sqlite_schema", &tables);
-    if (good && format != FORMAT) /* nobody else has made it meanwhile */
-        good = format || tables || mode == PEOPLE_THERE ? because(people, "it is no file of people")
+    if (good && format != FORMAT) /* no other process has created it since */
+        good = format || tables || mode == PEOPLE_THERE ? because(people, "not a people's file")
                                                         : people_run(people, schema);
     return people_finish(people, good);
 }
@@ -135,11 +136,11 @@ struct door_people *door_people_open(const char *path, enum door_people_mode mod
     struct door_people *people = calloc(1, sizeof *people);
     int flags = SQLITE_OPEN_READWRITE | (mode == PEOPLE_MAKE ? SQLITE_OPEN_CREATE : 0);
 
-    if (!people) return snprintf(why, DOOR_WHY, "there is no memory"), NULL;
-    if ((vfs || guard(people, path, mode)) &&
+    if (!people) return snprintf(why, DOOR_WHY, "out of memory"), NULL;
+    if ((vfs || secure(people, path, mode)) &&
         (sqlite3_open_v2(path, &people->db, flags, vfs) == SQLITE_OK
-             ? settle_in(people, mode)
-             : fails(people, "it cannot be opened")))
+             ? prepare(people, mode)
+             : fails(people, "can't open it")))
         return people;
     snprintf(why, DOOR_WHY, "%s", people->why);
     door_people_close(people);
@@ -236,9 +237,10 @@ bool door_people_changed(struct door_people *people, int64_t *since,
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-/* The counter goes on by so many; what it was.  Where that is more than the last there are none. */
-static bool count(struct door_people *people, const char *counter, int64_t by, int64_t last,
-                  int64_t *was)
+/* Reserves `by` numbers of a counter and sets first to the first of them.  Returns false if that
+ * would exceed last. */
+static bool reserve(struct door_people *people, const char *counter, int64_t by, int64_t last,
+                    int64_t *first)
 {
     sqlite3_stmt *statement = people_query(
         people, "UPDATE counters SET value = value + ?2 WHERE name = ?1 AND value + ?2 - 1 <= ?3 "
@@ -250,25 +252,25 @@ static bool count(struct door_people *people, const char *counter, int64_t by, i
     sqlite3_bind_int64(statement, 3, last);
     int result = sqlite3_step(statement);
     bool some = result == SQLITE_ROW;
-    if (some) *was = sqlite3_column_int64(statement, 0);
+    if (some) *first = sqlite3_column_int64(statement, 0);
     if (!people_ended(people, statement, result)) return false;
-    return some || because(people, "all numbers have been given");
+    return some || because(people, "no numbers left");
 }
 
 static bool next_change(struct door_people *people, int64_t *change)
 {
-    if (!count(people, "change", 1, INT64_MAX - 1, change)) return false;
+    if (!reserve(people, "change", 1, INT64_MAX - 1, change)) return false;
     ++*change;
     return true;
 }
 
-/* Exactly one row has changed. */
+/* Runs a statement that must change exactly one row; otherwise why is `otherwise`. */
 static bool one_row(struct door_people *people, sqlite3_stmt *statement, const char *otherwise)
 {
     int result = sqlite3_step(statement);
     bool taken = sqlite3_extended_errcode(people->db) == SQLITE_CONSTRAINT_UNIQUE ||
                  sqlite3_extended_errcode(people->db) == SQLITE_CONSTRAINT_PRIMARYKEY;
-    bool good = result == SQLITE_DONE || fails(people, "it cannot be written");
+    bool good = result == SQLITE_DONE || fails(people, "can't write it");
 
     sqlite3_finalize(statement);
     if (!good) return taken ? because(people, otherwise) : false;
@@ -291,11 +293,11 @@ static bool insert(struct door_people *people, const char *name, const char *has
     sqlite3_bind_text(statement, 3, folded, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 4, hash, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 5, change);
-    return one_row(people, statement, "there is somebody of that name or number already");
+    return one_row(people, statement, "that name or number is taken");
 }
 
-/* A guest is called so, and nobody else. */
-static bool as_guest(const char *name)
+/* Names ending in "(guest)" are reserved for guests. */
+static bool is_guest_name(const char *name)
 {
     static const char end[] = "(guest)";
     char folded[DOOR_NAME];
@@ -310,7 +312,7 @@ static bool good_name(struct door_people *people, const char *name)
     const char *wrong = door_people_name_wrong(name, strlen(name));
 
     if (wrong) return because(people, wrong);
-    return !as_guest(name) || because(people, "only guests are called so");
+    return !is_guest_name(name) || because(people, "only guests have a name like that");
 }
 
 bool door_people_add(struct door_people *people, const char *name, const char *hash,
@@ -320,7 +322,7 @@ bool door_people_add(struct door_people *people, const char *name, const char *h
 
     if (!good_name(people, name) || !people_begin(people)) return false;
     bool good =
-        count(people, "person", 1, PEOPLE_GUESTS - 1, &next) && insert(people, name, hash, next);
+        reserve(people, "person", 1, PEOPLE_GUESTS - 1, &next) && insert(people, name, hash, next);
     if (!people_finish(people, good)) return false;
     *number = (uint32_t)next;
     return true;
@@ -329,7 +331,7 @@ bool door_people_add(struct door_people *people, const char *name, const char *h
 bool door_people_add_staff(struct door_people *people, const char *name, const char *hash,
                            uint32_t number)
 {
-    if (!number || number >= PEOPLE_FIRST) return because(people, "that is no number of the staff");
+    if (!number || number >= PEOPLE_FIRST) return because(people, "not a staff number");
     return good_name(people, name) && people_begin(people) &&
            people_finish(people, insert(people, name, hash, number));
 }
@@ -347,7 +349,7 @@ static bool update(struct door_people *people, const char *text, const char *nam
     sqlite3_bind_text(statement, 1, folded, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 2, value, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 3, change);
-    return one_row(people, statement, "there is nobody of that name");
+    return one_row(people, statement, "no account has that name");
 }
 
 bool door_people_set_password(struct door_people *people, const char *name, const char *hash)
@@ -374,7 +376,7 @@ bool door_people_guest(struct door_people *people, uint32_t *number)
 
     if (!people->guests_left) {
         if (!people_begin(people) ||
-            !people_finish(people, count(people, "guest", GUESTS_BLOCK, PEOPLE_LAST, &first)))
+            !people_finish(people, reserve(people, "guest", GUESTS_BLOCK, PEOPLE_LAST, &first)))
             return false;
         people->guest = (uint32_t)first;
         people->guests_left = GUESTS_BLOCK;

@@ -1,5 +1,5 @@
-/* door_people_internal.h - what the files of the people's file share: door_people.c, the accounts;
- * door_guests.c, guests who come back. */
+/* door_people_internal.h - shared by door_people.c (accounts) and door_guests.c (guests' sessions).
+ */
 #ifndef CROUPIER_DOOR_PEOPLE_INTERNAL_H
 #define CROUPIER_DOOR_PEOPLE_INTERNAL_H
 
@@ -9,16 +9,16 @@
 
 struct door_people {
     sqlite3 *db;
-    uint32_t guest, guests_left; /* of the block that was taken */
+    uint32_t guest, guests_left; /* next number of the reserved block, and how many are left */
     char why[DOOR_WHY];
 };
 
-/* False or null, and why is there, where it cannot be. */
+/* Return false or null on failure, and set why.  people_ended() finalizes the statement. */
 bool people_run(struct door_people *people, const char *text);
 sqlite3_stmt *people_query(struct door_people *people, const char *text);
 bool people_ended(struct door_people *people, sqlite3_stmt *statement, int result);
 
-/* A transaction, done or as if it had never begun. */
+/* A transaction: committed if good, otherwise rolled back.  Return false on failure. */
 bool people_begin(struct door_people *people);
 bool people_finish(struct door_people *people, bool good);
 

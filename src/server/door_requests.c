@@ -1,4 +1,4 @@
-/* door_requests.c - what every request must have, and every answer: origins, cookies, headers. */
+/* door_requests.c - checks of every request, parts of every answer: origins, cookies, headers. */
 #include "server/door.h"
 
 #include "rules/length.h"
@@ -12,21 +12,21 @@
 
 bool door_is_local(const char *text)
 {
-    static const uint8_t own[16] = { [15] = 1 };
+    static const uint8_t loopback[16] = { [15] = 1 };
     struct address address;
 
     if (!address_read(&address, text)) return !strcasecmp(text, "localhost");
-    if (address_is_four(&address)) return address.bytes[ADDRESS_FOUR] == 127;
-    return !memcmp(address.bytes, own, sizeof own);
+    if (address_is_ipv4(&address)) return address.bytes[ADDRESS_IPV4] == 127;
+    return !memcmp(address.bytes, loopback, sizeof loopback);
 }
 
 /* ---- Origins --------------------------------------------------------------------- */
 
 #define HOST 256
 
-/* "name", "1.2.3.4" or "[::1]", with its port or without: into its name and whether that is an
- * address or this machine.  A name of somebody else's could lead here. */
-static bool host_cannot_lie(const char *host)
+/* Whether the host ("name", "1.2.3.4" or "[::1]", port optional) is an IP address or localhost.
+ * Any other name could belong to a stranger who points it at this server (DNS rebinding). */
+static bool host_is_unforgeable(const char *host)
 {
     char name[HOST];
     struct address address;
@@ -42,7 +42,7 @@ static bool host_cannot_lie(const char *host)
     return is_address || (!brackets && !strcasecmp(name, "localhost"));
 }
 
-/* What follows the scheme; null: it is no origin. */
+/* The part after the scheme; null if the text is no origin. */
 static const char *host_of(const char *origin)
 {
     static const char *const schemes[] = { "http://", "https://" };
@@ -61,12 +61,12 @@ bool door_origin_good(const char *origin, const char *host, const char *const *a
     for (int i = 0; allowed && allowed[i]; i++)
         if (!strcasecmp(allowed[i], origin)) return true;
     if (allowed && allowed[0]) return false;
-    return host && !strcasecmp(from, host) && host_cannot_lie(host);
+    return host && !strcasecmp(from, host) && host_is_unforgeable(host);
 }
 
 /* ---- Cookies --------------------------------------------------------------------- */
 
-/* With TLS nobody but this very host can set it. */
+/* With the __Host- prefix, only this host can set the cookie. */
 static const char *cookie_name(bool tls)
 {
     return tls ? "__Host-croupier" : "croupier";

@@ -1,8 +1,8 @@
-/* door_sessions.c - sessions, in memory: who has come in, by the hash of a token.
+/* door_sessions.c - sessions in memory, found by the hash of their token.
  *
- * There are so many places and no more.  Each session that there is stands in lists, by how long it
- * has been idle among its kind and its person's and by when it began, and in a map by its token;
- * how many guests an address has is counted, so that nothing here looks at more than it has to. */
+ * The number of slots is fixed.  Each session is in a hash map by token and in three lists: by idle
+ * time within its kind, by idle time within its person's, and by age.  Guests are counted for each
+ * address.  So no operation has to scan all sessions. */
 #include "server/door.h"
 
 #include <assert.h>
@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HASH_KEYCMP(a, b, length)                                                                  \
-    sodium_memcmp(a, b, length) /* tells nobody how far they agree                                 \
-                                 */
+/* constant time */
+#define HASH_KEYCMP(a, b, length) sodium_memcmp(a, b, length)
 #include <uthash.h>
 
 #define TOKEN_BYTES DOOR_KEY
@@ -22,33 +21,33 @@
 const int64_t session_idle_ms[SESSION_KINDS] = {
     [SESSION_GUEST] = 30 * DOOR_MINUTE,
     [SESSION_PLAYER] = 30 * DOOR_MINUTE,
-    [SESSION_STAFF] = 5 * DOOR_MINUTE, /* theirs are the consoles that move money */
+    [SESSION_STAFF] = 5 * DOOR_MINUTE, /* their consoles move money */
 };
 
 enum order { BY_IDLE, BY_AGE, BY_PERSON, ORDERS };
 
-struct place {
-    struct session session; /* first: a session is its place */
+struct slot {
+    struct session session; /* first member: a session pointer is its slot pointer */
     uint8_t hash[TOKEN_BYTES];
     bool used;
-    bool kept; /* what is to be written down of it, is */
+    bool kept; /* already passed on to be saved, or not a guest's */
     struct owner *person;
-    struct owner *address; /* of a guest, else null */
-    struct place *before[ORDERS], *after[ORDERS];
-    struct place *next_free;
+    struct owner *address; /* of a guest, otherwise null */
+    struct slot *before[ORDERS], *after[ORDERS];
+    struct slot *next_free;
     UT_hash_handle hh;
 };
 
-/* First the one that was touched, or begun, longest ago. */
+/* Oldest first: by last touch, or by beginning. */
 struct list {
-    struct place *first, *last;
+    struct slot *first, *last;
 };
 
-/* Somebody who has sessions, or where guests come from. */
+/* A person with sessions, or an address with guests. */
 struct owner {
     uint64_t key;
     int count;
-    struct list idle; /* of a person */
+    struct list idle; /* a person's sessions */
     UT_hash_handle hh;
 };
 
@@ -56,37 +55,37 @@ struct sessions {
     struct sessions_limits limits;
     uint8_t key[DOOR_KEY];
     int count, gone_count;
-    struct kept_guest *gone; /* guests who were kept, and have gone */
-    struct place *free;
+    struct kept_guest *gone; /* saved guests who have left */
+    struct slot *free;
     struct list idle[SESSION_KINDS], age;
-    struct place *by_token;
+    struct slot *by_token;
     struct owner *people, *addresses;
-    struct place places[];
+    struct slot slots[];
 };
 
 /* ---- Lists ----------------------------------------------------------------------- */
 
-static struct list *list_of(struct sessions *sessions, enum order order, const struct place *place)
+static struct list *list_of(struct sessions *sessions, enum order order, const struct slot *slot)
 {
     return order == BY_AGE      ? &sessions->age
-           : order == BY_PERSON ? &place->person->idle
-                                : &sessions->idle[place->session.kind];
+           : order == BY_PERSON ? &slot->person->idle
+                                : &sessions->idle[slot->session.kind];
 }
 
-static void list_append(struct sessions *sessions, enum order order, struct place *place)
+static void list_append(struct sessions *sessions, enum order order, struct slot *slot)
 {
-    struct list *list = list_of(sessions, order, place);
+    struct list *list = list_of(sessions, order, slot);
 
-    place->after[order] = NULL;
-    place->before[order] = list->last;
-    *(list->last ? &list->last->after[order] : &list->first) = place;
-    list->last = place;
+    slot->after[order] = NULL;
+    slot->before[order] = list->last;
+    *(list->last ? &list->last->after[order] : &list->first) = slot;
+    list->last = slot;
 }
 
-static void list_remove(struct sessions *sessions, enum order order, struct place *place)
+static void list_remove(struct sessions *sessions, enum order order, struct slot *slot)
 {
-    struct list *list = list_of(sessions, order, place);
-    struct place *before = place->before[order], *after = place->after[order];
+    struct list *list = list_of(sessions, order, slot);
+    struct slot *before = slot->before[order], *after = slot->after[order];
 
     *(before ? &before->after[order] : &list->first) = after;
     *(after ? &after->before[order] : &list->last) = before;
@@ -102,7 +101,7 @@ static struct owner *owner_of(struct owner *const *owners, uint64_t key)
     return found;
 }
 
-/* One more of theirs; null where there is no memory for somebody new. */
+/* Adds one to the owner's count.  Returns null when out of memory. */
 static struct owner *owner_gets(struct owner **owners, uint64_t key)
 {
     struct owner *owner = owner_of(owners, key);
@@ -121,7 +120,7 @@ static struct owner *owner_gets(struct owner **owners, uint64_t key)
     return owner;
 }
 
-/* One less of theirs; whoever has none is forgotten.  Null does no harm. */
+/* Subtracts one; frees an owner with no sessions left.  Null is a no-op. */
 static void owner_loses(struct owner **owners, struct owner *owner)
 {
     if (!owner || --owner->count) return;
@@ -129,7 +128,7 @@ static void owner_loses(struct owner **owners, struct owner *owner)
     free(owner);
 }
 
-static void forget_all(struct owner **owners)
+static void free_owners(struct owner **owners)
 {
     struct owner *at, *next;
 
@@ -140,15 +139,15 @@ static void forget_all(struct owner **owners)
     }
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- Setup ----------------------------------------------------------------------- */
 
 struct sessions *sessions_new(const struct sessions_limits *limits)
 {
-    size_t places = (size_t)limits->most * sizeof(struct place);
+    size_t slots = (size_t)limits->most * sizeof(struct slot);
 
     assert(limits->most > 0 && limits->guests_of_address > 0 && limits->of_person > 0);
     if (sodium_init() < 0) return NULL;
-    struct sessions *sessions = calloc(1, sizeof *sessions + places);
+    struct sessions *sessions = calloc(1, sizeof *sessions + slots);
     if (!sessions) return NULL;
     sessions->gone = calloc((size_t)limits->most, sizeof *sessions->gone);
     if (!sessions->gone) {
@@ -157,8 +156,8 @@ struct sessions *sessions_new(const struct sessions_limits *limits)
     }
     sessions->limits = *limits;
     randombytes_buf(sessions->key, sizeof sessions->key);
-    for (int i = limits->most; i--; sessions->free = &sessions->places[i])
-        sessions->places[i].next_free = sessions->free;
+    for (int i = limits->most; i--; sessions->free = &sessions->slots[i])
+        sessions->slots[i].next_free = sessions->free;
     return sessions;
 }
 
@@ -166,9 +165,9 @@ void sessions_free(struct sessions *sessions)
 {
     if (!sessions) return;
     HASH_CLEAR(hh, sessions->by_token);
-    forget_all(&sessions->people);
-    forget_all(&sessions->addresses);
-    sodium_memzero(sessions->places, (size_t)sessions->limits.most * sizeof(struct place));
+    free_owners(&sessions->people);
+    free_owners(&sessions->addresses);
+    sodium_memzero(sessions->slots, (size_t)sessions->limits.most * sizeof(struct slot));
     free(sessions->gone);
     free(sessions);
 }
@@ -178,27 +177,26 @@ int sessions_count(const struct sessions *sessions)
     return sessions->count;
 }
 
-/* ---- Guests who come back -------------------------------------------------------- */
+/* ---- Saved guests ---------------------------------------------------------------- */
 
-static struct kept_guest kept_of(const struct place *place)
+static struct kept_guest kept_of(const struct slot *slot)
 {
-    struct kept_guest guest = { .person = place->session.person };
+    struct kept_guest guest = { .person = slot->session.person };
 
-    memcpy(guest.hash, place->hash, sizeof guest.hash);
-    memcpy(guest.name, place->session.name, sizeof guest.name);
-    memcpy(guest.csrf, place->session.csrf, sizeof guest.csrf);
+    memcpy(guest.hash, slot->hash, sizeof guest.hash);
+    memcpy(guest.name, slot->session.name, sizeof guest.name);
+    memcpy(guest.csrf, slot->session.csrf, sizeof guest.csrf);
     return guest;
 }
 
-/* The last ones to begin are those that are not kept yet. */
+/* Sessions not saved yet are the newest. */
 int sessions_new_guests(struct sessions *sessions, struct kept_guest *guests, int most)
 {
-    struct place *first = NULL;
+    struct slot *first = NULL;
     int count = 0;
 
-    for (struct place *at = sessions->age.last; at && !at->kept; at = at->before[BY_AGE])
-        first = at;
-    for (struct place *at = first; at && count < most; at = at->after[BY_AGE]) {
+    for (struct slot *at = sessions->age.last; at && !at->kept; at = at->before[BY_AGE]) first = at;
+    for (struct slot *at = first; at && count < most; at = at->after[BY_AGE]) {
         if (at->session.kind == SESSION_GUEST) guests[count++] = kept_of(at);
         at->kept = true;
     }
@@ -219,7 +217,7 @@ void sessions_use_key(struct sessions *sessions, const uint8_t key[DOOR_KEY])
     memcpy(sessions->key, key, DOOR_KEY);
 }
 
-/* ---- An end ---------------------------------------------------------------------- */
+/* ---- Ending a session ------------------------------------------------------------ */
 
 static int64_t earlier(int64_t a, int64_t b)
 {
@@ -232,36 +230,36 @@ int64_t session_ends_ms(const struct session *session)
                    session->began_ms + SESSION_MOST);
 }
 
-static struct place *place_of(const struct session *session)
+static struct slot *slot_of(const struct session *session)
 {
-    struct place *place = (struct place *)session;
+    struct slot *slot = (struct slot *)session;
 
-    assert(place->used);
-    return place;
+    assert(slot->used);
+    return slot;
 }
 
-/* It is nobody's, and in no list any more. */
-static void vacate(struct sessions *sessions, struct place *place)
+/* Frees a slot that is in no list any more. */
+static void vacate(struct sessions *sessions, struct slot *slot)
 {
-    owner_loses(&sessions->people, place->person);
-    owner_loses(&sessions->addresses, place->address);
-    sodium_memzero(place, sizeof *place);
-    place->next_free = sessions->free;
-    sessions->free = place;
+    owner_loses(&sessions->people, slot->person);
+    owner_loses(&sessions->addresses, slot->address);
+    sodium_memzero(slot, sizeof *slot);
+    slot->next_free = sessions->free;
+    sessions->free = slot;
 }
 
 void session_end(struct sessions *sessions, const struct session *session)
 {
-    struct place *place = place_of(session);
+    struct slot *slot = slot_of(session);
 
     if (sessions->limits.gone) sessions->limits.gone(sessions->limits.to, session);
-    if (place->kept && session->kind == SESSION_GUEST &&
+    if (slot->kept && session->kind == SESSION_GUEST &&
         sessions->gone_count < sessions->limits.most)
-        sessions->gone[sessions->gone_count++] = kept_of(place);
-    for (enum order order = 0; order < ORDERS; order++) list_remove(sessions, order, place);
-    HASH_DEL(sessions->by_token, place);
+        sessions->gone[sessions->gone_count++] = kept_of(slot);
+    for (enum order order = 0; order < ORDERS; order++) list_remove(sessions, order, slot);
+    HASH_DEL(sessions->by_token, slot);
     sessions->count--;
-    vacate(sessions, place);
+    vacate(sessions, slot);
 }
 
 int sessions_end_person(struct sessions *sessions, uint32_t person)
@@ -287,7 +285,7 @@ void sessions_sweep(struct sessions *sessions, int64_t now_ms)
     sweep_list(sessions, &sessions->age, now_ms);
 }
 
-/* ---- A beginning ----------------------------------------------------------------- */
+/* ---- Beginning a session --------------------------------------------------------- */
 
 static void new_token(char token[DOOR_TOKEN])
 {
@@ -298,7 +296,7 @@ static void new_token(char token[DOOR_TOKEN])
     sodium_memzero(bytes, sizeof bytes);
 }
 
-/* False: it has not the form of a token. */
+/* Returns false if the token has the wrong length. */
 static bool hash_token(const struct sessions *sessions, const char *token,
                        uint8_t hash[TOKEN_BYTES])
 {
@@ -310,7 +308,7 @@ static bool hash_token(const struct sessions *sessions, const char *token,
     return true;
 }
 
-/* A guest makes room for anybody; a player, who has had to say a password, only for the staff. */
+/* A guest makes room for anyone; a player, who signed in with a password, only for the staff. */
 static bool make_room(struct sessions *sessions, enum session_kind kind, int64_t now_ms)
 {
     if (sessions->free) return true;
@@ -334,44 +332,44 @@ const char *session_room(struct sessions *sessions, const struct session *who, i
 
     if (guest && too_many_guests(sessions, who->address)) sessions_sweep(sessions, now_ms);
     if (guest && too_many_guests(sessions, who->address))
-        return "There are as many guests from your address as there may be.";
+        return "There are too many guests from your address.";
     const struct owner *person = guest ? NULL : owner_of(&sessions->people, who->person);
     if (person && person->count >= sessions->limits.of_person)
         session_end(sessions, &person->idle.first->session);
     return make_room(sessions, who->kind, now_ms) ? NULL : FULL;
 }
 
-/* Only guests are counted by where they come from. */
-static bool find_owners(struct sessions *sessions, struct place *place)
+/* Only guests are counted by address. */
+static bool find_owners(struct sessions *sessions, struct slot *slot)
 {
-    bool guest = place->session.kind == SESSION_GUEST;
+    bool guest = slot->session.kind == SESSION_GUEST;
 
-    place->person = owner_gets(&sessions->people, place->session.person);
-    if (guest) place->address = owner_gets(&sessions->addresses, place->session.address);
-    return place->person && (place->address || !guest);
+    slot->person = owner_gets(&sessions->people, slot->session.person);
+    if (guest) slot->address = owner_gets(&sessions->addresses, slot->session.address);
+    return slot->person && (slot->address || !guest);
 }
 
-/* Into the next place that is free, with its hash and its times; null where there is no memory. */
-static struct place *settle(struct sessions *sessions, const struct session *session,
-                            const uint8_t hash[TOKEN_BYTES])
+/* Puts the session into a free slot.  Returns null when out of memory. */
+static struct slot *settle(struct sessions *sessions, const struct session *session,
+                           const uint8_t hash[TOKEN_BYTES])
 {
-    struct place *place = sessions->free;
+    struct slot *slot = sessions->free;
 
-    sessions->free = place->next_free;
-    place->session = *session;
-    memcpy(place->hash, hash, sizeof place->hash);
-    place->used = find_owners(sessions, place);
-    if (place->used) {
-        HASH_ADD(hh, sessions->by_token, hash, sizeof place->hash, place);
-        place->used = place->hh.tbl;
+    sessions->free = slot->next_free;
+    slot->session = *session;
+    memcpy(slot->hash, hash, sizeof slot->hash);
+    slot->used = find_owners(sessions, slot);
+    if (slot->used) {
+        HASH_ADD(hh, sessions->by_token, hash, sizeof slot->hash, slot);
+        slot->used = slot->hh.tbl;
     }
-    if (!place->used) {
-        vacate(sessions, place);
+    if (!slot->used) {
+        vacate(sessions, slot);
         return NULL;
     }
     sessions->count++;
-    for (enum order order = 0; order < ORDERS; order++) list_append(sessions, order, place);
-    return place;
+    for (enum order order = 0; order < ORDERS; order++) list_append(sessions, order, slot);
+    return slot;
 }
 
 const struct session *session_begin(struct sessions *sessions, const struct session *who,
@@ -386,13 +384,13 @@ const struct session *session_begin(struct sessions *sessions, const struct sess
     new_token(session.csrf);
     new_token(token);
     hash_token(sessions, token, hash);
-    const struct place *place = settle(sessions, &session, hash);
+    const struct slot *slot = settle(sessions, &session, hash);
     sodium_memzero(&session, sizeof session);
-    if (!place) *say = FULL;
-    return place ? &place->session : NULL;
+    if (!slot) *say = FULL;
+    return slot ? &slot->session : NULL;
 }
 
-/* One whose time is over by now is only gone, and so is one for whom there is no room. */
+/* A session that has expired, or has no room, is only marked for deletion. */
 void session_restore(struct sessions *sessions, const struct kept_guest *guest, int64_t now_ms)
 {
     int64_t age_ms = guest->age_ms < 0 ? 0 : guest->age_ms;
@@ -404,21 +402,21 @@ void session_restore(struct sessions *sessions, const struct kept_guest *guest, 
 
     memcpy(session.name, guest->name, sizeof guest->name);
     memcpy(session.csrf, guest->csrf, sizeof guest->csrf);
-    struct place *place = stays ? settle(sessions, &session, guest->hash) : NULL;
-    if (place)
-        place->kept = true;
+    struct slot *slot = stays ? settle(sessions, &session, guest->hash) : NULL;
+    if (slot)
+        slot->kept = true;
     else if (sessions->gone_count < sessions->limits.most)
         sessions->gone[sessions->gone_count++] = *guest;
 }
 
-/* ---- In between ------------------------------------------------------------------ */
+/* ---- Using a session ------------------------------------------------------------- */
 
 const struct session *session_find(struct sessions *sessions, const char *token, int64_t now_ms)
 {
     uint8_t hash[TOKEN_BYTES];
 
     if (!token || !hash_token(sessions, token, hash)) return NULL;
-    struct place *at;
+    struct slot *at;
     HASH_FIND(hh, sessions->by_token, hash, sizeof hash, at);
     if (!at) return NULL;
     if (session_ends_ms(&at->session) > now_ms) return &at->session;
@@ -428,13 +426,13 @@ const struct session *session_find(struct sessions *sessions, const char *token,
 
 void session_touch(struct sessions *sessions, const struct session *session, int64_t now_ms)
 {
-    struct place *place = place_of(session);
+    struct slot *slot = slot_of(session);
 
-    place->session.touched_ms = now_ms;
+    slot->session.touched_ms = now_ms;
     for (enum order order = 0; order < ORDERS; order++) {
         if (order == BY_AGE) continue;
-        list_remove(sessions, order, place);
-        list_append(sessions, order, place);
+        list_remove(sessions, order, slot);
+        list_append(sessions, order, slot);
     }
 }
 

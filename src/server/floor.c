@@ -1,4 +1,4 @@
-/* floor.c - asks carried out in rounds, each with one commit. */
+/* floor.c - carries out asks in rounds, with one commit each. */
 #include "server/floor_internal.h"
 
 #include "rules/rows.h"
@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#define HOUSE_MOST 64   /* orders of the house at one table in a round */
-#define NAP_MS     20   /* without anything to do */
-#define GRACE_MS   5000 /* for one who has to decide, and is gone */
+#define HOUSE_MOST 64   /* orders of the house per table and round */
+#define NAP_MS     20   /* when there is no work */
+#define GRACE_MS   5000 /* for a disconnected player to decide */
 
-/* ---- What people ask for --------------------------------------------------------- */
+/* ---- Asks ------------------------------------------------------------------------ */
 
 bool floor_is_wager(const struct order *order)
 {
@@ -24,9 +24,9 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
 {
     floor->tables[table].changed = true;
     floor->tables[table].rests = false;
-    if (!floor_is_wager(order)) floor->tables[table].told_at = 0;
+    if (!floor_is_wager(order)) floor->tables[table].reported_at = 0;
     if (order->act == PIT_GAME && order->command.act == ACT_SIT)
-        floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
+        floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* a new player's seat */
 }
 
 bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order *order)
@@ -34,10 +34,10 @@ bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order 
     struct answer answer;
 
     if (!cage_do(floor->cage, table, order, floor->now_ms, &answer) || answer.refusal.code)
-        return false; /* another time: nothing was done */
+        return false;
     floor->dirty = true;
     follow_table(floor, table, order);
-    floor_tell_events(floor, table, order);
+    floor_add_events(floor, table, order);
     return true;
 }
 
@@ -46,16 +46,16 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
-    if (floor_has_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
-        floor_clock_goes_on(floor, ask->table);
+    if (floor_records_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
+        floor_advance_clock(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    if (floor_puts_up_sign(&order))
-        floor->tables[ask->table].minute_at = floor->now_ms; /* in full */
+    if (floor_puts_up_notice(&order))
+        floor->tables[ask->table].minute_at = floor->now_ms; /* count full minutes from now */
     follow_table(floor, ask->table, &order);
-    floor_tell_events(floor, ask->table, &order);
-    if (order.act != PIT_GAME) floor_tell_purse(floor, ask->table, order.person);
+    floor_add_events(floor, ask->table, &order);
+    if (order.act != PIT_GAME) floor_add_purse(floor, ask->table, order.person);
 }
 
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
@@ -66,7 +66,7 @@ static void try_order(struct floor *floor, const struct ask *ask, struct answer 
     answer->refusal = pit_check(cage_pit(floor->cage, ask->table), &order);
 }
 
-/* Who is late, or early, has nothing to be ready for, and nothing follows. */
+/* A no-op unless betting is open. */
 static void be_ready(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     struct floor_table *of = &floor->tables[ask->table];
@@ -80,7 +80,7 @@ static void be_ready(struct floor *floor, const struct ask *ask, struct answer *
     of->ready |= SEAT_BIT(seat);
     of->rests = false;
     of->changed = true;
-    of->told_at = 0;
+    of->reported_at = 0;
 }
 
 static void do_ask(struct floor *floor, const struct ask *ask)
@@ -99,7 +99,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_DESK_ORDER:
         if (!cage_desk_order(floor->cage, &ask->desk_order, floor->now_ms, &answer)) return;
         floor->dirty |= answer.entry && !answer.repeated;
-        floor_tell_purse(floor, 0, ask->person);
+        floor_add_purse(floor, 0, ask->person);
         break;
     case ASK_READY:
         be_ready(floor, ask, &answer);
@@ -107,7 +107,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_NAME:
         floor->dirty |= cage_name(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
-    case ASK_TURN_AWAY:
+    case ASK_SIGN_IN_REFUSED:
         floor->dirty |=
             cage_record_sign_in_refusal(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
@@ -115,7 +115,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
         floor_note_here(floor, ask->person, ask->here);
         return;
     }
-    if (!cage_stopped(floor->cage)) floor_tell_answer(floor, ask, &answer);
+    if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer);
 }
 
 /* ---- The house ------------------------------------------------------------------- */
@@ -126,11 +126,11 @@ static void wait_until(struct floor_table *of, int64_t time_ms)
     of->closes_at = time_ms;
 }
 
-/* For wagers; whether their time is over. */
+/* The countdown to bet.  Returns true when it is over. */
 static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const struct pit *pit)
 {
     const struct floor_settings *settings = &floor->settings;
-    uint32_t here = floor_who_is_here(of, pit);
+    uint32_t here = floor_seats_here(of, pit);
 
     if (!of->closes_at || of->for_player) {
         wait_until(of,
@@ -144,8 +144,8 @@ static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const s
     return over;
 }
 
-/* The player whom the order of the house is about; perhaps none. */
-static int about_whom(const struct pit *pit, const struct order *order)
+/* The seat that the house's order is about, or NO_SEAT. */
+static int seat_of_order(const struct pit *pit, const struct order *order)
 {
     const struct family *family = family_of(&pit->table);
     int seat = order->command.seat;
@@ -153,11 +153,12 @@ static int about_whom(const struct pit *pit, const struct order *order)
     return seat == NO_SEAT && family->to_act ? family->to_act(&pit->table) : seat;
 }
 
-/* For a player, each time that there is something else to decide; but not for one who is gone. */
+/* The countdown for a player's decision; starts anew for each decision, and is cut short for a
+ * disconnected player.  Returns true when it is over. */
 static bool wait_for_player(struct floor *floor, struct floor_table *of, const struct pit *pit,
                             const struct order *order)
 {
-    int seat = about_whom(pit, order);
+    int seat = seat_of_order(pit, order);
     int64_t gone = floor_gone_since(of, pit, seat);
 
     if (!of->closes_at || !of->for_player || of->asked.act != order->command.act ||
@@ -172,9 +173,8 @@ static bool wait_for_player(struct floor *floor, struct floor_table *of, const s
     return floor->now_ms >= of->closes_at;
 }
 
-/* What it does next; where it waits for time, or for a player, when that is over.  Nobody there:
- * nothing. */
-static bool next_of_house(struct floor *floor, uint32_t table, struct order *order)
+/* The house's next order, if it is due now.  With no players there are no countdowns. */
+static bool next_house_order(struct floor *floor, uint32_t table, struct order *order)
 {
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
@@ -192,21 +192,20 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     return false;
 }
 
-/* What the house does follows from the table alone, and from the time: where neither has changed it
- * is not asked again. */
+/* The house's work depends only on the table and the time: skip it while neither has changed. */
 static bool house_rests(const struct floor *floor, const struct floor_table *of)
 {
     return of->rests && (!of->closes_at || floor->now_ms < of->closes_at);
 }
 
-static bool house_works(struct floor *floor, uint32_t table)
+static bool do_house_work(struct floor *floor, uint32_t table)
 {
     struct order order;
     bool worked = false;
 
     if (house_rests(floor, &floor->tables[table])) return false;
     for (int i = 0; i < HOUSE_MOST; i++) {
-        floor->tables[table].rests = !next_of_house(floor, table, &order);
+        floor->tables[table].rests = !next_house_order(floor, table, &order);
         if (floor->tables[table].rests || !floor_do_for_house(floor, table, &order)) break;
         floor->tables[table].closes_at = 0;
         worked = true;
@@ -241,7 +240,7 @@ static void count_news(struct floor_counts *counts, const struct news *news)
     counts->repeated += news->answer.answer.repeated;
 }
 
-/* What was pending is news now. */
+/* Turns pending news into news. */
 static void publish(struct floor *floor, bool committed)
 {
     struct news *pending = floor->pending;
@@ -261,7 +260,7 @@ static void publish(struct floor *floor, bool committed)
     if (pending) floor->settings.told(floor->settings.to);
 }
 
-/* What was not committed never happened: nobody hears of it. */
+/* Discards pending news, since nothing uncommitted happened, and stops the floor. */
 static void give_up(struct floor *floor)
 {
     struct news *news = floor->pending;
@@ -278,14 +277,14 @@ static void give_up(struct floor *floor)
     floor->stopped = floor->counts.stopped = true;
     pthread_mutex_unlock(&floor->lock);
     if (already) return;
-    struct news *last = floor_tell(floor, NEWS_STOPPED, 0, 0);
+    struct news *last = floor_add_news(floor, NEWS_STOPPED, 0, 0);
     if (!last) return;
     snprintf(last->why, sizeof last->why, "%s",
-             floor->no_memory ? "there is no memory" : cage_why(floor->cage));
+             floor->no_memory ? "out of memory" : cage_why(floor->cage));
     publish(floor, false);
 }
 
-static bool sign_now_and_then(struct floor *floor)
+static bool sign_head_if_due(struct floor *floor)
 {
     struct head head;
 
@@ -294,28 +293,28 @@ static bool sign_now_and_then(struct floor *floor)
     return cage_sign(floor->cage, floor->now_ms, &head);
 }
 
-static bool see_to(struct floor *floor, uint32_t table)
+static bool visit_table(struct floor *floor, uint32_t table)
 {
     const struct opening *opening = cage_opening(floor->cage, table);
     bool worked = false;
 
     if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
-        worked |= floor_clock_goes_on(floor, table);
-    if (opening->automatic) worked |= floor_clear_places(floor, table);
-    if (opening_by_seeds(opening)) worked |= house_works(floor, table);
+        worked |= floor_advance_clock(floor, table);
+    if (opening->automatic) worked |= floor_clear_seats(floor, table);
+    if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     return worked;
 }
 
-/* Each table in its turn, but only at so many there is work to do in a round: who bets at another
- * one does not wait until all are dealt. */
-static bool see_to_tables(struct floor *floor)
+/* Visits tables in turn, but stops after work at ROUND_TABLES of them, so that players at other
+ * tables need not wait until all are dealt. */
+static bool visit_tables(struct floor *floor)
 {
     uint32_t tables = cage_tables(floor->cage);
     int worked = 0;
 
     for (uint32_t i = 0; i < tables && worked < ROUND_TABLES && !cage_stopped(floor->cage); i++) {
         floor->turn = floor->turn % tables + 1;
-        worked += see_to(floor, floor->turn);
+        worked += visit_table(floor, floor->turn);
     }
     return worked > 0;
 }
@@ -323,16 +322,16 @@ static bool see_to_tables(struct floor *floor)
 bool floor_round(struct floor *floor)
 {
     if (floor->stopped) return false;
-    floor_look_at_clock(floor);
+    floor_read_clock(floor);
     size_t count = take_asks(floor);
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
-    bool worked = see_to_tables(floor);
-    floor_tell_tables(floor);
+    bool worked = visit_tables(floor);
+    floor_add_tables(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;
     bool good = !cage_stopped(floor->cage) && !floor->no_memory &&
-                (!commits || (cage_commit(floor->cage) && sign_now_and_then(floor)));
+                (!commits || (cage_commit(floor->cage) && sign_head_if_due(floor)));
     if (good)
         publish(floor, commits);
     else
@@ -342,7 +341,7 @@ bool floor_round(struct floor *floor)
 
 /* ---- The thread ------------------------------------------------------------------ */
 
-/* Until somebody asks, or for a moment. */
+/* Sleeps until the next ask, or for NAP_MS. */
 static void nap(struct floor *floor)
 {
     struct timespec until;
@@ -357,7 +356,7 @@ static void nap(struct floor *floor)
     pthread_mutex_unlock(&floor->lock);
 }
 
-/* The house always has something to do somewhere: it closes when nobody waits for an answer. */
+/* The house always has work somewhere, so closing waits only for unanswered asks. */
 static bool goes_on(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -402,7 +401,7 @@ void floor_here(struct floor *floor, uint32_t person, bool here)
 {
     struct ask ask = { .kind = ASK_HERE, .person = person, .here = here };
 
-    floor_ask(floor, &ask); /* where it is lost, the person soon does something, or nothing */
+    floor_ask(floor, &ask); /* if lost, the person's next order corrects it */
 }
 
 struct news *floor_news(struct floor *floor)
@@ -426,7 +425,7 @@ struct floor_counts floor_counts(struct floor *floor)
 
 /* ---- Opening and closing --------------------------------------------------------- */
 
-/* Naps end by a clock that nobody puts back. */
+/* Naps are timed by the monotonic clock. */
 static void open_lock(struct floor *floor)
 {
     pthread_condattr_t by;

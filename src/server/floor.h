@@ -1,59 +1,60 @@
-/* floor.h - the casino at work: one thread owns the cage, carries out what people ask for, does the
- * house's own work at tables without staff, and tells what came of it when it is on the disk.
+/* floor.h - the casino at work.  One thread owns the cage: it carries out requests, deals at tables
+ * without staff, and reports results once they are on disk.
  *
- *   ask    what somebody wants: floor_ask(), from any thread
- *   round  every ask that waits, then the house at each table whose time has come, then one commit
- *   news   what came of it, in order: an answer to each ask, what was told at tables, how tables
- *          and purses are now.  told() says that there is some; floor_news() takes it
+ *   ask    a request: floor_ask(), from any thread
+ *   round  all waiting asks, then the house's work at each table that is due, then one commit
+ *   news   the results, in order: an answer to each ask, events at tables, the state of tables and
+ *          purses.  told() announces news; floor_news() takes it
  *
- * The clock of a table (ACT_TICK) goes on by the minute while a sign is up that has to stand for
- * its time, and before anything whose minute is written down; the record has no minutes of which
- * nothing comes.  While the casino is closed it stands still.
+ * The clock of a table (ACT_TICK) advances by minutes while a notice is displayed that must stand
+ * for some time, and before any order whose minute is recorded.  Other minutes are not recorded.
+ * The clock stands still while the casino is closed.
  *
- * At a table without staff people have so long to bet, from the first moment that the house waits
- * for nothing but time and somebody sits there; and so long to do what it waits for, after which
- * there is a remedy (cage_overdue()).  closes_at in the news is when that ends.
- * After an outcome, which people look at first, there is somewhat longer to bet; when everybody who
- * sits there has said that they are ready, it is over at once.  Who does nothing
- * for long, with no wager there, gives up the place (cage_idle_leave()); sooner where all are taken
- * and the person is gone. */
+ * At a table without staff there is a countdown to bet.  It starts when a player is seated and the
+ * house waits for time only.  It is longer after an outcome, so that players can look at it, and
+ * ends at once when every seated player is ready.  There is another countdown to decide, after
+ * which the house acts for the player (cage_overdue()).  closes_at in the news is the end of a
+ * countdown. A player with no bet who does nothing for a long time loses the seat
+ * (cage_idle_leave()); sooner if all seats are taken and the player is disconnected. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
 #include "cage/cage.h"
 
-#define FLOOR_ASKS 65536 /* that may wait */
+#define FLOOR_ASKS 65536 /* maximum waiting */
 
 struct floor;
 
 struct floor_settings {
-    int64_t betting_ms;  /* to bet, at tables without staff, */
-    int64_t showing_ms;  /* ... and so much longer after an outcome, */
-    int64_t patience_ms; /* ... and to do what all others there wait for */
-    int64_t idle_ms;  /* a place is kept there for who does nothing, with no wager; 0: for ever, */
-    int64_t gone_ms;  /* ... and for who is gone, all places being taken */
-    int64_t state_ms; /* between two looks at the same table, at least */
-    int64_t head_ms;  /* between two signed heads */
+    /* At tables without staff: */
+    int64_t betting_ms;  /* time to bet */
+    int64_t showing_ms;  /* added to it after an outcome */
+    int64_t patience_ms; /* time to decide while the others wait */
+    int64_t idle_ms;     /* an idle player with no bet keeps the seat this long; 0: for ever */
+    int64_t gone_ms;     /* a disconnected one, if all seats are taken; 0: no limit */
+    /* At all tables: */
+    int64_t state_ms; /* minimum time between two NEWS_TABLE of one table */
+    int64_t head_ms;  /* time between two signed heads */
     void *to;
-    void (*told)(void *to);  /* there is news; in the floor's thread */
-    int64_t (*clock)(void);  /* milliseconds since 1970, */
-    int64_t (*steady)(void); /* ... and by a clock that nobody sets; null: there is none */
+    void (*told)(void *to);  /* there is news; called in the floor's thread */
+    int64_t (*clock)(void);  /* wall clock: milliseconds since 1970 */
+    int64_t (*steady)(void); /* monotonic clock in milliseconds; or null */
 };
 
 /* ---- Asking ---------------------------------------------------------------------- */
 
 enum ask_kind {
     ASK_ORDER,
-    ASK_TRY, /* would the order be carried out?  Nothing is */
+    ASK_TRY, /* whether the order would be carried out; changes nothing */
     ASK_DESK_ORDER,
-    ASK_READY,     /* the person needs no more time to bet at the table */
-    ASK_NAME,      /* the person is called that */
-    ASK_TURN_AWAY, /* why is in the name */
-    ASK_HERE,      /* floor_here() */
+    ASK_READY,           /* the player needs no more time to bet */
+    ASK_NAME,            /* sets the person's name */
+    ASK_SIGN_IN_REFUSED, /* records a refused sign-in; the reason is in the name */
+    ASK_HERE,            /* floor_here() */
 };
 
 struct ask {
-    uint64_t from, request; /* told with the answer; the floor makes nothing of them */
+    uint64_t from, request; /* the caller's; copied to the answer */
     enum ask_kind kind;
     uint32_t table, person;
     union {
@@ -64,28 +65,29 @@ struct ask {
     };
 };
 
-/* False where too many wait, or the floor has stopped. */
+/* Copies the ask into the queue.  Returns false if the queue is full or the floor has stopped.
+ * Thread-safe. */
 bool floor_ask(struct floor *floor, const struct ask *ask);
 
-/* Somebody is connected now, or no longer; there is no answer.  Whoever has not been told of since
- * the floor was opened is gone. */
+/* A person has connected, or disconnected.  No answer follows.  Everyone counts as disconnected
+ * when the floor opens.  Thread-safe. */
 void floor_here(struct floor *floor, uint32_t person, bool here);
 
 /* ---- News ------------------------------------------------------------------------ */
 
 enum news_kind {
     NEWS_ANSWER,  /* to one ask */
-    NEWS_EVENTS,  /* what was told of one order at a table */
-    NEWS_TABLE,   /* how a table is now */
-    NEWS_PURSE,   /* what somebody has now; of a table where it changed there, which is told too */
-    NEWS_STOPPED, /* nothing more is done */
+    NEWS_EVENTS,  /* the events of one order at a table */
+    NEWS_TABLE,   /* the state of a table */
+    NEWS_PURSE,   /* a person's purse; with the table if it changed there (NEWS_TABLE follows) */
+    NEWS_STOPPED, /* the floor has stopped */
 };
 
 struct news {
     struct news *next;
     enum news_kind kind;
     uint32_t table, person;
-    uint64_t entry; /* the last one that it has in it */
+    uint64_t entry; /* the last entry it reflects */
     int64_t time_ms;
     union {
         struct {
@@ -96,14 +98,14 @@ struct news {
         struct {
             struct order order;
             int game_count, pit_count;
-            struct event *game; /* behind this in the same memory */
+            struct event *game; /* both in the same allocation as the news */
             struct pit_event *pit;
         } events;
         struct {
-            int64_t closes_at; /* 0: betting goes by no clock now, */
-            bool for_player;   /* ... or it is a player's time to make up their mind */
-            uint32_t here;     /* places, by SEAT_BIT(), whose player is not gone, */
-            uint32_t ready;    /* ... and those whose player needs no more time */
+            int64_t closes_at; /* end of the countdown; 0: none */
+            bool for_player;   /* the countdown is for a player's decision, not for betting */
+            uint32_t here;     /* seats (SEAT_BIT()) whose player is connected */
+            uint32_t ready;    /* seats whose player is ready */
             struct pit *pit;
         } table_now;
         struct purse purse;
@@ -111,26 +113,29 @@ struct news {
     };
 };
 
-/* Wagers come so thick that a table is not told for each; whatever else happens is told at once. */
+/* Whether the order only bets or takes a bet back.  After those, NEWS_TABLE is limited by state_ms;
+ * after any other order it follows at once. */
 bool floor_is_wager(const struct order *order);
 
-/* All there is, the oldest first, each the caller's to free; null: none. */
+/* Takes all news, oldest first; null if none.  The caller frees each item.  Thread-safe. */
 struct news *floor_news(struct floor *floor);
 void news_free(struct news *news);
 
 /* ---- The floor ------------------------------------------------------------------- */
 
-/* The cage is the floor's from here on; null where there is no memory, and the cage is closed. */
+/* Takes ownership of the cage.  Returns null when out of memory, and closes the cage. */
 struct floor *floor_open(struct cage *cage, const struct floor_settings *settings);
 
-/* In a thread of its own, or (tests) one round now; true: something was done. */
+/* Starts the floor's thread; returns false on failure.  Or (tests) runs one round in the caller's
+ * thread; returns true if there was work. */
 bool floor_start(struct floor *floor);
 bool floor_round(struct floor *floor);
 
-/* Between two looks at the same table, at least, from now on; from any thread. */
+/* Changes state_ms.  Thread-safe. */
 void floor_pace(struct floor *floor, int64_t state_ms);
 
-/* When what waits has been done; the cage is closed with a signed head. */
+/* Finishes waiting asks, joins the thread, closes the cage with a signed head, and frees the floor.
+ */
 void floor_close(struct floor *floor);
 
 struct floor_counts {

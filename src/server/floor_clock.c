@@ -1,11 +1,11 @@
-/* floor_clock.c - the clock on the wall, and the minutes of tables that it makes. */
+/* floor_clock.c - the wall clock, and the minutes of tables. */
 #include "server/floor_internal.h"
 
 #define MINUTE_MS  60000
-#define SET_MS     1000  /* that the clock on the wall is ahead: somebody has set it */
-#define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
+#define SET_MS     1000  /* if the wall clock gains more than this, it was set */
+#define CLOCK_MOST 10080 /* maximum minutes that a table's clock advances at once */
 
-/* The clock on the wall was set: all that is waited for is as far away as it was. */
+/* The wall clock was set: moves all times along, so that waiting takes as long as before. */
 static void clock_was_set(struct floor *floor, int64_t ms)
 {
     floor->head_at += ms;
@@ -23,21 +23,21 @@ static void clock_was_set(struct floor *floor, int64_t ms)
     }
 }
 
-void floor_look_at_clock(struct floor *floor)
+void floor_read_clock(struct floor *floor)
 {
     int64_t (*steady)(void) = floor->settings.steady;
     int64_t now_ms = floor->settings.clock(), steady_ms = steady ? steady() : 0;
-    int64_t goes = now_ms - floor->now_ms, passed = steady ? steady_ms - floor->steady_ms : goes;
+    int64_t went = now_ms - floor->now_ms, passed = steady ? steady_ms - floor->steady_ms : went;
 
-    if (goes < 0)
-        clock_was_set(floor, goes);
-    else if (goes > passed + SET_MS)
-        clock_was_set(floor, goes - passed);
+    if (went < 0)
+        clock_was_set(floor, went);
+    else if (went > passed + SET_MS)
+        clock_was_set(floor, went - passed);
     floor->now_ms = now_ms;
     floor->steady_ms = steady_ms;
 }
 
-bool floor_clock_goes_on(struct floor *floor, uint32_t table)
+bool floor_advance_clock(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
     struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
@@ -51,13 +51,13 @@ bool floor_clock_goes_on(struct floor *floor, uint32_t table)
     return floor_do_for_house(floor, table, &order);
 }
 
-bool floor_puts_up_sign(const struct order *order)
+bool floor_puts_up_notice(const struct order *order)
 {
     return order->act == PIT_GAME &&
            (order->command.act == ACT_NOTICE || order->command.act == ACT_CLOSING);
 }
 
-bool floor_has_minute(const struct order *order)
+bool floor_records_minute(const struct order *order)
 {
-    return floor_puts_up_sign(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
+    return floor_puts_up_notice(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
 }

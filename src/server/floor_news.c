@@ -1,4 +1,4 @@
-/* floor_news.c - what a round has to tell, once it is on the disk. */
+/* floor_news.c - the news of a round, published once it is on disk. */
 #include "server/clock.h"
 #include "server/floor_internal.h"
 
@@ -11,9 +11,9 @@ void news_free(struct news *news)
     free(news);
 }
 
-struct news *floor_tell(struct floor *floor, enum news_kind kind, uint32_t table, size_t behind)
+struct news *floor_add_news(struct floor *floor, enum news_kind kind, uint32_t table, size_t extra)
 {
-    struct news *news = calloc(1, sizeof *news + behind);
+    struct news *news = calloc(1, sizeof *news + extra);
 
     if (!news) {
         floor->no_memory = true;
@@ -28,9 +28,9 @@ struct news *floor_tell(struct floor *floor, enum news_kind kind, uint32_t table
     return news;
 }
 
-void floor_tell_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
+void floor_add_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
 {
-    struct news *news = floor_tell(floor, NEWS_ANSWER, ask->table, 0);
+    struct news *news = floor_add_news(floor, NEWS_ANSWER, ask->table, 0);
 
     if (!news) return;
     news->person = ask->person;
@@ -40,12 +40,12 @@ void floor_tell_answer(struct floor *floor, const struct ask *ask, const struct 
     news->answer.answer = *answer;
 }
 
-void floor_tell_events(struct floor *floor, uint32_t table, const struct order *order)
+void floor_add_events(struct floor *floor, uint32_t table, const struct order *order)
 {
     const struct pit_events *events = cage_events(floor->cage);
     size_t game = (size_t)events->game.count * sizeof(struct event);
     size_t pit = (size_t)events->count * sizeof(struct pit_event);
-    struct news *news = floor_tell(floor, NEWS_EVENTS, table, game + pit);
+    struct news *news = floor_add_news(floor, NEWS_EVENTS, table, game + pit);
 
     if (!news) return;
     news->person = order->person;
@@ -58,21 +58,21 @@ void floor_tell_events(struct floor *floor, uint32_t table, const struct order *
     memcpy(news->events.pit, events->list, pit);
 }
 
-void floor_tell_purse(struct floor *floor, uint32_t table, uint32_t person)
+void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person)
 {
     const struct purse *purse = cage_purse(floor->cage, person);
-    struct news *news = purse ? floor_tell(floor, NEWS_PURSE, table, 0) : NULL;
+    struct news *news = purse ? floor_add_news(floor, NEWS_PURSE, table, 0) : NULL;
 
     if (!news) return;
     news->person = person;
     news->purse = *purse;
 }
 
-static void tell_table(struct floor *floor, uint32_t table)
+static void add_table(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
     struct pit *pit = malloc(sizeof *pit);
-    struct news *news = pit ? floor_tell(floor, NEWS_TABLE, table, 0) : NULL;
+    struct news *news = pit ? floor_add_news(floor, NEWS_TABLE, table, 0) : NULL;
 
     if (!news) {
         free(pit);
@@ -83,18 +83,18 @@ static void tell_table(struct floor *floor, uint32_t table)
     news->table_now.pit = pit;
     news->table_now.closes_at = of->closes_at;
     news->table_now.for_player = of->for_player;
-    news->table_now.here = floor_who_is_here(of, pit);
+    news->table_now.here = floor_seats_here(of, pit);
     news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;
-    of->told_at = clock_ms(CLOCK_MONOTONIC);
+    of->reported_at = clock_ms(CLOCK_MONOTONIC);
 }
 
-void floor_tell_tables(struct floor *floor)
+void floor_add_tables(struct floor *floor)
 {
-    int64_t now_ms = clock_ms(CLOCK_MONOTONIC); /* how often is no matter of the house's clock */
+    int64_t now_ms = clock_ms(CLOCK_MONOTONIC); /* not the house clock, which can stand still */
 
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
-        if (of->changed && now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
+        if (of->changed && now_ms - of->reported_at >= floor->state_ms) add_table(floor, table);
     }
 }

@@ -1,14 +1,14 @@
-/* floor_places.c - who is there, and who gives up a place that others could have. */
+/* floor_places.c - connected players, and seats that idle players lose. */
 #include "server/floor_internal.h"
 
 #include "rules/rows.h"
 
-#define LOOK_MS    1000 /* between two looks at who uses their place */
-#define LEAVE_MOST 4    /* orders until somebody has gone */
+#define LOOK_MS    1000 /* between two looks for idle seats */
+#define LEAVE_MOST 4    /* maximum orders for one player to leave */
 
-/* ---- Who is there ---------------------------------------------------------------- */
+/* ---- Connected players ----------------------------------------------------------- */
 
-uint32_t floor_who_is_here(const struct floor_table *of, const struct pit *pit)
+uint32_t floor_seats_here(const struct floor_table *of, const struct pit *pit)
 {
     uint32_t here = pit->table.present;
 
@@ -48,10 +48,10 @@ void floor_note_here(struct floor *floor, uint32_t person, bool here)
     }
 }
 
-/* ---- Places that nobody uses ----------------------------------------------------- */
+/* ---- Idle seats ------------------------------------------------------------------ */
 
-/* For long enough; with a wager there, never.  A place that nobody else wants is kept longer for
- * who is gone; who only stands by has none. */
+/* Whether a guest was idle for too long.  A player with a bet on the layout never is.  A
+ * disconnected guest leaves sooner if all seats are taken, or if the guest has no seat. */
 static bool is_idle(const struct floor *floor, struct floor_table *of, const struct pit *pit, int i)
 {
     const struct floor_settings *settings = &floor->settings;
@@ -69,18 +69,18 @@ static bool is_idle(const struct floor *floor, struct floor_table *of, const str
     return gone || (settings->idle_ms && idle >= settings->idle_ms);
 }
 
-static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
+static bool clear_seat(struct floor *floor, uint32_t table, uint32_t person)
 {
     struct order order;
     bool worked = false;
 
     for (int i = 0; i < LEAVE_MOST && cage_idle_leave(floor->cage, table, person, &order); i++)
         worked |= floor_do_for_house(floor, table, &order);
-    if (worked) floor_tell_purse(floor, table, person);
+    if (worked) floor_add_purse(floor, table, person);
     return worked;
 }
 
-bool floor_clear_places(struct floor *floor, uint32_t table)
+bool floor_clear_seats(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
     const struct pit *pit = cage_pit(floor->cage, table);
@@ -91,7 +91,7 @@ bool floor_clear_places(struct floor *floor, uint32_t table)
     for (int i = 0; i < PIT_GUESTS; i++) {
         const struct guest *guest = &pit->guests[i];
         if (guest->person != NOBODY && !guest->duty && is_idle(floor, of, pit, i))
-            worked |= clear_place(floor, table, guest->person);
+            worked |= clear_seat(floor, table, guest->person);
     }
     return worked;
 }

@@ -1,4 +1,4 @@
-/* house_clock.c - the time in the casino. */
+/* house_clock.c - the casino's clock. */
 #include "server/house_clock.h"
 
 #include "server/clock.h"
@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-static int64_t stands_at; /* 0: it does not */
+static int64_t stands_at; /* the time at which it was stopped; 0: running */
 static atomic_int_fast64_t moved_ms;
 
 int64_t house_now_ms(void)

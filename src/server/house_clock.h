@@ -1,10 +1,10 @@
-/* house_clock.h - what the time is in the casino: that of the system, or, for tests, a time that
- * stands still until it is moved.
+/* house_clock.h - the casino's clock: the system time or, for tests, a time that stands still until
+ * it is moved.
  *
- *   house_now_ms()    -> milliseconds since 1970, for tables, the record and what people are told
- *   house_steady_ms() -> by a clock that nobody sets, for how often and how long somebody may
+ *   house_now_ms()    -> milliseconds since 1970, for tables, the record and messages
+ *   house_steady_ms() -> a monotonic clock, for rate limits and sessions
  *
- * The steady clock never stands still, but goes on with the other when that is moved. */
+ * The monotonic clock never stands still; moving the other clock moves it as well. */
 #ifndef CROUPIER_HOUSE_CLOCK_H
 #define CROUPIER_HOUSE_CLOCK_H
 
@@ -14,11 +14,11 @@
 int64_t house_now_ms(void);
 int64_t house_steady_ms(void);
 
-/* Before anybody asks for the time: it stands still from now on. */
+/* Stops the clock at the current time.  Call it before any other thread reads the clock. */
 void house_clock_stop(void);
 bool house_clock_stands(void);
 
-/* By so much, which is not below 0, where it stands still; from any thread. */
+/* Moves a stopped clock forward; ms must not be negative.  Thread-safe. */
 void house_clock_move(int64_t ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* log.c - events as lines, each written at once or not at all. */
+/* log.c - events as lines, each written whole or not at all. */
 #include "server/log.h"
 
 #include "words/json.h"
@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define LINE   4096 /* bytes of a line: what a pipe takes whole or not at all */
-#define TEXT   256  /* ... of a text, before it is written so that it can be read */
+#define LINE   4096 /* maximum bytes of a line: PIPE_BUF, so that pipes take it whole */
+#define TEXT   256  /* maximum bytes of a text, before escaping */
 #define MINUTE 60000
 #define NONE   LOG_COUNT
 
@@ -34,20 +34,20 @@ struct log {
     const char *path; /* null: stderr */
     int file;
     bool json, quiet;
-    bool torn; /* the last line was not written whole */
+    bool torn; /* the last line was written only in part */
     volatile sig_atomic_t reopen;
-    enum log_event event; /* of the line that is being made; NONE: it is not to be written */
+    enum log_event event; /* of the current line; NONE: no line, or one held back */
     struct json_out json_line;
     char line[LINE + 1];
     size_t length;
-    int64_t minute_ms; /* when the minute that is counted began */
+    int64_t minute_ms; /* start of the minute being counted */
     uint32_t written[LOG_COUNT], more[LOG_COUNT];
     struct log_counts counts;
 };
 
 /* ---- Opening --------------------------------------------------------------------- */
 
-/* Whatever it is, nobody waits for who reads it. */
+/* Non-blocking, in case it is a pipe that no one reads. */
 static int open_file(const char *path)
 {
     return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0640);
@@ -57,14 +57,14 @@ struct log *log_open(const char *path, enum log_form form, bool quiet, char why[
 {
     struct log *log = calloc(1, sizeof *log);
 
-    snprintf(why, LOG_WHY, "there is no memory for a log");
+    snprintf(why, LOG_WHY, "out of memory");
     if (!log) return NULL;
     log->path = path;
     log->quiet = quiet;
     log->event = NONE;
     log->file = path ? open_file(path) : STDERR_FILENO;
     if (log->file < 0) {
-        snprintf(why, LOG_WHY, "the log %.150s cannot be written: %s", path, strerror(errno));
+        snprintf(why, LOG_WHY, "can't write the log %.150s: %s", path, strerror(errno));
         free(log);
         return NULL;
     }
@@ -77,7 +77,7 @@ void log_reopen(struct log *log)
     log->reopen = 1;
 }
 
-/* Where it cannot be, the old file is written on. */
+/* On failure, keeps writing to the old file. */
 static void open_again(struct log *log)
 {
     log->reopen = 0;
@@ -90,7 +90,7 @@ static void open_again(struct log *log)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-/* A terminal or pipe is asked first whether it has room; a file always has. */
+/* Whether a terminal or pipe has room; a file always has. */
 static bool has_room(const struct log *log)
 {
     struct pollfd wait = { .fd = log->file, .events = POLLOUT };
@@ -98,7 +98,7 @@ static bool has_room(const struct log *log)
     return poll(&wait, 1, 0) == 1 && wait.revents & POLLOUT;
 }
 
-/* The line, from its second byte on; the first is there to end one that was torn. */
+/* Skips the first byte, a newline, unless the last line was torn. */
 static void write_line(struct log *log)
 {
     size_t from = log->torn ? 0 : 1, length = log->length - from;
@@ -114,7 +114,7 @@ static void write_line(struct log *log)
 static void add(struct log *log, const char *text, size_t length)
 {
     if (log->length + length < LINE) memcpy(log->line + log->length, text, length);
-    log->length += length; /* past LINE: it is too long */
+    log->length += length; /* more than LINE: too long, to be dropped */
 }
 
 static void add_word(struct log *log, const char *text)
@@ -148,7 +148,7 @@ static void begin_line(struct log *log, enum log_event event, int64_t now_ms)
     }
 }
 
-/* Bytes that a terminal might obey are none of ours: those that JSON leaves as they are. */
+/* Replaces C1 control characters, which JSON does not escape but a terminal might obey. */
 static const char *cleaned(const char *text, char clean[TEXT])
 {
     snprintf(clean, TEXT, "%s", text);
@@ -157,7 +157,7 @@ static const char *cleaned(const char *text, char clean[TEXT])
     return clean;
 }
 
-/* Bare where nothing in it could be misread, else as JSON has it. */
+/* Bare if it can't be misread, otherwise as a JSON string. */
 static void add_value(struct log *log, const char *text)
 {
     static const char bare[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -215,9 +215,9 @@ void log_end(struct log *log)
         write_line(log);
 }
 
-/* ---- Not too many ---------------------------------------------------------------- */
+/* ---- Limits ---------------------------------------------------------------------- */
 
-static void say_how_many_more(struct log *log, int64_t now_ms)
+static void report_held_back(struct log *log, int64_t now_ms)
 {
     for (int i = 0; i < LOG_COUNT; i++) {
         if (log->more[i]) {
@@ -229,12 +229,12 @@ static void say_how_many_more(struct log *log, int64_t now_ms)
     }
 }
 
-/* A clock that was put back begins a new minute, too. */
-static void look_at_minute(struct log *log, int64_t now_ms)
+/* Begins a new minute, also if the clock was set back. */
+static void check_minute(struct log *log, int64_t now_ms)
 {
     if (now_ms >= log->minute_ms && now_ms - log->minute_ms < MINUTE) return;
     log->minute_ms = now_ms;
-    say_how_many_more(log, now_ms);
+    report_held_back(log, now_ms);
 }
 
 void log_begin(struct log *log, enum log_event event, int64_t now_ms)
@@ -242,7 +242,7 @@ void log_begin(struct log *log, enum log_event event, int64_t now_ms)
     if (!log) return;
     assert(log->event == NONE && event < LOG_COUNT);
     if (log->quiet && !kinds[event].notable) return;
-    look_at_minute(log, now_ms);
+    check_minute(log, now_ms);
     if (log->written[event] >= kinds[event].most) {
         log->more[event]++;
         log->counts.held_back++;
@@ -256,13 +256,13 @@ void log_tick(struct log *log, int64_t now_ms)
 {
     if (!log) return;
     if (log->reopen) open_again(log);
-    look_at_minute(log, now_ms);
+    check_minute(log, now_ms);
 }
 
 void log_close(struct log *log, int64_t now_ms)
 {
     if (!log) return;
-    say_how_many_more(log, now_ms);
+    report_held_back(log, now_ms);
     if (log->path) close(log->file);
     json_out_free(&log->json_line);
     free(log);

@@ -1,12 +1,12 @@
-/* log.h - what happens, a line for each event: for people (text) or for programs (JSON).
+/* log.h - the server's log, one line per event: for people (text) or for programs (JSON).
  *
  *   log_begin(log, LOG_GUEST, now_ms);  log_text(log, "name", "Ana (guest)");  log_end(log);
  *     -> 2026-11-16T11:25:51.004Z guest name="Ana (guest)"
  *     -> {"time":"2026-11-16T11:25:51.004Z","event":"guest","name":"Ana (guest)"}
  *
- * Nobody waits for a log: a line that there is no room for is dropped, and counted.  Of each event
- * there are so many lines in a minute and no more; then one line says how many more there were.
- * Never a password, a token or a seed.  One thread owns a log; a null log writes nothing. */
+ * Writing never blocks: a line that does not fit is dropped and counted.  Each event has a limit of
+ * lines per minute; after that, one line says how many more there were.  Never log a password, a
+ * token or a seed.  One thread owns a log.  A null log writes nothing. */
 #ifndef CROUPIER_LOG_H
 #define CROUPIER_LOG_H
 
@@ -15,10 +15,10 @@
 
 #define LOG_WHY 256
 
-/* Their words, whether --quiet keeps them, and how many lines there are of each in a minute. */
+/* Each event's word, whether --quiet keeps it, and its limit of lines per minute. */
 #define LOG_EVENTS(X)                                                                              \
     X(STARTED, "started", true, 60)                                                                \
-    X(TABLE, "table", false, 5000) /* one that is open, when it starts */                          \
+    X(TABLE, "table", false, 5000) /* one for each open table, at the start */                     \
     X(REQUEST, "request", false, 1200)                                                             \
     X(SOCKET_OPENED, "socket-opened", false, 600)                                                  \
     X(SOCKET_CLOSED, "socket-closed", false, 600)                                                  \
@@ -39,24 +39,28 @@ enum log_event {
         LOG_COUNT,
 };
 
-enum log_form { LOG_AS_USUAL, LOG_AS_TEXT, LOG_AS_JSON }; /* as usual: text to a terminal */
+enum log_form {
+    LOG_AS_USUAL,
+    LOG_AS_TEXT,
+    LOG_AS_JSON
+}; /* as usual: text on a terminal, or JSON */
 
 struct log;
 
-/* Without a path, to stderr.  Null, and why in one sentence, where it cannot be written. */
+/* A null path means stderr.  The path is not copied.  Returns null on failure and sets why. */
 struct log *log_open(const char *path, enum log_form form, bool quiet, char why[LOG_WHY]);
-void log_close(struct log *log, int64_t now_ms); /* null does no harm */
+void log_close(struct log *log, int64_t now_ms); /* null is a no-op */
 
-/* One line, in this order; nothing else of the log is called meanwhile. */
+/* Write one line: begin, any number of values, end.  No other calls in between. */
 void log_begin(struct log *log, enum log_event event, int64_t now_ms);
 void log_text(struct log *log, const char *key, const char *text);
 void log_number(struct log *log, const char *key, int64_t number);
 void log_end(struct log *log);
 
-/* Every second or so: what is to be said of lines held back; and where log_reopen() was called the
- * file is opened again by its name, which logrotate has given to a new one. */
+/* Call about once a second: reports lines held back, and reopens the file after log_reopen(), which
+ * is for logrotate. */
 void log_tick(struct log *log, int64_t now_ms);
-void log_reopen(struct log *log); /* also from a signal, or another thread */
+void log_reopen(struct log *log); /* safe in signal handlers and other threads */
 
 struct log_counts {
     uint64_t lines, held_back, dropped;

@@ -1,4 +1,4 @@
-/* mirrors.c - tables and people as they are on the disk, for the server's own thread. */
+/* mirrors.c - copies of tables and people as they are on disk, for the server's thread. */
 #include "server/server_internal.h"
 
 #include <stdio.h>
@@ -99,13 +99,13 @@ struct mirror *mirror_named(const struct server *server, const char *name, uint3
 
 void mirror_take(struct server *server, const struct news *news)
 {
-    struct mirror *mirror = server->tables[news->table]; /* null: of no table */
+    struct mirror *mirror = server->tables[news->table]; /* null if the news is of no table */
     bool purse = news->kind == NEWS_PURSE;
     bool desk_order = news->kind == NEWS_ANSWER && news->answer.kind == ASK_DESK_ORDER;
     struct mirror_person *person = purse || desk_order ? mirror_person(server, news->person) : NULL;
 
     if (person && purse) person->purse = news->purse;
-    if (person && desk_order) person->is_given = false; /* its purse came before */
+    if (person && desk_order) person->is_given = false; /* the purse came before the answer */
     if (news->kind != NEWS_TABLE) return;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;

@@ -1,4 +1,4 @@
-/* pages.c - the pages as files in memory. */
+/* pages.c - the web pages, in memory. */
 #include "server/pages.h"
 
 #include "cage/seal.h"
@@ -25,7 +25,7 @@ struct pages {
 
 static bool fail(struct pages *pages, const char *path, const char *because)
 {
-    snprintf(pages->why, pages->room, "the pages cannot be read: %s: %s", path, because);
+    snprintf(pages->why, pages->room, "can't read the pages: %s: %s", path, because);
     return false;
 }
 
@@ -74,7 +74,7 @@ static void tag(struct page *page)
     memcpy(page->tag + 17, "\"", 2);
 }
 
-/* What has no type that a page is made of is left out. */
+/* Skips files of other types. */
 static bool add_file(struct pages *pages, const char *from, const char *as)
 {
     struct page *page = &pages->list[pages->count];
@@ -82,13 +82,13 @@ static bool add_file(struct pages *pages, const char *from, const char *as)
 
     if (!type_of(as)) return true;
     if (pages->count == MOST || strlen(as) >= PAGES_PATH)
-        return fail(pages, from, "there are too many");
+        return fail(pages, from, "too many files, or the path is too long");
     int file = open(from, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return fail(pages, from, strerror(errno));
     bool good = !fstat(file, &about) && S_ISREG(about.st_mode) && about.st_size <= FILE_MOST &&
                 read_whole(page, file, (size_t)about.st_size);
     close(file);
-    if (!good) return fail(pages, from, "it is no file that can be read whole");
+    if (!good) return fail(pages, from, "not a readable file, or too large");
     snprintf(page->path, sizeof page->path, "%s", as);
     page->type = type_of(as);
     tag(page);
@@ -96,7 +96,7 @@ static bool add_file(struct pages *pages, const char *from, const char *as)
     return true;
 }
 
-/* Folders within it, two levels down. */
+/* With folders up to `levels` deeper. */
 static bool add_folder(struct pages *pages, const char *folder, const char *as, int levels)
 {
     DIR *files = opendir(folder);
@@ -110,7 +110,7 @@ static bool add_folder(struct pages *pages, const char *folder, const char *as, 
         if ((size_t)snprintf(name, sizeof name, "%s/%s", as, file->d_name) >= sizeof name ||
             (size_t)snprintf(from, sizeof from, "%s/%s", folder, file->d_name) >= sizeof from ||
             stat(from, &about))
-            good = fail(pages, folder, "a name is too long, or leads nowhere");
+            good = fail(pages, folder, "a name is too long, or a link is broken");
         else if (S_ISDIR(about.st_mode))
             good = !levels || add_folder(pages, from, name, levels - 1);
         else
@@ -125,7 +125,7 @@ struct pages *pages_open(const char *folder, char *why, size_t room)
     struct pages *pages = calloc(1, sizeof *pages);
 
     if (!pages) {
-        snprintf(why, room, "there is no memory for the pages");
+        snprintf(why, room, "out of memory");
         return NULL;
     }
     pages->why = why;

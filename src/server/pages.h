@@ -1,5 +1,4 @@
-/* pages.h - the pages as files in memory, read once when the server starts: no request reaches the
- * disk.
+/* pages.h - the web pages, read into memory when the server starts.  No request reads the disk.
  *
  *   folder -> pages_open() -> pages_find("/assets/main.js") -> bytes, type and tag */
 #ifndef CROUPIER_PAGES_H
@@ -14,17 +13,18 @@
 struct page {
     char path[PAGES_PATH]; /* from "/" */
     const char *type;
-    char tag[PAGES_TAG]; /* by which a browser knows whether it has it already, in quotes */
+    char tag[PAGES_TAG]; /* the ETag, in quotes */
     unsigned char *bytes;
     size_t length;
 };
 
 struct pages;
 
-/* Null, and why in one sentence, where the folder or a file in it cannot be read. */
+/* Returns null if the folder or a file in it can't be read, and sets why. */
 struct pages *pages_open(const char *folder, char *why, size_t room);
 void pages_close(struct pages *pages);
 
+/* Null if not found. */
 const struct page *pages_find(const struct pages *pages, const char *path);
 
 #endif

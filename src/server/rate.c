@@ -1,4 +1,4 @@
-/* rate.c - buckets by key, in sets of eight: a key has its place in one of them. */
+/* rate.c - token buckets in a hash table with sets of eight. */
 #include "server/rate.h"
 
 #include <assert.h>
@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 #define SET   8
-#define WHOLE 1000 /* thousandths: one comes in a millisecond where a second brings one */
+#define WHOLE 1000 /* contents are in thousandths, so per_second is also thousandths per ms */
 
 struct bucket {
     uint64_t key;
-    int64_t content; /* thousandths, as it was then */
+    int64_t content; /* thousandths, at then_ms */
     int64_t then_ms;
     bool used;
 };
@@ -43,7 +43,7 @@ void rate_free(struct rate *rate)
     free(rate);
 }
 
-/* Every bit of key and seed counts for every bit of it. */
+/* Every input bit affects every output bit. */
 static uint64_t mix(uint64_t x)
 {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -56,7 +56,7 @@ static size_t set_of(const struct rate *rate, uint64_t key)
     return (size_t)mix(mix(key ^ rate->seed) + rate->seed) & (rate->sets - 1);
 }
 
-/* What is in it now; one that nobody uses is full. */
+/* Its content now; an unused bucket is full. */
 static int64_t content(const struct rate *rate, const struct bucket *bucket, int64_t now_ms)
 {
     if (!bucket || !bucket->used) return rate->burst;
@@ -75,8 +75,8 @@ static const struct bucket *find(const struct rate *rate, uint64_t key)
     return NULL;
 }
 
-/* Its own bucket, or the one of its set that is fullest, filled anew. */
-static struct bucket *place(struct rate *rate, uint64_t key, int64_t now_ms)
+/* The key's bucket; a new one replaces the fullest of its set. */
+static struct bucket *claim(struct rate *rate, uint64_t key, int64_t now_ms)
 {
     struct bucket *own = (struct bucket *)find(rate, key);
     struct bucket *set = rate->buckets[set_of(rate, key)], *fullest = set;
@@ -91,7 +91,7 @@ static struct bucket *place(struct rate *rate, uint64_t key, int64_t now_ms)
 
 bool rate_take(struct rate *rate, uint64_t key, int cost, int64_t now_ms)
 {
-    struct bucket *bucket = place(rate, key, now_ms);
+    struct bucket *bucket = claim(rate, key, now_ms);
     int64_t left = content(rate, bucket, now_ms) - (int64_t)cost * WHOLE;
 
     assert(cost >= 0);

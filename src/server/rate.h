@@ -1,7 +1,7 @@
-/* rate.h - how much of something each may have: a bucket for each key, which fills by itself.
+/* rate.h - rate limits: a token bucket for each key.
  *
- * The table never grows.  Where a new key finds no place, the bucket that is fullest of those it
- * might have goes: it has the least to tell.  Who has emptied a bucket gains nothing by that. */
+ * The table never grows.  A new key without a free bucket replaces the fullest one it could use,
+ * which holds the least information.  So nobody can get rid of an empty bucket that way. */
 #ifndef CROUPIER_RATE_H
 #define CROUPIER_RATE_H
 
@@ -12,13 +12,13 @@
 
 struct rate;
 
-/* For about so many keys: a full bucket holds burst, and gets per_second again.  The seed is a
- * secret, so that nobody can choose keys that meet in one place.  Null where there is no memory. */
+/* For about `keys` keys.  A full bucket holds burst and regains per_second.  Keep the seed secret,
+ * so that nobody can choose keys that collide.  Returns null when out of memory. */
 struct rate *rate_new(int keys, int burst, int per_second, uint64_t seed);
 void rate_free(struct rate *rate);
 
-/* Takes the cost out of a bucket; false where it is not in it, and then nothing is taken.  Times
- * in milliseconds; one that is before the last counts as the same. */
+/* Takes cost from the key's bucket.  Returns false, and takes nothing, if it holds less.  Time is
+ * in milliseconds; a time before the last one counts as the last one. */
 bool rate_take(struct rate *rate, uint64_t key, int cost, int64_t now_ms);
 
 #endif

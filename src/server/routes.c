@@ -1,4 +1,4 @@
-/* routes.c - requests by HTTP: the pages, the casino and its tables as JSON. */
+/* routes.c - HTTP requests: pages, and the casino and its tables as JSON. */
 #include "server/server_internal.h"
 
 #include "rules/length.h"
@@ -17,7 +17,7 @@ void headers_add(struct headers *headers, const char *name, const char *value)
         headers->list[headers->count++] = (struct http_header){ name, value };
 }
 
-struct headers headers_usual(const struct server *server)
+struct headers headers_default(const struct server *server)
 {
     struct headers headers = { .count = 0 };
 
@@ -26,7 +26,7 @@ struct headers headers_usual(const struct server *server)
     return headers;
 }
 
-/* The request goes with its answer. */
+/* Frees the request. */
 void reply(struct server *server, struct http *http, int status, const char *type,
            const struct headers *headers, const void *body, size_t length)
 {
@@ -37,16 +37,15 @@ void reply(struct server *server, struct http *http, int status, const char *typ
 static void answer(struct server *server, struct http *http, int status, const char *type,
                    const char *caches, const void *body, size_t length)
 {
-    struct headers headers = headers_usual(server);
+    struct headers headers = headers_default(server);
 
     headers_add(&headers, "cache-control", caches);
     reply(server, http, status, type, &headers, body, length);
 }
 
-/* What is in the server's out. */
 void answer_out(struct server *server, struct http *http, int status)
 {
-    static const char failed[] = "{\"say\":\"There is no memory.\"}";
+    static const char failed[] = "{\"say\":\"Out of memory.\"}";
 
     if (server->out.failed)
         answer(server, http, 503, HTTP_JSON, "no-store", failed, sizeof failed - 1);
@@ -79,7 +78,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
     json_out_array(out, "chips");
     for (int i = 0; i < server->set.kinds; i++) json_out_number(out, NULL, server->set.cents[i]);
     json_out_end(out);
-    tell_session(out, requesting_session(server, request));
+    put_session(out, requesting_session(server, request));
     json_out_number(out, "now", server->now_ms);
     json_out_end(out);
     answer_out(server, http, 200);
@@ -94,12 +93,12 @@ static void put_table(struct json_out *out, const struct mirror *mirror)
     json_out_text(out, "table", mirror->opening.name);
     json_out_text(out, "edition", edition->id);
     json_out_text(out, "game", edition->name);
-    tell_emblem(out, table);
+    put_emblem(out, table);
     json_out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
     json_out_number(out, "min", table->sign.min_cents);
     json_out_number(out, "max", table->sign.max_cents);
-    tell_unusual(out, &table->sign);
+    put_unusual(out, &table->sign);
     json_out_number(out, "seats", table_places(table));
     json_out_number(out, "taken", __builtin_popcount(table->present));
     wire_phase(out, table);
@@ -144,30 +143,33 @@ static void metrics(struct server *server, struct http *http, const struct http_
         const char *name, *type, *help;
         uint64_t value;
     } rows[] = {
-        { "croupier_up_seconds", "counter", "since it was started",
+        { "croupier_up_seconds", "counter", "seconds since the server started",
           (uint64_t)(server->now_ms - server->started_ms) / 1000 },
-        { "croupier_stopped", "gauge", "1 where nothing can be written any more", f.stopped },
-        { "croupier_tables", "gauge", "tables", server->table_count },
-        { "croupier_sockets", "gauge", "sockets that are open", (uint64_t)t.peers },
-        { "croupier_sessions", "gauge", "people and guests who are signed in",
+        { "croupier_stopped", "gauge", "1 if the casino has stopped because it can't write",
+          f.stopped },
+        { "croupier_tables", "gauge", "number of tables", server->table_count },
+        { "croupier_sockets", "gauge", "open sockets", (uint64_t)t.peers },
+        { "croupier_sessions", "gauge", "people and guests signed in",
           (uint64_t)sessions_count(door_sessions(server->door)) },
-        { "croupier_requests_total", "counter", "requests by HTTP", t.requests },
-        { "croupier_messages_in_total", "counter", "messages from sockets", t.messages_in },
-        { "croupier_messages_out_total", "counter", "messages to sockets", t.messages_out },
+        { "croupier_requests_total", "counter", "HTTP requests", t.requests },
+        { "croupier_messages_in_total", "counter", "messages received on sockets", t.messages_in },
+        { "croupier_messages_out_total", "counter", "messages sent on sockets", t.messages_out },
         { "croupier_bytes_in_total", "counter", "bytes received", t.bytes_in },
         { "croupier_bytes_out_total", "counter", "bytes sent", t.bytes_out },
-        { "croupier_cut_off_total", "counter", "connections that were slow, or did not read",
-          t.cut_off },
-        { "croupier_orders_total", "counter", "orders, refused ones too", f.orders },
+        { "croupier_cut_off_total", "counter",
+          "connections cut off because they were slow or did not read", t.cut_off },
+        { "croupier_orders_total", "counter", "orders, including refused ones", f.orders },
         { "croupier_refused_total", "counter", "orders refused, at tables and at the desk",
           f.refused },
-        { "croupier_repeated_total", "counter", "orders answered again", f.repeated },
-        { "croupier_waiting", "gauge", "orders that wait", f.waiting },
-        { "croupier_commits_total", "counter", "commits", f.commits },
-        { "croupier_entries", "gauge", "entries of the record", f.entries },
-        { "croupier_log_lines_total", "counter", "lines of the log", l.lines },
-        { "croupier_log_held_back_total", "counter", "lines of the log held back", l.held_back },
-        { "croupier_log_dropped_total", "counter", "lines of the log not written", l.dropped },
+        { "croupier_repeated_total", "counter", "repeated orders, answered again", f.repeated },
+        { "croupier_waiting", "gauge", "queued orders", f.waiting },
+        { "croupier_commits_total", "counter", "commits of the record", f.commits },
+        { "croupier_entries", "gauge", "entries in the record", f.entries },
+        { "croupier_log_lines_total", "counter", "log lines written", l.lines },
+        { "croupier_log_held_back_total", "counter", "log lines held back by the rate limit",
+          l.held_back },
+        { "croupier_log_dropped_total", "counter", "log lines that could not be written",
+          l.dropped },
     };
     char text[8192];
     size_t length = 0;
@@ -182,21 +184,21 @@ static void metrics(struct server *server, struct http *http, const struct http_
 
 /* ---- Pages ----------------------------------------------------------------------- */
 
-/* Whether the pages know it; they look at their own address, and say of others that there is none
- * such. */
+/* Whether it is the path of a page.  The pages route it themselves; on any other path they say that
+ * the page does not exist. */
 static bool is_page(const char *path)
 {
-    static const char *const own[] = { "/", "/sign-in", "/table/", "/fair/" };
+    static const char *const paths[] = { "/", "/sign-in", "/table/", "/fair/" };
 
-    for (size_t i = 0; i < LENGTH(own); i++) {
-        size_t length = strlen(own[i]);
-        bool folder = length > 1 && own[i][length - 1] == '/';
-        if (folder ? !strncmp(path, own[i], length) : !strcmp(path, own[i])) return true;
+    for (size_t i = 0; i < LENGTH(paths); i++) {
+        size_t length = strlen(paths[i]);
+        bool folder = length > 1 && paths[i][length - 1] == '/';
+        if (folder ? !strncmp(path, paths[i], length) : !strcmp(path, paths[i])) return true;
     }
     return false;
 }
 
-/* A person has asked for it, and not a program or a page. */
+/* Whether a person may have typed it: no API path and no file. */
 static bool is_for_people(const char *path)
 {
     return strncmp(path, "/api/", 5) && !strchr(strrchr(path, '/'), '.');
@@ -211,10 +213,10 @@ static void page(struct server *server, struct http *http, const struct http_req
     if (!found && server->pages && is_for_people(path))
         found = pages_find(server->pages, "/index.html");
     if (!found) {
-        answer_say(server, http, 404, "There is no such page.");
+        answer_say(server, http, 404, "Page not found.");
         return;
     }
-    struct headers headers = headers_usual(server);
+    struct headers headers = headers_default(server);
     bool same = status == 200 && !strcmp(request->none_match, found->tag);
     headers_add(&headers, "etag", found->tag);
     headers_add(&headers, "cache-control",
@@ -223,12 +225,12 @@ static void page(struct server *server, struct http *http, const struct http_req
           same ? 0 : found->length);
 }
 
-/* ---- Which ----------------------------------------------------------------------- */
+/* ---- Routing --------------------------------------------------------------------- */
 
 /* clang-format off */
 static const struct route {
     const char *method, *path;
-    bool all; /* whatever begins so */
+    bool all; /* the path is a prefix */
     void (*answer)(struct server *, struct http *, const struct http_request *);
 } routes[] = {
     { "GET", "/api/casino", false, casino },
@@ -244,7 +246,7 @@ static const struct route {
 };
 /* clang-format on */
 
-/* A page of ours asks; where somebody is signed in, with the session's own word. */
+/* Whether the request comes from one of our pages, with the session's CSRF token if signed in. */
 static bool may_post(struct server *server, const struct http_request *request)
 {
     const struct session *session = requesting_session(server, request);
@@ -253,7 +255,7 @@ static bool may_post(struct server *server, const struct http_request *request)
            (!session || session_csrf_good(session, request->csrf));
 }
 
-/* The last is for all that is got; null: there is nothing of the kind. */
+/* The last route takes every GET.  Null if none matches. */
 static const struct route *find_route(const struct http_request *request)
 {
     for (size_t i = 0; i < LENGTH(routes); i++) {
@@ -273,12 +275,12 @@ void route(void *to, struct http *http, const struct http_request *request)
 
     if (!rate_take(server->by_address, key, 1, server->steady_ms)) {
         log_suspicious(server, "too many requests", request->address, 0);
-        answer_say(server, http, 429, "Too much is asked from that address; wait a little.");
+        answer_say(server, http, 429, "Too many requests from your address; wait a moment.");
     } else if (!found) {
-        answer_say(server, http, 404, "There is nothing here.");
+        answer_say(server, http, 404, "Not found.");
     } else if (!strcmp(request->method, "POST") && !may_post(server, request)) {
-        log_suspicious(server, "a page of others", request->address, 0);
-        answer_say(server, http, 403, "That did not come from a page of this casino.");
+        log_suspicious(server, "foreign origin", request->address, 0);
+        answer_say(server, http, 403, "That request did not come from a page of this casino.");
     } else {
         found->answer(server, http, request);
     }

@@ -1,4 +1,4 @@
-/* routes_door.c - requests by HTTP to come in and to go. */
+/* routes_door.c - HTTP requests to sign in and sign out. */
 #include "server/server_internal.h"
 
 #include "rules/length.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Who asks -------------------------------------------------------------------- */
+/* ---- The requester --------------------------------------------------------------- */
 
 const struct session *requesting_session(struct server *server, const struct http_request *request)
 {
@@ -16,7 +16,7 @@ const struct session *requesting_session(struct server *server, const struct htt
     return server_session(server, request, token);
 }
 
-void tell_session(struct json_out *out, const struct session *session)
+void put_session(struct json_out *out, const struct session *session)
 {
     if (!session) {
         json_out_null(out, "person");
@@ -31,49 +31,50 @@ void tell_session(struct json_out *out, const struct session *session)
     json_out_text(out, "csrf", session->csrf);
 }
 
-/* ---- What came of it ------------------------------------------------------------- */
+/* ---- Results --------------------------------------------------------------------- */
 
-static void let_in(struct server *server, struct http *http, const struct door_answer *came)
+static void send_result(struct server *server, struct http *http, const struct door_answer *result)
 {
-    struct headers headers = headers_usual(server);
+    struct headers headers = headers_default(server);
     struct json_out *out = &server->out;
     char cookie[DOOR_COOKIE], retry[16];
 
     json_out_empty(out);
     json_out_object(out, NULL);
-    if (came->session) {
-        tell_session(out, came->session);
-        json_out_text(out, "token", came->token);
-        door_cookie_text(came->token, server->asked.request->tls, cookie);
+    if (result->session) {
+        put_session(out, result->session);
+        json_out_text(out, "token", result->token);
+        door_cookie_text(result->token, server->asked.request->tls, cookie);
         headers_add(&headers, "set-cookie", cookie);
     } else {
-        json_out_text(out, "say", came->reply.say);
+        json_out_text(out, "say", result->reply.say);
     }
-    if (came->reply.retry_after_s) {
-        snprintf(retry, sizeof retry, "%d", (int)came->reply.retry_after_s);
+    if (result->reply.retry_after_s) {
+        snprintf(retry, sizeof retry, "%d", (int)result->reply.retry_after_s);
         headers_add(&headers, "retry-after", retry);
     }
     json_out_end(out);
     headers_add(&headers, "cache-control", "no-store");
     if (out->failed)
-        answer_out(server, http, came->reply.status);
+        answer_out(server, http, result->reply.status);
     else
-        reply(server, http, came->reply.status, HTTP_JSON, &headers, out->text, out->length);
+        reply(server, http, result->reply.status, HTTP_JSON, &headers, out->text, out->length);
 }
 
-/* Failures go into the record; all goes into the log. */
-static void write_down(struct server *server, const struct door_answer *came)
+/* Records failures; logs everything. */
+static void record_result(struct server *server, const struct door_answer *result)
 {
-    struct ask ask = { .kind = ASK_TURN_AWAY, .person = came->person };
+    struct ask ask = { .kind = ASK_SIGN_IN_REFUSED, .person = result->person };
 
-    log_door(server, came, server->asked.request->address);
-    if (!came->why) return;
-    snprintf(ask.name, sizeof ask.name, "%s", came->why);
+    log_door(server, result, server->asked.request->address);
+    if (!result->why) return;
+    snprintf(ask.name, sizeof ask.name, "%s", result->why);
     floor_ask(server->floor, &ask);
 }
 
-/* Two texts of a body; false where it has no such. */
-static bool texts_of(const struct http_request *request, json_t **body, struct door_try *try)
+/* Reads name and password from the body.  Returns false if there is no name.  The texts belong to
+ * body, which the caller releases in any case. */
+static bool read_body(const struct http_request *request, json_t **body, struct door_try *try)
 {
     *body = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, NULL);
     json_t *name = json_object_get(*body, "name"), *password = json_object_get(*body, "password");
@@ -85,9 +86,9 @@ static bool texts_of(const struct http_request *request, json_t **body, struct d
     return try->name != NULL;
 }
 
-/* ---- Coming in ------------------------------------------------------------------- */
+/* ---- Signing in ------------------------------------------------------------------ */
 
-/* A guest gets a name in the record, and play money at the cashier's. */
+/* Records a guest's name and orders play money from the cashier. */
 static void give_chips(struct server *server, const struct session *session)
 {
     struct ask name = { .kind = ASK_NAME, .person = session->person };
@@ -108,25 +109,24 @@ static void give_chips(struct server *server, const struct session *session)
 void route_guest(struct server *server, struct http *http, const struct http_request *request)
 {
     struct door_try who = { 0 };
-    struct door_answer came;
+    struct door_answer result;
     json_t *body;
 
-    if (!texts_of(request, &body, &who)) {
-        answer_say(server, http, 400, "A guest has a name.");
+    if (!read_body(request, &body, &who)) {
+        answer_say(server, http, 400, "A guest needs a name.");
     } else if (!rate_take(server->newcomers, door_address_key(server->door, request->address), 1,
                           server->steady_ms)) {
-        answer_say(server, http, 429,
-                   "Too many guests have come from your address; wait a little.");
+        answer_say(server, http, 429, "Too many new guests from your address; wait a moment.");
     } else {
-        door_guest(server->door, &who, server->steady_ms, &came);
-        if (came.session) give_chips(server, came.session);
-        write_down(server, &came);
-        let_in(server, http, &came);
+        door_guest(server->door, &who, server->steady_ms, &result);
+        if (result.session) give_chips(server, result.session);
+        record_result(server, &result);
+        send_result(server, http, &result);
     }
     json_decref(body);
 }
 
-static struct waiting_try *free_place(struct server *server)
+static struct waiting_try *free_slot(struct server *server)
 {
     for (size_t i = 0; i < LENGTH(server->waiting); i++)
         if (!server->waiting[i].http) return &server->waiting[i];
@@ -136,56 +136,57 @@ static struct waiting_try *free_place(struct server *server)
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request)
 {
     struct door_try try = { .tag = server->tries + 1 };
-    struct waiting_try *place = free_place(server);
-    struct door_answer came;
+    struct waiting_try *slot = free_slot(server);
+    struct door_answer result;
     json_t *body;
-    bool good = texts_of(request, &body, &try) && try.password;
+    bool good = read_body(request, &body, &try) && try.password;
 
     if (!good) {
-        answer_say(server, http, 400, "Signing in takes a name and a password.");
-    } else if (!place) {
-        answer_say(server, http, 503, "Too many people sign in just now; try again.");
-    } else if (door_try(server->door, &try, server->steady_ms, &came)) {
-        *place = (struct waiting_try){ ++server->tries, http, server->asked };
+        answer_say(server, http, 400, "Signing in needs a name and a password.");
+    } else if (!slot) {
+        answer_say(server, http, 503,
+                   "Too many people are signing in right now; please try again in a moment.");
+    } else if (door_try(server->door, &try, server->steady_ms, &result)) {
+        *slot = (struct waiting_try){ ++server->tries, http, server->asked };
     } else {
-        write_down(server, &came);
-        let_in(server, http, &came);
+        record_result(server, &result);
+        send_result(server, http, &result);
     }
     json_decref(body);
 }
 
 void routes_follow(struct server *server)
 {
-    struct door_answer came;
+    struct door_answer result;
 
-    while (door_next(server->door, server->steady_ms, &came)) {
-        struct waiting_try *place = NULL;
+    while (door_next(server->door, server->steady_ms, &result)) {
+        struct waiting_try *slot = NULL;
         for (size_t i = 0; i < LENGTH(server->waiting); i++)
-            if (server->waiting[i].http && server->waiting[i].tag == came.tag)
-                place = &server->waiting[i];
-        if (!place) continue; /* there is one for each that is tried */
-        server->asked = place->asked;
-        write_down(server, &came);
-        let_in(server, place->http, &came);
-        place->http = NULL;
+            if (server->waiting[i].http && server->waiting[i].tag == result.tag)
+                slot = &server->waiting[i];
+        if (!slot) continue; /* can't happen: each attempt has a slot */
+        server->asked = slot->asked;
+        record_result(server, &result);
+        send_result(server, slot->http, &result);
+        slot->http = NULL;
     }
 }
 
 void routes_end(struct server *server)
 {
     for (size_t i = 0; i < LENGTH(server->waiting); i++) {
-        struct waiting_try *place = &server->waiting[i];
-        if (!place->http) continue;
-        server->asked = place->asked;
-        answer_say(server, place->http, 503, "The casino is closing; come again.");
-        place->http = NULL;
+        struct waiting_try *slot = &server->waiting[i];
+        if (!slot->http) continue;
+        server->asked = slot->asked;
+        answer_say(server, slot->http, 503, "The casino is closing; please come back later.");
+        slot->http = NULL;
     }
 }
 
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request)
 {
     const struct session *session = requesting_session(server, request);
-    struct headers headers = headers_usual(server);
+    struct headers headers = headers_default(server);
     char cookie[DOOR_COOKIE];
 
     if (session) session_end(door_sessions(server->door), session);

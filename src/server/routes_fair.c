@@ -1,9 +1,9 @@
-/* routes_fair.c - draws of tables without staff, as they were heard since the server started, with
- * all that is needed to make them again (docs/fair.md).
+/* routes_fair.c - draws of tables without staff since the server started, with everything needed to
+ * reproduce them (docs/fair.md).
  *
- * The seed of a draw is shown with the draw, at card tables when the cards are out of play; it is
- * the commitment to the next.  Which seeds players had added is followed from what is told: a draw
- * is only given to anybody if they lead to what really came. */
+ * The seed of a draw is revealed with the draw; at card tables, when the cards are out of play.  It
+ * is the commitment to the next one.  The players' seeds are collected from events; a draw is
+ * published only if they reproduce the actual outcome. */
 #include "server/server_internal.h"
 
 #include "pit/dealing.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What is kept ---------------------------------------------------------------- */
+/* ---- Draws kept ------------------------------------------------------------------ */
 
 static struct fair_draw *draw_at(const struct fair *fair, uint64_t number)
 {
@@ -22,7 +22,7 @@ static struct fair_draw *draw_at(const struct fair *fair, uint64_t number)
     return draw && draw->number == number ? draw : NULL;
 }
 
-/* A place for it, where the oldest was; null: there is no memory. */
+/* Replaces the oldest draw.  Returns null when out of memory. */
 static struct fair_draw *new_draw(struct fair *fair, uint64_t number)
 {
     if (!fair->draws) fair->draws = calloc(SERVER_DRAWS, sizeof *fair->draws);
@@ -33,7 +33,7 @@ static struct fair_draw *new_draw(struct fair *fair, uint64_t number)
     return draw;
 }
 
-/* The seeds that count now. */
+/* Copies the current seeds to the draw. */
 static void keep_seeds(const struct fair *fair, struct fair_draw *draw)
 {
     int count = 0;
@@ -50,38 +50,38 @@ static void keep_seeds(const struct fair *fair, struct fair_draw *draw)
     }
 }
 
-static void make_again(const struct mirror *mirror, const struct fair_draw *draw,
-                       struct chance_draw *again)
+static void rebuild_draw(const struct mirror *mirror, const struct fair_draw *draw,
+                         struct chance_draw *again)
 {
     chance_set_draw(again, mirror->pit.chance.name, draw->number, &draw->seed);
     for (int i = 0; i < draw->seed_count; i++)
         chance_set_player(again, draw->seeds[i].seat, draw->seeds[i].bytes, draw->seeds[i].length);
 }
 
-/* ---- Outcomes that are drawn ----------------------------------------------------- */
+/* ---- Drawn outcomes -------------------------------------------------------------- */
 
 static const struct drawn_game *drawn_at(const struct mirror *mirror)
 {
     return dealing_of(mirror->opening.sign.edition)->drawn;
 }
 
-/* What came, and whether it is what the seeds give. */
-static void hold_to_outcome(const struct mirror *mirror, const struct news *news,
-                            struct fair_draw *draw)
+/* Notes the outcome, and whether the seeds reproduce it. */
+static void check_outcome(const struct mirror *mirror, const struct news *news,
+                          struct fair_draw *draw)
 {
     const struct drawn_game *drawn = drawn_at(mirror);
     struct chance_draw again;
 
-    make_again(mirror, draw, &again);
+    rebuild_draw(mirror, draw, &again);
     struct chance_outcome should = chance_outcome_of(&again, &mirror->opening.sign);
     for (int i = 0; drawn && i < news->events.game_count; i++)
         if (drawn->told(&news->events.game[i], &draw->outcome))
             draw->good = !memcmp(&draw->outcome, &should, sizeof should);
 }
 
-/* ---- Following ------------------------------------------------------------------- */
+/* ---- News ------------------------------------------------------------------------ */
 
-static void hear_seed(struct fair *fair, const struct news *news)
+static void follow_seed(struct fair *fair, const struct news *news)
 {
     int seat = news->events.pit_count ? news->events.pit[0].seat : -1;
     const struct order *order = &news->events.order;
@@ -91,7 +91,7 @@ static void hear_seed(struct fair *fair, const struct news *news)
     memcpy(fair->seeds[seat].bytes, order->seed, order->length);
 }
 
-static void hear_draw(struct mirror *mirror, const struct news *news)
+static void follow_draw(struct mirror *mirror, const struct news *news)
 {
     struct fair *fair = &mirror->fair;
     const struct order *order = &news->events.order;
@@ -107,13 +107,13 @@ static void hear_draw(struct mirror *mirror, const struct news *news)
         draw->entry = news->entry;
         draw->time_ms = news->time_ms;
         if (!cards) keep_seeds(fair, draw);
-        if (!cards) hold_to_outcome(mirror, news, draw);
+        if (!cards) check_outcome(mirror, news, draw);
     }
     memcpy(fair->next.bytes, order->seed, sizeof fair->next.bytes);
 }
 
-/* Cards that were shuffled since: by which seeds, as far as their sum says that it was these. */
-static void see_shuffles(struct mirror *mirror, const struct pit_chance *chance)
+/* Notes new shuffles and their seeds; they are good only if their hash agrees. */
+static void follow_shuffles(struct mirror *mirror, const struct pit_chance *chance)
 {
     struct fair *fair = &mirror->fair;
 
@@ -123,26 +123,26 @@ static void see_shuffles(struct mirror *mirror, const struct pit_chance *chance)
         struct chance_draw again;
         if (!draw) continue;
         keep_seeds(fair, draw);
-        make_again(mirror, draw, &again);
+        rebuild_draw(mirror, draw, &again);
         struct chance_commitment sum = chance_players(&again);
         draw->cards = chance->cards;
         draw->good = number == chance->drawn && !memcmp(&sum, &chance->players[i], sizeof sum);
     }
 }
 
-static void see_table(struct mirror *mirror, const struct pit *pit)
+static void follow_table(struct mirror *mirror, const struct pit *pit)
 {
     struct fair *fair = &mirror->fair;
 
     fair->shown = pit->chance.shown;
     fair->next = pit->chance.next;
     memcpy(fair->seeds, pit->chance.seeds, sizeof fair->seeds);
-    see_shuffles(mirror, &pit->chance);
+    follow_shuffles(mirror, &pit->chance);
 }
 
 void fair_open(struct mirror *mirror)
 {
-    if (mirror->pit.chance.live) see_table(mirror, &mirror->pit);
+    if (mirror->pit.chance.live) follow_table(mirror, &mirror->pit);
 }
 
 void fair_close(struct mirror *mirror)
@@ -151,12 +151,12 @@ void fair_close(struct mirror *mirror)
     free(mirror->fair.draws);
 }
 
-void fair_hear(struct mirror *mirror, const struct news *news)
+void fair_follow(struct mirror *mirror, const struct news *news)
 {
     struct fair *fair = &mirror->fair;
 
     if (news->kind == NEWS_TABLE && news->table_now.pit->chance.live)
-        see_table(mirror, news->table_now.pit);
+        follow_table(mirror, news->table_now.pit);
     if (news->kind != NEWS_EVENTS) return;
     switch (news->events.order.act) {
     case PIT_COMMIT:
@@ -164,20 +164,20 @@ void fair_hear(struct mirror *mirror, const struct news *news)
         memcpy(fair->next.bytes, news->events.order.seed, sizeof fair->next.bytes);
         break;
     case PIT_SEED:
-        hear_seed(fair, news);
+        follow_seed(fair, news);
         break;
     case PIT_DRAW:
     case PIT_REVEAL:
-        hear_draw(mirror, news);
+        follow_draw(mirror, news);
         break;
     default:
         break;
     }
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Answers --------------------------------------------------------------------- */
 
-/* Decks of which the cards were, and those of them that were not there. */
+/* The number of decks, and the cards missing from them. */
 static void put_cards(struct json_out *out, const struct shoe *cards)
 {
     int decks = 1;
@@ -202,7 +202,7 @@ static void put_kind(struct json_out *out, const struct mirror *mirror,
     if (drawn && drawn->pool) json_out_number(out, drawn->pool, drawn->size(&mirror->opening.sign));
 }
 
-/* Of cards there is none: they are seen at the table. */
+/* Card draws have none: the cards are seen at the table. */
 static void put_outcome(struct json_out *out, const struct mirror *mirror,
                         const struct fair_draw *draw)
 {
@@ -229,7 +229,7 @@ static void put_seeds(struct json_out *out, const struct fair_draw *draw)
     json_out_end(out);
 }
 
-static void tell_draw(struct server *server, struct http *http, const struct mirror *mirror,
+static void send_draw(struct server *server, struct http *http, const struct mirror *mirror,
                       const struct fair_draw *draw)
 {
     struct json_out *out = &server->out;
@@ -249,16 +249,16 @@ static void tell_draw(struct server *server, struct http *http, const struct mir
     answer_out(server, http, 200);
 }
 
-/* Why a draw cannot be told; null: it can. */
-static const char *cannot_tell(const struct mirror *mirror, uint64_t number,
-                               const struct fair_draw *draw)
+/* Null, or a sentence that says why the draw is not available. */
+static const char *why_not(const struct mirror *mirror, uint64_t number,
+                           const struct fair_draw *draw)
 {
-    if (!mirror->pit.chance.live) return "At this table people throw, spin or deal.";
-    if (!number) return "Draws of a table are counted from 1.";
-    if (number > mirror->fair.shown) return "The seed of that draw has not been shown yet.";
+    if (!mirror->pit.chance.live) return "At this table, people throw, spin or deal.";
+    if (!number) return "Draws are numbered from 1.";
+    if (number > mirror->fair.shown) return "The seed of that draw has not been revealed yet.";
     if (!draw || !draw->shown || !draw->good)
-        return "That draw is not kept here any more, or was made before the server started; the "
-               "record has it.";
+        return "That draw is no longer kept here, or was made before the server started; see the "
+               "record.";
     return NULL;
 }
 
@@ -272,16 +272,16 @@ void route_fair(struct server *server, struct http *http, const struct http_requ
     snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
     const struct mirror *mirror = mirror_named(server, table, &at);
     if (!mirror) {
-        answer_say(server, http, 404, "There is no such table.");
+        answer_say(server, http, 404, "Unknown table.");
         return;
     }
     const char *digits = name + length + (name[length] == '/');
     bool whole = *digits && strspn(digits, "0123456789") == strlen(digits);
     uint64_t number = whole ? strtoull(digits, NULL, 10) : 0;
     const struct fair_draw *draw = draw_at(&mirror->fair, number);
-    const char *say = cannot_tell(mirror, number, draw);
+    const char *say = why_not(mirror, number, draw);
     if (say)
         answer_say(server, http, 404, say);
     else
-        tell_draw(server, http, mirror, draw);
+        send_draw(server, http, mirror, draw);
 }

@@ -1,5 +1,5 @@
-/* routes_table.c - one table by HTTP: as it is, its felt, its sign, what its wagers pay and cost,
- * and its last rounds. */
+/* routes_table.c - one table by HTTP: state, felt, sign, payouts and house edge of its bets, and
+ * the last rounds. */
 #include "pit/rounds.h"
 #include "server/server_internal.h"
 
@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROUNDS_USUAL 20
+#define ROUNDS_DEFAULT 20
 
 /* ---- The sign -------------------------------------------------------------------- */
 
 #define OPTION_WORDS 64
 
-/* "decks 6", "perfect pair", "no asian": an option as people say it. */
+/* An option in words: "decks 6", "perfect pair", "no asian". */
 static void option_words(const char *id, const char *word, char words[OPTION_WORDS])
 {
     bool yes = !strcmp(word, "yes"), no = !strcmp(word, "no");
@@ -29,13 +29,13 @@ static void option_words(const char *id, const char *word, char words[OPTION_WOR
              yes || no ? "" : word);
 }
 
-void tell_emblem(struct json_out *out, const struct table *table)
+void put_emblem(struct json_out *out, const struct table *table)
 {
     if (state_of(table)->emblem) json_out_text(out, "emblem", state_of(table)->emblem);
 }
 
-/* What is not as usual at this table. */
-void tell_unusual(struct json_out *out, const struct sign *sign)
+/* The options that differ from the usual ones. */
+void put_unusual(struct json_out *out, const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
     char word[SIGN_WORD], words[OPTION_WORDS];
@@ -50,8 +50,8 @@ void tell_unusual(struct json_out *out, const struct sign *sign)
     json_out_end(out);
 }
 
-/* What the house has chosen of what the text leaves to it; limits are in the state. */
-void tell_sign(struct json_out *out, const struct sign *sign)
+/* What the rules leave to the house.  The limits of each bet are in the state. */
+void put_sign(struct json_out *out, const struct sign *sign)
 {
     const struct edition *edition = games[sign->edition];
 
@@ -65,7 +65,7 @@ void tell_sign(struct json_out *out, const struct sign *sign)
         json_out_text(out, edition->options[i].id, word);
     }
     json_out_end(out);
-    tell_unusual(out, sign);
+    put_unusual(out, sign);
     json_out_number(out, "min", sign->min_cents);
     json_out_number(out, "max", sign->max_cents);
     json_out_number(out, "chip", sign->chip_cents);
@@ -74,12 +74,12 @@ void tell_sign(struct json_out *out, const struct sign *sign)
 
 /* ---- The table and its felt ------------------------------------------------------ */
 
-static void table_whole(struct server *server, struct http *http,
+static void table_state(struct server *server, struct http *http,
                         const struct http_request *request, uint32_t number)
 {
     (void)request;
     json_out_empty(&server->out);
-    tell_table(server, number, &server->out);
+    put_full_table(server, number, &server->out);
     answer_out(server, http, 200);
 }
 
@@ -90,7 +90,7 @@ static void table_layout(struct server *server, struct http *http,
 
     (void)request;
     if (!layout) {
-        answer_say(server, http, 503, "There is no memory.");
+        answer_say(server, http, 503, "Out of memory.");
         return;
     }
     layout_of(&server->tables[number]->pit.table.sign, layout);
@@ -100,8 +100,8 @@ static void table_layout(struct server *server, struct http *http,
     answer_out(server, http, 200);
 }
 
-/* The value of a name in a query; null: it has none such. */
-static const char *asked_for(const char *query, const char *name, char *value, size_t room)
+/* The value of a query parameter; null if absent. */
+static const char *query_value(const char *query, const char *name, char *value, size_t room)
 {
     size_t length = strlen(name);
 
@@ -113,19 +113,18 @@ static const char *asked_for(const char *query, const char *name, char *value, s
     return NULL;
 }
 
-/* A whole number from 0 to the most; without one what is usual.  False, and answered, where it is
- * no such. */
-static bool number_asked_for(struct server *server, struct http *http, const char *query,
-                             const char *name, int64_t most, int64_t *number)
+/* Reads a whole number from 0 to most from the query.  Leaves number unchanged if absent.  Answers
+ * the request and returns false if invalid. */
+static bool query_number(struct server *server, struct http *http, const char *query,
+                         const char *name, int64_t most, int64_t *number)
 {
     char value[32], say[128], *end;
 
-    if (!asked_for(query, name, value, sizeof value)) return true;
+    if (!query_value(query, name, value, sizeof value)) return true;
     errno = 0;
     *number = strtoll(value, &end, 10);
     if (*value >= '0' && *value <= '9' && !*end && !errno && *number <= most) return true;
-    snprintf(say, sizeof say, "What '%s' says is no whole number from 0 to %" PRId64 ".", name,
-             most);
+    snprintf(say, sizeof say, "'%s' must be a whole number from 0 to %" PRId64 ".", name, most);
     answer_say(server, http, 400, say);
     return false;
 }
@@ -157,8 +156,8 @@ static void put_pays(struct json_out *out, const struct sign *sign, int bet, int
     json_out_end(out);
 }
 
-/* What a wager pays and costs, exactly; at a stake, with the rounding of this table.  What a game
- * counts for it is kept, as that may take so long that others would notice. */
+/* The exact payouts and house edge of a bet; with a stake, also with the table's rounding.  Counts
+ * that take long are cached in server->counts, so that others need not wait. */
 static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
                      int64_t cents)
 {
@@ -184,7 +183,7 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
     odds_clear(&odds);
 }
 
-/* The clause that says what the wager is, and that in our words. */
+/* The clause that defines the bet, and its paraphrase. */
 static void put_clause(struct json_out *out, const struct sign *sign, int bet)
 {
     const char *id = wager_kind(sign, bet).clause;
@@ -203,12 +202,12 @@ static void table_wager_odds(struct server *server, struct http *http,
     int64_t cents = 0;
     int bet, of;
 
-    if (!asked_for(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
-        answer_say(server, http, 404, "There is no such wager at this table.");
+    if (!query_value(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
+        answer_say(server, http, 404, "This table has no such bet.");
         return;
     }
-    if (!number_asked_for(server, http, request->query, "cents", MONEY_MOST / 1000, &cents)) return;
-    if (cents % sign->chip_cents) cents = 0; /* no chips are worth that */
+    if (!query_number(server, http, request->query, "cents", MONEY_MOST / 1000, &cents)) return;
+    if (cents % sign->chip_cents) cents = 0; /* not payable in chips */
     wager_name(sign, bet, of, name);
     json_out_empty(out);
     json_out_object(out, NULL);
@@ -243,16 +242,16 @@ static void put_round(struct server *server, const struct table *table, const st
     json_out_end(out);
 }
 
-/* The last ones that ended since the server started, the newest first. */
+/* The last rounds that ended since the server started, newest first. */
 static void table_rounds(struct server *server, struct http *http,
                          const struct http_request *request, uint32_t number)
 {
     const struct mirror *mirror = server->tables[number];
     struct json_out *out = &server->out;
-    int64_t most = ROUNDS_USUAL;
+    int64_t most = ROUNDS_DEFAULT;
     const struct round *round;
 
-    if (!number_asked_for(server, http, request->query, "last", SERVER_ROUNDS, &most)) return;
+    if (!query_number(server, http, request->query, "last", SERVER_ROUNDS, &most)) return;
     json_out_empty(out);
     json_out_object(out, NULL);
     json_out_text(out, "table", mirror->opening.name);
@@ -266,15 +265,15 @@ static void table_rounds(struct server *server, struct http *http,
     answer_out(server, http, 200);
 }
 
-/* ---- Which of them --------------------------------------------------------------- */
+/* ---- Routing --------------------------------------------------------------------- */
 
 void route_table(struct server *server, struct http *http, const struct http_request *request)
 {
     static const struct {
-        const char *what;
+        const char *suffix;
         void (*answer)(struct server *, struct http *, const struct http_request *, uint32_t);
     } parts[] = {
-        { "", table_whole },
+        { "", table_state },
         { "/layout", table_layout },
         { "/wager", table_wager_odds },
         { "/rounds", table_rounds },
@@ -286,13 +285,13 @@ void route_table(struct server *server, struct http *http, const struct http_req
 
     snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
     if (!mirror_named(server, table, &number)) {
-        answer_say(server, http, 404, "There is no such table.");
+        answer_say(server, http, 404, "Unknown table.");
         return;
     }
     for (size_t i = 0; i < LENGTH(parts); i++)
-        if (!strcmp(name + length, parts[i].what)) {
+        if (!strcmp(name + length, parts[i].suffix)) {
             parts[i].answer(server, http, request, number);
             return;
         }
-    answer_say(server, http, 404, "There is no such thing of a table.");
+    answer_say(server, http, 404, "Unknown table resource.");
 }

@@ -1,4 +1,4 @@
-/* server.c - transport, door, floor and wire put together. */
+/* server.c - puts transport, door, floor and wire together. */
 #include "server/server.h"
 
 #include "server/house_clock.h"
@@ -11,18 +11,18 @@
 #include <strings.h>
 #include <time.h>
 
-#define STATE_MS    50    /* between two looks at the same table, at least */
+#define STATE_MS    50    /* minimum time between two states of a table */
 #define HEAD_MS     60000 /* between two signed heads */
 #define SWEEP_MS    1000
-#define PATIENCE_MS 30000                 /* for a player whom others wait for */
-#define IDLE_MS     (15 * INT64_C(60000)) /* for one who does nothing, */
-#define GONE_MS     (2 * INT64_C(60000))  /* ... or is gone */
-#define SHOWING_MS  5000                  /* at most, for people to look at an outcome */
-#define DRAIN_MS    300                   /* for what people are still to be told when it closes */
-#define KEYS        4096                  /* addresses and people whose messages are counted */
-#define GUESTS      512                   /* new ones of an address, at once */
+#define PATIENCE_MS 30000                 /* for a player's decision */
+#define IDLE_MS     (15 * INT64_C(60000)) /* an idle player keeps the seat */
+#define GONE_MS     (2 * INT64_C(60000))  /* a disconnected one, at a full table */
+#define SHOWING_MS  5000                  /* maximum time to look at an outcome */
+#define DRAIN_MS    300                   /* to send what is queued when closing */
+#define KEYS        4096                  /* addresses in a rate table */
+#define GUESTS      512                   /* burst of new guests per address */
 
-static void look_at_clocks(struct server *server)
+static void read_clocks(struct server *server)
 {
     server->now_ms = house_now_ms();
     server->steady_ms = house_steady_ms();
@@ -37,7 +37,7 @@ const struct session *server_session(struct server *server, const struct http_re
     return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
 }
 
-/* ---- The loop's calls ------------------------------------------------------------ */
+/* ---- Callbacks of the transport -------------------------------------------------- */
 
 static void wake(void *to)
 {
@@ -51,9 +51,9 @@ static void woken(void *to)
     struct server *server = to;
 
     if (atomic_load(&server->ending)) transport_stop(server->transport);
-    look_at_clocks(server);
+    read_clocks(server);
     routes_follow(server);
-    news_tell(server);
+    news_deliver(server);
 }
 
 static void ticked(void *to, int64_t now_ms)
@@ -61,21 +61,22 @@ static void ticked(void *to, int64_t now_ms)
     struct server *server = to;
 
     (void)now_ms;
-    look_at_clocks(server);
+    read_clocks(server);
     if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
     server->swept_ms = server->steady_ms;
     door_sweep(server->door, server->steady_ms);
     log_tick(server->settings.log, server->now_ms);
 }
 
-/* Whoever comes is seen at the time of now, and behind the proxies that we trust. */
+/* Sets the client's address and TLS as reported by trusted proxies.  Also reads the clocks, since
+ * this is the first call for each request. */
 static void resolve_client(void *to, struct http_request *request)
 {
     struct server *server = to;
     const struct proxies *proxies = server->settings.proxies;
     char client[ADDRESS_TEXT];
 
-    look_at_clocks(server);
+    read_clocks(server);
     if (proxies_have(proxies, request->address))
         request->tls |= !strcasecmp(request->forwarded_proto, "https");
     proxies_client(proxies, request->address, request->forwarded_for, client);
@@ -86,7 +87,7 @@ static void asked(void *to, struct http *http, const struct http_request *reques
 {
     struct server *server = to;
 
-    look_at_clocks(server);
+    read_clocks(server);
     server->asked = (struct asked){ request, server->steady_ms };
     route(server, http, request);
 }
@@ -123,8 +124,8 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
                                                  .key = server->settings.key,
                                                  .most_peers = SERVER_VISITORS,
                                                  .most_from = SERVER_VISITORS_FROM };
-    const struct transport_calls calls = { server,       asked, visitor_comes, visitor_says,
-                                           visitor_goes, woken, ticked };
+    const struct transport_calls calls = { server,        asked, visitor_open, visitor_receive,
+                                           visitor_close, woken, ticked };
     char because[TRANSPORT_WHY];
 
     server->transport = transport_open(&settings, &calls, because);
@@ -136,9 +137,9 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
     return true;
 }
 
-static int64_t or_usual(int64_t set, int64_t usual)
+static int64_t or_default(int64_t set, int64_t value)
 {
-    return set ? set : usual;
+    return set ? set : value;
 }
 
 static bool open_rates(struct server *server)
@@ -151,7 +152,8 @@ static bool open_rates(struct server *server)
     memcpy(&two, seeds.bytes + 8, sizeof two);
     server->by_address = rate_new(KEYS, 2000, 400, one);
     server->by_person = rate_new(4 * KEYS, 200, 50, two);
-    server->newcomers = rate_new(KEYS, (int)or_usual(server->settings.guests_from, GUESTS), 1, two);
+    server->newcomers =
+        rate_new(KEYS, (int)or_default(server->settings.guests_from, GUESTS), 1, two);
     return server->by_address && server->by_person && server->newcomers;
 }
 
@@ -162,8 +164,8 @@ static bool open_floor(struct server *server, struct cage *cage)
         .betting_ms = betting_ms,
         .showing_ms = betting_ms / 4 < SHOWING_MS ? betting_ms / 4 : SHOWING_MS,
         .patience_ms = PATIENCE_MS,
-        .idle_ms = or_usual(server->settings.idle_ms, IDLE_MS),
-        .gone_ms = or_usual(server->settings.gone_ms, GONE_MS),
+        .idle_ms = or_default(server->settings.idle_ms, IDLE_MS),
+        .gone_ms = or_default(server->settings.gone_ms, GONE_MS),
         .state_ms = STATE_MS,
         .head_ms = HEAD_MS,
         .to = server,
@@ -181,13 +183,13 @@ struct server *server_open(const struct server_settings *settings, struct cage *
 {
     struct server *server = calloc(1, sizeof *server);
 
-    snprintf(why, SERVER_WHY, "there is no memory");
+    snprintf(why, SERVER_WHY, "out of memory");
     if (!server) {
         cage_close(cage);
         return NULL;
     }
     server->settings = *settings;
-    look_at_clocks(server);
+    read_clocks(server);
     server->started_ms = server->now_ms;
     server->names = (struct wire_names){ mirror_name, server };
     bool good =
@@ -197,7 +199,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
     for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
     if (!good)
         cage_close(cage);
-    else if (open_floor(server, cage)) /* which takes the cage, even where it fails */
+    else if (open_floor(server, cage)) /* takes the cage even on failure */
         return server;
     server_close(server);
     return NULL;
@@ -213,15 +215,15 @@ bool server_run(struct server *server)
     server->ran = true;
     log_started(server);
     transport_run(server->transport);
-    look_at_clocks(server);
+    read_clocks(server);
     log_plain(server, LOG_CLOSING, NULL);
-    visitors_told(server, "The casino is closing; your wagers stand.");
+    visitors_announce(server, "The casino is closing; your bets stand.");
     routes_end(server);
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
 }
 
-/* Only what is safe in a signal. */
+/* Async-signal-safe. */
 void server_stop(struct server *server)
 {
     atomic_store(&server->ending, true);
@@ -231,11 +233,11 @@ void server_stop(struct server *server)
 void server_close(struct server *server)
 {
     if (server->floor) floor_close(server->floor);
-    server->floor = NULL; /* sockets that go now tell nobody */
-    look_at_clocks(server);
+    server->floor = NULL; /* sockets that close from now on report nothing */
+    read_clocks(server);
     if (server->ran) log_plain(server, LOG_CLOSED, NULL);
     routes_end(server);
-    door_close(server->door); /* those who try passwords wake the transport */
+    door_close(server->door); /* before the transport, which its workers wake */
     if (server->transport) transport_close(server->transport);
     pages_close(server->pages);
     rate_free(server->by_address);

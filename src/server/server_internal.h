@@ -1,11 +1,13 @@
-/* server_internal.h - what the files of the server share: visitors, mirrors, and who does what.
+/* server_internal.h - shared by the files of the server.
  *
- *   server.c    opening, closing, the loop's calls
- *   visitors.c  sockets: what they say, and what they are answered
- *   watchers.c  what everybody is told who watches a table
- *   routes.c    requests by HTTP; routes_table.c those about one table, routes_fair.c about draws
- *   mirrors.c   tables and people as they are on the disk
- *   server_rounds.c, server_log.c  rounds that have ended; lines in the log */
+ *   server.c         opening, closing, callbacks of the transport
+ *   visitors.c       sockets: messages and answers
+ *   watchers.c       what the watchers of a table get
+ *   routes.c         HTTP requests; routes_table.c, routes_fair.c and routes_door.c have some
+ *   mirrors.c        tables and people as they are on disk
+ *   server_news.c    passes on the floor's news
+ *   server_rounds.c  rounds that have ended
+ *   server_log.c     lines in the log */
 #ifndef CROUPIER_SERVER_INTERNAL_H
 #define CROUPIER_SERVER_INTERNAL_H
 
@@ -24,14 +26,14 @@
 #include <uthash.h>
 
 #define SERVER_VISITORS      16384
-#define SERVER_VISITORS_FROM 4096 /* one address */
-#define SERVER_ROUNDS        64   /* rounds of a table that are kept, */
-#define SERVER_DRAWS         256  /* ... and draws */
-#define GUEST_POOR           10 /* with less than one in so many of what they got, guests get it again */
+#define SERVER_VISITORS_FROM 4096 /* per address */
+#define SERVER_ROUNDS        64   /* rounds kept for each table */
+#define SERVER_DRAWS         256  /* draws kept for each table */
+#define GUEST_POOR           10   /* guests with less than 1/10 of their play money can get more */
 
-/* News of a table that are still to be told on, the oldest first. */
+/* News of a table not passed on yet, oldest first. */
 struct pending_news {
-    struct pending_news *next; /* that is due */
+    struct pending_news *next; /* the next table with news */
     struct news *first, **end;
     uint32_t table;
 };
@@ -40,51 +42,51 @@ struct pending_news {
 struct visitor {
     struct server *server;
     struct peer *peer;
-    uint64_t id;          /* its place, and how often that was taken: never the same again */
-    uint64_t address_key; /* of where it comes from */
+    uint64_t id;          /* slot and number of its uses: unique for ever */
+    uint64_t address_key; /* door_address_key() of the client */
     uint32_t person;
     uint8_t kind; /* enum session_kind */
     uint8_t strikes;
     char name[DOOR_NAME], address[64];
-    char token[DOOR_TOKEN], csrf[DOOR_TOKEN]; /* of the session, which ends its sockets with it */
+    char token[DOOR_TOKEN], csrf[DOOR_TOKEN]; /* of the session; when it ends, its sockets close */
     uint64_t watches[CAGE_TABLES / 64];
 };
 
-/* A round that has ended, or is being played. */
+/* A round, ended or in progress. */
 struct round {
     uint64_t first, last; /* entries */
-    int64_t time_ms;      /* of the last */
-    int64_t house_cents;  /* what the house has won with it */
-    struct event outcome; /* of kind EVENT_DONE: nothing yet */
+    int64_t time_ms;      /* of the last entry */
+    int64_t house_cents;  /* the house's win */
+    struct event outcome; /* kind EVENT_DONE: none yet */
     bool is_void, undone;
 };
 
 struct rounds {
     struct round now, list[SERVER_ROUNDS];
-    uint32_t ended; /* since it started; those that are kept are the last */
+    uint32_t ended; /* since the server started; the last ones are in list */
     int count;
     bool begun;
 };
 
-/* Somebody who watches a table, and what they were told there. */
+/* A socket that watches a table. */
 struct watcher {
     struct visitor *visitor;
     uint32_t person;
-    bool offers; /* wants to know what there is to do */
-    bool due;    /* what is theirs has changed, and they are yet to be told */
-    uint64_t stirred;
-    uint64_t told; /* a hash of what was told as theirs */
+    bool offers;      /* wants offers */
+    bool due;         /* "yours" may have changed since it was sent */
+    uint64_t changes; /* the mirror's, when "yours" was sent */
+    uint64_t sent;    /* hash of the last "yours" */
 };
 
-/* A draw of a table without staff, and the seeds that players had added to it. */
+/* A draw of a table without staff, and the seeds that players added. */
 struct fair_draw {
     uint64_t number, entry; /* 0: none */
     int64_t time_ms;
     struct chance_commitment commitment;
-    struct chance_seed seed;       /* once it is shown */
-    struct shoe cards;             /* that were shuffled */
-    struct chance_outcome outcome; /* ... or what was drawn */
-    bool shown, good;              /* the players' seeds are just these */
+    struct chance_seed seed;       /* once revealed */
+    struct shoe cards;             /* before the shuffle */
+    struct chance_outcome outcome; /* if not cards */
+    bool shown, good;              /* revealed; the players' seeds are confirmed */
     int seed_count;
     struct fair_seed {
         int seat, length;
@@ -96,32 +98,32 @@ struct fair {
     struct fair_draw *draws; /* by number; null before the first */
     uint64_t shown;
     struct chance_commitment next;
-    struct pit_seed seeds[TABLE_SEATS]; /* that count now */
+    struct pit_seed seeds[TABLE_SEATS]; /* current */
 };
 
-/* A table as it is on the disk, and what of it is said again and again. */
+/* A table as it is on disk, with its watchers and history. */
 struct mirror {
     struct pit pit;
     struct opening opening;
     int64_t closes_at;
     bool for_player;
-    uint32_t here, ready; /* places */
+    uint32_t here, ready; /* seats, as in struct news */
     uint64_t entry;
-    uint64_t stirred; /* how often something happened that can concern everybody there */
+    uint64_t changes; /* counts changes that can concern every player */
     struct watcher *watchers;
     int watcher_count, watcher_room;
-    struct json_out held; /* wagers that are told with the next state; empty: none */
+    struct json_out held; /* events of bets, sent with the next state; or empty */
     uint64_t held_entry;
     int64_t held_ms;
     struct rounds rounds;
     struct fair fair;
     uint32_t number;
-    UT_hash_handle hh; /* by its name */
+    UT_hash_handle hh; /* by name */
 };
 
 struct mirror_person {
     uint32_t person;
-    bool is_given; /* play money, which is on its way */
+    bool is_given; /* play money was ordered and is on its way */
     char name[CAGE_NAME];
     struct purse purse;
     UT_hash_handle hh;
@@ -137,49 +139,49 @@ struct server {
     struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
-    struct mirror *named;                      /* the same, by name */
-    uint64_t watching;                         /* watchers of all tables */
-    int64_t state_bytes;                       /* of a state, as they have been of late */
-    struct pending_news *pending;              /* of each table by its number; 0: of none */
-    struct pending_news *is_due, **is_due_end; /* those that have news, the oldest first, */
-    int64_t late_ms;                           /* ... and how old those are */
+    struct mirror *named;                /* the same, by name */
+    uint64_t watching;                   /* number of watchers at all tables */
+    int64_t state_bytes;                 /* running average size of a state */
+    struct pending_news *pending;        /* by table number; 0: of no table */
+    struct pending_news *due, **due_end; /* tables with news, oldest first */
+    int64_t late_ms;                     /* age of the oldest news */
     struct chip_set set;
     struct mirror_person *people; /* by number */
     struct visitor *visitors[SERVER_VISITORS];
-    uint32_t turns[SERVER_VISITORS]; /* how often each place was taken */
+    uint32_t uses[SERVER_VISITORS]; /* how often each slot was used */
     struct asked {
-        const struct http_request *request; /* there until it is answered */
-        int64_t since_ms;                   /* by the steady clock */
-    } asked;                                /* what is being answered */
-    uint32_t place;                         /* where the next free one is looked for */
-    uint64_t tries;                         /* sign-ins so far; each is a request that waits: */
-    struct waiting_try {
+        const struct http_request *request; /* valid until answered */
+        int64_t since_ms;                   /* monotonic clock */
+    } asked;                                /* the current request */
+    uint32_t next_slot;                     /* where to look for a free slot */
+    uint64_t tries;                         /* sign-ins so far */
+    struct waiting_try {                    /* requests that wait for a sign-in */
         uint64_t tag;
-        struct http *http; /* null: the place is free */
+        struct http *http; /* null: free */
         struct asked asked;
     } waiting[256];
     struct wire_names names;
-    struct odds_counts counts; /* made when somebody asks for odds */
+    struct odds_counts counts; /* cache, filled on request */
     struct pit_events events;
     struct json_out out;
-    int64_t now_ms;    /* since 1970, */
-    int64_t steady_ms; /* ... and by a clock that never goes back, for door and rates */
+    int64_t now_ms;    /* since 1970 */
+    int64_t steady_ms; /* monotonic clock, for door and rates */
     int64_t started_ms, swept_ms;
     bool ran;
-    atomic_bool ending; /* as soon as it is woken */
-    bool stopped;       /* the floor has; nothing is taken any more */
+    atomic_bool ending; /* set by server_stop() */
+    bool stopped;       /* the floor has stopped: no more orders */
     char why[STORE_WHY];
 };
 
-/* The session that a request is of, and its token; null: of none. */
+/* The session of a request, and its token; or null. */
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN]);
 
 /* ---- News ------------------------------------------------------------------------ */
 
-bool news_open(struct server *server); /* once there are mirrors */
+bool news_open(struct server *server); /* after mirrors_open() */
 void news_close(struct server *server);
-void news_tell(struct server *server); /* some of it; it wakes the transport where more is left */
+void news_deliver(struct server *server); /* for a few ms; wakes the transport if more is left */
 
 /* ---- Mirrors --------------------------------------------------------------------- */
 
@@ -187,15 +189,15 @@ bool mirrors_open(struct server *server, struct cage *cage);
 void mirrors_close(struct server *server);
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number);
 struct mirror_person *mirror_person(struct server *server,
-                                    uint32_t person);             /* perhaps new; or null */
-const char *mirror_name(void *to, uint32_t person);               /* for struct wire_names */
-void mirror_take(struct server *server, const struct news *news); /* how tables and purses are */
+                                    uint32_t person); /* adds if missing; null if out of memory */
+const char *mirror_name(void *to, uint32_t person);   /* for struct wire_names; or null */
+void mirror_take(struct server *server, const struct news *news); /* updates tables and purses */
 
 /* ---- Rounds ---------------------------------------------------------------------- */
 
-void rounds_hear(struct server *server, const struct news *news);
+void rounds_follow(struct server *server, const struct news *news);
 
-/* The nth of those kept, the newest first; or null. */
+/* The nth round kept, newest first; or null. */
 const struct round *rounds_nth(const struct rounds *rounds, int n);
 void round_words(const struct sign *sign, const struct round *round, char say[SCENARIO_SAY]);
 
@@ -203,36 +205,36 @@ void round_words(const struct sign *sign, const struct round *round, char say[SC
 
 void fair_open(struct mirror *mirror);
 void fair_close(struct mirror *mirror);
-void fair_hear(struct mirror *mirror, const struct news *news);
+void fair_follow(struct mirror *mirror, const struct news *news);
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
-void *visitor_comes(void *to, struct peer *peer, const struct http_request *request);
-void visitor_says(void *to, void *own, const char *text, size_t length);
-void visitor_goes(void *to, void *own);
-void visitors_hear(struct server *server, const struct news *news);
-void visitors_told(struct server *server, const char *say); /* all of them */
+void *visitor_open(void *to, struct peer *peer, const struct http_request *request);
+void visitor_receive(void *to, void *own, const char *text, size_t length);
+void visitor_close(void *to, void *own);
+void visitors_send_news(struct server *server, const struct news *news);
+void visitors_announce(struct server *server, const char *say); /* "closing", to all */
 void visitors_end_session(void *to, const struct session *session);
 
-/* A message is begun in the server's out; what is there goes to one. */
+/* Begin a message in server->out; send what is there to one visitor. */
 struct json_out *visitors_begin(struct server *server, const char *tell);
 void visitor_send(struct visitor *visitor);
 
-/* ---- Who watches ----------------------------------------------------------------- */
+/* ---- Watchers -------------------------------------------------------------------- */
 
-/* Told the whole of the table; false where there is no memory. */
-bool watcher_comes(struct server *server, uint32_t number, struct visitor *visitor, bool offers);
-void watcher_goes(struct server *server, uint32_t number, struct visitor *visitor);
-void watcher_goes_everywhere(struct server *server, struct visitor *visitor);
-void watchers_hear_events(struct server *server, const struct news *news);
-void watchers_hear_table(struct server *server, const struct news *news);
-void watchers_hear_purse(struct server *server, const struct news *news);
+/* Adds a watcher and sends the full table.  Returns false when out of memory. */
+bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor, bool offers);
+void watcher_remove(struct server *server, uint32_t number, struct visitor *visitor);
+void watcher_remove_everywhere(struct server *server, struct visitor *visitor);
+void watchers_send_events(struct server *server, const struct news *news);
+void watchers_send_table(struct server *server, const struct news *news);
+void watchers_send_purse(struct server *server, const struct news *news);
 
 /* ---- Requests -------------------------------------------------------------------- */
 
 void route(void *to, struct http *http, const struct http_request *request);
-void routes_follow(struct server *server); /* sign-ins that have been tried */
-void routes_end(struct server *server);    /* ... and those that will not be */
+void routes_follow(struct server *server); /* answers finished sign-ins */
+void routes_end(struct server *server);    /* refuses waiting ones */
 
 #define HTTP_JSON "application/json"
 
@@ -241,40 +243,40 @@ struct headers {
     int count;
 };
 
-/* Those that every answer to the present request has. */
-struct headers headers_usual(const struct server *server);
+/* The headers of every answer to the current request. */
+struct headers headers_default(const struct server *server);
 void headers_add(struct headers *headers, const char *name, const char *value);
 
-/* What is being answered, with this; the body is copied. */
+/* Answers and logs the current request.  The body is copied. */
 void reply(struct server *server, struct http *http, int status, const char *type,
            const struct headers *headers, const void *body, size_t length);
 
-/* What is in the server's out; one sentence. */
+/* Answer with server->out, or with one sentence. */
 void answer_out(struct server *server, struct http *http, int status);
 void answer_say(struct server *server, struct http *http, int status, const char *say);
 
 void route_table(struct server *server, struct http *http, const struct http_request *request);
-/* Whose session the request has; null: nobody's. */
+/* The session of a request, or null. */
 const struct session *requesting_session(struct server *server, const struct http_request *request);
-void tell_session(struct json_out *out, const struct session *session);
+void put_session(struct json_out *out, const struct session *session);
 void route_guest(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
-void tell_emblem(struct json_out *out, const struct table *table); /* where its game has one */
-void tell_unusual(struct json_out *out, const struct sign *sign);
-void tell_sign(struct json_out *out, const struct sign *sign);
+void put_emblem(struct json_out *out, const struct table *table); /* if its game has one */
+void put_unusual(struct json_out *out, const struct sign *sign);
+void put_sign(struct json_out *out, const struct sign *sign);
 
-/* The whole of a table, as "table" tells it to who only watches. */
-void tell_table(struct server *server, uint32_t number, struct json_out *out);
+/* The full table, like the message "table" but without "yours". */
+void put_full_table(struct server *server, uint32_t number, struct json_out *out);
 
 /* ---- The log --------------------------------------------------------------------- */
 
 void log_started(struct server *server);
-void log_plain(struct server *server, enum log_event event, const char *why); /* or null */
+void log_plain(struct server *server, enum log_event event, const char *why); /* why may be null */
 void log_request(struct server *server, int status, size_t bytes, int64_t ms);
 void log_suspicious(struct server *server, const char *what, const char *address, uint32_t person);
-void log_door(struct server *server, const struct door_answer *came, const char *address);
+void log_door(struct server *server, const struct door_answer *result, const char *address);
 void log_socket(struct server *server, enum log_event event, const struct visitor *visitor,
                 const char *why);
 void log_round(struct server *server, const struct mirror *mirror, const struct round *round);

@@ -1,9 +1,9 @@
-/* server_log.c - what of a casino's evening is worth a line in the log. */
+/* server_log.c - the server's lines in the log. */
 #include "server/server_internal.h"
 
 #include <string.h>
 
-/* ---- From beginning to end ------------------------------------------------------- */
+/* ---- Start and end --------------------------------------------------------------- */
 
 void log_started(struct server *server)
 {
@@ -63,22 +63,22 @@ void log_suspicious(struct server *server, const char *what, const char *address
     log_end(log);
 }
 
-/* Who came in, or why not.  What was typed is not told: it might be a password. */
-void log_door(struct server *server, const struct door_answer *came, const char *address)
+/* A sign-in or why it failed.  Never logs what was typed: it could be a password. */
+void log_door(struct server *server, const struct door_answer *result, const char *address)
 {
     struct log *log = server->settings.log;
-    const struct session *session = came->session;
+    const struct session *session = result->session;
 
-    if (!session && !came->why) return;
+    if (!session && !result->why) return;
     log_begin(log,
               session && session->kind == SESSION_GUEST ? LOG_GUEST
               : session                                 ? LOG_SIGNED_IN
-              : !strcmp(came->why, "locked")            ? LOG_SIGN_IN_LOCKED
+              : !strcmp(result->why, "locked")          ? LOG_SIGN_IN_LOCKED
                                                         : LOG_SIGN_IN_FAILED,
               server->now_ms);
-    log_number(log, "person", session ? session->person : came->person);
+    log_number(log, "person", session ? session->person : result->person);
     if (session) log_text(log, "name", session->name);
-    if (!session) log_text(log, "why", came->why);
+    if (!session) log_text(log, "why", result->why);
     log_text(log, "address", address);
     log_end(log);
 }
@@ -115,7 +115,7 @@ void log_round(struct server *server, const struct mirror *mirror, const struct 
 
 /* ---- News ------------------------------------------------------------------------ */
 
-/* An order that is not theirs to give: most of all, one that only the staff may give. */
+/* Logs orders by people who are not on duty in that role. */
 static void log_answer(struct server *server, const struct news *news)
 {
     bool order = news->answer.kind == ASK_ORDER;

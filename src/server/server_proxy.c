@@ -1,4 +1,4 @@
-/* server_proxy.c - who really asks, where proxies that we trust stand between. */
+/* server_proxy.c - the client's real address behind trusted proxies. */
 #include "server/server_proxy.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 /* ---- Addresses ------------------------------------------------------------------- */
 
-/* One of a row: "1.2.3.4", "2001:db8::1", and as some write them, "1.2.3.4:567" or "[::1]:567". */
+/* Reads "1.2.3.4" or "2001:db8::1"; with a port, "1.2.3.4:567" or "[::1]:567". */
 static bool read_one(const char *from, size_t length, struct address *address)
 {
     char text[ADDRESS_TEXT];
@@ -26,9 +26,9 @@ static bool read_one(const char *from, size_t length, struct address *address)
     return address_read(address, text + (*text == '['));
 }
 
-/* ---- Whom we trust --------------------------------------------------------------- */
+/* ---- Trusted proxies ------------------------------------------------------------- */
 
-/* "10.0.0.0/8"; all of its bits count where it does not say. */
+/* "10.0.0.0/8"; without "/" all bits count. */
 static bool read_proxy(const char *from, size_t length, struct proxy *proxy)
 {
     char text[ADDRESS_TEXT], *end;
@@ -38,7 +38,7 @@ static bool read_proxy(const char *from, size_t length, struct proxy *proxy)
     char *slash = strchr(text, '/');
     if (slash) *slash = '\0';
     if (!address_read(&proxy->address, text)) return false;
-    long before = address_is_four(&proxy->address) && !strchr(text, ':') ? 8 * ADDRESS_FOUR : 0;
+    long before = address_is_ipv4(&proxy->address) && !strchr(text, ':') ? 8 * ADDRESS_IPV4 : 0;
     proxy->bits = 128;
     if (!slash) return true;
     long bits = strtol(slash + 1, &end, 10);
@@ -51,11 +51,11 @@ bool proxies_read(struct proxies *proxies, const char *text, char why[PROXY_WHY]
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, ",");
         if (proxies->count == PROXIES_MOST) {
-            snprintf(why, PROXY_WHY, "there are at most %d proxies", PROXIES_MOST);
+            snprintf(why, PROXY_WHY, "more than %d proxies", PROXIES_MOST);
             return false;
         }
         if (!read_proxy(at, length, &proxies->list[proxies->count])) {
-            snprintf(why, PROXY_WHY, "'%.*s' is no address of a proxy",
+            snprintf(why, PROXY_WHY, "'%.*s' is not the IP address of a proxy",
                      length < 100 ? (int)length : 100, at);
             return false;
         }
@@ -87,9 +87,9 @@ bool proxies_have(const struct proxies *proxies, const char *text)
     return address_read(&address, text) && trusted(proxies, &address);
 }
 
-/* ---- Who asks -------------------------------------------------------------------- */
+/* ---- The client ------------------------------------------------------------------ */
 
-/* From the last of the row to the first, each told by the one after it. */
+/* Goes back through the list: each address was added by the next one, which must be trusted. */
 void proxies_client(const struct proxies *proxies, const char *connected, const char *forwarded_for,
                     char client[ADDRESS_TEXT])
 {

@@ -1,16 +1,16 @@
-/* server_rounds.c - the last rounds of each table, as they were heard since the server started.
+/* server_rounds.c - the last rounds of each table since the server started.
  *
- * A round begins and ends as its game says (pit/rounds.h), as it does in the record
- * (src/cage/read.h). What is paid after its end, and whatever is undone or put right before another
- * is begun, changes the last. */
+ * The game defines where a round begins and ends (pit/rounds.h), as in the record
+ * (src/cage/read.h). Payments after its end change the last round; so do corrections before the
+ * next one begins. */
 #include "server/server_internal.h"
 
 #include "pit/rounds.h"
 
 #include <string.h>
 
-/* What an order and all that it told do to the round. */
-static unsigned does(const struct game_rounds *rounds, const struct news *news)
+/* The effects of an order and its events on the round. */
+static unsigned effects_of(const struct game_rounds *rounds, const struct news *news)
 {
     bool game = news->events.order.act == PIT_GAME;
     unsigned all = game ? round_act(rounds, news->events.order.command.act) : 0;
@@ -27,7 +27,7 @@ static const struct event *find_event(const struct news *news, int kind)
     return NULL;
 }
 
-/* What it was to the house, in value chips. */
+/* The house's gain from an event, in value chips. */
 static int64_t gain_of(const struct game_rounds *rounds, const struct event *event)
 {
     if (event->seat < 0) return 0;
@@ -67,7 +67,7 @@ static struct round *last_of(struct rounds *rounds)
     return rounds->count ? &rounds->list[(rounds->ended - 1) % SERVER_ROUNDS] : NULL;
 }
 
-static bool about_last(const struct rounds *of, const struct news *news, unsigned done)
+static bool concerns_last(const struct rounds *of, const struct news *news, unsigned done)
 {
     const struct event *undone = find_event(news, EVENT_REVERSED);
 
@@ -76,14 +76,14 @@ static bool about_last(const struct rounds *of, const struct news *news, unsigne
            ((undone && undone->seat == NO_SEAT) || find_event(news, EVENT_CORRECTED) != NULL);
 }
 
-/* The round that has ended with this, or null. */
+/* The round that this news ends, or null. */
 static const struct round *follow_rounds(struct rounds *of, const struct game_rounds *rounds,
                                          const struct news *news)
 {
     struct round *last = last_of(of);
-    unsigned done = does(rounds, news);
+    unsigned done = effects_of(rounds, news);
 
-    if (last && about_last(of, news, done)) {
+    if (last && concerns_last(of, news, done)) {
         follow(last, rounds, news);
         return NULL;
     }
@@ -97,7 +97,7 @@ static const struct round *follow_rounds(struct rounds *of, const struct game_ro
     return last_of(of);
 }
 
-void rounds_hear(struct server *server, const struct news *news)
+void rounds_follow(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
     const struct game_rounds *rounds = rounds_of(&mirror->opening.sign);
@@ -112,7 +112,7 @@ const struct round *rounds_nth(const struct rounds *rounds, int n)
     return &rounds->list[(rounds->ended - 1 - (uint32_t)n) % SERVER_ROUNDS];
 }
 
-/* Its outcome in a sentence; where it is void, that. */
+/* The outcome in a sentence, or that the round is void. */
 void round_words(const struct sign *sign, const struct round *round, char say[SCENARIO_SAY])
 {
     static const struct event void_round = { .kind = EVENT_VOID };

@@ -1,4 +1,4 @@
-/* transport_lines.c - connections: how many there may be, and how long they may take. */
+/* transport_lines.c - connections: limits and timeouts. */
 #include "server/transport_internal.h"
 
 #include "server/address.h"
@@ -9,14 +9,14 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 
-#define SWEEP       250    /* milliseconds between two looks for who is slow */
-#define SEND_BUFFER 131072 /* bytes that the system keeps for who does not read */
-#define FILES       128    /* that the process has open for other things */
+#define SWEEP       250    /* milliseconds between two looks for slow connections */
+#define SEND_BUFFER 131072 /* bytes that the kernel buffers for one connection */
+#define FILES       128    /* files reserved for other uses */
 
 /* ---- Addresses ------------------------------------------------------------------- */
 
-/* The place of whoever has it; what is no address counts as one. */
-static uint32_t place_of(const struct transport *transport, const struct address *address)
+/* The slot of an address's owner; all unknown addresses (null) share one. */
+static uint32_t slot_of(const struct transport *transport, const struct address *address)
 {
     uint64_t part = 0;
 
@@ -31,18 +31,18 @@ static uint32_t place_of(const struct transport *transport, const struct address
     return (uint32_t)(key ^ key >> 31) & (ADDRESSES - 1);
 }
 
-static uint32_t place_of_file(const struct transport *transport, int file)
+static uint32_t slot_of_file(const struct transport *transport, int file)
 {
     struct address address;
 
-    return place_of(transport, address_of_file(&address, file) ? &address : NULL);
+    return slot_of(transport, address_of_peer(&address, file) ? &address : NULL);
 }
 
-static uint32_t place_of_text(const struct transport *transport, const char *text)
+static uint32_t slot_of_text(const struct transport *transport, const char *text)
 {
     struct address address;
 
-    return place_of(transport, address_read(&address, text) ? &address : NULL);
+    return slot_of(transport, address_read(&address, text) ? &address : NULL);
 }
 
 /* ---- One connection -------------------------------------------------------------- */
@@ -51,7 +51,7 @@ bool line_has_room(const struct transport *transport, int file)
 {
     return transport->line_count < transport->most_lines &&
            transport->request_count < TRANSPORT_REQUESTS &&
-           transport->from[place_of_file(transport, file)].requests < TRANSPORT_REQUESTS_FROM;
+           transport->from[slot_of_file(transport, file)].requests < TRANSPORT_REQUESTS_FROM;
 }
 
 void line_open(struct transport *transport, struct lws *wsi)
@@ -65,7 +65,7 @@ void line_open(struct transport *transport, struct lws *wsi)
     }
     setsockopt(file, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     line->wsi = wsi;
-    line->address = place_of_file(transport, file);
+    line->address = slot_of_file(transport, file);
     line->until_ms = clock_ms(CLOCK_MONOTONIC) + transport->patience_s * INT64_C(1000);
     line->next = transport->lines;
     line->from = &transport->lines;
@@ -108,20 +108,20 @@ bool line_becomes_socket(struct transport *transport, struct lws *wsi, const cha
     line->until_ms = 0;
     transport->request_count--;
     transport->from[line->address].requests--;
-    line->address = place_of_text(transport, address);
+    line->address = slot_of_text(transport, address);
     return transport->from[line->address].sockets++ < transport->most_from &&
            transport->counts.peers <= transport->most_peers;
 }
 
-/* The library forgets that it is to end a connection when another byte comes: so nothing comes any
- * more, and it ends as if the other side had gone. */
+/* The library cancels the timeout when another byte arrives.  So shut the socket down: then it ends
+ * as if the client had disconnected. */
 void line_hang_up(struct lws *wsi)
 {
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- All connections ------------------------------------------------------------- */
 
 void lines_cut_off_slow(struct transport *transport)
 {

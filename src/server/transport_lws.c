@@ -1,4 +1,4 @@
-/* transport_lws.c - the transport with libwebsockets, on a libev loop of our own. */
+/* transport_lws.c - the transport: libwebsockets on our own libev loop. */
 #include "server/transport_internal.h"
 
 #include "server/clock.h"
@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define TICK        0.05 /* seconds */
-#define TIMEOUT     10   /* seconds to say what one wants */
-#define IDLE_PING   25   /* seconds until a silent socket is asked whether it is there, */
-#define IDLE_HANGUP 45   /* ... and until it is given up */
+#define TIMEOUT     10   /* seconds to send a request */
+#define IDLE_PING   25   /* seconds until a silent socket is pinged */
+#define IDLE_HANGUP 45   /* seconds until a silent socket is closed */
 
 struct transport *transport_of(struct lws *wsi)
 {
@@ -55,9 +55,9 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
     transport_stop(watcher->data);
 }
 
-/* ---- Its beginning --------------------------------------------------------------- */
+/* ---- Opening --------------------------------------------------------------------- */
 
-static void watch(struct transport *transport)
+static void start_watchers(struct transport *transport)
 {
     ev_async_init(&transport->wakes, on_wake);
     ev_prepare_init(&transport->rests, on_rest);
@@ -96,8 +96,8 @@ static struct transport *fail(struct transport *transport, char why[TRANSPORT_WH
     return NULL;
 }
 
-/* The library waits for an address that is not there yet, and says nothing: so it is looked at
- * first.  False, and why, where nobody could listen there. */
+/* Tries to listen and stops again.  The library itself would wait silently for an address that does
+ * not exist yet.  Returns false on failure and sets why. */
 static bool can_listen(const struct transport_settings *settings, char why[TRANSPORT_WHY])
 {
     struct addrinfo wish = { .ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM };
@@ -107,21 +107,22 @@ static bool can_listen(const struct transport_settings *settings, char why[TRANS
 
     snprintf(port, sizeof port, "%d", settings->port);
     if (getaddrinfo(settings->address, port, &wish, &found)) {
-        snprintf(why, TRANSPORT_WHY, "'%.64s' is no address to listen on", settings->address);
+        snprintf(why, TRANSPORT_WHY, "can't listen on '%.64s': not an IP address",
+                 settings->address);
         return false;
     }
     int file = socket(found->ai_family, found->ai_socktype | SOCK_CLOEXEC, found->ai_protocol);
     bool good = file >= 0 && !setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) &&
                 !bind(file, found->ai_addr, found->ai_addrlen) && !listen(file, 1);
     if (!good)
-        snprintf(why, TRANSPORT_WHY, "cannot listen on %.64s, port %d: %s", settings->address,
+        snprintf(why, TRANSPORT_WHY, "can't listen on %.64s, port %d: %s", settings->address,
                  settings->port, strerror(errno));
     if (file >= 0) close(file);
     freeaddrinfo(found);
     return good;
 }
 
-/* The library, on our loop. */
+/* Starts the library on our loop. */
 static bool open_context(struct transport *transport, bool tls)
 {
     struct lws_context_creation_info info = {
@@ -130,7 +131,7 @@ static bool open_context(struct transport *transport, bool tls)
         .foreign_loops = (void *[]){ transport->loop },
         .user = transport,
         .max_http_header_data = TRANSPORT_HEADERS,
-        .max_http_header_pool = 0, /* as many as there are connections: those are limited here */
+        .max_http_header_pool = 0, /* unlimited: we limit the connections */
         .pcontext = &transport->context,
     };
 
@@ -139,8 +140,8 @@ static bool open_context(struct transport *transport, bool tls)
     return transport->context != NULL;
 }
 
-/* With IPv6 the library takes an address of IPv4 for all that the machine has. */
-static bool listens(struct transport *transport, const struct transport_settings *settings)
+/* With IPv6 enabled, the library would take an IPv4 address for all interfaces. */
+static bool start_listening(struct transport *transport, const struct transport_settings *settings)
 {
     bool six = strchr(settings->address, ':');
     const struct lws_context_creation_info info = {
@@ -174,8 +175,8 @@ struct transport *transport_open(const struct transport_settings *settings,
         return NULL;
     }
     if (!transport || !(transport->loop = ev_loop_new(EVFLAG_AUTO)))
-        return fail(transport, why, "there is no memory to listen on %s, port %d",
-                    settings->address, settings->port);
+        return fail(transport, why, "can't listen on %s, port %d: out of memory", settings->address,
+                    settings->port);
     transport->calls = *calls;
     transport->most_peers = settings->most_peers;
     transport->tls = settings->certificate != NULL;
@@ -183,16 +184,16 @@ struct transport *transport_open(const struct transport_settings *settings,
     transport->patience_s = settings->patience_s ? settings->patience_s : TIMEOUT;
     lines_make_room(transport);
     if (!open_context(transport, transport->tls))
-        return fail(transport, why, "the library does not start for %s, port %d", settings->address,
+        return fail(transport, why, "can't listen on %s, port %d: libwebsockets does not start",
+                    settings->address, settings->port);
+    if (!start_listening(transport, settings))
+        return fail(transport, why, "can't listen on %s, port %d", settings->address,
                     settings->port);
-    if (!listens(transport, settings))
-        return fail(transport, why, "cannot listen on %s, port %d", settings->address,
-                    settings->port);
-    watch(transport);
+    start_watchers(transport);
     return transport;
 }
 
-/* ---- Its run and its end --------------------------------------------------------- */
+/* ---- Running and closing --------------------------------------------------------- */
 
 int transport_port(const struct transport *transport)
 {

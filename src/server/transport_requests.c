@@ -1,4 +1,4 @@
-/* transport_requests.c - HTTP: a request is read, described, asked, answered. */
+/* transport_requests.c - HTTP: reads and answers requests. */
 #include "server/transport_internal.h"
 
 #include <assert.h>
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PIECE 16384 /* bytes of a body that are written at a time */
-#define TAKE  60    /* seconds to take the answer */
+#define PIECE 16384 /* maximum bytes in one write */
+#define TAKE  60    /* seconds for the client to read the answer */
 
 /* ---- Headers --------------------------------------------------------------------- */
 
@@ -37,7 +37,7 @@ static bool bearer(struct lws *wsi, char *text, size_t room)
     return (size_t)snprintf(text, room, "%s", all + sizeof scheme - 1) < room;
 }
 
-/* The parts of a query are kept apart by the library. */
+/* Joins the parts of the query, which the library has split. */
 static bool query(struct lws *wsi, char *text, size_t room)
 {
     char part[TRANSPORT_PATH];
@@ -105,7 +105,7 @@ static void put_headers(struct http *http, int status, const char *type,
                                           (int)strlen(headers[i].value), at, end);
     }
     bad = bad || lws_finalize_http_header(http->wsi, at, end);
-    assert(!bad); /* TRANSPORT_HEADERS is room for all that the server ever says */
+    assert(!bad); /* TRANSPORT_HEADERS is enough for any answer of the server */
     (void)bad;
 }
 
@@ -118,7 +118,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     }
     assert(!http->reply);
     http->reply = malloc(LWS_PRE + TRANSPORT_HEADERS + length);
-    if (!http->reply) { /* nothing can be said; the connection ends */
+    if (!http->reply) { /* out of memory: just close the connection */
         line_hang_up(http->wsi);
         return;
     }
@@ -131,9 +131,9 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     lws_callback_on_writable(http->wsi);
 }
 
-/* A piece at a time.  Below 0: the connection ends, as it does with every answer: what the library
- * does with a request that was sent along with the one before it is not safe.  A body in it is
- * read from memory that is free already, or said to be complete for ever. */
+/* Writes one piece.  Returns -1 to close the connection, which happens after every answer: the
+ * library does not handle pipelined requests safely.  It reads their bodies from freed memory, or
+ * reports them complete without end. */
 static int write_more(struct http_session *session)
 {
     struct http *http = session->http;
@@ -142,7 +142,7 @@ static int write_more(struct http_session *session)
     size_t left = http->length - http->sent, piece = left < PIECE ? left : PIECE;
     bool last = piece == left;
     unsigned char *from = http->reply + LWS_PRE + http->sent;
-    /* Headers and body are bytes alike here: the length was said. */
+    /* headers and body alike: the headers have the Content-Length */
     if (lws_write(http->wsi, from, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
         (int)piece)
         return -1;
@@ -154,35 +154,35 @@ static int write_more(struct http_session *session)
     }
     session->http = NULL;
     http_free(http);
-    return -1; /* when what is written has gone out */
+    return -1; /* closes once everything is sent */
 }
 
 /* ---- Requests -------------------------------------------------------------------- */
 
-/* What is refused before anybody is asked, and the sentence for it. */
+/* The sentence for a request refused before asked(). */
 static const char *sentence(int status)
 {
     static const struct {
         int status;
         const char *say;
     } sentences[] = {
-        { 400, "The length of the body is none, or a GET has a body." },
-        { 405, "Only GET and POST are answered." },
-        { 411, "A POST says how long its body is." },
+        { 400, "The Content-Length is invalid, or a GET has a body." },
+        { 405, "Only GET and POST are allowed." },
+        { 411, "A POST needs a Content-Length." },
         { 413, "The body is longer than 16384 bytes." },
-        { 414, "The address that is asked for is too long." },
-        { 431, "A header, or the query, is too long." },
-        { 501, "A body comes in one piece, with its length." },
-        { 503, "There is no memory." },
+        { 414, "The path is too long." },
+        { 431, "A header or the query is too long." },
+        { 501, "Transfer-Encoding is not supported; send a Content-Length." },
+        { 503, "Out of memory." },
     };
     size_t i = 0;
 
-    static_assert(TRANSPORT_BODY == 16384, "the sentence says so");
+    static_assert(TRANSPORT_BODY == 16384, "the sentence for 413 has this number");
     while (sentences[i].status != status) i++;
     return sentences[i].say;
 }
 
-/* And the connection ends: whatever follows is perhaps no request. */
+/* Answers and closes the connection, since what follows may not be a request. */
 static int refuse(struct lws *wsi, int status)
 {
     static const unsigned char json[] = "application/json";
@@ -203,8 +203,8 @@ static int refuse(struct lws *wsi, int status)
     return -1;
 }
 
-/* What has a body says how long it is; a GET has none.  (The library takes what comes behind a GET
- * for its body and says that it is complete, or for another request.) */
+/* A POST needs a Content-Length; a GET must not have a body.  (The library takes bytes after a GET
+ * for its body, or for another request.)  Returns a status, or 0 if good. */
 static int wrong_body(struct lws *wsi, bool post)
 {
     char text[24] = "";
@@ -264,7 +264,7 @@ static int more_body(struct lws *wsi, struct http_session *session, const char *
     return 0;
 }
 
-/* Who asked has gone: an answer that is still to come is for nobody. */
+/* The client has disconnected.  If asked() was called, http_answer() frees the request later. */
 static void end_request(struct http_session *session)
 {
     struct http *http = session ? session->http : NULL;
@@ -289,7 +289,7 @@ int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         if (transport) line_open(transport, wsi);
         return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* never to HTTP/2, which is not for here */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 is not supported */
         return strcasecmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket without our subprotocol */
         return -1;

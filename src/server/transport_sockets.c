@@ -1,4 +1,4 @@
-/* transport_sockets.c - WebSocket: messages are heard, and texts wait for who reads them. */
+/* transport_sockets.c - WebSocket: receives messages, queues texts. */
 #include "server/transport_internal.h"
 
 #include <netinet/in.h>
@@ -7,25 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAVE  5    /* seconds to take what is left when a socket is closed */
-#define PIECES 2048 /* of one message, at most */
+#define LEAVE  5    /* seconds to read the rest when a socket is closed */
+#define PIECES 2048 /* maximum pieces of one message */
 
-/* Who does not read has less credit when much waits for all together. */
-#define MUCH     (64 << 20) /* bytes of texts, */
+/* The more bytes are queued in total, the fewer may be queued for one socket. */
+#define MUCH     (64 << 20) /* in total */
 #define FAR_MORE (256 << 20)
-#define LESS     (64 << 10) /* ... and how many may then wait for one socket */
+#define LESS     (64 << 10) /* for one socket */
 #define FAR_LESS (8 << 10)
 
 struct shared_text {
     size_t length;
-    int kept_by;
-    unsigned char room[LWS_PRE]; /* the library writes what goes before the text here */
+    int references;
+    unsigned char room[LWS_PRE]; /* for the library's frame header */
     char text[];
 };
 
-/* ---- Parcels --------------------------------------------------------------------- */
+/* ---- Shared texts ---------------------------------------------------------------- */
 
-static size_t shared_bytes; /* of all that there are */
+static size_t shared_bytes; /* of all shared texts */
 
 struct shared_text *shared_text_of(const char *text, size_t length)
 {
@@ -34,25 +34,25 @@ struct shared_text *shared_text_of(const char *text, size_t length)
     if (!shared) return NULL;
     shared_bytes += length;
     shared->length = length;
-    shared->kept_by = 1;
+    shared->references = 1;
     memcpy(shared->text, text, length);
     return shared;
 }
 
 static struct shared_text *keep_shared_text(struct shared_text *shared)
 {
-    shared->kept_by++;
+    shared->references++;
     return shared;
 }
 
 void shared_text_drop(struct shared_text *shared)
 {
-    if (--shared->kept_by) return;
+    if (--shared->references) return;
     shared_bytes -= shared->length;
     free(shared);
 }
 
-/* How many bytes may wait for one socket now. */
+/* How many bytes may be queued for one socket now. */
 static size_t credit(void)
 {
     return shared_bytes > FAR_MORE ? FAR_LESS : shared_bytes > MUCH ? LESS : TRANSPORT_QUEUE;
@@ -60,7 +60,7 @@ static size_t credit(void)
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
-static void end_soon(struct peer *peer)
+static void hang_up(struct peer *peer)
 {
     peer->closing = true;
     line_hang_up(peer->wsi);
@@ -69,11 +69,11 @@ static void end_soon(struct peer *peer)
 static void cut_off(struct peer *peer)
 {
     peer->transport->counts.cut_off++;
-    snprintf(peer->why, sizeof peer->why, "it did not read");
-    end_soon(peer);
+    snprintf(peer->why, sizeof peer->why, "did not read");
+    hang_up(peer);
 }
 
-/* It has something to write, before the loop rests; or nothing any more. */
+/* Adds the socket to the busy list, or removes it; both are idempotent. */
 static void make_busy(struct peer *peer)
 {
     struct transport *transport = peer->transport;
@@ -93,7 +93,7 @@ static void make_idle(struct peer *peer)
     peer->before_busy = NULL;
 }
 
-/* The next text; false where the socket takes nothing any more. */
+/* Writes the next text.  Returns false if the socket is broken. */
 static bool write_text(struct peer *peer)
 {
     struct shared_text *shared = peer->queue[peer->first];
@@ -108,14 +108,14 @@ static bool write_text(struct peer *peer)
     return written >= 0;
 }
 
-/* Several messages leave together, not each in a packet of its own. */
+/* Lets several messages share packets. */
 static void cork(struct peer *peer, int corked)
 {
     setsockopt(lws_get_socket_fd(peer->wsi), IPPROTO_TCP, TCP_CORK, &corked, sizeof corked);
 }
 
-/* As much as the system takes: what it does not is kept by the library, which says when the rest
- * is written. */
+/* Writes as much as the kernel takes.  The library buffers a partly written text and calls back
+ * when it is done. */
 static bool write_texts(struct peer *peer)
 {
     bool several = peer->count > 1, good = true;
@@ -135,7 +135,7 @@ static bool can_queue(const struct peer *peer, const struct shared_text *shared)
 bool peer_send(struct peer *peer, struct shared_text *shared)
 {
     if (peer->closing) return false;
-    if (!can_queue(peer, shared)) write_texts(peer); /* much at once is no fault of who reads */
+    if (!can_queue(peer, shared)) write_texts(peer); /* a burst is not the client's fault */
     if (!can_queue(peer, shared)) {
         cut_off(peer);
         return false;
@@ -151,7 +151,7 @@ void peer_close(struct peer *peer, const char *why)
     if (peer->closing) return;
     peer->closing = true;
     snprintf(peer->why, sizeof peer->why, "%s", why);
-    line_wait(peer->wsi, LEAVE); /* even if it reads nothing */
+    line_wait(peer->wsi, LEAVE); /* ends even if it does not read */
     lws_callback_on_writable(peer->wsi);
 }
 
@@ -179,13 +179,13 @@ static int open_peer(struct lws *wsi, struct peer *peer)
     if (line_becomes_socket(transport, wsi, request->address))
         peer->own = transport->calls.opened(transport->calls.to, peer, request);
     else
-        peer_close(peer, "there is no room for more");
+        peer_close(peer, "too many connections");
     free(request);
-    if (!peer->own && !peer->closing) peer_close(peer, "not let in");
+    if (!peer->own && !peer->closing) peer_close(peer, "refused");
     return 0;
 }
 
-static void drop_parcels(struct peer *peer)
+static void drop_queue(struct peer *peer)
 {
     for (; peer->count; peer->count--) {
         shared_text_drop(peer->queue[peer->first]);
@@ -197,18 +197,18 @@ static void close_peer(struct peer *peer)
 {
     struct transport *transport = peer->transport;
 
-    if (!transport) return; /* it never opened */
+    if (!transport) return; /* never opened */
     transport->counts.peers--;
     peer->closing = true;
     make_idle(peer);
     if (peer->own) transport->calls.gone(transport->calls.to, peer->own);
     peer->own = NULL;
-    drop_parcels(peer);
+    drop_queue(peer);
     free(peer->heard);
     peer->heard = NULL;
 }
 
-/* The socket can be written to again.  Below 0: it is closed. */
+/* The socket is writable again.  Returns -1 to close it. */
 static int on_writable(struct peer *peer)
 {
     if (!write_texts(peer)) return -1;
@@ -226,12 +226,12 @@ void sockets_write(struct transport *transport)
         if (peer->closing)
             lws_callback_on_writable(peer->wsi);
         else if (!write_texts(peer))
-            end_soon(peer);
+            hang_up(peer);
     }
 }
 
-/* Messages come in pieces. */
-static int hear(struct peer *peer, const char *bytes, size_t length)
+/* Receives a piece of a message. */
+static int receive(struct peer *peer, const char *bytes, size_t length)
 {
     struct transport *transport = peer->transport;
 
@@ -247,7 +247,7 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     char *text = peer->heard;
     length = peer->heard_length;
     text[length] = '\0';
-    peer->heard = NULL; /* nobody keeps memory who says nothing */
+    peer->heard = NULL; /* a silent socket holds no buffer */
     peer->heard_length = 0;
     peer->pieces = 0;
     transport->calls.heard(transport->calls.to, peer->own, text, length);
@@ -255,12 +255,12 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     return 0;
 }
 
-/* After the other side's goodbye nothing may be said but ours, which the library says. */
+/* The client has sent a close frame: only the library's own close frame may follow. */
 static void stop_writing(struct peer *peer)
 {
     peer->closing = true;
     make_idle(peer);
-    drop_parcels(peer);
+    drop_queue(peer);
 }
 
 int transport_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -270,7 +270,7 @@ int transport_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_ESTABLISHED:
         return open_peer(wsi, user);
     case LWS_CALLBACK_RECEIVE:
-        return hear(user, in, length);
+        return receive(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return on_writable(user);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:

@@ -1,22 +1,21 @@
-/* visitors.c - sockets: what they say becomes asks of the floor, and news what they are told. */
+/* visitors.c - sockets: turns messages into asks, and news into messages. */
 #include "server/server_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define STRIKES 8 /* messages that are none, until a socket is closed */
+#define STRIKES 8 /* invalid messages until a socket is closed */
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Sending --------------------------------------------------------------------- */
 
-/* What is in the server's out, to one. */
 void visitor_send(struct visitor *visitor)
 {
     struct json_out *out = &visitor->server->out;
     struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
 
     if (!shared) {
-        peer_close(visitor->peer, "there is no memory");
+        peer_close(visitor->peer, "out of memory");
         return;
     }
     peer_send(visitor->peer, shared);
@@ -38,10 +37,10 @@ static void send_error(struct visitor *visitor, const char *say)
     json_out_text(out, "say", say);
     json_out_end(out);
     visitor_send(visitor);
-    if (++visitor->strikes >= STRIKES) peer_close(visitor->peer, "too many messages that are none");
+    if (++visitor->strikes >= STRIKES) peer_close(visitor->peer, "too many invalid messages");
 }
 
-/* ---- What is said ---------------------------------------------------------------- */
+/* ---- Messages -------------------------------------------------------------------- */
 
 static void watch(struct visitor *visitor, const struct wire_message *message)
 {
@@ -49,16 +48,16 @@ static void watch(struct visitor *visitor, const struct wire_message *message)
     uint32_t number;
 
     if (!mirror_named(server, message->table, &number)) {
-        send_error(visitor, "There is no such table.");
+        send_error(visitor, "Unknown table.");
         return;
     }
     if (message->kind == WIRE_UNWATCH)
-        watcher_goes(server, number, visitor);
-    else if (!watcher_comes(server, number, visitor, !message->no_offers))
-        peer_close(visitor->peer, "there is no memory");
+        watcher_remove(server, number, visitor);
+    else if (!watcher_add(server, number, visitor, !message->no_offers))
+        peer_close(visitor->peer, "out of memory");
 }
 
-/* Something of the house, not of the rules: without a clause. */
+/* A refusal by the house, not by the rules: without a clause. */
 static void refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
 {
     struct json_out *out = visitors_begin(visitor->server, "refused");
@@ -70,7 +69,7 @@ static void refuse(struct visitor *visitor, const struct wire_message *message, 
     visitor_send(visitor);
 }
 
-/* All that somebody has, in the purse and at tables. */
+/* A person's money in the purse and at all tables. */
 static int64_t worth_of(struct server *server, uint32_t person)
 {
     const struct mirror_person *found = mirror_person(server, person);
@@ -85,37 +84,37 @@ static int64_t worth_of(struct server *server, uint32_t person)
     return sum;
 }
 
-/* Guests play with the chips that they are given.  Whoever has lost nearly all gets as many again;
- * they are play money, and are not redeemed. */
-static const char *guests_may_not(const struct visitor *visitor, const struct ask *ask)
+/* Guests play with the play money they are given, and can't cash it out.  A guest who has lost
+ * nearly all of it gets the same amount again.  Returns null, or a sentence with the refusal. */
+static const char *guest_refusal(const struct visitor *visitor, const struct ask *ask)
 {
     int64_t given = visitor->server->settings.guest_cents;
 
     if (visitor->kind != SESSION_GUEST) return NULL;
     bool order = ask->kind == ASK_ORDER || ask->kind == ASK_TRY;
     if (order && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
-        return "Guests play with the chips that they were given.";
+        return "Guests play with the chips they were given.";
     if (ask->kind != ASK_DESK_ORDER) return NULL;
     if (ask->desk_order.kind != DESK_CHIPS || ask->desk_order.cents != given)
-        return "Guests play with the chips that they were given, which are not redeemed.";
+        return "Guests play with the chips they were given, and can't cash them out.";
     const struct mirror_person *guest = mirror_person(visitor->server, visitor->person);
     return guest && !guest->is_given &&
                    worth_of(visitor->server, visitor->person) < given / GUEST_POOR
                ? NULL
-               : "You have enough play money; there is more when it is nearly gone.";
+               : "You have enough play money; you can get more when it is nearly gone.";
 }
 
-/* False where it was refused. */
+/* Returns false if refused. */
 static bool ask_floor(struct visitor *visitor, const struct wire_message *message, struct ask *ask)
 {
-    const char *say = guests_may_not(visitor, ask);
+    const char *say = guest_refusal(visitor, ask);
 
     ask->from = visitor->id;
     ask->request = message->request;
     ask->person = visitor->person;
-    if (!say && visitor->server->stopped) say = "The casino has stopped; nothing is taken.";
+    if (!say && visitor->server->stopped) say = "The casino has stopped and takes no more orders.";
     if (!say && !floor_ask(visitor->server->floor, ask))
-        say = "The casino has too much to do; try again.";
+        say = "The casino is too busy right now; please try again.";
     if (say) refuse(visitor, message, say);
     return !say;
 }
@@ -127,7 +126,7 @@ static void order(struct visitor *visitor, const struct wire_message *message)
     const struct mirror *mirror = mirror_named(visitor->server, message->table, &ask.table);
 
     if (!mirror)
-        send_error(visitor, "There is no such table.");
+        send_error(visitor, "Unknown table.");
     else if (!wire_order(message, &mirror->pit, visitor->person, &ask.order, why))
         refuse(visitor, message, why);
     else
@@ -155,25 +154,25 @@ static void ready(struct visitor *visitor, const struct wire_message *message)
     if (mirror_named(visitor->server, message->table, &ask.table))
         ask_floor(visitor, message, &ask);
     else
-        send_error(visitor, "There is no such table.");
+        send_error(visitor, "Unknown table.");
 }
 
-/* A person has so much by however many sockets; who only watches, by each. */
-static bool says_too_much(const struct visitor *visitor)
+/* The limit is per person, over all sockets; for watchers who are not signed in, per socket. */
+static bool too_many_messages(const struct visitor *visitor)
 {
     uint64_t key = visitor->person ? visitor->person : visitor->id;
 
     return !rate_take(visitor->server->by_person, key, 1, visitor->server->steady_ms);
 }
 
-/* To be told a table costs an address as much as to ask for it by HTTP. */
-static bool asks_too_much(const struct visitor *visitor)
+/* Without signing in, watching a table costs an address as much as an HTTP request. */
+static bool too_many_watches(const struct visitor *visitor)
 {
     return !visitor->person && !rate_take(visitor->server->by_address, visitor->address_key, 1,
                                           visitor->server->steady_ms);
 }
 
-/* So that the other side knows that the line is not dead. */
+/* Shows the client that the connection is alive. */
 static void pong(struct visitor *visitor)
 {
     struct json_out *out = visitors_begin(visitor->server, "pong");
@@ -183,14 +182,14 @@ static void pong(struct visitor *visitor)
     visitor_send(visitor);
 }
 
-static void hear_message(struct visitor *visitor, const struct wire_message *message)
+static void handle_message(struct visitor *visitor, const struct wire_message *message)
 {
-    if (message->kind == WIRE_WATCH && asks_too_much(visitor))
-        send_error(visitor, "Too much is asked from that address; wait a little.");
+    if (message->kind == WIRE_WATCH && too_many_watches(visitor))
+        send_error(visitor, "Too many requests from your address; wait a moment.");
     else if (message->kind == WIRE_WATCH || message->kind == WIRE_UNWATCH)
         watch(visitor, message);
     else if (!visitor->person && message->kind != WIRE_PING)
-        refuse(visitor, message, "Sign in first, or come as a guest.");
+        refuse(visitor, message, "Sign in first, or play as a guest.");
     else if (message->kind == WIRE_ORDER || message->kind == WIRE_TRY)
         order(visitor, message);
     else if (message->kind == WIRE_DESK_ORDER)
@@ -201,7 +200,7 @@ static void hear_message(struct visitor *visitor, const struct wire_message *mes
         pong(visitor);
 }
 
-void visitor_says(void *to, void *own, const char *text, size_t length)
+void visitor_receive(void *to, void *own, const char *text, size_t length)
 {
     struct server *server = to;
     struct visitor *visitor = own;
@@ -209,7 +208,7 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
     struct wire_message message;
     char why[WIRE_WHY];
 
-    if (says_too_much(visitor)) {
+    if (too_many_messages(visitor)) {
         peer_close(visitor->peer, "too many messages");
         return;
     }
@@ -224,19 +223,19 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         return;
     }
     if (session && message.kind != WIRE_PING) session_touch(sessions, session, server->steady_ms);
-    hear_message(visitor, &message);
+    handle_message(visitor, &message);
     wire_free(&message);
 }
 
-/* ---- Coming and going ------------------------------------------------------------ */
+/* ---- Opening and closing --------------------------------------------------------- */
 
-static bool take_place(struct server *server, struct visitor *visitor)
+static bool take_slot(struct server *server, struct visitor *visitor)
 {
     for (uint32_t tried = 0; tried < SERVER_VISITORS; tried++) {
-        uint32_t place = server->place++ % SERVER_VISITORS;
-        if (server->visitors[place]) continue;
-        server->visitors[place] = visitor;
-        visitor->id = (uint64_t)++server->turns[place] << 32 | place;
+        uint32_t slot = server->next_slot++ % SERVER_VISITORS;
+        if (server->visitors[slot]) continue;
+        server->visitors[slot] = visitor;
+        visitor->id = (uint64_t)++server->uses[slot] << 32 | slot;
         return true;
     }
     return false;
@@ -260,7 +259,7 @@ static void welcome(struct visitor *visitor)
     visitor_send(visitor);
 }
 
-void *visitor_comes(void *to, struct peer *peer, const struct http_request *request)
+void *visitor_open(void *to, struct peer *peer, const struct http_request *request)
 {
     struct server *server = to;
     char token[DOOR_TOKEN];
@@ -270,11 +269,11 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
 
     uint64_t address = door_address_key(server->door, request->address);
 
-    if (!ours) log_suspicious(server, "a page of others", request->address, 0);
+    if (!ours) log_suspicious(server, "foreign origin", request->address, 0);
     if (!ours || strcmp(request->path, "/ws")) return NULL;
     if (!rate_take(server->by_address, address, 1, server->steady_ms)) return NULL;
     struct visitor *visitor = calloc(1, sizeof *visitor);
-    if (!visitor || !take_place(server, visitor)) {
+    if (!visitor || !take_slot(server, visitor)) {
         free(visitor);
         return NULL;
     }
@@ -295,23 +294,23 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     return visitor;
 }
 
-/* Whether any socket is the person's. */
-static bool is_here(const struct server *server, uint32_t person)
+/* Whether the person has an open socket. */
+static bool is_connected(const struct server *server, uint32_t person)
 {
     for (int i = 0; i < SERVER_VISITORS; i++)
         if (server->visitors[i] && server->visitors[i]->person == person) return true;
     return false;
 }
 
-void visitor_goes(void *to, void *own)
+void visitor_close(void *to, void *own)
 {
     struct server *server = to;
     struct visitor *visitor = own;
 
     log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
-    watcher_goes_everywhere(server, visitor);
+    watcher_remove_everywhere(server, visitor);
     server->visitors[visitor->id & 0xffffffff] = NULL;
-    if (visitor->person && server->floor && !is_here(server, visitor->person))
+    if (visitor->person && server->floor && !is_connected(server, visitor->person))
         floor_here(server->floor, visitor->person, false);
     explicit_bzero(visitor, sizeof *visitor);
     free(visitor);
@@ -337,7 +336,7 @@ static struct visitor *visitor_of(const struct server *server, uint64_t id)
     return visitor && visitor->id == id ? visitor : NULL;
 }
 
-static void hear_answer(struct server *server, const struct news *news)
+static void send_answer(struct server *server, const struct news *news)
 {
     struct visitor *visitor = visitor_of(server, news->answer.from);
     const struct answer *answer = &news->answer.answer;
@@ -355,7 +354,7 @@ static void hear_answer(struct server *server, const struct news *news)
     visitor_send(visitor);
 }
 
-void visitors_told(struct server *server, const char *say)
+void visitors_announce(struct server *server, const char *say)
 {
     struct json_out *out = visitors_begin(server, "closing");
 
@@ -365,25 +364,25 @@ void visitors_told(struct server *server, const char *say)
         if (server->visitors[i]) visitor_send(server->visitors[i]);
 }
 
-void visitors_hear(struct server *server, const struct news *news)
+void visitors_send_news(struct server *server, const struct news *news)
 {
     switch (news->kind) {
     case NEWS_ANSWER:
-        hear_answer(server, news);
+        send_answer(server, news);
         break;
     case NEWS_EVENTS:
-        watchers_hear_events(server, news);
+        watchers_send_events(server, news);
         break;
     case NEWS_TABLE:
-        watchers_hear_table(server, news);
+        watchers_send_table(server, news);
         break;
     case NEWS_PURSE:
-        watchers_hear_purse(server, news);
+        watchers_send_purse(server, news);
         break;
     case NEWS_STOPPED:
         server->stopped = true;
         snprintf(server->why, sizeof server->why, "%s", news->why);
-        visitors_told(server, "The casino has stopped; what was not confirmed did not happen.");
+        visitors_announce(server, "The casino has stopped; anything not confirmed did not happen.");
         break;
     }
 }

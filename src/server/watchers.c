@@ -1,21 +1,21 @@
-/* watchers.c - who watches which table, and what they are told there.
+/* watchers.c - the watchers of each table, and the messages they get.
  *
- * What happens at a table is told to all of them, each order by itself; but wagers, which come
- * thick, together in one message with the next state.  What is theirs is told to each only where it
- * can have changed, and has: where everybody plays against the house alone a wager concerns nobody
- * but who made it (and the staff), so that most are not even looked at. */
+ * Events go to all watchers of a table, one message per order.  Bets are frequent, so their events
+ * are held and sent in one message before the next state.  "yours" goes to a watcher only if it can
+ * have changed, and has.  Where everyone plays only against the house, a bet concerns only its
+ * player and the staff, so most watchers can be skipped. */
 #include "server/server_internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PACE_LEAST 50     /* milliseconds between two states of a table, while wagers come in, */
-#define PACE_MOST  500    /* ... where very many watch */
-#define PACE_EACH  20     /* watchers who are told in a millisecond, all tables together, */
-#define PACE_BYTES 200000 /* ... and in how many bytes */
+#define PACE_LEAST 50     /* milliseconds between two states of a table: minimum */
+#define PACE_MOST  500    /* and maximum, with very many watchers */
+#define PACE_EACH  20     /* watchers served in a millisecond, over all tables */
+#define PACE_BYTES 200000 /* bytes sent in a millisecond, over all tables */
 
-/* ---- Who watches ----------------------------------------------------------------- */
+/* ---- The list -------------------------------------------------------------------- */
 
 static bool watches(const struct visitor *visitor, uint32_t table)
 {
@@ -30,7 +30,7 @@ static struct watcher *watcher_of(const struct mirror *mirror, const struct visi
     return i < mirror->watcher_count ? &mirror->watchers[i] : NULL;
 }
 
-/* Null where there is no memory. */
+/* Returns null when out of memory. */
 static struct watcher *new_watcher(struct mirror *mirror)
 {
     if (mirror->watcher_count == mirror->watcher_room) {
@@ -43,7 +43,7 @@ static struct watcher *new_watcher(struct mirror *mirror)
     return &mirror->watchers[mirror->watcher_count++];
 }
 
-void watcher_goes(struct server *server, uint32_t number, struct visitor *visitor)
+void watcher_remove(struct server *server, uint32_t number, struct visitor *visitor)
 {
     struct mirror *mirror = server->tables[number];
 
@@ -55,17 +55,17 @@ void watcher_goes(struct server *server, uint32_t number, struct visitor *visito
     server->watching--;
 }
 
-void watcher_goes_everywhere(struct server *server, struct visitor *visitor)
+void watcher_remove_everywhere(struct server *server, struct visitor *visitor)
 {
     for (uint32_t word = 0; word < CAGE_TABLES / 64; word++)
         while (visitor->watches[word])
-            watcher_goes(server, word * 64 + (uint32_t)__builtin_ctzll(visitor->watches[word]),
-                         visitor);
+            watcher_remove(server, word * 64 + (uint32_t)__builtin_ctzll(visitor->watches[word]),
+                           visitor);
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Sending --------------------------------------------------------------------- */
 
-/* To everybody at a table. */
+/* Sends a text to all watchers of a table. */
 static void send_all(const struct mirror *mirror, const struct json_out *out)
 {
     struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
@@ -76,8 +76,8 @@ static void send_all(const struct mirror *mirror, const struct json_out *out)
     shared_text_drop(shared);
 }
 
-/* The events that were held back. */
-static void tell_held(struct mirror *mirror)
+/* Sends the held events. */
+static void send_held(struct mirror *mirror)
 {
     struct json_out *held = &mirror->held;
 
@@ -90,10 +90,10 @@ static void tell_held(struct mirror *mirror)
     json_out_empty(held);
 }
 
-static void put_places(struct json_out *out, const char *key, uint32_t places)
+static void put_seats(struct json_out *out, const char *key, uint32_t seats)
 {
     json_out_array(out, key);
-    for (; places; places &= places - 1) json_out_number(out, NULL, __builtin_ctz(places) + 1);
+    for (; seats; seats &= seats - 1) json_out_number(out, NULL, __builtin_ctz(seats) + 1);
     json_out_end(out);
 }
 
@@ -104,16 +104,16 @@ static void put_state(struct server *server, const struct mirror *mirror, struct
     wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
     if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
-        put_places(out, "ready", mirror->ready);
+        put_seats(out, "ready", mirror->ready);
         json_out_number(out, "waited", __builtin_popcount(mirror->here));
         wire_now(out, &mirror->pit.table);
     }
-    put_places(out, "gone", mirror->pit.table.present & ~mirror->here);
+    put_seats(out, "gone", mirror->pit.table.present & ~mirror->here);
     wire_results(out, &mirror->pit);
     json_out_end(out);
 }
 
-/* Guests have no cash: only the chips that they were given. */
+/* Guests have no cash, only the chips they were given. */
 static void put_yours(struct server *server, const struct mirror *mirror, uint32_t person,
                       bool offers, struct json_out *out)
 {
@@ -129,7 +129,7 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
     json_out_end(out);
 }
 
-/* The whole of a table; its beginning is open. */
+/* The full table; the caller closes the object. */
 static void put_table(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
     json_out_object(out, NULL);
@@ -137,11 +137,11 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     json_out_text(out, "table", mirror->opening.name);
     json_out_text(out, "edition", games[mirror->opening.sign.edition]->id);
     json_out_text(out, "game", games[mirror->opening.sign.edition]->name);
-    tell_emblem(out, &mirror->pit.table);
+    put_emblem(out, &mirror->pit.table);
     json_out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
     json_out_number(out, "places", table_places(&mirror->pit.table));
-    tell_sign(out, &mirror->pit.table.sign);
+    put_sign(out, &mirror->pit.table.sign);
     wire_acts(out, "acts", mirror->opening.sign.edition,
               mirror->opening.shuffled || mirror->opening.automatic);
     json_out_number(out, "entry", (int64_t)mirror->entry);
@@ -149,13 +149,13 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     put_state(server, mirror, out);
 }
 
-void tell_table(struct server *server, uint32_t number, struct json_out *out)
+void put_full_table(struct server *server, uint32_t number, struct json_out *out)
 {
     put_table(server, server->tables[number], out);
     json_out_end(out);
 }
 
-/* Good enough to see whether something is as it was: eight bytes at a time. */
+/* A fast hash, good enough to detect changes. */
 static uint64_t hash_of(const char *text, size_t length)
 {
     uint64_t hash = length, word;
@@ -171,45 +171,45 @@ static uint64_t hash_of(const char *text, size_t length)
     return hash ^ hash >> 32;
 }
 
-/* What is theirs, if it is not what they were told. */
-static void tell_yours(struct server *server, const struct mirror *mirror, struct watcher *watcher)
+/* Sends "yours" unless it is the same as last time. */
+static void send_yours(struct server *server, const struct mirror *mirror, struct watcher *watcher)
 {
     struct json_out *out = visitors_begin(server, "yours");
 
     watcher->due = false;
-    watcher->stirred = mirror->stirred;
+    watcher->changes = mirror->changes;
     json_out_text(out, "table", mirror->opening.name);
     size_t before = out->length;
     put_yours(server, mirror, watcher->person, watcher->offers, out);
     uint64_t hash = out->failed ? 0 : hash_of(out->text + before, out->length - before);
     json_out_end(out);
-    if (hash && hash == watcher->told) return;
-    watcher->told = hash;
+    if (hash && hash == watcher->sent) return;
+    watcher->sent = hash;
     visitor_send(watcher->visitor);
 }
 
-/* ---- Coming ---------------------------------------------------------------------- */
+/* ---- New watchers ---------------------------------------------------------------- */
 
-bool watcher_comes(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
+bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
 {
     struct mirror *mirror = server->tables[number];
     struct json_out *out = &server->out;
     size_t before = 0;
 
-    tell_held(mirror); /* it is in the state that the new one is told */
+    send_held(mirror); /* the state for the new watcher already includes it */
     struct watcher *watcher =
         watches(visitor, number) ? watcher_of(mirror, visitor) : new_watcher(mirror);
     if (!watcher) return false;
     server->watching += !watches(visitor, number);
     visitor->watches[number / 64] |= UINT64_C(1) << number % 64;
     *watcher = (struct watcher){
-        .visitor = visitor, .person = visitor->person, .offers = offers, .stirred = mirror->stirred
+        .visitor = visitor, .person = visitor->person, .offers = offers, .changes = mirror->changes
     };
     json_out_empty(out);
     put_table(server, mirror, out);
     before = out->length;
     if (visitor->person) put_yours(server, mirror, visitor->person, offers, out);
-    if (!out->failed) watcher->told = hash_of(out->text + before, out->length - before);
+    if (!out->failed) watcher->sent = hash_of(out->text + before, out->length - before);
     json_out_end(out);
     visitor_send(visitor);
     return true;
@@ -224,18 +224,18 @@ static bool on_duty(const struct pit *pit, uint32_t person)
     return guest && guest->duty;
 }
 
-/* Whom it concerns, is told with the next state. */
-static void concern(struct mirror *mirror, const struct order *order)
+/* Marks the watchers whose "yours" the order may change; they get it with the next state. */
+static void mark_due(struct mirror *mirror, const struct order *order)
 {
     if (!wire_of_one(&mirror->pit, order)) {
-        mirror->stirred++;
+        mirror->changes++;
         return;
     }
     for (int i = 0; i < mirror->watcher_count; i++)
         if (mirror->watchers[i].person == order->person) mirror->watchers[i].due = true;
 }
 
-/* Behind what is held already. */
+/* Appends events to those held. */
 static void hold(struct server *server, struct mirror *mirror, const struct news *news)
 {
     struct pit_events *events = &server->events;
@@ -256,35 +256,35 @@ static void hold(struct server *server, struct mirror *mirror, const struct news
     mirror->held_ms = news->time_ms;
 }
 
-void watchers_hear_events(struct server *server, const struct news *news)
+void watchers_send_events(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
     const struct order *order = &news->events.order;
     bool wager = floor_is_wager(order);
 
-    concern(mirror, order);
+    mark_due(mirror, order);
     if (!mirror->watcher_count) return;
-    if (!wager) tell_held(mirror);
+    if (!wager) send_held(mirror);
     hold(server, mirror, news);
-    if (!wager) tell_held(mirror);
+    if (!wager) send_held(mirror);
 }
 
-/* The more there are to tell, and the more there is, the less often. */
+/* States get rarer with more watchers and more bytes. */
 static void keep_pace(struct server *server, size_t length)
 {
     server->state_bytes += ((int64_t)length - server->state_bytes) / 16;
     int64_t pace = (int64_t)server->watching / PACE_EACH;
-    int64_t wide = (int64_t)server->watching * server->state_bytes / PACE_BYTES;
+    int64_t by_bytes = (int64_t)server->watching * server->state_bytes / PACE_BYTES;
 
-    if (pace < wide) pace = wide;
+    if (pace < by_bytes) pace = by_bytes;
     if (pace < server->late_ms) pace = server->late_ms;
     if (pace < PACE_LEAST) pace = PACE_LEAST;
     if (pace > PACE_MOST) pace = PACE_MOST;
     floor_pace(server->floor, pace);
 }
 
-/* What happened, and the state, for all; and for each what is theirs. */
-void watchers_hear_table(struct server *server, const struct news *news)
+/* Held events and the state to all; "yours" to each whom it may concern. */
+void watchers_send_table(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
 
@@ -292,7 +292,7 @@ void watchers_hear_table(struct server *server, const struct news *news)
         json_out_empty(&mirror->held);
         return;
     }
-    tell_held(mirror);
+    send_held(mirror);
     struct json_out *out = visitors_begin(server, "state");
     json_out_text(out, "table", mirror->opening.name);
     json_out_number(out, "entry", (int64_t)mirror->entry);
@@ -304,15 +304,14 @@ void watchers_hear_table(struct server *server, const struct news *news)
     for (int i = 0; i < mirror->watcher_count; i++) {
         struct watcher *watcher = &mirror->watchers[i];
         if (!watcher->person) continue;
-        if (watcher->due || watcher->stirred != mirror->stirred ||
+        if (watcher->due || watcher->changes != mirror->changes ||
             on_duty(&mirror->pit, watcher->person))
-            tell_yours(server, mirror, watcher);
+            send_yours(server, mirror, watcher);
     }
 }
 
-/* What changed by a desk order is told at once; what did at a table, with that table's next state.
- */
-void watchers_hear_purse(struct server *server, const struct news *news)
+/* A change by a desk order is sent at once; one at a table, with that table's next state. */
+void watchers_send_purse(struct server *server, const struct news *news)
 {
     for (uint32_t number = 1; number <= server->table_count; number++) {
         struct mirror *mirror = server->tables[number];
@@ -320,7 +319,7 @@ void watchers_hear_purse(struct server *server, const struct news *news)
             struct watcher *watcher = &mirror->watchers[i];
             if (watcher->person != news->person) continue;
             watcher->due = true;
-            if (!news->table) tell_yours(server, mirror, watcher);
+            if (!news->table) send_yours(server, mirror, watcher);
         }
     }
 }

@@ -1,4 +1,4 @@
-/* workers.c - a few threads for work that takes long. */
+/* workers.c - a thread pool for slow work. */
 #include "server/workers.h"
 
 #include <assert.h>
@@ -12,11 +12,11 @@ struct queue {
 };
 
 struct workers {
-    pthread_mutex_t lock; /* of all that follows, up to the line */
+    pthread_mutex_t lock; /* guards the members up to ending */
     pthread_cond_t more;
     struct queue waiting, done;
     bool ending;
-    /* ---- the owner's alone, or never changed */
+    /* used by the owner only, or constant: */
     int held, most;
     int threads;
     void (*wake)(void *to);
@@ -41,9 +41,9 @@ static struct job *queue_take(struct queue *queue)
     return job;
 }
 
-/* ---- In a thread ----------------------------------------------------------------- */
+/* ---- Worker threads -------------------------------------------------------------- */
 
-/* The next to do; null: there will be no more. */
+/* The next job; null when the pool ends. */
 static struct job *wait_for_job(struct workers *workers)
 {
     struct job *job = NULL;
@@ -73,7 +73,7 @@ static void *run(void *of)
 
 /* ---- The owner ------------------------------------------------------------------- */
 
-/* Signals are for the owner's thread. */
+/* Workers block all signals. */
 static void start(struct workers *workers, int threads)
 {
     sigset_t all, before;

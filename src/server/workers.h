@@ -1,32 +1,31 @@
-/* workers.h - a few threads for work that takes long, so that the owner never waits for it.
+/* workers.h - a thread pool for slow work, so that the owner never waits.
  *
  *   workers_put() -> work() in a thread -> wake() -> workers_take() by the owner
  *
- * All but work() and wake() is called by one thread, the owner.  The pool holds so many jobs and no
- * more, those that are done and not yet taken among them. */
+ * One thread, the owner, makes all calls.  The pool holds a limited number of jobs, including
+ * finished ones that were not taken yet. */
 #ifndef CROUPIER_WORKERS_H
 #define CROUPIER_WORKERS_H
 
 #include <stdbool.h>
 
-/* The first member of what a job is about. */
+/* Embed it as the first member of a struct with the job's data. */
 struct job {
     struct job *next;
-    void (*work)(struct job *job); /* in a thread, which has the job to itself */
-    void (*drop)(struct job *job); /* by the owner: the pool has ended, nobody takes it */
+    void (*work)(struct job *job); /* runs in a worker, which has the job to itself */
+    void (*drop)(struct job *job); /* runs in workers_end(), for jobs that were not taken */
 };
 
 struct workers;
 
-/* Null where there are no threads or no memory.  wake() is called by a thread each time that a job
- * is done; null: nobody need know. */
+/* Returns null if out of memory or threads.  A worker calls wake() after each job; it may be null.
+ */
 struct workers *workers_new(int threads, int most, void (*wake)(void *to), void *to);
 
-bool workers_put(struct workers *workers, struct job *job); /* false: it is full */
-struct job *workers_take(struct workers *workers);          /* one that is done, or null */
+bool workers_put(struct workers *workers, struct job *job); /* false if the pool is full */
+struct job *workers_take(struct workers *workers);          /* a finished job, or null */
 
-/* Jobs that are being done are waited for; then all that are left are dropped.  Null does no harm.
- */
+/* Waits for running jobs, then drops all that are left.  Null is a no-op. */
 void workers_end(struct workers *workers);
 
 #endif

@@ -5,8 +5,8 @@
 
 const char *books_add(int64_t *account, int64_t cents, bool of_a_person)
 {
-    if (__builtin_add_overflow(*account, cents, account)) return "is of more than there can be";
-    return of_a_person && *account < 0 ? "takes an account of a person below 0" : NULL;
+    if (__builtin_add_overflow(*account, cents, account)) return "overflows the account";
+    return of_a_person && *account < 0 ? "takes a person's account below 0" : NULL;
 }
 
 const char *books_enter(struct books_table *table, uint32_t number, struct books_house *house,
@@ -14,7 +14,7 @@ const char *books_enter(struct books_table *table, uint32_t number, struct books
 {
     if (account->kind >= OF_CAGE)
         return books_add(&house->posted[account->kind - OF_CAGE], cents, false);
-    if (!table || account->of != number) return "is of another table";
+    if (!table || account->of != number) return "belongs to another table";
     switch ((enum account_of)account->kind) {
     case OF_RACK:
         return books_add(&table->rack[account->place], cents, true);
@@ -52,8 +52,8 @@ void books_follow_tray(struct books_house *house, int64_t cents)
     house->moved[0] -= cents;
 }
 
-/* Chips come from the cage to a tray; cash and cheques go over the cashier's desk, cash into a
- * box too; a box is emptied into the cash. */
+/* Chips go from the cage to a tray; cash and cheques cross the cashier's desk; cash also goes into
+ * a box, which is emptied into the cash. */
 void books_follow_event(struct books_house *house, const struct pit_event *event)
 {
     int64_t *cash = &house->moved[OF_CASH - OF_CAGE];
@@ -65,7 +65,7 @@ void books_follow_event(struct books_house *house, const struct pit_event *event
     if (event->kind == PIT_DROPPED && by_cash) *cash -= event->cents;
 }
 
-/* ---- Held against what is there -------------------------------------------------- */
+/* ---- Comparing ------------------------------------------------------------------- */
 
 static bool differs(struct books_difference *found, enum account_of kind, int place, int64_t posted,
                     int64_t there)
@@ -84,21 +84,21 @@ int64_t books_held(const struct pit *pit)
     return cents;
 }
 
-/* Nobody is there: nothing on the layout, and no promotional chips. */
-static bool empty_place(const struct books_table *table, const struct pit *pit, int seat)
+/* A seat without player, wagers and promotional chips. */
+static bool empty_seat(const struct books_table *table, const struct pit *pit, int seat)
 {
     return !(pit->table.present >> seat & 1) && !table->layout[seat] && !table->tokens[seat] &&
            !pit->table.till.promo_rack_cents[seat];
 }
 
-static bool places_agree(const struct books_table *table, const struct pit *pit, int64_t *tokens,
-                         struct books_difference *found)
+static bool seats_agree(const struct books_table *table, const struct pit *pit, int64_t *tokens,
+                        struct books_difference *found)
 {
     const struct till *till = &pit->table.till;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (differs(found, OF_RACK, seat, table->rack[seat], till->rack_cents[seat])) return false;
-        if (empty_place(table, pit, seat)) continue;
+        if (empty_seat(table, pit, seat)) continue;
         int64_t promotional = table_promotional(&pit->table, seat);
         int64_t on_layout = table_on_layout(&pit->table, seat) - promotional;
         int64_t owns = till->promo_rack_cents[seat] + promotional;
@@ -110,7 +110,7 @@ static bool places_agree(const struct books_table *table, const struct pit *pit,
     return true;
 }
 
-/* The tray, less commission that is in it, chips of a colour that are out, and what is owed. */
+/* The tray, less the commission in it, colour chips in play, and what it owes. */
 static int64_t in_float(const struct pit *pit)
 {
     int64_t cents = chips_worth(&pit->set, &pit->tray) - pit->table.till.commission_cents;
@@ -126,7 +126,7 @@ bool books_table_agrees(const struct books_table *table, const struct pit *pit,
     const int64_t *own = table->own;
     int64_t tokens = 0;
 
-    return places_agree(table, pit, &tokens, found) &&
+    return seats_agree(table, pit, &tokens, found) &&
            !differs(found, OF_FLOAT, 0, own[0], in_float(pit)) &&
            !differs(found, OF_BOX, 0, own[OF_BOX - OF_FLOAT],
                     pit->cash_cents + pit->voucher_cents) &&

@@ -1,5 +1,5 @@
-/* books.h - the verifier's own books of a table and of the house: what the postings say, account
- * by account, held against what is there. */
+/* books.h - the verifier's own accounts of a table and of the house: adds up the postings and
+ * compares each account with what is really there. */
 #ifndef CROUPIER_BOOKS_H
 #define CROUPIER_BOOKS_H
 
@@ -11,47 +11,49 @@
 struct books_table {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
     int64_t own[BOOKS_OF_TABLE]; /* from OF_FLOAT on */
-    int64_t held;                /* what is left behind there, in chips */
+    int64_t held;                /* worth of the chips left behind */
 };
 
 struct books_house {
     int64_t posted[BOOKS_OF_HOUSE]; /* from OF_CAGE on: by the postings, */
-    int64_t moved[BOOKS_OF_HOUSE];  /* ... and by what went through its hands */
+    int64_t moved[BOOKS_OF_HOUSE];  /* ... and by the events */
 };
 
-/* Chips that are together somewhere, of each kind: no heap of theirs has more.  False where so
- * many are added that they, or what they are worth, could not be counted; sign -1: taken away. */
+/* All chips of a table or of the casino: an upper bound for each heap there. */
 struct books_chips {
     int64_t count[CHIP_KINDS];
 };
+
+/* Adds chips, or takes them away (sign -1).  Returns false if there are too many to count, or they
+ * are worth too much. */
 bool books_add_chips(struct books_chips *to, const struct chip_set *set, const struct chips *chips,
                      int sign);
 
-/* More or less on an account, which is of a person or not; null, or why that cannot be. */
+/* Adds cents to an account.  A person's account must not fall below 0.  Returns null, or the error
+ * as the end of a sentence. */
 const char *books_add(int64_t *account, int64_t cents, bool of_a_person);
 
-/* The same on an account of this table, or (table null) of none, or of the house.  Accounts of
- * people are not for here. */
+/* The same for an account of the house or of this table (null: no table).  Not for accounts of
+ * people. */
 const char *books_enter(struct books_table *table, uint32_t number, struct books_house *house,
                         const struct record_account *account, int64_t cents);
 
-/* What follows for the house from a tray of chips, and from an event around a table or at the
- * cashier's. */
+/* Follow what a tray of chips, or an event of the pit or the cashier, does to the house. */
 void books_follow_tray(struct books_house *house, int64_t cents);
 void books_follow_event(struct books_house *house, const struct pit_event *event);
 
-/* An account that is not as it should be. */
+/* An account that differs from what is there. */
 struct books_difference {
     struct record_account account;
     int64_t posted, there;
 };
 
-/* False where there is one. */
+/* Return false, with the first difference in found, if an account differs. */
 bool books_table_agrees(const struct books_table *table, const struct pit *pit,
                         struct books_difference *found);
 bool books_house_agrees(const struct books_house *house, struct books_difference *found);
 
-/* What is left behind at a table. */
+/* The worth of the chips left behind at a table. */
 int64_t books_held(const struct pit *pit);
 
 #endif

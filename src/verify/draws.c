@@ -1,4 +1,4 @@
-/* draws.c - every draw of a table drawn again, from what the record has published. */
+/* draws.c - repeats every draw of a table from the seeds in the record. */
 #include "verify/draws.h"
 
 #include "pit/dealing.h"
@@ -48,7 +48,7 @@ static bool keep(struct draws *draws, struct draws_work *work, const struct draw
     if (draws->count == draws->room) {
         size_t room = draws->room ? 2 * draws->room : 256;
         struct draws_card *cards = realloc(draws->cards, room * sizeof *cards);
-        if (!cards) return is_wrong(work, "there is no memory for so many cards");
+        if (!cards) return is_wrong(work, "out of memory");
         draws->cards = cards;
         draws->room = room;
     }
@@ -56,24 +56,24 @@ static bool keep(struct draws *draws, struct draws_work *work, const struct draw
     return true;
 }
 
-static bool known_card(struct draws_work *work, int should, int is)
+static bool check_card(struct draws_work *work, int should, int is)
 {
     if (should == is) return true;
-    return is_wrong(work, "the card is %s, where %s is due", words_of(is), words_of(should));
+    return is_wrong(work, "the card is %s, but should be %s", words_of(is), words_of(should));
 }
 
-/* Held against the order of its draw: now, or when it is revealed. */
-static bool dealt(struct draws *draws, struct draws_work *work, const struct draws_card *card)
+/* Compares a dealt card with the order of its draw, now or when that is revealed. */
+static bool check_dealt(struct draws *draws, struct draws_work *work, const struct draws_card *card)
 {
     if (!card->due.among && !card->due.ordered)
-        return known_card(work, card->due.known, card->card);
+        return check_card(work, card->due.known, card->card);
     if (draws->drawn > draws->shown) return keep(draws, work, card);
     work->cards++;
-    return known_card(work, chance_card(&draws->shown_order, &card->due), card->card);
+    return check_card(work, chance_card(&draws->shown_order, &card->due), card->card);
 }
 
-static bool cards_named(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                        const struct command *command, uint64_t entry)
+static bool check_named_cards(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                              const struct command *command, uint64_t entry)
 {
     const int8_t named[CHANCE_NAMED] = { command->outcome[0], command->outcome[1] };
     struct chance_due due[CHANCE_NAMED];
@@ -83,46 +83,46 @@ static bool cards_named(struct draws *draws, struct draws_work *work, const stru
                                    pit->chance.in_shoe, due);
     for (int i = 0; i < CHANCE_NAMED; i++) {
         struct draws_card card = { entry, draws->drawn, due[i], named[i] };
-        if (!dealt(draws, work, &card)) return false;
+        if (!check_dealt(draws, work, &card)) return false;
     }
     return true;
 }
 
-static bool by_command(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                       bool by_seeds, const struct command *command, uint64_t entry)
+static bool check_command(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                          bool by_seeds, const struct command *command, uint64_t entry)
 {
     const struct game_dealing *dealing = dealing_at(pit);
 
     if ((!by_seeds && !draws->live) || !dealing_by_chance(dealing, command->act)) return true;
-    if (!draws->live || !draws->drawn) /* cards on the table before a house bound itself */
-        return !by_seeds || is_wrong(work, "the cards are not from a seed to which the house "
-                                           "has committed itself");
-    return !dealing->shuffled || cards_named(draws, work, pit, command, entry);
+    if (!draws->live || !draws->drawn) /* cards dealt before the first commitment */
+        return !by_seeds || is_wrong(work, "the cards do not come from a committed seed");
+    return !dealing->shuffled || check_named_cards(draws, work, pit, command, entry);
 }
 
 /* ---- Before: outcomes ------------------------------------------------------------ */
 
-static void foresee(struct draws_work *work, const struct pit *pit, const struct order *order)
+static void expect_outcome(struct draws_work *work, const struct pit *pit,
+                           const struct order *order)
 {
     struct chance_draw draw;
 
     pit_draw(pit, &draw);
     memcpy(draw.seed.bytes, order->seed, CHANCE_BYTES);
-    work->foreseen = chance_outcome_of(&draw, &pit->table.sign);
+    work->expected = chance_outcome_of(&draw, &pit->table.sign);
 }
 
 bool draws_before(struct draws *draws, struct draws_work *work, const struct pit *pit,
                   bool by_seeds, const struct order *order, uint64_t entry)
 {
-    if (order->act == PIT_DRAW) foresee(work, pit, order);
+    if (order->act == PIT_DRAW) expect_outcome(work, pit, order);
     if (order->act != PIT_GAME) return true;
-    return by_command(draws, work, pit, by_seeds, &order->command, entry);
+    return check_command(draws, work, pit, by_seeds, &order->command, entry);
 }
 
 /* ---- After ----------------------------------------------------------------------- */
 
-/* The seed of the next draw to be revealed is the one that was committed to; the seed itself is
- * the commitment to the draw behind it. */
+/* The revealed seed must match the commitment; the seed itself is the commitment of the next
+ * draw. */
 static bool reveal(struct draws *draws, struct draws_work *work, const struct pit *pit,
                    const struct order *order, struct chance_draw *draw)
 {
@@ -132,9 +132,7 @@ static bool reveal(struct draws *draws, struct draws_work *work, const struct pi
     chance_set_draw(draw, pit->chance.name, draws->shown + 1, &seed);
     struct chance_commitment commitment = chance_commit(draw);
     if (!draws->live || memcmp(&commitment, &draws->next, sizeof commitment))
-        return is_wrong(work,
-                        "the seed of draw %" PRIu64 " is not the one to which the house had "
-                        "committed itself",
+        return is_wrong(work, "the seed of draw %" PRIu64 " does not match its commitment",
                         draws->shown + 1);
     memcpy(draws->next.bytes, order->seed, CHANCE_BYTES);
     draws->shown++;
@@ -142,8 +140,8 @@ static bool reveal(struct draws *draws, struct draws_work *work, const struct pi
     return true;
 }
 
-static bool told(const struct drawn_game *drawn, const struct pit_events *events,
-                 struct chance_outcome *outcome)
+static bool find_outcome(const struct drawn_game *drawn, const struct pit_events *events,
+                         struct chance_outcome *outcome)
 {
     for (int i = 0; i < events->game.count; i++)
         if (drawn->told(&events->game.list[i], outcome)) return true;
@@ -166,18 +164,18 @@ static const char *outcome_words(const struct drawn_game *drawn,
     return say;
 }
 
-static bool drawn_as_foreseen(struct draws_work *work, const struct pit *pit,
-                              const struct pit_events *events)
+static bool check_outcome(struct draws_work *work, const struct pit *pit,
+                          const struct pit_events *events)
 {
     const struct drawn_game *drawn = dealing_at(pit)->drawn;
     struct chance_outcome came = { 0, { 0 } };
     char is[OUTCOME_SAY], should[OUTCOME_SAY];
 
-    if (!drawn || !told(drawn, events, &came))
-        return is_wrong(work, "nothing is told of what was drawn");
-    if (!memcmp(&came, &work->foreseen, sizeof came)) return true;
-    return is_wrong(work, "%s %s, where the seed gives %s", drawn->says,
-                    outcome_words(drawn, &came, is), outcome_words(drawn, &work->foreseen, should));
+    if (!drawn || !find_outcome(drawn, events, &came))
+        return is_wrong(work, "no event has the drawn outcome");
+    if (!memcmp(&came, &work->expected, sizeof came)) return true;
+    return is_wrong(work, "%s %s, but the seed gives %s", drawn->says,
+                    outcome_words(drawn, &came, is), outcome_words(drawn, &work->expected, should));
 }
 
 static bool check_cards(struct draws *draws, struct draws_work *work)
@@ -189,7 +187,7 @@ static bool check_cards(struct draws *draws, struct draws_work *work)
         int should = chance_card(&draws->shown_order, &card->due);
         if (should != card->card)
             return is_wrong(work,
-                            "the card dealt in entry %" PRIu64 " was %s, where the seed of draw "
+                            "the card dealt in entry %" PRIu64 " was %s, but the seed of draw "
                             "%" PRIu64 ", revealed here, gives %s",
                             card->entry, words_of(card->card), draws->shown, words_of(should));
     }
@@ -204,7 +202,7 @@ static bool reveal_cards(struct draws *draws, struct draws_work *work, const str
 {
     struct chance_draw draw;
 
-    if (draws->shown == draws->drawn) return is_wrong(work, "no draw is there to be revealed");
+    if (draws->shown == draws->drawn) return is_wrong(work, "there is no draw to reveal");
     if (!reveal(draws, work, pit, order, &draw)) return false;
     chance_set_gathered(&draw, &draws->shuffles[0].players);
     chance_shuffle(&draw, &draws->shuffles[0].cards, &draws->shown_order);
@@ -213,13 +211,13 @@ static bool reveal_cards(struct draws *draws, struct draws_work *work, const str
     return check_cards(draws, work);
 }
 
-/* Cards were shuffled: by the next seed, and by the players' seeds as they are now. */
-static bool shuffled(struct draws *draws, struct draws_work *work, const struct pit *pit)
+/* Notes a shuffle by the next seed and the current players' seeds. */
+static bool note_shuffle(struct draws *draws, struct draws_work *work, const struct pit *pit)
 {
     uint64_t waiting = draws->drawn - draws->shown;
     struct chance_draw draw;
 
-    if (waiting >= PIT_DRAWS) return is_wrong(work, "too many draws wait to be revealed");
+    if (waiting >= PIT_DRAWS) return is_wrong(work, "too many draws are unrevealed");
     pit_draw(pit, &draw);
     draws->shuffles[waiting] =
         (struct draws_shuffle){ chance_players(&draw), pit->chance.cards, pit->chance.in_shoe };
@@ -239,11 +237,11 @@ static bool follow(struct draws *draws, struct draws_work *work, const struct pi
         return true;
     case PIT_DRAW:
         draws->drawn++;
-        return reveal(draws, work, pit, order, &draw) && drawn_as_foreseen(work, pit, events);
+        return reveal(draws, work, pit, order, &draw) && check_outcome(work, pit, events);
     case PIT_REVEAL:
         return reveal_cards(draws, work, pit, order);
     default:
-        return pit->chance.drawn == draws->drawn || shuffled(draws, work, pit);
+        return pit->chance.drawn == draws->drawn || note_shuffle(draws, work, pit);
     }
 }
 
@@ -253,5 +251,5 @@ bool draws_after(struct draws *draws, struct draws_work *work, const struct pit 
     if (!pit->chance.live) return true;
     if (!follow(draws, work, pit, order, events)) return false;
     return (draws->drawn == pit->chance.drawn && draws->shown == pit->chance.shown) ||
-           is_wrong(work, "its draws are counted otherwise than they were made");
+           is_wrong(work, "the table's number of draws is wrong");
 }

@@ -1,4 +1,4 @@
-/* papers.c - heads and proofs as text that people keep, and a proof checked. */
+/* papers.c - heads and proofs as text, and the check of a proof. */
 #include "verify/tree.h"
 
 #include "verify/record.h"
@@ -22,7 +22,7 @@ __attribute__((format(printf, 2, 3))) static bool is_wrong(char sentence[VERIFY_
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-/* A line of the text: its first word, and the second. */
+/* A line of two words. */
 struct line {
     const char *word, *value;
     size_t word_length, value_length;
@@ -41,19 +41,19 @@ static size_t next_word(const char **at, const char *end)
     return (size_t)(*at - start);
 }
 
-/* The next line from there on; false at the end.  Only what has two words, from its very start
- * on, counts. */
+/* Reads the next line.  Returns false at the end.  Only lines of two words that start in the first
+ * column count; for others word_length is 0. */
 static bool next_line(const char **at, const char *end, struct line *line)
 {
     if (*at >= end) return false;
     const char *stop = memchr(*at, '\n', (size_t)(end - *at)), *from = *at;
     if (!stop) stop = end;
-    bool aside = from < stop && blank(*from);
+    bool indented = from < stop && blank(*from);
     line->word_length = next_word(&from, stop);
     line->word = from - line->word_length;
     line->value_length = next_word(&from, stop);
     line->value = from - line->value_length;
-    if (next_word(&from, stop) || aside) line->word_length = 0; /* a sentence */
+    if (next_word(&from, stop) || indented) line->word_length = 0; /* some other text */
     *at = stop < end ? stop + 1 : end;
     return true;
 }
@@ -95,7 +95,7 @@ static bool hex_of(const struct line *line, uint8_t *bytes, size_t length)
 
 /* ---- Heads ----------------------------------------------------------------------- */
 
-/* The lines of a head, in their order. */
+/* The lines of a head, in order. */
 enum head_line { SIZE, TIME, ROOT, SIGNATURE, KEY, HEAD_LINES };
 static const char *const head_words[HEAD_LINES] = { "size", "time", "root", "signature", "key" };
 
@@ -129,7 +129,7 @@ static bool read_head_line(const struct line *line, enum head_line which, struct
     }
 }
 
-/* One line more of a head; false, with a sentence, where it is none. */
+/* Takes one line of a head.  Returns false, with a sentence, if it is malformed or repeated. */
 static bool take_head_line(const struct line *line, enum head_line which, unsigned *got,
                            struct verify_head *head, char sentence[VERIFY_SENTENCE])
 {
@@ -137,18 +137,18 @@ static bool take_head_line(const struct line *line, enum head_line which, unsign
         return is_wrong(sentence, "there are two lines '%s'", head_words[which]);
     *got |= 1u << which;
     return read_head_line(line, which, head) ||
-           is_wrong(sentence, "what follows '%s' is not what a head has there", head_words[which]);
+           is_wrong(sentence, "the value of '%s' is malformed", head_words[which]);
 }
 
-static bool head_whole(unsigned got, struct verify_head *head, char sentence[VERIFY_SENTENCE])
+/* A head is complete with all its lines, or with size and root alone. */
+static bool head_complete(unsigned got, struct verify_head *head, char sentence[VERIFY_SENTENCE])
 {
     const unsigned bare = 1u << SIZE | 1u << ROOT, whole = (1u << HEAD_LINES) - 1;
 
     head->is_signed = got == whole;
     if (got == whole || got == bare) return true;
     for (int i = 0; i < HEAD_LINES; i++)
-        if (!(got & 1u << i))
-            return is_wrong(sentence, "there is no line '%s' of a head", head_words[i]);
+        if (!(got & 1u << i)) return is_wrong(sentence, "there is no line '%s'", head_words[i]);
     return false;
 }
 
@@ -166,7 +166,7 @@ bool verify_head_read(const char *text, size_t length, struct verify_head *head,
             !take_head_line(&line, (enum head_line)which, &got, head, sentence))
             return false;
     }
-    return head_whole(got, head, sentence);
+    return head_complete(got, head, sentence);
 }
 
 #define HEX(length) (2 * (length) + 1)
@@ -199,15 +199,15 @@ static bool take_proof_line(const struct line *line, struct verify_proof *proof,
 {
     if (line_is(line, "entry"))
         return (!proof->entry && digits_of(line, INT64_MAX, &proof->entry) && proof->entry) ||
-               is_wrong(sentence, "a proof has one line 'entry' with a number from 1");
+               is_wrong(sentence, "a proof must have one line 'entry' with a number from 1");
     if (line_is(line, "body")) {
         if (*body_length || !line->value_length || !hex_of(line, body, line->value_length / 2))
-            return is_wrong(sentence, "a proof has one line 'body' with the bytes of an entry");
+            return is_wrong(sentence, "a proof must have one line 'body' with bytes of an entry");
         *body_length = line->value_length / 2;
     }
     if (!line_is(line, "beside")) return true;
     if (proof->count == VERIFY_PATH || !hex_of(line, proof->beside[proof->count], VERIFY_HASH))
-        return is_wrong(sentence, "what follows 'beside' is not a hash, or one too many");
+        return is_wrong(sentence, "a line 'beside' has no hash, or there are too many of them");
     proof->count++;
     return true;
 }
@@ -229,9 +229,8 @@ bool verify_proof_read(const char *text, size_t length, struct verify_proof *pro
             return false;
     }
     if (!proof->entry || !*body_length)
-        return is_wrong(sentence, "there is no line '%s' of a proof",
-                        proof->entry ? "body" : "entry");
-    return head_whole(got, &proof->head, sentence);
+        return is_wrong(sentence, "there is no line '%s'", proof->entry ? "body" : "entry");
+    return head_complete(got, &proof->head, sentence);
 }
 
 static bool leaf_of(const uint8_t *body, size_t length, struct tree_hash *leaf)
@@ -255,14 +254,14 @@ bool verify_proof(const struct verify_proof *proof, const uint8_t *body, size_t 
     struct tree_hash leaf;
 
     if (!tree_ready() || !leaf_of(body, length, &leaf))
-        return is_wrong(sentence, "hashes cannot be made here");
+        return is_wrong(sentence, "cannot compute hashes");
     if (bad || !record_read_entry(&cursor, &entry))
-        return is_wrong(sentence, "its bytes are not those of an entry: %s", bad);
+        return is_wrong(sentence, "its bytes are not a valid entry: %s", bad);
     if (entry.number != proof->entry)
-        return is_wrong(sentence, "its bytes say that it is entry %" PRIu64, entry.number);
+        return is_wrong(sentence, "its bytes have entry number %" PRIu64, entry.number);
     if (!tree_proves(proof, &leaf))
         return is_wrong(sentence,
-                        "these bytes are not entry %" PRIu64 " of the record that this head is of",
+                        "these bytes are not entry %" PRIu64 " of the record that the head covers",
                         proof->entry);
     if (proof->head.is_signed && !tree_signed(&proof->head, proof->head.key))
         return is_wrong(sentence, "the head is not signed with the key that it names");

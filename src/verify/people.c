@@ -1,10 +1,10 @@
-/* people.c - purses and accounts of people, by their numbers. */
+/* people.c - purses and accounts of people, by number. */
 #include "verify/people.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_MEMORY "is of one person too many for the memory there is"
+#define NO_MEMORY "does not fit in memory"
 
 /* ---- By number ------------------------------------------------------------------- */
 
@@ -79,7 +79,7 @@ const char *people_purse(struct people *people, uint32_t number, const struct ch
     if (!person) return NO_MEMORY;
     for (int i = 0; i < CHIP_KINDS; i++) {
         int64_t count = person->purse.chips.count[i] + (int64_t)sign * chips->count[i];
-        if (count < 0 || count > INT32_MAX) return "leaves fewer than no chips, or too many";
+        if (count < 0 || count > INT32_MAX) return "leaves too few or too many chips in the purse";
         person->purse.chips.count[i] = (int32_t)count;
     }
     person->purse.voucher_cents += sign * voucher_cents;
@@ -112,7 +112,7 @@ const char *people_issue(struct people *people, const struct chips *chips, int s
 {
     return books_add_chips(&people->issued, &people->set, chips, sign)
                ? NULL
-               : "more chips are about than can be counted";
+               : "puts too many chips into circulation";
 }
 
 /* ---- Effects --------------------------------------------------------------------- */

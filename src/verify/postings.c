@@ -1,10 +1,10 @@
-/* postings.c - the postings of an entry, step by step as docs/record.md has them. */
+/* postings.c - the postings of an entry, step by step as in docs/record.md. */
 #include "verify/postings.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define OPENS "Div 1 r.11.2" /* a table is opened under this one, and nothing is told of it */
+#define OPENS "Div 1 r.11.2" /* the clause of an opening, which has no events */
 
 /* ---- Accounts -------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static struct record_account of_house(enum account_of kind)
     return (struct record_account){ (uint8_t)kind, 0, 0 };
 }
 
-/* What is below 0 goes the other way; what is 0 is not posted. */
+/* Adds a posting; a negative amount goes the other way, 0 adds nothing. */
 static void add(struct postings_due *due, struct record_account from, struct record_account to,
                 int64_t cents, const char *clause)
 {
@@ -41,8 +41,8 @@ static void add(struct postings_due *due, struct record_account from, struct rec
 
 /* ---- Events of the rules --------------------------------------------------------- */
 
-/* Between a player and the house: whose chips in which account, and in what direction what was
- * paid counts; 0: the event moves nothing. */
+/* What each event moves between a player and the house: the two accounts, and the sign of
+ * paid_cents (0: moves nothing). */
 static const struct moves {
     uint8_t player, house; /* enum account_of */
     int8_t to_player;
@@ -57,22 +57,22 @@ static const struct moves {
     [EVENT_PROMO_TAKEN] = { OF_TOKENS, OF_PROMOTIONS, -1 },
 };
 
-static bool at_a_place(const struct event *event)
+static bool at_a_seat(const struct event *event)
 {
     return event->seat >= 0 && event->seat < TABLE_SEATS;
 }
 
-/* To the player; less than 0: from. */
+/* What goes to the player; less than 0: from the player. */
 static int64_t to_player(const struct event *event)
 {
     bool none = (event->kind == EVENT_VERDICT && event->fate != WINS) ||
-                (event->kind == EVENT_CHIPS && event->paid_cents < 0) || /* told around the table */
-                (event->kind == EVENT_PROMO && event->bet); /* still theirs, on a wager */
+                (event->kind == EVENT_CHIPS && event->paid_cents < 0) || /* has a pit event */
+                (event->kind == EVENT_PROMO && event->bet); /* still the player's, on a wager */
 
     return none ? 0 : moves[event->kind].to_player * event->paid_cents;
 }
 
-/* Off the layout, to the house. */
+/* What goes from the layout to the house. */
 static int64_t lost(const struct event *event)
 {
     bool loses = event->kind == EVENT_VERDICT && event->fate == LOSES;
@@ -83,14 +83,14 @@ static int64_t lost(const struct event *event)
 /* ---- Before anything is posted --------------------------------------------------- */
 
 struct summary {
-    int64_t onto[TABLE_SEATS];        /* the layout, from the rack; less than 0: off it, */
-    const char *clauses[TABLE_SEATS]; /* ... under these; null: under the first of all */
-    int64_t rest;                     /* of the commission, which no event tells, */
-    const char *put_right;            /* ... under the clause of what was undone or put right */
+    int64_t onto[TABLE_SEATS];        /* from rack to layout; less than 0: back */
+    const char *clauses[TABLE_SEATS]; /* of these moves; null: the first clause of all */
+    int64_t rest;                     /* of the commission that no event reports */
+    const char *put_right;            /* the clause of what was undone or corrected */
     const char *first;
 };
 
-/* What the layout of each place has gained since then, in chips of value. */
+/* What each seat's layout gained since then, in value chips. */
 static void count_layout(const struct books_table *before, const struct table *after,
                          int64_t gained[TABLE_SEATS])
 {
@@ -108,7 +108,7 @@ static void count_event(struct summary *summary, const struct event *event)
 
     if (puts_right && !summary->put_right) summary->put_right = event->clause;
     if (moves[event->kind].house == OF_COMMISSION) summary->rest -= event->paid_cents;
-    if (!at_a_place(event)) return;
+    if (!at_a_seat(event)) return;
     const char **clause = &summary->clauses[event->seat];
     if (event->stake_cents && !*clause) *clause = event->clause;
     summary->onto[event->seat] += lost(event);
@@ -127,7 +127,7 @@ static void summarise(struct summary *summary, const struct books_table *before,
 
 /* ---- Step by step ---------------------------------------------------------------- */
 
-/* Steps 1 and 3: places whose chips go off the layout, or onto it. */
+/* Steps 1 and 3: chips that go off the layout, or onto it. */
 static void between_rack_and_layout(struct postings_due *due, uint32_t table,
                                     const struct summary *summary, bool off)
 {
@@ -140,14 +140,14 @@ static void between_rack_and_layout(struct postings_due *due, uint32_t table,
     }
 }
 
-/* Steps 2 and 5: what players are paid, and what is taken from them.  Promotional chips come
- * with the latter, either way. */
+/* Steps 2 and 5: payouts to players, and charges.  Promotional chips go with the charges, in both
+ * directions. */
 static void between_player_and_house(struct postings_due *due, uint32_t table,
                                      const struct order *order, const struct event *event,
                                      bool paid)
 {
     const struct moves *move = &moves[event->kind];
-    int64_t cents = at_a_place(event) ? to_player(event) : 0;
+    int64_t cents = at_a_seat(event) ? to_player(event) : 0;
     bool bought = event->kind == EVENT_CHIPS && order->tender == TENDER_CHIPS;
 
     if (!cents || paid != (move->player == OF_RACK && cents > 0)) return;
@@ -155,15 +155,15 @@ static void between_player_and_house(struct postings_due *due, uint32_t table,
         at_place(table, (enum account_of)move->player, event->seat), cents, event->clause);
 }
 
-/* Step 4. */
+/* Step 4: losses. */
 static void lost_to_the_house(struct postings_due *due, uint32_t table, const struct event *event)
 {
-    if (at_a_place(event))
+    if (at_a_seat(event))
         add(due, at_place(table, OF_LAYOUT, event->seat), at_table(table, OF_FLOAT), lost(event),
             event->clause);
 }
 
-/* Step 7: chips taken away or left behind, the box, fills. */
+/* Step 7: chips taken away or left behind, the drop box, fills. */
 static void around_the_table(struct postings_due *due, uint32_t table,
                              const struct pit_event *event)
 {
@@ -233,7 +233,7 @@ void postings_of_desk_order(struct postings_due *due, const struct desk_order *d
     }
 }
 
-/* ---- Held against what is written ------------------------------------------------ */
+/* ---- Comparing ------------------------------------------------------------------- */
 
 static bool same_account(const struct record_account *one, const struct record_account *other)
 {

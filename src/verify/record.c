@@ -1,4 +1,4 @@
-/* record.c - reading the bytes of an entry, by docs/record.md alone. */
+/* record.c - reads the bytes of an entry, by docs/record.md alone. */
 #include "verify/record.h"
 
 #include "rules/length.h"
@@ -17,7 +17,7 @@ static void spoil(struct cursor *cursor, const char *why)
 static uint8_t one_byte(struct cursor *cursor)
 {
     if (cursor->at < cursor->end) return *cursor->at++;
-    spoil(cursor, "the bytes end too early");
+    spoil(cursor, "it ends too early");
     return 0;
 }
 
@@ -30,7 +30,7 @@ static uint64_t long_number(struct cursor *cursor)
         if (shift == 63 && byte > 1) break;
         number |= (uint64_t)(byte & 0x7f) << shift;
         if (byte & 0x80) continue;
-        if (!byte && shift) spoil(cursor, "a number has a needless byte");
+        if (!byte && shift) spoil(cursor, "a number has a redundant byte");
         return cursor->bad ? 0 : number;
     }
     spoil(cursor, "a number has more than 64 bits");
@@ -56,7 +56,7 @@ static uint64_t number_up_to(struct cursor *cursor, uint64_t most)
     uint64_t number = cursor_number(cursor);
 
     if (number <= most) return number;
-    spoil(cursor, "a number is larger than what it stands for may be");
+    spoil(cursor, "a number is too large");
     return 0;
 }
 
@@ -65,7 +65,7 @@ static int64_t signed_between(struct cursor *cursor, int64_t least, int64_t most
     int64_t number = cursor_signed(cursor);
 
     if (number >= least && number <= most) return number;
-    spoil(cursor, "a number is beyond what it stands for");
+    spoil(cursor, "a number is out of range");
     return 0;
 }
 
@@ -74,13 +74,13 @@ struct record_text cursor_text(struct cursor *cursor)
     struct record_text text = { "", 0 };
     uint64_t length = cursor_number(cursor);
 
-    if (length > (uint64_t)(cursor->end - cursor->at)) spoil(cursor, "the bytes end too early");
+    if (length > (uint64_t)(cursor->end - cursor->at)) spoil(cursor, "it ends too early");
     if (cursor->bad) return text;
     text.bytes = (const char *)cursor->at;
     text.length = (size_t)length;
     cursor->at += length;
     if (!memchr(text.bytes, 0, text.length)) return text;
-    spoil(cursor, "a text has a byte that is 0");
+    spoil(cursor, "a text contains NUL");
     return (struct record_text){ "", 0 };
 }
 
@@ -93,7 +93,7 @@ static bool yes_or_no(struct cursor *cursor)
 {
     uint8_t byte = one_byte(cursor);
 
-    if (byte > 1) spoil(cursor, "a byte that is 0 or 1 is neither");
+    if (byte > 1) spoil(cursor, "a yes-or-no byte is neither 0 nor 1");
     return byte == 1;
 }
 
@@ -204,16 +204,16 @@ static uint64_t read_member(struct cursor *cursor, const struct member *member)
     return (uint64_t)signed_between(cursor, -most - 1, most);
 }
 
-/* Into a struct that is all 0. */
+/* The struct must be all 0. */
 static void read_members(struct cursor *cursor, const struct member *members, int count, void *into)
 {
     uint64_t there = cursor_number(cursor);
 
-    if (there >> count) spoil(cursor, "there is a member that nobody knows");
+    if (there >> count) spoil(cursor, "it has an unknown member");
     for (; there && !cursor->bad; there &= there - 1) {
         const struct member *member = &members[__builtin_ctzll(there)];
         uint64_t value = read_member(cursor, member);
-        if (!value) spoil(cursor, "a member that is 0 is written down");
+        if (!value) spoil(cursor, "a member that is 0 is not left out");
         put_member(member, into, value);
     }
 }
@@ -222,10 +222,10 @@ static void read_chips(struct cursor *cursor, struct chips *chips)
 {
     uint64_t there = cursor_number(cursor);
 
-    if (there >> CHIP_KINDS) spoil(cursor, "there are chips of a kind that nobody knows");
+    if (there >> CHIP_KINDS) spoil(cursor, "it has chips of an unknown kind");
     for (; there && !cursor->bad; there &= there - 1) {
         int64_t count = signed_between(cursor, INT32_MIN, INT32_MAX);
-        if (!count) spoil(cursor, "chips of which there are none are written down");
+        if (!count) spoil(cursor, "a count of 0 chips is not left out");
         chips->count[__builtin_ctzll(there)] = (int32_t)count;
     }
 }
@@ -257,7 +257,7 @@ static void read_numbers(struct cursor *cursor, struct sign *sign)
     if (count > SIGN_NUMBERS) spoil(cursor, "a sign lists too many numbers");
     for (int i = 0; i < count && !cursor->bad; i++) {
         uint8_t number = one_byte(cursor);
-        if (number > INT8_MAX) spoil(cursor, "a sign lists a number that is none");
+        if (number > INT8_MAX) spoil(cursor, "a sign lists an invalid number");
         sign->numbers[i] = (int8_t)number;
     }
     if (!cursor->bad) sign->number_count = (int8_t)count;
@@ -270,7 +270,7 @@ static void read_sign(struct cursor *cursor, struct sign *sign)
     sign->edition = -1;
     for (int i = 0; i < game_count; i++)
         if (record_text_is(edition, games[i]->id)) sign->edition = i;
-    if (sign->edition < 0) spoil(cursor, "there is no such edition");
+    if (sign->edition < 0) spoil(cursor, "unknown edition");
     for (int i = 0; i < SIGN_OPTIONS; i++)
         sign->value[i] = (int32_t)signed_between(cursor, INT32_MIN, INT32_MAX);
     read_amounts(cursor, sign);
@@ -284,21 +284,21 @@ static void read_table_name(struct cursor *cursor, char name[CHANCE_TABLE + 1])
     struct record_text text = cursor_text(cursor);
 
     if (!text.length || text.length > CHANCE_TABLE) {
-        spoil(cursor, "the name of a table is empty or too long");
+        spoil(cursor, "a table name is empty or too long");
         return;
     }
     for (size_t i = 0; i < text.length; i++)
         if (text.bytes[i] <= ' ' || text.bytes[i] > '~')
-            spoil(cursor, "the name of a table has a blank or another character that none has");
+            spoil(cursor, "a table name has a space or another invalid character");
     memcpy(name, text.bytes, text.length);
 }
 
-/* By the staff, by the house, or by the staff from cards that the house shuffles. */
+/* Who deals: the staff, the house, or the staff with cards that the house shuffles. */
 static void read_dealt(struct cursor *cursor, struct record_opening *opening)
 {
     uint8_t dealt = one_byte(cursor);
 
-    if (dealt > 2) spoil(cursor, "nobody deals at the table");
+    if (dealt > 2) spoil(cursor, "unknown kind of dealer");
     opening->automatic = dealt == 1;
     opening->shuffled = dealt == 2;
 }
@@ -316,20 +316,20 @@ bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
     return !cursor->bad;
 }
 
-/* ---- Orders and what follows ----------------------------------------------------- */
+/* ---- Orders, events, postings ---------------------------------------------------- */
 
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
 {
-    if (one_byte(cursor) != RECORD_VERSION) spoil(cursor, "it is of a version that nobody knows");
+    if (one_byte(cursor) != RECORD_VERSION) spoil(cursor, "unknown version");
     entry->number = cursor_number(cursor);
     entry->time_ms = cursor_signed(cursor);
     entry->table = (uint32_t)number_up_to(cursor, UINT32_MAX);
     entry->kind = one_byte(cursor);
     if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS))
-        spoil(cursor, "it is of a kind that nobody knows");
+        spoil(cursor, "unknown kind of entry");
     bool of_a_table = entry->kind < RECORD_DESK_ORDER;
     if (!cursor->bad && of_a_table != (entry->table != 0))
-        spoil(cursor, of_a_table ? "it names no table" : "it names a table, but is of none");
+        spoil(cursor, of_a_table ? "it names no table" : "its kind must not name a table");
     return !cursor->bad;
 }
 
@@ -340,7 +340,7 @@ bool record_read_order(struct cursor *cursor, struct order *order)
     read_chips(cursor, &order->chips);
     read_members(cursor, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     ptrdiff_t length = order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED;
-    if (length > cursor->end - cursor->at) spoil(cursor, "the bytes end too early");
+    if (length > cursor->end - cursor->at) spoil(cursor, "it ends too early");
     if (cursor->bad) return false;
     memcpy(order->seed, cursor->at, (size_t)length);
     cursor->at += length;
@@ -378,10 +378,10 @@ static void read_account(struct cursor *cursor, struct record_account *account)
     account->kind = one_byte(cursor);
     account->of = (uint32_t)number_up_to(cursor, UINT32_MAX);
     account->place = one_byte(cursor);
-    if (account->kind >= OF_KINDS) spoil(cursor, "there is no such account");
-    bool at_a_place = account->kind <= OF_TOKENS, of_the_house = account->kind > OF_PERSON;
-    if (account->place >= (at_a_place ? TABLE_SEATS : 1)) spoil(cursor, "there is no such place");
-    if ((account->of == 0) != of_the_house) spoil(cursor, "there is no such account");
+    if (account->kind >= OF_KINDS) spoil(cursor, "unknown account");
+    bool at_a_seat = account->kind <= OF_TOKENS, of_the_house = account->kind > OF_PERSON;
+    if (account->place >= (at_a_seat ? TABLE_SEATS : 1)) spoil(cursor, "unknown seat");
+    if ((account->of == 0) != of_the_house) spoil(cursor, "unknown account");
 }
 
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting)
@@ -390,7 +390,7 @@ bool record_read_posting(struct cursor *cursor, struct record_posting *posting)
     read_account(cursor, &posting->to);
     posting->cents = cursor_signed(cursor);
     posting->clause = cursor_text(cursor);
-    if (!cursor->bad && posting->cents <= 0) spoil(cursor, "a posting is of no amount");
+    if (!cursor->bad && posting->cents <= 0) spoil(cursor, "a posting's amount is not above 0");
     return !cursor->bad;
 }
 
@@ -399,17 +399,17 @@ uint64_t record_read_count(struct cursor *cursor)
     uint64_t count = cursor_number(cursor);
 
     if (count <= (uint64_t)(cursor->end - cursor->at)) return count;
-    spoil(cursor, "the bytes end too early");
+    spoil(cursor, "it ends too early");
     return 0;
 }
 
 bool record_read_end(struct cursor *cursor)
 {
-    if (cursor->at < cursor->end) spoil(cursor, "bytes are left over at its end");
+    if (cursor->at < cursor->end) spoil(cursor, "it has extra bytes at the end");
     return !cursor->bad;
 }
 
-/* ---- Form only ------------------------------------------------------------------- */
+/* ---- Checking the form ----------------------------------------------------------- */
 
 static void skip_events(struct cursor *cursor)
 {
@@ -465,7 +465,7 @@ static void skip_desk_order(struct cursor *cursor)
     skip_postings(cursor);
 }
 
-/* A person's number and a text follow in both. */
+/* Both kinds have a person's number and a text. */
 static void skip_named(struct cursor *cursor)
 {
     number_up_to(cursor, UINT32_MAX);
@@ -492,9 +492,12 @@ const char *record_form(const uint8_t *body, size_t length)
 const char *record_kind_words(enum record_kind kind)
 {
     static const char *const words[RECORD_KINDS] = {
-        [RECORD_OPENED] = "a table was opened",    [RECORD_ORDER] = "an order was carried out",
-        [RECORD_REFUSED] = "an order was refused", [RECORD_DESK_ORDER] = "a desk order",
-        [RECORD_NAMED] = "a person was named",     [RECORD_TURNED] = "somebody was turned away",
+        [RECORD_OPENED] = "a table was opened",
+        [RECORD_ORDER] = "an order was carried out",
+        [RECORD_REFUSED] = "an order was refused",
+        [RECORD_DESK_ORDER] = "a desk order was carried out",
+        [RECORD_NAMED] = "a person was named",
+        [RECORD_TURNED] = "a sign-in was refused",
     };
 
     return words[kind];

@@ -1,7 +1,7 @@
-/* record.h - the bytes of an entry, read strictly by docs/record.md.
+/* record.h - reads the bytes of an entry, strictly by docs/record.md.
  *
- * Whatever is read has one form only; the first thing that has not is why the cursor is bad, and
- * from then on all that it gives is 0.  Texts point into the bytes. */
+ * Every value has exactly one valid form.  The first error sets cursor->bad, and from then on every
+ * value read is 0.  Texts point into the bytes. */
 #ifndef CROUPIER_RECORD_H
 #define CROUPIER_RECORD_H
 
@@ -10,15 +10,15 @@
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
 #define RECORD_NAME    63        /* bytes of a person's name */
-#define RECORD_WORD    31        /* bytes of why somebody was turned away */
-#define RECORD_TABLES  4095      /* so that the house's people have numbers of their own */
+#define RECORD_WORD    31        /* bytes of the reason for a refused sign-in */
+#define RECORD_TABLES  4095      /* leaves enough person numbers for the house */
 #define RECORD_HOUSE   0xffff0000u
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
 struct cursor {
     const uint8_t *at, *end;
-    const char *bad; /* null: nothing is wrong so far */
+    const char *bad; /* the error; null: none so far */
 };
 
 struct record_text {
@@ -36,7 +36,7 @@ bool record_text_is(struct record_text text, const char *word);
 
 enum member_kind { MEMBER_NUMBER, MEMBER_SIGNED, MEMBER_YES };
 
-/* Where a member is in its struct, and of what size. */
+/* A member of a struct: name, offset and size. */
 struct member {
     const char *name;
     uint16_t offset;
@@ -54,7 +54,8 @@ extern const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS];
 extern const struct member record_event_members[RECORD_EVENT_MEMBERS];
 extern const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS];
 
-/* What a member is, in words wide enough for all of them but the largest request. */
+/* The value of a member.  Wide enough for all members; only request numbers above INT64_MAX wrap.
+ */
 int64_t member_value(const struct member *member, const void *of);
 
 /* ---- Entries --------------------------------------------------------------------- */
@@ -69,7 +70,7 @@ enum record_kind {
     RECORD_KINDS,
 };
 
-/* What every entry begins with. */
+/* The start of every entry. */
 struct record_entry {
     uint64_t number;
     int64_t time_ms;
@@ -86,7 +87,7 @@ struct record_opening {
     bool automatic, shuffled;
 };
 
-/* Its clauses are null; the texts beside it are what is written. */
+/* The event's clauses are null; the recorded ones are next to it. */
 struct record_event {
     struct event event;
     struct record_text clause, also;
@@ -126,7 +127,7 @@ struct record_posting {
     struct record_text clause;
 };
 
-/* Each is false where the cursor is, or gets, bad. */
+/* Each returns false if the cursor is bad, before or after. */
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry);
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening);
 bool record_read_order(struct cursor *cursor, struct order *order);
@@ -135,13 +136,13 @@ bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);
 
-/* How many events, or postings, follow: never more than there are bytes for. */
+/* The number of events or postings that follow, never more than the bytes left. */
 uint64_t record_read_count(struct cursor *cursor);
 
-/* The end of the entry. */
+/* Returns false if there are more bytes. */
 bool record_read_end(struct cursor *cursor);
 
-/* Everything in an entry, for its form only; null, or what is wrong with it. */
+/* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);
 
 const char *record_kind_words(enum record_kind kind);

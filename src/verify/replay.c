@@ -1,4 +1,4 @@
-/* replay.c - carrying a record out again, and comparing. */
+/* replay.c - replays a record and compares. */
 #include "verify/replay.h"
 
 #include "pit/dealing.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What is wrong --------------------------------------------------------------- */
+/* ---- Differences ----------------------------------------------------------------- */
 
 __attribute__((format(printf, 2, 3))) static bool is_wrong(struct replay_hand *hand,
                                                            const char *format, ...)
@@ -24,9 +24,9 @@ __attribute__((format(printf, 2, 3))) static bool is_wrong(struct replay_hand *h
     return false;
 }
 
-/* A text of the record, fit to be printed. */
+/* A text of the record, made printable and cut to length. */
 #define WORD 64
-static const char *shown(struct record_text text, char word[WORD])
+static const char *printable(struct record_text text, char word[WORD])
 {
     size_t length = text.length < WORD - 1 ? text.length : WORD - 1;
 
@@ -40,7 +40,7 @@ static const char *shown(struct record_text text, char word[WORD])
 
 static bool bad_bytes(struct replay_hand *hand, const struct cursor *cursor)
 {
-    return is_wrong(hand, "its bytes are not those of an entry: %s", cursor->bad);
+    return is_wrong(hand, "its bytes are not a valid entry: %s", cursor->bad);
 }
 
 /* ---- Opening and closing --------------------------------------------------------- */
@@ -99,13 +99,11 @@ static const struct member *differing(const struct member *members, int count, c
     return NULL;
 }
 
-/* What is written, and what it is. */
 static bool other_member(struct replay_hand *hand, const char *where, int nth,
                          const struct member *member, const void *written, const void *is)
 {
-    return is_wrong(hand, "event %d %s has %s %" PRId64 "; carried out again, it has %" PRId64,
-                    nth + 1, where, member->name, member_value(member, written),
-                    member_value(member, is));
+    return is_wrong(hand, "event %d %s has %s %" PRId64 "; the replay gives %" PRId64, nth + 1,
+                    where, member->name, member_value(member, written), member_value(member, is));
 }
 
 static bool other_clause(struct replay_hand *hand, const char *where, int nth,
@@ -113,14 +111,14 @@ static bool other_clause(struct replay_hand *hand, const char *where, int nth,
 {
     char word[WORD];
 
-    return is_wrong(hand, "event %d %s is under clause '%s'; carried out again, under '%s'",
-                    nth + 1, where, shown(written, word), is ? is : "");
+    return is_wrong(hand, "event %d %s is under clause '%s'; the replay gives '%s'", nth + 1, where,
+                    printable(written, word), is ? is : "");
 }
 
 #define OF_THE_RULES "of the rules"
 #define AROUND       "around the table"
 
-/* All members at once; where there is padding between them it may say no wrongly. */
+/* A fast comparison of all members.  Padding can make it return false for equal events. */
 static bool looks_same(const struct event *one, const struct event *other)
 {
     size_t small = offsetof(struct event, b) + 1, large = offsetof(struct event, stake_cents);
@@ -157,22 +155,21 @@ static bool same_pit_event(struct replay_hand *hand, const struct record_pit_eve
         if (written->event.chips.count[i] != is->chips.count[i])
             return is_wrong(hand,
                             "event %d around the table has %" PRId32
-                            " chips of kind %d; carried out again, it has %" PRId32,
+                            " chips of kind %d; the replay gives %" PRId32,
                             nth + 1, written->event.chips.count[i], i + 1, is->chips.count[i]);
     if (record_text_is(written->clause, is->clause)) return true;
     return other_clause(hand, AROUND, nth, written->clause, is->clause);
 }
 
-/* As many as there are. */
 static bool same_count(struct replay_hand *hand, struct cursor *cursor, const char *where, int is)
 {
     uint64_t written = record_read_count(cursor);
 
     if (cursor->bad) return bad_bytes(hand, cursor);
-    hand->told += written;
+    hand->event_count += written;
     if (written == (uint64_t)is) return true;
-    return is_wrong(hand, "%" PRIu64 " events %s are written down; carried out again, there are %d",
-                    written, where, is);
+    return is_wrong(hand, "%" PRIu64 " events %s are recorded; the replay gives %d", written, where,
+                    is);
 }
 
 static bool same_events(struct replay_hand *hand, struct cursor *cursor)
@@ -206,13 +203,13 @@ static const char *account_of_words(const struct replay_hand *hand,
     else if (account->kind <= OF_PROMOTIONS && account->of != hand->found.table)
         snprintf(words, WORD, "the %s of table %" PRIu32, word, account->of);
     else if (account->kind <= OF_TOKENS)
-        snprintf(words, WORD, "the %s of place %d", word, account->place);
+        snprintf(words, WORD, "the %s of seat %d", word, account->place);
     else
         snprintf(words, WORD, "the %s", word);
     return words;
 }
 
-/* "12.50 from the rack of place 1 to the float under 4.1(b)" */
+/* "12.50 from the rack of seat 1 to the float under 4.1(b)" */
 #define POSTING_WORDS 240
 static const char *posting_words(const struct replay_hand *hand,
                                  const struct record_posting *posting, char words[POSTING_WORDS])
@@ -221,7 +218,7 @@ static const char *posting_words(const struct replay_hand *hand,
 
     snprintf(words, POSTING_WORDS, "%s from %s to %s under %s", money_word(posting->cents, money),
              account_of_words(hand, &posting->from, from), account_of_words(hand, &posting->to, to),
-             shown(posting->clause, clause));
+             printable(posting->clause, clause));
     return words;
 }
 
@@ -235,7 +232,7 @@ static const char *due_words(const struct replay_hand *hand, const struct postin
     return posting_words(hand, &posting, words);
 }
 
-/* The next one that is written is not the one that is due. */
+/* The recorded posting is not the one that is due. */
 static bool other_posting(struct replay_hand *hand, int nth, const struct record_posting *posting)
 {
     char is[POSTING_WORDS], should_be[POSTING_WORDS];
@@ -265,23 +262,23 @@ static bool bad_posting(struct replay_hand *hand, int nth, const struct record_p
 
 static bool no_memory(struct replay_hand *hand)
 {
-    return is_wrong(hand, "there is no memory for so much");
+    return is_wrong(hand, "out of memory");
 }
 
-/* An account that is not what is there. */
+/* An account differs from what is there. */
 static bool disagrees(struct replay_hand *hand, const struct books_difference *found)
 {
     char of[WORD] = "";
 
     if (found->account.kind <= OF_TOKENS)
-        snprintf(of, sizeof of, " of place %d", found->account.place + 1);
+        snprintf(of, sizeof of, " of seat %d", found->account.place + 1);
     if (found->account.kind == OF_PERSON) snprintf(of, sizeof of, " %" PRIu32, found->account.of);
-    return is_wrong(
-        hand, "the account %s%s is at %" PRId64 " cents by the postings, but %" PRId64 " are there",
-        account_words(found->account.kind), of, found->posted, found->there);
+    return is_wrong(hand,
+                    "the account %s%s has %" PRId64 " cents by the postings, but really %" PRId64,
+                    account_words(found->account.kind), of, found->posted, found->there);
 }
 
-/* Where the money goes from, or to: at the table and the house now, with people later. */
+/* Adds cents to an account: of the table and the house now, of people later. */
 static const char *enter(struct replay_hand *hand, struct replay_table *table,
                          const struct record_account *account, int64_t cents)
 {
@@ -290,13 +287,13 @@ static const char *enter(struct replay_hand *hand, struct replay_table *table,
                            cents);
     if (!table) return people_post(&hand->replay->people, account->of, cents);
     struct effect *effect = effects_add(hand->effects, hand->found.entry, EFFECT_POSTED);
-    if (!effect) return "is one too many for the memory there is";
+    if (!effect) return "does not fit in memory";
     effect->person = account->of;
     effect->cents = cents;
     return NULL;
 }
 
-/* All of them to the end of the entry: the ones that are due, and no others. */
+/* Reads the postings to the end of the entry, which must be exactly those that are due. */
 static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table)
 {
     uint64_t count = record_read_count(cursor);
@@ -320,16 +317,16 @@ static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_
     return books_house_agrees(&hand->house, &found) || disagrees(hand, &found);
 }
 
-static void tell(struct replay *replay, struct verify_told *told)
+static void tell_if_wanted(struct replay *replay, struct verify_told *told)
 {
     if (!replay->tell || replay->wanted != told->entry.number) return;
     told->people = &replay->people;
     replay->tell(replay->to, told);
 }
 
-/* ---- Tables are opened ----------------------------------------------------------- */
+/* ---- Opening tables -------------------------------------------------------------- */
 
-static bool unused_options_are_none(const struct sign *sign)
+static bool unused_options_are_zero(const struct sign *sign)
 {
     int used = 0;
 
@@ -344,14 +341,14 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     const struct chip_set *set = &hand->replay->people.set;
 
     if (memcmp(&opening->set, set, sizeof *set))
-        return is_wrong(hand, "the table has other chips than the casino");
+        return is_wrong(hand, "the table's set of chips is not the casino's");
     for (int i = 0; i < CHIP_KINDS; i++)
         if (opening->tray.count[i] < 0 || (opening->tray.count[i] && i >= set->kinds))
-            return is_wrong(hand, "there are no such chips as in the tray");
+            return is_wrong(hand, "the tray has chips that are not in the set");
     if (opening->sign.chip_cents != set->cents[0])
         return is_wrong(hand, "the smallest chip is not the one on the sign");
-    if (!unused_options_are_none(&opening->sign))
-        return is_wrong(hand, "the sign has an option that its edition has not");
+    if (!unused_options_are_zero(&opening->sign))
+        return is_wrong(hand, "the sign sets an option that its edition does not have");
     struct refusal why = sign_check(&opening->sign);
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
@@ -359,10 +356,10 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     if (opening->shuffled && !dealing_of(opening->sign.edition)->shuffled)
         return is_wrong(hand, "the house shuffles, but the game has no cards");
     return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
-           is_wrong(hand, "nobody is on duty as operator");
+           is_wrong(hand, "the table has no valid operator");
 }
 
-/* The people of a house that deals by itself; where it only shuffles there are none. */
+/* Adds the house's people at an automatic table; if the house only shuffles, it has none. */
 static void staff(struct pit *pit, uint32_t number, bool automatic)
 {
     static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
@@ -370,15 +367,15 @@ static void staff(struct pit *pit, uint32_t number, bool automatic)
 
     for (uint32_t i = 0; automatic && i < LENGTH(duties); i++)
         pit_staff(pit, RECORD_HOUSE + 16 * number + i, (enum role)duties[i]);
-    pit->chance.live = true; /* no wager before the first commitment */
+    pit->chance.live = true; /* no wagers before the first commitment */
 }
 
-/* Chips at the table, and in the casino, become more. */
+/* Adds chips at the table, or takes them away (sign -1). */
 static bool bring(struct replay_hand *hand, struct replay_table *table, const struct chips *chips,
                   int sign)
 {
     if (books_add_chips(&table->chips, &hand->replay->people.set, chips, sign)) return true;
-    return is_wrong(hand, "more chips are at the table than can be counted");
+    return is_wrong(hand, "there are too many chips at the table");
 }
 
 static struct effect *effect_of(struct replay_hand *hand, enum effect_kind kind, uint32_t person)
@@ -389,7 +386,7 @@ static struct effect *effect_of(struct replay_hand *hand, enum effect_kind kind,
     return effect;
 }
 
-/* Chips from the cage to the tray, or (cents less than 0) back. */
+/* Chips go from the cage to the tray, or back (cents less than 0). */
 static bool issue(struct replay_hand *hand, struct replay_table *table, const struct chips *chips,
                   int64_t cents)
 {
@@ -425,10 +422,10 @@ static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verif
 
     if (!record_read_opening(cursor, &opening)) return bad_bytes(hand, cursor);
     struct replay_table **table = &hand->replay->tables[told->entry.table - 1];
-    if (*table) return is_wrong(hand, "the table has been opened before");
+    if (*table) return is_wrong(hand, "the table is already open");
     if (!good_opening(hand, &opening)) return false;
     if (!books_add_chips(&tray, &opening.set, &opening.tray, 1))
-        return is_wrong(hand, "more chips are in the tray than can be counted");
+        return is_wrong(hand, "there are too many chips in the tray");
     *table = calloc(1, sizeof **table);
     if (!*table) return no_memory(hand);
     if (!open_table(hand, *table, &opening)) return false;
@@ -436,13 +433,13 @@ static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verif
     told->opening = &opening;
     told->table = *table;
     told->postings = *cursor;
-    tell(hand->replay, told);
+    tell_if_wanted(hand->replay, told);
     return post(hand, cursor, *table);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Whether the order brings something out of a purse. */
+/* Whether the order brings chips or vouchers from a purse. */
 static bool brings(const struct order *order)
 {
     return order->act == PIT_BUY &&
@@ -467,7 +464,7 @@ static bool bring_to_table(struct replay_hand *hand, struct replay_table *table,
     return bring(hand, table, &effect->chips, 1);
 }
 
-/* What an event around the table does to people, and to the house. */
+/* Follows what an event of the pit does to people and to the house. */
 static bool follow_event(struct replay_hand *hand, struct replay_table *table,
                          const struct pit_event *event)
 {
@@ -503,7 +500,7 @@ static bool carry_out(struct replay_hand *hand, struct replay_table *table,
         return is_wrong(hand, "%s", hand->draws.wrong);
     struct refusal why = pit_do(pit, order, hand->events);
     if (why.code)
-        return is_wrong(hand, "the order is written down as carried out, but refused: %s (%s)",
+        return is_wrong(hand, "the order is recorded as carried out, but must be refused: %s (%s)",
                         refusal_word(why.code), why.clause);
     if (!same_events(hand, cursor)) return false;
     if (!draws_after(&table->draws, &hand->draws, pit, order, hand->events))
@@ -525,29 +522,29 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     told->events = hand->events;
     told->table = table;
     told->postings = *cursor;
-    tell(hand->replay, told);
+    tell_if_wanted(hand->replay, told);
     return post(hand, cursor, table);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
 
-/* Is (null: it is none), and is written down as. */
+/* Compares the refusal of the replay (null: accepted) with the recorded one. */
 static bool same_refusal(struct replay_hand *hand, const char *is, const char *clause,
                          struct record_text written, struct record_text under)
 {
     char word[WORD], under_word[WORD];
 
-    shown(written, word);
-    shown(under, under_word);
+    printable(written, word);
+    printable(under, under_word);
     if (!is)
-        return is_wrong(hand, "the order is written down as refused, %s (%s), but is not", word,
-                        under_word);
+        return is_wrong(hand, "the order is recorded as refused, %s (%s), but must be carried out",
+                        word, under_word);
     return (record_text_is(written, is) && record_text_is(under, clause)) ||
-           is_wrong(hand, "the order is written down as refused, %s (%s), but is by %s (%s)", word,
-                    under_word, is, clause);
+           is_wrong(hand, "the order is recorded as refused, %s (%s), but the replay gives %s (%s)",
+                    word, under_word, is, clause);
 }
 
-/* Whether the person had it is for later; what the table says of the order is known now. */
+/* Notes the table's answer now; replay_people() checks the purse later. */
 static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
                             const struct order *order, const struct refusal *why,
                             const struct verify_told *told)
@@ -580,13 +577,13 @@ static bool refused(struct replay_hand *hand, struct cursor *cursor, struct veri
     hand->refusals++;
     told->order = &order;
     told->table = table;
-    if (good) tell(hand->replay, told);
+    if (good) tell_if_wanted(hand->replay, told);
     return good;
 }
 
-/* ---- At the desk ----------------------------------------------------------------- */
+/* ---- At the cashier's desk ------------------------------------------------------- */
 
-/* Chips for cash, and chips back. */
+/* Chips sold for cash leave the cage; redeemed ones come back. */
 static const char *issue_for(struct people *people, const struct desk_order *desk_order)
 {
     const struct chip_set *set = &people->set;
@@ -594,7 +591,7 @@ static const char *issue_for(struct people *people, const struct desk_order *des
     if (desk_order->kind == DESK_REDEEM) return people_issue(people, &desk_order->chips, -1);
     if (desk_order->kind != DESK_CHIPS) return NULL;
     if (desk_order->cents / set->cents[set->kinds - 1] > INT32_MAX)
-        return "no heap has so many chips";
+        return "needs too many chips for one heap";
     struct chips chips = chips_for(set, desk_order->cents);
     return people_issue(people, &chips, 1);
 }
@@ -606,15 +603,15 @@ static bool run(struct replay_hand *hand, const struct desk_order *desk_order)
 
     if (!person) return no_memory(hand);
     if (requests_entry(&person->desk_orders, 0, desk_order->request))
-        return is_wrong(hand, "the desk order was carried out before, as request %" PRIu64,
-                        desk_order->request);
+        return is_wrong(hand, "the desk order repeats request %" PRIu64, desk_order->request);
     requests_keep(&person->desk_orders, 0, desk_order->request, hand->found.entry);
     struct refusal why = cashier_check(&person->purse, &people->set, desk_order);
     if (why.code)
-        return is_wrong(hand, "the desk order is recorded as carried out, but refused: %s (%s)",
+        return is_wrong(hand,
+                        "the desk order is recorded as carried out, but must be refused: %s (%s)",
                         refusal_word(why.code), why.clause);
     const char *wrong = issue_for(people, desk_order);
-    if (wrong) return is_wrong(hand, "%s", wrong);
+    if (wrong) return is_wrong(hand, "the desk order %s", wrong);
     cashier_do(&person->purse, &people->set, desk_order, hand->events);
     people_purse_changed(people, person);
     return true;
@@ -626,7 +623,7 @@ static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
     struct desk_order desk_order;
 
     if (!record_read_desk_order(cursor, &desk_order)) return bad_bytes(hand, cursor);
-    if (desk_order.person == NOBODY) return is_wrong(hand, "nobody gave the desk order");
+    if (desk_order.person == NOBODY) return is_wrong(hand, "the desk order names no person");
     if (!run(hand, &desk_order) || !same_events(hand, cursor)) return false;
     for (int i = 0; i < hand->events->count; i++)
         books_follow_event(&hand->house, &hand->events->list[i]);
@@ -635,7 +632,7 @@ static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
     told->desk_order = &desk_order;
     told->events = hand->events;
     told->postings = *cursor;
-    tell(hand->replay, told);
+    tell_if_wanted(hand->replay, told);
     return post(hand, cursor, NULL);
 }
 
@@ -646,18 +643,18 @@ static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify
 
     if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
     if (number == NOBODY || number > UINT32_MAX || !name.length || name.length > RECORD_NAME)
-        return is_wrong(hand, "there is no such person, or no such name");
+        return is_wrong(hand, "the person's number or name is not valid");
     struct person *person = people_person(&hand->replay->people, (uint32_t)number);
     if (!person) return no_memory(hand);
     memset(person->name, 0, sizeof person->name);
     memcpy(person->name, name.bytes, name.length);
     told->person = (uint32_t)number;
     told->name = name;
-    tell(hand->replay, told);
+    tell_if_wanted(hand->replay, told);
     return true;
 }
 
-/* Why is one word of small letters, figures and dashes. */
+/* The reason is one word of lower-case letters, digits and dashes. */
 static bool turned_away(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
 {
     uint64_t number = cursor_number(cursor);
@@ -670,15 +667,15 @@ static bool turned_away(struct replay_hand *hand, struct cursor *cursor, struct 
         good =
             (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
     }
-    if (!good) return is_wrong(hand, "there is no such person, or no such reason");
+    if (!good) return is_wrong(hand, "the person's number or the reason is not valid");
     told->person = (uint32_t)number;
-    tell(hand->replay, told);
+    tell_if_wanted(hand->replay, told);
     return true;
 }
 
-/* ---- An entry -------------------------------------------------------------------- */
+/* ---- One entry ------------------------------------------------------------------- */
 
-static bool entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
+static bool replay_entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_told *) = {
@@ -710,24 +707,25 @@ bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
     hand->effects->count = 0;
     for (int i = 0; i < batch->count && !*hand->found.sentence; i++) {
         uint32_t table = batch->table[i];
-        if (table && table % (uint32_t)replay->hand_count == (uint32_t)which) entry(hand, batch, i);
+        if (table && table % (uint32_t)replay->hand_count == (uint32_t)which)
+            replay_entry(hand, batch, i);
     }
     return !*hand->found.sentence;
 }
 
 /* ---- People ---------------------------------------------------------------------- */
 
-/* Tables are numbered as they come, and each has a name of its own. */
-static bool table_came(struct replay_hand *desk, const struct effect *effect)
+/* Tables are numbered in the order in which they open, and have different names. */
+static bool add_table(struct replay_hand *desk, const struct effect *effect)
 {
     struct replay *replay = desk->replay;
 
     if (effect->table != replay->table_count + 1)
-        return is_wrong(desk, "it opens table %" PRIu32 ", where number %" PRIu32 " is next",
+        return is_wrong(desk, "it opens table %" PRIu32 ", but number %" PRIu32 " is next",
                         effect->table, replay->table_count + 1);
     for (uint32_t i = 0; i < replay->table_count; i++)
         if (!strcmp(replay->tables[i]->pit.chance.name, effect->name))
-            return is_wrong(desk, "there is a table of that name already");
+            return is_wrong(desk, "a table with that name already exists");
     replay->table_count++;
     return true;
 }
@@ -737,13 +735,14 @@ static bool take_out(struct replay_hand *desk, const struct effect *effect)
     struct people *people = &desk->replay->people;
 
     if (!people_have(people, effect->person, &effect->chips, effect->cents))
-        return is_wrong(desk, "person %" PRIu32 " does not have what is brought to the table",
+        return is_wrong(desk, "person %" PRIu32 " does not have what the order brings",
                         effect->person);
     const char *wrong = people_purse(people, effect->person, &effect->chips, effect->cents, -1);
     return !wrong || is_wrong(desk, "what person %" PRIu32 " brings %s", effect->person, wrong);
 }
 
-static bool refused_then(struct replay_hand *desk, const struct effect *effect)
+/* Compares the refusal, now that the purse is known. */
+static bool refused_by_purse(struct replay_hand *desk, const struct effect *effect)
 {
     bool has = people_have(&desk->replay->people, effect->person, &effect->chips, effect->cents);
 
@@ -759,11 +758,11 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
 
     switch ((enum effect_kind)effect->kind) {
     case EFFECT_OPENED:
-        return table_came(desk, effect);
+        return add_table(desk, effect);
     case EFFECT_BRINGS:
         return take_out(desk, effect);
     case EFFECT_REFUSED:
-        return refused_then(desk, effect);
+        return refused_by_purse(desk, effect);
     case EFFECT_ISSUED:
         wrong = people_issue(people, &effect->chips, effect->cents < 0 ? -1 : 1);
         break;
@@ -775,10 +774,10 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
         break;
     }
     return !wrong ||
-           is_wrong(desk, "what goes to or from person %" PRIu32 " %s", effect->person, wrong);
+           is_wrong(desk, "the transfer for person %" PRIu32 " %s", effect->person, wrong);
 }
 
-/* Everybody's purse is worth what the account says. */
+/* Every person's account must equal the purse. */
 static bool people_agree(struct replay_hand *desk)
 {
     const struct person *other = people_unequal(&desk->replay->people);
@@ -801,7 +800,7 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
 
     if (*replay->hands[hand].found.sentence && replay->hands[hand].found.entry <= number && table)
         return false;
-    if (!table) return entry(desk, batch, i) && people_agree(desk);
+    if (!table) return replay_entry(desk, batch, i) && people_agree(desk);
     desk->found.entry = number;
     desk->found.table = table;
     for (; taken[hand] < effects->count; taken[hand]++) {

@@ -1,11 +1,11 @@
-/* source.c - the SQLite file, as a reader who leaves no trace.
+/* source.c - reads the SQLite file and leaves no trace.
  *
- * A record that was closed is read as a file that cannot change.  One that was not has a
- * write-ahead log beside it, which is part of it.  Other readers of SQLite share an index of that
- * log in a file of its own, which they write; here it is in memory only (locking_mode exclusive, a
- * VFS without locks), and the log is left as it is.  So that nobody writes meanwhile, the file is
- * locked by hand.  Where a casino is at work the index is there already: then the record is read
- * as any reader reads it, as it was at one moment. */
+ * A record that was closed properly is opened as immutable.  Otherwise it has a write-ahead log
+ * next to it, which is part of it.  SQLite readers normally share an index of that log in another
+ * file, which they write; here the index is in memory only (locking_mode exclusive, a VFS without
+ * locks), and the log stays as it is.  To keep writers out, the file is locked by hand.  While a
+ * casino is in use the index exists already: then the record is read as SQLite readers normally do,
+ * in the state of one moment. */
 #include "verify/source.h"
 
 #include "verify/record.h"
@@ -24,17 +24,17 @@
 #define USER_VERSION 1
 #define FACT_CHIPS   (8 * (1 + CHIP_KINDS))
 
-/* The bytes of a file that readers lock, by the format of SQLite files. */
+/* The bytes that readers lock, by the SQLite file format. */
 #define SHARED_FIRST 0x40000002
 #define SHARED_SIZE  510
 #define HEADER       100 /* bytes of a file's header */
-#define ALIVE        128 /* of the index of the log: whoever has it open */
+#define ALIVE        128 /* byte of the log's index, locked by every process that has it open */
 
 struct source {
     const char *path;
-    char *real;   /* the same past all links, where the log is */
-    int file;     /* that the lock is held by; -1: none */
-    bool at_work; /* somebody has it open to write */
+    char *real;  /* the path with links resolved; the log is next to it */
+    int file;    /* holds the lock; -1: none */
+    bool in_use; /* another process has it open for writing */
     sqlite3 *db;
     sqlite3_stmt *entries, *heads;
 };
@@ -52,7 +52,7 @@ __attribute__((format(printf, 2, 3))) static bool say(char why[VERIFY_SENTENCE],
     return false;
 }
 
-/* A file beside it, where it can be opened; else less than 0. */
+/* Opens a file next to the record.  Returns it, or -1. */
 static int open_beside(const struct source *source, const char *end)
 {
     char *name;
@@ -63,7 +63,7 @@ static int open_beside(const struct source *source, const char *end)
     return file;
 }
 
-/* Whether there is a log with anything in it, or one that cannot be looked at. */
+/* Whether there is a log that is not empty, or cannot be examined. */
 static bool has_log(const struct source *source, const char *end)
 {
     struct stat about;
@@ -74,7 +74,7 @@ static bool has_log(const struct source *source, const char *end)
     return there;
 }
 
-/* How long the file is, by its own header: so many pages of a size. */
+/* The length of the file according to its header: number of pages times page size. */
 static int64_t size_in(const unsigned char header[HEADER])
 {
     int64_t page = header[16] << 8 | header[17];
@@ -84,7 +84,7 @@ static int64_t size_in(const unsigned char header[HEADER])
     return (page == 1 ? 65536 : page) * pages;
 }
 
-static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
+static bool check_file(struct source *source, char why[VERIFY_SENTENCE])
 {
     static const char magic[16] = "SQLite format 3";
     unsigned char start[HEADER] = { 0 };
@@ -98,12 +98,12 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     if (!S_ISREG(about.st_mode)) return say(why, "%s is not a file", source->path);
     ssize_t length = read(source->file, start, sizeof start);
     if (length < (ssize_t)sizeof magic || memcmp(start, magic, sizeof magic))
-        return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
+        return say(why, "%s is not a casino's record: it is not an SQLite file", source->path);
     return about.st_size >= size_in(start) || has_log(source, "-wal") ||
            say(why, "%s is damaged, or part of it is missing", source->path);
 }
 
-/* Whether anybody has the index of the log open, and so may write. */
+/* Whether a process has the index of the log open, and so may write. */
 static bool index_is_open(const struct source *source)
 {
     struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = ALIVE, .l_len = 1 };
@@ -115,23 +115,23 @@ static bool index_is_open(const struct source *source)
     return locked;
 }
 
-/* Alone with the file, and nobody comes to write while it is read; or beside a casino at work,
- * which locks the whole file for itself, and leaves readers to SQLite. */
+/* Locks the file, which keeps writers out while it is read; or, if a casino is in use and holds an
+ * exclusive lock, leaves locking to SQLite. */
 static bool lock(struct source *source, char why[VERIFY_SENTENCE])
 {
     struct flock shared = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
 
-    source->at_work =
+    source->in_use =
         (flock(source->file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) || index_is_open(source);
-    if (source->at_work) {
-        close(source->file); /* now: SQLite's own locks would go with it */
+    if (source->in_use) {
+        close(source->file); /* closing it later would release SQLite's locks */
         source->file = -1;
         return true;
     }
     shared.l_start = SHARED_FIRST;
     shared.l_len = SHARED_SIZE;
     return !fcntl(source->file, F_SETLK, &shared) || (errno != EAGAIN && errno != EACCES) ||
-           say(why, "%s is in use by somebody who lets nobody read it", source->path);
+           say(why, "another process has locked %s against reading", source->path);
 }
 
 static bool failed(struct source *source, const char *doing, char why[VERIFY_SENTENCE])
@@ -141,14 +141,14 @@ static bool failed(struct source *source, const char *doing, char why[VERIFY_SEN
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
         return say(why, "%s is damaged, or part of it is missing (%s)", source->path, doing);
     return say(why, "cannot read %s: %s (%s)", source->path,
-               source->db ? sqlite3_errmsg(source->db) : "there is no memory", doing);
+               source->db ? sqlite3_errmsg(source->db) : "out of memory", doing);
 }
 
-/* The one number that a question has for an answer; false where it has none. */
-static bool ask(struct source *source, const char *question, int64_t *answer)
+/* Runs a query for one number.  Returns false if it gives none. */
+static bool ask(struct source *source, const char *query, int64_t *answer)
 {
     sqlite3_stmt *statement = NULL;
-    bool good = !sqlite3_prepare_v2(source->db, question, -1, &statement, NULL) &&
+    bool good = !sqlite3_prepare_v2(source->db, query, -1, &statement, NULL) &&
                 sqlite3_step(statement) == SQLITE_ROW;
 
     if (good) *answer = sqlite3_column_int64(statement, 0);
@@ -156,7 +156,7 @@ static bool ask(struct source *source, const char *question, int64_t *answer)
     return good;
 }
 
-/* Tables, and no views that would only look like them. */
+/* The tables must exist, and must not be views. */
 static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
 {
     int64_t version, tables;
@@ -168,19 +168,18 @@ static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
              &tables))
         return failed(source, "its tables", why);
     if (tables != 3)
-        return say(why, "%s is not the record of a casino: it is another SQLite file",
-                   source->path);
+        return say(why, "%s is not a casino's record: it is another SQLite file", source->path);
     if (version == USER_VERSION) return true;
     return say(why, "%s is a record of version %lld; this program reads version %d", source->path,
                (long long)version, USER_VERSION);
 }
 
-/* No file beside it, no temporary ones, no trust in its cells; and one moment for all that is
- * read. */
+/* No index file and no temporary files; checks cell sizes; all reads see the same moment. */
 #define ALONE "PRAGMA locking_mode = exclusive;"
 #define START "PRAGMA temp_store = memory; PRAGMA cell_size_check = on; BEGIN"
 
-/* The path as a URI, whatever is in it; null where there is no memory. */
+/* The path as a URI, with every byte escaped.  Returns null when out of memory; the caller frees.
+ */
 static char *uri_of(const char *path, bool unchanged)
 {
     char *uri = malloc(3 * strlen(path) + sizeof "file:?immutable=1"), *to = uri;
@@ -192,11 +191,12 @@ static char *uri_of(const char *path, bool unchanged)
     return uri;
 }
 
-/* Without locks SQLite would take itself to be the last to close a file, and delete its log. */
+/* NO_CKPT_ON_CLOSE: without locks SQLite would think that it closes the file last, and delete the
+ * log. */
 static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 {
-    bool logged = !source->at_work && (has_log(source, "-wal") || has_log(source, "-journal"));
-    char *uri = uri_of(source->real, !source->at_work && !logged);
+    bool logged = !source->in_use && (has_log(source, "-wal") || has_log(source, "-journal"));
+    char *uri = uri_of(source->real, !source->in_use && !logged);
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
     bool opened = uri && !sqlite3_open_v2(uri, &source->db, flags, logged ? "unix-none" : NULL);
 
@@ -228,12 +228,12 @@ struct source *source_open(const char *path, char why[VERIFY_SENTENCE])
     struct source *source = calloc(1, sizeof *source);
 
     if (!source) {
-        say(why, "there is no memory to read %s", path);
+        say(why, "out of memory; cannot read %s", path);
         return NULL;
     }
     source->path = path;
     source->file = -1;
-    if (looks_right(source, why) && lock(source, why) && connect(source, why) &&
+    if (check_file(source, why) && lock(source, why) && connect(source, why) &&
         prepare(source, why))
         return source;
     source_close(source);
@@ -281,7 +281,7 @@ static bool chips_from(const uint8_t *bytes, struct chip_set *set)
     return chip_set_good(set);
 }
 
-/* The bytes of a column, where it has so many; else null. */
+/* The bytes of a column if it has exactly this many; else null. */
 static const void *blob(sqlite3_stmt *row, int column, int length)
 {
     return sqlite3_column_type(row, column) == SQLITE_BLOB &&
@@ -290,7 +290,7 @@ static const void *blob(sqlite3_stmt *row, int column, int length)
                : NULL;
 }
 
-/* Which of the facts this row is, as a bit; 0: it is none. */
+/* Takes one fact.  Returns which one it is, as a bit; 0: unknown or malformed. */
 static int take_fact(sqlite3_stmt *row, struct source_facts *facts)
 {
     const char *name = (const char *)sqlite3_column_text(row, 0);
@@ -323,12 +323,12 @@ enum source_got source_facts(struct source *source, struct source_facts *facts,
     sqlite3_finalize(row);
     if (cut) return SOURCE_FAILED;
     if (one && got == 3) return SOURCE_ROW;
-    return wrong(why, "the facts are not a key of 32 bytes and a set of chips");
+    return wrong(why, "the facts must be a key of 32 bytes and a set of chips");
 }
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
-/* The next row; SOURCE_END after the last. */
+/* Steps to the next row; SOURCE_END after the last. */
 static enum source_got step(struct source *source, sqlite3_stmt *row, const char *of,
                             char why[VERIFY_SENTENCE])
 {
@@ -352,8 +352,8 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
     entry->body = blob(row, 1, (int)entry->length);
     entry->chain = blob(row, 2, VERIFY_HASH);
     if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || !entry->chain || !entry->body)
-        return wrong(why, "its row is not a number, the bytes of an entry and a hash");
-    return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it has too many bytes");
+        return wrong(why, "its row must have a number, the bytes of an entry and a hash");
+    return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it is too long");
 }
 
 enum source_got source_next_head(struct source *source, struct verify_head *head,
@@ -368,7 +368,7 @@ enum source_got source_next_head(struct source *source, struct verify_head *head
     const void *root = blob(row, 2, VERIFY_HASH), *signature = blob(row, 3, VERIFY_SIGNATURE);
     if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || size < 0 ||
         sqlite3_column_type(row, 1) != SQLITE_INTEGER || !root || !signature)
-        return wrong(why, "the row of a head is not a size, a time, a root and a signature");
+        return wrong(why, "the row of a head must have a size, a time, a root and a signature");
     head->size = (uint64_t)size;
     head->time_ms = sqlite3_column_int64(row, 1);
     memcpy(head->root, root, VERIFY_HASH);
@@ -377,11 +377,11 @@ enum source_got source_next_head(struct source *source, struct verify_head *head
     return SOURCE_ROW;
 }
 
-static uint64_t largest(struct source *source, const char *question)
+static uint64_t largest(struct source *source, const char *query)
 {
     int64_t number = 0;
 
-    return ask(source, question, &number) && number > 0 ? (uint64_t)number : 0;
+    return ask(source, query, &number) && number > 0 ? (uint64_t)number : 0;
 }
 
 uint64_t source_last_entry(struct source *source)

@@ -1,4 +1,4 @@
-/* source.h - the file of a record: opened to be read, and never written. */
+/* source.h - the file of a record, opened read-only. */
 #ifndef CROUPIER_SOURCE_H
 #define CROUPIER_SOURCE_H
 
@@ -7,13 +7,13 @@
 
 struct source;
 
-/* What the file says of the casino. */
+/* The facts about the casino in the file. */
 struct source_facts {
     uint8_t key[VERIFY_KEY];
     struct chip_set set;
 };
 
-/* A row of entries; its bytes are there until the next one. */
+/* A row of the table of entries; its bytes are valid until the next call. */
 struct source_entry {
     int64_t number;
     const uint8_t *body, *chain;
@@ -22,12 +22,13 @@ struct source_entry {
 
 enum source_got { SOURCE_ROW, SOURCE_END, SOURCE_WRONG, SOURCE_FAILED };
 
-/* Null, with why in one sentence, where there is no record to be read. */
+/* Opens a record.  Returns null on failure, with the reason in why.  path must stay valid until
+ * source_close(). */
 struct source *source_open(const char *path, char why[VERIFY_SENTENCE]);
 void source_close(struct source *source);
 
-/* Facts, or the next row: in the order of their numbers, of their sizes.  SOURCE_WRONG: it is
- * there, but not as it should be; SOURCE_FAILED: it cannot be read; why says what. */
+/* The facts; the next entry by number; the next head by size.  SOURCE_WRONG: it is malformed;
+ * SOURCE_FAILED: it cannot be read; both with the reason in why. */
 enum source_got source_facts(struct source *source, struct source_facts *facts,
                              char why[VERIFY_SENTENCE]);
 enum source_got source_next_entry(struct source *source, struct source_entry *entry,
@@ -35,7 +36,7 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
 enum source_got source_next_head(struct source *source, struct verify_head *head,
                                  char why[VERIFY_SENTENCE]);
 
-/* The number of the last entry, and the size of the last head; 0: there is none. */
+/* The number of the last entry, and the size of the last head; 0: none. */
 uint64_t source_last_entry(struct source *source);
 uint64_t source_last_head(struct source *source);
 

@@ -1,4 +1,4 @@
-/* tree.c - BLAKE2b, the tree of RFC 6962 and Ed25519, as docs/record.md has them. */
+/* tree.c - BLAKE2b, the Merkle tree of RFC 6962 and Ed25519, as in docs/record.md. */
 #include "verify/tree.h"
 
 #include <assert.h>
@@ -20,7 +20,7 @@ static struct tree_hash hash_of(const void *bytes, size_t length)
     return hash;
 }
 
-/* Two hashes behind a byte that says what for. */
+/* Hashes a byte for the purpose and two hashes. */
 static struct tree_hash pair(uint8_t what, const struct tree_hash *one,
                              const struct tree_hash *other)
 {
@@ -55,10 +55,10 @@ static void put_beside(struct tree *tree, const struct tree_hash *hash)
     tree->beside[tree->beside_count++] = *hash;
 }
 
-/* Two parts of 2^level leaves become one, the right one being that of the newest leaf: whichever
- * does not have the wanted leaf is beside it. */
-static void watch(struct tree *tree, int level, const struct tree_hash *left,
-                  const struct tree_hash *right)
+/* Two subtrees of 2^level leaves are joined; the right one has the newest leaf.  If one of them has
+ * the wanted leaf, the other is its sibling. */
+static void note_sibling(struct tree *tree, int level, const struct tree_hash *left,
+                         const struct tree_hash *right)
 {
     uint64_t leaf = tree->wanted - 1;
 
@@ -73,7 +73,7 @@ void tree_add(struct tree *tree, const struct tree_hash *leaf)
     int level = 0;
 
     for (; tree->size >> level & 1; level++) {
-        watch(tree, level, &tree->part[level], &sum);
+        note_sibling(tree, level, &tree->part[level], &sum);
         sum = pair(NODE, &tree->part[level], &sum);
     }
     tree->part[level] = sum;
@@ -115,7 +115,7 @@ bool tree_prove(const struct tree *tree, struct verify_proof *proof)
     return true;
 }
 
-/* As RFC 9162, 2.1.3.2. */
+/* See RFC 9162, 2.1.3.2. */
 bool tree_proves(const struct verify_proof *proof, const struct tree_hash *leaf)
 {
     uint64_t at = proof->entry - 1, last = proof->head.size - 1;

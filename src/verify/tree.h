@@ -1,4 +1,4 @@
-/* tree.h - the seals of a record made again: leaves, the chain, the tree, heads. */
+/* tree.h - recomputes the seals of a record: leaves, the hash chain, the Merkle tree, heads. */
 #ifndef CROUPIER_TREE_H
 #define CROUPIER_TREE_H
 
@@ -8,19 +8,20 @@ struct tree_hash {
     uint8_t bytes[VERIFY_HASH];
 };
 
-/* The perfect parts of a tree, by the digits of its size; and on the way, what is beside one
- * leaf that somebody wants a proof of. */
+/* A tree as its perfect subtrees: bit i of size set means that part[i] has 2^i leaves.  Collects
+ * the sibling hashes of one wanted leaf for a proof. */
 struct tree {
     uint64_t size;
     struct tree_hash part[64];
-    uint64_t wanted; /* its number, from 1; 0: none */
+    uint64_t wanted; /* number of the leaf, from 1; 0: none */
     int beside_count;
-    struct tree_hash beside[VERIFY_PATH];
+    struct tree_hash beside[VERIFY_PATH]; /* sibling hashes, from the bottom */
 };
 
+/* Initialises the hash functions.  Idempotent; returns false on failure. */
 bool tree_ready(void);
 
-/* The entry's bytes stand behind one byte that is 0, which is hashed with them. */
+/* The hash of an entry.  Its bytes must follow a byte 0, which is hashed with them. */
 struct tree_hash tree_leaf(const uint8_t *zero_and_body, size_t length_with_zero);
 struct tree_hash tree_chain(const struct tree_hash *before, const struct tree_hash *leaf);
 bool tree_same(const struct tree_hash *one, const void *other);
@@ -28,11 +29,12 @@ bool tree_same(const struct tree_hash *one, const void *other);
 void tree_add(struct tree *tree, const struct tree_hash *leaf);
 struct tree_hash tree_root(const struct tree *tree);
 
-/* The proof of the wanted leaf in the tree as it is now; false where it has no such leaf. */
+/* tree_prove() makes the proof of the wanted leaf in the current tree; it returns false if the leaf
+ * is not in it.  tree_proves() checks a proof. */
 bool tree_prove(const struct tree *tree, struct verify_proof *proof);
 bool tree_proves(const struct verify_proof *proof, const struct tree_hash *leaf);
 
-/* Whether the head is signed with that key. */
+/* Whether the head is signed with this key. */
 bool tree_signed(const struct verify_head *head, const uint8_t key[VERIFY_KEY]);
 
 #endif

@@ -1,11 +1,11 @@
-/* verify.c - a record from its file to the end: rows read once, in order.
+/* verify.c - verifies a whole record.  Each row is read once, in order.
  *
- *   this thread    rows -> hashes, chain, tree, heads; numbers and times -> batches of entries
- *   other threads  each its tables of every batch, in order; the last one that is done with a
- *                  batch goes through what happened to people in it
+ *   main thread    rows -> hashes, chain, tree, heads; numbers and times -> batches of entries
+ *   other threads  each replays its tables in every batch, in order; the last one to finish a batch
+ *                  applies its effects on people
  *
- * A short record is done by one thread alone.  The one that reads is always ahead, so whatever
- * the others find comes first in the record. */
+ * One thread does a short record alone.  The main thread is always ahead, so a difference found by
+ * the others comes first in the record. */
 #include "verify/verify.h"
 
 #include "verify/replay.h"
@@ -33,13 +33,13 @@ struct verification {
     int64_t time_ms; /* of the last entry */
     struct replay replay;
     struct verify_head head; /* the next one in the file, */
-    bool more_heads;         /* ... if there is one */
+    bool more_heads;         /* ... if any */
     uint64_t last_head, last_entry;
 
-    struct replay_batch *batches; /* a ring of so many */
+    struct replay_batch *batches; /* a ring buffer */
     int batch_count;
 
-    /* Shared by the threads, under the mutex. */
+    /* shared by the threads, under the mutex */
     bool threaded;
     int thread_count;
     struct worker {
@@ -49,12 +49,13 @@ struct verification {
     } workers[REPLAY_HANDS];
     pthread_mutex_t mutex;
     pthread_cond_t changed;
-    int left[BATCHES];     /* hands that are not done with it yet */
-    uint64_t filled, done; /* batches */
-    bool ended, differs;   /* no more will be filled; something was found in the last one done */
+    int left[BATCHES];     /* number of hands that have not finished the batch */
+    uint64_t filled, done; /* number of batches */
+    bool ended;            /* no more batches will be filled */
+    bool differs;          /* a difference was found */
 };
 
-/* ---- What is wrong --------------------------------------------------------------- */
+/* ---- Differences ----------------------------------------------------------------- */
 
 __attribute__((format(printf, 4, 5))) static bool stop(struct verification *v, enum verify_end end,
                                                        uint64_t entry, const char *format, ...)
@@ -70,7 +71,7 @@ __attribute__((format(printf, 4, 5))) static bool stop(struct verification *v, e
     return false;
 }
 
-/* What a row could not be: wrong, or not to be read at all. */
+/* A row is malformed, or cannot be read at all. */
 static bool stop_at_row(struct verification *v, enum source_got got, uint64_t entry,
                         const char *why)
 {
@@ -89,14 +90,13 @@ static bool next_head(struct verification *v)
     return stop_at_row(v, got, 0, why);
 }
 
-/* The root as it is now, held against what a head says of it. */
+/* Compares the current root with a head, and checks the signature. */
 static bool head_fits(struct verification *v, const struct verify_head *head,
                       const struct tree_hash *root, const char *which)
 {
     if (!tree_same(root, head->root))
-        return stop(v, VERIFY_DIFFERS, head->size,
-                    "the first %" PRIu64 " entries are not those that %s covers", head->size,
-                    which);
+        return stop(v, VERIFY_DIFFERS, head->size, "the first %" PRIu64 " entries do not match %s",
+                    head->size, which);
     if (head->is_signed && !tree_signed(head, v->facts.key))
         return stop(v, VERIFY_DIFFERS, head->size,
                     "%s, of %" PRIu64 " entries, is not signed with the casino's key", which,
@@ -105,9 +105,9 @@ static bool head_fits(struct verification *v, const struct verify_head *head,
 }
 
 #define STORED "the head in the file"
-#define KEPT   "the head that was kept"
+#define KEPT   "the kept head"
 
-/* Heads over as many entries as have been read. */
+/* Checks all heads that cover exactly the entries read so far. */
 static bool check_heads(struct verification *v)
 {
     const struct verify_asked *asked = v->asked;
@@ -135,7 +135,7 @@ static bool check_heads(struct verification *v)
     return true;
 }
 
-/* A head of another casino is seen before anything is read. */
+/* Checks the keys of kept heads before reading, which finds heads of another casino at once. */
 static bool check_keys(struct verification *v)
 {
     for (int i = 0; i < v->asked->kept_count; i++) {
@@ -155,7 +155,7 @@ static bool too_short(struct verification *v, uint64_t size, const char *which)
                 which, size);
 }
 
-/* No head covers more than there is. */
+/* No head may cover more entries than the record has. */
 static bool check_length(struct verification *v)
 {
     if (v->more_heads) return too_short(v, v->head.size, STORED);
@@ -172,8 +172,9 @@ static struct replay_batch *batch_of(struct verification *v, uint64_t number)
     return &v->batches[number % (uint64_t)v->batch_count];
 }
 
-/* One hand is done with a batch; the last one sees to people, while the others go on. */
-static void done_with(struct verification *v, uint64_t number)
+/* A hand has finished a batch.  The last one applies the effects on people, while the others
+ * continue. */
+static void finish_batch(struct verification *v, uint64_t number)
 {
     if (--v->left[number % BATCHES]) return;
     pthread_mutex_unlock(&v->mutex);
@@ -184,7 +185,7 @@ static void done_with(struct verification *v, uint64_t number)
     pthread_cond_broadcast(&v->changed);
 }
 
-static void *go_through_tables(void *to)
+static void *run_worker(void *to)
 {
     struct worker *worker = to;
     struct verification *v = worker->v;
@@ -196,14 +197,14 @@ static void *go_through_tables(void *to)
         pthread_mutex_unlock(&v->mutex);
         replay_tables(&v->replay, worker->number, batch_of(v, next));
         pthread_mutex_lock(&v->mutex);
-        done_with(v, next);
+        finish_batch(v, next);
     }
     pthread_mutex_unlock(&v->mutex);
     return NULL;
 }
 
-/* To the other threads; waits until there is another batch to fill. */
-static bool queue(struct verification *v)
+/* Hands the filled batch to the other threads and waits until another one is free. */
+static bool queue_batch(struct verification *v)
 {
     pthread_mutex_lock(&v->mutex);
     v->left[v->filled % BATCHES] = v->replay.hand_count;
@@ -215,7 +216,7 @@ static bool queue(struct verification *v)
     return good;
 }
 
-/* The batch that is being filled is full; false where that is enough. */
+/* Processes the batch being filled and starts the next.  Returns false after a difference. */
 static bool hand_over(struct verification *v)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
@@ -225,22 +226,23 @@ static bool hand_over(struct verification *v)
         replay_tables(&v->replay, 0, batch);
         v->differs |= !replay_people(&v->replay, batch);
     }
-    bool good = v->threaded ? queue(v) : !v->differs;
+    bool good = v->threaded ? queue_batch(v) : !v->differs;
     batch = batch_of(v, v->filled);
     batch->count = 0;
     batch->used = 0;
     return good;
 }
 
-/* One that is to be told is gone through alone, so that everything is as it was then. */
+/* If an entry is wanted, every batch holds one entry, so that tell() sees the state of that
+ * moment. */
 static bool has_room(const struct verification *v, const struct replay_batch *batch, size_t length)
 {
     return batch->count < (v->asked->entry ? 1 : REPLAY_ENTRIES) &&
            batch->used + 1 + length <= REPLAY_BYTES;
 }
 
-/* Its bytes with the 0 before them, in the batch; null where no more is wanted. */
-static const uint8_t *take(struct verification *v, const struct source_entry *entry)
+/* Copies an entry into the batch, after a byte 0.  Returns null if a difference was found. */
+static const uint8_t *copy_bytes(struct verification *v, const struct source_entry *entry)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
@@ -254,8 +256,8 @@ static const uint8_t *take(struct verification *v, const struct source_entry *en
     return at;
 }
 
-/* What was taken is what was sealed: it is for the others to look at. */
-static void keep(struct verification *v, const struct source_entry *entry, uint32_t table)
+/* Adds the copied entry, whose seal is right, to the batch. */
+static void add_to_batch(struct verification *v, const struct source_entry *entry, uint32_t table)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
@@ -275,27 +277,26 @@ static bool seal(struct verification *v, const struct source_entry *entry, const
     v->chain = tree_chain(&v->chain, &leaf);
     if (!tree_same(&v->chain, entry->chain))
         return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
-                    "its bytes, or those before it, are not what its chain was made of");
+                    "its bytes, or those of earlier entries, do not match its hash chain");
     tree_add(&v->tree, &leaf);
     return true;
 }
 
-/* What every entry begins with. */
-static bool begin(struct verification *v, const struct source_entry *row,
-                  struct record_entry *entry)
+/* Checks the start of an entry: its number and time. */
+static bool check_start(struct verification *v, const struct source_entry *row,
+                        struct record_entry *entry)
 {
     struct cursor cursor = { row->body, row->body + row->length, NULL };
     uint64_t number = v->tree.size;
 
     if (!record_read_entry(&cursor, entry))
-        return stop(v, VERIFY_DIFFERS, number, "its bytes are not those of an entry: %s",
-                    cursor.bad);
+        return stop(v, VERIFY_DIFFERS, number, "its bytes are not a valid entry: %s", cursor.bad);
     if (entry->number != number)
-        return stop(v, VERIFY_DIFFERS, number, "its bytes say that it is entry %" PRIu64,
+        return stop(v, VERIFY_DIFFERS, number, "its bytes have entry number %" PRIu64,
                     entry->number);
     if (number > 1 && entry->time_ms < v->time_ms)
         return stop(v, VERIFY_DIFFERS, number,
-                    "its time, %" PRId64 " ms, is before that of the last one, %" PRId64,
+                    "its time, %" PRId64 " ms, is earlier than that of the entry before, %" PRId64,
                     entry->time_ms, v->time_ms);
     v->time_ms = entry->time_ms;
     return true;
@@ -307,13 +308,13 @@ static bool in_order(struct verification *v, const struct source_entry *entry)
 
     if (entry->number > 0 && (uint64_t)entry->number == due) return true;
     if (entry->number > 0 && (uint64_t)entry->number > due)
-        return stop(v, VERIFY_DIFFERS, due, "it is missing; the next one there is entry %" PRId64,
+        return stop(v, VERIFY_DIFFERS, due, "it is missing; the next entry is %" PRId64,
                     entry->number);
-    return stop(v, VERIFY_DIFFERS, due, "in its place there is an entry with the number %" PRId64,
+    return stop(v, VERIFY_DIFFERS, due, "the entry in its place has number %" PRId64,
                 entry->number);
 }
 
-/* All rows; false where something is wrong, or the replay has found something. */
+/* Reads all rows.  Returns false if it, or the replay, has found a difference. */
 static bool read_rows(struct verification *v)
 {
     char why[VERIFY_SENTENCE];
@@ -324,9 +325,9 @@ static bool read_rows(struct verification *v)
     if (!next_head(v) || !check_heads(v)) return false;
     while ((got = source_next_entry(v->source, &entry, why)) == SOURCE_ROW) {
         if (!in_order(v, &entry)) return false;
-        const uint8_t *bytes = take(v, &entry);
-        if (!bytes || !seal(v, &entry, bytes) || !begin(v, &entry, &start)) return false;
-        keep(v, &entry, start.table);
+        const uint8_t *bytes = copy_bytes(v, &entry);
+        if (!bytes || !seal(v, &entry, bytes) || !check_start(v, &entry, &start)) return false;
+        add_to_batch(v, &entry, start.table);
         if (!check_heads(v)) return false;
     }
     if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
@@ -335,7 +336,8 @@ static bool read_rows(struct verification *v)
 
 /* ---- Threads --------------------------------------------------------------------- */
 
-/* False where there is not even one; those that there are do the others' work too. */
+/* Starts a thread for each hand.  Returns false if not all could be started; the caller must call
+ * end_threads() in any case. */
 static bool start_threads(struct verification *v)
 {
     pthread_mutex_init(&v->mutex, NULL);
@@ -343,7 +345,7 @@ static bool start_threads(struct verification *v)
     for (int i = 0; i < v->replay.hand_count; i++) {
         v->workers[i].v = v;
         v->workers[i].number = i;
-        if (pthread_create(&v->workers[i].thread, NULL, go_through_tables, &v->workers[i])) break;
+        if (pthread_create(&v->workers[i].thread, NULL, run_worker, &v->workers[i])) break;
         v->thread_count++;
     }
     return v->thread_count == v->replay.hand_count;
@@ -360,8 +362,8 @@ static void end_threads(struct verification *v)
     pthread_mutex_destroy(&v->mutex);
 }
 
-/* What was found at tables or with people comes before what the reader has found. */
-static bool tell_difference(struct verification *v)
+/* A difference found by the replay comes before one found by the reader. */
+static bool report_difference(struct verification *v)
 {
     const struct replay_found *found = replay_found(&v->replay);
 
@@ -373,11 +375,11 @@ static bool tell_difference(struct verification *v)
     return true;
 }
 
-static void go_through(struct verification *v)
+static void verify_rows(struct verification *v)
 {
     v->threaded = v->batch_count > 1;
     if (v->threaded && !start_threads(v)) {
-        stop(v, VERIFY_UNREADABLE, 0, "there are no threads for it");
+        stop(v, VERIFY_UNREADABLE, 0, "cannot start threads");
         end_threads(v);
         return;
     }
@@ -386,13 +388,13 @@ static void go_through(struct verification *v)
     bool good = read_rows(v);
     if (v->threaded || !v->differs) hand_over(v);
     if (v->threaded) end_threads(v);
-    if (tell_difference(v) || !good || replay_sums_to_nothing(&v->replay)) return;
-    stop(v, VERIFY_DIFFERS, 0, "all accounts together are not 0");
+    if (report_difference(v) || !good || replay_sums_to_nothing(&v->replay)) return;
+    stop(v, VERIFY_DIFFERS, 0, "the sum of all accounts is not 0");
 }
 
-/* ---- The whole ------------------------------------------------------------------- */
+/* ---- The whole record ------------------------------------------------------------ */
 
-/* As many as there are processors; the one that reads has little to do beside them. */
+/* One hand per processor; the reading thread needs little time. */
 static int hands_for(const struct verification *v)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -408,7 +410,7 @@ static bool prepare_replay(struct verification *v)
     v->batch_count = hands > 1 ? BATCHES : 1;
     v->batches = calloc((size_t)v->batch_count, sizeof *v->batches);
     if (!v->batches || !replay_open(&v->replay, &v->facts.set, hands))
-        return stop(v, VERIFY_UNREADABLE, 0, "there is no memory for it");
+        return stop(v, VERIFY_UNREADABLE, 0, "out of memory");
     v->replay.wanted = v->asked->entry;
     v->replay.to = v->asked->to;
     v->replay.tell = v->asked->tell;
@@ -419,7 +421,7 @@ static bool prepare(struct verification *v)
 {
     char why[VERIFY_SENTENCE];
 
-    if (!tree_ready()) return stop(v, VERIFY_UNREADABLE, 0, "hashes cannot be made here");
+    if (!tree_ready()) return stop(v, VERIFY_UNREADABLE, 0, "cannot compute hashes");
     v->source = source_open(v->asked->path, why);
     if (!v->source) return stop(v, VERIFY_UNREADABLE, 0, "%s", why);
     enum source_got got = source_facts(v->source, &v->facts, why);
@@ -439,7 +441,7 @@ static void count_hand(const struct replay_hand *hand, struct verify_report *rep
 {
     report->orders += hand->orders;
     report->refusals += hand->refusals;
-    report->events += hand->told;
+    report->events += hand->event_count;
     report->postings += hand->postings;
     report->draws += hand->draws.draws;
     report->cards += hand->draws.cards;
@@ -468,13 +470,13 @@ enum verify_end verify_casino(const struct verify_asked *asked, struct verify_re
 
     memset(report, 0, sizeof *report);
     if (!v) {
-        snprintf(report->sentence, sizeof report->sentence, "there is no memory for it");
+        snprintf(report->sentence, sizeof report->sentence, "out of memory");
         return report->end = VERIFY_UNREADABLE;
     }
     v->asked = asked;
     v->report = report;
     if (prepare(v)) {
-        go_through(v);
+        verify_rows(v);
         count_up(v);
         replay_close(&v->replay);
     }

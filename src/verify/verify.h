@@ -1,14 +1,14 @@
-/* verify.h - a casino's record judged by somebody who does not trust it.
+/* verify.h - verifies a casino's record without trusting it.
  *
- * Every byte of the file is read by docs/record.md, every seal is made again, every order is
- * carried out again by the rules, every posting is entered into books of the verifier's own, and
- * every draw is drawn again.  The first thing that differs is told in one sentence.
+ * Reads every byte of the file by docs/record.md, recomputes every seal, replays every order by the
+ * rules, adds up every posting in its own accounts, and repeats every draw.  Reports the first
+ * difference in one sentence.
  *
- *   verify_casino()   a whole record, and heads that somebody kept
+ *   verify_casino()   a whole record, and heads that were kept
  *   verify_proof()    one entry, proved by a few hashes, without the record
  *
- * Nothing is shared with the code that writes records but the rules and the table; nothing is
- * ever written.  All memory belongs to the call. */
+ * Shares only the rules and the table with the code that writes records, and never writes.  Each
+ * call frees all its memory. */
 #ifndef CROUPIER_VERIFY_H
 #define CROUPIER_VERIFY_H
 
@@ -21,41 +21,41 @@
 #define VERIFY_KEY       32
 #define VERIFY_SENTENCE  512
 #define VERIFY_TABLE     33
-#define VERIFY_PATH      64 /* hashes of a proof, at most */
+#define VERIFY_PATH      64 /* maximum number of hashes in a proof */
 
 /* ---- Heads and proofs ------------------------------------------------------------ */
 
-/* So many entries and the root of their tree; signed, with the key that it is signed by. */
+/* The number of entries and the root of their tree; if signed, with time, signature and key. */
 struct verify_head {
     uint64_t size;
     int64_t time_ms;
     uint8_t root[VERIFY_HASH];
     uint8_t signature[VERIFY_SIGNATURE], key[VERIFY_KEY];
-    bool is_signed; /* else only size and root are known */
+    bool is_signed; /* false: only size and root are known */
 };
 
-/* The hashes beside an entry's way to the root, from below. */
+/* The sibling hashes on the path from an entry to the root, from the bottom. */
 struct verify_proof {
     uint64_t entry; /* its number, from 1 */
     struct verify_head head;
-    int count; /* 0 hashes prove the only entry of a record */
+    int count; /* 0 if the record has only one entry */
     uint8_t beside[VERIFY_PATH][VERIFY_HASH];
 };
 
-/* Whether these bytes are that entry of the record that the head is of; where they are not, or
- * the head is not signed with its key, the sentence says so. */
+/* Checks that these bytes are that entry of the record that the head covers, and the signature of
+ * the head, if signed.  Returns false, with a sentence, if not. */
 bool verify_proof(const struct verify_proof *proof, const uint8_t *body, size_t length,
                   char sentence[VERIFY_SENTENCE]);
 
-/* The lines of a head: size, time, root, signature, key.  Reading goes by the first word of each
- * line and skips others; false, with a sentence, where they make no head. */
+/* A head as lines of text: size, time, root, signature, key.  Reading skips lines with other first
+ * words.  It returns false, with a sentence, if the lines do not make a head. */
 #define VERIFY_HEAD_TEXT 512
 void verify_head_text(const struct verify_head *head, char text[VERIFY_HEAD_TEXT]);
 bool verify_head_read(const char *text, size_t length, struct verify_head *head,
                       char sentence[VERIFY_SENTENCE]);
 
-/* A proof likewise: the lines of its head, entry, body, and one of beside for each hash.  The
- * bytes of the entry go into the caller's memory, of at least half the text's length. */
+/* Reads a proof: the lines of its head, then entry, body, and a line beside for each hash.  body is
+ * the caller's memory, at least half as long as the text. */
 bool verify_proof_read(const char *text, size_t length, struct verify_proof *proof, uint8_t *body,
                        size_t *body_length, char sentence[VERIFY_SENTENCE]);
 
@@ -63,18 +63,18 @@ bool verify_proof_read(const char *text, size_t length, struct verify_proof *pro
 
 enum verify_end {
     VERIFY_GOOD,
-    VERIFY_DIFFERS,    /* the record is not what it should be */
-    VERIFY_UNREADABLE, /* there is no record that can be read */
+    VERIFY_DIFFERS,    /* the record is wrong */
+    VERIFY_UNREADABLE, /* the record cannot be read */
 };
 
-struct verify_told; /* an entry as it was carried out again: verify/replay.h */
+struct verify_told; /* a replayed entry: verify/replay.h */
 
 struct verify_asked {
     const char *path;
-    const struct verify_head *kept;  /* heads that somebody has kept, */
-    int kept_count;                  /* ... so many */
-    uint64_t entry;                  /* one to tell and to prove; 0: none */
-    const struct verify_head *under; /* ... under which of those kept; null: the last in the file */
+    const struct verify_head *kept;  /* kept heads to compare with, */
+    int kept_count;                  /* ... and their number */
+    uint64_t entry;                  /* the entry to pass to tell() and to prove; 0: none */
+    const struct verify_head *under; /* prove it under this kept head; null: the last in the file */
     void *to;
     void (*tell)(void *to, const struct verify_told *told);            /* may be null */
     void (*progress)(void *to, uint64_t entries, uint64_t of_so_many); /* may be null */
@@ -82,17 +82,17 @@ struct verify_asked {
 
 struct verify_report {
     enum verify_end end;
-    char sentence[VERIFY_SENTENCE]; /* what differs first, or why it cannot be read */
-    uint64_t entry;                 /* ... where, from 1; 0: in no entry */
-    char table[VERIFY_TABLE];       /* ... and at which table; empty: at none */
+    char sentence[VERIFY_SENTENCE]; /* the first difference, or why it cannot be read */
+    uint64_t entry;                 /* ... the entry, from 1; 0: none */
+    char table[VERIFY_TABLE];       /* ... and the table; empty: none */
     uint64_t entries, tables, orders, refusals, desk_orders, events, postings;
-    uint64_t draws, cards;                       /* drawn again and the same, */
+    uint64_t draws, cards;                       /* repeated with the same result, */
     uint64_t draws_unrevealed, cards_unrevealed; /* ... and not revealed yet */
-    uint64_t heads, kept_heads;                  /* good ones */
+    uint64_t heads, kept_heads;                  /* valid ones */
     uint8_t key[VERIFY_KEY], root[VERIFY_HASH];  /* of the casino; of all entries */
-    struct verify_head head;                     /* the last that is signed */
+    struct verify_head head;                     /* the last one in the file */
     bool has_head, has_proof;
-    struct verify_proof proof; /* of the entry that was asked for, under that head or one kept */
+    struct verify_proof proof; /* of the wanted entry, under that head or a kept one */
 };
 
 enum verify_end verify_casino(const struct verify_asked *asked, struct verify_report *report);

@@ -1,4 +1,4 @@
-/* game_state.c - what the games share that put their own state into JSON. */
+/* game_state.c - helpers for games that write their state as JSON. */
 #include "wire/game_state.h"
 #include "words/values.h"
 
@@ -11,10 +11,10 @@
 
 const struct game_state *state_of(const struct table *table)
 {
-    static const struct game_state nothing_special = { .emblem = NULL };
+    static const struct game_state none = { .emblem = NULL };
     const struct game_state *own = house_of(table->sign.edition)->state;
 
-    return own ? own : &nothing_special;
+    return own ? own : &none;
 }
 
 /* ---- Values ---------------------------------------------------------------------- */
@@ -80,8 +80,9 @@ void wagers_end(struct wager_list *list)
     list->length = 0;
 }
 
-/* In promotional chips; such a wager goes by its name, also where its number is not in it. */
-static int64_t promotional_of(const struct table *table, int seat, int bet, const char *id)
+/* The part of a wager in promotional chips.  Wagers are compared by id, since not every id has the
+ * number in it. */
+static int64_t promo_of(const struct table *table, int seat, int bet, const char *id)
 {
     int64_t cents = 0;
     char own[WAGER_ID];
@@ -104,7 +105,7 @@ void wagers_add(struct wager_list *list, int seat, int bet, const char *id, int6
     add_text(list, id);
     add_text(list, "\",\"cents\":");
     add_number(list, cents);
-    list->promo_cents = promotional_of(list->table, seat, bet, id);
+    list->promo_cents = promo_of(list->table, seat, bet, id);
 }
 
 void wagers_by_names(struct wager_list *list, int boxes)

@@ -1,9 +1,9 @@
-/* game_state.h - what a game gives to the state of its table, as people are told it: its own
- * members, its wagers, whose turn it is, and words that only it has.
+/* game_state.h - what a game adds to the JSON state of its table: members, wagers, whose turn it
+ * is, and words.
  *
  *   house_of(edition)->state -> game_state -> wire_state(), wire_yours(), wire_offers()
  *
- * Rows and functions that a game leaves out (null) mean that it has nothing special there. */
+ * Every row and function is optional (null). */
 #ifndef CROUPIER_GAME_STATE_H
 #define CROUPIER_GAME_STATE_H
 
@@ -12,83 +12,83 @@
 #include "rules/table.h"
 #include "words/json.h"
 
-/* ---- Whose turn it is ------------------------------------------------------------ */
+/* ---- Turns ----------------------------------------------------------------------- */
 
 #define TURN_ACTS 2
 
-/* Who is waited for, and what for: one row a phase. */
+/* Whom the table waits for, and what for: one row per phase. */
 struct turn_row {
-    unsigned by;    /* roles of the staff, or ROLE_PLAYER: the players */
-    const char *to; /* what they are to do: "call the result"; null: nobody is waited for */
-    uint8_t acts[TURN_ACTS]; /* ... by one of these acts: roles that may do none of them do not
-                              * count; 0, which is to sit, stands for none */
-    const char *first;       /* what those who are waited for wait for themselves: "the cards" */
-    const char *now;         /* what follows when nobody wants more time: "Spin now" */
-    bool addressed;          /* the sentence of the phase goes on with "to" whose turn it is */
+    unsigned by;             /* staff roles, or ROLE_PLAYER for the players */
+    const char *to;          /* what they do next: "call the result"; null: no one is waited for */
+    uint8_t acts[TURN_ACTS]; /* by one of these acts; roles that can do none of them don't count.
+                              * 0 (ACT_SIT) means none */
+    const char *first;       /* what they wait for themselves: "the cards" */
+    const char *now;         /* what happens when all players are ready: "Spin now" */
+    bool addressed;          /* the phase's sentence is continued with "to" and the seat */
 };
 
-/* A row as it is at this moment. */
+/* A row at this moment. */
 struct turn {
     struct turn_row row;
-    int seat;       /* who is waited for; NO_SEAT, HOUSE_SEAT: as the row says */
-    uint32_t seats; /* of the players, those who have not answered yet */
+    int seat;       /* the seat waited for; NO_SEAT, HOUSE_SEAT: see the row */
+    uint32_t seats; /* the players who have not decided yet */
 };
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* The list of what stands on the layout.  There are many wagers, so each is put together by itself
- * and written at once. */
+/* Writes the list of wagers on the layout.  There can be many, so each is put together in a buffer
+ * and written in one go. */
 struct wager_list {
     const struct table *table;
-    int8_t players[TABLE_SEATS]; /* those with something on the layout */
+    int8_t players[TABLE_SEATS]; /* seats with wagers on the layout */
     int player_count;
     struct json_out *out;
-    int64_t promo_cents; /* of the wager at hand */
+    int64_t promo_cents; /* of the current wager */
     size_t length;
-    char text[256]; /* an id, three numbers and all the marks */
+    char text[256]; /* the current wager: an id, three numbers and all marks */
 };
 
-/* The next wager; what marks it, where it is so. */
+/* Begin the next wager; add a mark to it, if yes; add a number to it. */
 void wagers_add(struct wager_list *list, int seat, int bet, const char *id, int64_t cents);
 void wagers_mark(struct wager_list *list, const char *mark, bool yes);
 void wagers_number(struct wager_list *list, const char *key, int64_t number);
 
-/* All of them by their names, as table_wager() has them.  What a player of the first so many
- * places has on the own box goes without its number. */
+/* Adds all wagers that table_wager() has.  Skips a player's own numbered box, for the first `boxes`
+ * seats: those wagers are listed without a number. */
 void wagers_by_names(struct wager_list *list, int boxes);
 
-/* For who has the list written. */
+/* Writes the last wager; the caller of game_state.wagers calls it. */
 void wagers_end(struct wager_list *list);
 
-/* ---- What a game gives ----------------------------------------------------------- */
+/* ---- What a game adds ------------------------------------------------------------ */
 
 struct game_state {
-    const char *emblem; /* a small picture, by its name in the pages: "dice" */
+    const char *emblem; /* name of a small picture in the pages: "dice" */
 
     const struct turn_row *turns; /* by phase */
     void (*turn)(const struct table *, struct turn *);
 
-    /* members of the state that everybody may see, and those that somebody alone sees */
+    /* members of the public state, and those that only one person sees */
     void (*put)(struct json_out *, const struct table *);
     void (*put_yours)(struct json_out *, const struct table *, enum role, int seat);
 
-    /* every wager on the layout; null: by their names */
+    /* all wagers on the layout; null: wagers_by_names() */
     void (*wagers)(struct wager_list *);
 
-    /* the id of a wager, sooner than by looking for it among all; false: the table has none such */
+    /* the id of a wager, without a search; false if the table does not have it */
     bool (*wager_id)(const struct table *, int bet, int number, char id[WAGER_ID]);
 
-    /* of an offer: the member that is still to be said; what it is called at this moment */
+    /* of an offer: a member that the player must still supply, and its label at this moment */
     const char *(*needs)(const struct command *);
     const char *(*label)(const struct table *, const struct command *);
 };
 
-/* That of a table's game. */
+/* The row of a table's game; never null. */
 const struct game_state *state_of(const struct table *table);
 
-/* ---- For the files that put a game's own members --------------------------------- */
+/* ---- For the files of games ------------------------------------------------------ */
 
-/* A place from 1, "house", or null; a card, or null where nobody has seen it. */
+/* A seat from 1, "house", or null; a card, or null if it is face down. */
 void wire_put_seat(struct json_out *out, const char *key, int seat);
 void wire_put_card(struct json_out *out, const char *key, int card);
 

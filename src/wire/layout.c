@@ -1,4 +1,4 @@
-/* layout.c - what the felts of all games share: areas, what is written on them, and JSON. */
+/* layout.c - felts: areas, what is written on them, and JSON. */
 #include "wire/layout.h"
 
 #include "games/houses.h"
@@ -143,8 +143,8 @@ void fan_point(struct fan fan, int angle, int radius, int *x, int *y)
     *y = fan.y + (int)lround(radius * cos(a));
 }
 
-/* The box around points, of which the first one sets it. */
-static void reach(struct box *box, int x, int y, bool first)
+/* Extends a bounding box to a point; the first point sets it. */
+static void extend(struct box *box, int x, int y, bool first)
 {
     int right = box->x + box->w, bottom = box->y + box->h;
 
@@ -166,15 +166,15 @@ void area_sector(struct area *area, struct fan fan, struct sector s)
     area_path(area, "M%d %dL%d %dA%d %d 0 %d 0 %d %dL%d %dA%d %d 0 %d 1 %d %dZ", x[0], y[0], x[1],
               y[1], s.outer, s.outer, wide, x[2], y[2], x[3], y[3], s.inner, s.inner, wide, x[0],
               y[0]);
-    for (int i = 0; i < 4; i++) reach(&area->at, x[i], y[i], i == 0);
-    for (int angle = -2700; angle <= 2700; angle += 900) /* where the arc turns back */
+    for (int i = 0; i < 4; i++) extend(&area->at, x[i], y[i], i == 0);
+    for (int angle = -2700; angle <= 2700; angle += 900) /* extremes of the arc */
         if (angle > s.from && angle < s.to) {
             fan_point(fan, angle, s.outer, &low_x, &low_y);
-            reach(&area->at, low_x, low_y, false);
+            extend(&area->at, low_x, low_y, false);
         }
 }
 
-/* ---- Which wagers there are ------------------------------------------------------ */
+/* ---- Wagers of a table ----------------------------------------------------------- */
 
 bool layout_has(const struct sign *sign, int bet, int number)
 {
@@ -209,7 +209,7 @@ void felt_plain(struct felt *felt)
     felt->layout->height = PLAIN_TITLE + (cells + PLAIN_ACROSS - 1) / PLAIN_ACROSS * PLAIN_H;
 }
 
-/* ---- The whole ------------------------------------------------------------------- */
+/* ---- The layout ------------------------------------------------------------------ */
 
 void felt_part(struct felt *felt, const char *part)
 {
@@ -294,7 +294,7 @@ static void put_parts(struct json_out *out, const struct layout *layout)
     json_out_end(out);
 }
 
-/* Of the numbers that are drawn, those that are not called as they are written. */
+/* The names of numbers that differ from their digits. */
 static void put_names(struct json_out *out, const struct layout_chance *chance)
 {
     char digits[16];

@@ -1,14 +1,13 @@
-/* wire.h - what is said over the wire, as JSON: orders in; the state of a table, what a person has
- * and may do there, and events out.
+/* wire.h - messages as JSON.  In: orders.  Out: the state of a table, a person's chips and offers,
+ * and events.
  *
- *   text -> wire_read() -> a message -> wire_order() -> an order for pit_do()
- *   pit  -> wire_state(), wire_yours(), wire_offers() -> JSON
- *   what pit_do() told -> wire_events(), wire_refusal() -> JSON
+ *   text -> wire_read() -> message -> wire_order() -> order for pit_do()
+ *   pit -> wire_state(), wire_yours(), wire_offers() -> JSON
+ *   events and refusal of pit_do() -> wire_events(), wire_refusal() -> JSON
  *
- * Nothing that comes in is trusted: whatever is no message is one sentence that says why.  Amounts
- * are whole cents, places are counted from 1, wagers go by their ids ("place-6"), acts and roles by
- * theirs in small letters with dashes ("no-more-bets", "game-supervisor"); acts of the pit begin
- * with "pit-". */
+ * Input is not trusted: an invalid message yields one sentence that says why.  Amounts are whole
+ * cents; seats count from 1; wagers have ids ("place-6"); acts and roles have ids in lower case
+ * with dashes ("no-more-bets", "game-supervisor"); acts of the pit begin with "pit-". */
 #ifndef CROUPIER_WIRE_H
 #define CROUPIER_WIRE_H
 
@@ -17,11 +16,11 @@
 #include "wire/game_state.h"
 #include "words/json.h"
 
-#define WIRE_MOST (1 << 14) /* bytes of a message */
+#define WIRE_MOST (1 << 14) /* maximum bytes of a message */
 #define WIRE_WHY  256
-#define WIRE_WORD 40 /* of an act or a role */
+#define WIRE_WORD 40 /* bytes of the id of an act or a role */
 
-/* ---- What comes in (wire_orders.c) ----------------------------------------------- */
+/* ---- Input (wire_orders.c) ------------------------------------------------------- */
 
 enum wire_kind {
     WIRE_WATCH,
@@ -37,83 +36,84 @@ struct json_t;
 struct wire_message {
     enum wire_kind kind;
     uint64_t request;             /* 0: none */
-    char table[CHANCE_TABLE + 1]; /* empty where none is named */
-    bool no_offers;               /* who watches wants to hear none */
-    struct json_t *members;       /* of an order or desk order, still to be read */
+    char table[CHANCE_TABLE + 1]; /* empty if none is named */
+    bool no_offers;               /* the watcher wants no offers */
+    struct json_t *members;       /* of an order or desk order; not parsed yet */
 };
 
-/* Any text: a message, which wire_free() is to be called for, or (false) one sentence why not. */
+/* Parses any text.  Returns true on success; then the caller calls wire_free().  Otherwise returns
+ * false and sets why to one sentence. */
 bool wire_read(const char *text, size_t length, struct wire_message *message, char why[WIRE_WHY]);
 void wire_free(struct wire_message *message);
 
-/* The order of a message, given by this person at this table (which are the server's to know), or
- * one sentence why it is none.  The role is that of a player unless the message says another; a
- * player's commands come from the player's own place. */
+/* The order in a message, from this person at this table (which the server knows).  Returns false
+ * and sets why to one sentence if invalid.  The role is player unless the message has another; a
+ * player's commands are for the player's own seat. */
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY]);
 
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
                      uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY]);
 
-/* The other way: the members that say this order, into an object that is open.  Whatever its act
- * does not use is left out. */
+/* The inverse: adds the members of an order to an open object.  Members that its act does not take
+ * are left out. */
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order);
 
 /* "no-more-bets" or "pit-buy". */
 const char *wire_act_of(const struct pit *pit, const struct order *order);
 void wire_put_colour(struct json_out *out,
-                     const struct colour *colour); /* nothing, where it has none */
+                     const struct colour *colour); /* nothing if there is no colour */
 
-/* ---- What goes out --------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------- */
 
-/* How people are called, null or empty: by no name. */
+/* The names of people; null or empty if a person has none. */
 struct wire_names {
     const char *(*name)(void *to, uint32_t person);
     void *to;
 };
 
-/* What everybody may see, into an object that is open; what the table does not know itself, such as
- * the time at which wagers close, is for whoever opened it. */
+/* Adds the public state to an open object.  What the table does not know, such as the end of the
+ * countdown, the caller adds. */
 void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names);
 
-/* Parts of it, into an object that is open: the phase, with its sentence; the last results; what
- * the table waits for, which without staff is never them; and, where somebody may say that no more
- * time is needed, what follows then. */
+/* Add parts of the state to an open object: the phase and its sentence; the last results; whom the
+ * table waits for (never the staff at an automatic table); and what happens when all players are
+ * ready. */
 void wire_phase(struct json_out *out, const struct table *table);
 void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
-/* What this person has here and sees, into an object that is open; purse null: not known.  The
- * chips of the rack are all that the player has at the table, those on the layout too; "cents" is
- * what is still in hand. */
+/* Adds what this person has and sees here to an open object.  purse is null if unknown.  The chips
+ * of "rack" are all of the player's chips at the table, with those on the layout; its "cents" are
+ * only those not on the layout. */
 void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
 
-/* Everything that the person may do now, as orders with what is left open.  Of acts with very many
- * ways only that there are: "many". */
-#define WIRE_CASH 1 /* which the person has, for all that is known */
+/* Everything the person can do now, as orders with some members left open.  An act with too many
+ * possibilities is only marked "many". */
+#define WIRE_CASH 1 /* the person may pay cash */
 void wire_offers(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags);
 
-/* All that anybody may do at a table of this edition, as its forms have it; shuffled: the house
- * shuffles, so that nobody names a card. */
+/* All acts of a table of this edition, with their forms.  If shuffled, the house shuffles and
+ * draws, so the dealer does not enter cards. */
 void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled);
 
-/* Whether an order that was carried out is nothing to other players: what is theirs, and what they
- * may do, is as it was.  False where that is not known. */
+/* Whether an order, once carried out, leaves the "yours" and offers of other players as they were.
+ * Returns false if unsure. */
 bool wire_of_one(const struct pit *after, const struct order *order);
 
-/* What an order came to, at the table as it is afterwards, into an array that is open. */
+/* Adds the events of an order to an open array.  after is the table after the order. */
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
                  const struct wire_names *names);
 
-/* Members of a refusal, into an object that is open. */
+/* Adds the members of a refusal to an open object. */
 void wire_refusal(struct json_out *out, const struct refusal *refusal);
 
-/* ---- Shared by the files of the wire --------------------------------------------- */
+/* ---- For the files of the wire --------------------------------------------------- */
 
-/* The id of a wager that the table has, as wager_id() gives it; false where it has none such. */
+/* The id of a wager, as wager_id() gives it.  Returns false if the table does not have it. */
 bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID]);
 
 #endif

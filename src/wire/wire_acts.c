@@ -1,5 +1,5 @@
-/* wire_acts.c - what there is to do at a table, as the forms of its acts say: words for buttons,
- * keys of the console, and what each act takes. */
+/* wire_acts.c - the acts of a table from their forms: labels of buttons, keys of the console, and
+ * what each act takes. */
 #include "wire/wire_members.h"
 
 #include "rules/rows.h"
@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* ---- What is told ---------------------------------------------------------------- */
+/* ---- Members --------------------------------------------------------------------- */
 
 const struct told_row wire_act_rows[] = {
     { "act", TOLD_ACT, offsetof(struct act_form, id) },
@@ -45,7 +45,7 @@ const char *wire_group(enum act_group group)
     return group < LENGTH(words) ? words[group] : NULL;
 }
 
-/* ---- How ------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------- */
 
 static void put_choices(struct json_out *out, const char *name, const struct choice *choices)
 {
@@ -120,17 +120,17 @@ static void put_rows(struct json_out *out, const struct told_row *row, const voi
     json_out_end(out);
 }
 
-/* A flag may always be left out, which goes without saying. */
+/* "maybe" is left out for flags, which are always optional. */
 static void put_list(struct json_out *out, const char *name, const struct takes *takes,
                      bool shuffled)
 {
     json_out_array(out, name);
     for (; takes && takes->kind; takes++) {
-        struct takes told = *takes;
+        struct takes taken = *takes;
         if (!wire_member(takes->kind)) continue;
-        told.maybe &= takes->kind != TAKES_FLAG;
-        told.by_chance &= shuffled;
-        put_rows(out, wire_takes_rows, &told, shuffled);
+        taken.maybe &= takes->kind != TAKES_FLAG;
+        taken.by_chance &= shuffled;
+        put_rows(out, wire_takes_rows, &taken, shuffled);
     }
     json_out_end(out);
 }

@@ -1,12 +1,12 @@
-/* wire_events.c - events and refusals as JSON, each with its words and its clause. */
+/* wire_events.c - events and refusals as JSON, with sentence and clause. */
 #include "wire/wire.h"
 
 #include <stdio.h>
 
-/* ---- Who speaks ------------------------------------------------------------------ */
+/* ---- Names ----------------------------------------------------------------------- */
 
-/* Who sits where; or sat there before, as far as it is told. */
-struct places {
+/* Who sits where, or sat there before these events. */
+struct seating {
     const struct pit *after;
     const struct wire_names *names;
     uint32_t people[TABLE_SEATS];
@@ -17,41 +17,41 @@ static const char *name_of(const struct wire_names *names, uint32_t person)
 {
     const char *name = person == NOBODY ? NULL : names->name(names->to, person);
 
-    return name && *name ? name : "somebody";
+    return name && *name ? name : "someone";
 }
 
-static void learn_places(struct places *places, const struct pit_events *events)
+static void fill_seating(struct seating *seating, const struct pit_events *events)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        snprintf(places->numbered[seat], sizeof *places->numbered, "place %d", seat + 1);
+        snprintf(seating->numbered[seat], sizeof *seating->numbered, "seat %d", seat + 1);
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         if (event->seat >= 0 && event->seat < TABLE_SEATS && event->person != NOBODY)
-            places->people[event->seat] = event->person;
+            seating->people[event->seat] = event->person;
     }
     for (int i = 0; i < PIT_GUESTS; i++) {
-        const struct guest *guest = &places->after->guests[i];
+        const struct guest *guest = &seating->after->guests[i];
         if (guest->person != NOBODY && guest->seat >= 0)
-            places->people[guest->seat] = guest->person;
+            seating->people[guest->seat] = guest->person;
     }
 }
 
 static const char *seat_called(const void *to, int seat)
 {
-    const struct places *places = to;
-    uint32_t person = places->people[seat];
+    const struct seating *seating = to;
+    uint32_t person = seating->people[seat];
 
-    return person == NOBODY ? places->numbered[seat] : name_of(places->names, person);
+    return person == NOBODY ? seating->numbered[seat] : name_of(seating->names, person);
 }
 
-/* Staff on duty speak as what they are. */
+/* Staff on duty are named by their role. */
 static const char *person_called(const void *to, uint32_t person)
 {
-    const struct places *places = to;
-    const struct guest *guest = pit_guest(places->after, person);
+    const struct seating *seating = to;
+    const struct guest *guest = pit_guest(seating->after, person);
 
     if (guest && guest->duty) return role_words((enum role)(1u << (guest->duty - 1)));
-    return name_of(places->names, person);
+    return name_of(seating->names, person);
 }
 
 /* ---- Events ---------------------------------------------------------------------- */
@@ -64,14 +64,14 @@ static void put_around(struct json_out *out, const struct speaker *speaker, cons
     json_out_end(out);
 }
 
-/* The act itself first, then what the rules tell, then the chips that follow. */
+/* The act first, then the events of the game, then the chips moved. */
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
                  const struct wire_names *names)
 {
-    struct places places = { .after = after, .names = names };
-    struct speaker speaker = { &after->table.sign, seat_called, person_called, &places };
+    struct seating seating = { .after = after, .names = names };
+    struct speaker speaker = { &after->table.sign, seat_called, person_called, &seating };
 
-    learn_places(&places, events);
+    fill_seating(&seating, events);
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind == PIT_DONE) put_around(out, &speaker, after, &events->list[i]);
     for (int i = 0; i < events->game.count; i++) {

@@ -1,5 +1,4 @@
-/* wire_members.c - which members the act of an order takes, and what is shared by the files that
- * read and write them. */
+/* wire_members.c - the members an act takes, and helpers to read and write them. */
 #include "wire/wire_members.h"
 
 #include "rules/length.h"
@@ -24,10 +23,10 @@ bool wire_bad(char why[WIRE_WHY], const char *format, ...)
 bool wire_read_number(const json_t *value, const char *name, int64_t least, int64_t most,
                       int64_t *number, char why[WIRE_WHY])
 {
-    if (!json_is_integer(value)) return wire_bad(why, "'%s' has to be a whole number.", name);
+    if (!json_is_integer(value)) return wire_bad(why, "'%s' must be a whole number.", name);
     *number = json_integer_value(value);
     return (*number >= least && *number <= most) ||
-           wire_bad(why, "'%s' has to be from %" PRId64 " to %" PRId64 ".", name, least, most);
+           wire_bad(why, "'%s' must be from %" PRId64 " to %" PRId64 ".", name, least, most);
 }
 
 bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *number)
@@ -41,13 +40,13 @@ bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *
 
 const char *wire_read_text(const struct wire_reading *r, const json_t *value)
 {
-    if (!json_is_string(value)) wire_bad(r->why, "'%s' has to be a text.", r->name);
+    if (!json_is_string(value)) wire_bad(r->why, "'%s' must be a string.", r->name);
     return json_string_value(value);
 }
 
 bool wire_no_such(const struct wire_reading *r, const char *text)
 {
-    return wire_bad(r->why, "'%s' cannot be '" TEXT_SHOWN "' here.", r->name, text);
+    return wire_bad(r->why, "'%s' can't be '" TEXT_SHOWN "' here.", r->name, text);
 }
 
 bool wire_read_word(const struct wire_reading *r, const json_t *value, const struct choice *words,
@@ -72,7 +71,7 @@ void wire_put_word(struct json_out *out, const char *name, const struct choice *
         }
 }
 
-/* ---- What an act takes ----------------------------------------------------------- */
+/* ---- Members of an act ----------------------------------------------------------- */
 
 const struct wire_member *wire_member(enum takes_kind kind)
 {
@@ -102,9 +101,9 @@ bool wire_says(const struct order *order, const struct takes *takes)
     return wire_member(takes->kind) && (!takes->by || takes->by & order->role);
 }
 
-/* ---- Any order at all ------------------------------------------------------------ */
+/* ---- Members of any act ---------------------------------------------------------- */
 
-/* Choices are named by their forms. */
+/* A choice gets its name from its form. */
 static bool names_choice(const struct act_form *form, const char *name)
 {
     for (const struct takes *takes = form ? form->takes : NULL; takes && takes->kind; takes++)

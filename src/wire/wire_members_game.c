@@ -1,5 +1,5 @@
-/* wire_members_game.c - members of a command of the game: wagers, amounts and places, dice, numbers
- * and cards. */
+/* wire_members_game.c - members of game commands: wagers, amounts, seats, dice, numbers and cards.
+ */
 #include "wire/wire_members.h"
 
 #include "rules/cards.h"
@@ -10,7 +10,7 @@
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* A wager being looked for among all of the table's. */
+/* A search among all wagers of a table. */
 struct search {
     struct offering walk;
     int bet, number;
@@ -29,14 +29,15 @@ bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID
     struct search s = { .walk.table = table, .bet = bet, .number = number };
 
     if (state_of(table)->wager_id) return state_of(table)->wager_id(table, bet, number, id);
-    s.walk.command.seat = NO_SEAT; /* so that nobody's own box goes without its number */
+    s.walk.command.seat = NO_SEAT; /* so that all boxes are listed with their number */
     offer_each_wager(&s.walk, compare);
     if (s.found) wager_id(&table->sign, bet, number, id);
     return s.found;
 }
 
-/* One that this table's layout lacks goes by its kind, if it needs no number. */
-static bool named_so(const struct sign *sign, const char *id, int bet, int number)
+/* Whether the id names exactly this wager.  A wager that this table's layout lacks is written as
+ * its kind, if it needs no number. */
+static bool id_names(const struct sign *sign, const char *id, int bet, int number)
 {
     int b, n;
 
@@ -51,7 +52,7 @@ static bool read_wager_into(const struct wire_reading *r, const json_t *value, i
 
     if (!text) return false;
     if (!wager_find(&r->pit->table.sign, text, &b, &n))
-        return wire_bad(r->why, "This table knows no wager '" TEXT_SHOWN "'.", text);
+        return wire_bad(r->why, "This table has no bet '" TEXT_SHOWN "'.", text);
     *bet = (int8_t)b;
     *number = (int8_t)n;
     return true;
@@ -67,7 +68,7 @@ static void put_wager_from(struct json_out *out, const struct pit *pit, const ch
     if (!kind) return;
     if (wire_wager(&pit->table, bet, number, id))
         json_out_text(out, name, id);
-    else if (named_so(sign, kind, bet, number))
+    else if (id_names(sign, kind, bet, number))
         json_out_text(out, name, kind);
 }
 
@@ -95,7 +96,7 @@ static void put_to(struct json_out *out, const struct pit *pit, const struct ord
     put_wager_from(out, pit, member_name(takes), order->command.to_bet, order->command.to_number);
 }
 
-/* A kind of wager, whatever its number. */
+/* A kind of wager, with any number. */
 static bool read_kind(const struct wire_reading *r, const json_t *value)
 {
     const char *text = wire_read_text(r, value);
@@ -136,7 +137,7 @@ static void put_like(struct json_out *out, const struct pit *pit, const struct o
 
 /* ---- Plain numbers --------------------------------------------------------------- */
 
-/* The member of a command that is a plain number: an amount, a count, a place. */
+/* The amount in a command that a member stands for. */
 static int64_t *amount_of(struct command *command, enum takes_kind kind)
 {
     return kind == TAKES_CENTS  ? &command->cents
@@ -215,7 +216,7 @@ static void put_place(struct json_out *out, const struct pit *pit, const struct 
 static bool read_list(const struct wire_reading *r, const json_t *value, size_t count, int8_t *into)
 {
     if (json_array_size(value) != count)
-        return wire_bad(r->why, "'%s' has to be a list of %zu numbers.", r->name, count);
+        return wire_bad(r->why, "'%s' must be a list of %zu numbers.", r->name, count);
     for (size_t i = 0; i < count; i++)
         if (!wire_read_small(r, json_array_get(value, i), &into[i])) return false;
     return true;
@@ -256,7 +257,7 @@ static void put_pick(struct json_out *out, const struct pit *pit, const struct o
     put_list(out, member_name(takes), order->command.pick, LENGTH(order->command.pick));
 }
 
-/* ---- Numbers of outcomes --------------------------------------------------------- */
+/* ---- Outcomes -------------------------------------------------------------------- */
 
 static bool read_outcome_number(const struct wire_reading *r, const json_t *value)
 {
@@ -298,7 +299,7 @@ static bool read_cards(const struct wire_reading *r, const json_t *value)
     int card;
 
     if (!json_is_array(value) || json_array_size(value) > most)
-        return wire_bad(r->why, "'%s' has to be a list of at most %zu.", r->name, most);
+        return wire_bad(r->why, "'%s' must be a list of at most %zu.", r->name, most);
     for (size_t i = 0; i < json_array_size(value); i++) {
         if (!read_card(r, json_array_get(value, i), &card)) return false;
         r->order->command.outcome[i] = (int8_t)card;
@@ -324,13 +325,13 @@ static void put_cards(struct json_out *out, const struct pit *pit, const struct 
     json_out_end(out);
 }
 
-/* Different cards, as bits. */
+/* A set of cards, as bits. */
 static bool read_card_set(const struct wire_reading *r, const json_t *value)
 {
     card_set set = 0;
     int card;
 
-    if (!json_is_array(value)) return wire_bad(r->why, "'%s' has to be a list.", r->name);
+    if (!json_is_array(value)) return wire_bad(r->why, "'%s' must be a list.", r->name);
     for (size_t i = 0; i < json_array_size(value); i++) {
         if (!read_card(r, json_array_get(value, i), &card)) return false;
         if (set & card_bit(card))
@@ -425,13 +426,13 @@ static bool read_flag(const struct wire_reading *r, const json_t *value)
 
 static bool read_flags(const struct wire_reading *r, const json_t *value)
 {
-    if (!json_is_array(value)) return wire_bad(r->why, "'%s' has to be a list.", r->name);
+    if (!json_is_array(value)) return wire_bad(r->why, "'%s' must be a list.", r->name);
     for (size_t i = 0; i < json_array_size(value); i++)
         if (!read_flag(r, json_array_get(value, i))) return false;
     return true;
 }
 
-/* All of them where the first one of the form stands. */
+/* Writes all flags at the first flag of the form. */
 static void put_flags(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
@@ -449,7 +450,7 @@ static void put_flags(struct json_out *out, const struct pit *pit, const struct 
     if (begun) json_out_end(out);
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- The table of members -------------------------------------------------------- */
 
 const struct wire_member wire_game_members[TAKES_KINDS] = {
     [TAKES_SEAT] = { read_seat, put_seat, VALUE_NUMBER, false, NULL },

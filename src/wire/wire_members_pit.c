@@ -1,4 +1,4 @@
-/* wire_members_pit.c - members of an order around the table: chips, money, people and seeds. */
+/* wire_members_pit.c - members of pit orders: chips, money, people and seeds. */
 #include "wire/wire_members.h"
 #include "words/values.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Around the table ------------------------------------------------------------ */
+/* ---- Reading and writing --------------------------------------------------------- */
 
 static const struct choice tenders[] = { { "cash", TENDER_CASH },
                                          { "voucher", TENDER_VOUCHER },
@@ -31,7 +31,7 @@ static void put_order_cents(struct json_out *out, const struct pit *pit, const s
     json_out_if(out, name, order->cents);
 }
 
-/* The place of a value among the kinds of a set, or -1. */
+/* The index of a value in a chip set, or -1. */
 static int kind_of(const struct chip_set *set, const char *word)
 {
     char value[24];
@@ -50,11 +50,11 @@ bool wire_read_chips(const struct chip_set *set, const json_t *value, const char
     json_t *count;
     int64_t n;
 
-    if (!json_is_object(value)) return wire_bad(why, "'%s' has to be counts by value.", name);
+    if (!json_is_object(value)) return wire_bad(why, "'%s' must be counts by value.", name);
     json_object_foreach((json_t *)(uintptr_t)value, word, count)
     {
         int kind = kind_of(set, word);
-        if (kind < 0) return wire_bad(why, "There are no chips of '" TEXT_SHOWN "'.", word);
+        if (kind < 0) return wire_bad(why, "The casino has no chips of '" TEXT_SHOWN "'.", word);
         if (!wire_read_number(count, name, 0, CHIPS_MOST, &n, why)) return false;
         chips->count[kind] = (int32_t)n;
     }
@@ -97,7 +97,7 @@ static void put_tender(struct json_out *out, const struct pit *pit, const struct
 static bool read_yes(const struct wire_reading *r, const json_t *value)
 {
     r->order->yes = json_is_true(value);
-    return json_is_boolean(value) || wire_bad(r->why, "'%s' has to be true or false.", r->name);
+    return json_is_boolean(value) || wire_bad(r->why, "'%s' must be true or false.", r->name);
 }
 
 static void put_yes(struct json_out *out, const struct pit *pit, const struct order *order,
@@ -164,7 +164,7 @@ static void put_third(struct json_out *out, const struct pit *pit, const struct 
     json_out_if(out, name, order->third);
 }
 
-/* A colour, or a dispute. */
+/* The number of a colour or a dispute. */
 static bool read_nth(const struct wire_reading *r, const json_t *value)
 {
     int8_t number;
@@ -183,7 +183,7 @@ static void put_nth(struct json_out *out, const struct pit *pit, const struct or
     json_out_if(out, name, order->number);
 }
 
-/* A role, by its bit from 1; nothing: off duty. */
+/* A role, as its bit's number from 1; absent: off duty. */
 static bool read_duty(const struct wire_reading *r, const json_t *value)
 {
     const char *text = wire_read_text(r, value);
@@ -236,12 +236,12 @@ static bool read_seed(const struct wire_reading *r, const json_t *value)
 
     if (!text) return false;
     if (length % 2 || length / 2 > CHANCE_PLAYER_SEED)
-        return wire_bad(r->why, "'%s' has to be up to %d bytes, in two digits each.", r->name,
+        return wire_bad(r->why, "'%s' must be at most %d bytes, with two digits each.", r->name,
                         CHANCE_PLAYER_SEED);
     for (size_t i = 0; i < length / 2; i++) {
         int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
         if (high < 0 || low < 0)
-            return wire_bad(r->why, "'%s' is written with the digits 0 to 9 and a to f.", r->name);
+            return wire_bad(r->why, "'%s' must use the digits 0 to 9 and a to f.", r->name);
         r->order->seed[i] = (uint8_t)(16 * high + low);
     }
     r->order->length = (uint8_t)(length / 2);
@@ -258,7 +258,7 @@ static void put_seed(struct json_out *out, const struct pit *pit, const struct o
         json_out_hex(out, name, order->seed, order->length);
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- The table of members -------------------------------------------------------- */
 
 const struct wire_member wire_pit_members[TAKES_KINDS] = {
     [TAKES_MONEY] = { read_order_cents, put_order_cents, VALUE_NUMBER, false, NULL },

@@ -1,9 +1,8 @@
-/* wire_offers.c - everything that a person may do at a table now: what the rules offer, and what
- * can be done around the table.
+/* wire_offers.c - everything a person can do at a table now: acts of the game and of the pit.
  *
- * Each entry is an order as it would be said, with "least", "most" and "step" where the amount is
- * open; "needs" names members that are still to be said.  Nothing is listed that pit_check() would
- * refuse. */
+ * Each offer is an order as it would be sent, with "least", "most" and "step" if the amount is
+ * open; "needs" names members that must be added.  Orders that pit_check() would refuse are not
+ * listed. */
 #include "wire/wire.h"
 
 #include "rules/rows.h"
@@ -12,20 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MANY 64 /* more ways than that of one act are not told apart */
+#define MANY 64 /* an act with more ways is only marked "many" */
 
-/* One person who is told, and where to. */
-struct telling {
+/* One person's offers, being written. */
+struct listing {
     struct json_out *out;
     const struct pit *pit;
-    struct offers *offers; /* room for what the rules offer */
+    struct offers *offers; /* scratch space for the rules' offers */
     uint32_t person;
     unsigned role;
-    unsigned tenders; /* what the person can pay with: bits by enum tender */
+    unsigned tenders; /* what the person can pay with, as bits of enum tender */
     int seat;
 };
 
-/* Ways to do one act that were found good. */
+/* The ways to do one act that pit_check() accepts. */
 struct ways {
     int count;
     struct way {
@@ -35,16 +34,16 @@ struct ways {
     } list[MANY];
 };
 
-static bool good(const struct telling *t, const struct order *order)
+static bool good(const struct listing *t, const struct order *order)
 {
     return !pit_check(t->pit, order).code;
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------- */
 
-/* What an act costs besides, and what it is called at this moment. */
-static void tell_more(struct json_out *out, const struct table *table,
-                      const struct command *command)
+/* The fee of an act, and its label at this moment. */
+static void put_extras(struct json_out *out, const struct table *table,
+                       const struct command *command)
 {
     const struct game_state *game = state_of(table);
     const char *label = game->label ? game->label(table, command) : NULL;
@@ -53,7 +52,7 @@ static void tell_more(struct json_out *out, const struct table *table,
     if (label) json_out_text(out, "label", label);
 }
 
-static void tell(const struct telling *t, const struct way *way)
+static void put_way(const struct listing *t, const struct way *way)
 {
     struct json_out *out = t->out;
     json_out_object(out, NULL);
@@ -63,7 +62,7 @@ static void tell(const struct telling *t, const struct way *way)
         json_out_number(out, "most", way->most);
         json_out_number(out, "step", way->step);
     }
-    if (way->order.act == PIT_GAME) tell_more(out, &t->pit->table, &way->order.command);
+    if (way->order.act == PIT_GAME) put_extras(out, &t->pit->table, &way->order.command);
     if (way->needs) {
         json_out_array(out, "needs");
         json_out_text(out, NULL, way->needs);
@@ -73,7 +72,7 @@ static void tell(const struct telling *t, const struct way *way)
     json_out_end(out);
 }
 
-static void tell_many(const struct telling *t, const struct way *first)
+static void put_many(const struct listing *t, const struct way *first)
 {
     json_out_object(t->out, NULL);
     json_out_text(t->out, "act", wire_act_of(t->pit, &first->order));
@@ -83,7 +82,7 @@ static void tell_many(const struct telling *t, const struct way *first)
     json_out_end(t->out);
 }
 
-/* One more way; false where there are too many to tell them apart. */
+/* Adds a way.  Returns false if there are too many. */
 static bool add(struct ways *ways, const struct way *way)
 {
     if (ways->count == MANY) {
@@ -94,26 +93,26 @@ static bool add(struct ways *ways, const struct way *way)
     return true;
 }
 
-static void tell_ways(const struct telling *t, const struct ways *ways)
+static void put_ways(const struct listing *t, const struct ways *ways)
 {
     if (ways->count > MANY) {
-        tell_many(t, &ways->list[0]);
+        put_many(t, &ways->list[0]);
         return;
     }
-    for (int i = 0; i < ways->count; i++) tell(t, &ways->list[i]);
+    for (int i = 0; i < ways->count; i++) put_way(t, &ways->list[i]);
 }
 
-/* ---- What the rules offer -------------------------------------------------------- */
+/* ---- Offers of the rules --------------------------------------------------------- */
 
-/* What an offer leaves open besides its amount. */
+/* A member that an offer leaves open, other than the amount; or null. */
 static const char *left_open(const struct table *table, const struct command *command)
 {
     return state_of(table)->needs ? state_of(table)->needs(command) : NULL;
 }
 
-/* The most that the pit takes, which can be less than the rules would: what is granted, partners,
- * chips of a colour. */
-static int64_t most_taken(const struct telling *t, struct order order, const struct offer *offer)
+/* The largest amount the pit accepts.  It can be less than the rules allow: grants, partners, chips
+ * of a colour. */
+static int64_t most_taken(const struct listing *t, struct order order, const struct offer *offer)
 {
     int64_t low = 0, high = (offer->most - offer->least) / offer->step;
 
@@ -130,8 +129,8 @@ static int64_t most_taken(const struct telling *t, struct order order, const str
     return offer->least + low * offer->step;
 }
 
-/* An offer of the rules as an order, if the pit takes it too. */
-static bool way_of(const struct telling *t, const struct offer *offer, struct way *way)
+/* Turns an offer of the rules into an order.  Returns false if the pit refuses it. */
+static bool way_of(const struct listing *t, const struct offer *offer, struct way *way)
 {
     struct order *order = &way->order;
 
@@ -151,20 +150,20 @@ static bool way_of(const struct telling *t, const struct offer *offer, struct wa
     return true;
 }
 
-/* Wagers of a player are told one by one, however many. */
-static void tell_wagers(const struct telling *t)
+/* A player's wagers are always listed one by one. */
+static void put_wagers(const struct listing *t)
 {
     struct way way;
 
     for (int i = 0; i < t->offers->count; i++)
-        if (way_of(t, &t->offers->list[i], &way)) tell(t, &way);
+        if (way_of(t, &t->offers->list[i], &way)) put_way(t, &way);
 }
 
-/* Mistakes that the staff may have to enter can be anywhere on the layout: one that would do is
- * looked for, and the others are not told. */
+/* Mistakes that staff may have to enter can be anywhere on the layout.  The act is offered as
+ * "many" if at least one is possible. */
 struct mistake {
     struct offering walk;
-    const struct telling *t;
+    const struct listing *t;
     struct way way;
     bool found;
 };
@@ -189,7 +188,7 @@ static void try_mistake(struct offering *o)
     if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
 }
 
-static void look_for(struct mistake *m)
+static void find_mistake(struct mistake *m)
 {
     const struct table *table = &m->t->pit->table;
 
@@ -199,10 +198,10 @@ static void look_for(struct mistake *m)
         if (seated(table, seat) && table_maybe(table, &m->way.order.command))
             offer_each_wager(&m->walk, try_mistake);
     }
-    if (m->found) tell_many(m->t, &m->way);
+    if (m->found) put_many(m->t, &m->way);
 }
 
-static void tell_mistakes(const struct telling *t, int act)
+static void put_mistakes(const struct listing *t, int act)
 {
     struct mistake m = { .t = t };
 
@@ -210,11 +209,11 @@ static void tell_mistakes(const struct telling *t, int act)
     m.way.order.command.act = (uint8_t)act;
     m.way.order.command.role = (uint16_t)t->role;
     m.way.clause = table_row(conduct_of(&t->pit->table), act)->clause;
-    look_for(&m);
+    find_mistake(&m);
 }
 
-/* So can what players say. */
-static void tell_spoken(const struct telling *t)
+/* Spoken bets can be anywhere, too. */
+static void put_spoken(const struct listing *t)
 {
     struct mistake m = { .t = t };
 
@@ -223,57 +222,57 @@ static void tell_spoken(const struct telling *t)
     m.way.order.command.flags = FLAG_ORAL;
     m.way.order.command.role = ROLE_PLAYER;
     m.way.clause = pit_act_clause(t->pit->table.sign.edition, PIT_SPOKEN);
-    look_for(&m);
+    find_mistake(&m);
 }
 
-static void tell_act(const struct telling *t, int act)
+static void put_act(const struct listing *t, int act)
 {
     struct ways ways;
     struct way way;
 
-    ways.count = 0; /* the list is long: it is not cleared for nothing */
+    ways.count = 0; /* the list is long: don't clear all of it */
     if (act == ACT_SLIP || act == ACT_FOREIGN) {
-        tell_mistakes(t, act);
+        put_mistakes(t, act);
         return;
     }
     table_offers_of(&t->pit->table, (enum role)t->role, t->seat, act, t->offers);
     if (t->role == ROLE_PLAYER && (act == ACT_BET || act == ACT_TAKE)) {
-        tell_wagers(t);
+        put_wagers(t);
         return;
     }
     for (int i = 0; i < t->offers->count; i++)
         if (way_of(t, &t->offers->list[i], &way) && !add(&ways, &way)) break;
-    tell_ways(t, &ways);
+    put_ways(t, &ways);
 }
 
-/* The places that somebody without one may take. */
-static void tell_places(struct telling *t)
+/* The seats that a person without one can take. */
+static void put_free_seats(struct listing *t)
 {
-    for (t->seat = 0; t->seat < table_places(&t->pit->table); t->seat++) tell_act(t, ACT_SIT);
+    for (t->seat = 0; t->seat < table_places(&t->pit->table); t->seat++) put_act(t, ACT_SIT);
     t->seat = NO_SEAT;
 }
 
-static void tell_rules(struct telling *t)
+static void put_rules(struct listing *t)
 {
     const struct conduct *conduct = conduct_of(&t->pit->table);
 
     if (t->role == ROLE_PLAYER && t->seat == NO_SEAT) {
-        tell_places(t);
+        put_free_seats(t);
         return;
     }
-    for (int i = 0; i < conduct->act_count; i++) tell_act(t, conduct->acts[i].act);
+    for (int i = 0; i < conduct->act_count; i++) put_act(t, conduct->acts[i].act);
 }
 
-/* ---- Around the table ------------------------------------------------------------ */
+/* ---- Acts of the pit ------------------------------------------------------------- */
 
-/* What is tried with each: everybody at the table, numbers up to some, yes and no. */
+/* What to try with each act: every person at the table, a range of numbers, yes and no. */
 enum { ANYONE = 1, ANY_TWO = 2, NO_TOO = 4, CENTS = 8, CHIPS = 16, SEED = 32, COUNT = 64 };
 
 static const struct around {
     enum pit_act act;
     unsigned with;
-    uint8_t first, last; /* numbers, or tenders */
-    const char *needs;   /* what is left open */
+    uint8_t first, last; /* numbers or tenders */
+    const char *needs;   /* the member left open */
 } arounds[] = {
     { PIT_ARRIVE, 0, 0, 0, NULL },
     { PIT_DEPART, 0, 0, 0, NULL },
@@ -304,8 +303,8 @@ static const struct around {
     { PIT_SEED, SEED, 0, 0, "seed" },
 };
 
-/* The most chips that can be bought, as far as the tray and the rack go; 0: none. */
-static int64_t most_bought(const struct telling *t, struct order order)
+/* The largest amount that can be bought, within what tray and rack allow; 0 if nothing. */
+static int64_t most_bought(const struct listing *t, struct order order)
 {
     int64_t chip = t->pit->table.sign.chip_cents;
     int64_t most = chips_worth(&t->pit->set, &t->pit->tray);
@@ -317,8 +316,8 @@ static int64_t most_bought(const struct telling *t, struct order order)
     return 0;
 }
 
-/* Bought with cash or a voucher the amount is open, with chips the chips. */
-static bool buying(const struct telling *t, struct way *way)
+/* With cash or a voucher the amount is open; with chips, the chips are. */
+static bool buying(const struct listing *t, struct way *way)
 {
     int64_t chip = t->pit->table.sign.chip_cents;
     bool chips = way->order.tender == TENDER_CHIPS;
@@ -335,8 +334,8 @@ static bool buying(const struct telling *t, struct way *way)
     return true;
 }
 
-/* With what is left open filled in, so that it can be tried; and empty again. */
-static bool tried(const struct telling *t, const struct around *row, struct way *way)
+/* Whether the pit accepts the act.  Fills in open members for the check and clears them again. */
+static bool pit_accepts(const struct listing *t, const struct around *row, struct way *way)
 {
     struct order *order = &way->order;
 
@@ -358,8 +357,8 @@ static bool tried(const struct telling *t, const struct around *row, struct way 
     return accepts;
 }
 
-static bool add_tried(const struct telling *t, const struct around *row, struct way *way,
-                      struct ways *ways)
+static bool add_accepted(const struct listing *t, const struct around *row, struct way *way,
+                         struct ways *ways)
 {
     for (int yes = 1; yes >= (row->with & NO_TOO ? 0 : 1); yes--)
         for (int number = row->first; number <= row->last; number++) {
@@ -370,13 +369,13 @@ static bool add_tried(const struct telling *t, const struct around *row, struct 
                 other.order.tender = (uint8_t)number;
             else
                 other.order.number = (uint8_t)number;
-            if (tried(t, row, &other) && !add(ways, &other)) return false;
+            if (pit_accepts(t, row, &other) && !add(ways, &other)) return false;
         }
     return true;
 }
 
-/* For everybody who is there, and everybody with them, as the act has it. */
-static void tell_around(const struct telling *t, const struct around *row)
+/* Tries the act with every person, or pair of people, as its row says. */
+static void put_around(const struct listing *t, const struct around *row)
 {
     int others = row->with & (ANYONE | ANY_TWO) ? PIT_GUESTS : 1;
     int thirds = row->with & ANY_TWO ? PIT_GUESTS : 1;
@@ -392,23 +391,23 @@ static void tell_around(const struct telling *t, const struct around *row)
             if (thirds > 1) way.order.third = t->pit->guests[j].person;
             if (others > 1 && way.order.other == NOBODY) continue;
             if (thirds > 1 && way.order.third == NOBODY) continue;
-            if (!add_tried(t, row, &way, &ways)) i = j = PIT_GUESTS;
+            if (!add_accepted(t, row, &way, &ways)) i = j = PIT_GUESTS;
         }
-    tell_ways(t, &ways);
+    put_ways(t, &ways);
 }
 
-/* ---- The whole ------------------------------------------------------------------- */
+/* ---- All offers ------------------------------------------------------------------ */
 
-static void tell_all(struct telling *t)
+static void put_all(struct listing *t)
 {
     for (size_t i = 0; i < LENGTH(arounds); i++)
-        if (pit_act_by(arounds[i].act) & t->role) tell_around(t, &arounds[i]);
-    if (pit_act_by(PIT_SPOKEN) & t->role) tell_spoken(t);
-    if (pit_guest(t->pit, t->person)) tell_rules(t);
+        if (pit_act_by(arounds[i].act) & t->role) put_around(t, &arounds[i]);
+    if (pit_act_by(PIT_SPOKEN) & t->role) put_spoken(t);
+    if (pit_guest(t->pit, t->person)) put_rules(t);
 }
 
-/* Where everybody plays against the house alone, what others bet is nothing to anybody but
- * partners, whose wagers are counted together. */
+/* Where everyone plays only against the house, a bet concerns no other player except partners,
+ * whose wagers are added up. */
 bool wire_of_one(const struct pit *after, const struct order *order)
 {
     bool wager =
@@ -420,7 +419,7 @@ bool wire_of_one(const struct pit *after, const struct order *order)
     return true;
 }
 
-/* Where nobody knows the purse, everything may be in it. */
+/* An unknown purse may contain anything. */
 static unsigned tenders_of(const struct purse *purse, unsigned flags)
 {
     unsigned tenders = flags & WIRE_CASH ? 1u << TENDER_CASH : 0;
@@ -435,7 +434,7 @@ void wire_offers(struct json_out *out, const char *key, const struct pit *pit, u
                  const struct purse *purse, unsigned flags)
 {
     const struct guest *guest = pit_guest(pit, person);
-    struct telling t = { .out = out, .pit = pit, .person = person };
+    struct listing t = { .out = out, .pit = pit, .person = person };
 
     t.role = guest && guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
     t.seat = guest ? guest->seat : NO_SEAT;
@@ -445,7 +444,7 @@ void wire_offers(struct json_out *out, const char *key, const struct pit *pit, u
     if (!t.offers)
         out->failed = true;
     else if (person != NOBODY)
-        tell_all(&t);
+        put_all(&t);
     json_out_end(out);
     free(t.offers);
 }

@@ -1,4 +1,4 @@
-/* wire_orders.c - messages that come in, and the orders in them. */
+/* wire_orders.c - incoming messages and their orders. */
 #include "wire/wire_members.h"
 
 #include "rules/rows.h"
@@ -20,7 +20,7 @@ const char *wire_act_of(const struct pit *pit, const struct order *order)
 static const struct kind {
     const char *word;
     enum wire_kind kind;
-    bool table, members; /* names a table; has more than that */
+    bool table, members; /* has a table; has members of an order */
 } kinds[] = {
     { "watch", WIRE_WATCH, true, false }, { "unwatch", WIRE_UNWATCH, true, false },
     { "order", WIRE_ORDER, true, true },  { "desk", WIRE_DESK_ORDER, false, true },
@@ -34,7 +34,7 @@ static bool one_of(const char *name, const char *const *names)
     return false;
 }
 
-/* Whether such a message can have this member. */
+/* Whether a message of this kind can have this member. */
 static bool belongs(const struct kind *kind, const char *name)
 {
     static const char *const all[] = { "do", "request", NULL };
@@ -53,7 +53,7 @@ static bool read_table(const json_t *value, struct wire_message *message, char w
     size_t length = json_string_length(value);
 
     if (!name || !length || length > CHANCE_TABLE)
-        return wire_bad(why, "'table' has to be the name of a table.");
+        return wire_bad(why, "'table' must be the name of a table.");
     memcpy(message->table, name, length + 1);
     return true;
 }
@@ -69,12 +69,10 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
     int64_t number = 0;
 
     json_object_foreach(object, name, value) if (!belongs(kind, name)) return wire_bad(
-        why, "There is no member '%.40s' in '%s'.", name, kind->word);
+        why, "Unknown member '%.40s' in '%s'.", name, kind->word);
     if (request && !wire_read_number(request, "request", 1, INT64_MAX, &number, why)) return false;
-    if (attempt && !json_is_boolean(attempt))
-        return wire_bad(why, "'try' has to be true or false.");
-    if (offers && !json_is_boolean(offers))
-        return wire_bad(why, "'offers' has to be true or false.");
+    if (attempt && !json_is_boolean(attempt)) return wire_bad(why, "'try' must be true or false.");
+    if (offers && !json_is_boolean(offers)) return wire_bad(why, "'offers' must be true or false.");
     message->no_offers = json_is_false(offers);
     message->request = (uint64_t)number;
     message->kind = json_is_true(attempt) ? WIRE_TRY : kind->kind;
@@ -85,14 +83,14 @@ static bool read_object(json_t *object, struct wire_message *message, char why[W
 {
     const char *what = json_string_value(json_object_get(object, "do"));
 
-    if (!what) return wire_bad(why, "A message is an object that says what to 'do'.");
+    if (!what) return wire_bad(why, "A message must be an object with a 'do'.");
     for (size_t i = 0; i < LENGTH(kinds); i++) {
         if (strcmp(kinds[i].word, what)) continue;
         if (!read_common(object, &kinds[i], message, why)) return false;
         if (kinds[i].members) message->members = json_incref(object);
         return true;
     }
-    return wire_bad(why, "Nobody can 'do' '%.40s'.", what);
+    return wire_bad(why, "Unknown message '%.40s'.", what);
 }
 
 bool wire_read(const char *text, size_t length, struct wire_message *message, char why[WIRE_WHY])
@@ -101,9 +99,9 @@ bool wire_read(const char *text, size_t length, struct wire_message *message, ch
 
     memset(message, 0, sizeof *message);
     *why = '\0';
-    if (length > WIRE_MOST) return wire_bad(why, "A message has at most %d bytes.", WIRE_MOST);
+    if (length > WIRE_MOST) return wire_bad(why, "A message can have at most %d bytes.", WIRE_MOST);
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (!json) return wire_bad(why, "That is no JSON, or has a member twice.");
+    if (!json) return wire_bad(why, "Invalid JSON, or a member occurs twice.");
     bool good = read_object(json, message, why);
     json_decref(json);
     return good;
@@ -127,7 +125,7 @@ static bool find_act(const char *text, const struct pit *pit, struct order *orde
     return act < ACT_COUNT || order->act != PIT_GAME;
 }
 
-/* Parts that the game gives to players are not spoken in. */
+/* Orders are not given in the roles that the game gives to players. */
 static bool find_role(const char *text, struct order *order)
 {
     for (int i = 0; i < ROLE_COUNT; i++) {
@@ -139,21 +137,21 @@ static bool find_role(const char *text, struct order *order)
     return false;
 }
 
-/* Who does what; the rest depends on that. */
+/* Reads act and role, on which the other members depend. */
 static bool read_head(const json_t *members, const struct pit *pit, struct order *order,
                       char why[WIRE_WHY])
 {
     const json_t *act = json_object_get(members, "act"), *role = json_object_get(members, "role");
     const char *act_word = json_string_value(act), *role_word = json_string_value(role);
 
-    if (!act_word) return wire_bad(why, "An order names its 'act'.");
-    if (!find_act(act_word, pit, order)) return wire_bad(why, "There is no act '%.40s'.", act_word);
-    if (role && !role_word) return wire_bad(why, "'role' has to be a text.");
+    if (!act_word) return wire_bad(why, "An order needs an 'act'.");
+    if (!find_act(act_word, pit, order)) return wire_bad(why, "Unknown act '%.40s'.", act_word);
+    if (role && !role_word) return wire_bad(why, "'role' must be a string.");
     return !role || find_role(role_word, order) ||
-           wire_bad(why, "Nobody gives orders as '%.40s'.", role_word);
+           wire_bad(why, "'%.40s' is not a role for orders.", role_word);
 }
 
-/* What the form of the act says of a member, or null. */
+/* The part of the act's form for a member, or null. */
 static const struct takes *takes_named(const struct wire_reading *r, const char *name)
 {
     for (const struct takes *takes = wire_takes(r->pit, r->order); takes->kind; takes++)
@@ -161,8 +159,8 @@ static const struct takes *takes_named(const struct wire_reading *r, const char 
     return NULL;
 }
 
-/* A member that cannot be left out, and is; or null. */
-static const char *left_out(const struct wire_reading *r, const json_t *members)
+/* A mandatory member that is missing, or null. */
+static const char *missing_member(const struct wire_reading *r, const json_t *members)
 {
     for (const struct takes *takes = wire_takes(r->pit, r->order); takes->kind; takes++) {
         const struct wire_member *member = wire_member(takes->kind);
@@ -176,20 +174,20 @@ static const char *left_out(const struct wire_reading *r, const json_t *members)
 static bool read_members(const json_t *members, struct wire_reading *r)
 {
     static const char *const head[] = { "do", "request", "table", "try", "act", "role", NULL };
-    const char *missing = left_out(r, members);
+    const char *missing = missing_member(r, members);
     json_t *value;
 
     json_object_foreach((json_t *)(uintptr_t)members, r->name, value)
     {
         if (one_of(r->name, head)) continue;
         r->takes = takes_named(r, r->name);
-        if (!r->takes) return wire_bad(r->why, "'%.40s' has no meaning for that act.", r->name);
+        if (!r->takes) return wire_bad(r->why, "That act does not take '%.40s'.", r->name);
         if (!wire_member(r->takes->kind)->read(r, value)) return false;
     }
     return !missing || wire_bad(r->why, "That act needs '%s'.", missing);
 }
 
-/* What was said by somebody who sits there. */
+/* A spoken bet of a seated player. */
 static void begin_spoken(struct order *order)
 {
     order->command.act = ACT_BET;
@@ -206,7 +204,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
     *order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order->request = message->request;
     if (!message->members || message->kind == WIRE_DESK_ORDER)
-        return wire_bad(why, "That is no order.");
+        return wire_bad(why, "That is not an order.");
     if (!read_head(message->members, pit, order, why)) return false;
     if (order->act == PIT_GAME) order->command.role = order->role;
     if (order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT)
@@ -215,7 +213,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
     return read_members(message->members, &r);
 }
 
-/* ---- The other way --------------------------------------------------------------- */
+/* ---- Writing orders -------------------------------------------------------------- */
 
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order)
 {
@@ -239,7 +237,7 @@ static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_or
             desk_order->kind = (uint8_t)i;
             return true;
         }
-    return wire_bad(why, "The 'kind' of a desk order is chips, voucher or redeem.");
+    return wire_bad(why, "The 'kind' of a desk order must be chips, voucher or redeem.");
 }
 
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
@@ -252,13 +250,13 @@ bool wire_desk_order(const struct wire_message *message, const struct chip_set *
     desk_order->request = message->request;
     desk_order->person = person;
     if (!members || message->kind != WIRE_DESK_ORDER)
-        return wire_bad(why, "That is no desk order.");
+        return wire_bad(why, "That is not a desk order.");
     if (!read_desk_order_kind(json_object_get(members, "kind"), desk_order, why)) return false;
     const json_t *cents = json_object_get(members, "cents");
     const json_t *cheque = json_object_get(members, "cheque_cents");
     const json_t *chips = json_object_get(members, "chips");
     if (desk_order->kind != DESK_REDEEM && (cheque || chips))
-        return wire_bad(why, "'chips' and 'cheque_cents' are for what is redeemed.");
+        return wire_bad(why, "'chips' and 'cheque_cents' are only for 'redeem'.");
     if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &desk_order->cents, why))
         return false;
     if (cheque &&

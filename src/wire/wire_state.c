@@ -1,11 +1,11 @@
-/* wire_state.c - the state of a table as everybody may see it. */
+/* wire_state.c - the public state of a table. */
 #include "wire/wire.h"
 
 #include "pit/rounds.h"
 #include "rules/rows.h"
 #include "words/values.h"
 
-/* ---- The moment ------------------------------------------------------------------ */
+/* ---- Phase and turn -------------------------------------------------------------- */
 
 static struct turn turn_of(const struct table *table)
 {
@@ -22,7 +22,7 @@ static bool at_a_seat(const struct turn *turn)
     return turn->seat >= 0 && turn->seat < TABLE_SEATS;
 }
 
-/* Of those that the row names, the roles that may do one of its acts. */
+/* Those of the row's roles that can do one of its acts. */
 static unsigned roles_of(const struct table *table, const struct turn_row *turn)
 {
     unsigned by = turn->acts[0] ? 0 : turn->by;
@@ -35,12 +35,12 @@ static unsigned roles_of(const struct table *table, const struct turn_row *turn)
     return by;
 }
 
-/* One place, the house, or (several players, or nobody) null. */
+/* A seat, the house, or null (several players, or no one). */
 static void put_turn(struct json_out *out, const struct table *table)
 {
     struct turn turn = turn_of(table);
-    bool alone = turn.row.by == ROLE_PLAYER && __builtin_popcount(turn.seats) == 1;
-    int seat = alone ? __builtin_ctz(turn.seats) : turn.seat;
+    bool single = turn.row.by == ROLE_PLAYER && __builtin_popcount(turn.seats) == 1;
+    int seat = single ? __builtin_ctz(turn.seats) : turn.seat;
 
     if (at_a_seat(&turn) && turn.row.addressed) json_out_number(out, "say_to", turn.seat + 1);
     if (!turn.row.to || (turn.row.by == ROLE_PLAYER && seat == NO_SEAT))
@@ -131,7 +131,7 @@ void wire_put_colour(struct json_out *out, const struct colour *colour)
     json_out_number(out, "colour_count", colour->count);
 }
 
-/* The parts that a player has in the game: "shooter". */
+/* The player's roles in the game: "shooter". */
 static void put_parts(struct json_out *out, const struct table *table, int seat)
 {
     unsigned parts = family_of(table)->parts ? family_of(table)->parts(table, seat) : 0;
@@ -181,7 +181,7 @@ static void put_seats(struct json_out *out, const struct pit *pit, const struct 
     json_out_number(out, "places", table_places(&pit->table));
 }
 
-/* Who deals, in which role. */
+/* The staff on duty and their roles. */
 static void put_staff(struct json_out *out, const struct pit *pit, const struct wire_names *names)
 {
     json_out_array(out, "staff");
@@ -215,7 +215,7 @@ static void put_standing(struct json_out *out, const struct table *table)
     wagers_end(&list);
 }
 
-/* Wagers and calls that the dealer has yet to confirm. */
+/* Bets and calls awaiting the dealer's confirmation. */
 static void put_waiting(struct json_out *out, const struct table *table)
 {
     char id[WAGER_ID];
@@ -244,7 +244,7 @@ static void put_wagers(struct json_out *out, const struct table *table)
     json_out_end(out);
 }
 
-/* ---- Signs ----------------------------------------------------------------------- */
+/* ---- Limits and notices ---------------------------------------------------------- */
 
 static void put_limits(struct json_out *out, const struct sign *sign)
 {
@@ -290,7 +290,7 @@ static void put_notices(struct json_out *out, const struct pit *pit)
     json_out_true(out, "colours_only", pit->colours_only);
 }
 
-/* ---- Papers ---------------------------------------------------------------------- */
+/* ---- Disputes, corrections and draws --------------------------------------------- */
 
 static void put_person(struct json_out *out, const char *key, const struct wire_names *names,
                        uint32_t person)
@@ -354,7 +354,7 @@ static void put_chance(struct json_out *out, const struct pit *pit)
     json_out_end(out);
 }
 
-/* Either way: what the house owes for want of chips, and what it is owed. */
+/* What the house owes players for lack of chips, and the commission that players owe. */
 static void put_owed(struct json_out *out, const struct pit *pit)
 {
     int64_t owed = 0;
@@ -367,7 +367,7 @@ static void put_owed(struct json_out *out, const struct pit *pit)
 
 /* ---- Results --------------------------------------------------------------------- */
 
-/* As people say it: a word without dashes. */
+/* The result in words, without dashes. */
 static void put_say(struct json_out *out, struct round_said said)
 {
     for (char *c = said.say; *c; c++)
@@ -393,7 +393,7 @@ void wire_results(struct json_out *out, const struct pit *pit)
     json_out_end(out);
 }
 
-/* ---- The whole ------------------------------------------------------------------- */
+/* ---- The state ------------------------------------------------------------------- */
 
 void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names)
 {

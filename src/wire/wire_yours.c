@@ -26,7 +26,7 @@ static void put_purse(struct json_out *out, const struct pit *pit, const struct 
     json_out_end(out);
 }
 
-/* What the house has here, for those on duty. */
+/* The house's chips and drop, for staff on duty. */
 static void put_tray(struct json_out *out, const struct pit *pit)
 {
     put_counted(out, "tray", &pit->set, &pit->tray);
@@ -36,7 +36,7 @@ static void put_tray(struct json_out *out, const struct pit *pit)
     json_out_end(out);
 }
 
-static void put_left(struct json_out *out, const struct pit *pit, uint32_t person)
+static void put_held(struct json_out *out, const struct pit *pit, uint32_t person)
 {
     for (int i = 0; i < PIT_LEFT; i++)
         if (pit->left[i].person == person) {
@@ -57,8 +57,8 @@ static void put_own(struct json_out *out, const struct pit *pit, const struct gu
     if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
     json_out_if(out, "granted", guest->granted_cents);
     const struct game_state *game = state_of(&pit->table);
-    bool eyes = guest->duty || guest->seat != NO_SEAT;
-    if (eyes && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
+    bool sees = guest->duty || guest->seat != NO_SEAT;
+    if (sees && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
 }
 
 void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
@@ -69,5 +69,5 @@ void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
     json_out_bool(out, "here", guest && !guest->away);
     if (guest) put_own(out, pit, guest);
     if (purse) put_purse(out, pit, purse);
-    if (person != NOBODY) put_left(out, pit, person);
+    if (person != NOBODY) put_held(out, pit, person);
 }

@@ -1,4 +1,4 @@
-/* around.c - what happens around a table as rows: chips, cash and people. */
+/* around.c - events of the pit (chips, cash, people) as sentences and as JSON. */
 #include "words/speaker.h"
 #include "words/template.h"
 #include "words/values.h"
@@ -7,33 +7,33 @@
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
-enum { ANY, OUT, IN }; /* cents: whatever they are, less than 0, more than 0 */
+enum { ANY, OUT, IN }; /* cents: any amount, below 0, above 0 */
 
-/* The first that holds is taken.  Gaps: {who}, {other}, {act}, {cents} without their sign. */
+/* The first row that matches is used.  Gaps: {who}, {other}, {act}, {cents} (unsigned). */
 static const struct around_row {
-    int kind, act; /* the act from 1; 0: any */
+    int kind, act; /* the act plus 1; 0: any */
     int cents;
     int number; /* 0: any */
     const char *say;
 } rows[] = {
-    { PIT_DONE, PIT_ARRIVE + 1, ANY, 0, "" }, /* told by sitting down */
+    { PIT_DONE, PIT_ARRIVE + 1, ANY, 0, "" }, /* sitting down has its own event */
     { PIT_DONE, PIT_DUTY + 1, ANY, 0, "" },
-    { PIT_DONE, PIT_BUY + 1, OUT, 0, "" }, /* told by the chips */
+    { PIT_DONE, PIT_BUY + 1, OUT, 0, "" }, /* the chips have their own event */
     { PIT_DONE, PIT_BUY + 1, IN, 0, "" },
     { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
-    { PIT_OWES, 0, ANY, 0, "there is no change: {who} owes {cents}" },
-    { PIT_FILLED, 0, IN, 0, "{cents} in chips come into the tray" },
-    { PIT_FILLED, 0, ANY, 0, "{cents} in chips go from the tray to the cage" },
-    { PIT_HELD, 0, IN, 0, "{who}'s chips for {cents} are held" },
-    { PIT_HELD, 0, ANY, 0, "{who} gets the chips for {cents} back" },
-    { PIT_DROPPED, 0, OUT, 0, "the box has {cents}" },
-    { PIT_CASHED, 0, OUT, 0, "{who} hands the cashier {cents}" },
+    { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },
+    { PIT_FILLED, 0, IN, 0, "the tray gets {cents} in chips from the cage" },
+    { PIT_FILLED, 0, ANY, 0, "the tray returns {cents} in chips to the cage" },
+    { PIT_HELD, 0, IN, 0, "{cents} in chips is held for {who}" },
+    { PIT_HELD, 0, ANY, 0, "{who} gets back {cents} in held chips" },
+    { PIT_DROPPED, 0, OUT, 0, "the box held {cents}" },
+    { PIT_CASHED, 0, OUT, 0, "{who} pays the cashier {cents}" },
     { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },
     { PIT_CASHED, 0, ANY, 0, "{who} gets {cents} in cash" },
 };
 
-static bool holds(const struct around_row *row, const struct pit_event *event)
+static bool matches(const struct around_row *row, const struct pit_event *event)
 {
     return row->kind == event->kind && (!row->act || row->act == event->act + 1) &&
            (row->cents != OUT || event->cents < 0) && (row->cents != IN || event->cents > 0) &&
@@ -42,7 +42,7 @@ static bool holds(const struct around_row *row, const struct pit_event *event)
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-struct told {
+struct subject {
     const struct speaker *speaker;
     const struct pit_event *event;
 };
@@ -50,23 +50,23 @@ struct told {
 static const char *person_words(const struct speaker *speaker, uint32_t person)
 {
     if (person == NOBODY) return "the house";
-    return speaker->person ? speaker->person(speaker->to, person) : "somebody";
+    return speaker->person ? speaker->person(speaker->to, person) : "someone";
 }
 
 static bool fill(struct words *words, const void *about, const char *name)
 {
-    const struct told *told = about;
-    const struct pit_event *event = told->event;
+    const struct subject *subject = about;
+    const struct pit_event *event = subject->event;
     char money[MONEY_WORD];
 
     if (!strcmp(name, "who"))
-        words_add(words, "%s", person_words(told->speaker, event->person));
+        words_add(words, "%s", person_words(subject->speaker, event->person));
     else if (!strcmp(name, "act"))
         words_add(words, "%s", pit_act_words((enum pit_act)event->act));
     else if (!strcmp(name, "cents"))
         words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
     else if (event->other != NOBODY)
-        words_add(words, ": %s", person_words(told->speaker, event->other));
+        words_add(words, ": %s", person_words(subject->speaker, event->other));
     return true;
 }
 
@@ -76,8 +76,8 @@ void around_words(const struct speaker *speaker, const struct pit_event *event, 
 
     *say = '\0';
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!holds(&rows[i], event)) continue;
-        words_fill(&words, rows[i].say, fill, &(struct told){ speaker, event });
+        if (!matches(&rows[i], event)) continue;
+        words_fill(&words, rows[i].say, fill, &(struct subject){ speaker, event });
         return;
     }
 }

@@ -1,4 +1,4 @@
-/* events.c - the events of any table as rows, and how rows are put into words and JSON. */
+/* events.c - the rows of shared events, and turning rows into sentences and JSON. */
 #include "words/game_words.h"
 #include "words/values.h"
 
@@ -14,16 +14,25 @@
 
 static const struct event_row rows[] = {
     { EVENT_DONE, NULL, WHEN_ACT_IF(ACT_NOTICE, IF_BET), "{actor} {act} for {kind}", { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_DECLINE, IF_NUMBER),
+      "time ran out for {who}",
+      { { "timed_out", AS_TRUTH, "number" } } },
     { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
-    { EVENT_PLACED, NULL, WHEN_ACT(ACT_PUT_BACK), "{who}'s {stake} count on {wager}", { { 0 } } },
+    { EVENT_PLACED,
+      NULL,
+      WHEN_ACT(ACT_PUT_BACK),
+      "{who}'s bet of {stake} counts on {wager}",
+      { { 0 } } },
     { EVENT_PLACED,
       NULL,
       WHEN_ACT(ACT_SLIP),
-      "by mistake {who}'s {stake} are accepted on {wager}",
+      "{who}'s {stake} on {wager} is accepted by mistake",
       { { 0 } } },
     { EVENT_PLACED, "placed", ALWAYS, "{who} bets {stake} on {wager}", { { 0 } } },
     { EVENT_TAKEN_DOWN, "down", ALWAYS, "{who} takes {stake} down from {wager}", { { 0 } } },
-    { EVENT_COMMISSION, NULL, WHEN(IF_BACK), "{who} gets {paid} commission back", { { 0 } } },
+    { EVENT_COMMISSION, NULL, WHEN(IF_BACK), "{who} gets back {paid} commission", { { 0 } } },
     { EVENT_COMMISSION, "commission", ALWAYS, "{who} pays {paid} commission", { { 0 } } },
 
     { EVENT_VERDICT,
@@ -32,81 +41,90 @@ static const struct event_row rows[] = {
       "{who}: {wager} of {stake} wins {paid}, at {pays}",
       { VERDICT } },
     { EVENT_VERDICT, NULL, WHEN_FATE(LOSES), "{who}: {wager} loses {stake}", { VERDICT } },
-    { EVENT_VERDICT, NULL, WHEN_FATE(RETURNS), "{who}: {wager}: {stake} goes back", { VERDICT } },
+    { EVENT_VERDICT,
+      NULL,
+      WHEN_FATE(RETURNS),
+      "{who}: {wager} of {stake} is returned",
+      { VERDICT } },
     { EVENT_VERDICT,
       NULL,
       WHEN_FATE(TRAVELS),
-      "{who}: {wager} of {stake} goes to the {b}",
+      "{who}: {wager} of {stake} moves to the {b}",
       { { "fate", AS_WORD, "fate" }, { "to", AS_NUMBER, "b" }, { "pays", AS_WORD, "pays" } } },
-    { EVENT_VERDICT, "verdict", ALWAYS, "{who}: {wager} of {stake} {fate}", { VERDICT } },
+    { EVENT_VERDICT,
+      NULL,
+      WHEN_FATE(STANDS_OFF),
+      "{who}: {wager} of {stake} pushes (stand-off)",
+      { VERDICT } },
+    { EVENT_VERDICT, "verdict", ALWAYS, "{who}: {wager} of {stake} stays up", { VERDICT } },
 
     { EVENT_WAITING,
       NULL,
       WHEN_ACT(ACT_BET),
-      "{who}'s {stake} on {wager} waits for a confirmation",
+      "{who}'s {stake} on {wager} is awaiting the dealer",
       { { 0 } } },
-    { EVENT_WAITING, "waits", ALWAYS, "{who}'s {wager} waits for a confirmation", { { 0 } } },
-    { EVENT_CONFIRMED, "confirmed", ALWAYS, "{who}'s wager is confirmed", { { 0 } } },
+    { EVENT_WAITING,
+      "waits",
+      ALWAYS,
+      "{who}'s call for {wager} is awaiting the dealer",
+      { { 0 } } },
+    { EVENT_CONFIRMED, "confirmed", ALWAYS, "{who}'s bet is confirmed", { { 0 } } },
     { EVENT_LAPSED,
       NULL,
       WHEN_ACT(ACT_BET),
-      "{who}'s {stake} on {wager} was not confirmed and goes back",
+      "{who}'s {stake} on {wager} was not confirmed and is returned",
       { { 0 } } },
-    { EVENT_LAPSED,
-      "lapses",
-      ALWAYS,
-      "{who}'s {wager} was not confirmed and goes back",
-      { { 0 } } },
+    { EVENT_LAPSED, "lapses", ALWAYS, "{who}'s call for {wager} was not confirmed", { { 0 } } },
 
     { EVENT_VOID, "void", ALWAYS, "the round is void", { { 0 } } },
-    { EVENT_OFFERED, "offered", ALWAYS, "it is {who}'s to take", { { 0 } } },
-    { EVENT_NOBODY, "nobody", ALWAYS, "no player takes it", { { 0 } } },
+    { EVENT_OFFERED, "offered", ALWAYS, "the offer goes to {who}", { { 0 } } },
+    { EVENT_NOBODY, "nobody", ALWAYS, "no player accepts", { { 0 } } },
     { EVENT_CARD, "card", WHEN(IF_A), "{card} is dealt", { { "cards", AS_CARD, NULL } } },
     { EVENT_CARD, NULL, ALWAYS, "a card is dealt face down", { { "cards", AS_CARD, NULL } } },
-    { EVENT_SHOWN, "shown", ALWAYS, "{card} is turned", { { "cards", AS_SEEN_CARD, NULL } } },
-    { EVENT_FEE, NULL, WHEN(IF_BACK), "{who} gets the fee of {paid} back", { { 0 } } },
+    { EVENT_SHOWN, "shown", ALWAYS, "{card} is turned over", { { "cards", AS_SEEN_CARD, NULL } } },
+    { EVENT_FEE, NULL, WHEN(IF_BACK), "{who} gets back the fee of {paid}", { { 0 } } },
     { EVENT_FEE, "fee", ALWAYS, "{who} places a fee of {paid}", { { 0 } } },
     { EVENT_FEE_TAKEN, "fee-taken", ALWAYS, "{who}'s fee of {paid} is taken", { { 0 } } },
 
-    { EVENT_REVERSED, NULL, WHEN(IF_NOBODY), "the settlement is undone", { { 0 } } },
+    { EVENT_REVERSED, NULL, WHEN(IF_NOBODY), "the settlement is reversed", { { 0 } } },
     { EVENT_REVERSED, NULL, WHEN(IF_BACK), "{who} gives back {paid}", { { 0 } } },
     { EVENT_REVERSED, "reversed", ALWAYS, "{who} gets back {paid}", { { 0 } } },
     { EVENT_CORRECTED,
       NULL,
       WHEN(IF_BACK),
-      "a payment is put right: {who} gives back {paid}",
+      "a payment is corrected: {who} gives back {paid}",
       { { 0 } } },
     { EVENT_CORRECTED,
       "corrected",
       ALWAYS,
-      "a payment is put right: {who} is paid {paid}",
+      "a payment is corrected: {who} is paid {paid}",
       { { 0 } } },
-    { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} redeems {paid}", { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },
     { EVENT_PROMO,
       NULL,
       WHEN(IF_BET | IF_BACK),
-      "{who} puts up {paid} in promotional chips",
+      "{who} bets {paid} in promotional chips",
       { { 0 } } },
-    { EVENT_PROMO, NULL, WHEN(IF_BET), "{who} has {paid} in promotional chips back", { { 0 } } },
-    { EVENT_PROMO, NULL, WHEN(IF_BACK), "{who} goes with {paid} in promotional chips", { { 0 } } },
+    { EVENT_PROMO, NULL, WHEN(IF_BET), "{who} gets back {paid} in promotional chips", { { 0 } } },
+    { EVENT_PROMO,
+      NULL,
+      WHEN(IF_BACK),
+      "{who} leaves with {paid} in promotional chips",
+      { { 0 } } },
     { EVENT_PROMO, "promo", ALWAYS, "{who} gets {paid} in promotional chips", { { 0 } } },
     { EVENT_PROMO_TAKEN,
       "promo-taken",
       ALWAYS,
-      "{who}'s promotional chips for {paid} are taken",
+      "{who}'s {paid} in promotional chips is taken",
       { { 0 } } },
 
-    { EVENT_LIMITS,
-      NULL,
-      WHEN(IF_SEAT | IF_FREE),
-      "{who} has no limits apart any more",
-      { { 0 } } },
+    { EVENT_LIMITS, NULL, WHEN(IF_SEAT | IF_FREE), "personal limits end for {who}", { { 0 } } },
     { EVENT_LIMITS, NULL, WHEN(IF_SEAT), "limits for {who}: {stake} to {paid}", { { 0 } } },
     { EVENT_LIMITS,
       NULL,
       WHEN(IF_BET | IF_FREE),
-      "{kind} has no limits apart any more",
+      "{kind} has no separate limits any more",
       { { 0 } } },
     { EVENT_LIMITS, NULL, WHEN(IF_BET), "limits for {kind}: {stake} to {paid}", { { 0 } } },
     { EVENT_LIMITS, "limits", ALWAYS, "limits at the table: {stake} to {paid}", { { 0 } } },
@@ -125,7 +143,7 @@ static const struct game_words *words_of(int edition)
     return own ? own : &nothing_own;
 }
 
-static bool holds(const struct event_case *when, const struct event *event)
+static bool matches(const struct event_case *when, const struct event *event)
 {
     unsigned is = (event->paid_cents < 0 ? IF_BACK : 0) |
                   (event->seat != NO_SEAT ? IF_SEAT : IF_NOBODY) | (event->number ? IF_NUMBER : 0) |
@@ -135,13 +153,14 @@ static bool holds(const struct event_case *when, const struct event *event)
 
     return (when->bits & is) == when->bits && (!when->act || when->act == event->act + 1) &&
            (!when->fate || when->fate == event->fate + 1) &&
-           (!when->number || when->number == event->number);
+           (!when->number || when->number == event->number) &&
+           (!when->bet || when->bet == event->bet);
 }
 
 static const struct event_row *row_among(const struct event_row *row, const struct event *event)
 {
     for (; row->say; row++)
-        if (row->kind == event->kind && holds(&row->when, event)) return row;
+        if (row->kind == event->kind && matches(&row->when, event)) return row;
     return NULL;
 }
 
@@ -178,7 +197,7 @@ const char *event_id(int edition, int kind)
 
 /* ---- Gaps ------------------------------------------------------------------------ */
 
-struct told {
+struct subject {
     const struct speaker *speaker;
     const struct event *event;
 };
@@ -190,25 +209,25 @@ const char *seat_words(const struct speaker *speaker, int seat)
     return speaker->seat ? speaker->seat(speaker->to, seat) : "";
 }
 
-static void add_who(struct words *words, const struct told *told)
+static void add_who(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", seat_words(told->speaker, told->event->seat));
+    words_add(words, "%s", seat_words(subject->speaker, subject->event->seat));
 }
 
-static void add_actor(struct words *words, const struct told *told)
+static void add_actor(struct words *words, const struct subject *subject)
 {
-    if (told->event->role && told->event->role != ROLE_PLAYER)
-        words_add(words, "%s", role_words(told->event->role));
+    if (subject->event->role && subject->event->role != ROLE_PLAYER)
+        words_add(words, "%s", role_words(subject->event->role));
     else
-        add_who(words, told);
+        add_who(words, subject);
 }
 
-static void add_act(struct words *words, const struct told *told)
+static void add_act(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", act_words(games[told->speaker->sign->edition], told->event->act));
+    words_add(words, "%s", act_words(games[subject->speaker->sign->edition], subject->event->act));
 }
 
-/* A record that somebody changed may tell of a wager and name none. */
+/* A tampered record may have a wager event without a wager. */
 static void add_name(struct words *words, const struct sign *sign, int bet, int number)
 {
     char name[WAGER_NAME] = "no wager";
@@ -217,87 +236,87 @@ static void add_name(struct words *words, const struct sign *sign, int bet, int 
     words_add(words, "%s", name);
 }
 
-static void add_bet(struct words *words, const struct told *told)
+static void add_bet(struct words *words, const struct subject *subject)
 {
-    add_name(words, told->speaker->sign, told->event->bet, told->event->number);
+    add_name(words, subject->speaker->sign, subject->event->bet, subject->event->number);
 }
 
-static void add_whole(struct words *words, const struct told *told)
+static void add_whole(struct words *words, const struct subject *subject)
 {
-    add_name(words, told->speaker->sign, told->event->as, told->event->as_number);
+    add_name(words, subject->speaker->sign, subject->event->as, subject->event->as_number);
 }
 
-/* "Place Bet to Win 6"; a part of a compound one: "Eleven of the Horn Bet". */
-static void add_wager(struct words *words, const struct told *told)
+/* "Place Bet to Win 6"; part of a compound wager: "Eleven of the Horn Bet". */
+static void add_wager(struct words *words, const struct subject *subject)
 {
-    add_bet(words, told);
-    if (!told->event->as) return;
+    add_bet(words, subject);
+    if (!subject->event->as) return;
     words_add(words, " of the ");
-    add_whole(words, told);
+    add_whole(words, subject);
 }
 
-static void add_kind(struct words *words, const struct told *told)
+static void add_kind(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", wager_kind(told->speaker->sign, told->event->bet).name);
+    words_add(words, "%s", wager_kind(subject->speaker->sign, subject->event->bet).name);
 }
 
-static void add_stake(struct words *words, const struct told *told)
-{
-    char money[MONEY_WORD];
-
-    words_add(words, "%s", money_word(told->event->stake_cents, money));
-}
-
-static void add_paid(struct words *words, const struct told *told)
+static void add_stake(struct words *words, const struct subject *subject)
 {
     char money[MONEY_WORD];
-    int64_t paid = told->event->paid_cents;
+
+    words_add(words, "%s", money_word(subject->event->stake_cents, money));
+}
+
+static void add_paid(struct words *words, const struct subject *subject)
+{
+    char money[MONEY_WORD];
+    int64_t paid = subject->event->paid_cents;
 
     words_add(words, "%s", money_word(paid < 0 ? -paid : paid, money));
 }
 
-static void add_pays(struct words *words, const struct told *told)
+static void add_pays(struct words *words, const struct subject *subject)
 {
-    struct ratio pays = told->event->pays;
+    struct ratio pays = subject->event->pays;
 
     if (pays.n) words_add(words, "%" PRId64 " to %" PRId64, pays.n, pays.d);
 }
 
-static void add_fate(struct words *words, const struct told *told)
+static void add_fate(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", fate_words((enum fate)told->event->fate));
+    words_add(words, "%s", fate_words((enum fate)subject->event->fate));
 }
 
-static void add_number(struct words *words, const struct told *told)
+static void add_number(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%d", told->event->number);
+    words_add(words, "%d", subject->event->number);
 }
 
-static void add_a(struct words *words, const struct told *told)
+static void add_a(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%d", told->event->a);
+    words_add(words, "%d", subject->event->a);
 }
 
-static void add_b(struct words *words, const struct told *told)
+static void add_b(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%d", told->event->b);
+    words_add(words, "%d", subject->event->b);
 }
 
-static void add_c(struct words *words, const struct told *told)
+static void add_c(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%d", told->event->c);
+    words_add(words, "%d", subject->event->c);
 }
 
-static void add_card(struct words *words, const struct told *told)
+static void add_card(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", card_word(told->event->a));
+    words_add(words, "%s", card_word(subject->event->a));
 }
 
 static bool fill(struct words *words, const void *about, const char *name)
 {
     static const struct {
         const char *name;
-        void (*add)(struct words *words, const struct told *told);
+        void (*add)(struct words *words, const struct subject *subject);
     } gaps[] = {
         { "who", add_who },     { "actor", add_actor }, { "act", add_act },
         { "wager", add_wager }, { "bet", add_bet },     { "whole", add_whole },
@@ -306,15 +325,15 @@ static bool fill(struct words *words, const void *about, const char *name)
         { "a", add_a },         { "b", add_b },         { "c", add_c },
         { "card", add_card },
     };
-    const struct told *told = about;
-    const struct game_words *own = words_of(told->speaker->sign->edition);
+    const struct subject *subject = about;
+    const struct game_words *own = words_of(subject->speaker->sign->edition);
 
     for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
         if (strcmp(gaps[i].name, name)) continue;
-        gaps[i].add(words, told);
+        gaps[i].add(words, subject);
         return true;
     }
-    return own->fill && own->fill(words, told->speaker, told->event, name);
+    return own->fill && own->fill(words, subject->speaker, subject->event, name);
 }
 
 /* ---- Words ----------------------------------------------------------------------- */
@@ -325,7 +344,7 @@ void event_words(const struct speaker *speaker, const struct event *event, char 
     const struct event_row *row = row_of(speaker, event);
 
     *say = '\0';
-    if (row) words_fill(&words, row->say, fill, &(struct told){ speaker, event });
+    if (row) words_fill(&words, row->say, fill, &(struct subject){ speaker, event });
 }
 
 /* ---- JSON ------------------------------------------------------------------------ */
@@ -350,12 +369,12 @@ static void put_shown(struct json_out *out, const char *name, const struct event
 }
 
 static void put_member(struct json_out *out, const struct event_member *member,
-                       const struct told *told)
+                       const struct subject *subject)
 {
     char text[WORDS_SAY] = "";
     struct words words = { text, text + WORDS_SAY };
 
-    if (member->gap) fill(&words, told, member->gap);
+    if (member->gap) fill(&words, subject, member->gap);
     long number = strtol(text, NULL, 10);
     bool is_number = *text >= '0' && *text <= '9';
     switch (member->as) {
@@ -378,11 +397,11 @@ static void put_member(struct json_out *out, const struct event_member *member,
         json_out_bool(out, member->name, number);
         break;
     case AS_SHOWN:
-        put_shown(out, member->name, told->event);
+        put_shown(out, member->name, subject->event);
         break;
     case AS_CARD:
     case AS_SEEN_CARD:
-        put_cards(out, member, told->event->a);
+        put_cards(out, member, subject->event->a);
     }
 }
 
@@ -396,7 +415,7 @@ static void put_wager(struct json_out *out, const char *key, const struct sign *
     json_out_text(out, key, id);
 }
 
-/* A new limit is for a kind of wager, whatever its number. */
+/* Limits apply to a kind of wager, on any number. */
 static void put_wagers(struct json_out *out, const struct sign *sign, const struct event *event)
 {
     bool kind = event->kind == EVENT_LIMITS || event->act == ACT_NOTICE;
@@ -408,12 +427,12 @@ static void put_wagers(struct json_out *out, const struct sign *sign, const stru
     put_wager(out, "part_of", sign, event->as, event->as_number);
 }
 
-static void put_of_row(struct json_out *out, const struct told *told)
+static void put_of_row(struct json_out *out, const struct subject *subject)
 {
-    const struct event_row *row = row_of(told->speaker, told->event);
+    const struct event_row *row = row_of(subject->speaker, subject->event);
 
     for (int i = 0; row && i < EVENT_PUTS && row->puts[i].name; i++)
-        put_member(out, &row->puts[i], told);
+        put_member(out, &row->puts[i], subject);
 }
 
 void event_put(struct json_out *out, const struct speaker *speaker, const struct event *event)
@@ -426,7 +445,7 @@ void event_put(struct json_out *out, const struct speaker *speaker, const struct
     if (event->role) json_out_text(out, "role", role_id(event->role));
     if (event->seat >= 0) put_place(out, "seat", event->seat);
     put_wagers(out, speaker->sign, event);
-    put_of_row(out, &(struct told){ speaker, event });
+    put_of_row(out, &(struct subject){ speaker, event });
     json_out_if(out, "stake", event->stake_cents);
     json_out_if(out, "paid", event->paid_cents);
     json_out_if(out, "promo", event->promo_cents);

@@ -1,16 +1,16 @@
-/* game_words.h - events as rows: what each is called, says, and has as members.
+/* game_words.h - one row per event: its id, its sentence and its JSON members.
  *
  *   { EVENT_PUCK, "puck", WHEN(IF_NUMBER), "the point is {number}",
  *     { { "number", AS_NUMBER, "number" } } },
  *   { EVENT_PUCK, NULL, ALWAYS, "the puck is off", { { "number", AS_NUMBER, "number" } } },
  *
- * A game has rows for its own kinds, and may have some for a kind of any table, which then win.  Of
- * the rows of a kind the first whose case holds is taken.
+ * A game has rows for the kinds of event that it adds.  It may also have rows for a shared kind;
+ * those take precedence.  Among the rows of a kind, the first whose case matches is used.
  *
- * Gaps that every sentence knows: {who} the seat, {actor} whoever acted, {act} what was done,
- * {wager} with the one that it is part of, {bet} without it, {whole} that other one, {kind} the
- * kind of wager, {stake}, {paid} (without its sign), {pays}, {fate}, {number}, {a}, {b}, {c},
- * {card} that in a.  Others are the game's to fill. */
+ * Gaps in every sentence: {who} the seat, {actor} the person who acted, {act} what was done,
+ * {wager} with the compound wager it is part of, {bet} without it, {whole} that compound wager,
+ * {kind} the kind of wager, {stake}, {paid} (unsigned), {pays}, {fate} (its id), {number}, {a},
+ * {b}, {c}, {card} the card in a.  The game fills all others. */
 #ifndef CROUPIER_GAME_WORDS_H
 #define CROUPIER_GAME_WORDS_H
 
@@ -18,46 +18,47 @@
 #include "words/speaker.h"
 #include "words/template.h"
 
-/* What must be so of an event: all that is named, and the act, fate or number
- * where one is. */
+/* A case matches an event if all of its bits hold, and its act, fate, number and bet if given. */
 enum {
-    IF_BACK = 1 << 0,   /* paid_cents are less than 0 */
-    IF_SEAT = 1 << 1,   /* it is about a seat, */
-    IF_NOBODY = 1 << 2, /* ... about none */
-    IF_NUMBER = 1 << 3, /* number is not 0 */
-    IF_A = 1 << 4,      /* a is not 0, */
-    IF_A_SAID = 1 << 5, /* ... is not less than 0 */
-    IF_B = 1 << 6,      /* b is not 0 */
-    IF_BET = 1 << 7,    /* there is a wager */
-    IF_FREE = 1 << 8,   /* there is neither a stake nor anything paid */
+    IF_BACK = 1 << 0,   /* paid_cents < 0 */
+    IF_SEAT = 1 << 1,   /* the event has a seat */
+    IF_NOBODY = 1 << 2, /* ... has no seat */
+    IF_NUMBER = 1 << 3, /* number != 0 */
+    IF_A = 1 << 4,      /* a != 0 */
+    IF_A_SAID = 1 << 5, /* a >= 0 */
+    IF_B = 1 << 6,      /* b != 0 */
+    IF_BET = 1 << 7,    /* the event has a wager */
+    IF_FREE = 1 << 8,   /* no stake and nothing paid */
 };
 
 struct event_case {
     unsigned bits;
-    int act, fate; /* from 1; 0: any */
+    int act, fate; /* plus 1; 0: any */
     int number;    /* 0: any */
+    int bet;       /* 0: any */
 };
 
 /* clang-format off */
-#define ALWAYS { 0, 0, 0, 0 }
-#define WHEN(is) { (is), 0, 0, 0 }
-#define WHEN_ACT(act) { 0, (act) + 1, 0, 0 }
-#define WHEN_ACT_IF(act, is) { (is), (act) + 1, 0, 0 }
-#define WHEN_FATE(fate) { 0, 0, (fate) + 1, 0 }
-#define WHEN_NUMBER(number) { 0, 0, 0, (number) }
-#define WHEN_NUMBER_IF(nr, is) { (is), 0, 0, (nr) }
+#define ALWAYS { 0, 0, 0, 0, 0 }
+#define WHEN(is) { (is), 0, 0, 0, 0 }
+#define WHEN_ACT(act) { 0, (act) + 1, 0, 0, 0 }
+#define WHEN_ACT_IF(act, is) { (is), (act) + 1, 0, 0, 0 }
+#define WHEN_ACT_ON(act, bet) { 0, (act) + 1, 0, 0, (bet) }
+#define WHEN_FATE(fate) { 0, 0, (fate) + 1, 0, 0 }
+#define WHEN_NUMBER(number) { 0, 0, 0, (number), 0 }
+#define WHEN_NUMBER_IF(nr, is) { (is), 0, 0, (nr), 0 }
 /* clang-format on */
 
-/* A member of the JSON: its name, and how what fills a gap is put. */
+/* A JSON member: its name, the gap with its value, and how the value is written. */
 enum event_puts {
     AS_NUMBER = 1,
-    AS_COUNT,    /* a number, left out where it is 0 */
-    AS_WORD,     /* left out where it is empty */
-    AS_EITHER,   /* a number where it is one, else a word */
-    AS_TRUTH,    /* false where it is 0 */
-    AS_SHOWN,    /* a and b, and c where it is not 0; no gap */
-    AS_CARD,     /* an array of the card in a, null where it is face down; no gap */
-    AS_SEEN_CARD /* the same, empty where it is face down */
+    AS_COUNT,    /* a number; omitted if 0 */
+    AS_WORD,     /* a string; omitted if empty */
+    AS_EITHER,   /* a number if it is one, else a string */
+    AS_TRUTH,    /* false if 0 */
+    AS_SHOWN,    /* an array of a and b, and of c unless 0; no gap */
+    AS_CARD,     /* an array of the card in a, or of null if face down; no gap */
+    AS_SEEN_CARD /* the same, but empty if face down */
 };
 
 struct event_member {
@@ -69,21 +70,21 @@ struct event_member {
 #define EVENT_PUTS 4
 struct event_row {
     int kind;
-    const char *id; /* said by one row of a kind; by none of a game: as at any table */
+    const char *id; /* set in one row of a kind; in no row of a game: the shared id */
     struct event_case when;
-    const char *say; /* empty: nothing */
+    const char *say; /* empty: no sentence */
     struct event_member puts[EVENT_PUTS];
 };
 
-/* A game's.  The rows end with one that says null. */
+/* The words of a game.  The last row has a null sentence. */
 struct game_words {
     const struct event_row *rows;
-    /* A gap of the game's own; false where it has none of this name.  Null: it has none. */
+    /* Fills a gap that only this game has; false if the name is unknown.  May be null. */
     bool (*fill)(struct words *words, const struct speaker *speaker, const struct event *event,
                  const char *gap);
 };
 
-/* The rows of any table, and those that an edition has of its own, by its place in games[]. */
+/* The shared rows, and the rows of an edition (an index into games[]). */
 const struct event_row *event_rows(void);
 const struct event_row *event_rows_of(int edition);
 

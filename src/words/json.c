@@ -1,4 +1,4 @@
-/* json.c - JSON written into memory that grows. */
+/* json.c - writes JSON into a growing buffer. */
 #include "words/json.h"
 
 #include "rules/digits.h"
@@ -58,11 +58,11 @@ void json_out_empty(struct json_out *out)
 
 /* ---- Text ------------------------------------------------------------------------ */
 
-/* How many bytes a character has that begins here; 0: it is none that UTF-8 permits. */
+/* The length of the UTF-8 character that begins here, or 0 if invalid. */
 static size_t character(const unsigned char *at, size_t left)
 {
     static const struct {
-        unsigned char first, last, least, most; /* of the first byte, and of the second */
+        unsigned char first, last, least, most; /* range of the first byte, and of the second */
         size_t length;
     } forms[] = {
         { 0x00, 0x7f, 0, 0, 1 },       { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 },
@@ -99,7 +99,7 @@ static void put_character(struct json_out *out, const unsigned char *at, size_t 
     }
 }
 
-/* How many bytes from here on are written as they are. */
+/* The number of bytes from here on that need no escape. */
 static size_t plain(const unsigned char *at, size_t left)
 {
     size_t run = 0;
@@ -127,7 +127,7 @@ static void put_text(struct json_out *out, const char *text, size_t length)
 
 /* ---- Values ---------------------------------------------------------------------- */
 
-/* A comma if need be, and the key. */
+/* Writes a comma if needed, and the key. */
 static void begin(struct json_out *out, const char *key)
 {
     if (out->begun[out->depth]) put(out, ",\n  ", out->breaks ? (size_t)out->breaks + 2 : 1);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GAP 48 /* the longest name, and the longest of two words */
+#define GAP 48 /* room for a gap's name, or for one of two words */
 
 void words_add(struct words *words, const char *format, ...)
 {
@@ -19,7 +19,7 @@ void words_add(struct words *words, const char *format, ...)
     words->at += wrote < 0 ? 0 : (size_t)wrote < room ? (size_t)wrote : room - 1;
 }
 
-/* Up to one of these, which the result points to. */
+/* Copies up to the first of the bytes in ends; returns a pointer to that byte. */
 static const char *take(const char *from, const char *ends, char to[GAP])
 {
     size_t length = strcspn(from, ends);
@@ -30,7 +30,7 @@ static const char *take(const char *from, const char *ends, char to[GAP])
     return from + length;
 }
 
-/* From behind the brace that opens to behind the one that closes. */
+/* Fills one gap.  at is behind its opening brace; returns the byte behind the closing one. */
 static const char *fill_one(struct words *words, const char *at, fill_gap *fill, const void *about)
 {
     char name[GAP], one[GAP], many[GAP], count[GAP] = "";

@@ -1,4 +1,4 @@
-/* values.c - values that are the same in all JSON about tables. */
+/* values.c - JSON values shared by everything that writes about tables. */
 #include "words/values.h"
 
 #include "rules/table.h"

@@ -1,8 +1,8 @@
-/* door.test.ts - the door, as people come to it. */
+/* door.test.ts - signing in as a guest. */
 import { test } from "node:test";
 import { guest, look, openHouse } from "./house";
 
-test("a newcomer finds the lobby, and comes in as a guest", async () => {
+test("a newcomer sees the lobby and signs in as a guest", async () => {
     const house = await openHouse();
     const page = await house.visit();
 

@@ -1,10 +1,10 @@
-/* fair.test.ts - each draw is checked in the page: it holds when the house was honest, and does not
- * when the seed that it reveals is another one, or the dice are others. */
+/* fair.test.ts - the page checks each draw: an honest draw is verified; a wrong seed or outcome
+ * fails. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { type House, noWrongs, openHouse } from "./house";
-import { ballOnWheel, bet, button, comeAsGuest, inTime } from "./player";
+import { type House, noFaults, openHouse } from "./house";
+import { ballOnWheel, bet, button, joinAsGuest, asTimePasses } from "./player";
 
 const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
 
@@ -12,54 +12,54 @@ const checked = (page: Page) => page.getByRole("region", { name: /^Draw \d+ chec
 
 async function openFair(house: House, page: Page) {
     await page.getByRole("tab", { name: "Fair" }).click();
-    await inTime(house, async () => (await checked(page).count()) > 0, "a draw");
+    await asTimePasses(house, async () => (await checked(page).count()) > 0, "a draw");
     return checked(page);
 }
 
-/* Changes what the casino says before the page hears it. */
-async function altered(page: Page, change: (told: Record<string, unknown>) => void) {
+/* Alters the casino's messages before they reach the page. */
+async function altered(page: Page, change: (message: Record<string, unknown>) => void) {
     await page.routeWebSocket(/\/ws$/, (page) => {
         const server = page.connectToServer();
-        server.onMessage((message) => {
-            const told = JSON.parse(String(message)) as Record<string, unknown>;
-            change(told);
-            page.send(JSON.stringify(told));
+        server.onMessage((text) => {
+            const message = JSON.parse(String(text)) as Record<string, unknown>;
+            change(message);
+            page.send(JSON.stringify(message));
         });
     });
 }
 
-/* A hexadecimal digit that is another one. */
+/* Changes the first hexadecimal digit. */
 const other = (hex: string) => (hex[0] === "0" ? "1" : "0") + hex.slice(1);
 
-interface Told {
+interface Message {
     tell: string;
     state?: { chance?: { shown: number; commitment: string } };
     events?: { event: string; number?: string; dice?: number[] }[];
 }
 
 describe("the check in the page", { concurrency: 3 }, () => {
-    test("says that the wheel was fair, with a seed of one's own in it", async () => {
+    test("verifies a spin that includes the player's own seed", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         await page.getByRole("tab", { name: "Fair" }).click();
-        await page.getByLabel(/seed of your own/).fill("c0ffee");
+        await page.getByLabel(/Your own seed/).fill("c0ffee");
         await button(page, "Add").click();
         await page.getByText("Your seed counts from the next draw on.").waitFor();
-        await inTime(house, async () => (await checked(page).count()) > 0 &&
-            /Seeds of players are in it: seat 1/.test(await checked(page).innerText()),
+        await asTimePasses(house, async () => (await checked(page).count()) > 0 &&
+            /Players' seeds included: seat 1/.test(await checked(page).innerText()),
             "a draw with the seed");
         const words = await checked(page).innerText();
-        assert.match(words, /It holds/);
+        assert.match(words, /Verified: /);
         const [, number] = /These seeds give the number (\d+), as recorded/.exec(words)!;
         assert.equal(number, await ballOnWheel(page));
-        noWrongs(page);
+        noFaults(page);
     });
 
-    test("says that the dice were fair, step by step", async () => {
+    test("verifies a throw of the dice, step by step", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         await bet(page, "Pass Bet", 5);
         house.bettingEnds();
         await button(page, "Accept the dice").click();
@@ -67,37 +67,37 @@ describe("the check in the page", { concurrency: 3 }, () => {
         await button(page, "1 and 2").click();
         await button(page, "Throw the dice").click();
         const check = await openFair(house, page);
-        assert.match(await check.innerText(), /It holds/);
+        assert.match(await check.innerText(), /Verified: /);
         assert.match(await check.innerText(), /These seeds give the dice \d and \d, as recorded/);
         await check.getByText("Every step").click();
         await check.getByText("4. The outcome").waitFor();
-        noWrongs(page);
+        noFaults(page);
     });
 
-    /* The seed of a draw is at the same time the commitment to the next. */
-    test("finds a seed that was exchanged", async () => {
+    /* The seed of a draw is also the commitment to the next one. */
+    test("detects a wrong seed", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await altered(page, (told) => {
-            const { chance } = (told as unknown as Told).state ?? {};
+        await altered(page, (message) => {
+            const { chance } = (message as unknown as Message).state ?? {};
             if (chance && chance.shown > 0) chance.commitment = other(chance.commitment);
         });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         const words = await (await openFair(house, page)).innerText();
-        assert.doesNotMatch(words, /It holds/);
-        assert.match(words, /The seed is not the one that the house was bound to/);
+        assert.doesNotMatch(words, /Verified: /);
+        assert.match(words, /The seed is not the one the house committed to/);
     });
 
-    test("finds a number that was exchanged", async () => {
+    test("detects a wrong number", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await altered(page, (told) => {
-            for (const event of (told as unknown as Told).events ?? [])
+        await altered(page, (message) => {
+            for (const event of (message as unknown as Message).events ?? [])
                 if (event.event === "ball") event.number = event.number === "17" ? "18" : "17";
         });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         const words = await (await openFair(house, page)).innerText();
-        assert.doesNotMatch(words, /It holds/);
-        assert.match(words, /seeds give the number \d+, and not the number 1[78] as recorded/);
+        assert.doesNotMatch(words, /Verified: /);
+        assert.match(words, /seeds give the number \d+, but the record says the number 1[78]/);
     });
 });

@@ -1,9 +1,9 @@
-/* games.test.ts - a newcomer comes from the lobby, bets at each game, sees how it comes out, and is
- * paid what the odds in its rules say. */
+/* games.test.ts - a newcomer joins a table of each game from the lobby, bets, sees the outcome, and
+ * is paid at the odds of the rules. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { type House, noWrongs, openHouse } from "./house";
+import { type House, noFaults, openHouse } from "./house";
 import * as judge from "./judge";
 import {
     type Line,
@@ -11,14 +11,14 @@ import {
     bet,
     button,
     chooseChip,
-    comeAsGuest,
     diceOnTable,
     hand,
+    joinAsGuest,
+    logLines,
     money,
     offered,
     ready,
     stakeOn,
-    told,
     until,
     verdicts,
 } from "./player";
@@ -55,7 +55,7 @@ edition = baccarat
 edition = lunar-poker
 `;
 
-/* ---- What was said of it, and whether it adds up --------------------------------- */
+/* ---- Verdicts and sums ----------------------------------------------------------- */
 
 /* "5 to 1": 5. */
 function oddsOf(words: string): number {
@@ -63,10 +63,10 @@ function oddsOf(words: string): number {
     return Number(to) / Number(one);
 }
 
-/* One wager: what must come of it is what is told, with the odds and a clause. */
+/* The log must show the expected result of a bet, with odds and clause. */
 function checkVerdict(name: string, stake: number, result: judge.Result, lines: Line[]) {
     const line = lines.find(({ say }) => say.includes(`: ${name} `));
-    if (result === null) return assert.equal(line, undefined, `${name} stands: ${line?.say}`);
+    if (result === null) return assert.equal(line, undefined, `${name} stays up: ${line?.say}`);
     assert.ok(line, `${name} was decided: ${JSON.stringify(lines)}`);
     assert.equal(line.result, result * stake, line.say);
     assert.match(line.clause, /\d/, `a clause for: ${line.say}`);
@@ -74,17 +74,17 @@ function checkVerdict(name: string, stake: number, result: judge.Result, lines: 
     return undefined;
 }
 
-/* All of them together: rack and felt are what one came with, and the gains. */
+/* Rack and felt together are the purse plus the gains. */
 async function checkSums(page: Page, names: string[], gains: number) {
     await until(async () => {
         const standing = await Promise.all(names.map((name) => stakeOn(page, name)));
         const felt = standing.reduce((all, stake) => all + stake, 0);
         const now = await money(page);
         return now.felt === felt && now.rack === PURSE + gains - felt;
-    }, `gains of ${gains} in the rack or on the felt`);
+    }, `gains of ${gains} in rack and felt`);
 }
 
-/* Once the round is over: betting is open again, or the dice are back. */
+/* Checks all bets once the round is over. */
 async function settled<Outcome>(
     page: Page,
     stake: number,
@@ -93,19 +93,19 @@ async function settled<Outcome>(
 ) {
     const results = wagers.map(([, must]) => must(outcome));
     const decided = results.filter((result) => result !== null).length;
-    await until(async () => (await verdicts(page)).length >= decided, `${decided} wagers decided`);
+    await until(async () => (await verdicts(page)).length >= decided, `${decided} bets decided`);
     const lines = await verdicts(page);
     wagers.forEach(([name], i) => checkVerdict(name, stake, results[i]!, lines));
     const gains = results.reduce<number>((all, result) => all + (result ?? 0) * stake, 0);
     await checkSums(page, wagers.map(([name]) => name), gains);
-    noWrongs(page);
+    noFaults(page);
 }
 
 /* ---- Dice ------------------------------------------------------------------------ */
 
 type DiceWager = [name: string, must: (roll: judge.Roll) => judge.Result];
 
-/* The dice are offered when somebody may throw; some games have more of them to choose from. */
+/* Accepts the dice, chooses two if the game offers more, and throws them. */
 async function throwDice(page: Page): Promise<judge.Roll> {
     await button(page, "Accept the dice").click();
     await until(async () => (await offered(page, /Choose two dice|Throw the dice/)), "the dice");
@@ -121,16 +121,16 @@ async function throwDice(page: Page): Promise<judge.Roll> {
 async function playDice(house: House, table: string, wagers: DiceWager[]) {
     const page = await house.visit({ still: true });
 
-    await comeAsGuest(page, house, table, "Ana");
+    await joinAsGuest(page, house, table, "Ana");
     for (const [name] of wagers) await bet(page, name, STAKE);
     await ready(page);
     const roll = await throwDice(page);
     await settled(page, STAKE, wagers, roll);
     const said = `${roll[0] + roll[1]}: ${roll[0]} and ${roll[1]}`;
-    assert.ok((await told(page)).some(({ say }) => say === said), said);
+    assert.ok((await logLines(page)).some(({ say }) => say === said), said);
 }
 
-/* Hard 6 wins with 3 and 3; the Field pays 2 and 12 as the texts differ. */
+/* The rule texts differ in what the Field pays on 2 and 12. */
 const DICE: Record<string, DiceWager[]> = {
     craps: [
         ["Pass Bet", judge.passOnComeOut],
@@ -182,12 +182,12 @@ const AMERICAN: WheelWager[] = [
 async function playWheel(house: House, table: string, wagers: WheelWager[]) {
     const page = await house.visit({ still: true });
 
-    await comeAsGuest(page, house, table, "Bea");
-    const spins = (await told(page)).length;
+    await joinAsGuest(page, house, table, "Bea");
+    const spins = (await logLines(page)).length;
     for (const [name] of wagers) await bet(page, name, STAKE);
     await ready(page);
     await until(async () => (await verdicts(page)).length > 0, "a result");
-    assert.ok((await told(page)).length > spins);
+    assert.ok((await logLines(page)).length > spins);
     await settled(page, STAKE, wagers, (await ballOnWheel(page))!);
 }
 
@@ -201,7 +201,7 @@ async function playBaccarat(house: House) {
         ["Tie Bet", judge.onTie],
     ];
 
-    await comeAsGuest(page, house, "baccarat", "Cora");
+    await joinAsGuest(page, house, "baccarat", "Cora");
     await chooseChip(page, stake);
     for (const [name] of wagers) await bet(page, name, stake);
     await ready(page);

@@ -1,17 +1,17 @@
-/* hands.test.ts - betting by every kind of hand: a finger, keys alone, a mouse; taking down, undo,
- * repeat and double; and what may not be bet says why. */
+/* hands.test.ts - betting by touch, by keyboard and by mouse; taking down, undo, repeat and double;
+ * and the explanation for a bet that is not allowed. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { PHONE, noWrongs, openHouse } from "./house";
-import { area, bet, button, comeAsGuest, money, spins, stakeOn, takeDown, until } from "./player";
+import { PHONE, noFaults, openHouse } from "./house";
+import { area, bet, button, joinAsGuest, money, spins, stakeOn, takeDown, until } from "./player";
 
 const STAKE = 5;
 const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
 const stands = (page: Page, name: string, stake: number) =>
     until(async () => (await stakeOn(page, name)) === stake, `${stake} on ${name}`);
 
-/* The body does not move sideways, whatever lies in it. */
+/* The page does not scroll sideways. */
 async function fits(page: Page) {
     assert.equal(await page.evaluate(() => {
         scrollTo(400, 0);
@@ -19,7 +19,7 @@ async function fits(page: Page) {
     }), 0);
 }
 
-/* A finger that stays longer than half a second. */
+/* A press longer than half a second. */
 async function longPress(page: Page, name: string) {
     const box = (await area(page, name).locator("text").first().boundingBox())!;
     const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -33,10 +33,10 @@ async function longPress(page: Page, name: string) {
 }
 
 describe("betting", { concurrency: 3 }, () => {
-    test("with a finger: a tap bets, a long press takes down", async () => {
+    test("by touch: a tap bets, a long press takes down", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ size: PHONE, touch: true, still: true });
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         await fits(page);
         await area(page, "Field Bet").locator("text").first().scrollIntoViewIfNeeded();
         await area(page, "Field Bet").locator("text").first().tap();
@@ -45,21 +45,21 @@ describe("betting", { concurrency: 3 }, () => {
         await stands(page, "Field Bet", 2 * STAKE);
         await longPress(page, "Field Bet");
         await stands(page, "Field Bet", 0);
-        await button(page, "Whole felt").tap();
+        await button(page, "Zoom out").tap();
         await fits(page);
-        await button(page, "Closer").tap();
-        noWrongs(page);
+        await button(page, "Zoom in").tap();
+        noFaults(page);
     });
 
-    test("with keys alone: Tab to the felt, arrows, Enter, Delete", async () => {
+    test("by keyboard: Tab to the felt, arrows, Enter, Delete", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         const focused = () =>
             page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
         for (let tabs = 0; tabs < 30 && !/^Straight Up/.test((await focused()) ?? ""); tabs++)
             await page.keyboard.press("Tab");
-        assert.match((await focused())!, /^Straight Up 0/); /* the felt is one stop */
+        assert.match((await focused())!, /^Straight Up 0/); /* the felt is one tab stop */
         await page.keyboard.press("ArrowRight");
         const [name] = (await focused())!.split(",");
         assert.match(name!, /^(Straight Up [123]|Split|Street|Corner)/);
@@ -74,13 +74,13 @@ describe("betting", { concurrency: 3 }, () => {
         await page.keyboard.press("Backspace");
         await stands(page, name!, 0);
         assert.deepEqual(await money(page), { rack: 1000, felt: 0 });
-        noWrongs(page);
+        noFaults(page);
     });
 
     test("undo, double, clear", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Straight Up 17", STAKE);
         await button(page, "Undo").click();
         await stands(page, "Straight Up 17", 0);
@@ -95,14 +95,14 @@ describe("betting", { concurrency: 3 }, () => {
         await stands(page, "Black", 0);
         await stands(page, "Straight Up 17", 0);
         assert.deepEqual(await money(page), { rack: 1000, felt: 0 });
-        noWrongs(page);
+        noFaults(page);
     });
 
-    /* Whatever comes, red or black loses; it is there again, and what has won is still there. */
-    test("the last round once more", async () => {
+    /* Red or black loses in any case; Repeat restores it, and the winning bet is still up. */
+    test("repeat the last round", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         await page.getByRole("timer", { name: /closes in \d+ seconds/ }).waitFor();
         await bet(page, "Red", STAKE);
         await bet(page, "Black", STAKE);
@@ -113,13 +113,13 @@ describe("betting", { concurrency: 3 }, () => {
         await button(page, "Repeat").click();
         await stands(page, "Red", STAKE);
         await stands(page, "Black", STAKE);
-        noWrongs(page);
+        noFaults(page);
     });
 
     test("a chip is dragged from one area to another", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
         await area(page, "Red").locator("text").first().hover();
         await page.mouse.down();
@@ -127,34 +127,34 @@ describe("betting", { concurrency: 3 }, () => {
         await page.mouse.up();
         await stands(page, "Even", STAKE);
         await stands(page, "Red", 0);
-        noWrongs(page);
+        noFaults(page);
     });
 
-    test("what may not be bet says why, with the clause", async () => {
+    test("a bet that is not allowed says why, with the clause", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         const come = area(page, "Come Bet");
         await until(async () => (await come.getAttribute("aria-disabled")) === "true",
                     "no Come Bet on the come-out");
         await come.locator("text").first().click({ force: true });
-        const about = page.getByRole("region", { name: "About this wager" });
+        const about = page.getByRole("region", { name: "About this bet" });
         await about.getByText(/^Not now: .+/).waitFor();
         assert.match(await about.innerText(), /Not now: [^\n]+\s+Rule \d+\.\d+/);
-        await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor(); /* and aloud */
+        await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor(); /* for screen readers, too */
         assert.equal(await stakeOn(page, "Come Bet"), 0);
     });
 
-    test("whoever is asked for the dice may leave all the same", async () => {
+    test("a player who is offered the dice can still leave", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         house.bettingEnds();
         await button(page, "Accept the dice").waitFor();
         await button(page, "Leave").click();
         await page.waitForURL(`${house.url}/`);
         await page.getByRole("link", { name: / roulette / }).click();
         await button(page, "Take a seat").click();
-        await until(async () => (await money(page)).rack === 1000, "the same chips elsewhere");
+        await until(async () => (await money(page)).rack === 1000, "the same chips at another table");
     });
 });

@@ -1,15 +1,15 @@
-/* hazard.test.ts - Grand Hazard, which no file of the pages names: its felt, its dice and its console
- * come from the server, here one that has the game (tests/games/hazard). */
+/* hazard.test.ts - Grand Hazard, which no file of the pages mentions: felt, dice and console come from
+ * a server that has the game (tests/games/hazard). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { look, noWrongs, openHouse, PHONE } from "./house";
-import { bet, button, comeAsGuest, money, until, verdicts } from "./player";
-import { allHave, bets, can, enter, keys, next, player, staffedBy, theConsole, told } from "./staff";
+import { look, noFaults, openHouse, PHONE } from "./house";
+import { bet, button, joinAsGuest, money, until, verdicts } from "./player";
+import { allHave, bets, can, enter, keys, next, player, staffedBy, theConsole, reported } from "./staff";
 
 const PROGRAM = process.env.WITH_HAZARD ?? "../build/tests/games/hazard/croupier_with_hazard";
 const STAKE = 5;
 
-/* What 1 on a wager gains, by the rules: tests/games/hazard/rules.md. */
+/* The gain of a bet of 1 by the rules, tests/games/hazard/rules.md. */
 function gain(wager: string, faces: number[]): number {
     const total = faces.reduce((sum, face) => sum + face, 0);
     const raffle = new Set(faces).size === 1;
@@ -22,7 +22,7 @@ function gain(wager: string, faces: number[]): number {
     return wins[wager as keyof typeof wins] && !raffle ? 1 : -1;
 }
 
-test("a throw that the house makes", async () => {
+test("a throw by the house", async () => {
     const house = await openHouse({
         plan: "[table hazard]\nedition = grand-hazard\n",
         program: PROGRAM,
@@ -30,7 +30,7 @@ test("a throw that the house makes", async () => {
     const page = await house.visit({ still: true });
     const wagers = ["Number 1", "Number 6", "Low", "High", "Odd", "Even", "Raffle", "Seven"];
 
-    await comeAsGuest(page, house, "hazard", "Ana");
+    await joinAsGuest(page, house, "hazard", "Ana");
     const { rack } = await money(page);
     for (const wager of wagers) await bet(page, wager, STAKE);
     await look(page, "hazard");
@@ -43,15 +43,15 @@ test("a throw that the house makes", async () => {
     const won = wagers.reduce((sum, wager) => sum + STAKE * gain(wager, faces), 0);
     await until(async () => (await money(page)).felt === 0, "the felt is empty");
     assert.deepEqual(await money(page), { rack: rack + won, felt: 0 }, faces.join(" "));
-    noWrongs(page);
+    noFaults(page);
     assert.match(house.croupier("verify", house.record), /good/);
 
     const phone = await house.visit({ still: true, size: PHONE });
-    await comeAsGuest(phone, house, "hazard", "Bob");
+    await joinAsGuest(phone, house, "hazard", "Bob");
     await look(phone, "hazard");
 });
 
-test("a throw that the dealer keys in", async () => {
+test("a throw keyed in by the dealer", async () => {
     const [house, dan, sue] = await staffedBy(PROGRAM, "hazard", "edition = grand-hazard", "Dan",
                                               "Sue");
     const ana = await player(house, "Ana", "hazard");
@@ -64,12 +64,12 @@ test("a throw that the dealer keys in", async () => {
     await enter(dan, "No more bets");
     await next(dan, "Throw the dice");
     await keys(dan, "345");
-    await told(dan, "Throw the dice · 3 and 4 and 5");
-    await enter(dan, "Settle the wagers");
+    await reported(dan, "Throw the dice · 3 and 4 and 5");
+    await enter(dan, "Settle the bets");
     await allHave(players, [dan, sue], { Ana: [1005, 0] }, "3 4 5");
     await look(dan, "hazard-console");
 
-    /* A die that does not lie flat: no throw, and the wager stands (5.1(b), 5.2). */
+    /* A die that does not lie flat: no throw, and the bet stands (5.1(b), 5.2). */
     await bets(ana, /^Raffle/);
     await enter(dan, "No more bets");
     await next(dan, "Throw the dice");
@@ -77,7 +77,7 @@ test("a throw that the dealer keys in", async () => {
     await keys(dan, "x");
     await theConsole(dan).getByRole("button", { name: "not flat" }).first().waitFor();
     await keys(dan, "not");
-    await told(dan, "No throw · not flat");
+    await reported(dan, "No throw · not flat");
     await allHave(players, [dan, sue], { Ana: [1000, 5] }, "no throw");
     assert.match(house.croupier("verify", house.record), /good/);
 });

@@ -1,11 +1,11 @@
-/* house.ts - what the tests in a browser share: a casino of their own, and visitors to it.
+/* house.ts - shared by the browser tests: a casino for each test, and visitors to it.
  *
- *   openHouse() -> a server on loopback with its record in a folder of its own, where the time stands
- *                  still until the test lets it pass
- *   house.visit() -> somebody's browser window there, which may ask nobody else for anything
- *   look() -> a picture of the page, and what axe-core thinks of it
+ *   openHouse() -> a server on loopback with its record in a temporary folder; time stands still
+ *                  until the test lets it pass
+ *   house.visit() -> a browser window, which must not contact any other server
+ *   look() -> takes a picture of the page and checks it with axe-core
  *
- * Everything that a test began ends with it: after() is told of it here. */
+ * after() ends everything that a test has started. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,41 +18,41 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
-const PICTURES = process.env.PICTURES; /* the folder for pictures; none: they are not taken */
+const PICTURES = process.env.PICTURES; /* folder for pictures; unset: no pictures */
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 export const PHONE = { width: 360, height: 780 };
 export const DESK = { width: 1280, height: 800 };
 
-/* How long a page may take before a test gives up; a machine may have other things to do. */
+/* Milliseconds before a test gives up; long, since the machine may be busy. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 /* ---- The casino ------------------------------------------------------------------ */
 
 export interface Plan {
-    plan?: string; /* an INI text; without one, an automatic table of every edition */
+    plan?: string; /* INI text; default: an automatic table of every edition */
     betting?: number; /* seconds */
-    program?: string; /* another croupier than the one that is tested as a rule */
-    wallClock?: boolean; /* the time goes on by itself */
-    passwords?: Record<string, string>; /* of the staff in the plan, or new people */
+    program?: string; /* instead of the usual croupier */
+    wallClock?: boolean; /* real time instead of the test clock */
+    passwords?: Record<string, string>; /* of staff in the plan, or of new people */
     more?: string[]; /* other options of croupier serve */
 }
 
 export interface House {
     url: string;
     record: string;
-    passes(seconds: number): void; /* time */
-    bettingEnds(): void; /* so much passes that no time to bet is longer */
+    passes(seconds: number): void; /* lets time pass */
+    bettingEnds(): void; /* lets the time to bet pass */
     visit(options?: Visit): Promise<Page>;
     stop(signal?: NodeJS.Signals): Promise<void>;
-    start(): Promise<void>; /* once more, at the same port */
-    croupier(...words: string[]): string; /* what another command says of the record */
+    start(): Promise<void>; /* again, at the same port */
+    croupier(...words: string[]): string; /* output of another command */
 }
 
 export interface Visit {
     size?: { width: number; height: number };
-    still?: boolean; /* asks for no motion */
+    still?: boolean; /* reduced motion */
     touch?: boolean;
 }
 
@@ -62,7 +62,7 @@ function croupier(words: string[], input?: string, program = PROGRAM): string {
     return done.stdout;
 }
 
-/* Staff have their names from the plan; others are people of their own. */
+/* Sets passwords of staff in the plan; other names become new people. */
 function givePasswords(record: string, plan: string, passwords: Record<string, string>,
                        program: string) {
     for (const [name, password] of Object.entries(passwords)) {
@@ -71,7 +71,7 @@ function givePasswords(record: string, plan: string, passwords: Record<string, s
     }
 }
 
-/* Where it says that it is open. */
+/* The address from the server's output. */
 async function addressOf(server: ChildProcess): Promise<string> {
     const lines = createInterface({ input: server.stdout! });
     for await (const line of lines) {
@@ -109,19 +109,19 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
             port = new URL(house.url).port;
         },
         async stop(signal = "SIGTERM") {
-            const going = server;
+            const running = server;
             server = null;
-            if (!going || going.exitCode !== null) return;
-            const gone = new Promise((resolve) => going.once("exit", resolve));
-            going.kill(signal);
-            await gone;
+            if (!running || running.exitCode !== null) return;
+            const exited = new Promise((resolve) => running.once("exit", resolve));
+            running.kill(signal);
+            await exited;
         },
         passes(seconds) {
-            assert.ok(!asked.wallClock, "this casino goes by the clock on the wall");
+            assert.ok(!asked.wallClock, "this casino runs on the real clock");
             server!.stdin!.write(`${seconds * 1000}\n`);
         },
         bettingEnds() {
-            house.passes(Math.ceil(betting * 1.25)); /* with the time to look at an outcome */
+            house.passes(Math.ceil(betting * 1.25)); /* and the pause to show an outcome */
         },
         async visit(options = {}) {
             const context = await newContext(options);
@@ -144,7 +144,7 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
 
 let browser: Promise<Browser> | null = null;
 
-/* One for all tests of a file. */
+/* One browser for all tests of a file. */
 function theBrowser(): Promise<Browser> {
     browser ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return browser;
@@ -161,28 +161,28 @@ async function newContext(options: Visit): Promise<BrowserContext> {
     return context;
 }
 
-/* A page that asks anybody else, or fails by itself, is a failure at the next look. */
-const wrongs = new WeakMap<Page, string[]>();
+/* Page errors and requests to other servers; noFaults() fails on any. */
+const faults = new WeakMap<Page, string[]>();
 
 async function newPage(context: BrowserContext, house: House): Promise<Page> {
     const page = await context.newPage();
-    const wrong: string[] = [];
+    const found: string[] = [];
 
-    wrongs.set(page, wrong);
-    page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
+    faults.set(page, found);
+    page.on("pageerror", (error) => found.push(`error: ${error.message}`));
     page.on("request", (request) => {
         const { protocol, host } = new URL(request.url());
         if (protocol.startsWith("http") && host !== new URL(house.url).host)
-            wrong.push(`asked for ${request.url()}`);
+            found.push(`requested ${request.url()}`);
     });
     return page;
 }
 
-export function noWrongs(page: Page) {
-    assert.deepEqual(wrongs.get(page), []);
+export function noFaults(page: Page) {
+    assert.deepEqual(faults.get(page), []);
 }
 
-/* Comes in as a guest, by the door of the sign-in page. */
+/* Signs in as a guest, on the sign-in page. */
 export async function guest(page: Page, house: House, name: string, table = "") {
     const back = table ? `/table/${table}` : "/";
     await page.goto(`${house.url}/sign-in?back=${encodeURIComponent(back)}`);
@@ -191,7 +191,7 @@ export async function guest(page: Page, house: House, name: string, table = "") 
     await page.waitForURL(`${house.url}${back}`);
 }
 
-/* Comes in with a password: staff, or somebody with an account. */
+/* Signs in with a password: staff, or a player with an account. */
 export async function signIn(page: Page, house: House, name: string, password: string, table = "") {
     const back = table ? `/table/${table}` : "/";
     await page.goto(`${house.url}/sign-in?back=${encodeURIComponent(back)}`);
@@ -201,7 +201,7 @@ export async function signIn(page: Page, house: House, name: string, password: s
     await page.waitForURL(`${house.url}${back}`);
 }
 
-/* ---- Looking --------------------------------------------------------------------- */
+/* ---- Pictures and accessibility -------------------------------------------------- */
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -213,7 +213,7 @@ interface Finding {
 
 type Axe = { run(within: Element, options: object): Promise<{ violations: unknown[] }> };
 
-/* What axe-core finds that is serious or worse, in words: on the page, or within a part of it. */
+/* Serious or critical findings of axe-core on the page, or within a part of it. */
 export async function seriousIssues(page: Page, within = page.locator("html")): Promise<string[]> {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
     const found = await within.evaluate(async (part) => {
@@ -225,7 +225,7 @@ export async function seriousIssues(page: Page, within = page.locator("html")): 
         .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 
-/* A picture for people, kept; and nothing wrong with the page, or with what is new there. */
+/* Takes a picture for people, and checks the page or a part of it. */
 export async function look(page: Page, name: string, within?: Locator) {
     const width = page.viewportSize()!.width;
 
@@ -234,5 +234,5 @@ export async function look(page: Page, name: string, within?: Locator) {
         await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
     }
     assert.deepEqual(await seriousIssues(page, within), []);
-    noWrongs(page);
+    noFaults(page);
 }

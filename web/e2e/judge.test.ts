@@ -1,4 +1,4 @@
-/* judge.test.ts - whether the judge of the other tests is right, by hand. */
+/* judge.test.ts - the judge of the other tests, checked by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as judge from "./judge";
@@ -12,15 +12,15 @@ const SUITS: Record<string, string> = { S: "spades", H: "hearts", D: "diamonds",
 const cards = (words: string) =>
     words.split(" ").map((word) => `${RANKS[word.slice(0, -1)]} of ${SUITS[word.slice(-1)]}`);
 
-test("what hands are paid: for the best combination, and a second beside it", () => {
+test("hands are paid for the best combination and for a second one", () => {
     const PAID: [hand: string, toOne: number][] = [
-        ["AS KD 9H 4C 2S", 1], /* ace and king */
+        ["AS KD 9H 4C 2S", 1], /* ace-king */
         ["9S 9D 8H 4C 2S", 1], /* a pair */
-        ["KS KD AH 4C 2S", 1 + 1], /* a pair, and ace and king with the ace outside it */
+        ["KS KD AH 4C 2S", 1 + 1], /* a pair, and ace-king with the ace outside it */
         ["9S 9D 8H 8C 2S", 2], /* two pairs */
-        ["9S 9D 9H 8C 8S", 7], /* a full house; the pairs within it do not count */
+        ["9S 9D 9H 8C 8S", 7], /* a full house; pairs within it don't count */
         ["AS 2D 3H 4C 5S", 4], /* a straight from the ace */
-        ["10S JS QS KS AS", 100], /* a royal flush; ace and king are both in it */
+        ["10S JS QS KS AS", 100], /* a royal flush; ace and king are part of it */
         ["5S 6D 7H 8C 9S 9D", 4 + 4], /* a straight with either nine */
         ["4D 5D 9D JD QD 9S", 5 + 1], /* a flush, and the pair with the other nine */
         ["2C 5C 9C JC KC 7C", 5 + 5], /* two flushes of six clubs */
@@ -28,7 +28,7 @@ test("what hands are paid: for the best combination, and a second beside it", ()
     for (const [hand, toOne] of PAID) assert.equal(judge.winnings(cards(hand)), toOne, hand);
 });
 
-test("which hand is higher, and whether the Dealer plays", () => {
+test("which hand is higher, and whether the Dealer qualifies", () => {
     const ahead = (one: string, other: string) =>
         Math.sign(judge.compare(judge.best(cards(one)), judge.best(cards(other))));
     assert.equal(ahead("9S 9D 8H 4C 2S", "9H 9C 8D 4S 3S"), -1);

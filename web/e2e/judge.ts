@@ -1,6 +1,5 @@
-/* judge.ts - what a wager must bring by the odds in the rules, from the outcome that is seen.  It
- * knows nothing of the program: results are for a stake of 1, -1 where it is lost, 0 where it comes
- * back, null where it stands. */
+/* judge.ts - the results of bets by the odds in the rules, independent of the program.  Results are
+ * for a stake of 1: -1 if lost, 0 if returned, null if the bet stays up. */
 
 export type Result = number | null;
 
@@ -10,23 +9,23 @@ export type Roll = readonly [number, number];
 const total = ([a, b]: Roll) => a + b;
 const lost = -1;
 
-/* A wager on totals for one throw. */
+/* A one-roll bet on totals. */
 export const oneRoll = (pays: Record<number, number>) => (roll: Roll): Result =>
     pays[total(roll)] ?? lost;
 
-/* 3, 4, 9, 10 and 11 pay 1 to 1; 2 and 12 by the text. */
+/* 3, 4, 9, 10 and 11 pay 1 to 1; 2 and 12 depend on the rule text. */
 export const field = (two: number, twelve: number) =>
     oneRoll({ 2: two, 3: 1, 4: 1, 9: 1, 10: 1, 11: 1, 12: twelve });
 
 export const anySeven = oneRoll({ 7: 4 });
 
-/* On the come-out roll: 7 and 11 win, 2, 3 and 12 lose, others become the point. */
+/* On the come-out: 7 and 11 win, 2, 3 and 12 lose, other totals become the point. */
 export function passOnComeOut(roll: Roll): Result {
     if ([7, 11].includes(total(roll))) return 1;
     return [2, 3, 12].includes(total(roll)) ? lost : null;
 }
 
-/* Wins with what it is for, loses with a seven, stands with everything else. */
+/* Wins on its totals, loses on a seven, stays up otherwise. */
 export const untilSeven = (wins: (roll: Roll) => boolean, pays: number) => (roll: Roll): Result =>
     wins(roll) ? pays : total(roll) === 7 ? lost : null;
 
@@ -37,7 +36,7 @@ export const double = (face: number) => ([a, b]: Roll) => a === face && b === fa
 
 const RED = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split(" ");
 
-/* A wager on some numbers; the fewer, the more: 36 / n - 1 to 1, save five numbers at 6 to 1. */
+/* A bet on n numbers pays 36 / n - 1 to 1; five numbers pay 6 to 1. */
 export const numbers = (...all: string[]) => (ball: string): Result => {
     const pays = all.length === 5 ? 6 : 36 / all.length - 1;
     return all.includes(ball) ? pays : lost;
@@ -52,7 +51,7 @@ const PIPS: Record<string, number> = {
     ace: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9,
 };
 
-/* Tens and pictures count nothing, and only the last digit counts. */
+/* Tens and pictures count 0; only the last digit of the sum counts. */
 export function points(cards: string[]): number {
     return cards.reduce((all, card) => all + (PIPS[card.split(" ")[0]!] ?? 0), 0) % 10;
 }
@@ -64,7 +63,7 @@ export interface Coup {
 
 const ahead = ({ player, banker }: Coup) => Math.sign(points(player) - points(banker));
 
-/* 1 to 1, on the Banker less 5 % of what is won; a tie gives them back and pays 8 to 1. */
+/* Player and Banker pay 1 to 1, Banker less 5 % commission, and push on a tie, which pays 8 to 1. */
 export const onPlayer = (coup: Coup): Result => ahead(coup);
 export const onBanker = (coup: Coup): Result => [0.95, 0, lost][ahead(coup) + 1]!;
 export const onTie = (coup: Coup): Result => (ahead(coup) === 0 ? 8 : lost);
@@ -74,7 +73,7 @@ export const onTie = (coup: Coup): Result => (ahead(coup) === 0 ? 8 : lost);
 const RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
                "queen", "king", "ace"];
 
-/* What the Bet pays to 1, from nothing upwards; ace and king count as a hand of their own. */
+/* Odds of the Bet, lowest hand first; ace-king is a hand. */
 const KINDS: [name: string, pays: number][] = [
     ["odd cards", 0], ["ace and king", 1], ["one pair", 1], ["two pairs", 2],
     ["three of a kind", 3], ["straight", 4], ["flush", 5], ["full house", 7],
@@ -82,19 +81,19 @@ const KINDS: [name: string, pays: number][] = [
 ];
 
 export interface Poker {
-    kind: number; /* a place among KINDS */
-    ranks: number[]; /* to compare, the most weighty first */
+    kind: number; /* index in KINDS */
+    ranks: number[]; /* for comparing, most important first */
 }
 
-/* From 2 to 14; a card that nobody sees has none. */
+/* From 2 to 14; throws for a face-down card. */
 function rankOf(card: string): number {
     const rank = RANKS.indexOf(card.split(" ")[0]!);
-    if (rank < 0) throw new Error(`no hand can be judged by ${card}`);
+    if (rank < 0) throw new Error(`cannot judge a hand with ${card}`);
     return rank + 2;
 }
 const suitOf = (card: string) => card.split(" ").pop()!;
 
-/* How often each rank is there, pairs before single cards, high before low. */
+/* Counts of each rank: pairs before single cards, high before low. */
 function groups(ranks: number[]): [count: number, rank: number][] {
     const counts = new Map<number, number>();
     for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
@@ -102,7 +101,7 @@ function groups(ranks: number[]): [count: number, rank: number][] {
         .sort((a, b) => b[0] - a[0] || b[1] - a[1]);
 }
 
-/* The highest card of a straight; 0: it is none. */
+/* The highest card of a straight, or 0. */
 function straightTo(ranks: number[]): number {
     const sorted = [...new Set(ranks)].sort((a, b) => a - b);
     if (sorted.length < 5) return 0;
@@ -123,7 +122,7 @@ function kindOf(found: [number, number][], straight: number, flush: boolean): st
     return found[0]![1] === 14 && found[1]![1] === 13 ? "ace and king" : "odd cards";
 }
 
-/* Five cards. */
+/* The value of five cards. */
 export function poker(cards: string[]): Poker {
     const ranks = cards.map(rankOf);
     const straight = straightTo(ranks);
@@ -134,7 +133,7 @@ export function poker(cards: string[]): Poker {
     return { kind, ranks: straight ? [straight] : found.map(([, rank]) => rank) };
 }
 
-/* Above 0: the first is higher. */
+/* Positive if the first is higher. */
 export function compare(one: Poker, other: Poker): number {
     if (one.kind !== other.kind) return one.kind - other.kind;
     const at = one.ranks.findIndex((rank, i) => rank !== other.ranks[i]);
@@ -150,7 +149,7 @@ export function best(cards: string[]): Poker {
 
 export const paysOf = ({ kind }: Poker): number => KINDS[kind]![1];
 
-/* What some cards are when they are looked at alone; undefined: nothing that is paid. */
+/* The paid combination that exactly these cards form, if any. */
 function combination(cards: string[]): string | undefined {
     const ranks = cards.map(rankOf).sort((a, b) => b - a);
     const shape = groups(ranks).map(([count]) => count).join("");
@@ -179,12 +178,12 @@ function combinations(cards: string[]): Combination[] {
     return found;
 }
 
-/* The ranks of a combination decide which of two is the first. */
+/* Orders combinations of the same kind by rank. */
 const weight = ({ cards }: Combination) =>
     cards.map(rankOf).sort((a, b) => b - a).reduce((all, rank) => all * 15 + rank, 0);
 
-/* What a Bet on winning cards is paid, to 1: for the best combination, and for the best-paid other
- * one that has a card which is not in it (rule 10.9). */
+/* What a winning Bet pays, to 1: the best combination, plus the best other combination with a card
+ * outside it (rule 10.9). */
 export function winnings(cards: string[]): number {
     const all = combinations(cards);
     const { kind } = best(cards);
@@ -194,9 +193,9 @@ export function winnings(cards: string[]): number {
     return KINDS[kind]![1] + Math.max(0, ...others.map((one) => KINDS[one.kind]![1]));
 }
 
-/* With ace and king, or anything higher. */
+/* Ace-king or higher. */
 export const qualifies = (dealer: Poker): boolean => dealer.kind >= 1;
 
-/* Whether none of the cards is higher than this one. */
+/* Whether no card is higher than this one. */
 export const highest = (card: string, cards: string[]): boolean =>
     cards.every((other) => rankOf(other) <= rankOf(card));

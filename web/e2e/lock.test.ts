@@ -1,4 +1,4 @@
-/* lock.test.ts - three wrong passwords: whoever guesses learns nothing, and has to wait. */
+/* lock.test.ts - three wrong passwords: a guesser learns nothing and has to wait. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { look, openHouse } from "./house";
 const NAME = "Ana";
 const RIGHT = "seven red horses";
 
-/* Tries to come in, and reads what is said to it. */
+/* Tries to sign in; returns the message. */
 async function attempt(page: Page, name: string, password: string): Promise<string> {
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Password").fill(password);
@@ -17,7 +17,7 @@ async function attempt(page: Page, name: string, password: string): Promise<stri
     return answer.innerText();
 }
 
-test("wrong passwords are all answered alike, and then one has to wait", async () => {
+test("all wrong passwords get the same answer, and then the name is locked", async () => {
     const house = await openHouse({ passwords: { [NAME]: RIGHT, Bea: RIGHT } });
     const page = await house.visit({ still: true });
     await page.goto(`${house.url}/sign-in`);
@@ -28,13 +28,13 @@ test("wrong passwords are all answered alike, and then one has to wait", async (
     assert.doesNotMatch(wrongName, /Nobody|exist|unknown/i);
     for (const guess of ["five", "four"]) assert.equal(await attempt(page, NAME, guess), wrongName);
 
-    /* Three failures lock the name for a minute: even the right password does not help. */
+    /* Three failures lock the name for a minute, even for the right password. */
     const locked = await attempt(page, NAME, RIGHT);
     assert.match(locked, /wait|try again in|later/i);
     await look(page, "sign-in-locked");
     assert.match(page.url(), /sign-in/);
 
-    /* Nobody else is kept out. */
+    /* Other people can still sign in. */
     await page.getByLabel("Name", { exact: true }).fill("Bea");
     await page.getByLabel("Password").fill(RIGHT);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();

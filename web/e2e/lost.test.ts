@@ -1,9 +1,9 @@
-/* lost.test.ts - the connection is lost, or the casino is closed, in the middle of a round: the
- * page says so, comes back by itself, and what was bet is settled once. */
+/* lost.test.ts - the connection is lost, or the casino restarts, in the middle of a round: the page
+ * says so, reconnects, and every bet is settled once. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page, WebSocketRoute } from "playwright-core";
-import { type House, noWrongs, openHouse, signIn } from "./house";
+import { type House, noFaults, openHouse, signIn } from "./house";
 import * as judge from "./judge";
 import {
     area,
@@ -11,8 +11,8 @@ import {
     bet,
     button,
     click,
-    comeAsGuest,
     diceOnTable,
+    joinAsGuest,
     money,
     seated,
     spins,
@@ -33,7 +33,7 @@ const ANA = { Ana: "seven red horses" };
 const lost = (page: Page) => page.getByRole("status").filter({ hasText: /Connection lost/ });
 const connected = (page: Page) => page.getByRole("status").filter({ hasText: "Connected" });
 
-/* The numbers of the wheel, the newest first. */
+/* The last numbers of the wheel, newest first. */
 async function results(page: Page): Promise<string[]> {
     const list = page.getByRole("list", { name: /^Last results/ });
     return (await list.count()) > 0 ? list.getByRole("listitem").allInnerTexts() : [];
@@ -49,7 +49,7 @@ async function throwDice(house: House, page: Page): Promise<judge.Roll> {
     return (await diceOnTable(page))!;
 }
 
-/* What Pass and Field bring together on the come-out. */
+/* The result of Pass and Field together on the come-out. */
 const lineAndField = (roll: judge.Roll) =>
     STAKE * ((judge.passOnComeOut(roll) ?? 0) + judge.field(2, 2)(roll)!);
 
@@ -57,33 +57,33 @@ async function adds(page: Page, all: number) {
     await until(async () => {
         const { rack, felt } = await money(page);
         return rack + felt === all;
-    }, `${all} in the rack and on the felt`);
-    noWrongs(page);
+    }, `${all} in rack and felt`);
+    noFaults(page);
 }
 
-/* What Red has brought since so many spins: where it wins the chips stay, until they are lost. */
-async function rides(page: Page, spins: number, before: number) {
+/* Checks the result of a bet on Red that stays up when it wins, until it loses. */
+async function redRides(page: Page, spins: number, before: number) {
     await until(async () => {
         const balls = (await results(page)).reverse().slice(spins);
         const lostAt = balls.findIndex((ball) => judge.red(ball)! < 0);
         const gains = lostAt < 0 ? balls.length : lostAt - 1;
         const { rack, felt } = await money(page);
         return balls.length > 0 && rack + felt === before + gains * STAKE;
-    }, "Red is settled once in each spin");
-    noWrongs(page);
+    }, "Red settled once per spin");
+    noFaults(page);
 }
 
-/* All sockets of a page, which can be broken, or be deaf to what comes from the page. */
+/* Controls the sockets of a page: they can be cut, refused, or made deaf to the server. */
 async function wires(page: Page) {
     const open: WebSocketRoute[] = [];
-    const said: string[] = [];
-    const control = { deaf: false, broken: false, said };
+    const sent: string[] = [];
+    const control = { deaf: false, broken: false, sent };
     await page.routeWebSocket(/\/ws$/, (page) => {
         if (control.broken) return void page.close();
         const server = page.connectToServer();
         open.push(page);
         page.onMessage((message) => {
-            said.push(String(message));
+            sent.push(String(message));
             server.send(message);
         });
         server.onMessage((message) => {
@@ -97,12 +97,12 @@ async function wires(page: Page) {
     return { ...control, control, cut };
 }
 
-describe("whoever was cut off", { concurrency: 3 }, () => {
-    test("comes back while the ball is running, and is settled once", async () => {
+describe("a player who was disconnected", { concurrency: 3 }, () => {
+    test("reconnects while the ball is running, and the bet is settled once", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit();
         const wire = await wires(page);
-        await comeAsGuest(page, house, "roulette", "Ana");
+        await joinAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
         const spun = await results(page);
         house.bettingEnds();
@@ -113,38 +113,38 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
         wire.control.broken = false;
         await connected(page).waitFor();
 
-        /* What was missed is not told again; but what is in the rack is what the ball says. */
+        /* Missed events are not repeated, but the rack matches the number. */
         house.bettingEnds();
-        await rides(page, spun.length, PURSE);
-        await bet(page, "Black", STAKE); /* and one plays on */
-        noWrongs(page);
+        await redRides(page, spun.length, PURSE);
+        await bet(page, "Black", STAKE); /* play continues */
+        noFaults(page);
     });
 
-    test("is not left with two wagers where the answer was lost", async () => {
+    test("has one bet, not two, after a lost answer", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         const wire = await wires(page);
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         await area(page, "Pass Bet").waitFor();
-        wire.control.deaf = true; /* the order arrives, its answer does not */
+        wire.control.deaf = true; /* the order arrives, the answer does not */
         await click(page, "Pass Bet");
-        await until(async () => wire.said.some((text) => /"act":"bet"/.test(text)), "an order");
+        await until(async () => wire.sent.some((text) => /"act":"bet"/.test(text)), "an order");
         await wire.cut();
         wire.control.deaf = false;
-        await until(async () => wire.said.filter((text) => /"act":"bet"/.test(text)).length >= 2,
-                    "the order again");
-        const [first, again] = wire.said.filter((text) => /"act":"bet"/.test(text));
-        assert.equal(first, again); /* under the same number */
-        await until(async () => (await stakeOn(page, "Pass Bet")) === STAKE, "one wager");
+        await until(async () => wire.sent.filter((text) => /"act":"bet"/.test(text)).length >= 2,
+                    "the order resent");
+        const [first, again] = wire.sent.filter((text) => /"act":"bet"/.test(text));
+        assert.equal(first, again); /* with the same number */
+        await until(async () => (await stakeOn(page, "Pass Bet")) === STAKE, "one bet");
         assert.deepEqual(await money(page), { rack: PURSE - STAKE, felt: STAKE });
-        noWrongs(page);
+        noFaults(page);
     });
 
-    test("throws the dice, is cut off, and finds them as they fell", async () => {
+    test("throws the dice, is disconnected, and finds the same dice again", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit();
         const wire = await wires(page);
-        await comeAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(page, house, "craps", "Ana");
         await bet(page, "Pass Bet", STAKE);
         await bet(page, "Field Bet", STAKE);
         const roll = await throwDice(house, page);
@@ -154,10 +154,9 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
     });
 });
 
-/* ---- The casino closes, and opens again ------------------------------------------ */
+/* ---- The casino restarts --------------------------------------------------------- */
 
-
-/* Somebody with an account, who buys for cash. */
+/* A player with an account, who buys in for cash. */
 async function ana(house: House, table: string): Promise<Page> {
     const page = await house.visit({ still: true });
     await signIn(page, house, "Ana", ANA.Ana, table);
@@ -166,10 +165,10 @@ async function ana(house: House, table: string): Promise<Page> {
     return page;
 }
 
-/* A casino that was opened again knows nobody, and says so; to sign in is one click away. */
+/* After a restart all sessions have ended; the page says so and offers to sign in again. */
 async function signInAgain(page: Page) {
-    const told = page.getByRole("alert");
-    await told.filter({ hasText: /opened again.*sign in.*wagers stand/i }).waitFor();
+    const alert = page.getByRole("alert");
+    await alert.filter({ hasText: /session has ended.*sign in again.*bets stand/i }).waitFor();
     await page.getByRole("link", { name: "Sign in again" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Ana");
     await page.getByLabel("Password").fill(ANA.Ana);
@@ -178,15 +177,15 @@ async function signInAgain(page: Page) {
     await seated(page);
 }
 
-describe("when the casino is closed and opened again", { concurrency: 3 }, () => {
-    test("wagers stand, and the next throw decides them", async () => {
+describe("when the casino restarts", { concurrency: 3 }, () => {
+    test("bets stand, and the next throw decides them", async () => {
         const house = await openHouse({ plan: PLAN, passwords: ANA });
         const page = await ana(house, "craps");
         const before = (await money(page)).rack;
         await bet(page, "Pass Bet", STAKE);
         await bet(page, "Field Bet", STAKE);
         await house.stop();
-        await page.getByText(/closing; your wagers stand/).waitFor();
+        await page.getByText(/closing; your bets stand/).waitFor();
         await lost(page).waitFor();
         await house.start();
         await signInAgain(page);
@@ -197,8 +196,8 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         await adds(page, before + lineAndField(roll));
     });
 
-    /* The round goes on by itself, whoever has signed in by then. */
-    test("a round that was killed in its middle is played to its end", async () => {
+    /* The round continues by itself, whether or not the players are back. */
+    test("a round interrupted by a crash is finished", async () => {
         const house = await openHouse({ plan: PLAN, passwords: ANA });
         const page = await ana(house, "roulette");
         const before = (await money(page)).rack;
@@ -209,14 +208,14 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         await house.start();
         await signInAgain(page);
         await spins(house, page);
-        await rides(page, 0, before);
+        await redRides(page, 0, before);
         assert.match(house.croupier("verify", house.record), /good|verified/i);
     });
 
-    test("a guest goes on as if nothing had been", async () => {
+    test("a guest plays on as if nothing had happened", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "craps", "Bea");
+        await joinAsGuest(page, house, "craps", "Bea");
         await bet(page, "Pass Bet", STAKE);
         await bet(page, "Field Bet", STAKE);
         await house.stop();
@@ -227,22 +226,22 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         assert.deepEqual(await money(page), { rack: PURSE - 2 * STAKE, felt: 2 * STAKE });
         const roll = await throwDice(house, page);
         await adds(page, PURSE + lineAndField(roll));
-        noWrongs(page);
+        noFaults(page);
     });
 
-    test("a guest whom nobody knows any more comes in again, in one click", async () => {
+    test("a guest without a session joins again in one click", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
-        await comeAsGuest(page, house, "craps", "Bea");
+        await joinAsGuest(page, house, "craps", "Bea");
         await house.stop();
         await lost(page).waitFor();
         await page.context().clearCookies();
         await house.start();
-        await page.getByRole("link", { name: "Come in again" }).click();
+        await page.getByRole("link", { name: "Join again" }).click();
         await page.getByRole("button", { name: "Play as guest" }).click();
         await page.waitForURL(/\/table\/craps/);
         await button(page, "Take a seat").click();
         await seated(page);
-        noWrongs(page);
+        noFaults(page);
     });
 });

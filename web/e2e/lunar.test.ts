@@ -1,44 +1,44 @@
-/* lunar.test.ts - Lunar Poker with everything that costs a fee: other cards, a sixth card, and
- * forcing the Dealer.  A fee is as much as the ante (rules 8.5, 8.6, 10.3); the Bet is twice the
- * ante (5.2(b)). */
+/* lunar.test.ts - Lunar Poker with everything that costs a fee: exchanging cards, a sixth card, and
+ * forcing the Dealer.  A fee equals the ante (rules 8.5, 8.6, 10.3); the Bet is twice the ante
+ * (5.2(b)). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { type House, look, noWrongs, openHouse } from "./house";
+import { type House, look, noFaults, openHouse } from "./house";
 import * as judge from "./judge";
-import { bet, button, comeAsGuest, hand, inTime, money, offered, told, until, verdicts } from "./player";
+import { bet, button, joinAsGuest, hand, asTimePasses, money, offered, logLines, until, verdicts } from "./player";
 
 const PURSE = 1000;
 const ANTE = 5;
 const FEE = ANTE;
 const BET = 2 * ANTE;
-const ROUNDS = 14; /* the Dealer has a hand in 56 % of them: in all of them once in 3,000 tests */
+const ROUNDS = 14; /* the Dealer qualifies in 56 %; in all of them about once in 3,000 tests */
 
 const PLAN = "[table lunar]\nedition = lunar-poker\n";
 
 async function sitDown(): Promise<[House, Page]> {
     const house = await openHouse({ plan: PLAN });
     const page = await house.visit({ still: true });
-    await comeAsGuest(page, house, "lunar", "Ana");
+    await joinAsGuest(page, house, "lunar", "Ana");
     return [house, page];
 }
 
 const cardsOf = async (page: Page) => (await hand(page, "You"))?.cards ?? [];
 const isUp = (cards: string[]) => cards.every((card) => / of /.test(card));
 
-/* Antes, and sees five cards that nobody else sees. */
+/* Places an ante and waits for the player's own five cards. */
 async function ante(house: House, page: Page): Promise<string[]> {
     await bet(page, "Ante, your box", ANTE);
     house.bettingEnds();
     await until(() => offered(page, "Fold"), "a decision");
-    await until(async () => isUp(await cardsOf(page)), "one's own cards");
+    await until(async () => isUp(await cardsOf(page)), "the player's own cards");
     const cards = await cardsOf(page);
     assert.equal(cards.length, 5);
     assert.equal(new Set(cards).size, 5);
     return cards;
 }
 
-/* New cards lie face down until they are looked at. */
+/* New cards are face down until the player looks at them. */
 async function lookAtDraw(page: Page): Promise<string[]> {
     await button(page, "Look at your cards").click();
     await until(async () => isUp(await cardsOf(page)), "the new cards");
@@ -48,7 +48,7 @@ async function lookAtDraw(page: Page): Promise<string[]> {
 
 const play = (page: Page) => button(page, `Bet: ${BET}`).click();
 
-/* The Dealer's cards, once all are face up. */
+/* The Dealer's cards, once all five are face up. */
 async function dealers(page: Page, but?: string[]): Promise<string[]> {
     const shown = async () => (await hand(page, "Dealer"))?.cards ?? [];
     await until(async () => {
@@ -58,10 +58,10 @@ async function dealers(page: Page, but?: string[]): Promise<string[]> {
     return shown();
 }
 
-/* What ante and Bet must bring against a Dealer who plays, whatever was paid before. */
+/* The result of ante and Bet against a qualified Dealer, without fees. */
 function atShowdown(own: string[], dealer: string[]): number {
     const ahead = judge.compare(judge.best(own), judge.poker(dealer));
-    if (ahead === 0) return 0; /* both stand off: 10.6(c) */
+    if (ahead === 0) return 0; /* both push: 10.6(c) */
     return ahead < 0 ? -ANTE - BET : BET * judge.winnings(own); /* 10.7, 10.8 */
 }
 
@@ -69,25 +69,25 @@ const results = async (page: Page) =>
     (await verdicts(page)).reduce((all, { result }) => all + result!, 0);
 
 async function adds(house: House, page: Page, gains: number) {
-    await inTime(house, async () => {
+    await asTimePasses(house, async () => {
         const now = await money(page);
         return now.felt === 0 && now.rack === PURSE + gains;
-    }, `a rack of ${PURSE + gains}, nothing on the felt`);
-    noWrongs(page);
+    }, `a rack of ${PURSE + gains} and an empty felt`);
+    noFaults(page);
 }
 
-/* Without forcing: the ante pays 1 to 1 and the Bet comes back, or the hands are compared. */
+/* Without forcing: the hands are compared, or the ante pays 1 to 1 and the Bet is returned. */
 async function finish(house: House, page: Page, own: string[], fees: number) {
     const dealer = await dealers(page);
     const must = judge.qualifies(judge.poker(dealer)) ? atShowdown(own, dealer) : ANTE;
-    await inTime(house, async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
+    await asTimePasses(house, async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
     await until(async () => (await results(page)) === must, `${must}: ${own} against ${dealer}`);
     await adds(house, page, must - fees);
 }
 
 async function says(page: Page, words: RegExp, clause: RegExp) {
-    const line = (await told(page)).find(({ say }) => words.test(say));
-    assert.ok(line, `told: ${words}`);
+    const line = (await logLines(page)).find(({ say }) => words.test(say));
+    assert.ok(line, `logged: ${words}`);
     assert.match(line.clause, clause);
 }
 
@@ -111,7 +111,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         assert.equal(now.length, 5);
         assert.deepEqual(own.slice(2).filter((card) => !now.includes(card)), []);
         assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
-        assert.equal(await offered(page, /^Exchange cards|^Buy a sixth/), false); /* one draw */
+        assert.equal(await offered(page, /^Exchange cards|^Buy a sixth/), false); /* only one draw */
         await says(page, /exchange/, /8\.5/);
         await play(page);
         await finish(house, page, now, FEE);
@@ -130,9 +130,9 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         await finish(house, page, now, FEE);
     });
 
-    /* The highest card goes, one comes; with a hand then the hands are compared, else both stand
-     * off (10.4).  The fee is gone in any case. */
-    test("the Dealer is forced as soon as there is no hand", async () => {
+    /* The Dealer's highest card is replaced.  If the Dealer then qualifies, the hands are compared,
+     * otherwise both bets push (10.4).  The fee is lost in any case. */
+    test("the Dealer is forced as soon as the hand does not qualify", async () => {
         const [house, page] = await sitDown();
         for (let round = 0, before = 0; round < ROUNDS; round++) {
             const own = await ante(house, page);
@@ -153,6 +153,6 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
             await says(page, /You force/, /10\.3/);
             return;
         }
-        assert.fail(`the Dealer had a hand in ${ROUNDS} rounds`);
+        assert.fail(`the Dealer qualified in all ${ROUNDS} rounds`);
     });
 });

@@ -1,12 +1,12 @@
-/* pages.test.ts - every page at both sizes: nothing serious for axe-core, nothing wider than the
- * screen, and a picture of each. */
+/* pages.test.ts - every page at both sizes: no serious findings of axe-core, nothing wider than the
+ * screen, and a picture of each page. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { DESK, type House, PHONE, look, openHouse } from "./house";
-import { bet, button, chipsOf, click, comeAsGuest, offered, ready, until, verdicts } from "./player";
+import { bet, button, chipsOf, click, joinAsGuest, offered, ready, until, verdicts } from "./player";
 
-/* The body is as wide as the screen; only the felt may be moved sideways, within its frame. */
+/* The page is no wider than the screen; only the felt scrolls sideways, within its frame. */
 async function fits(page: Page) {
     const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -19,7 +19,7 @@ async function see(page: Page, name: string, within?: Locator) {
     await fits(page);
 }
 
-/* What to bet at each table, so that there is something to see. */
+/* Bets at each table, so that there is something to see. */
 const TABLES: Record<string, string[]> = {
     craps: ["Pass Bet", "Field Bet", "Hardway 6"],
     "snake-eyes": ["Field Bet", "Any 7", "Hardway 8"],
@@ -29,8 +29,8 @@ const TABLES: Record<string, string[]> = {
     "lunar-poker": ["Ante, your box"],
 };
 
-/* Goes on with the round as far as the player has to do something. */
-async function goOn(page: Page) {
+/* Does what the round asks of the player. */
+async function playRound(page: Page) {
     if (await offered(page, "Accept the dice")) {
         await button(page, "Accept the dice").click();
         await until(() => offered(page, /Choose two dice|Throw the dice/), "the dice");
@@ -48,7 +48,7 @@ const isDice = (table: string) => /craps|eyes|dice/.test(table);
 
 async function seeTable(house: House, table: string, size: typeof DESK) {
     const page = await house.visit({ size, still: true });
-    await comeAsGuest(page, house, table, "Ana");
+    await joinAsGuest(page, house, table, "Ana");
     const [first, ...others] = TABLES[table]!;
     await bet(page, first!, STAKE);
     for (const wager of others) await click(page, wager);
@@ -56,28 +56,28 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     await ready(page);
     if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice");
     if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards");
-    await goOn(page);
+    await playRound(page);
     await until(async () => {
-        for (const answer of [/^Go on$/, /^Do not force/])
+        for (const answer of [/^Continue$/, /^Don't force/])
             if (await offered(page, answer)) await button(page, answer).click();
         return isDice(table) || (await verdicts(page)).length > 0;
     }, "a round");
     const side = page.getByRole("complementary");
     await see(page, `settled-${table}`, side);
-    for (const tab of ["Fair", "Session", "Told"]) {
+    for (const tab of ["Fair", "Session", "Log"]) {
         await page.getByRole("tab", { name: tab }).click();
         await page.getByRole("tab", { name: tab, selected: true }).waitFor();
         if (size === PHONE) await page.getByRole("tabpanel").scrollIntoViewIfNeeded();
         await see(page, `${tab.toLowerCase()}-${table}`, side);
     }
-    if (table === "lunar-poker") return; /* nothing more is offered there between rounds */
+    if (table === "lunar-poker") return; /* no other acts between rounds */
     await page.getByText("More", { exact: true }).click();
     await see(page, `more-${table}`, chipsOf(page));
 }
 
 describe("pages", { concurrency: 3 }, () => {
     for (const size of [DESK, PHONE]) {
-        test(`the lobby and signing in, ${size.width} wide`, async () => {
+        test(`lobby and sign-in, ${size.width} wide`, async () => {
             const house = await openHouse();
             const page = await house.visit({ size, still: true });
             await page.goto(house.url);

@@ -1,13 +1,13 @@
-/* parts.test.ts - a table of a game that the pages have never heard of: its emblem, its drawing parts,
- * its chance and its phase are nothing that they know.  One can play there all the same. */
+/* parts.test.ts - a table of a game unknown to the pages: emblem, drawing parts and kind of chance.
+ * It can still be played. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { look, noWrongs, openHouse } from "./house";
-import { ballOnWheel, bet, comeAsGuest, ready, until, verdicts } from "./player";
+import { look, noFaults, openHouse } from "./house";
+import { ballOnWheel, bet, joinAsGuest, ready, until, verdicts } from "./player";
 
-/* Changes what the casino answers before the page reads it. */
-async function answered(page: Page, path: string, change: (json: Record<string, unknown>) => void) {
+/* Alters the casino's answers before they reach the page. */
+async function altered(page: Page, path: string, change: (json: Record<string, unknown>) => void) {
     await page.route(`**${path}`, async (route) => {
         const response = await route.fetch();
         const json = (await response.json()) as Record<string, unknown>;
@@ -16,16 +16,16 @@ async function answered(page: Page, path: string, change: (json: Record<string, 
     });
 }
 
-test("a part that the page does not know is left out, and all else works", async () => {
+test("an unknown part is left out, and everything else works", async () => {
     const house = await openHouse({ plan: "[table wheel]\nedition = roulette\n" });
     const page = await house.visit({ still: true });
-    await answered(page, "/api/tables", ({ tables }) => {
+    await altered(page, "/api/tables", ({ tables }) => {
         for (const row of tables as { emblem: string }[]) row.emblem = "tea-leaves";
     });
-    await answered(page, "/api/tables/wheel/layout", (layout) => {
+    await altered(page, "/api/tables/wheel/layout", (layout) => {
         Object.assign(layout, { parts: ["tea-leaves"], chance: { kind: "tea-leaves" } });
     });
-    await comeAsGuest(page, house, "wheel", "Ana");
+    await joinAsGuest(page, house, "wheel", "Ana");
     await bet(page, "Red", 5);
     await ready(page);
     await until(async () => (await verdicts(page)).length > 0, "a result");
@@ -34,5 +34,5 @@ test("a part that the page does not know is left out, and all else works", async
     await until(async () => /cannot be read/.test(await page.getByRole("tabpanel").innerText()),
                 "a draw that cannot be checked");
     await look(page, "unknown-parts");
-    noWrongs(page);
+    noFaults(page);
 });

@@ -1,19 +1,19 @@
-/* player.ts - what somebody at a table does and sees there.
+/* player.ts - what a player does and sees at a table.
  *
- *   comeAsGuest() -> from the lobby to a table, in one click
- *   bet(), press() -> on the felt, and below it
- *   until(), inTime() -> what comes by itself; what comes when time passes
- *   money(), told(), diceOnTable() ... -> what is to be read on the page */
+ *   joinAsGuest() -> from the lobby to a seat at a table
+ *   bet(), button() -> on the felt, and below it
+ *   until(), asTimePasses() -> wait for something, without or with time passing
+ *   money(), logLines(), diceOnTable() ... -> what the page shows */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { type House, PATIENCE } from "./house";
 
-/* ---- Coming ---------------------------------------------------------------------- */
+/* ---- Joining --------------------------------------------------------------------- */
 
 export const chipsOf = (page: Page) => page.getByRole("region", { name: "Your chips" });
 
-/* From the lobby; the table is known by the name on its card. */
-export async function comeAsGuest(page: Page, house: House, table: string, name: string) {
+/* From the lobby; finds the table by the name on its card. */
+export async function joinAsGuest(page: Page, house: House, table: string, name: string) {
     await page.goto(house.url);
     await page.getByRole("link", { name: new RegExp(` ${table} `) }).click();
     await page.getByLabel("Your name at the table").fill(name);
@@ -21,69 +21,68 @@ export async function comeAsGuest(page: Page, house: House, table: string, name:
     await seated(page);
 }
 
-/* Until there are chips to bet with. */
+/* Waits for a seat and chips in the rack. */
 export async function seated(page: Page) {
     await chipsOf(page).waitFor();
     await until(async () => (await money(page)).rack > 0, "chips in the rack");
 }
 
-/* ---- Doing ----------------------------------------------------------------------- */
+/* ---- Acting ---------------------------------------------------------------------- */
 
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/* Looks again and again. */
+/* Polls until the condition holds. */
 export async function until(holds: () => Promise<boolean>, what: string, most = PATIENCE) {
     for (const end = Date.now() + most; Date.now() < end; ) {
         if (await holds()) return;
         await moment(100);
     }
-    assert.fail(`waited in vain: ${what}`);
+    assert.fail(`timed out waiting for: ${what}`);
 }
 
-/* Round after round is played, for who does not have to decide anything. */
-export async function inTime(house: House, holds: () => Promise<boolean>, what: string) {
-    const looks = 10; /* in between, so that the page can show what has come */
+/* The same, with betting time passing, so that round after round is played. */
+export async function asTimePasses(house: House, holds: () => Promise<boolean>, what: string) {
+    const looks = 10; /* between rounds, so that the page can catch up */
     for (let look = 0; look < PATIENCE / 100; look++) {
         if (await holds()) return;
         if (look % looks === 0) house.bettingEnds();
         await moment(100);
     }
-    assert.fail(`waited in vain: ${what}`);
+    assert.fail(`timed out waiting for: ${what}`);
 }
 
 export const felt = (page: Page) => page.getByRole("group", { name: /^The felt of/ });
 
-/* An area of the felt, by the beginning of its name: "Red", "Straight Up 17". */
+/* An area of the felt, by the start of its label: "Red", "Straight Up 17". */
 export function area(page: Page, name: string): Locator {
     return felt(page).getByRole("button", { name: new RegExp(`^${name}(,|$)`) }).first();
 }
 
-/* What stands on an area, as a screen reader says it. */
+/* The player's bet on an area, from its label. */
 export async function stakeOn(page: Page, name: string): Promise<number> {
     const label = (await area(page, name).getAttribute("aria-label")) ?? "";
-    return amount(/you have ([\d,.]+) there/.exec(label)?.[1] ?? "0");
+    return amount(/your bet: ([\d,.]+)/.exec(label)?.[1] ?? "0");
 }
 
 export async function chooseChip(page: Page, value: number) {
     await chipsOf(page).getByRole("radio", { name: `Chip of ${value}`, exact: true }).click();
 }
 
-/* A click on what is written there, where anything is: the middle of an area around a corner is not
- * on it. */
+/* Clicks on the text of an area, if any: the centre of an L-shaped area is outside it. */
 export async function click(page: Page, name: string, timeout = PATIENCE) {
     const words = area(page, name).locator("text");
     await ((await words.count()) > 0 ? words.first() : area(page, name)).click({ timeout });
 }
 
-/* Bets on an area as soon as it may be bet, and sees the chip there. */
+/* Bets on an area as soon as it is open, and waits for the chip. */
 export async function bet(page: Page, name: string, stake: number) {
     await until(async () => (await area(page, name).getAttribute("aria-disabled")) === "false",
-                `${name} may be bet`);
+                `${name} open for bets`);
     await click(page, name);
     await until(async () => (await stakeOn(page, name)) === stake, `${stake} on ${name}`);
 }
 
-/* Takes down what stands there, with the other button of the mouse. */
+/* Takes the bet down with the right mouse button. */
 export async function takeDown(page: Page, name: string) {
     const words = area(page, name).locator("text");
     await ((await words.count()) > 0 ? words.first() : area(page, name)).click({ button: "right" });
@@ -91,13 +90,13 @@ export async function takeDown(page: Page, name: string) {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/* Whether there is such a button, to be pressed now. */
+/* Whether the page has such a button now. */
 export async function offered(page: Page, name: string | RegExp): Promise<boolean> {
     return (await button(page, name).count()) > 0;
 }
 
-/* The wheel, from betting to the result.  Who has just come back may find that betting begins anew:
- * then its time passes once more. */
+/* A spin, from betting to the result.  After a reconnection betting may begin again; then time has to
+ * pass once more. */
 const SEEN_WITHIN = 30_000;
 export async function spins(house: House, page: Page) {
     for (let tries = PATIENCE / SEEN_WITHIN; tries > 1; tries--) {
@@ -110,14 +109,14 @@ export async function spins(house: House, page: Page) {
 export const ballRuns = (page: Page, timeout = PATIENCE) =>
     page.getByRole("img", { name: "The ball is running" }).waitFor({ timeout });
 
-/* There is time enough to bet; who is ready need not wait for its end. */
+/* Skips the rest of the betting time. */
 export async function ready(page: Page) {
-    await button(page, /^(Spin now|Deal now|Roll now|Offer the dice now|Go on)$/).click();
+    await button(page, /^(Spin now|Deal now|Roll now|Start the roll|Continue)$/).click();
 }
 
-/* ---- Seeing ---------------------------------------------------------------------- */
+/* ---- Reading the page ------------------------------------------------------------ */
 
-/* "1,250": 1250; the minus sign is a real one. */
+/* "1,250": 1250; the page writes a real minus sign. */
 export const amount = (words: string): number =>
     Number(words.replaceAll(",", "").replace("\u2212", "-"));
 
@@ -133,7 +132,7 @@ export async function money(page: Page): Promise<Money> {
     return { rack: read("Rack"), felt: read("On the felt") };
 }
 
-/* A line of what was told: the sentence, what it brought, the odds and the clauses. */
+/* A line of the log: sentence, result, odds and clauses. */
 export interface Line {
     say: string;
     result: number | null;
@@ -149,18 +148,18 @@ function lineOf(words: string): Line {
     return { say, result: result === undefined ? null : amount(result), odds, clause };
 }
 
-/* The newest first. */
-export async function told(page: Page): Promise<Line[]> {
-    const lines = page.getByRole("list", { name: "What was told" }).getByRole("listitem");
+/* The log, newest first. */
+export async function logLines(page: Page): Promise<Line[]> {
+    const lines = page.getByRole("list", { name: "Log", exact: true }).getByRole("listitem");
     return (await lines.allInnerTexts()).map(lineOf);
 }
 
-/* What was told of one's own wagers that were decided, the newest first. */
+/* The log lines about the player's decided bets, newest first. */
 export async function verdicts(page: Page): Promise<Line[]> {
-    return (await told(page)).filter(({ result }) => result !== null);
+    return (await logLines(page)).filter(({ result }) => result !== null);
 }
 
-/* What lies on the table, as it is told to who cannot see it. */
+/* Matches the label of a picture on the table. */
 async function pictured(page: Page, pattern: RegExp): Promise<RegExpExecArray | null> {
     const picture = page.getByRole("img", { name: pattern });
     if ((await picture.count()) === 0) return null;
@@ -173,10 +172,10 @@ export async function diceOnTable(page: Page): Promise<[number, number] | null> 
 }
 
 export async function ballOnWheel(page: Page): Promise<string | null> {
-    return (await pictured(page, /^The ball lies in (\d+)/))?.[1] ?? null;
+    return (await pictured(page, /^The ball is in (\d+)/))?.[1] ?? null;
 }
 
-/* The cards of a hand, "eight of hearts", and what else is said of it. */
+/* The cards of a hand, such as "eight of hearts", and the rest of its label. */
 export interface Seen {
     cards: string[];
     words: string;

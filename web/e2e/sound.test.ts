@@ -1,12 +1,12 @@
-/* sound.test.ts - there is no sound unless somebody asks for it; that is remembered; and never
- * before the page was touched. */
+/* sound.test.ts - sound is off until it is turned on; the choice is remembered; and there is no sound
+ * before the first click or key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openHouse } from "./house";
-import { bet, comeAsGuest, inTime, until } from "./player";
+import { bet, joinAsGuest, asTimePasses, until } from "./player";
 
-/* Counts what the page begins to play. */
+/* Counts the sounds that the page starts. */
 async function listen(page: Page) {
     await page.addInitScript(() => {
         const start = AudioScheduledSourceNode.prototype.start;
@@ -30,7 +30,7 @@ test("sound is off, can be turned on, and is remembered", async () => {
     const house = await openHouse();
     const page = await house.visit({ still: true });
     await listen(page);
-    await comeAsGuest(page, house, "craps", "Ana");
+    await joinAsGuest(page, house, "craps", "Ana");
     await bet(page, "Pass Bet", 5);
     assert.equal(await isOn(page), "false");
     assert.equal(await heard(page), 0);
@@ -38,21 +38,21 @@ test("sound is off, can be turned on, and is remembered", async () => {
     await toggle(page).click();
     assert.equal(await isOn(page), "true");
     const before = await heard(page);
-    assert.ok(before > 0, "it is heard that it is on");
+    assert.ok(before > 0, "turning it on makes a sound");
     await bet(page, "Field Bet", 5);
     await until(async () => (await heard(page)) > before, "a chip");
 
-    /* Another visit: cards come, and there is nothing to hear before the page is touched. */
+    /* Another visit: cards are dealt, but silently until the first key. */
     await page.goto(`${house.url}/table/baccarat`);
     await toggle(page).waitFor();
     assert.equal(await isOn(page), "true");
     const other = await house.visit({ still: true });
-    await comeAsGuest(other, house, "baccarat", "Bea"); /* the table deals while somebody sits */
-    const told = page.getByText(/for the Player's Hand/);
-    await inTime(house, async () => (await told.count()) > 0, "cards");
+    await joinAsGuest(other, house, "baccarat", "Bea"); /* the table deals while a player is seated */
+    const dealt = page.getByText(/for the Player's Hand/);
+    await asTimePasses(house, async () => (await dealt.count()) > 0, "cards");
     assert.equal(await heard(page), 0);
     await page.keyboard.press("Shift");
-    await inTime(house, async () => (await heard(page)) > 0, "the sound of cards");
+    await asTimePasses(house, async () => (await heard(page)) > 0, "the sound of cards");
     await toggle(page).click();
     assert.equal(await isOn(page), "false");
 });

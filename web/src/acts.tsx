@@ -1,5 +1,5 @@
-/* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one.
- * Words, and where a button is, come with the rows of the table's acts. */
+/* acts.tsx - a player's other acts: buttons, with a menu if there is something to choose.
+ * The rows of the table's acts give the labels and the position of each button. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type TableView, useFloor } from "./floor";
 import { useLater } from "./later";
@@ -14,15 +14,15 @@ import type { ActId, ActRow, CardWord, Flag, MemberName, Offer, Order, Whichever
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-/* Acts that the page has elsewhere: on the felt, at the rack, beside the table. */
+/* Acts with their own controls: on the felt, at the rack, beside the table. */
 const ELSEWHERE = new Set<ActId>([
     "bet", "take", "sit", "leave", "buy", "pit-buy", "pit-arrive", "pit-depart", "pit-seed",
 ]);
 
-/* Acts for which somebody of the staff is needed. */
+/* Acts that need staff. */
 const STAFFED = new Set<ActId>(["record", "pit-dispute", "pit-walk-off"]);
 
-/* Where its button is: before all others, among the first, behind "More", or nowhere here. */
+/* Position of a button: before all others, among the first, behind "More", or not in this list. */
 type Place = "front" | "first" | "more" | "elsewhere";
 
 export function placeOf(act: ActId, { acts, automatic }: TableView): Place {
@@ -32,38 +32,38 @@ export function placeOf(act: ActId, { acts, automatic }: TableView): Place {
     return row.front ? "front" : "first";
 }
 
-/* An offer may have words of its own for the moment; of several they tell one from the other. */
+/* A single offer may bring its own label; with several, labels only tell the choices apart. */
 export function labelOf(act: ActId, offers: Offer[], { acts }: TableView): string {
     return (offers.length === 1 && offers[0]?.label) || playerLabelOf(rowOf(acts, act));
 }
 
 /* ---- Choices --------------------------------------------------------------------- */
 
-type Said = (value: never, row: ActRow) => string;
+type ValueWords = (value: never, row: ActRow) => string;
 
-/* Members whose values are not words of their own. */
-const SAID: { [Name in MemberName]?: Said } = {
+/* Members whose values need special words. */
+const VALUE_WORDS: { [Name in MemberName]?: ValueWords } = {
     cards: (cards: string[]) => cards.map(cardName).join(", "),
-    seat: (seat: number) => `place ${seat}`,
+    seat: (seat: number) => `seat ${seat}`,
     flags: (flags: Flag[], row) => flags.map((flag) => flagWords(row, flag)).join(", "),
     yes: (yes: boolean) => (yes ? "yes" : "no"),
     reason: (reason: string) => actWords(reason),
 };
 
 function memberWords(member: MemberName, value: unknown, row: ActRow): string {
-    const say = SAID[member];
+    const say = VALUE_WORDS[member];
     if (say) return say(value as never, row);
     const label = takeOf(row, member)?.label;
     const words = Array.isArray(value) ? value.join(" and ") : String(value);
     return label ? `${label} ${words}` : words;
 }
 
-/* How one way to do something differs from the others. */
+/* How this offer differs from the other offers of its act. */
 function choiceWords(offer: Offer, row: ActRow): string {
     const { act: _, role: __, wager: ___, ...members }: Whichever<Order> = orderOf(offer);
     const said = (Object.entries(members) as [MemberName, unknown][])
         .map(([member, value]) => memberWords(member, value, row));
-    return offer.label ?? (said.join(", ") || "As it is");
+    return offer.label ?? (said.join(", ") || "As usual");
 }
 
 const middleOf = (least: number, most: number): number => Math.round((least + most) / 2);
@@ -71,14 +71,14 @@ const middleOf = (least: number, most: number): number => Math.round((least + mo
 function Amount({ offer, row, send }: ChoiceProps & { offer: Offer }) {
     const member = amountMember(row);
     const counted = member === "count";
-    const one = counted ? 1 : 100; /* of what is keyed in */
+    const one = counted ? 1 : 100; /* cents per unit typed */
     const { least = 0, most = 0, step = one } = offer;
     const [amount, setAmount] = useState(counted ? middleOf(least, most) : least);
     const say = (number: number) => (counted ? String(number) : money(number));
     const label = takeOf(row, member)?.label ?? (counted ? "How many" : "Amount");
-    const give = () => send(orderOf(offer, { [member]: amount }));
+    const submit = () => send(orderOf(offer, { [member]: amount }));
     return (
-        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), give())}>
+        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), submit())}>
             <label>
                 {label} ({say(least)} {"\u2013"} {say(most)})
                 <input
@@ -92,12 +92,12 @@ function Amount({ offer, row, send }: ChoiceProps & { offer: Offer }) {
                     }
                 />
             </label>
-            <button class="primary">Do it</button>
+            <button class="primary">Confirm</button>
         </form>
     );
 }
 
-/* Whether these cards, in any order, are among those offered; without any listed, some are. */
+/* Whether these cards, in any order, are offered.  If no offer lists cards, any choice will do. */
 function isOffered(chosen: string[], offers: Offer[]): boolean {
     const listed = offers.filter((offer) => offer.cards);
     const same = (cards: string[]) =>
@@ -105,7 +105,7 @@ function isOffered(chosen: string[], offers: Offer[]): boolean {
     return listed.length === 0 ? chosen.length > 0 : listed.some((offer) => same(offer.cards!));
 }
 
-/* "2 to 5 cards": how many can be chosen, where that is listed. */
+/* "2 to 5 cards": how many can be chosen, or "cards" if no offer lists any. */
 export function cardsWords(offers: Offer[]): string {
     const counts = offers.flatMap(({ cards }) => (cards ? [cards.length] : []));
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
@@ -113,6 +113,8 @@ export function cardsWords(offers: Offer[]): string {
     const many = least === most ? `${most}` : `${least} to ${most}`;
     return `${many} ${most === 1 ? "card" : "cards"}`;
 }
+
+const chosenWords = (count: number) => (count === 1 ? "This card" : `These ${count} cards`);
 
 function Cards({
     cards,
@@ -131,7 +133,7 @@ function Cards({
         <div class="choice-cards">
             <Hand title="Your cards" cards={cards} pick={{ chosen, toggle }} />
             <button class="primary" disabled={!can} onClick={() => send(chosen)}>
-                {can ? `These ${chosen.length}` : `Choose ${cardsWords(offers)}`}
+                {can ? chosenWords(chosen.length) : `Choose ${cardsWords(offers)}`}
             </button>
         </div>
     );
@@ -142,13 +144,13 @@ interface ChoiceProps {
     send: (order: Order) => void;
 }
 
-/* One's own cards, where the act asks for some of them. */
+/* The player's cards, if the act asks for some of them. */
 function cardsFor(row: ActRow, { yours }: TableView): CardWord[] | undefined {
     if (!takeOf(row, "cards") || takeOf(row, "cards")?.chance) return undefined;
     return PARTS.map((part) => part.ownCards?.(yours)).find((cards) => cards);
 }
 
-/* Everything that one act can be here. */
+/* The choices of one act. */
 function Choice({ offers, view, row, send }: ChoiceProps & { offers: Offer[]; view: TableView }) {
     const [one] = offers;
     if (!one) return null;
@@ -173,7 +175,7 @@ function Choice({ offers, view, row, send }: ChoiceProps & { offers: Offer[]; vi
     );
 }
 
-/* Whether there is nothing to choose. */
+/* True if there is nothing to choose. */
 function isPlain(offers: Offer[], row: ActRow, view: TableView): boolean {
     const [one] = offers;
     if (offers.length !== 1 || !one || one.many || cardsFor(row, view)) return false;
@@ -182,7 +184,7 @@ function isPlain(offers: Offer[], row: ActRow, view: TableView): boolean {
 
 /* ---- Buttons --------------------------------------------------------------------- */
 
-/* A player's offers of each act. */
+/* A player's offers, grouped by act. */
 export function byAct(offers: Offer[]): [ActId, Offer[]][] {
     const found = new Map<ActId, Offer[]>();
     for (const offer of offers) {
@@ -192,13 +194,13 @@ export function byAct(offers: Offer[]): [ActId, Offer[]][] {
     return [...found];
 }
 
-/* " for 5", where it costs something. */
+/* " for 5" if the act costs something. */
 function priceWords(offer: Offer | undefined, row: ActRow, plain: boolean): string {
     const price = offer?.fee ?? (plain && amountMember(row) === "cents" ? offer?.least : 0);
     return price ? ` for ${money(price)}` : "";
 }
 
-/* Escape closes what is open. */
+/* Calls `close` on Escape while `open`. */
 function useEscape(open: boolean, close: () => void) {
     useEffect(() => {
         if (!open) return;
@@ -257,7 +259,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
     );
 }
 
-/* A player's acts without a wager; those with one are shown where the wager is. */
+/* A player's acts without a wager; those with one are shown beside the wager. */
 function actsShown(view: TableView, place: Place): [ActId, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
     return all.filter(([act]) => placeOf(act, view) === place);
@@ -268,13 +270,13 @@ interface ActsProps {
     send: (order: Order) => void;
 }
 
-/* Wagers of one amount only, where there are few: what the player is asked to decide. */
+/* Bets with a fixed amount, if there are only a few bets: the player's current decision. */
 function fixedBets(view: TableView): Offer[] {
     const bets = view.yours.offers.filter((offer) => offer.act === "bet" && isPlayers(offer));
     return bets.length > 3 ? [] : bets.filter((offer) => offer.least && offer.least === offer.most);
 }
 
-/* Whoever is waited for and may not go on wants to know why. */
+/* If the table waits for this player, but the act is not allowed: why not. */
 function WhyNot({ view }: { view: TableView }) {
     const floor = useFloor();
     const { state, yours, round } = view;
@@ -287,10 +289,10 @@ function WhyNot({ view }: { view: TableView }) {
         [asked, state.phase, state.wagers.length],
     );
     if (!asked || !answer || !("say" in answer) || !answer.say) return null;
-    return <p class="hint">It is your turn. {answer.say}</p>;
+    return <p class="hint">Your turn. {answer.say}</p>;
 }
 
-/* What comes before all else, then what is to be decided. */
+/* The most important acts first, then the decisions. */
 export function Acts({ view, send }: ActsProps) {
     const phone = usePhone();
     const front = actsShown(view, "front");
@@ -317,7 +319,7 @@ export function Acts({ view, send }: ActsProps) {
     );
 }
 
-/* What is rarely wanted. */
+/* Acts that are seldom needed. */
 export function MoreActs({ view, send }: ActsProps) {
     const list = useRef<HTMLDetailsElement>(null);
     const acts = actsShown(view, "more");

@@ -1,4 +1,4 @@
-/* bets.test.ts - orders come from offers, and from nothing else. */
+/* bets.test.ts - orders are made from offers only. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -27,35 +27,35 @@ const take = (wager: string, least: number, most: number): Offer => ({
     act: "take",
 });
 
-test("a chip below the minimum bets the minimum, one above the maximum the maximum", () => {
+test("a chip below the minimum bets the minimum, a chip above the maximum bets the maximum", () => {
     assert.equal(nearest([bet("red", 500, 10_000)], 100), 500);
     assert.equal(nearest([bet("red", 500, 10_000)], 2500), 2500);
     assert.equal(nearest([bet("red", 500, 10_000)], 50_000), 10_000);
     assert.equal(nearest(undefined, 500), undefined);
 });
 
-test("amounts go by the steps of the offer", () => {
-    /* Sixes from 6: with a chip of 25 the most that is not above it is 24. */
+test("amounts follow the increment of the offer", () => {
+    /* Multiples of 6 from 6: a chip of 25 bets 24. */
     assert.equal(nearest([bet("place-6", 600, 30_000, 600)], 2500), 2400);
     assert.equal(nearest([bet("place-6", 600, 30_000, 600)], 500), 600);
-    /* 1,000 from 700 in 200s: 900, for 1,100 would be more than is wanted. */
+    /* 1,000 wanted, from 700 in steps of 200: 900, since 1,100 would be too much. */
     assert.equal(nearest([bet("x", 700, 5000, 200)], 1000), 900);
 });
 
-test("of several ranges the nearer one counts", () => {
+test("of several ranges the nearest counts", () => {
     const ranges = [bet("x", 100, 400), bet("x", 2000, 4000)];
     assert.equal(nearest(ranges, 500), 400);
     assert.equal(nearest(ranges, 2500), 2500);
 });
 
-test("what is not offered is not ordered", () => {
+test("no order without an offer", () => {
     assert.equal(betOrder([bet("red", 500, 1000)], "black", 500), null);
     assert.equal(takeOrder([bet("red", 500, 1000)], "red", 500), null);
     const staff: Offer = { ...bet("red", 500, 1000), role: "dealer" };
     assert.equal(betOrder([staff], "red", 500), null);
 });
 
-test("undo is the opposite, of exactly the same amount", () => {
+test("undo is the opposite act with exactly the same amount", () => {
     const offers = [take("red", 500, 700), bet("black", 500, 1000)];
     assert.deepEqual(undoOrder(offers, { act: "bet", wager: "red", cents: 600 }), {
         act: "take",
@@ -70,7 +70,7 @@ test("undo is the opposite, of exactly the same amount", () => {
     });
     assert.equal(undoOrder(offers, { act: "throw" }), null);
 
-    /* What was said aloud is said again. */
+    /* A spoken bet is made again as a spoken bet. */
     const spoken: Offer[] = [{ ...bet("tier", 500, 900), flags: ["oral"] }];
     assert.deepEqual(undoOrder(spoken, { act: "take", wager: "tier", cents: 600 }), {
         act: "bet",
@@ -80,7 +80,7 @@ test("undo is the opposite, of exactly the same amount", () => {
     });
 });
 
-test("repeat puts back what is missing, double everything again, neither more than before", () => {
+test("repeat adds what is missing, double adds all again, neither more than before", () => {
     const offers = [bet("red", 500, 10_000), bet("straight-17", 500, 10_000)];
     const before = [
         { wager: "red", cents: 1000 },
@@ -99,7 +99,7 @@ test("repeat puts back what is missing, double everything again, neither more th
     ]);
 });
 
-test("a move is taking down and betting, where both are offered", () => {
+test("a move takes down and bets, if both are offered", () => {
     const offers = [take("red", 500, 500), bet("black", 500, 1000)];
     assert.deepEqual(moveOrders(offers, { wager: "red", cents: 500 }, "black"), [
         { act: "take", wager: "red", cents: 500 },
@@ -124,7 +124,7 @@ const box = (seat: number, own?: string): Area => ({
     look: "felt",
 });
 
-test("a box is one's own, or another's by its number", () => {
+test("a player's own box, and other boxes by number", () => {
     assert.equal(wagerOf(box(3, "banker"), 3), "banker");
     assert.equal(wagerOf(box(3, "banker"), 4), "banker-box-3");
     assert.equal(wagerOf(box(3), 3), "ante");
@@ -132,7 +132,7 @@ test("a box is one's own, or another's by its number", () => {
     assert.equal(wagerOf(box(3), null), "ante");
 });
 
-test("chips lie on the box of whose they are, or on which they were put", () => {
+test("chips are drawn on the owner's box, or on the box they were bet on", () => {
     const areas = [box(2, "banker"), box(3, "banker")];
     const at = (seat: number, wager: string) => areaOf(areas, { seat, wager, cents: 1 })?.id;
     assert.equal(at(3, "banker"), "box-3");
@@ -140,7 +140,7 @@ test("chips lie on the box of whose they are, or on which they were put", () => 
     assert.equal(areaOf([box(1), box(2)], { seat: 2, wager: "ante", cents: 1 })?.id, "box-2");
 });
 
-test("stakes of one player are summed by wager", () => {
+test("a player's stakes are added up by wager", () => {
     const wagers = [
         { seat: 1, wager: "red", cents: 500 },
         { seat: 1, wager: "red", cents: 100, waiting: true },
@@ -150,7 +150,7 @@ test("stakes of one player are summed by wager", () => {
     assert.deepEqual(stakesOf(wagers, null), []);
 });
 
-test("where a bet is offered as a spoken one only, it is spoken", () => {
+test("a bet that is only offered as spoken is ordered as spoken", () => {
     const offers: Offer[] = [{ ...bet("tier", 600, 30_000, 600), flags: ["oral"] }, bet("red", 500, 10_000)];
 
     assert.deepEqual(betOrder(offers, "tier", 500), {

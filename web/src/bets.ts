@@ -1,10 +1,9 @@
-/* bets.ts - from clicks to orders: what a click on an area bets, what undo, repeat and double come
- * to.  There is no rule in it: an order is made only from an offer, and the table has the last
- * word. */
+/* bets.ts - from clicks to orders: what a click on an area bets, what undo, repeat and double do.
+ * It knows no rules: every order is made from an offer, and the table decides. */
 import { isPlayers } from "./rows";
 import type { ActId, Area, Offer, Order, OrderOf, WagerState } from "./wire";
 
-/* What stands on one wager, of one player. */
+/* One player's stake on one wager. */
 export interface Stake {
     wager: string;
     cents: number;
@@ -12,7 +11,7 @@ export interface Stake {
 
 /* ---- Offers ---------------------------------------------------------------------- */
 
-/* Offers of one act by their wagers. */
+/* Offers of one act, grouped by wager. */
 export function offersByWager(offers: Offer[], act: ActId): Map<string, Offer[]> {
     const found = new Map<string, Offer[]>();
     for (const offer of offers) {
@@ -24,8 +23,8 @@ export function offersByWager(offers: Offer[], act: ActId): Map<string, Offer[]>
     return found;
 }
 
-/* The wager that an area is for this player: at games with boxes, one's own has a name of its own,
- * or is nobody else's. */
+/* The wager that an area means for this player.  In games with boxes the player's own box has a
+ * special wager name, or is open to its owner only; undefined if the player cannot bet there. */
 export function wagerOf(area: Area, seat: number | null): string | undefined {
     if (area.seat === undefined || seat === null) return area.wager;
     if (area.own) return area.seat === seat ? area.own : area.wager;
@@ -45,7 +44,7 @@ export function areaOf(areas: Area[], wager: WagerState): Area | undefined {
 
 /* ---- Amounts --------------------------------------------------------------------- */
 
-/* The amount within one offer that is nearest to what is wanted. */
+/* The amount within one offer nearest to `cents`. */
 function within(offer: Offer, cents: number): number {
     const least = offer.least ?? cents;
     const most = offer.most ?? cents;
@@ -55,7 +54,7 @@ function within(offer: Offer, cents: number): number {
     return least + steps * step;
 }
 
-/* ... within any of several, rather below than above; undefined where there is none. */
+/* The same for several offers, preferring less to more; undefined without offers. */
 export function nearest(offers: Offer[] | undefined, cents: number): number | undefined {
     let best: number | undefined;
     for (const offer of offers ?? []) {
@@ -69,27 +68,27 @@ function distance(amount: number, wanted: number): number {
     return amount <= wanted ? wanted - amount : 2 * (amount - wanted);
 }
 
-/* ... where it is exactly what is wanted. */
+/* The amount, if it is offered exactly. */
 function exactly(offers: Offer[] | undefined, cents: number): number | undefined {
     return nearest(offers, cents) === cents ? cents : undefined;
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* A bet as it is offered: on a racetrack it is spoken. */
+/* A bet as it is offered: on a racetrack it is a spoken bet. */
 function betOf(ways: Offer[] | undefined, wager: string, cents: number): OrderOf<"bet"> {
     const oral = ways?.every((offer) => offer.flags?.includes("oral"));
     return { act: "bet", wager, cents, ...(oral ? { flags: ["oral"] } : {}) };
 }
 
-/* A click on a wager with a chip of this value. */
+/* The order for a click on a wager with a chip of this value. */
 export function betOrder(offers: Offer[], wager: string, chip: number): OrderOf<"bet"> | null {
     const ways = offersByWager(offers, "bet").get(wager);
     const cents = nearest(ways, chip);
     return cents === undefined ? null : betOf(ways, wager, cents);
 }
 
-/* Taken down: all of it, or as much of it as may be. */
+/* Takes the bet down: all of it, or as much as is allowed. */
 export function takeOrder(
     offers: Offer[], wager: string, cents: number,
 ): OrderOf<"take"> | null {
@@ -97,7 +96,7 @@ export function takeOrder(
     return amount === undefined ? null : { act: "take", wager, cents: amount };
 }
 
-/* Of these wagers, what may be put there now. */
+/* Orders for those of these stakes that can be bet now. */
 function bets(offers: Offer[], stakes: Stake[]): OrderOf<"bet">[] {
     const open = offersByWager(offers, "bet");
     const orders: OrderOf<"bet">[] = [];
@@ -109,23 +108,23 @@ function bets(offers: Offer[], stakes: Stake[]): OrderOf<"bet">[] {
     return orders;
 }
 
-/* The last round's wagers again, as far as they do not stand. */
+/* The last round's bets again, less what is still up. */
 export function repeatOrders(
     offers: Offer[], before: Stake[], now: Stake[],
 ): OrderOf<"bet">[] {
-    const there = new Map(now.map((stake) => [stake.wager, stake.cents]));
+    const up = new Map(now.map((stake) => [stake.wager, stake.cents]));
     const missing = before
-        .map(({ wager, cents }) => ({ wager, cents: cents - (there.get(wager) ?? 0) }))
+        .map(({ wager, cents }) => ({ wager, cents: cents - (up.get(wager) ?? 0) }))
         .filter(({ cents }) => cents > 0);
     return bets(offers, missing);
 }
 
-/* Everything once more. */
+/* Every stake once more. */
 export function doubleOrders(offers: Offer[], now: Stake[]): OrderOf<"bet">[] {
     return bets(offers, now);
 }
 
-/* What takes an order back, where that is offered. */
+/* The order that undoes another, if it is offered. */
 export function undoOrder(offers: Offer[], done: Order): Order | null {
     if ((done.act !== "bet" && done.act !== "take") || !done.cents) return null;
     const back = done.act === "bet" ? "take" : "bet";
@@ -136,7 +135,7 @@ export function undoOrder(offers: Offer[], done: Order): Order | null {
     return { act: back, wager: done.wager, cents };
 }
 
-/* A wager from one place to another. */
+/* Moves a stake from one wager to another. */
 export function moveOrders(offers: Offer[], from: Stake, to: string): Order[] {
     const take = takeOrder(offers, from.wager, from.cents);
     if (!take?.cents) return [];
@@ -144,7 +143,7 @@ export function moveOrders(offers: Offer[], from: Stake, to: string): Order[] {
     return bet && bet.cents <= take.cents ? [take, bet] : [];
 }
 
-/* One player's wagers. */
+/* One player's stakes, added up by wager. */
 export function stakesOf(wagers: WagerState[], seat: number | null): Stake[] {
     if (seat === null) return [];
     const sums = new Map<string, number>();

@@ -1,5 +1,5 @@
-/* bettor.ts - one player's hand at one table: carries out what bets.ts makes of clicks, and
- * remembers what was done, to take it back. */
+/* bettor.ts - sends the orders that bets.ts makes from clicks at one table, and remembers them for
+ * undo. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import {
     type Stake,
@@ -29,16 +29,16 @@ export interface Bettor {
     canClear: boolean;
 }
 
-/* The sentence for a click that the table would not take. */
+/* Shows why the table refuses a click. */
 async function explain(floor: Floor, table: string, order: Order): Promise<void> {
     const answer = await floor.connection.attemptOrder(table, order);
     floor.complain(answer);
 }
 
-/* How long to wait at most until what was done is seen on the felt. */
+/* Milliseconds to wait for an order to show on the felt. */
 const SEEN_WITHIN = 1000;
 
-/* A second click counts only when what the first one did lies there. */
+/* Ignores further clicks until the felt shows what the first one did. */
 function useOnce(floor: Floor, table: string) {
     const busy = useRef(false);
     return async (act: () => Promise<unknown>) => {
@@ -66,7 +66,7 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
         .map(({ wager, cents }) => takeOrder(offers, wager, cents))
         .filter((order): order is OrderOf<"take"> => order !== null);
 
-    /* What was done before betting closed cannot be taken back afterwards. */
+    /* No undo across the close of betting. */
     useEffect(() => {
         if (!view.state.open) done.current = [];
     }, [view.state.open]);
@@ -81,9 +81,9 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
     const bet = (area: Area) => {
         const wager = wagerOf(area, seat);
         if (seat === null)
-            floor.notify({ good: true, say: "Take a seat first: the button is below the felt." });
+            floor.notify({ good: true, say: "Take a seat first. The button is below the felt." });
         else if (wager === undefined)
-            floor.notify({ good: false, say: "That box is another player's." });
+            floor.notify({ good: false, say: "That box belongs to another player." });
         else {
             const order = betOrder(offers, wager, chip);
             if (order) void carryOut([order]);
@@ -105,7 +105,7 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
         if (orders.length > 0) void carryOut(orders);
         else void explain(floor, view.name, { act: "bet", wager, cents: there.cents });
     };
-    /* What cannot be taken back is not tried again. */
+    /* An order that cannot be undone is dropped. */
     const undo = async () => {
         done.current.pop();
         if (back) await floor.order(view.name, back);

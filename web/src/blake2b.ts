@@ -1,18 +1,18 @@
-/* blake2b.ts - the hash BLAKE2b as RFC 7693 has it: with or without a key, of 1 to 64 bytes.
+/* blake2b.ts - the hash BLAKE2b of RFC 7693: with or without a key, 1 to 64 bytes long.
  *
- * Written to be read beside the RFC, not to be fast: a page hashes a few blocks at a time. */
+ * Written to be compared with the RFC, not for speed: a page hashes only a few blocks. */
 
-const BLOCK = 128; /* bytes that are mixed in at once */
+const BLOCK = 128; /* bytes mixed in at once */
 const ROUNDS = 12;
 const WORD = 64;
 
-/* Where the state starts: the fractions of the square roots of the first eight primes. */
+/* Initial state: the fractional parts of the square roots of the first eight primes. */
 const START: readonly bigint[] = [
     0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
     0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
 ];
 
-/* In which order the words of a block go into each round; rounds 10 and 11 are 0 and 1 again. */
+/* The order of a block's words in each round; rounds 10 and 11 use rows 0 and 1. */
 const ORDER: readonly (readonly number[])[] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
     [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -34,7 +34,7 @@ const QUARTERS: readonly (readonly [number, number, number, number])[] = [
 
 const wrap = (word: bigint): bigint => BigInt.asUintN(WORD, word);
 
-function turnRight(word: bigint, bits: bigint): bigint {
+function rotateRight(word: bigint, bits: bigint): bigint {
     return (word >> bits) | wrap(word << (BigInt(WORD) - bits));
 }
 
@@ -43,16 +43,16 @@ function mixQuarter(v: BigUint64Array, at: readonly [number, number, number, num
     const [a, b, c, d] = at;
 
     v[a] = v[a]! + v[b]! + x;
-    v[d] = turnRight(v[d]! ^ v[a]!, 32n);
+    v[d] = rotateRight(v[d]! ^ v[a]!, 32n);
     v[c] = v[c]! + v[d]!;
-    v[b] = turnRight(v[b]! ^ v[c]!, 24n);
+    v[b] = rotateRight(v[b]! ^ v[c]!, 24n);
     v[a] = v[a]! + v[b]! + y;
-    v[d] = turnRight(v[d]! ^ v[a]!, 16n);
+    v[d] = rotateRight(v[d]! ^ v[a]!, 16n);
     v[c] = v[c]! + v[d]!;
-    v[b] = turnRight(v[b]! ^ v[c]!, 63n);
+    v[b] = rotateRight(v[b]! ^ v[c]!, 63n);
 }
 
-/* One block, of which `hashed` bytes have been hashed with it so far. */
+/* Mixes one block into the state; `hashed` counts the bytes so far, with this block. */
 function mixBlock(state: BigUint64Array, block: Uint8Array, hashed: number, last: boolean): void {
     const words = new DataView(block.buffer, block.byteOffset, BLOCK);
     const v = new BigUint64Array(16);
@@ -71,7 +71,7 @@ function mixBlock(state: BigUint64Array, block: Uint8Array, hashed: number, last
     for (let i = 0; i < 8; i++) state[i] = state[i]! ^ v[i]! ^ v[i + 8]!;
 }
 
-/* The key, filled up to a block, goes before the message; without both there is one empty block. */
+/* The message, preceded by the key padded to a block; one empty block if both are empty. */
 function padded(message: Uint8Array, key: Uint8Array): { bytes: Uint8Array; length: number } {
     const before = key.length ? BLOCK : 0;
     const length = before + message.length;

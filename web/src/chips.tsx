@@ -1,9 +1,9 @@
-/* chips.tsx - chips and pucks, drawn. */
+/* chips.tsx - draws chips and pucks. */
 import { type ChipLook, chipLook, inChips, shortMoney } from "./money";
 
 const STACK_MOST = 5;
 
-/* Of letters, by how many there are. */
+/* Font size by number of letters, as a share of the radius. */
 const SIZES = [0, 0.95, 0.85, 0.68, 0.56];
 
 interface ChipProps {
@@ -14,7 +14,7 @@ interface ChipProps {
     text?: string;
 }
 
-/* One chip from above, with marks on its edge. */
+/* One chip seen from above, with edge spots. */
 export function Chip({ x, y, radius, look, text }: ChipProps) {
     const edge = radius * 0.86;
     const mark = (2 * Math.PI * edge) / 12;
@@ -55,7 +55,7 @@ interface StackProps {
     radius: number;
 }
 
-/* An amount as a stack: its smallest chips are on top, and the amount is written there. */
+/* An amount as a stack of chips, smallest on top; the top chip shows the amount. */
 export function Stack({ at: [x, y], cents, values, radius }: StackProps) {
     const discs = inChips(cents, values).flatMap(({ value, count }) =>
         Array<number>(Math.min(count, STACK_MOST)).fill(value),
@@ -79,7 +79,7 @@ export function Stack({ at: [x, y], cents, values, radius }: StackProps) {
     );
 }
 
-/* A round marker with a word on it. */
+/* A round marker with text. */
 export function Puck({
     at: [x, y],
     radius,
@@ -88,7 +88,7 @@ export function Puck({
 }: {
     at: [number, number];
     radius: number;
-    look: string; /* class of the style sheet, "puck-..." */
+    look: string; /* CSS class "puck-..." */
     text: string;
 }) {
     return (
@@ -107,7 +107,7 @@ export function Puck({
     );
 }
 
-/* A chip as a picture of its own, for the rack. */
+/* A single chip as an SVG image, for the rack. */
 export function ChipPicture({ cents, size }: { cents: number; size: number }) {
     return (
         <svg viewBox="0 0 44 44" width={size} height={size} aria-hidden="true">

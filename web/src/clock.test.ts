@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canHurry, clockOf, clockWords, readyWords } from "./clock";
+import { canSkip, clockOf, clockWords, readyWords } from "./clock";
 
-test("what the time is for", () => {
+test("what the countdown is for", () => {
     assert.equal(clockOf({ open: true, ready: [] }), "betting");
     assert.equal(clockOf({ open: false, ready: [2] }), "pause");
-    assert.equal(clockOf({ open: true }), "answer"); /* bets may be made meanwhile */
+    assert.equal(clockOf({ open: true }), "answer"); /* even while bets can be made */
 });
 
-test("the clock in words", () => {
+test("the countdown in words", () => {
     assert.equal(clockWords("betting", 12), "Betting closes in 12 seconds");
     assert.equal(clockWords("answer", 1), "1 second left to decide");
 });
 
-test("nobody is hurried who is asked", () => {
+test("a player who has to decide cannot skip the wait", () => {
     const asked = { for: "players" as const, seats: [2], to: "answer" };
-    assert.equal(canHurry({ ready: [] }, 2), true);
-    assert.equal(canHurry({}, 2), false);
-    assert.equal(canHurry({ ready: [], waits: asked }, 2), false);
-    assert.equal(canHurry({ ready: [], waits: asked }, 1), true);
+    assert.equal(canSkip({ ready: [] }, 2), true);
+    assert.equal(canSkip({}, 2), false);
+    assert.equal(canSkip({ ready: [], waits: asked }, 2), false);
+    assert.equal(canSkip({ ready: [], waits: asked }, 1), true);
 });
 
-test("the button says what follows", () => {
+test("the button says what comes next", () => {
     assert.equal(readyWords("Spin now", 0, 1), "Spin now");
-    assert.equal(readyWords(undefined, 0, 1), "Go on");
+    assert.equal(readyWords(undefined, 0, 1), "Continue");
     assert.equal(readyWords("Spin now", 1, 3), "Ready (1 of 3)");
 });

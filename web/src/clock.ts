@@ -1,10 +1,10 @@
-/* clock.ts - what the time is for that runs at a table without staff. */
+/* clock.ts - the countdown of an automatic table: what it is for, in words. */
 import type { TableState } from "./wire";
 
-/* To bet; for a player's answer, which nobody can give for the player; or only until it goes on. */
+/* Time to bet, time for a player to decide, or a pause before the game continues. */
 export type Clock = "betting" | "answer" | "pause";
 
-/* Where nobody can be ready, one player is waited for. */
+/* Without a list of ready players the table waits for one player's decision. */
 export function clockOf(state: Pick<TableState, "ready" | "open">): Clock {
     if (!state.ready) return "answer";
     return state.open ? "betting" : "pause";
@@ -13,23 +13,22 @@ export function clockOf(state: Pick<TableState, "ready" | "open">): Clock {
 const CLOCK_WORDS: Record<Clock, (seconds: string) => string> = {
     betting: (seconds) => `Betting closes in ${seconds}`,
     answer: (seconds) => `${seconds} left to decide`,
-    pause: (seconds) => `It goes on in ${seconds}`,
+    pause: (seconds) => `Continues in ${seconds}`,
 };
 
 export function clockWords(clock: Clock, seconds: number): string {
     return CLOCK_WORDS[clock](seconds === 1 ? "1 second" : `${seconds} seconds`);
 }
 
-/* ---- No more time is needed ------------------------------------------------------ */
+/* ---- Ready ----------------------------------------------------------------------- */
 
-/* Whether it helps to say so: nobody cuts the time of a player short who is asked, and such a player
- * answers instead. */
-export function canHurry({ ready, waits }: Pick<TableState, "ready" | "waits">, seat: number) {
+/* Whether this player can skip the wait.  A player who has to decide cannot. */
+export function canSkip({ ready, waits }: Pick<TableState, "ready" | "waits">, seat: number) {
     const asked = waits?.for === "players" && waits.seats?.includes(seat);
     return ready !== undefined && !asked;
 }
 
-/* What follows at once where one plays alone. */
+/* Label of the button; a player alone at the table reads what happens next. */
 export function readyWords(now: string | undefined, ready: number, players: number): string {
-    return players > 1 ? `Ready (${ready} of ${players})` : (now ?? "Go on");
+    return players > 1 ? `Ready (${ready} of ${players})` : (now ?? "Continue");
 }

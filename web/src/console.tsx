@@ -1,6 +1,7 @@
-/* console.tsx - the dealer's console: what can be done now, and one line for all of it.
+/* console.tsx - the dealer's console: the acts available now, and one command line for all of them.
  *
- * Enter alone does the most usual thing; a letter begins any other; what is still open is asked. */
+ * Enter alone does the usual next step, a letter starts any other act, and the console asks for
+ * missing values. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf, choicesFor, isDigits, memberWords, orderWords, rangeWords, toConfirm, understand,
@@ -11,22 +12,22 @@ import { money } from "./money";
 import { type Rows, isShuffled, plainWords, takeOf } from "./rows";
 import type { Whichever } from "./wire";
 
-/* What came of the last order. */
-export interface Told {
+/* The result of the last order. */
+export interface Report {
     kind: "done" | "refused";
     say: string;
     clause?: string;
     at: number;
 }
 
-/* Something told at the table. */
+/* One line of the table's log. */
 export interface Line {
     key: string;
     say?: string;
     clause?: string;
 }
 
-/* What was entered by one and is to be approved by another. */
+/* Entered by one person, to be approved by another. */
 export interface Entered {
     act: string;
     by?: { name?: string };
@@ -38,9 +39,9 @@ export interface ConsoleProps {
     offers: readonly Offer[];
     rows: Rows;
     table: Moment & { say?: string; wagers?: readonly Waiting[]; entered?: Entered };
-    name?: string | undefined; /* of who has the console */
+    name?: string | undefined; /* of the person at the console */
     send: (orders: Order[], words: string) => void;
-    told?: Told | null;
+    report?: Report | null;
     lines?: readonly Line[];
     busy?: boolean;
     idle?: string | null;
@@ -68,7 +69,7 @@ function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: (
     );
 }
 
-/* What lies open by group; the table's own business is folded away. */
+/* The acts of one group; the table group is folded away. */
 function ActList({ acts, group, choose }:
     { acts: readonly Act[]; group: Group; choose: (act: Act) => void }) {
     const usual = usualAct(acts);
@@ -90,13 +91,13 @@ function ActList({ acts, group, choose }:
 
 /* ---- Questions ------------------------------------------------------------------- */
 
-const LISTED = 60; /* choices shown; more are only keyed in */
+const LISTED = 60; /* a longer list is not shown, only typed */
 
 interface ChoiceListProps {
     choices: readonly Choice[];
     choose: (word: string) => void;
-    numbered?: boolean; /* the number can be keyed in */
-    small?: boolean; /* many in a row, for fingers */
+    numbered?: boolean; /* the number can be typed */
+    small?: boolean; /* many in a row, for touch */
 }
 
 function ChoiceList({ choices, choose, numbered = true, small = false }: ChoiceListProps) {
@@ -114,35 +115,33 @@ function ChoiceList({ choices, choose, numbered = true, small = false }: ChoiceL
     );
 }
 
-/* Members that are listed one by one are picked from, unless digits name them; fingers pick those
- * all the same. */
+/* Members that are typed in digits; on a touch screen they are still picked from a list. */
 const TOUCHED = new Set(["dice", "number", "cards", "pick"]);
 
-/* The other members that may be said instead, or besides. */
+/* Choices for the other, optional members. */
 function otherChoices(act: Act, field: Field, values: Values, setting: Setting): Choice[] {
     return act.fields
         .filter(({ member, needed }) => member !== field.member && !needed && !isDigits(member))
         .flatMap(({ member }) => choicesFor(act, member, values, setting));
 }
 
-/* Of wagers that are not listed, those with what is being written in them. */
+/* If no wagers are listed: all whose id contains the text typed so far. */
 function wagersLike(line: string, { wagerIds = [], wagerName }: Setting): Choice[] {
-    const small = line.trim().toLowerCase();
-    return wagerIds.filter((id) => small && id.includes(small))
+    const typed = line.trim().toLowerCase();
+    return wagerIds.filter((id) => typed && id.includes(typed))
         .map((id) => ({ value: id, word: id, words: wagerName?.(id) ?? id }));
 }
 
-/* Faces, numbers and cards as they are keyed in: shorter than in words. */
+/* Faces, numbers and cards as they are typed, which is shorter than in words. */
 function touchChoices(act: Act, { member }: Field, values: Values, setting: Setting): Choice[] {
     return TOUCHED.has(member)
         ? choicesFor(act, member, values, setting).map((one) => ({ ...one, words: one.word })) : [];
 }
 
-/* Nothing was done, and nothing is. */
 function Cancel({ cancel }: { cancel: () => void }) {
     return (
         <button type="button" class="console-cancel" onClick={cancel}>
-            <kbd>Esc</kbd> Something else
+            <kbd>Esc</kbd> Cancel
         </button>
     );
 }
@@ -172,40 +171,40 @@ function Question({ asked, setting, line, touch, choose, cancel }: {
             {others.length > 0 && <p class="console-or">or</p>}
             <ChoiceList choices={others} choose={choose} numbered={false} />
             {act.extra.length > 0 &&
-                <p class="console-hint">It may end with {act.extra.join(", ")}.</p>}
+                <p class="console-hint">Optional: {act.extra.join(", ")}.</p>}
         </div>
     );
 }
 
-/* What Enter's act may be told besides, where it asks for nothing. */
-function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
+/* Optional words for the act that Enter does, if it asks for nothing. */
+function Options({ act, setting }: { act: Act | undefined; setting: Setting }) {
     const words = (act?.fields ?? [])
         .filter(({ member }) => member === "flags" || takeOf(act!, member)?.words)
         .flatMap(({ member }) => choicesFor(act!, member, {}, setting).map(({ word }) => word));
     const all = [...new Set([...words, ...(act?.extra ?? [])])];
 
     if (!act || !all.length) return null;
-    return <p class="console-hint">{act.words}: may end with {all.join(", ")}.</p>;
+    return <p class="console-hint">{act.words} – optional: {all.join(", ")}.</p>;
 }
 
-/* ---- What waits ------------------------------------------------------------------ */
+/* ---- Awaiting the dealer --------------------------------------------------------- */
 
-/* Wagers that are none before the dealer has said so: the first by one key. */
-function ToConfirmList({ list, seats, give }:
-    { list: readonly ToConfirm[]; seats: Setting["seats"]; give: (one: ToConfirm) => void }) {
+/* Bets that count only once the dealer confirms them; one key confirms the first. */
+function ToConfirmList({ list, seats, confirm }:
+    { list: readonly ToConfirm[]; seats: Setting["seats"]; confirm: (one: ToConfirm) => void }) {
     const who = (seat: number) => seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
     const first = list.find(({ order }) => order);
 
     if (!list.length) return null;
     return (
-        <section class="console-waiting" aria-label="Waiting to be confirmed">
-            <h3>Waiting to be confirmed</h3>
+        <section class="console-waiting" aria-label="Awaiting the dealer">
+            <h3>Awaiting the dealer</h3>
             <ul aria-live="polite">
                 {list.map((one) => (
                     <li key={one.seat}>
                         <span>{who(one.seat)}: {one.words}</span>
                         {one.order && (
-                            <button type="button" onClick={() => give(one)}>
+                            <button type="button" onClick={() => confirm(one)}>
                                 <kbd>{one === first ? "+" : `k ${one.seat}`}</kbd> Confirm
                                 <span class="unseen"> {who(one.seat)}</span>
                             </button>
@@ -228,20 +227,20 @@ function EnteredNote({ entered }: { entered: Entered | undefined }) {
     const cents = entered.cents ? ` of ${money(entered.cents)}` : "";
     return (
         <p class="console-waiting" role="status">
-            {entered.by?.name ?? "Somebody"} entered a {what}{about}{cents}: somebody else, who is
-            above, approves or rejects it.
+            {entered.by?.name ?? "A colleague"} entered a {what}{cents}{about}. A more senior
+            person must approve or reject it.
         </p>
     );
 }
 
-/* The last that was told, as it is called out. */
+/* The latest lines of the log, newest first. */
 function LastLines({ lines }: { lines: readonly Line[] }) {
     const last = lines.slice(-6).filter(({ say }) => say).reverse();
 
     if (!last.length) return null;
     return (
-        <section aria-label="Just told">
-            <h3>Just told</h3>
+        <section aria-label="Latest events">
+            <h3>Latest events</h3>
             <ol class="console-lines">
                 {last.map((line) => (
                     <li key={line.key}>{line.say} {line.clause && <small>{line.clause}</small>}</li>
@@ -253,11 +252,11 @@ function LastLines({ lines }: { lines: readonly Line[] }) {
 
 /* ---- Keys ------------------------------------------------------------------------ */
 
-/* What can be written in place of words, by the members that acts here take. */
+/* Examples of what to type, by member. */
 const EXAMPLES: Record<string, [key: string, words: string]> = {
     dice: ["34", "dice"],
-    number: ["17", "the number"],
-    cards: ["as kd 10h", "cards; in a row they are drawn one by one"],
+    number: ["17", "number"],
+    cards: ["as kd 10h", "cards; several are drawn one by one"],
 };
 
 function examplesIn(rows: Rows): [key: string, words: string][] {
@@ -267,16 +266,16 @@ function examplesIn(rows: Rows): [key: string, words: string][] {
 }
 
 const keysOf = (rows: Rows): [key: string, words: string][] => [
-    ["Enter", "the usual next thing, framed in gold; where it asks, the answer"],
+    ["Enter", "does the usual next step, framed in gold, or answers the question"],
     ...examplesIn(rows),
-    ["n sh", "a letter for an act, then as much of a word as makes it plain, or its number"],
-    ["+", "confirm the first of what waits; k 3 that of seat 3"],
-    ["s 3 WAGER 12", "seat 3 says: 12 on that wager"],
-    ["fill 20x5", "what has no letter goes by its name"],
-    ["Escape", "no: nothing was done"],
-    ["↑", "the last line again"],
-    ["/", "to the line, from anywhere"],
-    ["?", "these keys"],
+    ["n sh", "an act's letter, then the start of a word or its number in the list"],
+    ["+", "confirms the first bet awaiting the dealer; k 3 confirms seat 3"],
+    ["s 3 BET 12", "takes a spoken bet: seat 3, 12 on that bet"],
+    ["fill 20x5", "an act without a letter: type its name"],
+    ["Escape", "cancels; nothing is done"],
+    ["↑", "brings back the last line"],
+    ["/", "moves to the line from anywhere"],
+    ["?", "shows these keys"],
 ];
 
 function KeysButton({ open, toggle }: { open: boolean; toggle: () => void }) {
@@ -297,7 +296,7 @@ function Keys({ rows }: { rows: Rows }) {
     );
 }
 
-/* "/" goes to the line from anywhere but another field. */
+/* "/" moves the focus to the line, except from another field. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
     useEffect(() => {
         const focus = (event: KeyboardEvent) => {
@@ -311,7 +310,7 @@ function useSlash(input: { current: HTMLInputElement | null }): void {
     }, []);
 }
 
-/* Whether it is fingers or keys that deal: for fingers no keyboard is to open on the screen. */
+/* True for touch input: then no on-screen keyboard should open. */
 function useTouch(): boolean {
     const [touch, setTouch] = useState(() => matchMedia("(pointer: coarse)").matches);
     useEffect(() => {
@@ -322,12 +321,12 @@ function useTouch(): boolean {
     return touch;
 }
 
-/* Any key shows that somebody is there. */
+/* Any key or press shows that someone is there. */
 function useAwake(awake: (() => void) | undefined): void {
-    const now = useRef(awake);
-    now.current = awake;
+    const latest = useRef(awake);
+    latest.current = awake;
     useEffect(() => {
-        const press = () => now.current?.();
+        const press = () => latest.current?.();
         window.addEventListener("keydown", press);
         window.addEventListener("pointerdown", press);
         return () => {
@@ -341,8 +340,8 @@ function useAwake(awake: (() => void) | undefined): void {
 
 interface Draft {
     line: string;
-    said: string; /* before, and not yet sent: asked for more, or for a second Enter */
-    done: boolean; /* nothing more will be said */
+    said: string; /* typed before, not sent yet: a value or a second Enter is missing */
+    done: boolean; /* no more values will follow */
     why: string;
 }
 
@@ -350,7 +349,7 @@ const EMPTY: Draft = { line: "", said: "", done: false, why: "" };
 
 type Pending = (Understood & { kind: "ask" | "order" }) | null;
 
-/* What was said before means what it means at the table as it is now, or nothing any more. */
+/* The earlier input, read again with the acts available now; null if it no longer fits. */
 function pendingOf({ said, done }: Draft, acts: readonly Act[], setting: Setting): Pending {
     const understood = said ? understand(said, acts, setting, done) : null;
     return understood && understood.kind !== "why" ? understood : null;
@@ -361,19 +360,19 @@ function placeholderOf(pending: Pending, acts: readonly Act[]): string {
 
     if (pending?.kind === "order") return "Enter: yes · Escape: no";
     if (pending?.kind === "ask") return memberWords(pending.act, pending.field.member);
-    if (!usual) return "a letter, then Enter";
+    if (!usual) return "letter, then Enter";
     const field = usual.fields.find(({ needed }) => needed || usual.many);
     return field ? memberWords(usual, field.member) : `Enter: ${usual.words.toLowerCase()}`;
 }
 
-/* All orders of a line, in words. */
+/* All orders of one line, in words. */
 function orderedWords({ act, order, next }: Understood & { kind: "order" }, setting: Setting) {
     const all: Whichever<Order>[] = [order, ...next];
     const cards = all.flatMap((one) => one.cards ?? []);
     return orderWords(act, next.length ? { ...all[0], cards } : order, setting);
 }
 
-/* What Enter would do with the line as it stands. */
+/* What Enter would do with the current line. */
 function Preview({ text, acts, setting }:
     { text: string; acts: readonly Act[]; setting: Setting }) {
     const meant = text.trim() ? understand(text, acts, setting) : null;
@@ -387,7 +386,7 @@ function Sure({ pending, setting, cancel }:
     return (
         <div class={`console-question ${act.group === "play" ? "" : "console-sure"}`} role="alert">
             <Cancel cancel={cancel} />
-            <p><strong>{orderedWords(pending, setting)}</strong>? Enter once more.</p>
+            <p><strong>{orderedWords(pending, setting)}</strong>? Press Enter again.</p>
         </div>
     );
 }
@@ -411,8 +410,8 @@ function Head({ role, name, say, waits, children }: {
 }
 
 export function Console(props: ConsoleProps) {
-    const { offers, table, send, told, lines = [], busy = false, wagerName } = props;
-    const [now, setLine] = useState<Draft>(EMPTY);
+    const { offers, table, send, report, lines = [], busy = false, wagerName } = props;
+    const [draft, setDraft] = useState<Draft>(EMPTY);
     const [help, setHelp] = useState(false);
     const [wrong, setWrong] = useState("");
     const last = useRef("");
@@ -422,7 +421,7 @@ export function Console(props: ConsoleProps) {
         seats: table.seats, wagerIds: props.wagerIds ?? [], shuffled: isShuffled(props.rows),
         ...(wagerName ? { wagerName } : {}),
     };
-    const pending = pendingOf(now, acts, setting);
+    const pending = pendingOf(draft, acts, setting);
     const said = pending?.said ?? "";
     const waiting = toConfirm(table.wagers ?? [], acts, setting);
 
@@ -433,49 +432,49 @@ export function Console(props: ConsoleProps) {
     useAwake(props.awake);
     useEffect(() => void toLine(), []);
 
-    const give = (meant: Understood & { kind: "order" }) => {
+    const sendOrders = (meant: Understood & { kind: "order" }) => {
         last.current = meant.said;
-        setLine(EMPTY);
+        setDraft(EMPTY);
         setWrong(meant.act.wrong ?? "");
         send([meant.order, ...meant.next], orderedWords(meant, setting));
     };
-    const take = (text: string, done = false) => {
+    const submit = (text: string, done = false) => {
         const understood = understand(text, acts, setting, done);
         toLine();
-        if (understood.kind === "why") setLine({ ...now, why: understood.say });
+        if (understood.kind === "why") setDraft({ ...draft, why: understood.say });
         else if (understood.kind === "ask" || understood.act.grave)
-            setLine({ line: "", said: understood.said, done, why: "" });
-        else give(understood);
+            setDraft({ line: "", said: understood.said, done, why: "" });
+        else sendOrders(understood);
     };
     const enter = () => {
         if (busy) return;
-        if (pending?.kind === "order" && !now.line.trim()) give(pending);
-        else take(`${said} ${now.line}`.trim(), said !== "" && !now.line.trim());
+        if (pending?.kind === "order" && !draft.line.trim()) sendOrders(pending);
+        else submit(`${said} ${draft.line}`.trim(), said !== "" && !draft.line.trim());
     };
-    const confirm = (one: ToConfirm | undefined) => {
+    const confirmBet = (one: ToConfirm | undefined) => {
         if (busy || !one?.order) return;
         setWrong("");
         send([one.order], `Confirmed: ${one.words}`);
         toLine();
     };
 
-    /* Keys that mean something before anything was written. */
+    /* Keys that work while the line is empty. */
     const first: Record<string, () => void> = {
-        "+": () => confirm(waiting.find(({ order }) => order)),
+        "+": () => confirmBet(waiting.find(({ order }) => order)),
         "?": () => setHelp(!help),
-        ArrowUp: () => setLine({ ...EMPTY, line: last.current }),
+        ArrowUp: () => setDraft({ ...EMPTY, line: last.current }),
     };
     const keyed = (event: KeyboardEvent) => {
-        const act = now.line ? undefined : first[event.key];
+        const act = draft.line ? undefined : first[event.key];
         if (event.key === "Enter" || act) event.preventDefault();
-        if (event.repeat) return; /* a key held down must not play on */
+        if (event.repeat) return; /* a held key must not repeat the act */
         if (event.key === "Enter") enter();
-        if (event.key === "Escape") setLine(EMPTY);
+        if (event.key === "Escape") setDraft(EMPTY);
         act?.();
     };
-    const choose = (act: Act) => busy || take(act.act);
+    const choose = (act: Act) => busy || submit(act.act);
     const cancel = () => {
-        setLine(EMPTY);
+        setDraft(EMPTY);
         toLine();
     };
 
@@ -486,41 +485,41 @@ export function Console(props: ConsoleProps) {
                 <KeysButton open={help} toggle={() => setHelp(!help)} />
             </Head>
             {props.idle && <p class="console-idle" role="alert">{props.idle}</p>}
-            <ToConfirmList list={waiting} seats={table.seats} give={confirm} />
+            <ToConfirmList list={waiting} seats={table.seats} confirm={confirmBet} />
             <EnteredNote entered={table.entered} />
             <div class="console-line">
                 <span class="console-said" aria-hidden="true">{said}</span>
-                <input ref={input} value={now.line} disabled={acts.length === 0} autocomplete="off"
+                <input ref={input} value={draft.line} disabled={acts.length === 0} autocomplete="off"
                        autocapitalize="off" enterkeyhint="go"
-                       spellcheck={false} aria-label="What is done" aria-describedby="console-why"
+                       spellcheck={false} aria-label="Command" aria-describedby="console-why"
                        placeholder={placeholderOf(pending, acts)} onKeyDown={keyed}
                        onInput={(event) =>
-                           setLine({ ...now, line: event.currentTarget.value, why: "" })} />
+                           setDraft({ ...draft, line: event.currentTarget.value, why: "" })} />
                 <button type="button" onClick={enter} disabled={busy || acts.length === 0}>
                     Enter
                 </button>
             </div>
-            <Preview text={now.line && `${said} ${now.line}`} acts={acts} setting={setting} />
-            <p id="console-why" class="console-why" role="alert">{now.why}</p>
+            <Preview text={draft.line && `${said} ${draft.line}`} acts={acts} setting={setting} />
+            <p id="console-why" class="console-why" role="alert">{draft.why}</p>
             {help && <Keys rows={props.rows} />}
             {pending?.kind === "order" && <Sure pending={pending} setting={setting} cancel={cancel} />}
             {pending?.kind === "ask" && (
-                <Question asked={pending} setting={setting} line={now.line} touch={touch}
-                          cancel={cancel} choose={(word) => busy || take(`${said} ${word}`)} />
+                <Question asked={pending} setting={setting} line={draft.line} touch={touch}
+                          cancel={cancel} choose={(word) => busy || submit(`${said} ${word}`)} />
             )}
-            {!pending && <Ending act={usualAct(acts)} setting={setting} />}
-            <div role="status" aria-label="What came of it">
-                {told && (
-                    <p class={`console-told console-${told.kind}`}>
-                        {told.say}{told.clause && <small> (clause {told.clause})</small>}
+            {!pending && <Options act={usualAct(acts)} setting={setting} />}
+            <div role="status" aria-label="Result">
+                {report && (
+                    <p class={`console-report console-${report.kind}`}>
+                        {report.say}{report.clause && <small> (clause {report.clause})</small>}
                     </p>
                 )}
-                {told?.kind === "done" && wrong && <p class="console-hint">{wrong}</p>}
+                {report?.kind === "done" && wrong && <p class="console-hint">{wrong}</p>}
             </div>
             {(["play", "call", "player", "table"] as const).map((group) => (
                 <ActList key={group} acts={acts} group={group} choose={choose} />
             ))}
-            {acts.length === 0 && <p>Nothing is for you to do now.</p>}
+            {acts.length === 0 && <p>Nothing to do right now.</p>}
             <LastLines lines={lines} />
         </section>
     );

@@ -1,8 +1,8 @@
-/* draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against croupier fair. */
+/* draw.test.ts - BLAKE2b against RFC 7693 and b2sum, draws against croupier fair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
-import { bytesOf, checkDraw, drawBetween, hexOf, readDraw, Stream, withTold, work } from "./draw";
+import { bytesOf, checkDraw, drawBetween, hexOf, readDraw, Stream, withSource, work } from "./draw";
 import type { Draw } from "./draw";
 import { fullShoe } from "./parts/deck";
 import type { ChanceKind } from "./wire";
@@ -36,7 +36,7 @@ test("BLAKE2b of abc, as in appendix A of RFC 7693", () => {
         "7d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923");
 });
 
-test("BLAKE2b of nothing, of whole blocks and of one byte more, as b2sum says", () => {
+test("BLAKE2b of the empty string, of whole blocks and of one byte more, as b2sum says", () => {
     assert.equal(hash("", 32), "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
     assert.equal(hash("a".repeat(128), 32),
         "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450");
@@ -47,7 +47,7 @@ test("BLAKE2b of nothing, of whole blocks and of one byte more, as b2sum says", 
         "06285f132a868000fc3fae5bc696e5d17fe3fddfb4a342876c40451184742986");
 });
 
-/* The self-test of RFC 7693, appendix E: hashes of many lengths, keyed and not, hashed together. */
+/* Self-test of RFC 7693, appendix E: one hash over hashes of many lengths, keyed and unkeyed. */
 test("BLAKE2b passes the RFC's self-test", () => {
     const sequence = (length: number, seed: number) => {
         let a = Math.imul(0xdead4bad, seed) >>> 0, b = 1;
@@ -68,15 +68,15 @@ test("BLAKE2b passes the RFC's self-test", () => {
         "c23a7800d98123bd10f506c61e29da5603d763b8bbad2e737f5e765a7bccd475");
 });
 
-test("BLAKE2b refuses sizes that it does not have", () => {
+test("BLAKE2b rejects invalid sizes", () => {
     assert.throws(() => blake2b(ascii("abc"), 65), RangeError);
     assert.throws(() => blake2b(ascii("abc"), 0), RangeError);
 });
 
-test("the throw of docs/fair.md holds", () => {
+test("the throw of docs/fair.md is verified", () => {
     const check = checkDraw(THROW);
 
-    assert.equal(check.verdict, "holds");
+    assert.equal(check.verdict, "verified");
     assert.equal(check.committed, true);
     assert.equal(check.recorded, true);
     assert.equal(check.worked!.players.hash,
@@ -86,19 +86,19 @@ test("the throw of docs/fair.md holds", () => {
         [[781035398, 2], [3651886585, 1]]);
 });
 
-test("another seed, table, number or outcome does not hold", () => {
+test("a wrong seed, table, number or outcome fails", () => {
     const other = "4" + SEED.slice(1);
 
     assert.equal(checkDraw({ ...THROW, seed: other }).committed, false);
     assert.equal(checkDraw({ ...THROW, table: "craps-2" }).committed, false);
     assert.equal(checkDraw({ ...THROW, number: 18 }).committed, false);
     for (const wrong of [{ seed: other }, { table: "craps-2" }, { outcome: ["3", "3"] }])
-        assert.equal(checkDraw({ ...THROW, ...wrong }).verdict, "broken");
+        assert.equal(checkDraw({ ...THROW, ...wrong }).verdict, "failed");
     const recorded = checkDraw({ ...THROW, outcome: ["3", "3"] });
     assert.deepEqual([recorded.committed, recorded.recorded], [true, false]);
 });
 
-test("a player's seed is part of the outcome, not of the commitment", () => {
+test("a player's seed affects the outcome, not the commitment", () => {
     const check = checkDraw({ ...THROW, seeds: [] });
 
     assert.equal(check.committed, true);
@@ -106,7 +106,7 @@ test("a player's seed is part of the outcome, not of the commitment", () => {
         "4dab4ce22e531548f74e73478942a85769d6ca51d3dab1961bc4d4e69c9fe46d");
 });
 
-test("pockets of both wheels, as croupier fair pocket says", () => {
+test("pockets of both wheels match croupier fair pocket", () => {
     const spin = (more: Partial<Draw>) =>
         work({ ...THROW, chance: ONE_ZERO, table: "roulette-2", number: 8, seeds: [], ...more },
              bytesOf(SEED)!);
@@ -119,7 +119,7 @@ test("pockets of both wheels, as croupier fair pocket says", () => {
     assert.deepEqual(spin({ chance: TWO_ZEROS, table: "w", number: 49 }).outcome, ["00"]);
 });
 
-test("a deck, as croupier fair shuffle --decks 1 says", () => {
+test("a deck matches croupier fair shuffle --decks 1", () => {
     const deck = work({ ...THROW, chance: cards(1) }, bytesOf(SEED)!).outcome;
 
     assert.equal(deck.join(" "),
@@ -127,7 +127,7 @@ test("a deck, as croupier fair shuffle --decks 1 says", () => {
         "10H 3C KS JH 3D 4S 6H 8D 2S 9S 9D 8S 7D AH 6D AS QS 8C 9H 7H 2C 5D 7S 4C");
 });
 
-/* croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --tsv, its cards through b2sum. */
+/* From croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --tsv; cards hashed by b2sum. */
 test("a shoe of eight decks", () => {
     const shoe: Draw = {
         ...THROW, chance: cards(8), table: "baccarat-1", number: 4, seeds: [],
@@ -136,14 +136,14 @@ test("a shoe of eight decks", () => {
     };
     const check = checkDraw(shoe);
 
-    assert.equal(check.verdict, "holds");
+    assert.equal(check.verdict, "verified");
     assert.equal(check.worked!.outcome.length, 416);
     assert.equal(hash(check.worked!.outcome.join(" "), 32),
         "ba0758f7b367ec33943ab2f60c85e8b6ac771a6e3c6131c52df12a5593e2fe6b");
-    assert.equal(checkDraw({ ...shoe, outcome: ["AC", "7C", "AD"] }).verdict, "broken");
+    assert.equal(checkDraw({ ...shoe, outcome: ["AC", "7C", "AD"] }).verdict, "failed");
 });
 
-test("a shoe without cards that were seen", () => {
+test("cards already out of the shoe are not shuffled", () => {
     const draw: Draw = {
         ...THROW, chance: cards(2), table: "baccarat-1", number: 5, seeds: [],
         seen: ["AS", "AS", "KC", "10H"],
@@ -156,8 +156,8 @@ test("a shoe without cards that were seen", () => {
     assert.equal(fullShoe(2, draw.seen)[0], "2S");
 });
 
-/* 2^32 - 4 is the largest multiple of 6: words from there on favour nobody and are skipped. */
-test("words beyond the last whole round are skipped", () => {
+/* 2^32 - 4 is the largest multiple of 6 in range; words from there on would add bias. */
+test("words at or above the largest multiple of n are skipped", () => {
     const bytes = [0xff, 0xff, 0xff, 0xff, 0xfc, 0xff, 0xff, 0xff, 0xfb, 0xff, 0xff, 0xff];
     const stream = new Stream(() => Uint8Array.from(bytes));
 
@@ -166,7 +166,7 @@ test("words beyond the last whole round are skipped", () => {
     assert.equal(stream.steps[0]!.limit, 4294967292);
 });
 
-test("what is not revealed waits, what is no hash is not read", () => {
+test("an unrevealed seed means waiting, a malformed value unreadable", () => {
     const { seed: _, ...hidden } = THROW;
 
     assert.equal(checkDraw(hidden).verdict, "waiting");
@@ -177,8 +177,8 @@ test("what is not revealed waits, what is no hash is not read", () => {
     assert.equal(checkDraw({ ...THROW, chance: { kind: "tea leaves" } }).verdict, "unreadable");
 });
 
-/* Told by a table before and after its first spin; croupier fair pocket says 16 as well. */
-test("a draw is seen from two states of a table", () => {
+/* From a table before and after its first spin; croupier fair pocket gives 16, too. */
+test("a draw is derived from two states of a table", () => {
     const before = {
         drawn: 0, shown: 0, seeds: [{ seat: 3, hex: "c0ffee" }],
         commitment: "b53e1814f0e745125ad7fe9a493e4d54eb611d031f649fc7f2176ce7c88d1148",
@@ -189,29 +189,29 @@ test("a draw is seen from two states of a table", () => {
     };
     const about = { table: "roulette", chance: ONE_ZERO, outcome: ["16"] };
 
-    assert.equal(checkDraw(drawBetween(before, after, about)!).verdict, "holds");
+    assert.equal(checkDraw(drawBetween(before, after, about)!).verdict, "verified");
     const other = { ...about, table: "roulette-2" };
-    assert.equal(checkDraw(drawBetween(before, after, other)!).verdict, "broken");
+    assert.equal(checkDraw(drawBetween(before, after, other)!).verdict, "failed");
     assert.equal(drawBetween(before, { ...after, shown: 2 }, about), null);
     assert.equal(drawBetween(after, after, about), null);
     assert.equal(drawBetween(undefined, after, about), null);
 });
 
 test("a draw is read from the wire", () => {
-    const { chance, number: _, ...told } = THROW;
+    const { chance, number: _, ...others } = THROW;
 
-    assert.deepEqual(readDraw({ ...told, draw: 17 }, chance), THROW);
+    assert.deepEqual(readDraw({ ...others, draw: 17 }, chance), THROW);
     assert.equal(readDraw({ ...THROW, outcome: [3, 2] }, chance)!.outcome!.join(), "3,2");
     assert.deepEqual(readDraw({ ...THROW, decks: 6 }, cards(8))!.chance, cards(6));
     assert.equal(readDraw({ ...THROW, commitment: "" }, chance), null);
     assert.equal(readDraw("draw", chance), null);
 });
 
-test("a shoe is checked with the decks that were in it", () => {
+test("a shoe is checked with the decks it held", () => {
     const seen: Draw =
         { table: "b", number: 1, chance: cards(6), commitment: "00", seeds: [] };
-    const whole = withTold(seen, { ...seen, commitment: "11", chance: cards(8), seen: ["AS"] });
+    const whole = withSource(seen, { ...seen, commitment: "11", chance: cards(8), seen: ["AS"] });
     assert.equal(whole.chance.decks, 8);
     assert.equal(fullShoe(8, whole.seen).length, 8 * 52 - 1);
-    assert.equal(whole.commitment, "00"); /* as the page itself has seen it */
+    assert.equal(whole.commitment, "00"); /* as the page itself saw it */
 });

@@ -1,35 +1,35 @@
-/* draw.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
+/* draw.ts - recomputes a draw from the published values, byte by byte as in docs/fair.md.
  *
- *   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
+ *   commitment (before), seed (after), players' seeds -> checkDraw() -> verdict, and each step
  *
- * What a draw comes to is the business of the part that shows it.  Nothing of this is asked of the
- * server: who reads the page computes it. */
+ * The drawing part turns the random numbers into an outcome.  The server is not involved: the
+ * reader's page computes everything. */
 import { blake2b } from "./blake2b";
 import { drawKind } from "./parts";
 import type { ChanceKind } from "./wire";
 
-/* ---- What is published ----------------------------------------------------------- */
+/* ---- Published values ------------------------------------------------------------ */
 
 export interface PlayerSeed {
-    seat: number; /* from 1; the hash counts places from 0 */
+    seat: number; /* from 1; the hash counts seats from 0 */
     hex: string;
 }
 
 export interface Draw {
     table: string;
     number: number;
-    chance: ChanceKind; /* what is drawn, and of what */
-    seen?: string[]; /* of cards, those that were not shuffled */
+    chance: ChanceKind; /* what is drawn, and from what */
+    seen?: string[]; /* cards left out of the shuffle */
     commitment: string;
-    seed?: string; /* not there: not revealed yet */
+    seed?: string; /* absent until revealed */
     seeds: PlayerSeed[];
-    outcome?: string[]; /* as recorded; of cards, as far as they were dealt */
+    outcome?: string[]; /* as recorded; cards, as far as dealt */
 }
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
 export const HASH = 32;
-const BLOCK = 64; /* bytes of the stream from one hash */
+const BLOCK = 64; /* bytes of the stream per hash */
 const WORD = 4;
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -55,10 +55,10 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
     return whole;
 }
 
-/* One byte with the length, then the bytes themselves. */
+/* The bytes, preceded by one byte with their length. */
 const withLength = (bytes: Uint8Array): Uint8Array => join([Uint8Array.of(bytes.length), bytes]);
 
-/* Eight bytes, the lowest first. */
+/* Eight bytes, little-endian. */
 function u64(number: number): Uint8Array {
     const bytes = new Uint8Array(8);
 
@@ -68,7 +68,7 @@ function u64(number: number): Uint8Array {
 
 /* ---- The three hashes ------------------------------------------------------------ */
 
-/* What goes into a hash, piece by piece, so that it can be shown. */
+/* One part of a hash's input, with a description for the page. */
 export interface Piece {
     what: string;
     bytes: Uint8Array;
@@ -84,7 +84,7 @@ export function commitmentPieces(table: string, number: number, seed: Uint8Array
         textPiece("croupier commitment 1"),
         textPiece(table, `the table, "${table}"`),
         { what: `the number of the draw, ${number}`, bytes: u64(number) },
-        { what: "the seed of the house", bytes: seed },
+        { what: "the house seed", bytes: seed },
     ];
 }
 
@@ -94,7 +94,7 @@ export function playersPieces(seeds: readonly PlayerSeed[]): Piece[] {
     return [
         textPiece("croupier players 1"),
         ...inOrder.map(({ seat, hex }) => ({
-            what: `place ${seat - 1} (seat ${seat}) and its seed`,
+            what: `seat ${seat}, counted from 0 as ${seat - 1}, and its seed`,
             bytes: join([Uint8Array.of(seat - 1), withLength(bytesOf(hex) ?? new Uint8Array(0))]),
         })),
     ];
@@ -115,16 +115,16 @@ export function blockPieces(table: string, number: number, players: Uint8Array,
 
 const WORDS = 2 ** 32;
 
-/* One word of the stream, and what was made of it. */
+/* One word of the stream, and the number made from it. */
 export interface Step {
-    hex: string; /* the four bytes as they come */
+    hex: string; /* the four bytes in stream order */
     word: number;
-    below: number; /* the number wanted is less than this */
+    below: number; /* the number must be below this */
     limit: number; /* words from here on are skipped */
-    number: number | null; /* null: skipped */
+    number: number | null; /* null if skipped */
 }
 
-/* Gives numbers without bias from the words of a stream, and keeps how. */
+/* Makes unbiased numbers from the words of a stream, and records the steps. */
 export class Stream {
     readonly steps: Step[] = [];
     private bytes = new Uint8Array(0);
@@ -157,7 +157,7 @@ export class Stream {
 
 /* ---- The check ------------------------------------------------------------------- */
 
-/* How one hash came about. */
+/* A hash with its input. */
 export interface Hashed {
     pieces: Piece[];
     hash: string;
@@ -171,28 +171,28 @@ export interface Worked {
     outcome: string[];
 }
 
-export type Verdict = "waiting" | "holds" | "broken" | "unreadable";
+export type Verdict = "waiting" | "verified" | "failed" | "unreadable";
 
 export interface Check {
     verdict: Verdict;
     say: string;
-    committed: boolean | null; /* the seed is the one that was committed to; null: not known yet */
-    recorded: boolean | null; /* what was recorded is what follows from it */
+    committed: boolean | null; /* the seed matches the commitment; null if not known yet */
+    recorded: boolean | null; /* the recorded outcome matches the computed one */
     worked: Worked | null;
 }
 
 const VERDICTS: Record<Verdict, string> = {
-    waiting: "The seed is not revealed yet: it is fixed, and can be checked afterwards.",
-    holds: "It holds: the house used the seed it was bound to, and this is what follows from it.",
-    broken: "It does not hold.",
-    unreadable: "What was published cannot be read.",
+    waiting: "The seed is not revealed yet. It is already fixed and can be checked afterwards.",
+    verified: "Verified: the house used the seed it committed to, and the outcome follows from it.",
+    failed: "Failed: the published values do not match.",
+    unreadable: "The published values cannot be read.",
 };
 
 function isHash(hex: string): boolean {
     return bytesOf(hex)?.length === HASH;
 }
 
-/* Seats in the range of a place, each once, with 1 to 64 bytes. */
+/* Seats from 1 to 256, each once, with seeds of 1 to 64 bytes. */
 function goodSeeds(seeds: readonly PlayerSeed[]): boolean {
     const seats = new Set(seeds.map((seed) => seed.seat));
     const good = ({ seat, hex }: PlayerSeed) => {
@@ -230,7 +230,7 @@ export function work(draw: Draw, seed: Uint8Array): Worked {
     };
 }
 
-/* What was recorded, as far as it goes. */
+/* Compares the recorded part of the outcome; null if nothing is recorded. */
 function agrees(recorded: readonly string[] | undefined, outcome: readonly string[]) {
     if (!recorded?.length) return null;
     return recorded.length <= outcome.length &&
@@ -238,30 +238,30 @@ function agrees(recorded: readonly string[] | undefined, outcome: readonly strin
 }
 
 export function checkDraw(draw: Draw): Check {
-    const told = (verdict: Verdict): Check =>
+    const checkOf = (verdict: Verdict): Check =>
         ({ verdict, say: VERDICTS[verdict], committed: null, recorded: null, worked: null });
 
-    if (!isReadable(draw)) return told("unreadable");
-    if (draw.seed === undefined) return told("waiting");
+    if (!isReadable(draw)) return checkOf("unreadable");
+    if (draw.seed === undefined) return checkOf("waiting");
     const worked = work(draw, bytesOf(draw.seed)!);
     const committed = worked.commitment.hash === draw.commitment.toLowerCase();
     const recorded = agrees(draw.outcome, worked.outcome);
-    const verdict = committed && recorded !== false ? "holds" : "broken";
-    return { ...told(verdict), committed, recorded, worked };
+    const verdict = committed && recorded !== false ? "verified" : "failed";
+    return { ...checkOf(verdict), committed, recorded, worked };
 }
 
-/* ---- From a table that is watched ------------------------------------------------ */
+/* ---- From a watched table -------------------------------------------------------- */
 
-/* What a table tells of its chance. */
+/* What a table publishes about its draws. */
 export interface Chance {
-    drawn: number; /* draws that were made, */
-    shown: number; /* ... and those whose seed has been revealed */
-    commitment?: string; /* to the first one that has not */
+    drawn: number; /* draws made */
+    shown: number; /* draws with a revealed seed */
+    commitment?: string; /* to the first draw without one */
     seeds?: PlayerSeed[];
 }
 
-/* The draw that was revealed between two states of a table: its seed is the commitment to the next.
- * Null where none was, or more than one. */
+/* The draw revealed between two states of a table: its seed is the commitment to the next draw.
+ * Null if no draw was revealed, or more than one. */
 export function drawBetween(before: Chance | undefined, after: Chance | undefined,
                             about: Pick<Draw, "table" | "chance"> & Partial<Draw>): Draw | null {
     if (!before?.commitment || !after?.commitment) return null;
@@ -294,13 +294,13 @@ function readOutcome(value: unknown): string[] | undefined {
     return (Array.isArray(value) ? value : [value]).map(String);
 }
 
-function withoutNothing(draw: { [name in keyof Draw]: Draw[name] | undefined }): Draw {
+function withoutUndefined(draw: { [name in keyof Draw]: Draw[name] | undefined }): Draw {
     return Object.fromEntries(
         Object.entries(draw).filter(([, value]) => value !== undefined)) as unknown as Draw;
 }
 
-/* The answer of /api/fair/NAME/DRAW; `chance` is what the table draws, as its layout tells: of cards
- * the answer has how many decks there were. */
+/* Reads the answer of /api/fair/NAME/DRAW.  `chance` is what the table draws, from its layout; for
+ * cards the answer adds the number of decks. */
 export function readDraw(json: unknown, chance: ChanceKind): Draw | null {
     if (!isObject(json)) return null;
     const table = textIn(json.table), commitment = textIn(json.commitment);
@@ -308,7 +308,7 @@ export function readDraw(json: unknown, chance: ChanceKind): Draw | null {
     const decks = typeof json.decks === "number" ? { decks: json.decks } : {};
 
     if (!table || !commitment || !Number.isSafeInteger(number)) return null;
-    return withoutNothing({
+    return withoutUndefined({
         table, number, commitment,
         chance: { ...chance, ...decks },
         seen: readOutcome(json.seen),
@@ -318,7 +318,7 @@ export function readDraw(json: unknown, chance: ChanceKind): Draw | null {
     });
 }
 
-/* What a page has seen of a draw, with what was drawn from as the casino tells it. */
-export function withTold(seen: Draw, told: Draw): Draw {
-    return withoutNothing({ ...seen, chance: told.chance, seen: told.seen });
+/* A draw as the page saw it, with the casino's answer about what it was drawn from. */
+export function withSource(seen: Draw, answer: Draw): Draw {
+    return withoutUndefined({ ...seen, chance: answer.chance, seen: answer.seen });
 }

@@ -1,4 +1,4 @@
-/* duty.test.ts - offers as the wire tells them, and lines as a dealer writes them. */
+/* duty.test.ts - offers as the server sends them, and lines as a dealer types them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ACTS, SHUFFLED_ACTS } from "../fixtures/acts";
@@ -28,7 +28,7 @@ const reasons = (act: ActId, role: object, more: object = {}): Offer[] =>
     (["off-table", "stacked", "on-bank", "short"] as const).map((reason) =>
         ({ act, ...role, ...more, reason }));
 
-/* The dice are in the air; then they have been called. */
+/* With the dice in the air, and after the call. */
 const IN_THE_AIR: Offer[] = [
     { act: "record", ...STICK, many: true },
     ...reasons("no-roll", STICK),
@@ -58,7 +58,7 @@ function asked(line: string, offers: Offer[]): string {
     return (understood as { field: { member: string } }).field.member;
 }
 
-test("only what the staff may do is shown, the most usual first", () => {
+test("only the acts of staff are shown, most usual first", () => {
     const acts = actsOf([{ act: "bet", wager: "red" }, ...IN_THE_AIR]);
 
     assert.deepEqual(acts.map((act) => act.act), ["rest", "no-roll", "confirm", "record"]);
@@ -67,7 +67,7 @@ test("only what the staff may do is shown, the most usual first", () => {
     assert.equal(hasConsole(IN_THE_AIR), true);
 });
 
-test("keys are letters, and no two acts have the same", () => {
+test("keys are letters, each for one act", () => {
     const many = (["settle", "spin", "spread", "no-roll", "no-spin", "no-more-bets", "confirm",
                   "collect", "call", "cut", "something-new", "pit-fill"] as ActId[]);
     const acts = actsOf(many.map((act) => ({ act, ...DEALER })));
@@ -76,7 +76,7 @@ test("keys are letters, and no two acts have the same", () => {
     assert.equal(keys.length, many.length - 2);
     assert.equal(new Set(keys).size, keys.length);
     for (const key of keys) assert.match(key, /^[a-z]$/);
-    assert.equal(findAct(acts, "pit-fill")!.key, ""); /* by its name only */
+    assert.equal(findAct(acts, "pit-fill")!.key, ""); /* by name only */
 });
 
 test("dice are two digits", () => {
@@ -86,17 +86,17 @@ test("dice are two digits", () => {
     assert.match(whyNot("37", IN_THE_AIR), /"37"/);
 });
 
-test("dice that lean are said with a flag", () => {
+test("a flag says that a die leans", () => {
     assert.deepEqual(orderFrom("34 first-leans", IN_THE_AIR),
         { act: "rest", ...STICK, dice: [3, 4], flags: ["first-leans"] });
 });
 
-test("at rest for a reason: the faces go without saying", () => {
+test("with a reason, the faces can be left out", () => {
     assert.deepEqual(orderFrom("r off-table", IN_THE_AIR),
         { act: "rest", ...STICK, dice: [1, 1], reason: "off-table" });
 });
 
-test("a call needs its reason: by word, by a part of it, by its number", () => {
+test("a call needs a reason: by word, by prefix, by number", () => {
     assert.equal(asked("n", IN_THE_AIR), "reason");
     for (const line of ["n short", "n sh", "n 4", "no-roll short"])
         assert.deepEqual(orderFrom(line, IN_THE_AIR),
@@ -107,34 +107,34 @@ test("a call needs its reason: by word, by a part of it, by its number", () => {
         { act: "no-roll", ...STICK, reason: "off-table", flags: ["both"] });
 });
 
-test("Enter alone does what is usual, and asks where something is open", () => {
+test("Enter alone does the usual act, and asks for missing values", () => {
     assert.deepEqual(orderFrom("", CALLED), { act: "settle", ...STICK });
     assert.equal(asked("", IN_THE_AIR), "dice");
-    assert.match(whyNot("", reasons("no-roll", SUPERVISOR)), /moves the game on/);
+    assert.match(whyNot("", reasons("no-roll", SUPERVISOR)), /Enter does nothing right now/);
 });
 
 test("what is not offered cannot be done", () => {
-    assert.match(whyNot("34", CALLED), /nothing that can be done now/);
-    assert.match(whyNot("land 17", CALLED), /nothing that can be done now/);
+    assert.match(whyNot("34", CALLED), /not available now/);
+    assert.match(whyNot("land 17", CALLED), /not available now/);
     assert.match(whyNot("settle 17", CALLED), /"17"/);
 });
 
-test("one player to confirm goes without saying, of two one is named", () => {
+test("a single player to confirm need not be named, one of two must", () => {
     assert.deepEqual(orderFrom("k", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
     const two: Offer[] = [...IN_THE_AIR, { act: "confirm", ...STICK, seat: 1 }];
     assert.equal(asked("k", two), "seat");
     assert.deepEqual(orderFrom("k ana", two), { act: "confirm", ...STICK, seat: 1 });
     assert.deepEqual(orderFrom("k 3", two), { act: "confirm", ...STICK, seat: 3 });
-    assert.match(whyNot("k 2", two), /not among/);
+    assert.match(whyNot("k 2", two), /choice is not available/);
 });
 
-test("what goes without saying may be said", () => {
+test("values that need not be typed can be typed", () => {
     assert.deepEqual(orderFrom("k bob", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
     assert.deepEqual(orderFrom("k 3", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
-    assert.match(whyNot("k ana", IN_THE_AIR), /"ana"/); /* she waits for nothing */
+    assert.match(whyNot("k ana", IN_THE_AIR), /"ana"/); /* she has nothing to confirm */
 });
 
-test("faces that were keyed wrong are called as they lie", () => {
+test("the call can name other faces than those keyed in", () => {
     const offers: Offer[] = [{ act: "call", ...STICK }];
 
     assert.deepEqual(orderFrom("", offers), { act: "call", ...STICK });
@@ -143,15 +143,15 @@ test("faces that were keyed wrong are called as they lie", () => {
     assert.match(findAct(actsOf(offers), "call")!.wrong!, /overrules/);
 });
 
-test("what can be done about a wrong key is told by the row of the act", () => {
+test("the row of an act says how to correct a mistake", () => {
     const wrong = (act: ActId) => actsOf([{ act, ...DEALER }])[0]!.wrong;
 
     assert.match(wrong("settle")!, /^Settled on a wrong call\? A supervisor overrules it/);
     assert.equal(wrong("spin"), undefined);
 });
 
-/* Where the table does not offer it yet, it is nothing that can be done. */
-test("a spoken wager is entered with seat, wager and amount", () => {
+/* Not available unless the table offers it. */
+test("a spoken bet is entered with seat, wager and amount", () => {
     const wanted = { act: "pit-spoken", ...DEALER, seat: 3, wager: "red", cents: 1200 };
     const many: Offer[] = [{ act: "spin", ...DEALER }, { act: "pit-spoken", ...DEALER, many: true }];
     const needs: Offer[] = [
@@ -168,10 +168,10 @@ test("a spoken wager is entered with seat, wager and amount", () => {
     const listed: Offer[] = [1, 3].map((seat) =>
         ({ act: "pit-spoken", ...DEALER, seat, needs: ["wager", "cents"] }));
     assert.deepEqual(orderFrom("s 3 red 12", listed), wanted);
-    assert.match(whyNot("s 3 red 12", [{ act: "spin", ...DEALER }]), /nothing that can be done/);
+    assert.match(whyNot("s 3 red 12", [{ act: "spin", ...DEALER }]), /not available now/);
 });
 
-test("cards in a row are drawn one by one; to a hand, one", () => {
+test("several cards are drawn one by one; a named hand gets one", () => {
     const draw: Offer[] = ["KS", "4D", "3H"].map((card) => ({ act: "draw", ...DEALER, cards: [card] }));
     const all = understand("ks 4d 3h", actsOf(draw), SETTING);
 
@@ -182,8 +182,8 @@ test("cards in a row are drawn one by one; to a hand, one", () => {
         { act: "draw", ...DEALER, hand: "banker", cards: ["4D"] });
 });
 
-/* docs/protocol.md: where the house shuffles, an order to draw, discard or turn does not say which. */
-test("where the house shuffles no card is named", () => {
+/* docs/protocol.md: if the house shuffles, orders to draw, discard or turn don't name the card. */
+test("if the house shuffles, cards are not named", () => {
     const rows = rowsOf(SHUFFLED_ACTS);
     const actsOf = (offers: Offer[]) => actsWith(offers, rows);
     const setting = { ...SETTING, shuffled: isShuffled(rows) };
@@ -206,11 +206,11 @@ test("where the house shuffles no card is named", () => {
     for (const line of ["ks", "ks 4d", "as"]) {
         const understood = meant(line, each("draw"));
         assert.equal(understood.kind, "why");
-        if (understood.kind === "why") assert.match(understood.say, /no card is named/);
+        if (understood.kind === "why") assert.match(understood.say, /don't name cards/);
     }
     assert.equal(meant("d ks", each("draw")).kind, "why");
     const none = meant("ks", [{ act: "settle", ...DEALER }]);
-    assert.match((none as { say: string }).say, /no card is named/);
+    assert.match((none as { say: string }).say, /don't name cards/);
     assert.equal(isShuffled(ROWS), false);
 
     const turn: Offer[] = (["player", "banker"] as const).map((hand) =>
@@ -222,12 +222,12 @@ test("where the house shuffles no card is named", () => {
     orders("x seen", excess, { act: "excess", flags: ["seen"] });
     orders("x", [{ act: "excess", ...DEALER, many: true }], { act: "excess" }, true);
 
-    /* A player's cards, and those of an act that is no deal, are named as elsewhere. */
+    /* Acts that don't deal cards still name them. */
     const others: Offer[] = [{ act: "polish" as ActId, ...DEALER, cards: ["KS"] }];
     orders("polish", others, { act: "polish", cards: ["KS"] });
 });
 
-/* 9.7 of Lunar Poker: boxes are served in their order, which the table knows; another one is said. */
+/* 9.7 of Lunar Poker: boxes are served in order, which the table knows; any other is named. */
 test("Enter serves the box whose turn it is", () => {
     const serve = (seat: number, ...flags: Flag[]): Offer =>
         ({ act: "serve", ...DEALER, seat, ...(flags.length ? { flags } : {}) });
@@ -239,7 +239,7 @@ test("Enter serves the box whose turn it is", () => {
     assert.equal(asked("", [serve(1), serve(3)]), "seat");
 });
 
-test("what waits is confirmed for each player by whoever may", () => {
+test("waiting bets are confirmed player by player, if confirming is offered", () => {
     const wagers = [
         { seat: 3, wager: "red", cents: 500, waiting: true },
         { seat: 1, wager: "red", cents: 500 },
@@ -255,7 +255,7 @@ test("what waits is confirmed for each player by whoever may", () => {
     assert.equal(list[1]!.order, null); /* not offered */
 });
 
-test("who is waited for, where one cannot go on oneself", () => {
+test("whom the table waits for, if it is someone else", () => {
     const staff = [{ name: "Dan", role: "dealer" }, { name: "Stan", role: "stickperson" }];
     const at = (waits?: Waits): Moment =>
         ({ seats: SETTING.seats, staff, ...(waits ? { waits } : {}) });
@@ -268,21 +268,21 @@ test("who is waited for, where one cannot go on oneself", () => {
         "Waiting for Bob to throw.");
     assert.equal(waitsFor(at({ for: "seat", seat: 8, to: "throw" }), confirm),
         "Waiting for seat 8 to throw.");
-    assert.match(waitsFor({ ...at(stick), staff: [] }, confirm), /a stickperson – none is on duty/);
+    assert.match(waitsFor({ ...at(stick), staff: [] }, confirm), /a stickperson \(none on duty\)/);
     assert.equal(waitsFor(at(), confirm), "");
 });
 
-test("where it is one's own turn, what has to come first is told", () => {
+test("in one's own turn, what has to happen first is shown", () => {
     const confirm = actsOf([{ act: "confirm", ...DEALER, seat: 1 }]);
     const dealer: Waits = { for: "role", roles: ["dealer"], to: "go on when the bets are made" };
     const moment = (waits: Waits): Moment => ({ seats: SETTING.seats, waits });
 
-    assert.equal(waitsFor(moment({ ...dealer, first: "somebody to bet" }), confirm),
-        "Waiting for somebody to bet.");
+    assert.equal(waitsFor(moment({ ...dealer, first: "a player to bet" }), confirm),
+        "Waiting for a player to bet.");
     assert.equal(waitsFor(moment(dealer), confirm), "");
 });
 
-test("whoever could go on is told which players have not answered", () => {
+test("staff who could go on see which players have not answered", () => {
     const settle = (seats: number[]) =>
         waitsFor({ seats: SETTING.seats, waits: { for: "players", seats, to: "say yes or no" } },
                  actsOf(CALLED));
@@ -295,13 +295,13 @@ test("whoever could go on is told which players have not answered", () => {
         "Waiting for the players to decide.");
 });
 
-/* docs/door.md: a session of the staff ends after five minutes without use. */
-test("whoever does nothing is told before being signed out, and then", () => {
+/* docs/door.md: a staff session ends after five minutes without activity. */
+test("idle staff are warned before they are signed out, and told afterwards", () => {
     assert.equal(idleWords(0), null);
     assert.equal(idleWords(4 * 60_000 - 1), null);
-    assert.match(idleWords(4 * 60_000)!, /in 60 s;/);
-    assert.match(idleWords(5 * 60_000 - 1000)!, /in 1 s;/);
-    assert.match(idleWords(5 * 60_000)!, /signed out, as staff are who do nothing for five minutes/);
+    assert.match(idleWords(4 * 60_000)!, /in 60 s\./);
+    assert.match(idleWords(5 * 60_000 - 1000)!, /in 1 s\./);
+    assert.match(idleWords(5 * 60_000)!, /signed out after five minutes without activity/);
 });
 
 test("a correction is for a person, by name or seat", () => {
@@ -330,11 +330,11 @@ test("a supervisor overrules with other faces, or calls it void", () => {
     assert.deepEqual(orderFrom("o 25", offers), { act: "overrule", ...SUPERVISOR, dice: [2, 5] });
     assert.deepEqual(orderFrom("o void", offers),
         { act: "overrule", ...SUPERVISOR, flags: ["void"] });
-    assert.match(whyNot("25", offers), /nothing/); /* never by digits alone */
+    assert.match(whyNot("25", offers), /not available/); /* never by digits alone */
     assert.equal(actsOf(offers)[0]!.grave, true);
 });
 
-test("the ball lands in a number, 0 and 00 too", () => {
+test("the ball lands in a number, including 0 and 00", () => {
     const offers: Offer[] = [
         ...["0", "00", "7", "17"].map((number) => ({ act: "land" as const, ...DEALER, number })),
         { act: "land", ...DEALER, number: "0", reason: "foreign-object" },
@@ -345,11 +345,11 @@ test("the ball lands in a number, 0 and 00 too", () => {
         assert.deepEqual(orderFrom(number, offers), { act: "land", ...DEALER, number });
     assert.deepEqual(orderFrom("l foreign-object", offers),
         { act: "land", ...DEALER, number: "0", reason: "foreign-object" });
-    for (const other of ["36", "37", "000"]) assert.match(whyNot(other, offers), /not among/);
+    for (const other of ["36", "37", "000"]) assert.match(whyNot(other, offers), /choice is not available/);
     assert.match(whyNot("1.5", offers), /"1.5"/);
 });
 
-test("everybody is paid at once, or one of them", () => {
+test("all players are paid at once, or one of them", () => {
     const offers: Offer[] = [
         { act: "pay", ...DEALER },
         { act: "pay", ...DEALER, seat: 1, wager: "red" },
@@ -361,7 +361,7 @@ test("everybody is paid at once, or one of them", () => {
         { act: "pay", ...DEALER, seat: 3, wager: "straight-17" });
 });
 
-test("the wheel is spun either way, which need not be said", () => {
+test("the wheel spins either way; the direction is optional", () => {
     const offers: Offer[] = [
         { act: "spin", ...DEALER },
         { act: "spin", ...DEALER, direction: "clockwise" },
@@ -374,7 +374,7 @@ test("the wheel is spun either way, which need not be said", () => {
         { act: "spin", ...DEALER, flags: ["same-way"] });
 });
 
-test("cards by two letters", () => {
+test("cards are two or three characters", () => {
     assert.equal(cardOf("as"), "AS");
     assert.equal(cardOf("Th"), "10H");
     assert.equal(cardOf("10h"), "10H");
@@ -393,7 +393,7 @@ test("cards by two letters", () => {
         { act: "turn", ...DEALER, hand: "player", cards: ["AS", "KD"] });
 });
 
-test("amounts are within what is offered", () => {
+test("amounts must be within the offer", () => {
     const cut: Offer[] = [{ act: "cut", ...DEALER, least: 52, most: 364, step: 1 }];
     const bet: Offer[] = [
         { act: "bet", ...DEALER, seat: 3, wager: "red", flags: ["oral"], least: 500, most: 10000,
@@ -419,7 +419,7 @@ test("a payment is corrected either way", () => {
     assert.equal(orderFrom("c 10", offers).seat, 3);
 });
 
-test("of very many ways the members are said in order", () => {
+test("if the offers are not listed, members are given in order", () => {
     const offers: Offer[] = [{ act: "slip", ...DEALER, many: true }];
 
     assert.equal(asked("slip", offers), "seat");
@@ -429,7 +429,7 @@ test("of very many ways the members are said in order", () => {
         { act: "record", ...DEALER, rule: "5.7" });
 });
 
-test("where a wager should have been is open", () => {
+test("the correct place of a bet can be any", () => {
     const offers: Offer[] = [
         { act: "put-back", ...DEALER, seat: 1, wager: "red", needs: ["to"] },
         { act: "put-back", ...DEALER, seat: 3, wager: "straight-17", needs: ["to"] },
@@ -440,7 +440,7 @@ test("where a wager should have been is open", () => {
     assert.equal(asked("put 1", offers), "to");
 });
 
-test("an act that has no words here can be given all the same", () => {
+test("an act without a row can still be given", () => {
     const plain: Offer[] = [{ act: "polish-rail" as ActId, ...DEALER }];
     const open: Offer[] = [{ act: "polish-rail" as ActId, ...DEALER, many: true }];
 
@@ -453,7 +453,7 @@ test("an act that has no words here can be given all the same", () => {
         { act: "pit-fill", ...DEALER, chips: { "500": 20, "2500": 4 } });
 });
 
-test("choices narrow with what was said", () => {
+test("choices narrow with the values given", () => {
     const offers: Offer[] = [
         { act: "refuse", ...DEALER, seat: 1, wager: "red" },
         { act: "refuse", ...DEALER, seat: 1, wager: "straight-17" },
@@ -469,7 +469,7 @@ test("choices narrow with what was said", () => {
     assert.match(orderWords(act, orderFrom("refuse bob", offers), SETTING), /3 Bob · split-8-11/);
 });
 
-test("what was said is kept by the name of its act, which no change of keys alters", () => {
+test("earlier input is kept under the act's name, since keys can change", () => {
     const said = (line: string, offers: Offer[]) => understand(line, actsOf(offers), SETTING).said;
 
     assert.equal(said("n", IN_THE_AIR), "no-roll");
@@ -477,9 +477,9 @@ test("what was said is kept by the name of its act, which no change of keys alte
     assert.equal(said("", CALLED), "settle");
 });
 
-/* A game that the pages have never heard of. */
-test("rows are all that is known of an act: three dice, a choice, two dice of a set", () => {
-    const told: unknown = [
+/* A game unknown to the pages. */
+test("rows are enough to know an act: three dice, a choice, two dice of a set", () => {
+    const described: unknown = [
         { act: "tumble", label: "The cage stops", group: "play", key: "t",
           takes: [{ member: "dice", count: 3 }] },
         { act: "tilt", label: "Tilt it", group: "call", key: "i",
@@ -488,7 +488,7 @@ test("rows are all that is known of an act: three dice, a choice, two dice of a 
     ];
     const offered: unknown = [{ act: "tumble", ...DEALER, many: true },
                               { act: "tilt", ...DEALER, many: true }];
-    const acts = actsWith(offered as Offer[], rowsOf(told as ActRow[]));
+    const acts = actsWith(offered as Offer[], rowsOf(described as ActRow[]));
     const order = (line: string) => {
         const meant = understand(line, acts, SETTING);
         return meant.kind === "order" ? meant.order : meant;
@@ -507,7 +507,7 @@ test("rows are all that is known of an act: three dice, a choice, two dice of a 
         ["gentle", "steep"]);
 });
 
-test("members may be said in another order, where it is plain which is which", () => {
+test("members can come in another order if they are unambiguous", () => {
     const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
     const banker = { act: "draw", ...DEALER, hand: "banker", cards: ["10H"] };
 
@@ -518,7 +518,7 @@ test("members may be said in another order, where it is plain which is which", (
     assert.match(whyNot("d th banker player", draw), /"player"/);
 });
 
-test("an amount of limits is money; what only others say is not asked for", () => {
+test("limits are amounts of money; members of other roles are not asked for", () => {
     assert.deepEqual(orderFrom("limits 5 500", [{ act: "limits", ...SUPERVISOR, many: true }]),
         { act: "limits", ...SUPERVISOR, min: 500, max: 50000 });
     const expose = actsOf([{ act: "expose", ...DEALER, many: true }])[0]!;

@@ -1,11 +1,11 @@
-/* duty.ts - what the staff of a table may do now, and the line by which they do it.
+/* duty.ts - what the staff of a table can do now, and the command line for it.
  *
  *   offers + rows -> actsOf() -> acts with words, keys and open members, in the order of the game
  *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, why not
- *   the table -> waitsFor() -> who is to do what, where it is not oneself
+ *   the table -> waitsFor() -> whom the table waits for, and to do what
  *
- * Nothing here knows a rule or a game: whether an act may be done is told by its being offered, and
- * its words by the row that the server has for it.  Members are read by their names. */
+ * This file knows no rules and no game.  An act is allowed if it is offered; its words come from the
+ * server's row.  Members are read by name. */
 import { type Rows, amountMember, isPlayers, labelOf, orderOf, plainWords, rowBy, rowOf, takeOf }
     from "./rows";
 import type { ActId, ActRow, Flag, Group, MemberName, Offer, Order, OrderMembers, Role, Take, Waits,
@@ -19,20 +19,20 @@ export interface Seat {
     person?: number;
 }
 
-/* What is needed to understand names; the rest is in the offers. */
+/* Names that a line can use; the rest is in the offers. */
 export interface Setting {
     seats: readonly Seat[];
     wagerIds?: readonly string[];
     wagerName?: (id: string) => string;
-    shuffled?: boolean; /* by the house: no card is named */
+    shuffled?: boolean; /* by the house: cards are not named */
 }
 
 export type Member = MemberName;
 type Value = NonNullable<OrderMembers[Member]>;
 
-/* ---- Acts that are offered ------------------------------------------------------- */
+/* ---- Offered acts ---------------------------------------------------------------- */
 
-/* A member that is to be said, or may be. */
+/* A member that the line must give, or can. */
 export interface Field {
     member: Member;
     needed: boolean;
@@ -42,21 +42,21 @@ export interface Act {
     act: ActId;
     role: Role | undefined;
     words: string;
-    key: string; /* one letter, or none */
+    key: string; /* one letter, or empty */
     group: Group;
     grave: boolean;
-    takes: Take[]; /* without what only chance can say */
-    ways: Offer[]; /* as listed; with `many` there are others */
+    takes: Take[]; /* without members that chance decides */
+    ways: Offer[]; /* the listed offers; with `many` there are more */
     many: boolean;
     fields: Field[];
-    open: Member[]; /* may be said, though no way lists them */
-    extra: Flag[]; /* flags that may be said, though no way lists them */
+    open: Member[]; /* allowed, although no offer lists them */
+    extra: Flag[]; /* flags allowed, although no offer lists them */
     wrong: string | undefined;
     clause: string | undefined;
 }
 
-/* What a way says of a member. */
-function saidIn(way: Offer, member: Member): Value | undefined {
+/* The value that an offer has for a member. */
+function valueIn(way: Offer, member: Member): Value | undefined {
     return way[member];
 }
 
@@ -69,35 +69,35 @@ export function hasConsole(offers: readonly Offer[] | undefined): boolean {
 const needs = (ways: readonly Offer[], member: Member): boolean =>
     ways.some((way) => way.needs?.includes(member));
 
-/* Which members the ways of an act leave open: those in which they differ, and those needed. */
+/* The members that the offers of an act leave open: those that differ, and those needed. */
 function listedFields(ways: readonly Offer[], amount: Member, members: Member[]): Field[] {
     const open = (member: Member) => {
-        const values = new Set(ways.map((way) => JSON.stringify(saidIn(way, member))));
+        const values = new Set(ways.map((way) => JSON.stringify(valueIn(way, member))));
         return values.size > 1;
     };
     const needed = (member: Member) =>
         needs(ways, member) || (member === amount && ways.some((way) => way.step));
-    const always = (member: Member) => ways.every((way) => saidIn(way, member) !== undefined);
+    const always = (member: Member) => ways.every((way) => valueIn(way, member) !== undefined);
 
     return members.filter((member) => open(member) || needed(member))
         .map((member) => ({ member, needed: needed(member) || always(member) }));
 }
 
-/* As the row has them, where the ways are too many to be listed. */
+/* The fields from the row, if there are too many offers to list. */
 function manyFields(ways: readonly Offer[], takes: readonly Take[]): Field[] {
     return takes.filter(({ member }) => member !== "flags")
         .map(({ member, maybe }) => ({ member, needed: !maybe || needs(ways, member) }));
 }
 
-/* Those of a row first, in its order. */
+/* All members; those of the row first, in its order. */
 function membersIn(takes: readonly Take[]): Member[] {
     return [...new Set([...takes.map(({ member }) => member), ...(Object.keys(READERS) as Member[])])];
 }
 
-/* May be said, though nothing is listed. */
+/* Optional members that no offer lists. */
 function openMembers(ways: readonly Offer[], takes: readonly Take[]): Member[] {
     const listed = (member: Member) =>
-        needs(ways, member) || ways.some((way) => saidIn(way, member) !== undefined);
+        needs(ways, member) || ways.some((way) => valueIn(way, member) !== undefined);
     return takes.filter(({ member, maybe }) => maybe && !listed(member)).map(({ member }) => member);
 }
 
@@ -113,8 +113,8 @@ function actOf(row: ActRow, offered: Offer[]): Act {
     const many = ways.length < offered.length;
     const open = openMembers(offered, takes);
     const listed = listedFields(offered, amountMember(row), membersIn(takes));
-    const besides = open.map((member) => ({ member, needed: false }));
-    const rank = ({ member }: Field) => /* flags are said last */
+    const optional = open.map((member) => ({ member, needed: false }));
+    const rank = ({ member }: Field) => /* flags come last */
         (member === "flags" ? Infinity : membersIn(takes).indexOf(member));
 
     return {
@@ -122,14 +122,14 @@ function actOf(row: ActRow, offered: Offer[]): Act {
         grave: row.grave ?? false, wrong: row.wrong, takes, ways, many, open,
         extra: extraFlags(ways, takes),
         fields: many ? manyFields(offered, takes)
-                     : [...listed, ...besides].sort((one, other) => rank(one) - rank(other)),
+                     : [...listed, ...optional].sort((one, other) => rank(one) - rank(other)),
         role: offered[0]!.role,
         clause: offered[0]!.clause,
     };
 }
 
-/* The key that an act wants, or the first letter of its words that is free, or any.  What is seldom
- * done is called by its name: keys are to stay where the hand expects them. */
+/* Gives each act the key it wants, or the first free letter of its words, or any free letter.  Acts
+ * of the table group are called by name, so that the other keys stay where the hand expects them. */
 function giveKeys(acts: Act[]): void {
     const taken = new Set<string>();
     const letters = (act: Act) => act.key + act.words.toLowerCase() + "abcdefghijklmnopqrstuvwxyz";
@@ -141,8 +141,8 @@ function giveKeys(acts: Act[]): void {
     }
 }
 
-/* An offer without what only chance can say. */
-function unnamed(offer: Offer, { takes = [] }: ActRow): Offer {
+/* An offer without the members that chance decides. */
+function withoutChance(offer: Offer, { takes = [] }: ActRow): Offer {
     const chance = takes.filter((take) => take.chance).map(({ member }) => member);
     if (!chance.length) return offer;
     const { needs: all = [], ...rest } = offer;
@@ -153,12 +153,12 @@ function unnamed(offer: Offer, { takes = [] }: ActRow): Offer {
 
 const GROUPS: readonly Group[] = ["play", "call", "player", "table"];
 
-/* Ways that chance alone told apart are one. */
+/* Groups the offers by role and act; offers that differ only by chance become one. */
 function waysByAct(offers: readonly Offer[], rows: Rows): Offer[][] {
     const seen = new Map<string, Offer>();
     const ways = new Map<string, Offer[]>();
 
-    for (const offer of offers.map((one) => unnamed(one, rowOf(rows, one.act))))
+    for (const offer of offers.map((one) => withoutChance(one, rowOf(rows, one.act))))
         seen.set(JSON.stringify(offer), offer);
     for (const offer of seen.values()) {
         const id = `${offer.role} ${offer.act}`;
@@ -167,7 +167,7 @@ function waysByAct(offers: readonly Offer[], rows: Rows): Offer[][] {
     return [...ways.values()];
 }
 
-/* What the staff may do, the most usual first. */
+/* The acts of the staff, most usual first. */
 export function actsOf(offers: readonly Offer[], rows: Rows): Act[] {
     const acts = waysByAct(offers.filter(isStaff), rows)
         .map((ways) => actOf(rowBy(rowOf(rows, ways[0]!.act), ways[0]!.role), ways));
@@ -180,7 +180,7 @@ export function actsOf(offers: readonly Offer[], rows: Rows): Act[] {
     return acts;
 }
 
-/* What Enter alone does. */
+/* The act that Enter alone does. */
 export function usualAct(acts: readonly Act[]): Act | undefined {
     return acts.find((act) => act.group === "play");
 }
@@ -189,8 +189,8 @@ export function usualAct(acts: readonly Act[]): Act | undefined {
 
 export interface Choice {
     value: Value;
-    word: string; /* as it is said in a line */
-    words: string; /* as it is shown */
+    word: string; /* as typed */
+    words: string; /* as shown */
 }
 
 export type Values = { [Name in Member]?: Value };
@@ -198,9 +198,9 @@ export type Values = { [Name in Member]?: Value };
 const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other);
 
-/* Flags that an offer allows unlisted may be added to those that it lists. */
+/* Whether an offer allows this value.  Extra flags can be added to those that it lists. */
 function fits(act: Act, way: Offer, member: Member, value: Value): boolean {
-    const listed = saidIn(way, member);
+    const listed = valueIn(way, member);
 
     if (member === "flags" && !same(value, listed))
         return same((value as Flag[]).filter((flag) => !act.extra.includes(flag)), listed ?? []);
@@ -216,7 +216,7 @@ function inRange(act: Act, way: Offer, member: Member, value: Value): boolean {
         value >= least && value <= most && (value - least) % step === 0;
 }
 
-/* The ways that are left when so much has been said. */
+/* The offers that fit the values given so far. */
 function waysLeft(act: Act, values: Values): Offer[] {
     const said = Object.entries(values) as [Member, Value][];
     return act.ways.filter((way) => said.every(([member, value]) => fits(act, way, member, value)));
@@ -233,13 +233,13 @@ function wordOf(member: Member, value: Value): string {
     return String(value);
 }
 
-/* "4x5 2x25", as it is said. */
+/* "4x5 2x25", as typed. */
 function chipsWord(chips: Record<string, number>): string {
     return Object.entries(chips).map(([cents, count]) => `${count}x${Number(cents) / 100}`)
         .join(" ");
 }
 
-/* Members that are said in digits of their own: they are not picked from a list by its numbers. */
+/* Members typed as digits or cards; they are not picked from a list by number. */
 const DIGITS = new Set<Member>(["dice", "number", "cards", "pick", "count", "chips", "rule", "seed", ...MONEY]);
 export const isDigits = (member: Member): boolean => DIGITS.has(member);
 
@@ -256,7 +256,7 @@ function shown(member: Member, value: Value, setting: Setting): string {
     return isDigits(member) ? wordOf(member, value) : plainWords(wordOf(member, value));
 }
 
-/* What lies between, as one is told who has to say it. */
+/* The range of the amount: "5 to 100", or empty. */
 export function rangeWords(act: Act): string {
     const [first] = act.ways.filter((way) => way.step);
     if (!first) return "";
@@ -265,14 +265,14 @@ export function rangeWords(act: Act): string {
     return `${say(first.least)} to ${say(first.most)}`;
 }
 
-/* What can be said for a member, as far as it is listed. */
+/* The listed choices for a member. */
 export function choicesFor(act: Act, member: Member, values: Values, setting: Setting): Choice[] {
     const seen = new Map<string, Choice>();
     const add = (value: Value) => seen.set(JSON.stringify(value),
         { value, word: wordOf(member, value), words: shown(member, value, setting) });
 
     for (const way of waysLeft(act, values)) {
-        const value = saidIn(way, member);
+        const value = valueIn(way, member);
         if (value !== undefined) add(value);
     }
     if (act.many && member === "seat") setting.seats.forEach(({ seat }) => add(seat));
@@ -288,13 +288,13 @@ interface Reading {
     setting: Setting;
 }
 
-/* A value from the first of these words, and how many words it took; null: it is none. */
+/* Reads a value from the start of the words, and how many it took; null if they don't fit. */
 type Reader = (words: readonly string[], reading: Reading, member: Member) =>
     { value: Value; took: number } | null;
 
 const one = (value: Value | null) => (value === null ? null : { value, took: 1 });
 
-/* So many small numbers: "34", "3 4" or "3-4". */
+/* As many small numbers as the row asks for: "34", "3 4" or "3-4". */
 const readSmall = (most: number): Reader => (words, { act }, member) => {
     const count = takeOf(act, member)?.count ?? 2;
     const digits = (word: string) => word.split(/[-+,]/).flatMap((part) => [...part]).map(Number);
@@ -308,10 +308,10 @@ const readSmall = (most: number): Reader => (words, { act }, member) => {
 
 const DIE = 6; /* faces */
 
-/* A number as it is called, "00" too. */
+/* A number as it is called, including "00". */
 const readCalled: Reader = (words) => one(/^\d{1,3}$/.test(words[0] ?? "") ? words[0]! : null);
 
-/* "as", "10h" or "th"; null: no card. */
+/* "as", "10h" or "th"; null if it is not a card. */
 export function cardOf(word: string): string | null {
     const match = /^(a|[2-9]|10|t|j|q|k)([shdc])$/i.exec(word);
     if (!match) return null;
@@ -328,21 +328,21 @@ const readCards: Reader = (words) => {
     return took ? { value: cards, took } : null;
 };
 
-/* A word, or so much of it that it can be no other; or its number in the list, from 1. */
+/* A word of the list, or an unambiguous prefix of one; otherwise null. */
 export function pickWord(word: string, list: readonly string[]): string | null {
-    const small = word.toLowerCase();
-    const exact = list.find((one) => one.toLowerCase() === small);
-    const begun = list.filter((one) => one.toLowerCase().startsWith(small));
+    const lower = word.toLowerCase();
+    const exact = list.find((one) => one.toLowerCase() === lower);
+    const matches = list.filter((one) => one.toLowerCase().startsWith(lower));
 
-    return exact ?? (begun.length === 1 ? begun[0]! : null);
+    return exact ?? (matches.length === 1 ? matches[0]! : null);
 }
 
-/* Whether more can be said for a member than what is listed. */
+/* Whether a member can have values that are not listed. */
 function isFree(act: Act, member: Member): boolean {
     return act.many || act.open.includes(member) || needs(act.ways, member);
 }
 
-/* One of what is listed: by its word or its number there. */
+/* A listed choice, by its word or its number from 1. */
 const readListed: Reader = (words, { act, values, setting }, member) => {
     const choices = choicesFor(act, member, values, setting);
     const word = words[0] ?? "";
@@ -353,7 +353,7 @@ const readListed: Reader = (words, { act, values, setting }, member) => {
     return found ? { value: found.value, took: 1 } : null;
 };
 
-/* By number or by name. */
+/* A seat by number or player's name. */
 const readSeat: Reader = (words, { setting }) => {
     const word = words[0] ?? "";
     const names = setting.seats.flatMap(({ name }) => (name ? [name] : []));
@@ -363,7 +363,7 @@ const readSeat: Reader = (words, { setting }) => {
     return name && word ? one(setting.seats.find((seat) => seat.name === name)!.seat) : null;
 };
 
-/* A person by the name or the seat. */
+/* A person by name or seat. */
 const readPerson: Reader = (words, reading, member) => {
     const seat = readSeat(words, reading, member)?.value;
     const person = reading.setting.seats.find((one) => one.seat === seat)?.person;
@@ -377,7 +377,7 @@ const readWager: Reader = (words, reading, member) => {
     return one(pickWord(words[0] ?? "", reading.setting.wagerIds ?? []));
 };
 
-/* "5" is five dollars, "5.50" and a half more; with a sign for corrections. */
+/* "5" is 500 cents, "5.50" is 550; negative for corrections. */
 const readMoney: Reader = (words) => {
     const match = /^(-?\d{1,9})(?:\.(\d\d?))?$/.exec(words[0] ?? "");
     if (!match) return null;
@@ -402,7 +402,7 @@ const readChips: Reader = (words) => {
     return took ? { value: chips, took } : null;
 };
 
-/* Some flags, of those listed and of those that every offer of the act allows. */
+/* One or more flags: listed ones, or those that every offer of the act allows. */
 const readFlags: Reader = (words, { act }) => {
     const known = new Set([...act.extra, ...act.ways.flatMap((way) => way.flags ?? [])]);
     const flags: string[] = [];
@@ -420,7 +420,7 @@ const readYes: Reader = (words) => {
     return one(word && words[0] ? word === "yes" : null);
 };
 
-/* Listed ones only, unless there are too many to list: then a word of the choice, or any. */
+/* A listed word; if the member is free, one of the row's words, or any word if it has none. */
 const readWord: Reader = (words, reading, member) => {
     const listed = readListed(words, reading, member);
     const choice = takeOf(reading.act, member)?.words;
@@ -438,7 +438,7 @@ const READERS: { [Name in Member]?: Reader } = {
     min: readMoney, max: readMoney, flags: readFlags, seed: readWord,
 };
 
-/* A word of its own that a row has before the value is passed over. */
+/* Reads a member's value; the row's word before the value, if any, is skipped. */
 function read(words: readonly string[], reading: Reading, member: Member) {
     const before = member === "flags" ? undefined : takeOf(reading.act, member)?.word;
     const skip = before && words[0] === before ? 1 : 0;
@@ -448,7 +448,7 @@ function read(words: readonly string[], reading: Reading, member: Member) {
 
 /* ---- The line -------------------------------------------------------------------- */
 
-/* A member that has still to be said, and what has been. */
+/* A missing member, and the values given so far. */
 export interface Asked {
     act: Act;
     values: Values;
@@ -456,33 +456,33 @@ export interface Asked {
 }
 
 type Meant =
-    | { kind: "order"; act: Act; order: Order; next: Order[] } /* next: one after the other */
+    | { kind: "order"; act: Act; order: Order; next: Order[] } /* next: to send afterwards, in order */
     | ({ kind: "ask" } & Asked)
     | { kind: "why"; say: string };
 
-/* With the line as it is said in full: keys can change with the offers, names of acts do not. */
+/* `said` is the line with the act's full name: keys change with the offers, names don't. */
 export type Understood = Meant & { said: string };
 
 const why = (say: string): Meant => ({ kind: "why", say });
 
 const MEMBER_WORDS: { [Name in Member]?: string } = {
-    seat: "seat or name", wager: "wager", to: "where it should be", number: "number",
-    cards: "cards, such as as kd", reason: "reason", rule: "clause", count: "how many",
-    tender: "paid with", chips: "chips, such as 4x5", other: "person", third: "other person",
-    yes: "yes or no", cents: "amount", part_cents: "second amount", flags: "more", seed: "seed",
-    nth: "number", min: "minimum", max: "maximum", pick: "which two, such as 12",
+    seat: "seat or name", wager: "bet", to: "correct bet", number: "number",
+    cards: "cards, e.g. as kd", reason: "reason", rule: "clause", count: "how many",
+    tender: "paid with", chips: "chips, e.g. 4x5", other: "person", third: "other person",
+    yes: "yes or no", cents: "amount", part_cents: "second amount", flags: "options", seed: "seed",
+    nth: "number", min: "minimum", max: "maximum", pick: "which two, e.g. 12",
 };
 
 const DICE = "345612";
 
-/* What is asked for. */
+/* What a member is, for a question. */
 export function memberWords(act: Act, member: Member): string {
     const take = takeOf(act, member);
-    if (member === "dice") return `dice, such as ${DICE.slice(0, take?.count ?? 2)}`;
+    if (member === "dice") return `dice, e.g. ${DICE.slice(0, take?.count ?? 2)}`;
     return take?.label?.toLowerCase() ?? MEMBER_WORDS[member] ?? plainWords(member);
 }
 
-/* "seat=3 cents=500": any member of any order, for acts that have no words here. */
+/* "seat=3 cents=500": any member by name, for acts without a row. */
 function readNamed(words: readonly string[], reading: Reading): Values | null {
     const values: Values = {};
 
@@ -496,13 +496,13 @@ function readNamed(words: readonly string[], reading: Reading): Values | null {
     return values;
 }
 
-/* What all ways of an act have alike need not be said, but may be. */
+/* The value that all offers of an act share: it can be typed, but need not be. */
 function settled({ act }: Reading, member: Member): Value | undefined {
     return act.fields.some((field) => field.member === member)
-        ? undefined : act.ways[0] && saidIn(act.ways[0], member);
+        ? undefined : act.ways[0] && valueIn(act.ways[0], member);
 }
 
-/* The members that a line of an act can have, in order. */
+/* The members that a line can give for an act, in order. */
 function membersOf(reading: Reading): Member[] {
     const { act } = reading;
     const fixed = act.takes.map(({ member }) => member)
@@ -511,7 +511,7 @@ function membersOf(reading: Reading): Member[] {
     return [...new Set([...fixed, ...act.fields.map(({ member }) => member), ...flags])];
 }
 
-/* The first of some members that these words can be, with its value. */
+/* The first member that these words fit, with its value. */
 function readOne(words: readonly string[], reading: Reading, members: Member[]) {
     for (const member of members) {
         const found = read(words, reading, member);
@@ -522,8 +522,8 @@ function readOne(words: readonly string[], reading: Reading, members: Member[]) 
     return null;
 }
 
-/* Takes the values of an act's fields from words: in order, but where a word can only be another
- * one, that comes first.  What is left of the words means nothing. */
+/* Reads the values of an act's fields: in order, unless a word fits only a later field.  Returns the
+ * words that fit no field. */
 function readFields(words: readonly string[], reading: Reading): readonly string[] {
     let members = membersOf(reading), rest = words;
 
@@ -542,43 +542,43 @@ function orderWith(act: Act, values: Values, way: Offer | undefined): Order {
     return orderOf({ ...(way ?? { act: act.act }), ...role }, values as OrderMembers);
 }
 
-/* Of ways that differ in what was not said, the one that has nothing there. */
+/* Of the offers that fit, the one without values for members that were not given. */
 function wayFor(act: Act, values: Values): Offer | undefined {
     const left = waysLeft(act, values);
     const silent = (way: Offer) => act.fields.every(({ member }) =>
-        saidIn(way, member) === undefined || values[member] !== undefined);
+        valueIn(way, member) === undefined || values[member] !== undefined);
 
     return left.find(silent);
 }
 
-/* Where nothing is said: the only way in which nothing is out of the ordinary. */
+/* With nothing typed: the only offer without flags, if there is exactly one. */
 function plainWay({ ways }: Act): Offer | undefined {
     const plain = ways.filter((way) => !way.flags);
     const [first] = plain;
     return plain.length === 1 && ways.length > 1 && !first!.step && !first!.needs ? first : undefined;
 }
 
-/* A reason says why the outcome is void: then it needs no dice, number or cards. */
+/* The next missing field.  A reason makes the outcome void: no dice, number or cards needed. */
 function stillNeeded(act: Act, values: Values): Field | undefined {
     const left = waysLeft(act, values);
 
     return act.fields.find(({ member, needed }) =>
         values[member] === undefined &&
-        (needed || (left.length > 0 && left.every((way) => saidIn(way, member) !== undefined))));
+        (needed || (left.length > 0 && left.every((way) => valueIn(way, member) !== undefined))));
 }
 
-/* A member that, given what was said, all ways have alike, goes without saying. */
+/* Fills in members whose value is the same in all offers that fit. */
 function fillIn(act: Act, values: Values): void {
     const left = waysLeft(act, values);
 
     for (const { member } of act.fields) {
-        const first = left[0] && saidIn(left[0], member);
+        const first = left[0] && valueIn(left[0], member);
         if (values[member] !== undefined || first === undefined) continue;
-        if (left.every((way) => same(saidIn(way, member), first))) values[member] = first;
+        if (left.every((way) => same(valueIn(way, member), first))) values[member] = first;
     }
 }
 
-/* An amount outside what is offered, told with its bounds. */
+/* The message for an amount out of range; null if the amount is fine. */
 function badAmount(act: Act, values: Values): string | null {
     const member = amountMember(act);
     const { [member]: amount, ...others } = values;
@@ -588,7 +588,7 @@ function badAmount(act: Act, values: Values): string | null {
     if (ranges.some((way) => inRange(act, way, member, amount))) return null;
     const say = (number: number) => String(member === "cents" ? number / 100 : number);
     const { least = 0, most = 0, step = 1 } = ranges[ranges.length - 1]!;
-    return `It can be ${say(least)} to ${say(most)}, in steps of ${say(step)}.`;
+    return `Must be ${say(least)} to ${say(most)}, in steps of ${say(step)}.`;
 }
 
 function understandAct(act: Act, words: readonly string[], setting: Setting,
@@ -598,7 +598,7 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     const rest = named ? [] : readFields(words, reading);
     const values = named ? readNamed(words, reading) : reading.values;
 
-    if (!values || rest.length) return why(`"${rest[0] ?? words.join(" ")}" means nothing there.`);
+    if (!values || rest.length) return why(`"${rest[0] ?? words.join(" ")}" is not understood here.`);
     const amount = badAmount(act, values);
     if (amount) return why(amount);
     const later = laterCards(act, values);
@@ -612,8 +612,8 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     return way ? ordered(act, orderWith(act, values, way), later) : unclear(act, values);
 }
 
-/* Where an act that moves the game on takes one card, and several are said and nothing besides,
- * each is an order of its own: all but the first. */
+/* If several cards, and nothing else, are given for an act of the game that takes one card, each
+ * becomes a separate order.  Keeps the first card and returns the others. */
 function laterCards(act: Act, values: Values): string[] {
     const cards = values["cards"] as string[] | undefined;
     const single = act.group === "play" && takeOf(act, "cards")?.count === 1;
@@ -627,16 +627,16 @@ function ordered(act: Act, order: Order, later: readonly string[]): Meant {
     return { kind: "order", act, order, next: later.map((card) => ({ ...order, cards: [card] })) };
 }
 
-/* Several ways are left, or none. */
+/* Several offers fit, or none. */
 function unclear(act: Act, values: Values): Meant {
     const field = waysLeft(act, values).length
         ? act.fields.find(({ member }) => values[member] === undefined) : undefined;
 
     return field ? { kind: "ask", act, values, field }
-                 : why("That is not among what can be done now.");
+                 : why("That choice is not available now.");
 }
 
-/* Where the ways are not listed, the table decides; but something has to be said. */
+/* If the offers are not all listed, the table decides; but some value must be given. */
 function manyOrder(act: Act, values: Values, later: string[], said: boolean): Meant {
     const missing = act.fields.find(({ member, needed }) => needed && values[member] === undefined);
     const field = missing ?? (said ? undefined : act.fields[0]);
@@ -645,7 +645,7 @@ function manyOrder(act: Act, values: Values, later: string[], said: boolean): Me
     return ordered(act, orderWith(act, values, undefined), later);
 }
 
-/* Values without a key belong to the first act that begins with such a value. */
+/* A line without a key: the first act of the game that starts with such a value. */
 function bareAct(acts: readonly Act[], words: readonly string[], setting: Setting) {
     return acts.find((act) => {
         const member = act.fields[0]?.member;
@@ -657,16 +657,16 @@ function bareAct(acts: readonly Act[], words: readonly string[], setting: Settin
 }
 
 export function findAct(acts: readonly Act[], word: string): Act | undefined {
-    const small = word.toLowerCase();
-    const byKey = acts.find((act) => act.key === small);
+    const lower = word.toLowerCase();
+    const byKey = acts.find((act) => act.key === lower);
     const names = acts.map((act) => act.act);
-    const name = small.length > 1
-        ? pickWord(small, names) ?? pickWord(`pit-${small}`, names) : null;
+    const name = lower.length > 1
+        ? pickWord(lower, names) ?? pickWord(`pit-${lower}`, names) : null;
 
     return byKey ?? acts.find((act) => act.act === name);
 }
 
-/* The act that a line means, and the words that are about it. */
+/* The act that a line means, and the words after it. */
 function actMeant(words: readonly string[], acts: readonly Act[], setting: Setting) {
     if (!words.length) return { act: usualAct(acts), rest: words };
     const bare = bareAct(acts, words, setting);
@@ -674,18 +674,18 @@ function actMeant(words: readonly string[], acts: readonly Act[], setting: Setti
                 : { act: findAct(acts, words[0]!), rest: words.slice(1) };
 }
 
-const NO_CARD = "The house shuffles here: no card is named. Enter draws the next one.";
+const NO_CARD = "The house shuffles here, so don't name cards. Enter draws the next one.";
 
-/* What somebody wrote, as one of what can be done; done: nothing more will be said. */
+/* Reads a line as one of the acts; `done`: no more values will follow. */
 export function understand(line: string, acts: readonly Act[], setting: Setting,
                            done = false): Understood {
     const words = line.trim().split(/\s+/).filter(Boolean);
     const { act, rest } = actMeant(words, acts, setting);
-    const nothing = words.length ? `"${words[0]}" is nothing that can be done now.`
-                                 : "Nothing moves the game on now.";
+    const message = words.length ? `"${words[0]}" is not available now.`
+                                 : "Enter does nothing right now.";
 
     if (!act && setting.shuffled && words.some(cardOf)) return { ...why(NO_CARD), said: line };
-    if (!act) return { ...why(nothing), said: line };
+    if (!act) return { ...why(message), said: line };
     return { ...understandAct(act, rest, setting, done), said: [act.act, ...rest].join(" ") };
 }
 
@@ -701,9 +701,9 @@ export function orderWords(act: Act, order: Whichever<Order>, setting: Setting):
     return [act.words, ...said].join(" · ");
 }
 
-/* ---- What waits ------------------------------------------------------------------ */
+/* ---- Awaiting the dealer --------------------------------------------------------- */
 
-/* A wager, or a call on or off, that is none before the dealer has confirmed it. */
+/* A wager, or a call on or off, that may have to be confirmed by the dealer. */
 export interface Waiting {
     seat: number;
     wager: string;
@@ -713,11 +713,11 @@ export interface Waiting {
     act?: string;
 }
 
-/* All that one player waits for: it is confirmed at once. */
+/* Everything of one player that awaits the dealer; one order confirms it all. */
 export interface ToConfirm {
     seat: number;
     words: string;
-    order: Order | null; /* null: it is somebody else's to confirm */
+    order: Order | null; /* null if this person cannot confirm it */
 }
 
 const plainMoney = (cents: number): string =>
@@ -745,7 +745,7 @@ export function toConfirm(wagers: readonly Waiting[], acts: readonly Act[],
     }));
 }
 
-/* What the table tells of itself that says whose turn it is. */
+/* The parts of a table's state that say whose turn it is. */
 export interface Moment {
     seats: readonly Seat[];
     waits?: Waits;
@@ -756,17 +756,17 @@ function seatName({ seats }: Moment, seat: number): string {
     return seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
 }
 
-/* "Stan (stickperson)", or that there is none; empty: it would be oneself. */
+/* "Stan (stickperson)", or a note that none is on duty; empty if the role is one's own. */
 function staffNames({ staff = [] }: Moment, all: string[], own: string | undefined): string {
     const roles = all.filter((role) => role !== own);
     const names = staff.filter(({ role }) => roles.includes(role))
         .map(({ name, role }) => `${name ?? "the house"} (${plainWords(role)})`);
 
     if (!roles.length) return "";
-    return names.join(" or ") || `a ${roles.map(plainWords).join(" or ")} – none is on duty –`;
+    return names.join(" or ") || `a ${roles.map(plainWords).join(" or ")} (none on duty)`;
 }
 
-/* Whoever can go on all the same is told who has not answered yet. */
+/* For staff who could go on: which players have not answered yet. */
 function silentWords(moment: Moment): string {
     const silent = (moment.waits?.for === "players" && moment.waits.seats) || [];
     const names = silent.map((seat) => seatName(moment, seat)).join(" and ");
@@ -774,7 +774,7 @@ function silentWords(moment: Moment): string {
     return names && `Ask first: ${names} ${silent.length > 1 ? "have" : "has"} not answered.`;
 }
 
-/* Who is to do what, where nothing of one's own moves the game on. */
+/* Whom the table waits for, if the person at the console cannot move the game on. */
 export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     const { waits } = moment;
     if (usualAct(acts)) return silentWords(moment);
@@ -788,16 +788,16 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
 
 /* ---- Idle ------------------------------------------------------------------------ */
 
-/* As long as the door lets staff be who do nothing. */
+/* Milliseconds after which the server signs idle staff out. */
 export const IDLE_MOST = 5 * 60_000;
 const IDLE_WARN = 60_000;
 
-/* What somebody is told who has done nothing for so long; null: nothing. */
+/* The warning after so many idle milliseconds; null if it is too early for one. */
 export function idleWords(milliseconds: number): string | null {
     const left = Math.ceil((IDLE_MOST - milliseconds) / 1000);
 
     if (milliseconds < IDLE_MOST - IDLE_WARN) return null;
-    if (left > 0) return `Are you there? You are signed out in ${left} s; any key keeps you in.`;
-    return "You are signed out, as staff are who do nothing for five minutes." +
+    if (left > 0) return `Are you still there? You will be signed out in ${left} s. Press any key to stay.`;
+    return "You have been signed out after five minutes without activity." +
         " The table is as you left it.";
 }

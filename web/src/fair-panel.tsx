@@ -1,7 +1,7 @@
-/* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and each draw that
- * was made while we looked, to be checked. */
+/* fair-panel.tsx - the house's commitment, the player's own seed, and a check of each draw seen on
+ * this page. */
 import { useState } from "preact/hooks";
-import { type Draw, drawBetween, readDraw, withTold } from "./draw";
+import { type Draw, drawBetween, readDraw, withSource } from "./draw";
 import { Commitment, Fair } from "./fair";
 import { type TableView, useFloor } from "./floor";
 import { useLater } from "./later";
@@ -20,13 +20,13 @@ function OwnSeed({ view }: { view: TableView }) {
     return (
         <form class="own-seed" onSubmit={add}>
             <label>
-                A seed of your own, mixed into the next draw
+                Your own seed, mixed into the next draw
                 <input
                     value={seed}
                     required
                     pattern="([0-9a-fA-F]{2})+"
                     placeholder="c0ffee"
-                    title="Digits 0 to 9 and a to f, two for each byte"
+                    title="Hexadecimal digits (0-9, a-f), two for each byte"
                     onInput={(event) => setSeed((event.target as HTMLInputElement).value)}
                 />
             </label>
@@ -35,32 +35,32 @@ function OwnSeed({ view }: { view: TableView }) {
     );
 }
 
-/* What was drawn from, such as which cards were in a shoe, may have to be asked for; null where that
- * is not told, or not yet. */
-function useWhole(draw: Draw | null): Draw | null {
+/* Adds what was drawn from, such as the cards in a shoe, if the casino has to be asked for it; null
+ * without an answer. */
+function useSource(draw: Draw | null): Draw | null {
     const asked = draw && drawKind(draw.chance.kind)?.asked;
-    const told = useLater(async () => {
+    const answer = useLater(async () => {
         if (!draw || !asked) return null;
         const path = `/api/fair/${encodeURIComponent(draw.table)}/${draw.number}`;
         return readDraw(await get<unknown>(path), draw.chance);
     }, [draw?.table, draw?.number]);
     if (!draw || !asked) return draw;
-    return told?.number === draw.number ? withTold(draw, told) : null;
+    return answer?.number === draw.number ? withSource(draw, answer) : null;
 }
 
-/* One draw after the other; the newest unless somebody looks back. */
+/* One draw at a time, starting with the newest. */
 function Draws({ view, chance }: { view: TableView; chance: ChanceKind }) {
     const [back, setBack] = useState(0);
     const place = Math.max(0, view.draws.length - 1 - back);
     const seen = view.draws[place];
-    const draw = useWhole(
+    const draw = useSource(
         drawBetween(seen?.before, seen?.after, {
             table: view.name,
             chance,
             outcome: seen?.outcome,
         }),
     );
-    if (!seen) return <p class="faint">The first draw that you see here can be checked here.</p>;
+    if (!seen) return <p class="faint">The next draw will appear here for you to check.</p>;
     return (
         <>
             <div class="draw-choice">
@@ -72,7 +72,7 @@ function Draws({ view, chance }: { view: TableView; chance: ChanceKind }) {
                     Later
                 </button>
             </div>
-            {draw ? <Fair draw={draw} /> : <p class="faint">The cards are not told yet.</p>}
+            {draw ? <Fair draw={draw} /> : <p class="faint">The cards have not been revealed yet.</p>}
         </>
     );
 }
@@ -80,7 +80,7 @@ function Draws({ view, chance }: { view: TableView; chance: ChanceKind }) {
 export function FairPanel({ view, layout }: { view: TableView; layout: Layout }) {
     const chance = view.state.chance;
     if (!chance)
-        return <p class="faint">People deal at this table; nothing here is drawn by seeds.</p>;
+        return <p class="faint">Staff deal at this table, so nothing is drawn from seeds.</p>;
     return (
         <div class="fairness">
             <Commitment chance={chance} />

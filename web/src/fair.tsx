@@ -1,13 +1,13 @@
-/* fair.tsx - a draw checked before the reader's eyes: a tick, and every step that leads to it. */
+/* fair.tsx - the check of a draw: the verdict, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
 import type { Chance, Check, Draw, Hashed, Piece, Step, Verdict } from "./draw";
 import { drawKind } from "./parts";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-const MARKS: Record<Verdict, string> = { waiting: "…", holds: "✓", broken: "✗", unreadable: "✗" };
+const MARKS: Record<Verdict, string> = { waiting: "…", verified: "✓", failed: "✗", unreadable: "✗" };
 
-const SHOWN_STEPS = 12; /* of a shuffle, which has hundreds */
+const SHOWN_STEPS = 12; /* a shuffle has hundreds */
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
@@ -24,15 +24,15 @@ function PieceRow({ what, bytes }: Piece) {
     );
 }
 
-/* What goes into a hash, one piece below the other, and what comes out. */
-function HashTable({ hashed, into, comes }: { hashed: Hashed; into: string; comes: string }) {
+/* The input of a hash, piece by piece, and the result. */
+function HashTable({ hashed, into, name }: { hashed: Hashed; into: string; name: string }) {
     return (
         <table class="fair-pieces">
             <caption>{into}</caption>
             <tbody>
                 {hashed.pieces.map((piece) => <PieceRow key={piece.what} {...piece} />)}
                 <tr class="fair-result">
-                    <th scope="row">{comes}</th>
+                    <th scope="row">{name}</th>
                     <td><Hex hex={hashed.hash} /></td>
                 </tr>
             </tbody>
@@ -50,7 +50,7 @@ function StepRow({ step, made }: { step: Step; made: string }) {
         <tr>
             <td><code>{step.hex}</code></td>
             <td>{big(step.word)}</td>
-            <td>{skipped ? `not below ${big(step.limit)}: skipped` : big(step.below)}</td>
+            <td>{skipped ? `skipped: not below ${big(step.limit)}` : big(step.below)}</td>
             <td>{skipped ? "" : step.number}</td>
             <td>{skipped ? "" : made}</td>
         </tr>
@@ -65,11 +65,12 @@ function StepTable({ draw, check }: { draw: Draw; check: Check }) {
     return (
         <table class="fair-steps">
             <caption>
-                Four bytes at a time, the lowest first, are a word; the rest of its division by n is
-                the number. A word too large for a whole round is skipped, so that none is favoured.
+                Every four bytes, lowest first, form a word. The number is the remainder of word ÷ n.
+                Words at or above the largest multiple of n are skipped, so that every number is
+                equally likely.
             </caption>
             <thead>
-                <tr><th>bytes</th><th>word</th><th>n</th><th>rest</th><th>makes</th></tr>
+                <tr><th>bytes</th><th>word</th><th>n</th><th>remainder</th><th>result</th></tr>
             </thead>
             <tbody>
                 {steps.slice(0, SHOWN_STEPS).map((step, i) => (
@@ -89,20 +90,20 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
         <details class="fair-details">
             <summary>Every step</summary>
             <h4>1. The commitment</h4>
-            <HashTable hashed={worked.commitment} into="BLAKE2b with 32 bytes, of"
-                       comes="computed here" />
-            <p class="fair-compare">published before: <Hex hex={draw.commitment} /></p>
-            <p>This seed is at the same time the commitment to draw {draw.number + 1}.</p>
+            <HashTable hashed={worked.commitment} into="BLAKE2b, 32 bytes, of"
+                       name="computed here" />
+            <p class="fair-compare">published before the draw: <Hex hex={draw.commitment} /></p>
+            <p>This seed is also the commitment to draw {draw.number + 1}.</p>
             <h4>2. The players' seeds</h4>
-            <HashTable hashed={worked.players} into="BLAKE2b with 32 bytes, of" comes="players" />
+            <HashTable hashed={worked.players} into="BLAKE2b, 32 bytes, of" name="players" />
             <h4>3. The stream</h4>
             <HashTable hashed={worked.block}
-                       into="BLAKE2b with 64 bytes, with the seed of the house as key, of"
-                       comes="block 0" />
+                       into="BLAKE2b, 64 bytes, keyed with the house seed, of"
+                       name="block 0" />
             <h4>4. The outcome</h4>
             <StepTable draw={draw} check={check} />
             {worked.steps.length > SHOWN_STEPS &&
-                <p>… and {worked.steps.length - SHOWN_STEPS} more in the same way.</p>}
+                <p>… and {worked.steps.length - SHOWN_STEPS} more.</p>}
             {Whole && <Whole outcome={worked.outcome} recorded={draw.outcome?.length ?? 0} />}
         </details>
     );
@@ -134,16 +135,16 @@ function Lines({ draw, check }: { draw: Draw; check: Check }) {
         <ul class="fair-lines">
             <Line good={check.committed}>
                 {check.committed
-                    ? "The seed is the one that the house was bound to before betting opened."
-                    : "The seed is not the one that the house was bound to."}
+                    ? "The house used the seed it committed to before betting opened."
+                    : "The seed is not the one the house committed to."}
             </Line>
             <Line good={null}>
-                {seats.length ? `Seeds of players are in it: ${own}.`
-                              : "No player had added a seed."}
+                {seats.length ? `Players' seeds included: ${own}.`
+                              : "No player added a seed."}
             </Line>
             <Line good={check.recorded}>
                 {check.recorded === false
-                    ? `These seeds give ${outcome}, and not ${recorded} as recorded.`
+                    ? `These seeds give ${outcome}, but the record says ${recorded}.`
                     : `These seeds give ${outcome}` + (check.recorded ? ", as recorded." : ".")}
             </Line>
         </ul>
@@ -163,21 +164,21 @@ export function Fair({ draw }: { draw: Draw }) {
                 </div>
             </header>
             <dl class="fair-values">
-                <dt>Commitment, published before</dt>
+                <dt>Commitment, published before the draw</dt>
                 <dd><Hex hex={draw.commitment} /></dd>
-                <dt>Seed of the house, published after</dt>
+                <dt>House seed, published after the draw</dt>
                 <dd>{draw.seed ? <Hex hex={draw.seed} /> : "still secret"}</dd>
             </dl>
             {check.worked && <Lines draw={draw} check={check} />}
             {check.worked && <Steps draw={draw} check={check} />}
-            <p class="fair-foot">Computed in this page, from the published values alone.</p>
+            <p class="fair-foot">Computed on this page from the published values only.</p>
         </section>
     );
 }
 
 /* ---- Beside the table ------------------------------------------------------------ */
 
-/* What is fixed before anybody bets. */
+/* The commitment, published before betting opens. */
 export function Commitment({ chance }: { chance: Chance | null | undefined }) {
     if (!chance?.commitment) return null;
     const fixed = chance.drawn > chance.shown ? "was fixed beforehand" : "is already fixed";
@@ -190,8 +191,8 @@ export function Commitment({ chance }: { chance: Chance | null | undefined }) {
             </p>
             {chance.shown > 0 && (
                 <p class="faint">
-                    Draws are links of a chain: the seed that a draw shows afterwards is what fixes
-                    the next one, whose seed nobody can work out from it.
+                    Draws form a chain: the seed revealed after a draw is the commitment to the next
+                    one. It does not reveal the next seed.
                 </p>
             )}
         </div>

@@ -1,8 +1,8 @@
-/* felt.tsx - the layout of any table, and what lies on it.
+/* felt.tsx - the felt of any table, and everything on it.
  *
  *   areas      from the layout; those with a wager are buttons
- *   things     chips, and what the parts put there: from the state
- *   overlays   what the parts lay over it, which is no part of the drawing */
+ *   things     chips and what the parts draw, from the state
+ *   overlays   HTML that the parts lay over the SVG */
 import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -21,7 +21,7 @@ const CHIP = 21;
 const LONG_PRESS = 500;
 const DRAG_FROM = 8;
 
-/* What somebody does on the felt. */
+/* What a person can do on the felt. */
 export interface FeltActs {
     point: (area: Area) => void;
     bet: (area: Area) => void;
@@ -83,7 +83,7 @@ function Written({ area, parts }: { area: Area; parts: Part[] }) {
     );
 }
 
-/* What a screen reader says of an area: its name, and what is written there besides. */
+/* The label for screen readers: the area's name, other text on it, and the player's bet. */
 function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
     const name = area.name ?? area.id;
     const written = [area.label, area.note].filter(Boolean).join(" ");
@@ -91,9 +91,9 @@ function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
     if (area.seat !== undefined && !/\bbox\b/.test(name))
         parts.push(own ? "your box" : `box ${area.seat}`);
     if (!name.toLowerCase().includes(written.toLowerCase())) parts.push(written);
-    if (mine > 0) parts.push(`you have ${money(mine)} there`);
-    if (waits) parts.push("to be confirmed");
-    if (mode === "shut") parts.push("not now");
+    if (mine > 0) parts.push(`your bet: ${money(mine)}`);
+    if (waits) parts.push("awaiting the dealer");
+    if (mode === "shut") parts.push("not available now");
     return parts.join(", ");
 }
 
@@ -102,9 +102,9 @@ interface OneAreaProps {
     parts: Part[];
     index: number;
     mode: "print" | "open" | "shut" | "quiet";
-    own: boolean; /* in one's own box */
+    own: boolean; /* in the player's own box */
     mine: number;
-    waits: boolean; /* for the dealer's word */
+    waits: boolean; /* awaiting the dealer */
     pointed: boolean;
     focusable: boolean;
 }
@@ -138,9 +138,9 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
 
 /* ---- Things on the felt ---------------------------------------------------------- */
 
-/* Where the chips of other players go, around one's own, in parts of the radius of a chip.  Where
- * there are more of them, the last place says how many: below on the left, as a stack grows
- * upwards, or on the right where a button lies there. */
+/* Positions of other players' chips around the player's own, in chip radii.  If there are more
+ * players than positions, the last one shows how many more: bottom left, since stacks grow upwards,
+ * or bottom right if a button is there. */
 const AROUND: [number, number][] = [
     [0.72, 0.68],
     [0.72, -0.68],
@@ -151,14 +151,14 @@ const AROUND_BUTTON = [3, 1, 2, 0].map((i) => AROUND[i]!);
 const OTHER = CHIP * 0.6;
 const MORE = CHIP * 0.5;
 
-/* As near as need be to stay within what an area has on both sides. */
-function kept(value: number, low: number, high: number): number {
+/* Clamps to low..high; the middle if there is no room. */
+function clamp(value: number, low: number, high: number): number {
     return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }
 
-/* Places for so many chips of others on an area, all within it; an edge or a corner is less wide
- * than a chip, so there they go around it as they can. */
-function placesOf({ area, button, mine }: OnArea, count: number): [number, number][] {
+/* Positions for `count` chips of other players within an area.  Edges and corners are narrower than
+ * a chip; there the chips may reach beyond the area. */
+function positionsOf({ area, button, mine }: OnArea, count: number): [number, number][] {
     const [x, y] = middleOf(area);
     const [left, top, width, height] = boxOf(area);
     const level = mine.length === 0 && count <= 2;
@@ -167,14 +167,14 @@ function placesOf({ area, button, mine }: OnArea, count: number): [number, numbe
     return around.slice(0, count).map(([dx, dy]) => {
         const at: [number, number] = [x + dx * CHIP, level ? y : y + dy * CHIP];
         if (area.over) return at;
-        const across = kept(at[0], left + OTHER, left + width - OTHER);
-        return [across, area.at ? kept(at[1], top + OTHER, top + height - OTHER) : at[1]];
+        const across = clamp(at[0], left + OTHER, left + width - OTHER);
+        return [across, area.at ? clamp(at[1], top + OTHER, top + height - OTHER) : at[1]];
     });
 }
 
 interface OnArea {
     area: Area;
-    button: Button | undefined; /* that marks its wagers */
+    button: Button | undefined; /* marker on its wagers */
     mine: WagerState[];
     others: WagerState[];
 }
@@ -195,21 +195,21 @@ function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[
 
 const sum = (wagers: WagerState[]) => wagers.reduce((all, wager) => all + wager.cents, 0);
 
-/* Those that are drawn, each at its place, and where it is said how many more there are. */
+/* The chips to draw with their positions, and where to show how many more there are. */
 function othersAt(there: OnArea) {
     const { area, mine, others } = there;
     const alone = mine.length === 0 && others.length === 1;
-    const places = alone ? [middleOf(area)] : placesOf(there, others.length);
-    const shown = others.length > places.length ? places.length - 1 : others.length;
+    const positions = alone ? [middleOf(area)] : positionsOf(there, others.length);
+    const shown = others.length > positions.length ? positions.length - 1 : others.length;
     return {
-        drawn: others.slice(0, shown).map((wager, i) => ({ wager, at: places[i]! })),
+        drawn: others.slice(0, shown).map((wager, i) => ({ wager, at: positions[i]! })),
         radius: alone ? CHIP * 0.85 : OTHER,
         more: others.length - shown,
-        moreAt: places[shown],
+        moreAt: positions[shown],
     };
 }
 
-/* Chips of others: below one's own, or in the middle where one has none. */
+/* Other players' chips: under the player's own, or in the middle if there are none. */
 function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
     const { drawn, radius } = othersAt(there);
     return (
@@ -231,7 +231,7 @@ function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
     );
 }
 
-/* How many there are besides: upon all chips, to be read. */
+/* How many more bets there are, on top of all chips. */
 function More({ there }: { there: OnArea }) {
     const { more, moreAt } = othersAt(there);
     if (more === 0 || !moreAt) return null;
@@ -295,7 +295,7 @@ function OnOneArea({
 
 /* ---- Overlays -------------------------------------------------------------------- */
 
-/* Something that fills a box of the felt, whatever its own size. */
+/* Scales its children to fit a box of the felt. */
 function Overlay({
     box,
     layout,
@@ -359,7 +359,7 @@ function Overlays({ layout, view }: { layout: Layout; view: TableView }) {
     );
 }
 
-/* ---- Hands on the felt ----------------------------------------------------------- */
+/* ---- Pointer and keys ------------------------------------------------------------ */
 
 /* The area under a pointer. */
 function areaAt(layout: Layout, x: number, y: number): Area | undefined {
@@ -376,8 +376,8 @@ interface Press {
     dragged: boolean;
 }
 
-/* A click or tap bets; a right click, or a finger that stays, takes down; with a mouse chips can be
- * dragged from area to area. */
+/* A click or tap bets; a right click or long press takes down; with a mouse, chips can be dragged
+ * from area to area. */
 function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => boolean) {
     const press = useRef<Press | null>(null);
     const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
@@ -428,7 +428,7 @@ function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => bo
     return { down, move, up, menu, end, drag };
 }
 
-/* Arrows go from area to area; Enter bets, Delete takes down. */
+/* Arrows move from area to area; Enter bets, Delete takes down. */
 function keyPressed(event: KeyboardEvent, layout: Layout, acts: FeltActs): void {
     const element = (event.target as Element).closest("[data-area]") as SVGElement | null;
     const area = element ? layout.areas[Number(element.dataset.area)] : undefined;
@@ -445,7 +445,7 @@ function keyPressed(event: KeyboardEvent, layout: Layout, acts: FeltActs): void 
     event.preventDefault();
 }
 
-/* ---- The whole ------------------------------------------------------------------- */
+/* ---- The felt -------------------------------------------------------------------- */
 
 function modeOf(area: Area, seat: number | null, open: Set<string>): OneAreaProps["mode"] {
     if (!area.wager) return "print";
@@ -516,7 +516,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                             values={values}
                         />
                     ))}
-                    {parts.map(({ name, Upon }) => Upon && <Upon key={name} {...things} />)}
+                    {parts.map(({ name, Over }) => Over && <Over key={name} {...things} />)}
                 </g>
             </svg>
             <Overlays layout={layout} view={view} />

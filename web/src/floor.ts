@@ -1,4 +1,4 @@
-/* floor.ts - what the page knows: who we are, and each table that is watched as it is now. */
+/* floor.ts - what the page knows: who is signed in, and the current state of each watched table. */
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
@@ -21,60 +21,60 @@ import type {
     Answer,
     Casino,
     ChanceState,
-    EventsTold,
+    EventsMessage,
     EventOf,
     Offer,
     Order,
     Person,
-    StateTold,
+    ServerMessage,
+    StateMessage,
     TableEvent,
     TableState,
-    TableTold,
-    Told,
     Welcome,
+    WholeTable,
     Yours,
-    YoursTold,
+    YoursMessage,
 } from "./wire";
 import { Connection, browserWorld, get, post } from "./wire";
 
-/* Something told at the table, in the order in which it was. */
-interface Kept {
+/* An event as a line of the log. */
+interface Logged {
     key: string;
     time: number;
     mine: boolean;
 }
-export type Line = TableEvent & Kept;
-export type Verdict = EventOf<"verdict"> & Kept;
+export type Line = TableEvent & Logged;
+export type Verdict = EventOf<"verdict"> & Logged;
 
 export interface TableView {
     name: string;
     edition: string;
     game: string;
     automatic: boolean;
-    acts: Rows; /* all that anybody may do there */
+    acts: Rows; /* every act of the table */
     sign: Record<string, unknown>;
     state: TableState;
     yours: Yours;
     lines: Line[];
-    /* Where something comes to rest, which is said when it has been seen. */
-    unsaid?: Line[];
-    /* Own wagers that were decided, since we came. */
+    /* Outcomes still in motion; logged once the motion has been seen. */
+    delayed?: Line[];
+    /* The player's bets decided since the page came to the table. */
     verdicts: Verdict[];
     entry: number;
-    /* Grows with each outcome, so that what moves knows when. */
+    /* Grows with each outcome and starts the animations. */
     turns: number;
-    /* Own wagers when betting was last closed. */
+    /* The player's stakes when betting last closed. */
     lastStakes: Stake[];
-    /* Draws that were made while we looked, to be checked; and how the last one came out. */
+    /* Draws seen by the page, to be checked; and the outcome of the last one. */
     draws: DrawSeen[];
     outcome?: string[];
-    /* How the round came out that is just being shown; null: none is. */
+    /* The outcome being shown, or null. */
     round: Round | null;
-    /* What is ours, while it is shown and nothing can be bet. */
+    /* `yours` as sent by the server, while an outcome is shown and nothing can be bet. */
     held?: Yours | undefined;
 }
 
-/* What the table showed of its seeds before a draw and after it. */
+/* A table's commitments and seeds before and after a draw. */
 export interface DrawSeen {
     before: ChanceState;
     after: ChanceState;
@@ -83,11 +83,11 @@ export interface DrawSeen {
 
 export interface Round {
     say?: string;
-    /* What it brought to oneself; undefined: one had no part in it. */
+    /* The player's net result; undefined without a decided bet. */
     net?: number;
 }
 
-/* A sentence for whoever did something, such as a refusal. */
+/* A message for this person, such as a refusal. */
 export interface Notice {
     key: number;
     good: boolean;
@@ -101,24 +101,24 @@ const DRAWS_MOST = 100;
 const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
-const LOST = "The connection is lost: nothing was done. Try again when it is back.";
+const LOST = "Connection lost. Nothing was done; try again when it is back.";
 
-/* What is told of a table, in its order, and shown at a pace. */
-type OfTable = TableTold | StateTold | EventsTold | YoursTold;
-const OF_TABLES = new Set(["table", "state", "events", "yours"]);
+/* Messages about a table; they are queued and shown at a pace that people can follow. */
+type TableMessage = WholeTable | StateMessage | EventsMessage | YoursMessage;
+const TABLE_MESSAGES = new Set(["table", "state", "events", "yours"]);
 
 interface Queue {
-    waiting: OfTable[];
+    waiting: TableMessage[];
     timer: ReturnType<typeof setTimeout> | null;
 }
 
-/* Losers and winners may be told apart; they are looked at together. */
-const hasVerdict = (told: OfTable) =>
-    told.tell === "events" && told.events.some((event) => event.event === "verdict");
+/* Losing and winning bets may come in separate messages; they are shown together. */
+const hasVerdict = (message: TableMessage) =>
+    message.tell === "events" && message.events.some((event) => event.event === "verdict");
 
-/* Whether more than one later round waits to be shown: then there is no leisure. */
-const isBehind = (waiting: OfTable[]) =>
-    waiting.filter((told) => told.tell === "events" && endsRound(told.events)).length > 1;
+/* Whether more than one later round is waiting: then the page stops pausing. */
+const isBehind = (waiting: TableMessage[]) =>
+    waiting.filter((message) => message.tell === "events" && endsRound(message.events)).length > 1;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -126,21 +126,21 @@ export class Floor {
     casino: Casino | null = null;
     unreachable = "";
     closing = "";
-    /* Who we were until the casino knew us no longer. */
-    forgotten: Person | null = null;
+    /* The person whose session has ended. */
+    expired: Person | null = null;
     notices: Notice[] = [];
     tables = new Map<string, TableView>();
     connection = new Connection(browserWorld);
 
     private listeners = new Set<() => void>();
     private watched = new Set<string>();
-    /* What we may do at tables, before it is shown. */
+    /* The newest `yours` of each table, which may not be shown yet. */
     private newest = new Map<string, Yours>();
     private queues = new Map<string, Queue>();
     private noticeKey = 0;
 
     constructor() {
-        this.connection.listen((told) => this.heard(told));
+        this.connection.listen((message) => this.heard(message));
         this.connection.onState(() => this.changed());
     }
 
@@ -153,16 +153,16 @@ export class Floor {
         for (const listener of this.listeners) listener();
     }
 
-    /* ---- Who we are ---- */
+    /* ---- Signing in ---- */
 
     async arrive(): Promise<void> {
         try {
             const before = this.casino?.person ?? null;
             this.casino = await get<Casino>("/api/casino");
             this.unreachable = "";
-            if (!this.casino.person && before) this.forgotten = before;
-        } catch (sorry) {
-            this.unreachable = (sorry as Error).message;
+            if (!this.casino.person && before) this.expired = before;
+        } catch (error) {
+            this.unreachable = (error as Error).message;
         }
         this.connect();
     }
@@ -170,14 +170,14 @@ export class Floor {
     async enter(path: string, body: object): Promise<void> {
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
-        this.forgotten = null;
+        this.expired = null;
         this.tables.clear();
         this.newest.clear();
         this.connection.close();
         this.connect();
     }
 
-    /* Whoever has no name and no socket either looks at tables now and then. */
+    /* Without a socket, a visitor who is not signed in polls the tables. */
     private connect(): void {
         this.connection.open();
         for (const table of this.watched) void this.look(table);
@@ -188,16 +188,16 @@ export class Floor {
         return this.connection.state === "open";
     }
 
-    /* A table as everybody sees it. */
+    /* Polls the public state of a table. */
     private async look(table: string): Promise<void> {
         if (this.casino?.person || this.isLive() || document.hidden) return;
-        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(
+        const answer = await get<WholeTable>(`/api/tables/${encodeURIComponent(table)}`).catch(
             () => null,
         );
-        if (!told || this.isLive() || !this.watched.has(table)) return;
-        if (told.now) this.connection.ahead = told.now - Date.now();
+        if (!answer || this.isLive() || !this.watched.has(table)) return;
+        if (answer.now) this.connection.ahead = answer.now - Date.now();
         const before = this.tables.get(table);
-        const seen = this.tableTold({ ...told, table });
+        const seen = this.viewOf({ ...answer, table });
         const state = before ? withLeftovers(before.state, seen.state) : seen.state;
         const moved = before && PARTS.some((part) => part.moved?.(before.state, state));
         this.tables.set(table, { ...seen, state, turns: seen.turns + (moved ? 1 : 0) });
@@ -219,8 +219,7 @@ export class Floor {
         };
     }
 
-    /* The table with what we may do there now, whatever is still being shown, as soon as it fits
-     * what is asked for. */
+    /* The table with its newest `yours`, as soon as it fits; null after `most` milliseconds. */
     until(
         table: string,
         fits: (view: TableView) => boolean,
@@ -243,8 +242,8 @@ export class Floor {
         });
     }
 
-    /* An order; what is wrong with it is shown.  None is kept for when the connection is back: it
-     * would come to another round. */
+    /* Sends an order and shows a refusal.  Nothing is sent later if the connection is lost: the
+     * order would reach another round. */
     async order(table: string, order: Order): Promise<boolean> {
         if (this.connection.isLost()) {
             this.notify({ good: false, say: LOST });
@@ -255,7 +254,7 @@ export class Floor {
         return answer.tell === "done";
     }
 
-    /* One after the other, until one is refused. */
+    /* Sends orders one after the other until one is refused; returns those carried out. */
     async orders(table: string, orders: Order[]): Promise<Order[]> {
         const done: Order[] = [];
         for (const order of orders) {
@@ -278,84 +277,86 @@ export class Floor {
             { key, ...notice },
         ];
         this.notices = this.notices.slice(-3);
-        setTimeout(() => this.forget(key), NOTICE_FOR);
+        setTimeout(() => this.dismiss(key), NOTICE_FOR);
         this.changed();
     }
 
-    forget(key: number): void {
+    dismiss(key: number): void {
         this.notices = this.notices.filter((notice) => notice.key !== key);
         this.changed();
     }
 
-    /* ---- What is told ---- */
+    /* ---- Messages ---- */
 
-    private heard(told: Told): void {
-        if (told.tell === "welcome") this.welcomed(told);
-        if (told.tell === "closing") this.closing = told.say;
-        if (told.tell === "error" && !told.request) this.notify({ good: false, say: told.say });
-        if (OF_TABLES.has(told.tell)) this.enqueue(told as OfTable);
+    private heard(message: ServerMessage): void {
+        if (message.tell === "welcome") this.welcomed(message);
+        if (message.tell === "closing") this.closing = message.say;
+        if (message.tell === "error" && !message.request)
+            this.notify({ good: false, say: message.say });
+        if (TABLE_MESSAGES.has(message.tell)) this.enqueue(message as TableMessage);
         this.changed();
     }
 
-    /* The casino may have forgotten us, or know us by now. */
-    private welcomed(told: Welcome): void {
+    /* The session may have ended, or another one may have begun. */
+    private welcomed(message: Welcome): void {
         const known = this.casino && !this.unreachable;
+        const person = this.casino?.person?.person ?? 0;
         this.closing = "";
-        if (!known || (told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
+        if (!known || (message.person ?? 0) !== person) void this.arrive();
     }
 
-    private enqueue(told: OfTable): void {
-        if ("yours" in told && told.yours) this.newest.set(told.table, told.yours);
-        const queue = this.queues.get(told.table) ?? { waiting: [], timer: null };
-        this.queues.set(told.table, queue);
-        if (told.tell === "table") {
+    private enqueue(message: TableMessage): void {
+        if ("yours" in message && message.yours) this.newest.set(message.table, message.yours);
+        const queue = this.queues.get(message.table) ?? { waiting: [], timer: null };
+        this.queues.set(message.table, queue);
+        if (message.tell === "table") {
             if (queue.timer) clearTimeout(queue.timer);
             queue.timer = null;
             queue.waiting = [];
         }
-        queue.waiting.push(told);
+        queue.waiting.push(message);
         if (!queue.timer) this.show(queue);
     }
 
-    /* What waits, up to something that is to be looked at for a while. */
+    /* Shows waiting messages up to the next one that needs a pause. */
     private show(queue: Queue): void {
         queue.timer = null;
-        for (let told = queue.waiting.shift(); told; told = queue.waiting.shift()) {
-            this.apply(told);
+        for (let next = queue.waiting.shift(); next; next = queue.waiting.shift()) {
+            this.apply(next);
             const hurry =
                 document.hidden ||
                 isBehind(queue.waiting) ||
-                hasConsole(this.newest.get(told.table)?.offers); /* who deals sees it as it is */
-            const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
-            if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
+                hasConsole(this.newest.get(next.table)?.offers); /* staff see everything at once */
+            const wait = next.tell === "events" && !hurry ? waitAfter(next.events, calm()) : 0;
+            if (wait === 0 || (hasVerdict(next) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);
             break;
         }
         this.changed();
     }
 
-    private apply(told: OfTable): void {
-        if (told.tell === "table") this.tables.set(told.table, this.tableTold(told));
-        const view = this.tables.get(told.table);
-        if (!view || told.tell === "table") return;
-        if (told.tell === "events") playFor(told.events, view.yours.seat ?? null);
-        this.tables.set(view.name, changedBy(view, told));
+    private apply(message: TableMessage): void {
+        if (message.tell === "table") this.tables.set(message.table, this.viewOf(message));
+        const view = this.tables.get(message.table);
+        if (!view || message.tell === "table") return;
+        if (message.tell === "events") playFor(message.events, view.yours.seat ?? null);
+        this.tables.set(view.name, changedBy(view, message));
     }
 
-    private tableTold(told: TableTold): TableView {
-        const before = this.tables.get(told.table);
+    private viewOf(message: WholeTable): TableView {
+        const before = this.tables.get(message.table);
         return {
-            name: told.table,
-            edition: told.edition,
-            game: told.game,
-            automatic: told.automatic ?? false,
-            acts: told.acts ? rowsOf(told.acts) : (before?.acts ?? NO_ROWS),
-            sign: told.sign ?? {},
-            state: told.state,
-            yours: told.yours ?? NOTHING,
+            name: message.table,
+            edition: message.edition,
+            game: message.game,
+            automatic: message.automatic ?? false,
+            acts: message.acts ? rowsOf(message.acts) : (before?.acts ?? NO_ROWS),
+            sign: message.sign ?? {},
+            state: message.state,
+            yours: message.yours ?? NOTHING,
             lines: before?.lines ?? [],
             verdicts: before?.verdicts ?? [],
-            entry: told.entry ?? 0,
+            entry: message.entry ?? 0,
             turns: before?.turns ?? 0,
             lastStakes: before?.lastStakes ?? [],
             draws: before?.draws ?? [],
@@ -364,24 +365,27 @@ export class Floor {
     }
 }
 
-/* A table after it was told something. */
-function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): TableView {
-    if (told.tell === "yours") return { ...view, yours: told.yours, held: undefined };
-    if (told.tell === "events") return withEvents(view, told);
-    const state = withLeftovers(view.state, told.state);
+/* A table after a message. */
+function changedBy(
+    view: TableView,
+    message: StateMessage | EventsMessage | YoursMessage,
+): TableView {
+    if (message.tell === "yours") return { ...view, yours: message.yours, held: undefined };
+    if (message.tell === "events") return withEvents(view, message);
+    const state = withLeftovers(view.state, message.state);
     return {
         ...view,
         ...withLines(view, []),
         state,
-        entry: told.entry,
-        yours: view.held ?? view.yours, /* what has not changed is not told again */
+        entry: message.entry,
+        yours: view.held ?? view.yours, /* not sent again if unchanged */
         held: undefined,
         round: null,
-        draws: drawsWith(view, told.state),
+        draws: drawsWith(view, message.state),
     };
 }
 
-/* A draw counts as seen where exactly one was revealed since. */
+/* A draw can be checked if exactly one was revealed since the last state. */
 function drawsWith(view: TableView, now: TableState): DrawSeen[] {
     const [before, after] = [view.state.chance, now.chance];
     if (!before || !after || after.shown !== before.shown + 1) return view.draws;
@@ -390,16 +394,16 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
 
 const isOwnVerdict = (line: Line): line is Verdict => line.mine && line.event === "verdict";
 
-function linesOf(view: TableView, told: EventsTold): Line[] {
-    return told.events.map((event, i) => ({
+function linesOf(view: TableView, message: EventsMessage): Line[] {
+    return message.events.map((event, i) => ({
         ...event,
-        key: `${told.entry}-${i}`,
-        time: told.time ?? Date.now(),
+        key: `${message.entry}-${i}`,
+        time: message.time ?? Date.now(),
         mine: event.seat !== undefined && event.seat === view.yours.seat,
     }));
 }
 
-/* The round as it is known with these events. */
+/* The round with these events added. */
 function roundAfter(round: Round | null, lines: Line[]): Round {
     const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
     const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
@@ -409,35 +413,36 @@ function roundAfter(round: Round | null, lines: Line[]): Round {
     };
 }
 
-/* What was not said yet, and all of these but what is still to be seen. */
-function withLines(view: TableView, lines: Line[]): Pick<TableView, "lines" | "unsaid"> {
-    const said = [...(view.unsaid ?? []), ...lines.filter((line) => line.say && !isTurn(line))];
+/* Logs the delayed lines and these, and delays those whose motion is still to be seen. */
+function withLines(view: TableView, lines: Line[]): Pick<TableView, "lines" | "delayed"> {
+    const due = [...(view.delayed ?? []), ...lines.filter((line) => line.say && !isTurn(line))];
     return {
-        lines: [...view.lines, ...said].slice(-LINES_MOST),
-        unsaid: lines.filter((line) => line.say && isTurn(line)),
+        lines: [...view.lines, ...due].slice(-LINES_MOST),
+        delayed: lines.filter((line) => line.say && isTurn(line)),
     };
 }
 
-function withEvents(view: TableView, told: EventsTold): TableView {
-    const lines = linesOf(view, told);
+function withEvents(view: TableView, message: EventsMessage): TableView {
+    const { events } = message;
+    const lines = linesOf(view, message);
     const after = {
         ...view,
         ...withLines(view, lines),
         verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
-        turns: view.turns + (told.events.some(isTurn) ? 1 : 0),
-        outcome: drawnWith(told.events) ?? view.outcome,
-        state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
+        turns: view.turns + (events.some(isTurn) ? 1 : 0),
+        outcome: drawnWith(events) ?? view.outcome,
+        state: stateAfter(withoutLeftovers(view.state, events), events),
     };
-    const shown = waitAfter(told.events, false) > 0 || (view.round && outcomeOf(told.events));
+    const shown = waitAfter(events, false) > 0 || (view.round && outcomeOf(events));
     if (!shown) return after;
     return whileShown(after, roundAfter(view.round, lines), view.round === null);
 }
 
-/* What a player does in the game: not those who deal, nor what is done with chips and places. */
+/* A player's acts in the game: not those of staff, nor those about chips and seats. */
 const plays = (offer: Offer) =>
     isPlayers(offer) && offer.act !== "leave" && !offer.act.startsWith("pit-");
 
-/* While an outcome is shown nobody plays on. */
+/* No play while an outcome is shown. */
 function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     const stakes = begins ? stakesOf(view.state.wagers, view.yours.seat ?? null) : [];
     const offers = view.yours.offers.filter((offer) => !plays(offer));
@@ -456,11 +461,11 @@ function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     };
 }
 
-/* ---- In the page ----------------------------------------------------------------- */
+/* ---- For components -------------------------------------------------------------- */
 
 export const FloorContext = createContext<Floor>(null as unknown as Floor);
 
-/* The floor; the component is drawn again whenever anything there changes. */
+/* The floor; the component is rendered again whenever the floor changes. */
 export function useFloor(): Floor {
     const floor = useContext(FloorContext);
     const [, again] = useReducer((count: number) => count + 1, 0);

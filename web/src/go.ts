@@ -1,4 +1,4 @@
-/* go.ts - from page to page without loading. */
+/* go.ts - navigation without reloading. */
 import { useEffect, useState } from "preact/hooks";
 
 const MOVED = "croupier-moved";
@@ -9,7 +9,7 @@ export function go(path: string): void {
     scrollTo(0, 0);
 }
 
-/* The table that a path is about: undefined for other pages, null for a name that is none. */
+/* The table in a path: undefined for other pages, null if the name is malformed. */
 export function tableIn(path: string): string | null | undefined {
     const word = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
     try {
@@ -19,7 +19,7 @@ export function tableIn(path: string): string | null | undefined {
     }
 }
 
-/* The path of the page where we are. */
+/* The path of the current page. */
 export function usePath(): string {
     const [path, setPath] = useState(location.pathname);
 
@@ -35,7 +35,7 @@ export function usePath(): string {
     return path;
 }
 
-/* Links within the pages, unless somebody wants them in another tab. */
+/* Follows links within the pages, unless they are opened in another tab. */
 export function followed(event: MouseEvent): void {
     const link = (event.target as Element).closest("a");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

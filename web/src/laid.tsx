@@ -1,5 +1,5 @@
-/* laid.tsx - what is laid on the felt and moves, as the parts draw it.  On the felt itself, or, on a
- * small screen, above it, or over it for a while. */
+/* laid.tsx - moving things that the parts lay on the felt.  On a small screen they are above the
+ * felt, or over it for a while. */
 import type { TableView } from "./floor";
 import { partsOf } from "./parts";
 import type { Laid } from "./parts/part";
@@ -14,7 +14,7 @@ export function laidOn(view: TableView, layout: Layout): Laid[] {
     return partsOf(layout).flatMap((part) => part.lay?.(view, layout) ?? []);
 }
 
-/* Above the felt of a small screen: what matters now. */
+/* Above the felt of a small screen. */
 export function Stage({ view, layout }: LaidProps) {
     const shown = laidOn(view, layout).filter(({ small }) => small === "above");
     if (shown.length === 0) return null;
@@ -27,7 +27,7 @@ export function Stage({ view, layout }: LaidProps) {
     );
 }
 
-/* Over the felt of a small screen, while there is something to see. */
+/* Over the felt of a small screen, for a while. */
 export function OverFelt({ view, layout }: LaidProps) {
     const shown = laidOn(view, layout).filter(({ small }) => small === "over");
     if (shown.length === 0) return null;

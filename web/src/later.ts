@@ -1,4 +1,4 @@
-/* later.ts - asked a moment later, so that a pointer that only passes asks nothing. */
+/* later.ts - asks after a short delay, so that a passing pointer asks nothing. */
 import { useEffect, useState } from "preact/hooks";
 
 const WAIT = 150;

@@ -1,4 +1,4 @@
-/* lobby.tsx - every table of the casino, as it is now. */
+/* lobby.tsx - all tables of the casino. */
 import { useEffect, useState } from "preact/hooks";
 import { useFloor } from "./floor";
 import { useFinger } from "./media";
@@ -10,35 +10,35 @@ import { get } from "./wire";
 
 const LOOK_EVERY = 2500;
 
-/* The tables, looked at again every so often while somebody looks. */
-function useTables(): { tables: TableRow[] | null; sorry: string } {
+/* Polls the tables while the page is visible. */
+function useTables(): { tables: TableRow[] | null; failure: string } {
     const [tables, setTables] = useState<TableRow[] | null>(null);
-    const [sorry, setSorry] = useState("");
+    const [failure, setFailure] = useState("");
 
     useEffect(() => {
         const look = async () => {
             if (document.hidden) return;
             try {
                 setTables((await get<{ tables: TableRow[] }>("/api/tables")).tables);
-                setSorry("");
+                setFailure("");
             } catch (error) {
-                setSorry((error as Error).message);
+                setFailure((error as Error).message);
             }
         };
         const timer = setInterval(look, LOOK_EVERY);
         void look();
         return () => clearInterval(timer);
     }, []);
-    return { tables, sorry };
+    return { tables, failure };
 }
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-/* The last results, the newest first; parts have the colours. */
+/* The last results, newest first; the parts' style sheets have the colours. */
 export function LastResults({ last }: { last: Result[] }) {
     if (last.length === 0) return null;
     return (
-        <ol class="last" aria-label="Last results, the newest first">
+        <ol class="last" aria-label="Last results, newest first">
             {last.slice(0, 12).map(({ say, short, as }, i) => (
                 <li key={i} class={as && `as-${as}`} title={say}>
                     {short ? (
@@ -64,12 +64,12 @@ function Seats({ row }: { row: TableRow }) {
                     <i key={i} class={i < row.taken ? "taken" : ""} />
                 ))}
             </span>
-            {free > 0 ? `${free} of ${row.seats} seats free` : "Every seat is taken"}
+            {free > 0 ? `${free} of ${row.seats} seats free` : "No free seats"}
         </span>
     );
 }
 
-/* Whoever looks for a table wants to know whether bets can be made there. */
+/* Whether bets can be made, which matters most when choosing a table. */
 function phaseWords({ closed, open, say }: TableRow): string | undefined {
     if (closed) return "Closed";
     return open ? "Open for bets" : say;
@@ -109,16 +109,16 @@ function Welcome() {
         <section class="welcome">
             <h1>{casino?.name ?? "Croupier"}</h1>
             <p>
-                Table games exactly as their rules are gazetted. Choose a table, sit down, and{" "}
-                {finger ? "tap" : "click"} where you want your chips. Every payment tells you its
-                odds and its clause.
+                Table games played exactly by their gazetted rules. Choose a table, sit down, and{" "}
+                {finger ? "tap" : "click"} where you want your chips. Every payout shows its odds
+                and its rule.
             </p>
         </section>
     );
 }
 
 export function Lobby() {
-    const { tables, sorry } = useTables();
+    const { tables, failure } = useTables();
 
     useEffect(() => {
         document.title = "Tables \u2013 Croupier";
@@ -126,9 +126,9 @@ export function Lobby() {
     return (
         <div class="lobby">
             <Welcome />
-            {sorry && <p class="banner">{sorry}</p>}
-            {!tables && !sorry && <p class="faint">Looking at the tables{"\u2026"}</p>}
-            {tables?.length === 0 && <p class="faint">No table is open.</p>}
+            {failure && <p class="banner">{failure}</p>}
+            {!tables && !failure && <p class="faint">Loading the tables{"\u2026"}</p>}
+            {tables?.length === 0 && <p class="faint">No tables are open.</p>}
             <ul class="tables">
                 {tables?.map((row) => (
                     <TableCard key={row.table} row={row} />

@@ -1,15 +1,15 @@
-/* main.tsx - the pages and the frame around them: the lobby, a table, signing in. */
+/* main.tsx - the pages (lobby, table, sign-in) and the frame around them. */
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Floor, FloorContext, useFloor } from "./floor";
 import { followed, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
+import { Notices } from "./log";
 import { plainName } from "./money";
-import { Nowhere } from "./nowhere";
+import { NotFound } from "./not-found";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
-import { Notices } from "./told";
 import type { ConnectionState } from "./wire";
 
 /* ---- The frame ------------------------------------------------------------------- */
@@ -17,7 +17,7 @@ import type { ConnectionState } from "./wire";
 const CONNECTION_WORDS: Record<ConnectionState, string> = {
     open: "Connected",
     connecting: "Connecting\u2026",
-    waiting: "Connection lost \u2013 trying again\u2026",
+    waiting: "Connection lost \u2013 reconnecting\u2026",
     closed: "Not connected",
 };
 
@@ -38,12 +38,12 @@ const CROSS = "M13.5 8L17.5 12M17.5 8L13.5 12";
 
 function SoundButton() {
     const [on, setOn] = useState(soundWanted());
-    const turn = () => {
+    const toggle = () => {
         wantSound(!on);
         setOn(!on);
     };
     return (
-        <button class="quiet sound" aria-label="Sound" aria-pressed={on} onClick={turn}>
+        <button class="quiet sound" aria-label="Sound" aria-pressed={on} onClick={toggle}>
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
                 <path d="M3 7.5H6.5L11 4V16L6.5 12.5H3Z" />
                 <path class="sound-line" d={on ? WAVES : CROSS} />
@@ -77,21 +77,21 @@ function Who() {
     );
 }
 
-/* Sessions end when the casino is opened again, or when nobody was there for long. */
-function Forgotten() {
+/* A session ends when it is idle for a long time, or when the server restarts. */
+function SessionEnded() {
     const floor = useFloor();
-    const who = floor.forgotten;
+    const who = floor.expired;
     const back = location.pathname === "/sign-in" ? "/" : location.pathname;
 
     if (!who || location.pathname === "/sign-in") return null;
     return (
         <p class="banner" role="alert">
             {who.guest
-                ? "You were away for long, and the casino does not know you any more. "
-                : "The casino has opened again, or you were away for long: please sign in. " +
-                  "Your chips are kept, and your wagers stand. "}
+                ? "Your session has ended because you were away for a long time. "
+                : "Your session has ended: the casino was restarted, or you were away for a long " +
+                  "time. Please sign in again. Your chips are kept and your bets stand. "}
             <a class="button primary" href={`/sign-in?back=${encodeURIComponent(back)}`}>
-                {who.guest ? "Come in again" : "Sign in again"}
+                {who.guest ? "Join again" : "Sign in again"}
             </a>
         </p>
     );
@@ -102,10 +102,10 @@ function Page({ path }: { path: string }) {
 
     if (table) return <Table key={table} name={table} />;
     if (path === "/sign-in") return <SignIn />;
-    return path === "/" ? <Lobby /> : <Nowhere say="There is no such page." />;
+    return path === "/" ? <Lobby /> : <NotFound say="Page not found." />;
 }
 
-/* Whoever reads with keys or ears begins anew on a new page. */
+/* Moves the focus to a new page, for keyboard and screen reader users. */
 function useFocus(path: string) {
     const main = useRef<HTMLElement>(null);
     const before = useRef(path);
@@ -126,7 +126,7 @@ function Frame() {
     return (
         <div class="frame" onClick={followed}>
             <a class="skip" href="#main" target="_self">
-                To the page
+                Skip to content
             </a>
             <header class="top">
                 <a class="brand" href="/">
@@ -141,7 +141,7 @@ function Frame() {
             </header>
             {floor.closing && <p class="banner">{floor.closing}</p>}
             {floor.unreachable && <p class="banner">{floor.unreachable}</p>}
-            <Forgotten />
+            <SessionEnded />
             <main id="main" ref={main} tabindex={-1}>
                 <Page path={path} />
             </main>
@@ -150,12 +150,12 @@ function Frame() {
     );
 }
 
-/* ---- Begin ----------------------------------------------------------------------- */
+/* ---- Start ----------------------------------------------------------------------- */
 
 const floor = new Floor();
-addEventListener("online", () => floor.connection.hurry());
+addEventListener("online", () => floor.connection.reconnectNow());
 document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) floor.connection.hurry();
+    if (!document.hidden) floor.connection.reconnectNow();
 });
 void floor.arrive();
 render(

@@ -1,26 +1,26 @@
-/* media.ts - what kind of screen and pointer somebody has, as the style sheets ask too. */
+/* media.ts - the kind of screen and pointer, with the same queries as the style sheets. */
 import { useEffect, useState } from "preact/hooks";
 
 const NARROW = "(max-width: 900px)";
 const PHONE = "(max-width: 640px)";
 const FINGER = "(pointer: coarse)";
 
-/* Whether screen or pointer are so. */
-function useMedia(asked: string): boolean {
-    const [holds, setHolds] = useState(() => matchMedia(asked).matches);
+/* Whether a media query matches. */
+function useMedia(query: string): boolean {
+    const [matches, setMatches] = useState(() => matchMedia(query).matches);
 
     useEffect(() => {
-        const query = matchMedia(asked);
-        const look = () => setHolds(query.matches);
-        query.addEventListener("change", look);
-        return () => query.removeEventListener("change", look);
-    }, [asked]);
-    return holds;
+        const list = matchMedia(query);
+        const update = () => setMatches(list.matches);
+        list.addEventListener("change", update);
+        return () => list.removeEventListener("change", update);
+    }, [query]);
+    return matches;
 }
 
-/* Whether the felt cannot be read on the screen as a whole. */
+/* True if the screen is too small to read the whole felt. */
 export const useNarrow = (): boolean => useMedia(NARROW);
 export const usePhone = (): boolean => useMedia(PHONE);
 
-/* Whether people tap, and point at nothing. */
+/* True for touch screens: people tap, and cannot hover. */
 export const useFinger = (): boolean => useMedia(FINGER);

@@ -1,6 +1,6 @@
-/* money.ts - amounts in words and in chips; names. */
+/* money.ts - amounts as text and in chips; names. */
 
-/* "5", "2.50", "1,250", "\u22123"; what is expected may be parts of a cent. */
+/* "5", "2.50", "1,250", "\u22123"; fractions of a cent are rounded. */
 export function money(cents: number): string {
     const size = Math.abs(Math.round(cents));
     const digits = size % 100 === 0 ? 0 : 2;
@@ -11,7 +11,7 @@ export function money(cents: number): string {
     return cents < 0 && size > 0 ? `\u2212${words}` : words;
 }
 
-/* As short as fits on a chip: "5", "2.5", "1k", "12.5k". */
+/* Short enough for a chip: "5", "2.5", "1k", "12.5k". */
 export function shortMoney(cents: number): string {
     const whole = cents / 100;
     if (whole >= 1_000_000) return `${round(whole / 1_000_000)}m`;
@@ -23,12 +23,12 @@ function round(value: number, digits = 1): number {
     return Math.floor(value * 10 ** digits) / 10 ** digits;
 }
 
-/* With its sign, for winnings and losses. */
+/* With a sign, for wins and losses. */
 export function signed(cents: number): string {
     return Math.round(cents) > 0 ? `+${money(cents)}` : money(cents);
 }
 
-/* A name without what the casino adds to it. */
+/* A name without the casino's " (guest)". */
 export function plainName(name: string | undefined): string | undefined {
     return name?.replace(/ \(guest\)$/, "");
 }
@@ -41,7 +41,7 @@ export interface ChipLook {
     ink: string;
 }
 
-/* The colours that chips of these values usually have. */
+/* Usual colours of chips by value. */
 const CHIP_LOOKS: [atLeast: number, look: ChipLook][] = [
     [500_000, { fill: "#8a5a2b", edge: "#f2d7ae", ink: "#ffffff" }],
     [100_000, { fill: "#d9a227", edge: "#fff3c9", ink: "#1b1300" }],
@@ -60,7 +60,7 @@ export function chipLook(cents: number): ChipLook {
     return (row ?? CHIP_LOOKS[CHIP_LOOKS.length - 1]!)[1];
 }
 
-/* What the chips of other people look like: one colour each. */
+/* Colours of other players' chips, one for each player. */
 const PERSON_LOOKS: ChipLook[] = [
     { fill: "#3f8efc", edge: "#e3efff", ink: "#00132e" },
     { fill: "#e86fa8", edge: "#ffe7f2", ink: "#2b0017" },
@@ -73,12 +73,11 @@ const PERSON_LOOKS: ChipLook[] = [
 ];
 
 export function personLook(colour: number): ChipLook {
-    const places = PERSON_LOOKS.length;
-    return PERSON_LOOKS[(((colour - 1) % places) + places) % places]!;
+    const count = PERSON_LOOKS.length;
+    return PERSON_LOOKS[(((colour - 1) % count) + count) % count]!;
 }
 
-/* An amount in the fewest chips of these values, the largest first; what no chip makes up is
- * left out. */
+/* An amount in the fewest chips of these values, largest first; a remainder is dropped. */
 export function inChips(cents: number, values: number[]): { value: number; count: number }[] {
     const stack = [];
     for (const value of [...values].sort((a, b) => b - a)) {

@@ -1,7 +1,7 @@
-/* more-money.tsx - for a guest who has lost nearly all: play money again. */
+/* more-money.tsx - more play money for a guest who has lost nearly everything. */
 import { type Floor, type TableView, useFloor } from "./floor";
 import { chipsOrder } from "./join";
-import { useSending } from "./sign-in";
+import { useSubmit } from "./sign-in";
 
 function worthHere(view: TableView): number {
     const seat = view.state.seats.find((one) => one.seat === view.yours.seat);
@@ -18,7 +18,7 @@ async function bringMore(floor: Floor, table: string, cents: number) {
 
 export function MoreMoney({ view }: { view: TableView }) {
     const floor = useFloor();
-    const { busy, run } = useSending();
+    const { busy, run } = useSubmit();
     const given = floor.casino?.guest_cents ?? 0;
 
     const poor = floor.casino?.guest_poor_cents ?? 0;

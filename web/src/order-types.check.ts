@@ -1,6 +1,6 @@
-/* order-types.check.ts - what the compiler takes and what it must not take.  Nothing runs this file: 'npm
- * run check' fails where a line marked as wrong is right after all, or the other way round.  The
- * types come from the server's rows (generated/wire-types.ts). */
+/* order-types.check.ts - orders that must compile and orders that must not.  This file is never run:
+ * 'npm run check' fails if a line marked as wrong compiles, or if any other line does not.  The types
+ * come from the server's rows (generated/wire-types.ts). */
 import type { EventOf, Offer, Order, OrderOf, Take } from "./wire";
 
 /* ---- Right ----------------------------------------------------------------------- */
@@ -23,46 +23,46 @@ export const SEEN: EventOf<"dice"> = { event: "dice", dice: [3, 4] };
 
 /* ---- Wrong ----------------------------------------------------------------------- */
 
-// @ts-expect-error: no such act
+// @ts-expect-error: unknown act
 export const UNKNOWN: Order = { act: "polish-rail" };
 
-// @ts-expect-error: nobody throws an amount
-export const MEMBER_TOO_MANY: Order = { act: "throw", cents: 500 };
+// @ts-expect-error: a throw has no amount
+export const EXTRA_MEMBER: Order = { act: "throw", cents: 500 };
 
-// @ts-expect-error: a player's own place goes without saying
+// @ts-expect-error: players don't name their own seat
 export const OWN_SEAT: Order = { act: "bet", seat: 1, wager: "pass", cents: 500 };
 
-// @ts-expect-error: on what?
+// @ts-expect-error: wager missing
 export const NO_WAGER: Order = { act: "bet", cents: 500 };
 
-// @ts-expect-error: paid with what?
+// @ts-expect-error: tender missing
 export const NO_TENDER: Order = { act: "pit-buy", cents: 500 };
 
-// @ts-expect-error: the staff say in which role
+// @ts-expect-error: staff must name their role
 export const NO_ROLE: Order = { act: "confirm", seat: 3 };
 
-// @ts-expect-error: players do not settle
+// @ts-expect-error: players don't settle
 export const NOT_THEIRS: Order = { act: "settle", role: "player" };
 
 // @ts-expect-error: an amount is a number
-export const AMOUNT_IN_WORDS: Order = { act: "bet", wager: "pass", cents: "five" };
+export const AMOUNT_AS_TEXT: Order = { act: "bet", wager: "pass", cents: "five" };
 
-// @ts-expect-error: there are two dice
+// @ts-expect-error: two dice are needed
 export const ONE_DIE: Order = { act: "rest", role: "stickperson", dice: [3] };
 
-// @ts-expect-error: no such word
-export const NO_SUCH_CHOICE: Order = { act: "spin", role: "dealer", direction: "upwards" };
+// @ts-expect-error: unknown word
+export const UNKNOWN_CHOICE: Order = { act: "spin", role: "dealer", direction: "upwards" };
 
-// @ts-expect-error: a flag, but of another act
-export const ANOTHER_ACTS_FLAG: OrderOf<"bet"> = { act: "bet", wager: "pass", cents: 5, flags: ["void"] };
+// @ts-expect-error: a flag of another act
+export const WRONG_FLAG: OrderOf<"bet"> = { act: "bet", wager: "pass", cents: 5, flags: ["void"] };
 
-// @ts-expect-error: an offer has members of orders only
-export const NO_SUCH_MEMBER: Offer = { act: "bet", colour: "red" };
+// @ts-expect-error: an offer has only members of orders
+export const UNKNOWN_MEMBER: Offer = { act: "bet", colour: "red" };
 
-// @ts-expect-error: so has a row
-export const NO_SUCH_TAKE: Take = { member: "colour" };
+// @ts-expect-error: a row takes only members of orders
+export const UNKNOWN_TAKE: Take = { member: "colour" };
 
-// @ts-expect-error: dice that came to rest show their faces
+// @ts-expect-error: faces missing
 export const NO_FACES: EventOf<"dice"> = { event: "dice" };
 
 // @ts-expect-error: a ball has no faces

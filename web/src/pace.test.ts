@@ -1,10 +1,10 @@
-/* pace.test.ts - the table as it looks while a round is told. */
+/* pace.test.ts - the table as it looks while a round is shown. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as pace from "./pace";
 import type { CardWord, TableEvent, TableState } from "./wire";
 
-/* What the parts have in the state. */
+/* Members of the state that the parts read. */
 interface Hand {
     cards: CardWord[];
     points?: number;
@@ -28,7 +28,7 @@ const withoutLeftovers = (state: Shown, events: TableEvent[]): Shown =>
 
 const empty: Shown = { phase: "betting", seats: [], wagers: [] };
 
-test("the ball runs, rests, and its number is marked", () => {
+test("the ball runs and comes to rest, and its number is marked", () => {
     const runs = stateAfter({ ...empty, ball: "5", dolly: "5" }, [{ event: "spin" }]);
     assert.deepEqual([runs.spinning, runs.ball, runs.dolly], [true, null, null]);
     const rests = stateAfter(runs, [{ event: "ball", number: "17" }]);
@@ -36,7 +36,7 @@ test("the ball runs, rests, and its number is marked", () => {
     assert.equal(stateAfter(rests, [{ event: "dolly", number: "17" }]).dolly, "17");
 });
 
-test("cards come to the hands one by one, and turn", () => {
+test("cards are dealt to the hands one by one, and turned", () => {
     const dealt = stateAfter(empty, [
         { event: "card", cards: ["6H"], hand: "player" },
         { event: "card", cards: ["8C"], hand: "banker" },
@@ -66,14 +66,14 @@ test("dice and hands stay until the next round begins", () => {
     assert.deepEqual(withoutLeftovers(kept, [{ event: "card", cards: ["AS"] }]).hands, {});
 });
 
-test("outcomes are looked at for a while, and most else is not", () => {
+test("the page pauses after outcomes, but not after most other events", () => {
     assert.equal(waitAfter([{ event: "placed" }, { event: "done" }], false), 0);
     assert.equal(waitAfter([{ event: "ball" }], false), 1900);
     assert.equal(waitAfter([{ event: "ball" }], true), 200);
     assert.equal(waitAfter([], false), 0);
 });
 
-test("the hands of poker stay, too, until cards are dealt again", () => {
+test("poker hands stay, too, until cards are dealt again", () => {
     const dealer = { cards: ["AS", "KD"] };
     const before = { phase: "showdown", seats: [], wagers: [], open: false, dealer, boxes: [] };
     const now = { phase: "betting", seats: [], wagers: [], open: true, dealer: { cards: [] }, boxes: [] };
@@ -83,14 +83,14 @@ test("the hands of poker stay, too, until cards are dealt again", () => {
     assert.deepEqual([dealt.dealer?.cards, dealt.over], [[], false]);
 });
 
-test("an event that no part knows changes nothing", () => {
+test("an event unknown to all parts changes nothing", () => {
     const eclipse = { event: "eclipse", say: "It is dark" } as unknown as TableEvent;
     assert.equal(waitAfter([eclipse], false), 0);
     assert.deepEqual(stateAfter(empty, [eclipse]), empty);
     assert.equal(pace.outcomeOf([eclipse]), undefined);
 });
 
-test("what chance came to, and which sentence says how it came out", () => {
+test("the drawn outcome, and the sentence that announces it", () => {
     assert.deepEqual(pace.drawnWith([{ event: "done" }, { event: "dice", dice: [3, 4] }]), ["3", "4"]);
     assert.deepEqual(pace.drawnWith([{ event: "ball", number: "00" }]), ["00"]);
     assert.equal(pace.drawnWith([{ event: "card", cards: ["AS"], hand: 1 }]), undefined);

@@ -1,11 +1,10 @@
-/* pace.ts - outcomes one after the other.  A table without staff tells a whole round at once;
- * people want to see what moves, the cards come and the chips go.  So what is told is shown in its
- * order, with a moment after some of it, and the table looks as the events so far say: the parts
- * know which, and how. */
+/* pace.ts - shows a round at a pace that people can follow.  An automatic table sends a whole round
+ * at once, but people want to see the motion, the cards and the chips.  So the page shows the events
+ * in order, pauses after some, and applies each to the table.  The parts know which and how. */
 import { PARTS, happenings } from "./parts";
 import type { TableEvent, TableState } from "./wire";
 
-/* Milliseconds for wagers that were decided, which are at every table. */
+/* Milliseconds for decided wagers, at every table. */
 const VERDICT = 2000;
 
 function waitFor(event: TableEvent, calm: boolean): number {
@@ -13,24 +12,24 @@ function waitFor(event: TableEvent, calm: boolean): number {
     return Math.max(0, ...happenings(event).map(({ lasts }) => lasts?.[calm ? 1 : 0] ?? 0));
 }
 
-/* How long what was told is looked at before anything else is shown. */
+/* Milliseconds to pause after these events. */
 export function waitAfter(events: TableEvent[], calm: boolean): number {
     return Math.max(0, ...events.map((event) => waitFor(event, calm)));
 }
 
-/* Whether something comes to rest with it. */
+/* Whether something comes to rest with this event. */
 export function isTurn(event: TableEvent): boolean {
     return happenings(event).some(({ rests }) => rests);
 }
 
-/* What chance came to, as it is recorded of a draw. */
+/* The outcome of a draw, in the words of the record. */
 export function drawnWith(events: TableEvent[]): string[] | undefined {
     const drawn = events.flatMap((event) =>
         happenings(event).map((happening) => happening.drawn?.(event)));
     return drawn.find((outcome) => outcome !== undefined);
 }
 
-/* The sentence that says how it came out; at some games hands are only called. */
+/* The sentence that announces the outcome, of a round or of a hand. */
 export function outcomeOf(events: TableEvent[]): string | undefined {
     return events.find((event) => happenings(event).some(({ says }) => says))?.say;
 }
@@ -52,7 +51,7 @@ export function stateAfter(state: TableState, events: TableEvent[]): TableState 
 
 /* ---- Between rounds -------------------------------------------------------------- */
 
-/* What lies there from the last round stays to be looked at until the next begins. */
+/* Keeps dice and cards of the last round in view until the next one begins. */
 export function withLeftovers(before: TableState, now: TableState): TableState {
     return PARTS.reduce((kept, { keep }) => ({ ...kept, ...keep?.(before, now) }), now);
 }

@@ -1,4 +1,4 @@
-/* plot.test.ts - expectation and spread against sums done by hand. */
+/* plot.test.ts - expectation and standard deviation against sums done by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { money, signed } from "./money";
@@ -22,7 +22,7 @@ test("fractions and odds", () => {
 });
 
 /* Straight up: 1 of 37 wins 35, the mean is -1/37; E x^2 = (35^2 + 36) / 37 = 1261 / 37. */
-test("the spread of one number", () => {
+test("the standard deviation of one number", () => {
     const straight: Decided =
         { wager: "straight-17", stake: 1, result: -1, edge: "1/37", pays: ["35 to 1"] };
 
@@ -30,14 +30,14 @@ test("the spread of one number", () => {
 });
 
 /* Even money with 18 of 37: E x^2 = 1. */
-test("the spread of red, and of what is told", () => {
+test("the standard deviation of red, and a given one", () => {
     near(deviationOf(red(1000)), Math.sqrt(1 - 1 / 37 ** 2));
     assert.equal(deviationOf({ ...red(0), deviation: 2.5 }), 2.5);
     assert.equal(deviationOf({ ...red(0), pays: ["1 to 1", "2 to 1"] }), null);
     assert.equal(deviationOf({ ...red(0), pays: [] }), null);
 });
 
-/* Two wagers of 10 on red: expected -20/37, spread 10 sqrt(2) times that of one. */
+/* Two bets of 10 on red: expected -20/37, standard deviation 10 sqrt(2) times that of one. */
 test("sums of a session", () => {
     const { points, staked, unknown } = sumUp([red(1000), red(-1000), { ...red(500), pays: [] }]);
     const second = points[2]!;
@@ -52,7 +52,7 @@ test("sums of a session", () => {
     assert.equal(distance(points[0]!), null);
 });
 
-test("ticks are round and cover the range", () => {
+test("ticks are round numbers and cover the range", () => {
     assert.deepEqual(ticks(-130, 260, 5), [-200, -100, 0, 100, 200, 300]);
     assert.deepEqual(ticks(0, 10, 5), [0, 2, 4, 6, 8, 10]);
     assert.deepEqual(ticks(0, 1, 5).length >= 2, true);
@@ -70,7 +70,7 @@ test("paths stay in the frame, from left to right", () => {
     assert.match(bandPath(points, scale, 1), /^M[^M]*Z$/);
 });
 
-test("long sessions are thinned, their ends kept", () => {
+test("long sessions are thinned, with both ends kept", () => {
     const { points } = sumUp(Array.from({ length: 1000 }, () => red(-1000)));
     const few = thinned(points, 50);
 

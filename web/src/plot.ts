@@ -1,15 +1,15 @@
-/* plot.ts - the sums behind the chart of a session: what was won, what was to be expected, and how
- * far chance alone takes it from there; then how these are drawn. */
+/* plot.ts - the sums behind the chart of a session (result, expectation and standard deviation),
+ * and its scales and paths. */
 
-/* ---- Wagers that were decided ---------------------------------------------------- */
+/* ---- Decided wagers -------------------------------------------------------------- */
 
 export interface Decided {
     time?: number;
     wager: string;
     name?: string;
     stake: number; /* cents */
-    result: number; /* cents won; less than 0: lost */
-    edge: string | number; /* of the house, for a stake of 1: "1/66" or 0.015 */
+    result: number; /* cents won; negative if lost */
+    edge: string | number; /* house edge for a stake of 1: "1/66" or 0.015 */
     pays?: string[]; /* "35 to 1" */
     deviation?: number; /* standard deviation for a stake of 1 */
 }
@@ -27,8 +27,9 @@ export function oddsOf(pays: string): number | null {
     return match ? Number(match[1]) / Number(match[2]) : null;
 }
 
-/* Of a wager that wins p for 1 with chance w or loses 1: from w p - (1 - w) = -edge follows w, and
- * from that the standard deviation.  Null where it pays in several ways: their chances are open. */
+/* The standard deviation for a stake of 1.  A wager that wins p with probability w and loses 1
+ * otherwise has w p - (1 - w) = -edge, which gives w.  Null if it pays in several ways, since their
+ * probabilities are unknown. */
 export function deviationOf({ deviation, edge, pays }: Decided): number | null {
     if (deviation !== undefined) return deviation;
     const odds = pays?.length === 1 ? oddsOf(pays[0]!) : null;
@@ -39,7 +40,7 @@ export function deviationOf({ deviation, edge, pays }: Decided): number | null {
 
 /* ---- Sums ------------------------------------------------------------------------ */
 
-/* After so many wagers; in cents. */
+/* The sums after `count` wagers, in cents. */
 export interface Point {
     count: number;
     result: number;
@@ -48,12 +49,12 @@ export interface Point {
 }
 
 export interface Sums {
-    points: Point[]; /* from 0 wagers on */
+    points: Point[]; /* the first is 0 wagers */
     staked: number;
-    unknown: number; /* wagers whose spread is not known */
+    unknown: number; /* wagers with unknown standard deviation */
 }
 
-/* Wagers are taken as independent of each other, which those on one outcome are not quite. */
+/* Treats wagers as independent, which is not quite true for those on the same outcome. */
 export function sumUp(decided: readonly Decided[]): Sums {
     const points: Point[] = [{ count: 0, result: 0, expected: 0, deviation: 0 }];
     let variance = 0, staked = 0, unknown = 0;
@@ -74,14 +75,14 @@ export function sumUp(decided: readonly Decided[]): Sums {
     return { points, staked, unknown };
 }
 
-/* How far the result is from the expected one, in standard deviations. */
+/* The distance from the expected result, in standard deviations. */
 export function distance(point: Point): number | null {
     return point.deviation > 0 ? (point.result - point.expected) / point.deviation : null;
 }
 
 /* ---- Scales ---------------------------------------------------------------------- */
 
-/* Round numbers at round distances (1, 2 or 5 times a power of ten), that cover low to high. */
+/* Round numbers that cover low to high, in steps of 1, 2 or 5 times a power of ten. */
 export function ticks(low: number, high: number, about: number): number[] {
     const span = high - low || 1;
     const power = 10 ** Math.floor(Math.log10(span / about));
@@ -102,7 +103,7 @@ export interface Frame {
 export interface Scale {
     x: (count: number) => number;
     y: (cents: number) => number;
-    amounts: number[]; /* lines across */
+    amounts: number[]; /* horizontal lines */
     counts: number[];
 }
 
@@ -131,7 +132,7 @@ export function linePath(points: readonly Point[], scale: Scale,
         (i ? "L" : "M") + at(scale.x(point.count), scale.y(value(point)))).join("");
 }
 
-/* Between so many deviations above and below what is expected. */
+/* The band of so many standard deviations around the expectation. */
 export function bandPath(points: readonly Point[], scale: Scale, deviations: number): string {
     const edge = (sign: number) => (point: Point) =>
         point.expected + sign * deviations * point.deviation;
@@ -140,7 +141,7 @@ export function bandPath(points: readonly Point[], scale: Scale, deviations: num
     return `${linePath(points, scale, edge(1))}${back}Z`;
 }
 
-/* Never more than so many points: the last one always, the others evenly. */
+/* At most so many points, evenly chosen, with the first and the last. */
 export function thinned(points: readonly Point[], most: number): Point[] {
     if (points.length <= most) return [...points];
     const step = (points.length - 1) / (most - 1);

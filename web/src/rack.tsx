@@ -1,17 +1,16 @@
-/* rack.tsx - one's own chips: which to bet with, what was done taken back or done again, buying
- * more, and leaving. */
+/* rack.tsx - the player's chips: choosing a chip, undo and repeat, buying in, and leaving. */
 import { useState } from "preact/hooks";
 import { MoreActs } from "./acts";
 import type { Bettor } from "./bettor";
 import { ChipPicture } from "./chips";
 import { type Floor, type TableView, useFloor } from "./floor";
 import { go } from "./go";
-import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
+import { cashOrder, chipsOrder, firstBuy, leave, takeSeat } from "./join";
 import { usePhone } from "./media";
 import { money, plainName } from "./money";
 import { MoreMoney } from "./more-money";
 import { Ready } from "./ready";
-import { enterAsGuest, guestName, useSending } from "./sign-in";
+import { enterAsGuest, guestName, useSubmit } from "./sign-in";
 import type { Order } from "./wire";
 
 /* ---- Chips ----------------------------------------------------------------------- */
@@ -43,7 +42,7 @@ function ChipRow({
     );
 }
 
-/* ---- Taking back and again ------------------------------------------------------- */
+/* ---- Undo, repeat, double, clear ------------------------------------------------- */
 
 function Again({ bettor }: { bettor: Bettor }) {
     const buttons: [label: string, sign: string, can: boolean, act: () => void][] = [
@@ -95,11 +94,11 @@ function BuyIn({ view }: { view: TableView }) {
 
 function Leave({ view }: { view: TableView }) {
     const floor = useFloor();
-    const goAway = async () => {
+    const leaveTable = async () => {
         if (await leave(floor, view)) go("/");
     };
     return (
-        <button class="quiet" onClick={goAway}>
+        <button class="quiet" onClick={leaveTable}>
             Leave
         </button>
     );
@@ -159,44 +158,44 @@ export function Rack({
     );
 }
 
-/* ---- Coming to the table --------------------------------------------------------- */
+/* ---- Taking a seat --------------------------------------------------------------- */
 
-/* What one sits down with: guests are given chips once, and then have their own. */
-function chipsToCome(floor: Floor, view: TableView): number {
+/* The chips to sit down with: a new guest's gift, a guest's own chips, or the usual buy-in. */
+function chipsToStart(floor: Floor, view: TableView): number {
     const person = floor.casino?.person;
     if (!person) return floor.casino?.guest_cents ?? firstBuy(view);
     return person.guest ? (view.yours.purse?.cents ?? 0) : firstBuy(view);
 }
 
-/* In place of the rack for whoever only watches: one click to play. */
-export function TakePlace({ view }: { view: TableView }) {
+/* Instead of the rack for watchers: one click to play. */
+export function TakeSeat({ view }: { view: TableView }) {
     const floor = useFloor();
-    const { busy, sorry, run } = useSending();
+    const { busy, failure, run } = useSubmit();
     const [name, setName] = useState(guestName);
     const person = floor.casino?.person;
-    const chips = chipsToCome(floor, view);
+    const chips = chipsToStart(floor, view);
     const back = encodeURIComponent(location.pathname);
 
     const play = (event: Event) => {
         event.preventDefault();
         void run(async () => {
             if (!person) await enterAsGuest(floor, name.trim());
-            await takePlace(floor, view.name);
+            await takeSeat(floor, view.name);
         });
     };
     return (
-        <form class="rack take-place" onSubmit={play}>
+        <form class="rack take-seat" onSubmit={play}>
             <div class="take-words">
                 <strong>
                     {person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}
                 </strong>
                 <span class="faint">
-                    {chips > 0 ? `A seat and ${money(chips)} in play chips.` : "A seat."} By sitting
-                    down you say that you are old enough to play.
+                    {chips > 0 && `You get ${money(chips)} in play chips. `}By sitting down you confirm that
+                    you are old enough to play.
                 </span>
-                {sorry && (
+                {failure && (
                     <span class="bad" role="alert">
-                        {sorry}
+                        {failure}
                     </span>
                 )}
             </div>

@@ -1,5 +1,5 @@
-/* ready.tsx - whoever needs no more time to bet says so; when all have, nobody waits. */
-import { canHurry, readyWords } from "./clock";
+/* ready.tsx - the button for players who need no more time; when all are ready, the wait ends. */
+import { canSkip, readyWords } from "./clock";
 import { type TableView, useFloor } from "./floor";
 
 export function Ready({ view }: { view: TableView }) {
@@ -7,12 +7,12 @@ export function Ready({ view }: { view: TableView }) {
     const { state, yours } = view;
     const { ready } = state;
 
-    if (!ready || !state.closes_at || !yours.seat || !canHurry(state, yours.seat)) return null;
+    if (!ready || !state.closes_at || !yours.seat || !canSkip(state, yours.seat)) return null;
     return (
         <button
             class="ready"
             disabled={ready.includes(yours.seat)}
-            title="You need no more time; when everybody is ready, nobody waits"
+            title="Skip the wait"
             onClick={() => void floor.connection.ready(view.name)}
         >
             {readyWords(state.now, ready.length, state.waited ?? 1)}

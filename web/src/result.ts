@@ -1,7 +1,7 @@
-/* result.ts - what came of a wager. */
+/* result.ts - the result of a wager. */
 import type { TableEvent } from "./wire";
 
-/* What a wager brought, less than nothing where it was lost; null: it was not decided. */
+/* Cents won, negative if lost, 0 for a push or a return; null if the wager was not decided. */
 export function resultOf(event: TableEvent): number | null {
     if (event.event !== "verdict") return null;
     if (event.fate === "wins") return event.paid ?? 0;

@@ -1,5 +1,4 @@
-/* ring.tsx - how long until betting closes, or a player has to have decided: a ring that runs out,
- * and the seconds. */
+/* ring.tsx - the countdown: a ring that runs out, and the seconds. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Clock, clockWords } from "./clock";
 import { useFloor } from "./floor";
@@ -7,7 +6,7 @@ import { useFloor } from "./floor";
 const TICK = 200;
 const AROUND = 2 * Math.PI * 19;
 
-/* Milliseconds that are left, by the server's clock. */
+/* Milliseconds left, by the server's clock. */
 export function useLeft(closesAt: number | undefined): number {
     const floor = useFloor();
     const left = () => (closesAt ? Math.max(0, closesAt - floor.connection.serverNow()) : 0);

@@ -1,5 +1,5 @@
-/* rows.ts - the acts of a table as its server describes them, and orders made of offers.  An act
- * that is not described can be given all the same, by its name. */
+/* rows.ts - the acts of a table as the server describes them, and orders made from offers.  An act
+ * without a row can still be given by its name. */
 import type { ActId, ActRow, Flag, MemberName, Offer, Order, OrderMembers, Role, Take } from "./wire";
 
 export type Rows = ReadonlyMap<ActId, ActRow>;
@@ -24,7 +24,7 @@ export function rowOf(rows: Rows, act: ActId): ActRow {
     return rows.get(act) ?? { act, group: "table", takes: [] };
 }
 
-/* Of staff, and of players. */
+/* Labels for staff and for players. */
 export const labelOf = ({ act, label }: ActRow): string => label ?? actWords(act);
 export const playerLabelOf = (row: ActRow): string => row.player_label ?? labelOf(row);
 
@@ -34,43 +34,43 @@ export function takeOf({ takes }: Pick<ActRow, "takes">, member: MemberName): Ta
     return takes.find((one) => one.member === member);
 }
 
-/* The row as somebody in this role has it. */
+/* The row with the members that this role gives. */
 export function rowBy(row: ActRow, role: Role = "player"): ActRow {
     return { ...row, takes: row.takes.filter(({ by }) => !by || by.includes(role)) };
 }
 
-/* Whether at this table only chance says which card comes. */
+/* Whether the house shuffles at this table, so that only chance decides which card comes. */
 export function isShuffled(rows: Rows): boolean {
     return [...rows.values()].some((row) => takeOf(row, "cards")?.chance);
 }
 
-/* The words of a flag that an act takes. */
+/* The label of an act's flag. */
 export function flagWords({ takes }: ActRow, flag: Flag): string {
     const take = takes.find(({ member, word }) => member === "flags" && word === flag);
     return take?.label ?? actWords(flag);
 }
 
-/* What is left open where an offer has a least and a most: money, unless it is counted. */
+/* The member that an offer's least and most are about: money, unless the act counts. */
 export function amountMember(row: Pick<ActRow, "takes">): "cents" | "count" {
     return !takeOf(row, "cents") && takeOf(row, "count") ? "count" : "cents";
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */
 
-/* Members of an offer that say what is left open, or why. */
+/* Members of an offer that are not part of the order. */
 type OpenName = Exclude<keyof Offer, MemberName | "act" | "role">;
 const OPEN: ReadonlySet<string> = new Set<OpenName>([
     "least", "most", "step", "fee", "clause", "many", "needs", "label",
 ]);
 
-/* The order that is offered, with what was said of it: what is offered fits its act, so whatever is
- * missing is told by the table. */
+/* The offered order with the given values.  An offer fits its act; if a member is missing, the table
+ * refuses the order. */
 export function orderOf(offer: Offer, said: OrderMembers = {}): Order {
     const offered = Object.entries(offer).filter(([name]) => !OPEN.has(name));
     return { ...Object.fromEntries(offered), ...said } as Order;
 }
 
-/* Whether it is a player's own, and not for the staff of the table. */
+/* Whether the offer is for the player, not for staff. */
 export function isPlayers(offer: Offer): boolean {
     return offer.role === undefined || offer.role === "player";
 }

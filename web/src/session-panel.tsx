@@ -1,5 +1,4 @@
-/* session-panel.tsx - one's own results since coming to the table, against what was to be
- * expected. */
+/* session-panel.tsx - the player's results since coming to the table, compared with expectation. */
 import { useEffect, useState } from "preact/hooks";
 import type { TableView, Verdict } from "./floor";
 import type { Decided } from "./plot";
@@ -8,7 +7,7 @@ import { type Others, Session } from "./session";
 import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
 
-/* A wager that was decided, with what the casino says about it; null where it says nothing. */
+/* A decided wager with the casino's facts about it; null if its house edge is unknown. */
 async function decidedBy(table: string, line: Verdict, name?: string): Promise<Decided | null> {
     const result = resultOf(line);
     if (!line.mine || result === null || !line.wager || !line.stake) return null;
@@ -17,11 +16,11 @@ async function decidedBy(table: string, line: Verdict, name?: string): Promise<D
     if (edge === undefined) return null;
     const { wager, stake, time } = line;
     const deviation = info?.variance === undefined ? undefined : Math.sqrt(info.variance);
-    const called = name ?? info?.name;
-    return { time, wager, name: called, stake, result, edge, pays: info?.pays, deviation };
+    const label = name ?? info?.name;
+    return { time, wager, name: label, stake, result, edge, pays: info?.pays, deviation };
 }
 
-/* What wagers brought that have no exact odds to compare it with. */
+/* Count and result of the wagers without exact odds. */
 function othersOf(lines: Verdict[], decided: Decided[]): Others {
     const results = lines.flatMap((line) => (line.stake ? (resultOf(line) ?? []) : []));
     const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);

@@ -1,9 +1,9 @@
-/* session.tsx - how a session went against what was to be expected: a chart, and a table of it. */
+/* session.tsx - a session's results compared with expectation: a chart and a table. */
 import { money, signed } from "./money";
 import { bandPath, distance, fractionOf, linePath, scaleOf, sumUp, thinned } from "./plot";
 import type { Decided, Frame, Point, Scale, Sums } from "./plot";
 
-/* The sheet and the frame on it, as narrow as what is beside the felt. */
+/* The size of the chart and the frame within it, to fit beside the felt. */
 interface Sheet {
     width: number;
     height: number;
@@ -40,7 +40,7 @@ function Grid({ scale, frame }: { scale: Scale; frame: Frame }) {
                 </text>
             ))}
             <text class="session-count" x={(frame.x + right) / 2} y={bottom + 36}>
-                wagers decided
+                bets decided
             </text>
         </g>
     );
@@ -67,19 +67,24 @@ function Chart({ points, words }: { points: readonly Point[]; words: string }) {
 
 /* ---- In words -------------------------------------------------------------------- */
 
-/* How usual such a distance is, in words. */
-const USUAL: readonly [number, string][] = [
-    [1, "within one standard deviation: quite usual"],
-    [2, "within two standard deviations: usual"],
-    [3, "more than two standard deviations off: about one session in twenty is"],
-    [Infinity, "more than three standard deviations off: rare"],
+/* How normal such a distance is. */
+const LUCK: readonly [number, string][] = [
+    [1, "Within one standard deviation: quite normal."],
+    [2, "Within two standard deviations: normal."],
+    [3, "More than two standard deviations off: about one session in twenty."],
+    [Infinity, "More than three standard deviations off: rare."],
 ];
 
-function usualWords(point: Point): string {
+function luckWords(point: Point): string {
     const off = distance(point);
 
     if (off === null) return "";
-    return USUAL.find(([most]) => Math.abs(off) <= most)![1];
+    return LUCK.find(([most]) => Math.abs(off) <= most)![1];
+}
+
+/* "+4.56 σ" */
+function signedSigma(off: number): string {
+    return `${off > 0 ? "+" : ""}${off.toFixed(2).replace("-", "−")} σ`;
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
@@ -91,14 +96,13 @@ function Figures({ sums, last }: { sums: Sums; last: Point }) {
 
     return (
         <dl class="session-figures">
-            <Figure name="Wagers decided" value={String(last.count)} />
+            <Figure name="Bets decided" value={String(last.count)} />
             <Figure name="Staked" value={money(sums.staked)} />
             <Figure name="Result" value={signed(last.result)} />
             <Figure name="Expected" value={signed(last.expected)} />
             <Figure name="Standard deviation"
                     value={last.deviation ? money(last.deviation) : "–"} />
-            <Figure name="Off by"
-                    value={off === null ? "–" : `${off.toFixed(2).replace("-", "−")} σ`} />
+            <Figure name="Luck" value={off === null ? "–" : signedSigma(off)} />
         </dl>
     );
 }
@@ -139,14 +143,14 @@ function WagerRow({ one, point }: { one: Decided; point: Point }) {
     );
 }
 
-const COLUMNS = ["", "wager", "stake", "edge", "result", "result so far", "expected so far",
+const COLUMNS = ["", "bet", "stake", "house edge", "result", "result so far", "expected so far",
                  "standard deviation"];
 
 function WagerTable({ decided, points }: { decided: readonly Decided[]; points: Point[] }) {
     return (
         <details class="session-details">
             <summary>As a table</summary>
-            <div class="session-scroll" tabIndex={0} role="region" aria-label="Wagers decided">
+            <div class="session-scroll" tabIndex={0} role="region" aria-label="Bets decided">
                 <table>
                     <thead>
                         <tr>{COLUMNS.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
@@ -165,21 +169,21 @@ function WagerTable({ decided, points }: { decided: readonly Decided[]; points: 
 /* ---- The session ----------------------------------------------------------------- */
 
 function chartWords(last: Point): string {
-    return `After ${last.count} wagers the result is ${signed(last.result)}; expected was ` +
+    return `After ${last.count} bets the result is ${signed(last.result)}; expected ` +
         `${signed(last.expected)}, standard deviation ${money(last.deviation)}.`;
 }
 
-/* Wagers without exact odds, such as those that depend on how one plays. */
+/* Bets without exact odds, such as those that depend on the player's decisions. */
 export interface Others {
     count: number;
     result: number; /* cents */
 }
 
 function OtherWords({ others: { count, result } }: { others: Others }) {
-    const [words, have] = count === 1 ? ["1 wager", "has"] : [`${count} wagers`, "have"];
+    const [have, are] = count === 1 ? ["has", "is"] : ["have", "are"];
     return (
         <p class="session-words">
-            {words} of yours {have} no exact odds yet, and no place in the chart; result{" "}
+            {count} of your bets {have} no exact odds yet and {are} not in the chart; result{" "}
             {signed(result)}.
         </p>
     );
@@ -193,7 +197,7 @@ export function Session({ decided, others }: { decided: readonly Decided[]; othe
         return (
             <section class="session">
                 {others.count > 0 ? <OtherWords others={others} />
-                                  : <p>No wager of yours has been decided yet.</p>}
+                                  : <p>None of your bets has been decided yet.</p>}
             </section>
         );
     return (
@@ -201,10 +205,10 @@ export function Session({ decided, others }: { decided: readonly Decided[]; othe
             <Figures sums={sums} last={last} />
             <Chart points={sums.points} words={chartWords(last)} />
             <Legend />
-            <p class="session-words">{usualWords(last)}</p>
+            <p class="session-words">{luckWords(last)}</p>
             {sums.unknown > 0 && (
                 <p class="session-words">
-                    The band leaves out {sums.unknown} of them, whose spread is not known.
+                    The band leaves out {sums.unknown} of them, whose standard deviation is unknown.
                 </p>
             )}
             {others.count > 0 && <OtherWords others={others} />}

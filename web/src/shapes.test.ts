@@ -1,4 +1,4 @@
-/* shapes.test.ts - boxes around areas, and steps from one to the next. */
+/* shapes.test.ts - bounding boxes of areas, and moves from one to the next. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inChips, money, shortMoney } from "./money";
@@ -7,7 +7,7 @@ import type { Area, Box } from "./wire";
 
 const area = (id: string, at: Box): Area => ({ id, look: "felt", at });
 
-test("a path has the box of its ends, a circle that of its width", () => {
+test("the bounding box of a path and of a circle", () => {
     const path = (d: string): Area => ({ id: "x", look: "felt", path: d });
     assert.deepEqual(
         boxOf(path("M30 190A160 160 0 1 1 350 190A160 160 0 1 1 30 190Z")),
@@ -16,7 +16,7 @@ test("a path has the box of its ends, a circle that of its width", () => {
     assert.deepEqual(boxOf(path("M10 20L30 20L30 60L10 60Z")), [10, 20, 20, 40]);
 });
 
-test("arrows go to the nearest area ahead", () => {
+test("arrows move to the nearest area ahead", () => {
     const grid = [
         area("a", [0, 0, 10, 10]),
         area("b", [10, 0, 10, 10]),
@@ -30,7 +30,7 @@ test("arrows go to the nearest area ahead", () => {
     assert.equal(nextArea(grid, a, "Enter"), undefined);
 });
 
-test("amounts in words and in chips", () => {
+test("amounts as text and in chips", () => {
     assert.equal(money(500), "5");
     assert.equal(money(250), "2.50");
     assert.equal(money(125_000), "1,250");

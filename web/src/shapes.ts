@@ -1,8 +1,8 @@
-/* shapes.ts - where areas are: boxes around them, and which is next to which. */
+/* shapes.ts - where areas are: their bounding boxes, and which is next to which. */
 import type { Area, Box } from "./wire";
 
-/* The box around an area.  Paths have M, L, A and Z, all absolute; a circle is two arcs whose ends
- * are its left and right. */
+/* The bounding box of an area.  Paths use absolute M, L, A and Z only; a circle is two arcs between
+ * its leftmost and rightmost points. */
 export function boxOf(area: Area): Box {
     if (area.at) return area.at;
     const ends = pathEnds(area.path ?? "");
@@ -40,7 +40,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
     ArrowDown: [0, 1],
 };
 
-/* The nearest area in the direction of an arrow key; what lies aside counts as farther. */
+/* The nearest area in the direction of an arrow key; sideways distance counts more. */
 export function nextArea(areas: Area[], from: Area, key: string): Area | undefined {
     const way = DIRECTIONS[key];
     if (!way) return undefined;

@@ -1,16 +1,16 @@
-/* sign-in.tsx - as a guest with a name, or with name and password. */
+/* sign-in.tsx - signing in as a guest, or with name and password. */
 import { useEffect, useState } from "preact/hooks";
 import { type Floor, useFloor } from "./floor";
 import { go } from "./go";
 
-/* Where this browser keeps the name that its guest had last. */
+/* Local storage key of the last guest name. */
 const NAME_KEY = "croupier-guest";
 
 function rememberGuest(name: string): void {
     try {
         localStorage.setItem(NAME_KEY, name);
     } catch {
-        /* Then it is not kept. */
+        /* no storage: the name is not remembered */
     }
 }
 
@@ -22,7 +22,7 @@ function formerName(): string | null {
     }
 }
 
-/* A name to begin with, which the guest may change. */
+/* A suggested name: the last one, or a random one. */
 export function guestName(): string {
     const before = formerName();
     if (before) return before;
@@ -34,25 +34,25 @@ export async function enterAsGuest(floor: Floor, name: string): Promise<void> {
     rememberGuest(name);
 }
 
-/* Something that is sent: whether it is on its way, and what was wrong with it. */
-export function useSending(): {
+/* Runs a request and tracks whether it is busy and why it failed. */
+export function useSubmit(): {
     busy: boolean;
-    sorry: string;
+    failure: string;
     run: (what: () => Promise<void>) => Promise<void>;
 } {
     const [busy, setBusy] = useState(false);
-    const [sorry, setSorry] = useState("");
+    const [failure, setFailure] = useState("");
     const run = async (what: () => Promise<void>) => {
         setBusy(true);
-        setSorry("");
+        setFailure("");
         try {
             await what();
         } catch (error) {
-            setSorry((error as Error).message);
+            setFailure((error as Error).message);
         }
         setBusy(false);
     };
-    return { busy, sorry, run };
+    return { busy, failure, run };
 }
 
 const valueOf = (event: Event) => (event.target as HTMLInputElement).value;
@@ -64,7 +64,7 @@ function back(): string {
 
 function AsGuest() {
     const floor = useFloor();
-    const { busy, sorry, run } = useSending();
+    const { busy, failure, run } = useSubmit();
     const [name, setName] = useState(guestName);
 
     const enter = (event: Event) => {
@@ -77,7 +77,7 @@ function AsGuest() {
     return (
         <form class="panel" onSubmit={enter}>
             <h2>Play as a guest</h2>
-            <p class="faint">No account, no real money. Choose a name and sit down.</p>
+            <p class="faint">No account and no real money needed. Choose a name and sit down.</p>
             <label>
                 Your name at the table
                 <input
@@ -88,9 +88,9 @@ function AsGuest() {
                     onInput={(event) => setName(valueOf(event))}
                 />
             </label>
-            {sorry && (
+            {failure && (
                 <p class="bad" role="alert">
-                    {sorry}
+                    {failure}
                 </p>
             )}
             <button class="primary" disabled={busy}>
@@ -102,7 +102,7 @@ function AsGuest() {
 
 function WithPassword() {
     const floor = useFloor();
-    const { busy, sorry, run } = useSending();
+    const { busy, failure, run } = useSubmit();
     const [name, setName] = useState("");
     const [password, setPassword] = useState("");
 
@@ -135,9 +135,9 @@ function WithPassword() {
                     onInput={(event) => setPassword(valueOf(event))}
                 />
             </label>
-            {sorry && (
+            {failure && (
                 <p class="bad" role="alert">
-                    {sorry}
+                    {failure}
                 </p>
             )}
             <button disabled={busy}>Sign in</button>

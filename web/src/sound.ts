@@ -1,7 +1,7 @@
-/* sound.ts - short sounds, made here and not fetched: chips, a win, and what the parts have.
+/* sound.ts - short synthesised sounds: chips, a win, and those of the parts.
  *
- * There is none unless somebody asks for it, which is remembered; and none before the page was
- * touched, however it was left. */
+ * Sound is off until it is turned on, and the choice is remembered.  The page stays silent until
+ * the first click or key, even if sound is on. */
 import { happenings } from "./parts";
 import { resultOf } from "./result";
 import { type Tone, click, note } from "./tones";
@@ -15,10 +15,10 @@ const CHIP: Tone[] = [
 ];
 const WIN: Tone[] = [note(0, 660), note(0.11, 830), note(0.22, 990)];
 
-/* ---- Asked for, or not ----------------------------------------------------------- */
+/* ---- On or off ------------------------------------------------------------------- */
 
-/* Where nothing may be kept, nothing is remembered. */
-function kept(): string | null {
+/* The remembered choice; null without storage. */
+function stored(): string | null {
     try {
         return localStorage.getItem(KEY);
     } catch {
@@ -26,7 +26,7 @@ function kept(): string | null {
     }
 }
 
-let wanted = kept() === "on";
+let wanted = stored() === "on";
 let touched = false;
 
 export const soundWanted = () => wanted;
@@ -36,7 +36,7 @@ export function wantSound(on: boolean): void {
     try {
         localStorage.setItem(KEY, on ? "on" : "off");
     } catch {
-        /* not remembered, then */
+        /* no storage: not remembered */
     }
     if (on) play(CHIP);
 }
@@ -44,12 +44,12 @@ export function wantSound(on: boolean): void {
 for (const gesture of ["pointerdown", "keydown"])
     addEventListener(gesture, () => (touched = true), { once: true, capture: true });
 
-/* ---- Making them ----------------------------------------------------------------- */
+/* ---- Synthesis ------------------------------------------------------------------- */
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
-/* A little noise, from which clicks are cut. */
+/* White noise for clicks. */
 function noise(of: AudioContext): AudioBuffer {
     if (hiss) return hiss;
     hiss = of.createBuffer(1, of.sampleRate / 4, of.sampleRate);
@@ -60,7 +60,7 @@ function noise(of: AudioContext): AudioBuffer {
 
 type Source = [from: AudioScheduledSourceNode, out: AudioNode];
 
-/* Where a tone comes from: noise around a pitch, or a wave of it. */
+/* The source of a tone: filtered noise or an oscillator. */
 function source(of: AudioContext, tone: Tone, begin: number): Source {
     if (tone.noise) {
         const player = of.createBufferSource();
@@ -96,7 +96,7 @@ function play(tones: Tone[]): void {
     for (const tone of tones) sound(context, tone);
 }
 
-/* ---- What is to be heard --------------------------------------------------------- */
+/* ---- Sounds of events ------------------------------------------------------------ */
 
 const WITH_CHIPS = new Set(["placed", "down", "fee"]);
 
@@ -106,7 +106,7 @@ function soundOf(event: TableEvent, mine: boolean): Tone[] | undefined {
     return happenings(event).find(({ sound }) => sound)?.sound;
 }
 
-/* Each sound once, however many cards or chips are told together. */
+/* Plays each sound once, however many events share it. */
 export function playFor(events: TableEvent[], seat: number | null): void {
     const heard = events
         .map((event) => soundOf(event, seat !== null && event.seat === seat))

@@ -1,4 +1,4 @@
-/* table.tsx - one table, whatever is played at it. */
+/* table.tsx - the page of one table, for any game. */
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Acts } from "./acts";
@@ -11,41 +11,41 @@ import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
 import { OverFelt, Stage } from "./laid";
 import { LastResults } from "./lobby";
+import { Aloud, Log, Notices } from "./log";
 import { useFinger, useNarrow } from "./media";
 import { money, personLook, plainName } from "./money";
-import { Nowhere } from "./nowhere";
+import { NotFound } from "./not-found";
 import { IDLE_MOST, hasConsole, idleWords } from "./duty";
 import { partsOf } from "./parts";
-import { Rack, TakePlace } from "./rack";
+import { Rack, TakeSeat } from "./rack";
 import { Ring } from "./ring";
 import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
-import { Aloud, Notices, Told } from "./told";
 import { Why } from "./why";
 import type { Answer, Area, Layout, Order } from "./wire";
 import { get } from "./wire";
 
-/* ---- What is needed -------------------------------------------------------------- */
+/* ---- Layout and chips ------------------------------------------------------------ */
 
-function useLayout(name: string): { layout: Layout | null; sorry: string } {
+function useLayout(name: string): { layout: Layout | null; failure: string } {
     const [layout, setLayout] = useState<Layout | null>(null);
-    const [sorry, setSorry] = useState("");
+    const [failure, setFailure] = useState("");
 
     useEffect(() => {
         get<Layout>(`/api/tables/${encodeURIComponent(name)}/layout`).then(setLayout, (error) =>
-            setSorry((error as Error).message),
+            setFailure((error as Error).message),
         );
     }, [name]);
-    return { layout, sorry };
+    return { layout, failure };
 }
 
-/* Chips worth choosing from: up to the table's maximum. */
+/* The chips to choose from, up to the table's maximum. */
 function chipValues(all: number[], max: number): number[] {
     const values = all.filter((value) => value <= max);
     return (values.length > 0 ? values : all).slice(0, 7);
 }
 
-/* The chip that somebody begins with: the smallest with which the minimum can be bet. */
+/* The chip chosen at first: the smallest that covers the minimum. */
 function firstChip(values: number[], min: number): number {
     return values.find((value) => value >= min) ?? values[values.length - 1] ?? min;
 }
@@ -55,10 +55,10 @@ function firstChip(values: number[], min: number): number {
 function nameOf({ state, yours }: TableView, seat: number): string {
     if (seat === yours.seat) return "you";
     const name = state.seats.find((one) => one.seat === seat)?.name;
-    return plainName(name) ?? `place ${seat}`;
+    return plainName(name) ?? `seat ${seat}`;
 }
 
-/* What goes on, for everybody or for this person. */
+/* What is going on, in the words for this person if there are any. */
 function headline(view: TableView): string {
     const { state, yours, round } = view;
     const say = state.say ?? state.phase;
@@ -67,23 +67,23 @@ function headline(view: TableView): string {
     return yours.say ?? (state.say_to ? `${say} to ${nameOf(view, state.say_to)}` : say);
 }
 
-/* A small screen looks at the felt from near, or at the whole of it. */
+/* A small screen shows the whole felt, or a part of it enlarged. */
 interface Zoom {
     whole: boolean;
-    turn: () => void;
+    toggle: () => void;
 }
 
 function useZoom(): Zoom {
     const [whole, setWhole] = useState(false);
-    return { whole, turn: () => setWhole(!whole) };
+    return { whole, toggle: () => setWhole(!whole) };
 }
 
-/* Options of its sign that are not as usual, in words. */
+/* Unusual options of the sign, in words. */
 function unusualOf({ sign }: TableView): string[] {
     return Array.isArray(sign["unusual"]) ? (sign["unusual"] as string[]) : [];
 }
 
-/* Beside the name of the game: the table, its options, its limits, and what the parts note. */
+/* Beside the name of the game: the table, its options, its limits, and notes of the parts. */
 function titleNotes(view: TableView, layout: Layout): string {
     const { limits } = view.state;
     const range = limits ? [`${money(limits.min)} \u2013 ${money(limits.max)}`] : [];
@@ -104,15 +104,15 @@ function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Z
                 <span>{headline(view)}</span>
             </div>
             <LastResults last={state.last ?? []} />
-            <button class="felt-zoom" onClick={zoom.turn}>
-                {zoom.whole ? "Closer" : "Whole felt"}
+            <button class="felt-zoom" onClick={zoom.toggle}>
+                {zoom.whole ? "Zoom in" : "Zoom out"}
             </button>
         </div>
     );
 }
 
-/* Above the felt of a small screen there is room for what comes there before it does, so that
- * nothing moves then. */
+/* Reserves room above the felt of a small screen, so that nothing moves when dice or cards
+ * appear there. */
 function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
     const narrow = useNarrow();
     const room = partsOf(layout).find((part) => part.room)?.room;
@@ -124,11 +124,11 @@ function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
     );
 }
 
-/* How the round came out, over the felt, while it is shown. */
+/* The outcome of the round, over the felt, while it is shown. */
 function Outcome({ view }: { view: TableView }) {
     const net = view.round?.net;
     if (!view.round?.say || net === undefined) return null;
-    const words = net > 0 ? "You win" : net < 0 ? "You lose" : "Nothing won or lost";
+    const words = net > 0 ? "You win" : net < 0 ? "You lose" : "You break even";
     return (
         <p class={`outcome ${net > 0 ? "won" : ""}`}>
             <span>{view.round.say}</span>
@@ -157,7 +157,7 @@ function Players({ view }: { view: TableView }) {
                     <span class="player-name">
                         {seat.seat === yours.seat
                             ? "You"
-                            : (plainName(seat.name) ?? `Place ${seat.seat}`)}
+                            : (plainName(seat.name) ?? `Seat ${seat.seat}`)}
                     </span>
                     {seat.parts?.map((part) => (
                         <span key={part} class="player-part">
@@ -174,15 +174,15 @@ function Players({ view }: { view: TableView }) {
     );
 }
 
-/* Where a small screen begins to look at the felt: at one's own box, or at the first wager. */
-function firstLook(layout: Layout, seat: number | null): number {
+/* Where a small screen scrolls the felt to at first: the player's own box, or the first wager. */
+function firstScroll(layout: Layout, seat: number | null): number {
     const buttons = layout.areas.filter((area) => area.wager);
     const own = buttons.filter((area) => seat !== null && area.seat === seat);
     const lefts = (own.length > 0 ? own : buttons).map((area) => boxOf(area)[0]);
     return Math.max(0, Math.min(...lefts) - 12) / layout.width;
 }
 
-/* The felt, as large as fits; on small screens it can be looked at from near or as a whole. */
+/* The felt, as large as fits; on small screens enlarged or as a whole. */
 function FeltFrame({
     view,
     layout,
@@ -200,7 +200,7 @@ function FeltFrame({
 
     useEffect(() => {
         const box = scroll.current;
-        if (box) box.scrollLeft = firstLook(layout, seat) * box.scrollWidth;
+        if (box) box.scrollLeft = firstScroll(layout, seat) * box.scrollWidth;
     }, [layout, seat, whole, narrow]);
     return (
         <div class={`felt-frame ${whole ? "whole" : "near"}`}>
@@ -271,62 +271,61 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
 
 /* ---- On duty --------------------------------------------------------------------- */
 
-/* Whether the offers are those after what was just done; or as long as one may wait for that. */
-const AFTERWARDS = 1000;
+const NEW_OFFERS_WITHIN = 1000; /* milliseconds to wait for the offers after an order */
 const DONE_FOR = 20_000;
 
-type ConsoleTold = Parameters<typeof Console>[0]["told"];
+type Report = Parameters<typeof Console>[0]["report"];
 
-const refused = (answer: Answer): ConsoleTold => ({
+const refused = (answer: Answer): Report => ({
     kind: "refused",
     say: "say" in answer && answer.say ? answer.say : "Refused.",
     clause: "clause" in answer ? answer.clause : undefined,
     at: Date.now(),
 });
 
-/* Orders one after the other, until one is refused; and what is said of them. */
+/* Sends orders one after the other until one is refused, and reports the result. */
 function useOrders(view: TableView) {
     const floor = useFloor();
     const [busy, setBusy] = useState(false);
-    const [told, setTold] = useState<ConsoleTold>(null);
+    const [report, setReport] = useState<Report>(null);
 
     useEffect(() => {
-        if (told?.kind !== "done") return;
-        const timer = setTimeout(() => setTold(null), DONE_FOR);
+        if (report?.kind !== "done") return;
+        const timer = setTimeout(() => setReport(null), DONE_FOR);
         return () => clearTimeout(timer);
-    }, [told]);
+    }, [report]);
     const send = async (orders: Order[], words: string) => {
-        let said: ConsoleTold = { kind: "done", say: words, at: Date.now() };
+        let result: Report = { kind: "done", say: words, at: Date.now() };
         setBusy(true);
         for (const order of orders) {
             const before = floor.tables.get(view.name)?.yours;
             const answer = await floor.connection.order(view.name, order);
             if (answer.tell !== "done") {
-                said = refused(answer);
+                result = refused(answer);
                 break;
             }
-            await floor.until(view.name, (now) => now.yours !== before, AFTERWARDS);
+            await floor.until(view.name, (now) => now.yours !== before, NEW_OFFERS_WITHIN);
         }
-        setTold(said);
+        setReport(result);
         setBusy(false);
     };
-    return { busy, told, send };
+    return { busy, report, send };
 }
 
 const IDLE_LOOK = 5000;
 const IDLE_TOUCH = 30_000;
 
-/* How long nothing was done; a key says that somebody is there, and the door is told. */
-function useIdle(table: string, told: ConsoleTold) {
+/* The idle time; any key resets it and keeps the session on the server alive. */
+function useIdle(table: string, report: Report) {
     const floor = useFloor();
     const since = useRef(Date.now());
     const [idle, setIdle] = useState(0);
 
     useEffect(() => {
-        if (!told) return;
+        if (!report) return;
         since.current = Date.now();
         setIdle(0);
-    }, [told]);
+    }, [report]);
     useEffect(() => {
         const timer = setInterval(() => setIdle(Date.now() - since.current), IDLE_LOOK);
         return () => clearInterval(timer);
@@ -340,11 +339,11 @@ function useIdle(table: string, told: ConsoleTold) {
     return { idle: idleWords(idle), awake };
 }
 
-/* For staff: what their role may do here. */
+/* The console with the acts of this person's role. */
 function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
-    const { busy, told, send } = useOrders(view);
-    const { idle, awake } = useIdle(view.name, told);
+    const { busy, report, send } = useOrders(view);
+    const { idle, awake } = useIdle(view.name, report);
     const names = useMemo(
         () => new Map(layout.areas.map((area) => [area.wager, area.name ?? area.wager])),
         [layout],
@@ -357,7 +356,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
             name={plainName(floor.casino?.person?.name)}
             lines={view.lines}
             send={send}
-            told={told}
+            report={report}
             busy={busy}
             idle={idle}
             awake={awake}
@@ -367,7 +366,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     );
 }
 
-/* Whoever is on duty does not play: the console is first, and there is no rack. */
+/* The page of staff on duty: the console first, and no rack. */
 function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
     const zoom = useZoom();
@@ -379,10 +378,10 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     );
     const chip = firstChip(values, view.state.limits?.min ?? 500);
     const tabs: Tab[] = [
-        { id: "told", label: "Told", draw: () => <Told lines={view.lines} /> },
+        { id: "log", label: "Log", draw: () => <Log lines={view.lines} /> },
         {
             id: "wager",
-            label: "Wager",
+            label: "Bet",
             draw: () => <Why view={view} area={area} chip={chip} send={() => undefined} />,
         },
     ];
@@ -411,30 +410,30 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     );
 }
 
-/* Told to whoever was on duty and is not known any more. */
+/* For staff whose session has ended. */
 function SignedOut() {
     const back = encodeURIComponent(location.pathname);
     return (
         <p class="banner" role="alert">
             {idleWords(IDLE_MOST)}{" "}
-            <a href={`/sign-in?back=${back}`}>Sign in to go on dealing</a>
+            <a href={`/sign-in?back=${back}`}>Sign in to continue dealing</a>
         </p>
     );
 }
 
 /* ---- The page -------------------------------------------------------------------- */
 
-/* What lies where one has bet last; whoever taps has a finger over it. */
+/* The bet made last, for touch screens, where a finger covers it. */
 function JustBet({ view, area, chip }: { view: TableView; area: Area | undefined; chip: number }) {
     const finger = useFinger();
     const seat = view.yours.seat ?? null;
     const wager = area && wagerOf(area, seat);
-    const there = stakesOf(view.state.wagers, seat).find((one) => one.wager === wager);
+    const stake = stakesOf(view.state.wagers, seat).find((one) => one.wager === wager);
     if (!finger || seat === null || !view.state.open) return null;
-    if (!area || !there) return <p class="just-bet faint">A tap on the felt bets {money(chip)}</p>;
+    if (!area || !stake) return <p class="just-bet faint">Tap the felt to bet {money(chip)}</p>;
     return (
         <p class="just-bet">
-            {area.name ?? area.id} {"\u00b7"} {money(there.cents)}
+            {area.name ?? area.id} {"\u00b7"} {money(stake.cents)}
         </p>
     );
 }
@@ -465,7 +464,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const send = useCallback((order: Order) => void floor.order(view.name, order), [view.name]);
     const you = view.state.seats.find(({ seat }) => seat === view.yours.seat);
     const tabs: Tab[] = [
-        { id: "told", label: "Told", draw: () => <Told lines={view.lines} you={you} /> },
+        { id: "log", label: "Log", draw: () => <Log lines={view.lines} you={you} /> },
         { id: "fair", label: "Fair", draw: () => <FairPanel view={view} layout={layout} /> },
         {
             id: "session",
@@ -500,12 +499,12 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                             send={send}
                         />
                     ) : (
-                        <TakePlace view={view} />
+                        <TakeSeat view={view} />
                     )}
                 </div>
             </div>
             <aside class="side">
-                <section class="panel why" aria-label="About this wager">
+                <section class="panel why" aria-label="About this bet">
                     <Why view={view} area={area} chip={chip} send={send} />
                 </section>
                 <Tabs tabs={tabs} />
@@ -518,19 +517,19 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
 
 export function Table({ name }: { name: string }) {
     const floor = useFloor();
-    const { layout, sorry } = useLayout(name);
+    const { layout, failure } = useLayout(name);
     const view = floor.tables.get(name);
     const onDuty = hasConsole(view?.yours.offers);
     const wasOnDuty = useRef(false);
 
     wasOnDuty.current ||= onDuty;
-    /* Whether there is such a table is known with its layout. */
+    /* The layout shows that the table exists; only then is it watched. */
     useEffect(() => (layout ? floor.watch(name) : undefined), [name, layout]);
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);
-    if (sorry) return <Nowhere say={sorry} />;
-    if (!view || !layout) return <p class="faint coming">Coming to the table{"\u2026"}</p>;
+    if (failure) return <NotFound say={failure} />;
+    if (!view || !layout) return <p class="faint loading">Opening the table{"\u2026"}</p>;
     if (onDuty) return <OnDuty view={view} layout={layout} />;
     return (
         <>

@@ -1,6 +1,6 @@
-/* tones.ts - what a sound is made of. */
+/* tones.ts - the elements of a sound. */
 
-/* A beep or a click: when it begins, how high it is and becomes, how long, how loud. */
+/* A beep or a click: start and length in seconds, first and last pitch in hertz, loudness. */
 export interface Tone {
     at: number;
     from: number;

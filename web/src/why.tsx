@@ -1,17 +1,17 @@
-/* why.tsx - about one wager: its rule in plain words, what it pays, what it costs in the long run,
- * and why it may not be made now. */
+/* why.tsx - about one bet: its rule in plain words, its odds, the house edge, and why it cannot be
+ * made now. */
 import { ActButton, byAct } from "./acts";
 import { nearest, offersByWager, wagerOf } from "./bets";
 import type { TableView } from "./floor";
 import { useFloor } from "./floor";
 import { useLater } from "./later";
+import { ruleWords } from "./log";
 import { useFinger } from "./media";
 import { money } from "./money";
-import { ruleWords } from "./told";
 import type { Area, Order, Tried } from "./wire";
 import { get } from "./wire";
 
-/* What the casino says about a wager. */
+/* The casino's facts about a wager. */
 export interface WagerInfo {
     wager: string;
     name: string;
@@ -26,7 +26,7 @@ export interface WagerInfo {
 
 const known = new Map<string, Promise<WagerInfo>>();
 
-/* Asked once for each wager and stake. */
+/* Asks only once for each wager and stake. */
 export function wagerInfo(table: string, wager: string, cents: number): Promise<WagerInfo> {
     const path = `/api/tables/${encodeURIComponent(table)}/wager?wager=${wager}&cents=${cents}`;
     const before = known.get(path);
@@ -37,7 +37,7 @@ export function wagerInfo(table: string, wager: string, cents: number): Promise<
     return asked;
 }
 
-/* Why the wager may not be made now, where it may not. */
+/* Why the bet cannot be made now; null if it can. */
 function useRefusal(view: TableView, wager: string, cents: number, shut: boolean): Tried | null {
     const floor = useFloor();
     return useLater(async () => {
@@ -48,16 +48,16 @@ function useRefusal(view: TableView, wager: string, cents: number, shut: boolean
     }, [view.name, wager, cents, shut, view.state.phase]);
 }
 
-/* Fractions with longer denominators say nothing to a reader. */
+/* Longer denominators are not worth reading. */
 const DIGITS_MOST = 5;
 
 const isShort = (fraction: string) => (fraction.split("/")[1] ?? "").length <= DIGITS_MOST;
 
-/* At that stake; at none where it may not be bet. */
+/* Facts at this stake; `stake` is null if the bet cannot be made. */
 function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
-    const there = stake === null ? undefined : info.at_stake;
-    const percent = there?.edge_percent ?? info.edge_percent;
-    const edge = there?.edge ?? info.edge;
+    const atStake = stake === null ? undefined : info.at_stake;
+    const percent = atStake?.edge_percent ?? info.edge_percent;
+    const edge = atStake?.edge ?? info.edge;
     return (
         <dl class="facts">
             {info.pays && info.pays.length > 0 && (
@@ -84,7 +84,7 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
             )}
             {percent !== undefined && stake !== null && (
                 <div>
-                    <dt>Costs on average</dt>
+                    <dt>Expected loss</dt>
                     <dd>{((stake * percent) / 10_000).toFixed(2)}</dd>
                 </div>
             )}
@@ -108,8 +108,8 @@ export function Why({
         return (
             <p class="faint">
                 {finger
-                    ? "What you tap on the felt is explained here: what it pays, and why."
-                    : "Point at a place on the felt to see what it pays, and why."}
+                    ? "Tap a bet on the felt to see what it pays and why."
+                    : "Point at a bet on the felt to see what it pays and why."}
             </p>
         );
     const seat = view.yours.seat ?? null;
@@ -156,13 +156,14 @@ function AboutWager({
             )}
             {open && (
                 <p class="click-hint">
-                    A {finger ? "tap" : "click"} bets {money(stake)}.
+                    {finger ? "Tap" : "Click"} to bet {money(stake)}.
                 </p>
             )}
             {mine && (
                 <p>
-                    You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}
-                    {mine.waiting ? "; it waits for the dealer's word" : ""}.
+                    Your bet: {money(mine.cents)}
+                    {mine.off ? ", off" : ""}
+                    {mine.waiting ? ", awaiting the dealer" : ""}
                 </p>
             )}
             <div class="acts">

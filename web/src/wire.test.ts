@@ -1,4 +1,4 @@
-/* wire.test.ts - the connection: what is asked is answered once, also over breaks. */
+/* wire.test.ts - the connection: every request is answered once, even after a break. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Connection, type Socket, type World, waitBefore } from "./wire";
@@ -15,8 +15,8 @@ class FakeSocket implements Socket {
     close(): void {
         this.onclose?.();
     }
-    tell(told: object): void {
-        this.onmessage?.({ data: JSON.stringify(told) });
+    tell(message: object): void {
+        this.onmessage?.({ data: JSON.stringify(message) });
     }
 }
 
@@ -47,7 +47,7 @@ class FakeWorld implements World {
     last(): FakeSocket {
         return this.sockets[this.sockets.length - 1]!;
     }
-    /* What was to be done next. */
+    /* Runs the newest timer; returns its delay. */
     pass(): number {
         const timer = this.timers.pop()!;
         timer.what();
@@ -63,7 +63,7 @@ function opened(): { world: FakeWorld; connection: Connection } {
     return { world, connection };
 }
 
-test("an order has a number of its own, and its answer comes back", async () => {
+test("each order has a unique number, and gets its own answer", async () => {
     const { world, connection } = opened();
     const first = connection.order("wheel", { act: "bet", wager: "red", cents: 500 });
     const second = connection.order("wheel", { act: "leave" });
@@ -83,7 +83,7 @@ test("an order has a number of its own, and its answer comes back", async () => 
     assert.equal((await second).tell, "refused");
 });
 
-test("after a break tables are watched again, and open orders sent by their numbers", async () => {
+test("after a break, tables are watched again and open orders resent with their numbers", async () => {
     const { world, connection } = opened();
     connection.watch("wheel");
     const answer = connection.order("wheel", { act: "leave" });
@@ -104,7 +104,7 @@ test("after a break tables are watched again, and open orders sent by their numb
     assert.equal((await during).tell, "done");
 });
 
-test("what was answered is not sent again", async () => {
+test("answered requests are not resent", async () => {
     const { world, connection } = opened();
     const answer = connection.order("wheel", { act: "leave" });
     world.last().tell({ tell: "done", request: 1_000_000 });
@@ -115,7 +115,7 @@ test("what was answered is not sent again", async () => {
     assert.deepEqual(world.last().sent, []);
 });
 
-test("waits grow from break to break until something is heard", () => {
+test("delays grow from break to break until a message arrives", () => {
     const { world } = opened();
     const waits = [1, 2, 3].map(() => {
         world.last().onclose!();
@@ -129,23 +129,23 @@ test("waits grow from break to break until something is heard", () => {
     assert.equal(world.pass(), 300);
 });
 
-test("waits have an end, and are not the same for everybody", () => {
+test("delays have a maximum and jitter", () => {
     assert.equal(waitBefore(50, 1), 10_000);
     assert.equal(waitBefore(0, 0), 150);
     assert.equal(waitBefore(0, 1), 300);
 });
 
-test("the server's clock is kept", () => {
+test("the server's clock is followed", () => {
     const { world, connection } = opened();
     world.last().tell({ tell: "welcome", version: 1, now: 1_005_000 });
     world.time += 1000;
     assert.equal(connection.serverNow(), 1_006_000);
 });
 
-test("a socket of before is not listened to", () => {
+test("an old socket is ignored", () => {
     const { world, connection } = opened();
     const heard: string[] = [];
-    connection.listen((told) => heard.push(told.tell));
+    connection.listen((message) => heard.push(message.tell));
     const old = world.last();
     connection.close();
     connection.open();
@@ -155,33 +155,33 @@ test("a socket of before is not listened to", () => {
     assert.deepEqual(heard, []);
 });
 
-test("a connection that never was is not lost, one that broke is until something is heard", () => {
+test("a connection is lost only after a break, until it is open again", () => {
     const { world, connection } = opened();
     assert.equal(new Connection(world).isLost(), false);
     assert.equal(connection.isLost(), false);
     world.last().close();
     assert.equal(connection.isLost(), true);
     world.pass();
-    assert.equal(connection.isLost(), true); /* on its way */
+    assert.equal(connection.isLost(), true); /* connecting */
     world.last().onopen!();
     assert.equal(connection.isLost(), false);
 });
 
-test("what was asked as somebody is not asked again as somebody else", async () => {
+test("requests of one person are not resent as another", async () => {
     const { world, connection } = opened();
     const answer = connection.order("craps", { act: "throw" });
     connection.close();
     assert.equal((await answer).tell, "error");
     connection.open();
     world.last().onopen!();
-    assert.ok(world.last().sent.every((said) => said.do !== "order"));
+    assert.ok(world.last().sent.every((message) => message.do !== "order"));
 });
 
-test("a line on which nothing comes is given up after two pings, and opened again", () => {
+test("a silent connection is given up after two pings and reopened", () => {
     const { world, connection } = opened();
     world.last().tell({ tell: "welcome" });
     world.pass();
-    world.last().tell({ tell: "pong", now: world.time }); /* it lives */
+    world.last().tell({ tell: "pong", now: world.time }); /* still alive */
     world.pass();
     world.pass();
     assert.equal(connection.state, "open");
@@ -191,7 +191,7 @@ test("a line on which nothing comes is given up after two pings, and opened agai
     assert.equal(world.sockets.length, 2);
 });
 
-test("a line on which something else comes is given up, and opened again", () => {
+test("a connection that sends garbage is given up and reopened", () => {
     const { world, connection } = opened();
     world.last().tell({ tell: "welcome" });
     world.last().onmessage?.({ data: "<html>" });

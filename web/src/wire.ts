@@ -1,18 +1,18 @@
-/* wire.ts - what is said over the wire, and the connection that says it.
+/* wire.ts - the messages of the protocol, and the connection that carries them.
  *
- *   Connection   one socket for all tables; comes back by itself after a break, watches the same
- *                tables again, and sends what was not answered once more under the same number,
- *                so that it counts once
- *   order()      an order, answered in the end by what came of it
+ *   Connection   one socket for all tables; reconnects after a break, watches the same tables
+ *                again, and resends unanswered requests under the same number, so that each
+ *                counts once
+ *   order()      sends an order and returns its answer
  *
- * Amounts are whole cents, times are milliseconds since 1970, seats are counted from 1. */
+ * Amounts are whole cents, times are milliseconds since 1970, seats count from 1. */
 
 import type {
     ActId, ActRow, Edition, Emblem, EventMembers, Fate, Flag, GameEventKind, Group, Look, MemberName,
     OptionId, Order, OrderMembers, Phase, PitEventKind, Reason, RefusalCode, Role, Take,
 } from "./generated/wire-types";
 
-/* Made of the server's own rows when the pages are built. */
+/* Generated from the server's rows when the pages are built. */
 export type {
     ActId, ActRow, Fate, Flag, Group, Look, MemberName, Order, OrderMembers, Reason, Role, Take,
 };
@@ -20,43 +20,40 @@ export type {
 /* The orders of one act. */
 export type OrderOf<Act extends ActId> = Extract<Order, { act: Act }>;
 
-/* One of several things, whichever it is: each member that any of them has may be there. */
+/* Any type of a union: every member that one of them has is optional. */
 type Keys<Any> = Any extends unknown ? keyof Any : never;
 type ValueAt<Any, Key> = Any extends unknown ? (Key extends keyof Any ? Any[Key] : never) : never;
 export type Whichever<Any> = { [Key in Keys<Any>]?: ValueAt<Any, Key> };
 
-/* ==== From here to "The connection": by hand, for what the server writes by code ==== */
+/* ==== From here to "The connection": written by hand to match the server's code ==== */
 
 /* ---- Offers and events ----------------------------------------------------------- */
 
-/* An order of which some members are left open: its amount between least and most, and those that
- * it needs; "many": it has more ways than are listed, such as which cards. */
+/* An order with some members left open: an amount between least and most, and the members in
+ * `needs`.  With `many`, other values than those listed are possible, such as other cards. */
 export interface Offer extends OrderMembers {
     act: ActId;
     role?: Role;
-    clause?: string; /* of the rules, that allows it */
+    clause?: string; /* of the rules that allow it */
     least?: number;
     most?: number;
     step?: number;
-    /* What doing it costs besides. */
-    fee?: number;
+    fee?: number; /* extra cost */
     many?: boolean;
-    /* What has to be said besides, such as which chips. */
-    needs?: MemberName[];
-    /* Words for it, where those of the act depend on the moment. */
-    label?: string;
+    needs?: MemberName[]; /* still to be given, such as which chips */
+    label?: string; /* instead of the act's label */
 }
 
-/* What an event may have whatever its kind. */
-interface Happened {
-    act?: ActId; /* of one that says what was done */
+/* Members of events of any kind. */
+interface AnyEvent {
+    act?: ActId; /* if the event reports an act */
     seat?: number | "house";
     clause?: string;
     also?: string;
     say?: string;
 }
 
-export interface PitEvent extends Happened {
+export interface PitEvent extends AnyEvent {
     event: PitEventKind;
     person?: number;
     other?: number;
@@ -65,7 +62,7 @@ export interface PitEvent extends Happened {
     chips?: Record<string, number>;
 }
 
-export interface AnyGameEvent extends Happened {
+export interface AnyGameEvent extends AnyEvent {
     role?: Role;
     wager?: string;
     part_of?: string;
@@ -76,13 +73,13 @@ export interface AnyGameEvent extends Happened {
 
 export type EventKind = GameEventKind | PitEventKind;
 
-/* Something that happened, with a sentence about it: of one kind, or of any. */
+/* An event with a sentence about it: of one kind, or of any. */
 export type EventOf<Kind extends EventKind> = Kind extends GameEventKind
     ? AnyGameEvent & EventMembers[Kind] & { event: Kind }
     : PitEvent;
 export type TableEvent = EventOf<EventKind>;
 
-/* ---- What is told ---------------------------------------------------------------- */
+/* ---- Messages -------------------------------------------------------------------- */
 
 export interface Person {
     person: number;
@@ -95,15 +92,15 @@ export interface Casino {
     version: number;
     name: string;
     guests: boolean;
-    guest_cents?: number; /* what guests get, */
-    guest_poor_cents?: number; /* ... and get again with less than this */
+    guest_cents?: number; /* play money of a new guest */
+    guest_poor_cents?: number; /* a guest with less can get it again */
     chips: number[];
     person: Person | null;
     csrf?: string;
 }
 
-/* How a round came out: in words, by a letter where there is little room, and a class to colour it
- * by. */
+/* The outcome of a round: a sentence, a short form for small spaces, and a CSS class for the
+ * colour. */
 export interface Result {
     say: string;
     short?: string;
@@ -111,11 +108,11 @@ export interface Result {
 }
 
 export interface TableRow {
-    unusual?: string[]; /* options that are not as usual, in words */
+    unusual?: string[]; /* unusual options, in words */
     table: string;
     edition: Edition;
     game: string;
-    emblem?: Emblem; /* a small picture, by its name */
+    emblem?: Emblem; /* name of a small picture */
     min: number;
     max: number;
     seats: number;
@@ -136,7 +133,7 @@ export interface SeatState {
     rack?: number;
     layout?: number;
     here?: boolean;
-    parts?: string[]; /* that the player has in the game now, in words */
+    parts?: string[]; /* the player's roles in the game, such as shooter, in words */
 }
 
 export interface WagerState {
@@ -149,7 +146,7 @@ export interface WagerState {
     promo?: number;
 }
 
-/* Cards as words, "AS"; null lies face down. */
+/* A card such as "AS"; null if it is face down. */
 export type CardWord = string | null;
 
 export interface ChanceState {
@@ -159,25 +156,25 @@ export interface ChanceState {
     seeds?: { seat: number; hex: string }[];
 }
 
-/* What the table waits for, for whoever is not to do it. */
+/* Whom the table waits for, and to do what. */
 export type Waits =
     | { for: "seat"; seat: number; to: string; act?: ActId }
-    | { for: "role"; roles: Role[]; to: string; first?: string } /* what has to come first */
-    | { for: "players"; seats?: number[]; to: string }; /* who have not answered yet */
+    | { for: "role"; roles: Role[]; to: string; first?: string } /* what must happen first */
+    | { for: "players"; seats?: number[]; to: string }; /* seats that have not answered yet */
 
-/* What everybody may see, at every game; each drawing part reads members of its own besides. */
+/* The public state of any game; each drawing part reads further members. */
 export interface TableState {
     phase: Phase;
     say?: string;
-    say_to?: number; /* the sentence goes on: to whom */
+    say_to?: number; /* a seat; the sentence continues "to" its player */
     open?: boolean;
     turn?: number | "house" | null;
     waits?: Waits;
     closes_at?: number;
-    now?: string; /* what follows where nobody needs more time */
-    gone?: number[]; /* places whose player has no connection */
-    ready?: number[]; /* places whose player needs no more time, */
-    waited?: number; /* ... and how many are waited for */
+    now?: string; /* label of the button that skips the wait */
+    gone?: number[]; /* seats of disconnected players */
+    ready?: number[]; /* seats of ready players */
+    waited?: number; /* how many players must be ready */
     seats: SeatState[];
     wagers: WagerState[];
     last?: Result[];
@@ -187,8 +184,7 @@ export interface TableState {
     closed?: boolean;
     owed?: number;
     places?: number;
-    /* What lies there is left from the last round (the page's own word). */
-    over?: boolean;
+    over?: boolean; /* set by the page: dice and cards are from the last round */
 }
 
 export interface Rack {
@@ -209,7 +205,7 @@ export interface Yours {
     seat?: number | null;
     rack?: Rack;
     purse?: Purse;
-    say?: string; /* instead of what everybody is told */
+    say?: string; /* instead of the public sentence */
     offers: Offer[];
 }
 
@@ -220,7 +216,7 @@ export interface Welcome {
     name?: string;
     now: number;
 }
-/* What the house has chosen of what the rule text leaves to it. */
+/* The house's choices where the rule text leaves them open. */
 export type Sign = {
     edition: Edition;
     text: string;
@@ -230,8 +226,8 @@ export type Sign = {
     chip: number;
 };
 
-/* A round that has ended: GET /api/tables/NAME/rounds. */
-export interface RoundTold {
+/* A finished round, from GET /api/tables/NAME/rounds. */
+export interface RoundRow {
     time: number;
     first: number;
     entry: number;
@@ -241,41 +237,41 @@ export interface RoundTold {
     void?: boolean;
     undone?: boolean;
 }
-export interface RoundsTold {
+export interface RoundsAnswer {
     table: string;
     since: number;
     ended: number;
-    rounds: RoundTold[];
+    rounds: RoundRow[];
 }
 
-export interface TableTold {
+export interface WholeTable {
     tell: "table";
     table: string;
     edition: Edition;
     game: string;
     sign?: Sign;
     automatic?: boolean;
-    acts?: ActRow[]; /* all that anybody may do at this table */
+    acts?: ActRow[]; /* every act of the table */
     entry?: number;
     now?: number;
     state: TableState;
     yours?: Yours;
 }
-export interface StateTold {
+export interface StateMessage {
     tell: "state";
     table: string;
     entry: number;
     now?: number;
     state: TableState;
 }
-export interface EventsTold {
+export interface EventsMessage {
     tell: "events";
     table: string;
     entry: number;
     time?: number;
     events: TableEvent[];
 }
-export interface YoursTold {
+export interface YoursMessage {
     tell: "yours";
     table: string;
     yours: Yours;
@@ -295,7 +291,7 @@ export interface Refused {
     say: string;
     clause?: string;
 }
-/* What a try would come to: refused where it says why. */
+/* The result of a trial order; `say` is there if it would be refused. */
 export interface Tried {
     tell: "tried";
     request: number;
@@ -314,12 +310,12 @@ export interface Closing {
     say: string;
 }
 
-export type Told =
+export type ServerMessage =
     | Welcome
-    | TableTold
-    | StateTold
-    | EventsTold
-    | YoursTold
+    | WholeTable
+    | StateMessage
+    | EventsMessage
+    | YoursMessage
     | Done
     | Refused
     | Tried
@@ -354,13 +350,13 @@ export interface Area {
     over?: boolean;
 }
 
-/* What chance decides at the table. */
+/* What the table draws by chance. */
 export interface ChanceKind {
     kind: string;
     faces?: number;
     count?: number;
     of?: number;
-    names?: Record<string, string>; /* of numbers that are called otherwise */
+    names?: Record<string, string>; /* numbers with special names */
     decks?: number;
 }
 
@@ -368,7 +364,7 @@ export interface Layout {
     width: number;
     height: number;
     areas: Area[];
-    parts?: string[]; /* drawing parts that it needs, in their order */
+    parts?: string[]; /* names of its drawing parts, in order */
     chance?: ChanceKind;
 }
 
@@ -376,7 +372,7 @@ export interface Layout {
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
-/* What the connection needs of a socket; tests have their own. */
+/* The parts of a WebSocket that the connection uses; tests replace it. */
 export interface Socket {
     send(text: string): void;
     close(): void;
@@ -385,7 +381,7 @@ export interface Socket {
     onmessage: ((message: { data: unknown }) => void) | null;
 }
 
-/* The world around it: sockets, time and chance. */
+/* Sockets, time and random numbers; tests replace them. */
 export interface World {
     open(): Socket;
     now(): number;
@@ -409,10 +405,9 @@ function socketAddress(page: { protocol: string; host: string }): string {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
-const SILENT_MOST = 2; /* pings without an answer until the line is given up */
+const SILENT_MOST = 2; /* unanswered pings before the connection is given up */
 
-/* How long to wait before coming back for the nth time: twice as long each time, and not for
- * everybody at the same moment. */
+/* Milliseconds before the nth attempt to reconnect: doubled each time, with random jitter. */
 export function waitBefore(attempt: number, random: number): number {
     const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 16));
     return Math.round(most * (0.5 + random / 2));
@@ -423,10 +418,10 @@ interface Unanswered {
     answer: (answer: Answer) => void;
 }
 
-/* Null: it is none. */
-function readMessage(data: string): Told | null {
+/* Null if it is not JSON. */
+function readMessage(data: string): ServerMessage | null {
     try {
-        return JSON.parse(data) as Told;
+        return JSON.parse(data) as ServerMessage;
     } catch {
         return null;
     }
@@ -434,7 +429,7 @@ function readMessage(data: string): Told | null {
 
 export class Connection {
     state: ConnectionState = "closed";
-    /* What the server's clock is ahead of ours. */
+    /* Milliseconds that the server's clock is ahead of ours. */
     ahead = 0;
 
     private socket: Socket | null = null;
@@ -442,15 +437,15 @@ export class Connection {
     private lastRequest = 0;
     private timer: unknown = null;
     private pings: unknown = null;
-    private silent = 0; /* pings since something was heard */
+    private silent = 0; /* pings since the last message */
     private watched = new Set<string>();
     private unanswered = new Map<number, Unanswered>();
-    private listeners = new Set<(told: Told) => void>();
+    private listeners = new Set<(message: ServerMessage) => void>();
     private watchers = new Set<(state: ConnectionState) => void>();
 
     constructor(private world: World) {}
 
-    listen(listener: (told: Told) => void): () => void {
+    listen(listener: (message: ServerMessage) => void): () => void {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);
     }
@@ -471,8 +466,7 @@ export class Connection {
         socket.onmessage = (message) => this.heard(socket, message.data);
     }
 
-    /* For good, until open() is called, perhaps as somebody else: what was not answered is nobody's
-     * any more. */
+    /* Closes until open() is called, perhaps as another person: unanswered requests fail. */
     close(): void {
         const socket = this.socket;
         this.socket = null;
@@ -485,14 +479,14 @@ export class Connection {
         socket?.close();
     }
 
-    /* Now rather than later: the network is back, or somebody looks at the page again. */
-    hurry(): void {
+    /* Reconnects at once: the network is back, or the page is visible again. */
+    reconnectNow(): void {
         if (this.state !== "waiting") return;
         this.attempt = 0;
         this.open();
     }
 
-    /* Whether there was a connection, and there is none now. */
+    /* Whether there was a connection that is now lost. */
     isLost(): boolean {
         return this.state !== "open" && this.attempt > 0;
     }
@@ -510,12 +504,12 @@ export class Connection {
         return this.request((request) => ({ do: "order", request, table, ...order }));
     }
 
-    /* Whether the order would be carried out; nothing is. */
+    /* Asks whether the order would be accepted, without carrying it out. */
     attemptOrder(table: string, order: Order): Promise<Answer> {
         return this.request((request) => ({ do: "order", request, table, try: true, ...order }));
     }
 
-    /* No more time is needed to bet. */
+    /* Skips the wait. */
     ready(table: string): Promise<Answer> {
         return this.request((request) => ({ do: "ready", request, table }));
     }
@@ -528,8 +522,8 @@ export class Connection {
         return this.world.now() + this.ahead;
     }
 
-    /* Numbers of requests only go up, also after the page was loaded again and beside the same
-     * person's other pages, so they begin with the time. */
+    /* Request numbers only grow, even after a reload and across the same person's other pages, so
+     * they are based on the time. */
     private nextRequest(): number {
         this.lastRequest = Math.max(this.lastRequest + 1, this.world.now());
         return this.lastRequest;
@@ -579,7 +573,7 @@ export class Connection {
         }, PING_EVERY);
     }
 
-    /* Nobody has said that the line is dead, but nothing comes. */
+    /* The connection seems open, but it is silent or broken. */
     private giveUp(): void {
         const socket = this.socket;
         if (!socket) return;
@@ -590,12 +584,13 @@ export class Connection {
     private heard(socket: Socket, data: unknown): void {
         if (socket !== this.socket || typeof data !== "string") return;
         this.silent = 0;
-        this.attempt = 0; /* only now: a socket may be opened and closed at once */
-        const told = readMessage(data);
-        if (!told) return this.giveUp();
-        if ("now" in told && told.now) this.ahead = told.now - this.world.now();
-        if ("request" in told && told.request) this.answered(told.request, told as Answer);
-        for (const listener of this.listeners) listener(told);
+        this.attempt = 0; /* not earlier: a socket may close right after opening */
+        const message = readMessage(data);
+        if (!message) return this.giveUp();
+        if ("now" in message && message.now) this.ahead = message.now - this.world.now();
+        if ("request" in message && message.request)
+            this.answered(message.request, message as Answer);
+        for (const listener of this.listeners) listener(message);
     }
 
     private answered(request: number, answer: Answer): void {
@@ -606,12 +601,12 @@ export class Connection {
     }
 }
 
-/* ---- By HTTP --------------------------------------------------------------------- */
+/* ---- HTTP ------------------------------------------------------------------------ */
 
-/* What went wrong, in one sentence for people. */
-export class Sorry extends Error {}
+/* A failed request; the message is a sentence for people. */
+export class RequestError extends Error {}
 
-/* How long the casino wants to be left alone, in words; rather too long than too short. */
+/* The Retry-After time in words, rounded up to minutes. */
 function waitWords(header: string | null): string {
     const seconds = Number(header ?? 0);
     if (!(seconds > 0)) return "";
@@ -622,15 +617,15 @@ function waitWords(header: string | null): string {
 async function read<T>(response: Response): Promise<T> {
     const body = (await response.json().catch(() => ({}))) as { say?: string };
     if (response.ok) return body as T;
-    const say = body.say ?? "The casino did not answer as it should.";
-    throw new Sorry(say + waitWords(response.headers.get("Retry-After")));
+    const say = body.say ?? "The casino sent an unexpected answer.";
+    throw new RequestError(say + waitWords(response.headers.get("Retry-After")));
 }
 
 async function ask(path: string, options?: RequestInit): Promise<Response> {
     try {
         return await fetch(path, options);
     } catch {
-        throw new Sorry("The casino cannot be reached.");
+        throw new RequestError("The casino cannot be reached.");
     }
 }
 

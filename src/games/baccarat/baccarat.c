@@ -1,8 +1,8 @@
-/* baccarat.c - the game of baccarat (Division 5) with its side bets and variants:
- * wagers, what they pay, and conduct, one row per line of the rule book.
+/* baccarat.c - baccarat (Division 5) with its side bets and variants: wagers, their odds and the
+ * conduct of the game, one row per line of the rule book.
  *
- * The first row that fits a coup decides a wager.  The B readings in
- * docs/readings.md say how the text is read where it slips. */
+ * The first row that fits a coup decides a wager.  How we read the text where it slips: the B
+ * readings in docs/readings.md. */
 #include "games/baccarat/baccarat_editions.h"
 
 /* clang-format off */
@@ -19,41 +19,41 @@ const char *const baccarat_amounts[] = {
     [BACCARAT_DIFFERENTIAL] = "differential",
     [BACCARAT_AMOUNTS] = NULL,
 };
-_Static_assert(BACCARAT_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
+_Static_assert(BACCARAT_AMOUNTS < SIGN_AMOUNTS, "a sign has room for all amounts");
 
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option baccarat_options[] = {
-    [VERSION] = { "version", "the table: 7, 9 or 14 numbered boxes", "2.2",
+    [VERSION] = { "version", "size of the table: 7, 9 or 14 numbered boxes", "2.2",
                   { { "mini", 7 }, { "midi", 9 }, { "full", 14 } }, .usual = 7 },
-    [DECKS] = { "decks", "in one set of cards", "3.4(a)",
+    [DECKS] = { "decks", "decks in one set of cards", "3.4(a)",
                 { { "4", 4 }, { "5", 5 }, { "6", 6 }, { "7", 7 }, { "8", 8 } }, .usual = 8 },
-    [IN_USE] = { "cards", "dealt from a shoe, with a shuffler of two sets, or a continuous one", "3.4(a)",
+    [IN_USE] = { "cards", "dealt from a shoe, a shuffler with two sets, or a continuous shuffler", "3.4(a)",
                  { { "shoe", CARDS_IN_SHOE }, { "shuffler", CARDS_IN_SHUFFLER }, { "continuous", CARDS_CONTINUOUS } }, .usual = CARDS_IN_SHOE },
-    [STYLE] = { "style", "of dealing: face up, players hold the hands, or the dealer turns them", "8.5",
+    [STYLE] = { "style", "A: cards face up; B: players hold the hands; C: the dealer turns them", "8.5",
                 { { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C } }, .usual = STYLE_A },
-    [VARIANT] = { "variant", "of the game", "13.5",
+    [VARIANT] = { "variant", "variant of the game", "13.5",
                   { { "standard", VARIANT_STANDARD }, { "2-to-1", VARIANT_TWO_TO_ONE }, { "ante-up", VARIANT_ANTE_UP },
                     { "2-to-1-ante-up", VARIANT_TWO_TO_ONE_ANTE_UP }, { "international", VARIANT_INTERNATIONAL } }, .usual = VARIANT_STANDARD },
-    [TIE_PAYS] = { "tie", "a Tie Bet pays so much to 1", "5.10(c)", { { "8", 8 }, { "9", 9 } }, .usual = 8 },
-    [SIX] = { "six-pays-half", "a Banker's Hand that wins with 6 pays 1 to 2", "5.11", YES_NO, .usual = 0 },
-    [PERFECT_PAIR] = { "perfect-pair", "Perfect Pair Wagers are offered", "11A.1", YES_NO, .usual = 0 },
-    [PERFECT_PAIR_SCALE] = { "perfect-pair-scale", "their pay scale", "11A.8",
+    [TIE_PAYS] = { "tie", "odds of a Tie Bet, to 1", "5.10(c)", { { "8", 8 }, { "9", 9 } }, .usual = 8 },
+    [SIX] = { "six-pays-half", "a Banker win with 6 pays 1 to 2, without commission", "5.11", YES_NO, .usual = 0 },
+    [PERFECT_PAIR] = { "perfect-pair", "offers Perfect Pair bets", "11A.1", YES_NO, .usual = 0 },
+    [PERFECT_PAIR_SCALE] = { "perfect-pair-scale", "pay scale of Perfect Pair", "11A.8",
                              { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
-    [DRAGON] = { "dragon", "Dragon Bonus Wagers are offered", "11B.1", YES_NO, .usual = 0 },
-    [DRAGON_SCALE] = { "dragon-scale", "their pay table", "11B.9",
+    [DRAGON] = { "dragon", "offers Dragon Bonus bets", "11B.1", YES_NO, .usual = 0 },
+    [DRAGON_SCALE] = { "dragon-scale", "pay table of Dragon Bonus", "11B.9",
                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
-    [ANY_PAIR] = { "any-pair", "Any Pair Wagers are offered", "11C.1", YES_NO, .usual = 0 },
-    [ANY_PAIR_SCALE] = { "any-pair-scale", "their pay scale", "11C.9", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
-    [LUCKY_MATCH] = { "lucky-match", "Lucky Match Wagers are offered", "11D.1", YES_NO, .usual = 0 },
-    [LUCKY_MATCH_SCALE] = { "lucky-match-scale", "their pay scale", "11D.10", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
-    [BURN] = { "burn", "at the start of a shoe: cards by the first one's points, or a single one", "7.7",
+    [ANY_PAIR] = { "any-pair", "offers Any Pair bets", "11C.1", YES_NO, .usual = 0 },
+    [ANY_PAIR_SCALE] = { "any-pair-scale", "pay scale of Any Pair", "11C.9", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
+    [LUCKY_MATCH] = { "lucky-match", "offers Lucky Match bets", "11D.1", YES_NO, .usual = 0 },
+    [LUCKY_MATCH_SCALE] = { "lucky-match-scale", "pay scale of Lucky Match", "11D.10", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
+    [BURN] = { "burn", "cards burned from a new shoe: by the points of the first, or a single one", "7.7",
                { { "points", 0 }, { "single", 1 } }, .usual = 0 },
-    [SHARE] = { "share", "players on one area of a box, at a mini or midi table", "5.8(a)",
+    [SHARE] = { "share", "most players on one area, at a mini or midi table", "5.8(a)",
                 { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 3 },
-    [AREA] = { "area-maximum", "the maximum binds all wagers on one area together", "5.8(b)", YES_NO, .usual = 0 },
-    [CUT_CARDS] = { "cutting-cards", "one, or a second at the back of the stack", "3.4(b)", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
-    [UNPAYABLE] = { "unpayable", "where a six pays half: wagers that could not be paid exactly", "Div 1 r.10.4",
+    [AREA] = { "area-maximum", "the maximum applies to all bets on one area together", "5.8(b)", YES_NO, .usual = 0 },
+    [CUT_CARDS] = { "cutting-cards", "cutting cards: one, or a second at the back of the stack", "3.4(b)", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
+    [UNPAYABLE] = { "unpayable", "if a 6 pays half: refuse bets that can't be paid exactly, or round up", "Div 1 r.10.4",
                     { { "refuse", 1 }, { "round-up", 0 } }, .usual = 1 },
     { .id = NULL },
 };
@@ -220,12 +220,12 @@ static const struct act_row acts[] = {
 
 static const struct reason reasons[] = {
     { "compromised",  "7.1(b)",  ORDERS,   "the shuffle may not be random" },
-    { "exposed",      "7.1(c)",  ORDERS,   "a card was seen before it came into the shoe" },
-    { "discretion",   "7.1(d)",  ORDERS,   "a supervisor wishes it" },
-    { "too-few",      "12.5",    TOO_FEW,   "there are not enough cards for the round" },
+    { "exposed",      "7.1(c)",  ORDERS,   "a card was seen on its way into the shoe" },
+    { "discretion",   "7.1(d)",  ORDERS,   "a supervisor's discretion" },
+    { "too-few",      "12.5",    TOO_FEW,   "too few cards are left for the round" },
     { "disorder",     "12.6",    VOIDS,    "the round cannot be put in order" },
-    { "wrong-area",   "15.9(a)", MAY_CALL, "cards went to the other hand's area" },
-    { "wrong-person", "15.9(b)", MAY_CALL, "cards went to the other hand's holder" },
+    { "wrong-area",   "15.9(a)", MAY_CALL, "cards of one hand went to the other hand's area" },
+    { "wrong-person", "15.9(b)", MAY_CALL, "cards of one hand went to the other hand's holder" },
     DIVISION_1_REASONS,
 };
 
@@ -305,7 +305,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_PUCK] = "8.11(c)",
     [SAYS_TURN_FIRST] = "8.13",
     [SAYS_BANKER_TURNS] = "8.15",
-    [SAYS_TURNED_ABROAD] = "15.5",
+    [SAYS_TURNED_BY_SEVERAL] = "15.5",
     [SAYS_ONE_OUT] = "8.16",
     [SAYS_FACE_UP] = "8.6",
     [SAYS_FACE_DOWN_B] = "8.12",

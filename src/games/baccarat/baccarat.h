@@ -1,12 +1,11 @@
-/* baccarat.h - a coup of baccarat: who draws, what the hands are worth, and the
- * one function that judges a wager.
+/* baccarat.h - a coup of baccarat: which hand draws, what the hands count, and the function that
+ * judges a wager.
  *
  *   cards in the order dealt -> coup_take() -> coup
- *   coup -> coup_next() -> the hand that the next card goes to (both Tables of Play)
+ *   coup -> coup_next() -> the hand that gets the next card (both Tables of Play)
  *   coup and bet -> baccarat_settle() -> verdict
  *
- * The table, the odds and the simulator all ask these; none knows a rule of its
- * own. */
+ * The table, the odds and the simulator all use these functions; the rules are nowhere else. */
 #ifndef CROUPIER_BACCARAT_H
 #define CROUPIER_BACCARAT_H
 
@@ -28,11 +27,11 @@ enum baccarat_bet_id {
     BACCARAT_BETS,
 };
 
-/* What its signs say besides limits, in amount_cents. */
+/* Amounts on the sign apart from limits: indices into amount_cents. */
 enum baccarat_amount {
     BACCARAT_ANTE,         /* Ante Up; 0: none */
-    BACCARAT_WAIVER,       /* from this wager on no ante is due; 0: it always is */
-    BACCARAT_DIFFERENTIAL, /* between Banker and Player; 0: no bound */
+    BACCARAT_WAIVER,       /* wagers of at least this need no ante; 0: all need one */
+    BACCARAT_DIFFERENTIAL, /* between Banker and Player; 0: no limit */
     BACCARAT_AMOUNTS,
 };
 
@@ -43,15 +42,15 @@ enum hand { HAND_NONE, HAND_PLAYER, HAND_BANKER };
 #define BACCARAT_ANTE_SHARE 8 /* an ante is at most an eighth of the minimum, 12.5 % */
 
 struct coup {
-    int8_t card[3][HAND_CARDS]; /* by enum hand; CARD_UNSEEN where face down */
+    int8_t card[3][HAND_CARDS]; /* by enum hand; CARD_UNSEEN if face down */
     int8_t count[3];
 };
 
-/* Point value of a card (4.1), and what a hand counts (4.2). */
+/* The points of a card (4.1) and of a hand (4.2). */
 int card_points(int card);
 int coup_points(const struct coup *coup, enum hand hand);
 
-/* Which rule says where the next card goes, or that there is none. */
+/* The rule that decides where the next card goes, or that no more are dealt. */
 enum draw_rule {
     DRAW_FIRST_CARDS,
     DRAW_NATURAL,
@@ -60,25 +59,24 @@ enum draw_rule {
     DRAW_PLAYER_STANDS,
     DRAW_BANKER, /* Table 2 */
     DRAW_BANKER_STANDS,
-    DRAW_BANKER_ALONE, /* the Player's Hand stands */
+    DRAW_BANKER_ALONE, /* the Player's Hand stands, the Banker's draws */
     DRAW_RULES,
 };
 
-/* The hand that the next card is for, and the rule that says so; HAND_NONE when
- * both have all they are entitled to (the rule says why).  All cards on the
- * table must have been seen, but for the first four. */
+/* The hand that gets the next card, and the rule for it (may be null).  HAND_NONE when both hands
+ * are complete; the rule then says why.  Once four cards are dealt, all must have been seen. */
 enum hand coup_next(const struct coup *coup, enum draw_rule *rule);
 
-/* Which card of the coup, from 0 in the order drawn, a card of a hand was. */
+/* When the nth card of a hand was drawn, as an index from 0 into the coup. */
 int coup_drawn(const struct coup *coup, enum hand hand, int nth);
 
-/* Give the hand a card. */
+/* Gives a hand a card. */
 void coup_take(struct coup *coup, enum hand hand, int card);
 
-/* What becomes of a wager at the end of the coup. */
+/* The verdict on a wager at the end of the coup. */
 struct verdict baccarat_settle(const struct sign *sign, int bet, const struct coup *coup);
 
-/* Per cent of its winnings that a winning wager leaves to the house. */
+/* The commission on a winning wager, in per cent of its winnings. */
 int baccarat_commission(const struct sign *sign, int bet);
 
 #endif

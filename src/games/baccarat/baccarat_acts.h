@@ -1,4 +1,4 @@
-/* baccarat_acts.h - what people do only in this family of games. */
+/* baccarat_acts.h - acts of this family alone. */
 #ifndef CROUPIER_BACCARAT_ACTS_H
 #define CROUPIER_BACCARAT_ACTS_H
 
@@ -25,16 +25,16 @@ enum baccarat_act {
     ACT_DISMISS,
     BACCARAT_ACTS,
 };
-_Static_assert(BACCARAT_ACTS <= ACT_COUNT, "there is room for every act");
+_Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");
 
 /* Flags of their commands. */
-#define FLAG_PRE_CHECKED  1 /* RECEIVE: the cards are pre-checked, */
-#define FLAG_PRE_SHUFFLED 2 /* ... pre-shuffled by the house, */
-#define FLAG_SEALED       4 /* ... or by their manufacturer, with approval */
-#define FLAG_MIX          1 /* REQUIRE: they are to be mixed, not only seen */
+#define FLAG_PRE_CHECKED  1 /* RECEIVE: pre-checked by the house */
+#define FLAG_PRE_SHUFFLED 2 /* RECEIVE: pre-shuffled by the house */
+#define FLAG_SEALED       4 /* RECEIVE: pre-shuffled and sealed by the maker, with approval */
+#define FLAG_MIX          1 /* REQUIRE: mix the cards, not only show them */
 #define FLAG_SEEN         1 /* EXCESS: the card has been seen */
-#define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
-#define FLAG_CARDS        2 /* ... or turn their own cards */
+#define FLAG_WAGERS       1 /* DISMISS: the player must place their own wagers */
+#define FLAG_CARDS        2 /* DISMISS: the player must turn their own cards */
 
 extern const struct act_form baccarat_forms[ACT_COUNT];
 

@@ -1,16 +1,15 @@
-/* baccarat_cards.c - the cards before a round: received, inspected, mixed, cut,
- * and the first of them discarded.
+/* baccarat_cards.c - the cards before a round: received, inspected, mixed, cut, and the first
+ * burned.
  *
- * What a set of cards needs depends on how it came; the steps are done in their
- * order, and once nothing is missing the cards are cut, or (continuous shuffler)
- * dealt from. */
+ * What a set of cards needs depends on how it came.  The steps are done in order; then the cards
+ * are cut, or with a continuous shuffler dealt at once. */
 #include "games/baccarat/baccarat_internal.h"
 #include "games/cards/care.h"
 
 #include <string.h>
 
-/* What each need asks for. */
-static const struct care asks[] = {
+/* The steps of each need. */
+static const struct care steps_of[] = {
     [NEED_ALL] = { .all = BOTH_LOOKED | SPREAD_OUT | MIXED_WELL },
     [NEED_NO_SPREAD] = { .all = BOTH_LOOKED | MIXED_WELL },
     [NEED_MIX] = { .all = MIXED_WELL },
@@ -52,13 +51,13 @@ void baccarat_cards_away(struct table *table, enum baccarat_need need)
     table->till.phase = BACCARAT_CARDS_OUT;
 }
 
-/* Whether the cards have all that they need; then they are cut. */
+/* Moves on to the cut, or to betting, once the cards have all that they need. */
 static void ready_if_prepared(struct table *table)
 {
     struct baccarat *b = baccarat_of(table);
 
     if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET) return;
-    if (!care_done(asks[b->need], b->prepared)) return;
+    if (!care_done(steps_of[b->need], b->prepared)) return;
     b->sets_ready |= (uint8_t)(1u << b->set);
     table->till.phase = baccarat_continuous(&table->sign) ? BACCARAT_BETTING : BACCARAT_CUTTING;
 }
@@ -99,16 +98,16 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
 struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
-    bool cutting = table->till.phase == BACCARAT_CUTTING; /* then only the other of two */
+    bool cutting = table->till.phase == BACCARAT_CUTTING; /* then only the other kind of shuffle */
     bool late = cutting &&
                 (b->need != NEED_EITHER || b->offered != NO_SEAT || b->cutter != NO_SEAT || b->cut);
 
     if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return care_can(table, command, asks[b->need], b->prepared);
+    return care_can(table, command, steps_of[b->need], b->prepared);
 }
 
-/* The clause of a step depends on where the cards come from. */
+/* The clause of a step depends on how the cards came. */
 static const char *step_clause(const struct table *table, const struct command *command)
 {
     const struct baccarat_game *game = baccarat_game(&table->sign);
@@ -129,7 +128,7 @@ static const char *step_clause(const struct table *table, const struct command *
     }
 }
 
-/* What else a step that makes the cards ready rests on. */
+/* The second clause of the step that makes the cards ready. */
 static const char *ready_clause(const struct table *table)
 {
     if (baccarat_of(table)->need == NEED_SHUFFLE)
@@ -147,7 +146,7 @@ void baccarat_do_prepare(struct table *table, const struct command *command, str
         events->list[events->count - 1].also = ready_clause(table);
 }
 
-/* Pre-shuffled cards may be seen, or mixed after all, before their first game. */
+/* A player may see pre-shuffled cards, or have them mixed, before they are first used. */
 struct refusal baccarat_can_require(const struct table *table, const struct command *command)
 {
     return baccarat_of(table)->pre_shuffled ? accepted()
@@ -167,7 +166,7 @@ void baccarat_do_require(struct table *table, const struct command *command, str
 
 /* ---- The cut --------------------------------------------------------------------- */
 
-/* Each seated player in turn (7.5). */
+/* The next seated player to be offered the cut (7.5), or NO_SEAT. */
 static int next_to_cut(const struct table *table)
 {
     for (int seat = 0; seat < baccarat_boxes(&table->sign); seat++)
@@ -264,7 +263,7 @@ struct refusal baccarat_can_burn(const struct table *table, const struct command
                                              : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
 }
 
-/* For this purpose a court card counts ten (4.1A). */
+/* For the burn a court card counts ten (4.1A). */
 static int burn_points(int card)
 {
     return card_rank(card) >= 10 ? 10 : card_rank(card);
@@ -291,7 +290,7 @@ void baccarat_do_burn(struct table *table, const struct command *command, struct
         says(table, SAYS_BURN_AWAY);
 }
 
-/* A player may see the single card (7.7(b)). */
+/* A player may see the single burned card (7.7(b)). */
 struct refusal baccarat_can_view(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -341,7 +340,7 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, care_why(table, command)->clause, events);
-    const int told = events->count - 1;
+    const int order = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
         baccarat_cards_away(table, NEED_SHUFFLE);
@@ -349,7 +348,7 @@ void baccarat_do_shuffle(struct table *table, const struct command *command, str
         return;
     }
     baccarat_load_shoe(table);
-    events->list[told].also = says(table, SAYS_MIXES_ITSELF);
+    events->list[order].also = says(table, SAYS_MIXES_ITSELF);
 }
 
 void baccarat_do_replace(struct table *table, const struct command *command, struct events *events)
@@ -365,7 +364,7 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
 
     if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
         table_tell(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
-        b->rounds = first ? 0 : 1; /* one more, which is told when this one is over */
+        b->rounds = first ? 0 : 1; /* one more, announced when this round is over */
         if (first) table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
     }
     b->in_shoe--;

@@ -1,8 +1,8 @@
-/* baccarat_deal.c - who holds the hands, how cards are drawn, passed out and
- * turned in each style, and what becomes of a round dealt wrongly.
+/* baccarat_deal.c - who holds the hands; drawing, passing out and turning cards in each style;
+ * misdeals.
  *
- * A card is face down while nobody has seen it.  What comes next always follows
- * from the cards on the table: baccarat_next_step(). */
+ * A card is face down until it has been seen.  The next step always follows from the cards on the
+ * table: baccarat_next_step(). */
 #include "games/baccarat/baccarat_internal.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ struct step baccarat_next_step(const struct table *table)
     return step;
 }
 
-/* What the count of a hand rests on: how its last card counts, and the sum. */
+/* Cites how the sum counts, and how the last card does. */
 static void tell_points(const struct table *table, enum hand hand, struct events *events)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
@@ -94,8 +94,8 @@ static int64_t wager_on(const struct table *table, int seat, enum hand hand)
     return baccarat_stake(table, seat, hand == HAND_BANKER ? BACCARAT_BANKER : BACCARAT_PLAYER);
 }
 
-/* The highest wager of those who have not declined; among equals the lowest seat,
- * as seats are numbered counter-clockwise (reading B20). */
+/* The player with the highest wager who has not declined; of equals the lowest seat, as seats are
+ * numbered counter-clockwise (reading B20). */
 static int next_holder(const struct table *table, enum hand hand)
 {
     int best = NO_SEAT;
@@ -108,7 +108,7 @@ static int next_holder(const struct table *table, enum hand hand)
     return best;
 }
 
-static bool anybody_wagered(const struct table *table, enum hand hand)
+static bool has_wagers(const struct table *table, enum hand hand)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (wager_on(table, seat, hand)) return true;
@@ -120,7 +120,7 @@ static void decide_holder(struct table *table, enum hand hand, int seat, const c
 {
     struct baccarat *b = baccarat_of(table);
 
-    if (hand == deciding(table)) { /* the next hand is offered from the start */
+    if (hand == deciding(table)) { /* the next hand is offered to all again */
         b->offered = NO_SEAT;
         b->declined = 0;
     }
@@ -140,8 +140,8 @@ struct refusal baccarat_can_offer_hand(const struct table *table, const struct c
                : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
 }
 
-/* Which clause an offer of the Banker's Hand rests on: the highest wager, one as
- * high as another's, or a lower one. */
+/* The clause for offering the Banker's Hand: to the only highest wager, to one of several highest,
+ * or to a lower one. */
 static const char *offer_clause(const struct table *table, enum hand hand, int seat)
 {
     int64_t wager = wager_on(table, seat, hand);
@@ -163,7 +163,7 @@ void baccarat_do_offer_hand(struct table *table, const struct command *command,
 
     (void)command;
     if (seat == NO_SEAT) {
-        bool bet = anybody_wagered(table, hand);
+        bool bet = has_wagers(table, hand);
         decide_holder(table, hand, NO_SEAT, says(table, bet ? SAYS_NOBODY_WILL : SAYS_NO_BET),
                       events);
         if (hand == HAND_BANKER)
@@ -174,12 +174,12 @@ void baccarat_do_offer_hand(struct table *table, const struct command *command,
     table_tell(events, EVENT_OFFERED, seat, offer_clause(table, hand, seat))->number = (int8_t)hand;
 }
 
-void baccarat_take_hand(struct table *table, const struct command *command, struct events *events)
+void baccarat_accept_hand(struct table *table, const struct command *command, struct events *events)
 {
     decide_holder(table, deciding(table), command->seat, says(table, SAYS_PUCK), events);
 }
 
-void baccarat_pass_by_hand(struct table *table, const struct command *command,
+void baccarat_decline_hand(struct table *table, const struct command *command,
                            struct events *events)
 {
     enum hand hand = deciding(table);
@@ -190,7 +190,7 @@ void baccarat_pass_by_hand(struct table *table, const struct command *command,
                     events);
 }
 
-/* A hand whose cards the dealer can still keep, or give to another. */
+/* Whether the dealer can still keep a hand or give it to another player. */
 static struct refusal hand_is_open(const struct table *table, int number, const char *clause)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -208,16 +208,16 @@ struct refusal baccarat_can_retain(const struct table *table, const struct comma
 
 void baccarat_do_retain(struct table *table, const struct command *command, struct events *events)
 {
-    bool abroad = international(table);
+    bool by_15_8 = international(table);
 
     if (baccarat_of(table)->out == command->choice)
-        baccarat_of(table)->out = HAND_NONE; /* it comes back */
+        baccarat_of(table)->out = HAND_NONE; /* the dealer takes it back */
     baccarat_of(table)->second[command->choice] = NO_SEAT;
     decide_holder(table, (enum hand)command->choice, NO_SEAT,
-                  abroad ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
+                  by_15_8 ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
 }
 
-/* International: a player without a right to it holds a hand that nobody does. */
+/* International: a player not entitled to a hand may hold one that the dealer keeps. */
 struct refusal baccarat_can_volunteer(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -240,14 +240,13 @@ struct refusal baccarat_can_volunteer(const struct table *table, const struct co
 void baccarat_do_volunteer(struct table *table, const struct command *command,
                            struct events *events)
 {
-    bool bet = anybody_wagered(table, (enum hand)command->choice);
+    bool bet = has_wagers(table, (enum hand)command->choice);
 
     decide_holder(table, (enum hand)command->choice, command->seat,
                   says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
 }
 
-/* A card is seen or handled: wagers that were let change stand, and what nobody
- * has confirmed goes back. */
+/* Late changes end when a card is seen or handled.  Unconfirmed wagers are returned. */
 static void end_changes(struct table *table, struct events *events)
 {
     if (!baccarat_of(table)->reopened) return;
@@ -265,7 +264,7 @@ bool baccarat_due_face_up(const struct table *table)
     return style_of(table) == STYLE_A || (style_of(table) == STYLE_C && third);
 }
 
-/* What says how a card is dealt: face up or down, first cards or third. */
+/* The clause on how a card is dealt: face up or down, first cards or third. */
 static const char *facing(const struct table *table, bool third)
 {
     int style = style_of(table);
@@ -283,7 +282,7 @@ static bool third_card(const struct table *table)
            4;
 }
 
-/* Whether this card can leave the shoe: CARD_UNSEEN where only its back is seen. */
+/* Whether this card can leave the shoe; CARD_UNSEEN for one dealt face down. */
 static struct refusal card_fits(const struct table *table, int card)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -318,19 +317,19 @@ struct refusal baccarat_can_draw(const struct table *table, const struct command
     if (number && (!is_hand(number) || b->coup.count[number] == HAND_CARDS))
         return no(REFUSED_NOT_THIS_HAND, step.clause);
     if (number == HAND_PLAYER && step.hand == HAND_BANKER && third_card(table) &&
-        b->coup.count[HAND_PLAYER] == 2) /* which has a rule of its own */
+        b->coup.count[HAND_PLAYER] == 2) /* 12.1 covers that */
         return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG));
     struct refusal why = held ? first_card_fits(table, card) : card_fits(table, card);
     if (why.code || seen) return why;
     bool up = baccarat_due_face_up(table), found_up = command->flags & FLAG_UP;
-    if (found_up && !b->drawn_count) /* then nobody has bet on what follows */
+    if (found_up && !b->drawn_count) /* then it must be a Void Hand */
         return no(REFUSED_NO_BETS_THIS_HAND, says(table, SAYS_FIRST_UP));
     if (up && !card) return no(REFUSED_FACE_UP_HERE, facing(table, third_card(table)));
     if (!up && card && !found_up) return no(REFUSED_FACE_DOWN, facing(table, third_card(table)));
     return accepted();
 }
 
-/* Once four cards are dealt, the count of each hand that lies open. */
+/* Once four cards are dealt, calls the count of each hand that is face up. */
 static void tell_first_points(const struct table *table, struct events *events)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
@@ -340,7 +339,7 @@ static void tell_first_points(const struct table *table, struct events *events)
         if (!face_down(table, (enum hand)hand)) tell_points(table, (enum hand)hand, events);
 }
 
-/* A card goes to a hand; one that lies wrongly waits to be put in order. */
+/* Gives a card to a hand.  A misdealt card is only recorded, until the round is put in order. */
 static void give_card(struct table *table, enum hand hand, int card, const char *clause,
                       const char *also, struct events *events)
 {
@@ -362,7 +361,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     dealt_if_done(table);
 }
 
-/* Takes the next card out of the shoe, or the one that was drawn too many. */
+/* Takes the next card out of the shoe, or the extra card that was held. */
 static int draw_card(struct table *table, int card, struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
@@ -371,7 +370,7 @@ static int draw_card(struct table *table, int card, struct events *events)
     if (first && b->held >= 0) {
         int held = b->held;
         b->held = -1;
-        if (held) return held; /* it was counted when it was seen */
+        if (held) return held; /* it was taken from the count when it was seen */
     } else {
         baccarat_leave_shoe(table, first, events);
     }
@@ -423,7 +422,7 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
     bool several = command->place || command->other_place, dealer = command->role == ROLE_DEALER;
     if (several && !international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
-    if (several == dealer) /* only a supervisor has them passed to several people */
+    if (several == dealer) /* only a supervisor may have them passed to several people */
         return (struct refusal){
             REFUSED_WRONG_ROLE, several ? says(table, SAYS_TO_NOMINEES) : clause, 0,
             several ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_DEALER, NULL
@@ -448,11 +447,11 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
     end_changes(table, events);
     b->out = (int8_t)hand;
     b->second[hand] = several ? (int8_t)(command->other_place - 1) : NO_SEAT;
-    struct event *told = table_tell_done(command, clause, events);
-    if (several) told->also = says(table, SAYS_TO_NOMINEES_B);
+    struct event *passed = table_tell_done(command, clause, events);
+    if (several) passed->also = says(table, SAYS_TO_NOMINEES_B);
 }
 
-/* Who has a hand gives a card of it on (International). */
+/* International: a person who has a hand passes a card of it on. */
 struct refusal baccarat_can_allocate(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -491,7 +490,7 @@ void baccarat_do_authorise(struct table *table, const struct command *command,
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* The unseen cards of a hand, in order, as the command names them. */
+/* The next card that the command names for the unseen cards of a hand, in order. */
 static int named_card(const struct command *command, int *next)
 {
     return (*next)++ ? command->outcome[1] : command->outcome[0];
@@ -514,7 +513,7 @@ static struct refusal named_cards_fit(const struct table *table, const struct co
     return accepted();
 }
 
-/* By whoever has the hand; by the dealer, who keeps it. */
+/* Whether the person of a command may turn the hand: its holder, or the dealer who keeps it. */
 static bool turns(const struct table *table, const struct command *command, enum hand hand)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -549,7 +548,7 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
     const char *clause = third                        ? says(table, SAYS_THIRD_DOWN)
                          : style_of(table) == STYLE_C ? says(table, SAYS_FACE_DOWN_C)
                          : kept                       ? says(table, SAYS_KEPT)
-                         : international(table)       ? says(table, SAYS_TURNED_ABROAD)
+                         : international(table)       ? says(table, SAYS_TURNED_BY_SEVERAL)
                          : banker                     ? says(table, SAYS_BANKER_TURNS)
                                                       : table_clause(table, command);
     int next = 0, seen = 0;
@@ -574,9 +573,9 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
     dealt_if_done(table);
 }
 
-/* ---- Cards too many, face up, in the wrong place --------------------------------- */
+/* ---- Extra cards, cards face up, misdeals ---------------------------------------- */
 
-/* A card leaves the shoe that no hand is entitled to. */
+/* A card leaves the shoe that no hand should get. */
 struct refusal baccarat_can_excess(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -588,7 +587,7 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
     if (b->held >= 0 || (command->choice && !third)) return no(REFUSED_WRONG_MOMENT, clause);
     if (third && (b->coup.count[HAND_PLAYER] != 2 || table->till.phase == BACCARAT_BETTING))
         return no(REFUSED_WRONG_MOMENT, clause);
-    if (dealing) { /* only where the Banker's Hand is to draw, and the Player's stands */
+    if (dealing) { /* only if the Banker's Hand must draw and the Player's stands */
         struct step step = baccarat_next_step(table);
         if (!third || step.kind != STEP_DRAW || step.hand != HAND_BANKER || !third_card(table))
             return no(REFUSED_WRONG_MOMENT, clause);
@@ -659,8 +658,7 @@ struct refusal baccarat_can_reconstruct(const struct table *table, const struct 
                                           : no(REFUSED_IN_ORDER, table_clause(table, command));
 }
 
-/* The cards are laid as they should have been, in the order they were drawn; one
- * that is left over is a card too many. */
+/* Lays the cards as they should have been, in the order drawn.  One left over is an extra card. */
 void baccarat_do_reconstruct(struct table *table, const struct command *command,
                              struct events *events)
 {
@@ -683,7 +681,7 @@ void baccarat_do_reconstruct(struct table *table, const struct command *command,
     dealt_if_done(table);
 }
 
-/* ---- International: wagers changed late, hands void ------------------------------ */
+/* ---- International: late changes, void hands ------------------------------------- */
 
 struct refusal baccarat_can_reopen(const struct table *table, const struct command *command)
 {
@@ -707,7 +705,7 @@ void baccarat_do_reopen(struct table *table, const struct command *command, stru
         says(table, SAYS_MOVED_LATE);
 }
 
-/* 1 the Player's Hand, 2 the Banker's, 3 both. */
+/* choice: 1 the Player's Hand, 2 the Banker's, 3 both. */
 struct refusal baccarat_can_void_hand(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
@@ -736,7 +734,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
 
 /* ---- Offers ---------------------------------------------------------------------- */
 
-/* Every card that may be the next, or its back. */
+/* Offers every card that may come next, and one face down. */
 static void offer_cards(struct offering *o)
 {
     for (int card = 0; card <= CARDS; card++) {
@@ -754,7 +752,7 @@ static void offer_hands(struct offering *o)
     }
 }
 
-/* The cards are left open (0): any that are not yet seen. */
+/* Offers to turn, with the cards left open (0): any unseen ones. */
 static void offer_turn(struct offering *o)
 {
     const struct shoe *shoe = &baccarat_of(o->table)->shoe;
@@ -770,7 +768,8 @@ static void offer_turn(struct offering *o)
     if (good) offer_range(o, 0, 0, 0);
 }
 
-/* To whoever holds the hand; by a supervisor abroad, to two of that player and the nominees. */
+/* To the holder of the hand; at International also, by a supervisor, to any two of the holder and
+ * the nominees. */
 static void offer_pass(struct offering *o)
 {
     offer_plain(o);

@@ -1,4 +1,4 @@
-/* baccarat_editions.c - the games of baccarat, one descriptor an edition. */
+/* baccarat_editions.c - games of baccarat: one descriptor per edition. */
 #include "games/baccarat/baccarat_editions.h"
 
 const struct edition baccarat_edition = {

@@ -1,4 +1,4 @@
-/* baccarat_editions.h - what the files of each game give to its descriptor. */
+/* baccarat_editions.h - the parts of each game's descriptor. */
 #ifndef CROUPIER_BACCARAT_EDITIONS_H
 #define CROUPIER_BACCARAT_EDITIONS_H
 
@@ -8,8 +8,8 @@
 extern const struct family baccarat_family;
 extern const struct baccarat_game baccarat;
 extern const struct conduct baccarat_conduct;
-extern const struct option baccarat_options[]; /* ends with a null id */
-extern const char *const baccarat_amounts[];   /* ends with null */
+extern const struct option baccarat_options[]; /* the last has a null id */
+extern const char *const baccarat_amounts[];   /* null-terminated */
 extern const struct clause clauses_baccarat[];
 
 #endif

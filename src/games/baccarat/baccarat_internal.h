@@ -1,4 +1,4 @@
-/* baccarat_internal.h - what the files of the baccarat table share. */
+/* baccarat_internal.h - shared by the files of the baccarat table. */
 #ifndef CROUPIER_BACCARAT_INTERNAL_H
 #define CROUPIER_BACCARAT_INTERNAL_H
 
@@ -22,7 +22,7 @@ static inline bool international(const struct table *table)
     return table->sign.value[baccarat_game(&table->sign)->variant] == VARIANT_INTERNATIONAL;
 }
 
-/* Places beyond the boxes stand. */
+/* Whether a player is seated.  Seats numbered beyond the boxes are for standing players. */
 static inline bool sits(const struct table *table, int seat)
 {
     return seat >= 0 && seat < baccarat_boxes(&table->sign);
@@ -41,30 +41,31 @@ static inline bool is_hand(int number)
 
 /* ---- Wagers (baccarat_wagers.c) -------------------------------------------------- */
 
-/* Every wager on the layout, one after another: from seat 0, box 0, bet 0. */
+/* Iterates over the wagers on the layout; start with seat 0, box 0, bet 0.  False at the end. */
 struct wager_at {
     int seat, box, bet;
 };
 bool baccarat_next_wager(const struct table *table, struct wager_at *at);
 
-/* The number by which a player's wager on this box goes: 0 on the own area. */
+/* The number of a player's wager on this box: 0 on the player's own box. */
 int baccarat_box_number(const struct table *table, int seat, int box);
 int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at);
 int64_t baccarat_stake(const struct table *table, int seat, int bet); /* over all boxes */
 int64_t baccarat_main(const struct table *table, int seat);           /* wagers of 5.1 */
-int baccarat_bets_for(const struct command *command);                 /* for whom */
+int baccarat_bets_for(const struct command *command);                 /* the bettor's seat */
 int64_t baccarat_on_layout(const struct table *table, int seat);
 int64_t baccarat_wager(const struct table *table, int seat, int bet, int number);
 
-/* Chips go from the layout; ... to the rack. */
+/* Take chips off the layout; baccarat_lift() puts them into the rack.  No event. */
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
 
-/* The wager of a command; whether it may be in promotional chips. */
+/* The wager of a command, and whether it may be in promotional chips. */
 bool baccarat_single(const struct table *table, const struct command *command,
                      struct promo_wager *wager);
 
-/* A verdict without winnings: its stake goes to the house or back. */
+/* Adds a verdict event; the caller moves the chips.  The other two give stakes back, with
+ * events. */
 struct event *baccarat_tell_wager(const struct table *table, const struct wager_at *at,
                                   enum fate fate, int64_t cents, const char *clause,
                                   struct events *events);
@@ -72,18 +73,17 @@ void baccarat_give_back_wager(struct table *table, const struct wager_at *at, co
                               struct events *events);
 void baccarat_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
-/* Side bets and antes that go with no wager come down when the betting closes. */
+/* When betting closes: gives back side bets and antes without a main wager. */
 void baccarat_drop_unaccompanied(struct table *table, struct events *events);
 
-/* When the betting closes: who owes an ante, and which wagers are outside the
- * limits of now. */
+/* When betting closes: note who owes an ante; mark wagers that are outside the limits by then. */
 void baccarat_note_antes(struct table *table);
 void baccarat_mark_misfits(struct table *table);
 
-/* Whether an ante that is due is not there. */
+/* Whether a player owes an ante that was not placed. */
 bool baccarat_ante_missing(const struct table *table, int seat);
 
-/* What of a mistaken wager counts; the rest goes back. */
+/* Gives back the void part of a mistaken wager. */
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events);
 
 baccarat_can baccarat_can_bet, baccarat_can_take, baccarat_can_slip, baccarat_can_ante,
@@ -100,13 +100,13 @@ void baccarat_each_wager(struct offering *o, void take(struct offering *o));
 
 /* ---- Cards (baccarat_cards.c) ---------------------------------------------------- */
 
-/* All cards of the set back in the shoe, to be cut and dealt from. */
+/* Puts all cards of the set back into the shoe. */
 void baccarat_load_shoe(struct table *table);
 
-/* No cards until this has been done. */
+/* Stops dealing until the cards have had this done to them. */
 void baccarat_cards_away(struct table *table, enum baccarat_need need);
 
-/* The next card of the shoe leaves it: the cutting card may come out. */
+/* Takes the next card out of the shoe; the cutting card may come out first. */
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events);
 
 baccarat_can baccarat_can_receive, baccarat_can_prepare, baccarat_can_require;
@@ -130,9 +130,10 @@ baccarat_do baccarat_do_draw, baccarat_do_pass, baccarat_do_turn, baccarat_do_al
 baccarat_do baccarat_do_reconstruct, baccarat_do_offer_hand, baccarat_do_retain,
     baccarat_do_volunteer, baccarat_do_reopen, baccarat_do_void_hand;
 
-/* Somebody takes the hand that is offered, or will not. */
-void baccarat_take_hand(struct table *table, const struct command *command, struct events *events);
-void baccarat_pass_by_hand(struct table *table, const struct command *command,
+/* A player accepts or declines the hand that is offered. */
+void baccarat_accept_hand(struct table *table, const struct command *command,
+                          struct events *events);
+void baccarat_decline_hand(struct table *table, const struct command *command,
                            struct events *events);
 void baccarat_offer_deal(struct offering *o, int act);
 

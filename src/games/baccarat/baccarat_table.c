@@ -1,5 +1,5 @@
-/* baccarat_table.c - a baccarat table: the call, the result, the settlement, the
- * end of a shoe, and what the family gives to the table. */
+/* baccarat_table.c - a baccarat table: the call, the result, the settlement, the end of a shoe, and
+ * the callbacks of the family. */
 #include "games/baccarat/baccarat_internal.h"
 #include "games/cards/care.h"
 
@@ -11,8 +11,8 @@ _Static_assert(sizeof(struct baccarat_play) ==
                    sizeof(struct baccarat) ==
                        2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
                            sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
-               "no padding in the state of a table");
-_Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "it fits into a table");
+               "the state has no padding");
+_Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "the state fits into a table");
 
 /* ---- The call -------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static bool any_main(const struct table *table)
     return false;
 }
 
-/* Again after wagers were let change (15.10), or before a round. */
+/* Before a round, or again after late changes (15.10). */
 static struct refusal can_no_more_bets(const struct table *table, const struct command *command)
 {
     bool dealing = table->till.phase == BACCARAT_DEALING;
@@ -38,8 +38,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 {
     struct baccarat *b = baccarat_of(table);
 
-    struct event *told = table_tell_done(command, table_clause(table, command), events);
-    if (!any_main(table)) told->also = says(table, SAYS_NO_WAGERS);
+    struct event *call = table_tell_done(command, table_clause(table, command), events);
+    if (!any_main(table)) call->also = says(table, SAYS_NO_WAGERS);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_drop_unaccompanied(table, events);
     baccarat_note_antes(table);
@@ -49,7 +49,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
         return;
     }
     if (b->fresh && !b->burned) table_tell_done(command, says(table, SAYS_NO_BURN), events);
-    if (b->rounds == 1) b->rounds = 0; /* the one more round */
+    if (b->rounds == 1) b->rounds = 0; /* this is the one more round */
     b->tied = false;
     table->undo = UNDO_NOTHING;
     table->played = true;
@@ -81,8 +81,8 @@ static void do_announce(struct table *table, const struct command *command, stru
 
 /* ---- Settlement ------------------------------------------------------------------ */
 
-/* Void because its hand, or either hand of a Tie, is (15.9); or because the ante
- * is missing (14.7). */
+/* The clause that voids a wager, or null: its hand is void, or either hand for a Tie (15.9); or the
+ * ante is missing (14.7). */
 static const char *void_clause(const struct table *table, const struct wager_at *at,
                                uint32_t no_ante)
 {
@@ -163,7 +163,7 @@ static void collect_antes(struct table *table, struct events *events)
     }
 }
 
-/* Void wagers go back, then losers are collected, then the rest is told and paid. */
+/* Void wagers are returned, then losers collected, then pushes and winners decided. */
 static void judge_all(struct table *table, struct events *events)
 {
     static const uint8_t order[] = { LOSES, STANDS_OFF, WINS };
@@ -179,7 +179,7 @@ static void judge_all(struct table *table, struct events *events)
         else
             baccarat_trim_wager(table, &at, events);
     }
-    baccarat_drop_unaccompanied(table, events); /* where the wager was void */
+    baccarat_drop_unaccompanied(table, events); /* their wager may have been void */
     collect_antes(table, events);
     for (size_t i = 0; i < LENGTH(order); i++)
         for (at = (struct wager_at){ 0, 0, 0 }; baccarat_next_wager(table, &at);) {
@@ -190,7 +190,7 @@ static void judge_all(struct table *table, struct events *events)
 
 /* ---- The end of a round, and of a shoe ------------------------------------------- */
 
-/* The cards of the round go to the rack; in a continuous shuffler, back. */
+/* The cards of the round go to the discards, or back into a continuous shuffler. */
 static void clear_round(struct table *table)
 {
     struct baccarat *b = baccarat_of(table);
@@ -213,8 +213,8 @@ static void clear_round(struct table *table)
     b->void_round = b->disordered = b->reopened = b->banker_first = false;
 }
 
-/* After a shoe: Style B takes new cards (11.3), a machine has the other set, and
- * everybody else shuffles. */
+/* After a shoe: Style B takes new cards (11.3), a table with a shuffler the other set, and any
+ * other shuffles. */
 static void end_shoe(struct table *table, struct events *events)
 {
     bool new_cards = style_of(table) == STYLE_B;
@@ -247,7 +247,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         table_count_idle(table, baccarat_boxes(&table->sign));
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
         judge_all(table, events);
-    } else { /* wagers stay, undecided (reading B23) */
+    } else { /* wagers stay up, undecided (reading B23) */
         table_tell(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
     }
     next_round(table, events);
@@ -272,10 +272,10 @@ static struct refusal can_void_round(const struct table *table, const struct com
 
 static void give_everything_back(struct table *table, const char *clause, struct events *events)
 {
-    int told = events->count;
+    int first = events->count;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, clause, events);
-    for (int i = told; i < events->count; i++)
+    for (int i = first; i < events->count; i++)
         if (events->list[i].kind == EVENT_VERDICT)
             events->list[i].also = says(table, SAYS_VOID_WAGER);
 }
@@ -312,7 +312,7 @@ static struct refusal can_invalidate(const struct table *table, const struct com
     return table_may_invalidate(table, command, in_round(table));
 }
 
-/* Every wager was in that round: all go back, but for one who is to forfeit. */
+/* Gives all wagers back, as all were in that round, except those of a player who forfeits them. */
 static void do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
@@ -325,7 +325,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
     if (!running) {
         table_reverse(table, reason->clause, events);
-        table->till.phase = phase; /* the cards have gone on */
+        table->till.phase = phase; /* the cards stay as they are now */
     }
     struct verdict taken = { .fate = LOSES, .clause = refund };
     while ((command->flags & FLAG_FORFEIT) && baccarat_next_wager(table, &at) &&
@@ -336,12 +336,12 @@ static void do_invalidate(struct table *table, const struct command *command, st
     if (running) next_round(table, events);
 }
 
-/* ---- The cut and the hands are offered ------------------------------------------- */
+/* ---- Offers of the cut and the hands --------------------------------------------- */
 
 static void do_accept(struct table *table, const struct command *command, struct events *events)
 {
     if (table->till.phase == BACCARAT_ROLES) {
-        baccarat_take_hand(table, command, events);
+        baccarat_accept_hand(table, command, events);
         return;
     }
     baccarat_of(table)->cutter = command->seat;
@@ -352,7 +352,7 @@ static void do_accept(struct table *table, const struct command *command, struct
 static void do_decline(struct table *table, const struct command *command, struct events *events)
 {
     if (table->till.phase == BACCARAT_ROLES) {
-        baccarat_pass_by_hand(table, command, events);
+        baccarat_decline_hand(table, command, events);
         return;
     }
     baccarat_of(table)->declined |= SEAT_BIT(command->seat);
@@ -376,7 +376,7 @@ static struct refusal side_bets_fit(const struct sign *sign)
     return accepted();
 }
 
-/* What says the limits of the side bets that this table has. */
+/* The clause on the limits of this table's side bets. */
 static const char *side_clause(const struct sign *sign)
 {
     const struct baccarat_bet *bets = baccarat_game(sign)->bets;
@@ -422,15 +422,15 @@ static struct refusal sign_fits(const struct sign *sign)
     return why.code ? why : amounts_fit(sign);
 }
 
-/* ---- What baccarat gives to the table -------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
     (void)sign;
-    return TABLE_SEATS; /* those beyond the boxes stand */
+    return TABLE_SEATS; /* players beyond the boxes stand */
 }
 
-/* A seat is one of the boxes of this kind of table; beyond them people stand. */
+/* Cites the clause on the table's boxes, or the one on standing players. */
 static void do_sit(struct table *table, const struct command *command, struct events *events)
 {
     const struct baccarat_game *game = baccarat_game(&table->sign);
@@ -502,8 +502,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* Cards that nobody has seen are in the shoe, face down on the table, put aside for
- * the next round, or among the discards. */
+/* Unseen cards are in the shoe, face down on the table, held for the next round, or among the
+ * discards. */
 static int unseen_cards(const struct baccarat *b)
 {
     int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN);
@@ -518,12 +518,12 @@ static void afterwards(struct table *table, struct events *events)
     assert(unseen_cards(baccarat_of(table)) == shoe_count(&baccarat_of(table)->shoe));
 }
 
-/* A hand that nobody holds any more is the dealer's; nominees go with the player. */
+/* A player leaves or is excluded: the dealer takes over their hand, and their nominations end. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
 
-    if (seated(table, seat) && !in_round(table)) /* excluded: no part in the next round */
+    if (seated(table, seat) && !in_round(table)) /* excluded from the next round */
         baccarat_give_back(table, seat, clause, events);
     if (b->offered == seat) b->offered = NO_SEAT;
     if (table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut) b->cutter = NO_SEAT;
@@ -547,7 +547,7 @@ static void restore(struct table *table)
 
 /* ---- Offers ---------------------------------------------------------------------- */
 
-static void offer_cents(struct offering *o, int64_t least, int64_t most)
+static void offer_counts(struct offering *o, int64_t least, int64_t most)
 {
     o->command.count = least;
     bool good = !table_details(o->table, &o->command).code;
@@ -584,10 +584,10 @@ static void offer(struct offering *o, int act)
         offer_flags(o, FLAG_MIX);
         break;
     case ACT_CUT:
-        offer_cents(o, CARDS, b->in_shoe - CARDS);
+        offer_counts(o, CARDS, b->in_shoe - CARDS);
         break;
     case ACT_STOP_CARD:
-        offer_cents(o, BACCARAT_BEHIND, b->in_shoe - 1);
+        offer_counts(o, BACCARAT_BEHIND, b->in_shoe - 1);
         break;
     case ACT_SHUFFLE:
     case ACT_VOID_ROUND:
@@ -654,13 +654,13 @@ static const struct act_code acts[ACT_COUNT] = {
 };
 
 static const struct phase_row phases[BACCARAT_PHASES] = {
-    [BACCARAT_CARDS_OUT] = { "cards-out", "The cards are made ready", false },
-    [BACCARAT_CUTTING] = { "cutting", "The cards are cut", false },
+    [BACCARAT_CARDS_OUT] = { "cards-out", "Preparing the cards", false },
+    [BACCARAT_CUTTING] = { "cutting", "Cutting the cards", false },
     [BACCARAT_BETTING] = { "betting", "Place your bets", true },
     [BACCARAT_ROLES] = { "roles", "No more bets", false },
-    [BACCARAT_DEALING] = { "dealing", "The cards are dealt", false },
+    [BACCARAT_DEALING] = { "dealing", "Dealing the cards", false },
     [BACCARAT_DEALT] = { "dealt", "Both hands are complete", false },
-    [BACCARAT_ANNOUNCED] = { "announced", "The result is announced", false },
+    [BACCARAT_ANNOUNCED] = { "announced", "The result has been called", false },
     [BACCARAT_CLOSED] = { "closed", "The table is closed", false },
 };
 
@@ -673,7 +673,7 @@ static void phase_now(const struct table *table, struct phase_row *phase)
         phase->open = false;
     }
     if (!baccarat_of(table)->reopened) return;
-    phase->say = "Wagers may be changed";
+    phase->say = "Bets may be changed";
     phase->open = true;
 }
 

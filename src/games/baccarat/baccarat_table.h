@@ -1,17 +1,16 @@
-/* baccarat_table.h - what a baccarat table has of its own.
+/* baccarat_table.h - the state of a baccarat table.
  *
- * The walk of a shoe and of one round, by phase:
+ * The phases of a shoe and of a round:
  *
  *   CARDS_OUT  cards are received, inspected and mixed, or shuffled again
  *   CUTTING    a player or an employee cuts; the cutting card goes in
- *   BETTING    the first cards are discarded; wagers are made; no more bets
+ *   BETTING    the first cards are burned; players bet; "no more bets"
  *   ROLES      Style B: who holds the Banker's and the Player's Hand
- *   DEALING    cards are drawn, passed out and turned, as the style has it
- *   DEALT      both hands have all they are entitled to
+ *   DEALING    cards are drawn, passed out and turned, depending on the style
+ *   DEALT      both hands are complete
  *   ANNOUNCED  the result is called; wagers are settled
  *
- * Cards are conserved: those that nobody has seen are in the shoe or face down
- * outside it. */
+ * No card gets lost: every unseen card is in the shoe or face down outside it. */
 #ifndef CROUPIER_BACCARAT_TABLE_H
 #define CROUPIER_BACCARAT_TABLE_H
 
@@ -21,8 +20,8 @@
 #include "rules/table.h"
 
 #define BACCARAT_BOXES  14
-#define BACCARAT_BEHIND 20 /* cards behind the cutting card, at least */
-#define BACCARAT_DRAWN  8  /* six cards, and what was drawn by mistake */
+#define BACCARAT_BEHIND 20 /* least number of cards behind the cutting card */
+#define BACCARAT_DRAWN  8  /* six cards, and any drawn by mistake */
 
 enum baccarat_phase {
     BACCARAT_CARDS_OUT,
@@ -40,59 +39,59 @@ enum baccarat_phase {
 enum baccarat_need {
     NEED_CARDS,     /* new ones */
     NEED_ALL,       /* inspected by two, spread out, chemmy shuffled, stacked, riffled */
-    NEED_NO_SPREAD, /* the same without spreading: they go into a machine */
+    NEED_NO_SPREAD, /* the same without spreading, for a shuffler */
     NEED_MIX,       /* chemmy shuffled, stacked, riffled */
     NEED_EITHER,    /* chemmy shuffled or riffled */
     NEED_SHUFFLE,   /* riffled, after a shoe */
-    NEED_OTHER_SET, /* the set that the machine has shuffled */
+    NEED_OTHER_SET, /* the set that the shuffler has ready */
     NEED_NOTHING,
 };
 
 struct baccarat {
-    /* What a settlement changes; kept twice, so that one can be reversed. */
+    /* What a settlement changes; kept twice, so that it can be reversed. */
     struct baccarat_play {
         int64_t stake_cents[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* box 0: standing */
         uint8_t slipped[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
         int64_t ante_cents[TABLE_SEATS];
     } now, before;
 
-    struct shoe shoe; /* the cards that nobody has seen, */
+    struct shoe shoe; /* all unseen cards */
     int8_t unused;
-    int16_t in_shoe;    /* ... of which so many are in the shoe */
-    int16_t behind;     /* cards behind the cutting card; 0: there is none */
+    int16_t in_shoe;    /* how many of them are in the shoe */
+    int16_t behind;     /* cards behind the cutting card; 0: no cutting card */
     uint8_t need;       /* enum baccarat_need */
-    uint8_t need_topic; /* why they are to be shuffled; enum topic */
+    uint8_t need_topic; /* why the cards need a shuffle; enum topic */
     uint8_t prepared;   /* what has been done to the cards, as bits */
-    int8_t set;         /* of two: 0 or 1 */
-    int8_t rounds;      /* to come, once the cutting card is out; -1: it is not */
-    bool pre_shuffled;  /* they came so, and no game has been played with them */
+    int8_t set;         /* the set in use: 0 or 1 */
+    int8_t rounds;      /* rounds left once the cutting card is out; before that -1 */
+    bool pre_shuffled;  /* the cards came pre-shuffled and are not yet played with */
     bool burned, fresh;
-    int16_t away_unseen; /* cards that left the shoe and that nobody has seen or holds */
-    uint8_t sets_ready;  /* of two, those that were inspected and mixed, as bits */
-    bool single;         /* a single card was discarded, and may be seen */
-    int8_t single_card;  /* ... which it is, once it was */
-    int8_t held;         /* drawn too many: the first card of the next round; -1: none */
-    uint8_t held_topic;  /* why: a topic of the rules */
-    uint8_t void_topic;  /* why this round is a Void Hand, likewise */
+    int16_t away_unseen; /* unseen cards out of the shoe and not in the round */
+    uint8_t sets_ready;  /* sets that were inspected and mixed, as bits */
+    bool single;         /* a single card was burned and may be seen */
+    int8_t single_card;  /* that card once seen, else 0 */
+    int8_t held;         /* an extra card that opens the next round; -1: none */
+    uint8_t held_topic;  /* why it was held; enum topic */
+    uint8_t void_topic;  /* why this round is a Void Hand; enum topic */
 
-    int8_t cutter;     /* who has the cut: a seat, HOUSE_SEAT, NO_SEAT */
+    int8_t cutter;     /* who has the cut: a seat, HOUSE_SEAT or NO_SEAT */
     int8_t offered;    /* the seat that is offered the cut or a hand */
-    uint32_t declined; /* seats that will not */
-    bool cut;          /* the cards are cut; the cutting card is to go in */
+    uint32_t declined; /* seats that declined it */
+    bool cut;          /* the cards are cut; the cutting card goes in next */
     int8_t holder[3];  /* of each hand; NO_SEAT: the dealer */
-    int8_t second[3];  /* who has its second card, where that is somebody else */
-    bool decided[3];   /* who holds it */
-    int8_t out;        /* the hand that is passed out */
+    int8_t second[3];  /* holder of the second card, if another person; else NO_SEAT */
+    bool decided[3];   /* whether the holder is decided */
+    int8_t out;        /* the hand that is passed out, or HAND_NONE */
     struct coup coup;
     int8_t drawn[BACCARAT_DRAWN], drawn_count; /* in order */
     bool banker_first, disordered, void_round;
     bool tied;                    /* the last round was a tie */
-    bool reopened;                /* wagers may be changed after the call (15.10) */
+    bool reopened;                /* wagers may change after the call (15.10) */
     uint8_t void_hands;           /* as bits of enum hand */
-    int8_t acts_for[TABLE_SEATS]; /* a nominee: the player's place, from 1 */
+    int8_t acts_for[TABLE_SEATS]; /* of a nominee: the player's seat, from 1; else 0 */
     int8_t unused_too[2];
-    uint32_t ante_due;              /* players who owed one when the betting closed */
-    uint32_t own_wagers, own_cards; /* players told to do that themselves */
+    uint32_t ante_due;              /* players who owed one when betting closed */
+    uint32_t own_wagers, own_cards; /* players who must do that in person */
     int32_t unused_at_last;
 };
 

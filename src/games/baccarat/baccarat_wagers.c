@@ -1,8 +1,8 @@
-/* baccarat_wagers.c - wagers at a baccarat table: on which box, by whom, for how
- * much; antes, the table differential, and nominees who wager for a player.
+/* baccarat_wagers.c - wagers at a baccarat table: boxes, amounts, antes, the table differential,
+ * and nominees who bet for a player.
  *
- * A seated player's own box has the number of the seat.  A wager that goes by no
- * box is on the player's own area. */
+ * A seated player's own box has the number of the seat.  A wager without a box number is on the
+ * player's own box. */
 #include "games/baccarat/baccarat_internal.h"
 
 #include <string.h>
@@ -102,7 +102,7 @@ static bool on_box(const struct table *table, int seat, int box)
     return false;
 }
 
-/* Whether somebody else has wagers on a box, or sits at it. */
+/* Whether another player sits at a box or has wagers on it. */
 static bool of_another(const struct table *table, int seat, int box)
 {
     bool other = box - 1 != seat && seated(table, box - 1);
@@ -111,8 +111,8 @@ static bool of_another(const struct table *table, int seat, int box)
     return other;
 }
 
-/* Others with a wager on this area of a box, and the one who sits there, whose
- * place on it is kept. */
+/* Counts other players with a wager on this area of a box.  The player who sits there always
+ * counts, as their place is kept. */
 static int others_on_area(const struct table *table, int seat, int box, int bet)
 {
     int count = 0;
@@ -124,14 +124,14 @@ static int others_on_area(const struct table *table, int seat, int box, int bet)
     return count;
 }
 
-/* What says how many boxes this table has. */
+/* The clause on how many boxes this table has. */
 static const char *boxes_clause(const struct table *table)
 {
     return baccarat_game(&table->sign)->boxes_clause[baccarat_version(&table->sign)];
 }
 
-/* 5.6 to 5.8: one seated player to a box at a full table, standing players on
- * areas of their own; elsewhere up to three on an area. */
+/* 5.6 to 5.8: at a full table a box is for one seated player, and standing players have their own
+ * areas; elsewhere up to three share an area. */
 static struct refusal box_fits(const struct table *table, int seat, int bet, int number)
 {
     int boxes = baccarat_boxes(&table->sign), box = box_of(table, seat, number);
@@ -152,6 +152,7 @@ static struct refusal box_fits(const struct table *table, int seat, int bet, int
 
 /* ---- Amounts --------------------------------------------------------------------- */
 
+/* Wagers come in multiples of this, so that chips can pay them. */
 static int64_t unit_of(const struct table *table, int bet)
 {
     const struct sign *sign = &table->sign;
@@ -159,11 +160,11 @@ static int64_t unit_of(const struct table *table, int bet)
     bool halves = bet == BACCARAT_BANKER && baccarat_six_half(sign) &&
                   option_of(sign, conduct_of(table)->unpayable);
 
-    if (commission) return sign->chip_cents * (100 / commission); /* 5 %: whole chips of 20 */
+    if (commission) return sign->chip_cents * (100 / commission); /* at 5 %, 20 chips */
     return sign->chip_cents * (halves ? 2 : 1);
 }
 
-/* The table's maximum, or that of the kind where it has one of its own. */
+/* The maximum of this kind of wager, or else the table's. */
 static int64_t area_most(const struct table *table, int bet)
 {
     const struct sign *sign = &table->sign;
@@ -172,8 +173,8 @@ static int64_t area_most(const struct table *table, int bet)
     return at < 0 ? sign->max_cents : sign->kinds[at].max_cents;
 }
 
-/* What the table's maximum leaves for a player on an area, where it binds all
- * wagers on it together (5.8(b)). */
+/* What is left for a player on an area if the maximum applies to all wagers on it together
+ * (5.8(b)). */
 static int64_t area_room(const struct table *table, int seat, int box, int bet)
 {
     int64_t room = area_most(table, bet);
@@ -184,7 +185,7 @@ static int64_t area_room(const struct table *table, int seat, int box, int bet)
     return room > 0 ? room : 0;
 }
 
-/* What the player has on this outcome on other boxes; 5.9 is not about side bets. */
+/* What the player has on the same outcome on other boxes.  5.9 does not cover side bets. */
 static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
 {
     if (is_side(table, bet)) return 0;
@@ -213,7 +214,7 @@ static struct range allowed(const struct table *table, int seat, int bet, int nu
     return r;
 }
 
-/* Outside the limits: of the sign, and (side bets) as their own rule says. */
+/* A refusal for an amount outside the limits.  A side bet cites its own clause first. */
 static struct refusal outside(const struct table *table, int bet, refusal_code code, int64_t cents,
                               const char *also)
 {
@@ -249,7 +250,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 /* ---- Nominees -------------------------------------------------------------------- */
 
 static struct refusal nominee_may(const struct table *table, const struct command *command,
-                                  uint32_t told_otherwise, const char *clause)
+                                  uint32_t own_only, const char *clause)
 {
     int player = command->place - 1;
 
@@ -258,10 +259,10 @@ static struct refusal nominee_may(const struct table *table, const struct comman
         return no(REFUSED_NO_NOMINEE, says(table, SAYS_APPROVED));
     if (table->excluded & SEAT_BIT(player))
         return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
-    return told_otherwise & SEAT_BIT(player) ? no(REFUSED_OWN_HAND_ONLY, clause) : accepted();
+    return own_only & SEAT_BIT(player) ? no(REFUSED_OWN_HAND_ONLY, clause) : accepted();
 }
 
-/* Whose wager it is: the player's, or that of the player a nominee acts for. */
+/* A nominee bets for the player in command->place. */
 int baccarat_bets_for(const struct command *command)
 {
     return command->place ? command->place - 1 : command->seat;
@@ -301,7 +302,7 @@ void baccarat_do_nominate(struct table *table, const struct command *command, st
     event->also = says(table, SAYS_ANNOUNCED);
 }
 
-/* With a flag, approval is withdrawn for wagers or for cards only. */
+/* With a flag, approval is withdrawn only for wagers or only for cards. */
 struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -317,7 +318,7 @@ void baccarat_do_dismiss(struct table *table, const struct command *command, str
     bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
     if (command->flags & FLAG_WAGERS) baccarat_of(table)->own_wagers |= bit;
     if (command->flags & FLAG_CARDS) baccarat_of(table)->own_cards |= bit;
-    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* a nominee gives cards back */
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* the nominee returns the card */
         if ((all || (command->flags & FLAG_CARDS)) &&
             baccarat_of(table)->holder[hand] == command->seat)
             baccarat_of(table)->second[hand] = NO_SEAT;
@@ -344,7 +345,7 @@ void baccarat_offer_nominees(struct offering *o)
 
 /* ---- Making wagers --------------------------------------------------------------- */
 
-/* Betting is open before the call; afterwards only if the operator says so. */
+/* Betting is open before the call; afterwards only if the operator reopens it. */
 static struct refusal betting(const struct table *table, const char *clause)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -354,7 +355,7 @@ static struct refusal betting(const struct table *table, const char *clause)
     return b->held > 0 ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
 }
 
-/* Whether this player may make such a wager here now, whatever the amount. */
+/* Whether this player may make this wager now, whatever the amount. */
 static struct refusal may_name(const struct table *table, int seat, int bet, int number)
 {
     if (bet <= 0 || bet >= BACCARAT_BETS)
@@ -401,7 +402,7 @@ struct refusal baccarat_can_bet(const struct table *table, const struct command 
                : accepted();
 }
 
-/* The wagers of 5.1 that a player has, as bits: Banker 1, Player 2, Tie 4. */
+/* A player's 5.1 wagers as bits: Banker 1, Player 2, Tie 4. */
 static unsigned combination(const struct table *table, int seat)
 {
     unsigned bits = 0;
@@ -411,7 +412,7 @@ static unsigned combination(const struct table *table, int seat)
     return bits;
 }
 
-/* What else a wager rests on: when it is made, where, beside which others. */
+/* The second clause of a new wager: when and where it is made, and beside which others. */
 static const char *placed_clause(const struct table *table, int seat, int box, int bet,
                                  bool standing)
 {
@@ -458,7 +459,7 @@ void baccarat_do_bet(struct table *table, const struct command *command, struct 
         place(table, own.seat, &own, events);
 }
 
-/* Each must still fit beside those confirmed before it. */
+/* The wager must still fit beside those confirmed before it. */
 void baccarat_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                         struct events *events)
 {
@@ -473,8 +474,8 @@ void baccarat_confirmed(struct table *table, const struct waiting *waiting, cons
     place(table, seat, &waiting->command, events);
 }
 
-/* A wager that nobody should have accepted: outside the limits or off the
- * increments, or not payable exactly. */
+/* A wager that should not have been accepted: outside the limits, off the increments, or not
+ * payable exactly. */
 struct refusal baccarat_can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
@@ -515,7 +516,7 @@ void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents
     table->till.rack_cents[at->seat] += cents;
 }
 
-/* All but what a nominee wagers. */
+/* A nominee's wager can't be in promotional chips. */
 bool baccarat_single(const struct table *table, const struct command *command,
                      struct promo_wager *wager)
 {
@@ -527,7 +528,7 @@ bool baccarat_single(const struct table *table, const struct command *command,
     return !nominee;
 }
 
-/* A part of a wager is void and goes back. */
+/* Gives a void part of a wager back to the player. */
 static void void_part(struct table *table, const struct wager_at *at, int64_t cents,
                       const char *clause, struct events *events)
 {
@@ -537,7 +538,7 @@ static void void_part(struct table *table, const struct wager_at *at, int64_t ce
     baccarat_lift(table, at, cents);
 }
 
-/* Below the minimum: good the first time for each player. */
+/* A wager below the minimum is good once for each player. */
 static void trim_below(struct table *table, const struct wager_at *at, struct events *events)
 {
     int64_t stake = *baccarat_stake_at(table, at);
@@ -550,9 +551,9 @@ static void trim_below(struct table *table, const struct wager_at *at, struct ev
         void_part(table, at, stake, says(table, SAYS_BELOW), events);
 }
 
-/* A wager that was accepted by mistake: what is above the maximum is void, below
- * the minimum all of it but the first time, and what is off the increments or
- * could not be paid exactly.  Where a six pays half, it is rounded up instead. */
+/* A wager that was accepted by mistake.  The part above the maximum is void; below the minimum, all
+ * of it except the first time; and the part that is off the increments or could not be paid
+ * exactly.  If a six pays half, the payout is rounded up instead. */
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events)
 {
     uint8_t *slipped = &baccarat_of(table)->now.slipped[at->seat][at->box][at->bet];
@@ -573,7 +574,6 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     if (below && *stake) trim_below(table, at, events);
 }
 
-/* When the betting closes: what stands outside the limits of now is found so. */
 void baccarat_mark_misfits(struct table *table)
 {
     struct wager_at at = { 0, 0, 0 };
@@ -588,7 +588,7 @@ void baccarat_mark_misfits(struct table *table)
 
 /* ---- Taking wagers --------------------------------------------------------------- */
 
-/* Side bets stay only while a wager of 5.1 does. */
+/* Refuses to take the last 5.1 wager while side bets stand. */
 static struct refusal leaves_side_bets(const struct table *table, int seat, int bet, int64_t taken)
 {
     if (is_side(table, bet) || taken < baccarat_main(table, seat)) return accepted();
@@ -598,8 +598,7 @@ static struct refusal leaves_side_bets(const struct table *table, int seat, int 
     return accepted();
 }
 
-/* Before the call, a Void Hand being no reason to leave it; afterwards not, a loser
- * least of all. */
+/* Wagers may be taken before the call, also before a Void Hand, but not after it. */
 static struct refusal may_touch(const struct table *table, int bet, int64_t standing)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -739,8 +738,8 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
     table_tell(events, EVENT_FEE, command->seat, table_clause(table, command))->paid_cents = ante;
 }
 
-/* Who owes one when the betting closes: one for all the player's wagers, unless
- * they reach the value that needs none (readings B7, B24). */
+/* A player owes one ante for all wagers, unless they reach the value that needs none (readings B7,
+ * B24). */
 void baccarat_note_antes(struct table *table)
 {
     bool antes = baccarat_ante_up(&table->sign) && table->sign.amount_cents[BACCARAT_ANTE];
@@ -780,7 +779,7 @@ struct refusal baccarat_can_reduce(const struct table *table, const struct comma
                                      : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
 }
 
-/* Every wager on the heavier hand keeps its share, in amounts that can be paid
+/* Each wager on the heavier hand keeps its share, rounded down to an amount that can be paid
  * (reading B18). */
 void baccarat_do_reduce(struct table *table, const struct command *command, struct events *events)
 {
@@ -828,7 +827,7 @@ void baccarat_offer_bet(struct offering *o)
     offer_added(o, allowed(table, seat, bet, number), baccarat_wager(table, seat, bet, number));
 }
 
-/* The whole of it, or parts that leave an amount which may stand. */
+/* Offers the whole wager, or parts that leave an amount within the limits. */
 void baccarat_offer_take(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
@@ -840,7 +839,7 @@ void baccarat_offer_take(struct offering *o)
         offer_reduced(o, allowed(o->table, seat, bet, number), standing);
 }
 
-/* What a nominee may do for the player: the least wager there, or the whole of one taken down. */
+/* Offers to a nominee: the least wager there, or to take a whole one down. */
 static void offer_for_player(struct offering *o)
 {
     int seat = baccarat_bets_for(&o->command), bet = o->command.bet, number = o->command.number;

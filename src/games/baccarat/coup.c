@@ -1,4 +1,4 @@
-/* coup.c - the play of a coup: points, the Tables of Play, facts, verdicts. */
+/* coup.c - a coup: points, the Tables of Play, facts, verdicts, names of wagers. */
 #include "games/baccarat/baccarat_rows.h"
 #include "rules/digits.h"
 
@@ -59,8 +59,8 @@ void coup_take(struct coup *coup, enum hand hand, int card)
     coup->card[hand][coup->count[hand]++] = (int8_t)card;
 }
 
-/* First cards alternate; a third one of the Banker's Hand is the fifth of all where
- * the Player's has none. */
+/* The first four cards alternate.  The Banker's third card is the fifth of the coup if the Player's
+ * Hand stands. */
 int coup_drawn(const struct coup *coup, enum hand hand, int nth)
 {
     if (nth < 2) return 2 * nth + (hand == HAND_BANKER);
@@ -72,11 +72,11 @@ int coup_drawn(const struct coup *coup, enum hand hand, int nth)
 #define ON(n)  (1u << (n))
 #define ON_ALL 0x3ffu /* 0 to 9 */
 
-/* Table 1: the Player's Hand draws on these. */
+/* Table 1: the points on which the Player's Hand draws. */
 static const unsigned player_draws = ON(0) | ON(1) | ON(2) | ON(3) | ON(4) | ON(5);
 
-/* Table 2: the Banker's Hand, having so much, draws when the third card of the
- * Player's Hand is worth one of these (reading B13: points). */
+/* Table 2: by the points of the Banker's Hand, the points of the Player's third card on which it
+ * draws (reading B13: points, not ranks). */
 static const unsigned banker_draws[8] = {
     [0] = ON_ALL,
     [1] = ON_ALL,
@@ -88,7 +88,7 @@ static const unsigned banker_draws[8] = {
     [7] = 0,
 };
 
-/* 9.5: the Player's Hand stands, and the Banker's draws on these. */
+/* 9.5: the points on which the Banker's Hand draws if the Player's stands. */
 static const unsigned banker_alone_draws = ON(0) | ON(1) | ON(2) | ON(3) | ON(4) | ON(5);
 
 static enum hand by_rule(enum hand hand, enum draw_rule says, enum draw_rule *rule)
@@ -101,7 +101,7 @@ enum hand coup_next(const struct coup *coup, enum draw_rule *rule)
 {
     int players = coup->count[HAND_PLAYER], bankers = coup->count[HAND_BANKER];
 
-    if (players + bankers < 4) /* first and third, second and fourth */
+    if (players + bankers < 4) /* Player first and third, Banker second and fourth */
         return by_rule(players == bankers ? HAND_PLAYER : HAND_BANKER, DRAW_FIRST_CARDS, rule);
     if (is_natural(coup, HAND_PLAYER) || is_natural(coup, HAND_BANKER))
         return by_rule(HAND_NONE, DRAW_NATURAL, rule);
@@ -157,7 +157,7 @@ static uint64_t all_facts(const struct coup *coup)
                                                           << 32;
 }
 
-/* ---- Judging --------------------------------------------------------------------- */
+/* ---- Verdicts -------------------------------------------------------------------- */
 
 static bool matches(const struct baccarat_rule *rule, const struct sign *sign, int bet,
                     uint64_t facts)
@@ -188,12 +188,11 @@ struct verdict baccarat_settle(const struct sign *sign, int bet, const struct co
         if (rule->fate == WINS) v.pays = pays_of(rule, sign);
         return v;
     }
-    assert(!"every wager has a row for every coup");
+    assert(!"no row for this wager and coup");
     return (struct verdict){ .fate = STANDS };
 }
 
-/* What the Banker's Hand leaves of its winnings, unless its 6 pays half instead (readings B3,
- * B5: 2 to 1 Baccarat has none either). */
+/* No commission if a Banker's 6 pays half instead (reading B3), nor at 2 to 1 Baccarat (B5). */
 int baccarat_commission(const struct sign *sign, int bet)
 {
     bool none = baccarat_six_half(sign) || baccarat_two_to_one(sign);
@@ -214,7 +213,7 @@ static size_t put(char *text, size_t at, size_t room, const char *word)
     return at + length;
 }
 
-/* A wager on one's own area goes by its bet; on a box, by that too. */
+/* Box 0, the player's own, is not named. */
 static void put_box(char *text, size_t at, size_t room, const char *before, int box)
 {
     char digits[DIGITS_MOST];

@@ -1,4 +1,4 @@
-/* care.c - which steps cards need, and in which order. */
+/* care.c - steps that prepare cards, and their order. */
 #include "games/cards/care.h"
 
 bool care_done(struct care care, uint8_t prepared)
@@ -22,7 +22,7 @@ uint8_t care_bit(const struct command *command)
     }
 }
 
-/* What comes before a step, of what the cards need at all. */
+/* Steps that must come before a step, if the cards need them. */
 static uint8_t before(uint8_t step)
 {
     switch (step) {

@@ -1,5 +1,5 @@
-/* clauses_snake_eyes.c - the clauses of New Zealand Snake Eyes (Division 11A):
- * the text of the compendium, and the first text. */
+/* clauses_snake_eyes.c - clauses of New Zealand Snake Eyes (Division 11A): the
+ * text in the compendium, and the first text. */
 #include "games/dice/dice_editions.h"
 
 #define SAYS(compendium, first) compendium

@@ -1,8 +1,8 @@
-/* craps.c - the game of craps (Division 11): one row per line of the rule book.
+/* craps.c - craps (Division 11), one row per line of the rule text.
  *
- * A wager stands at 0 until a roll gives it a number.  A compound bet becomes
- * legs when it is placed; from then on only legs exist (4.15-4.17).  The C
- * readings in docs/readings.md say how the text is read where it slips. */
+ * A wager stands at 0 until a roll gives it a number.  A compound bet is split
+ * into legs when it is placed; after that only the legs exist (4.15-4.17).  The C
+ * readings in docs/readings.md say how we read unclear clauses. */
 #include "games/dice/dice_editions.h"
 
 /* clang-format off */
@@ -18,9 +18,9 @@ enum {
 enum { ODDS_LIMIT, UNPAYABLE };
 
 const struct option craps_options[] = {
-    [ODDS_LIMIT] = { "odds-limit", "additional wagers up to the flat wager, or double", "4.1(e)(i)",
+    [ODDS_LIMIT] = { "odds-limit", "odds up to the flat bet, or up to double", "4.1(e)(i)",
                      { { "1x", 1 }, { "2x", 2 } }, .usual = 1 },
-    [UNPAYABLE] = { "unpayable", "wagers whose winnings cannot be paid exactly in chips",
+    [UNPAYABLE] = { "unpayable", "bets whose winnings can't be paid exactly in chips",
                     "Div 1 r.10.4", { { "refuse", 1 }, { "round-up", 0 } }, .usual = 1 },
     { .id = NULL },
 };
@@ -71,7 +71,7 @@ static const struct dice_bet bets[BETS] = {
     { { "1.0" },               bet, AT(0),  BOX,                 .fate = TRAVELS },                          \
     { { "4.1(" x ")(i)(B)" },  bet, AT_BOX, T(7),                .fate = WINS, .pays = TO(1, 1) },                   \
     { { "4.1(" x ")(ii)(B)" }, bet, AT_BOX, OWN,                 .fate = LOSES }
-/* True odds for a number before a seven, and against it. */
+/* True odds on a number before a seven, and against it. */
 #define FOR(bet, win, lose)                                                                         \
     { { win },  bet, AT(4) | AT(10), OWN,  .fate = WINS, .pays = TO(2, 1) },                                         \
     { { win },  bet, AT(5) | AT(9),  OWN,  .fate = WINS, .pays = TO(3, 2) },                                         \
@@ -181,15 +181,15 @@ static const struct act_row acts[] = {
 
 static const struct reason reasons[] = {
     { "off-table",      "6.4(a)", VOIDS,    "a die left the table" },
-    { "stacked",        "6.4(b)", VOIDS,    "one die lies on the other" },
-    { "on-bank",        "6.4(c)", VOIDS,    "a die lies on the bank's chips" },
-    { "in-bowl",        "6.4(d)", VOIDS,    "a die lies in the bowl or on a rail" },
+    { "stacked",        "6.4(b)", VOIDS,    "one die rests on the other" },
+    { "on-bank",        "6.4(c)", VOIDS,    "a die rests on the bank's chips" },
+    { "in-bowl",        "6.4(d)", VOIDS,    "a die rests in the bowl or on a rail" },
     { "two-faces",      "6.4(e)", VOIDS,    "more than one face of a die rests on something" },
     { "fraud",          "6.4(f)", VOIDS,    "a fraudulent die or technique" },
-    { "unapproved",     "6.4(g)", VOIDS,    "a die that is not approved" },
-    { "unreadable",     "6.4(h)", VOIDS,    "the natural fall of the dice cannot be told" },
+    { "unapproved",     "6.4(g)", VOIDS,    "an unapproved die" },
+    { "unreadable",     "6.4(h)", VOIDS,    "the natural fall of a die can't be called" },
     { "not-together",   "6.5(a)", MAY_CALL, "the dice did not leave the hand together" },
-    { "short",          "6.5(b)", MAY_CALL, "a die did not strike the end of the table" },
+    { "short",          "6.5(b)", MAY_CALL, "a die did not hit the end of the table" },
     { "improper",       "6.5(c)", MAY_CALL, "the roll was improper" },
     { "irregular",      "6.5(d)", MAY_CALL, "another irregularity" },
     { "touched-chips",  "6.6",    NEVER,    "a die touched chips" },

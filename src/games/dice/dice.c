@@ -1,4 +1,4 @@
-/* dice.c - the matching of rows to rolls; the same for every dice game. */
+/* dice.c - matches rows to rolls, for all dice games. */
 #include "games/dice/dice_internal.h"
 #include "rules/digits.h"
 
@@ -43,7 +43,7 @@ static bool matches(const struct dice_rule *rule, const struct sign *sign, int b
            (!rule->option || sign->value[rule->option - 1] == rule->value);
 }
 
-/* A wager travels to the total thrown, or, where it counts throws, one on. */
+/* A wager travels to the total thrown, or to the next number if it counts throws. */
 static int travels_to(const struct dice_game *game, int number, int outcome)
 {
     return game->turn_bet ? number + 1 : dice_total(outcome);
@@ -116,7 +116,7 @@ int dice_next_turn(const struct sign *sign, int turn, int outcome)
 
 /* ---- Names ----------------------------------------------------------------------- */
 
-/* A word for the bet, and the number where it goes by one. */
+/* The bet's word, and its number if it is named by one. */
 static void put_named(const struct dice_bet *row, const char *word, char before, int number,
                       char *text, size_t room)
 {
@@ -186,7 +186,7 @@ int dice_units(const struct dice_game *game, int bet)
     return units;
 }
 
-/* ---- Given to the table ---------------------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
 {

@@ -1,4 +1,4 @@
-/* dice_acts.h - what people do only in this family of games. */
+/* dice_acts.h - acts that only dice games have. */
 #ifndef CROUPIER_DICE_ACTS_H
 #define CROUPIER_DICE_ACTS_H
 
@@ -30,13 +30,13 @@ enum dice_act {
     ACT_SUBSTITUTE,
     DICE_ACTS,
 };
-_Static_assert(DICE_ACTS <= ACT_COUNT, "there is room for every act");
+_Static_assert(DICE_ACTS <= ACT_COUNT, "room for every act");
 
-/* Flags of their commands. */
-#define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
-#define FLAG_LEANS_A 1 /* REST: the first die leans; its face is the one on the object */
+/* Command flags. */
+#define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager only, not its kind */
+#define FLAG_LEANS_A 1 /* REST: the first die leans; the face given is the one on the object */
 #define FLAG_LEANS_B 2
-#define FLAG_TWO_OFF 4 /* REST, NO_ROLL: both dice have left the table, not one */
+#define FLAG_TWO_OFF 4 /* REST, NO_ROLL: both dice left the table, not just one */
 #define FLAG_VOID    1 /* RULE, OVERRULE: the roll is void */
 
 extern const struct act_form dice_forms[ACT_COUNT];

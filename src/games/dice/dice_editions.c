@@ -1,4 +1,4 @@
-/* dice_editions.c - the games of dice, one descriptor an edition. */
+/* dice_editions.c - dice games: one descriptor per edition. */
 #include "games/dice/dice_editions.h"
 
 const struct edition craps_edition = {

@@ -1,4 +1,4 @@
-/* dice_editions.h - what the files of each game give to its descriptor. */
+/* dice_editions.h - what the files of each dice game provide for its descriptor. */
 #ifndef CROUPIER_DICE_EDITIONS_H
 #define CROUPIER_DICE_EDITIONS_H
 

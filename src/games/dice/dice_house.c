@@ -1,5 +1,5 @@
 /* dice_house.c - what supervisors and the operator do to wagers at a dice table:
- * put back where they were, refused, or void with an invalidated roll. */
+ * put them back, refuse them, or void them with an invalidated roll. */
 #include "games/dice/dice_internal.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ void dice_give_back(struct table *table, int seat, const char *clause, struct ev
             dice_return(table, seat, spot, clause, events);
 }
 
-/* ---- Wagers put back, refused, void ---------------------------------------------- */
+/* ---- Putting back, refusing, invalidating ---------------------------------------- */
 
 static int plain_spot(const struct table *table, int seat, int bet, int number)
 {
@@ -58,12 +58,12 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
         dice_of(table)->now.call[command->seat][from] & SLIPPED;
     stakes[from] = 0;
     dice_of(table)->now.call[command->seat][from] = AS_USUAL;
-    bool too_small = stakes[to] < limits.least && !was_small; /* as limits are there */
+    bool too_small = stakes[to] < limits.least && !was_small; /* by the limits there */
     if (stakes[to] > limits.most || too_small)
         dice_of(table)->now.call[command->seat][to] |= SLIPPED;
 }
 
-/* On any reasonable ground, or only because it could not be paid exactly. */
+/* On any reasonable ground, or only because winnings could not be paid exactly. */
 struct refusal dice_can_refuse(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;

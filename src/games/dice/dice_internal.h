@@ -1,4 +1,4 @@
-/* dice_internal.h - what the files of the dice table share among themselves. */
+/* dice_internal.h - private to the files of the dice table. */
 #ifndef CROUPIER_DICE_INTERNAL_H
 #define CROUPIER_DICE_INTERNAL_H
 
@@ -11,8 +11,7 @@ static inline const struct dice_custom *custom_of(const struct table *table)
 
 /* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 
-/* The totals allowed for this wager now, in at most two ranges; which refusal
- * an amount outside them gets. */
+/* The totals allowed for a wager now, in at most two ranges; returns their number. */
 int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2]);
 
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
@@ -26,20 +25,20 @@ void dice_do_slip(struct table *table, const struct command *command, struct eve
 void dice_do_take(struct table *table, const struct command *command, struct events *events);
 void dice_do_call(struct table *table, const struct command *command, struct events *events);
 
-/* The smallest stake whose winnings, on any winning roll, are whole chips. */
+/* The smallest stake whose winnings are whole chips on every winning roll. */
 int64_t dice_payable_unit(const struct table *table, int bet, int number);
 
 /* Commission on a wager of this total. */
 int64_t dice_commission(const struct table *table, int bet, int number, int64_t total_cents);
 
-/* Spots where a wager of this name stands or could stand. */
+/* Spots where a wager of this name can stand; returns their number. */
 int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[DICE_NUMBERS]);
 
-/* Give a whole wager at a spot back to its player. */
+/* Returns the whole wager at a spot to its player. */
 void dice_return(struct table *table, int seat, int spot, const char *clause,
                  struct events *events);
 
-/* The marker that speaks for all of a player's wagers of this kind. */
+/* The marker that covers all of a player's wagers of this kind. */
 uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 
 /* ---- Settlement (dice_settlement.c) ---------------------------------------------- */
@@ -50,7 +49,7 @@ void dice_end_turn(struct table *table, const char *clause, struct events *event
 void dice_take_away(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
-/* ---- Wagers put back, refused, invalidated (dice_house.c) ------------------------ */
+/* ---- Putting back, refusing, invalidating (dice_house.c) ------------------------- */
 
 struct refusal dice_can_put_back(const struct table *table, const struct command *command);
 struct refusal dice_can_refuse(const struct table *table, const struct command *command);
@@ -59,7 +58,7 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
 void dice_do_refuse(struct table *table, const struct command *command, struct events *events);
 void dice_do_invalidate(struct table *table, const struct command *command, struct events *events);
 
-/* ---- Given to the table ---------------------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 int64_t dice_on_layout(const struct table *table, int seat);
 int64_t dice_wager(const struct table *table, int seat, int bet, int number);

@@ -1,8 +1,7 @@
-/* dice_offers.c - what somebody may do now at a dice table.
+/* dice_offers.c - what a person may do now at a dice table.
  *
- * Each offer is a command that table_check() would pass; where the act has an
- * amount, the offer gives the range, worked out from the same totals that the
- * check uses. */
+ * table_check() passes every offer.  Ranges of amounts come from the same totals
+ * that the check uses. */
 #include "games/dice/dice_internal.h"
 
 #include <assert.h>
@@ -10,8 +9,8 @@
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* The most that the player can pay for, commission included (which is in value chips always), in
- * steps from least; 0 where it is not even the least. */
+/* The most that the player can afford, in steps from least; 0 if not even the least.  Includes
+ * commission, which is always paid in value chips. */
 static int64_t affordable(const struct offering *o, int64_t standing, struct range added)
 {
     const struct table *table = o->table;
@@ -53,7 +52,7 @@ static void offer_bet(struct offering *o)
     }
 }
 
-/* Of a wager in two parts: what can go, halved, with a chip left on each. */
+/* For a wager in two parts: what can come off half and half, leaving a chip on each. */
 static void offer_parts(struct offering *o, int64_t standing, const struct range *ranges, int count)
 {
     int spots[DICE_NUMBERS];
@@ -77,7 +76,7 @@ static void offer_take(struct offering *o)
     struct range ranges[2];
 
     if (dice_may_touch(o->table, seat, bet, number).code) {
-        offer_plain(o); /* one that still waits for its confirmation */
+        offer_plain(o); /* it may still be awaiting confirmation */
         return;
     }
     int64_t standing = dice_wager(o->table, seat, bet, number);
@@ -90,7 +89,7 @@ static void offer_take(struct offering *o)
     for (int i = 0; i < count; i++) offer_reduced(o, ranges[i], standing);
 }
 
-/* From where; to where is left open (0): any other plain wager. */
+/* Gives the source; the target is left open (0): any other plain wager. */
 static void offer_put_back(struct offering *o)
 {
     const struct dice_game *game = dice_game(&o->table->sign);
@@ -154,8 +153,7 @@ static void offer_sets(struct offering *o)
 static void offer_rest(struct offering *o)
 {
     offer_faces(o);
-    o->command.outcome[0] = o->command.outcome[1] =
-        1; /* faces mean nothing where the roll is void */
+    o->command.outcome[0] = o->command.outcome[1] = 1; /* irrelevant: the roll is void */
     offer_reasons(o);
 }
 

@@ -1,6 +1,6 @@
-/* dice_rows.h - how a dice game is written down: rolls as bits of a mask, bets,
- * rules and conduct as rows.  For the game files, the table that plays them and
- * the odds; not part of the public header, as its names are short. */
+/* dice_rows.h - a dice game as data: rolls as bits of a mask; bets, rules and
+ * conduct as rows.  For the game files, the dice table and the odds; not in the
+ * public header because its names are short. */
 #ifndef CROUPIER_DICE_ROWS_H
 #define CROUPIER_DICE_ROWS_H
 
@@ -8,38 +8,38 @@
 #include "games/dice/dice_table.h"
 #include "rules/rows.h"
 
-/* ---- Consequences that only this family has -------------------------------------- */
+/* ---- Topics of this family ------------------------------------------------------- */
 
 enum dice_says {
-    SAYS_ONE_MARKER = SAYS_OWN, /* one marker for all similar wagers */
+    SAYS_ONE_MARKER = SAYS_OWN, /* one marker covers all wagers of a kind */
     SAYS_COMMISSION_BACK,
     SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
     SAYS_ELIGIBLE,     /* who may throw */
-    SAYS_OFFER,        /* whom the dice are offered to first */
-    SAYS_OFFER_ON,     /* ... and after a shooter gave them up, */
-    SAYS_DECLINE_ON,   /* ... declining them, */
-    SAYS_ACCEPT_ON,    /* ... and taking them */
-    SAYS_HOUSE_THROWS, /* nobody will; the house throws; null: it does not */
-    SAYS_SEVEN_OUT,    /* a seven passes the dice */
+    SAYS_OFFER,        /* to whom the dice are offered first; */
+    SAYS_OFFER_ON,     /* after a shooter has given them up: offering, */
+    SAYS_DECLINE_ON,   /* ... declining, */
+    SAYS_ACCEPT_ON,    /* ... accepting them */
+    SAYS_HOUSE_THROWS, /* no player will throw, so the house does; null: it never does */
+    SAYS_SEVEN_OUT,    /* a 7 Out passes the dice */
     SAYS_POINT,        /* the puck shows the point */
     SAYS_SET,          /* a set of throws is won */
-    SAYS_SUBSTITUTE,   /* somebody else finishes the set */
-    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: silent */
+    SAYS_SUBSTITUTE,   /* another person finishes the set */
+    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: not stated */
     SAYS_LEANS,        /* a leaning die */
-    SAYS_DICE,         /* how many dice */
+    SAYS_DICE,         /* number of dice */
     SAYS_DICE_KEPT,    /* ... during play */
-    SAYS_NO_DICE,      /* none are ready on the table */
+    SAYS_NO_DICE,      /* no dice ready at the table */
     SAYS_REPLACE,      /* choosing another die for a missing one */
     SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
     SAYS_FOUND,        /* ... or into the bowl */
     SAYS_NEW_SET,      /* a die is lost */
     SAYS_VOID,         /* wagers after a void roll */
-    SAYS_ENTERED,      /* the result must be entered rightly */
+    SAYS_ENTERED,      /* the result must be entered correctly */
     SAYS_FAILURE,      /* settle by the dice, then stop */
     SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
     DICE_TOPICS,
 };
-_Static_assert(DICE_TOPICS <= TOPICS, "a list of sayings has room for all");
+_Static_assert(DICE_TOPICS <= TOPICS, "room for every topic");
 
 /* ---- Rolls as masks -------------------------------------------------------------- */
 
@@ -52,12 +52,12 @@ _Static_assert(DICE_TOPICS <= TOPICS, "a list of sayings has room for all");
 #define ANY_ROLL   ((UINT64_C(1) << ROLLS) - 1)
 /* clang-format on */
 
-/* Conditions that depend on the wager's own number, and the end of a turn. */
-#define OWN  (UINT64_C(1) << 36) /* its number as a total */
+/* Conditions on the wager's own number, and the end of a turn. */
+#define OWN  (UINT64_C(1) << 36) /* the total is its number */
 #define HARD (UINT64_C(1) << 37) /* ... as a pair */
 #define EASY (UINT64_C(1) << 38) /* ... not as a pair */
 #define MISS (UINT64_C(1) << 39) /* any other total */
-#define ENDS (UINT64_C(1) << 40) /* no roll: the shooter's turn is over */
+#define ENDS (UINT64_C(1) << 40) /* not a roll: the shooter's turn ends */
 
 #define AT(n)   (UINT32_C(1) << (n))
 #define AT_BOX  (AT(4) | AT(5) | AT(6) | AT(8) | AT(9) | AT(10))
@@ -65,54 +65,54 @@ _Static_assert(DICE_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 /* ---- Bets and rules as rows ------------------------------------------------------ */
 
-#define DICE_COLUMNS 2 /* clause numberings that one game's rows may carry */
+#define DICE_COLUMNS 2 /* clause numberings in one game's rows */
 #define DICE_LEGS    5
-#define DICE_NUMBERS 24 /* numbers a wager may stand at: 0 to 23 */
+#define DICE_NUMBERS 24 /* numbers a wager can stand at: 0 to 23 */
 
-/* When a bet may be made. */
+/* When a bet can be made. */
 enum dice_when {
     ANY_TIME,
     BEFORE_COME_OUT,
     AFTER_COME_OUT,
-    WITH_ITS_FLAT, /* while the flat wager it adds to stands at its number */
+    WITH_ITS_FLAT, /* while its flat wager stands at its number */
     BEFORE_SET,    /* before the first of four throws */
     BEFORE_TURN,   /* before the shooter's first throw */
 };
 
-/* What bounds the amount, beside the table's limits. */
+/* What else limits the amount, apart from the table's limits. */
 enum dice_bound { TABLE_LIMITS, STAKE_BY_FLAT, WINNINGS_BY_FLAT };
 
-/* Whether it may be reduced or removed, and raised, once it stands. */
+/* Whether a standing wager can come down or be raised. */
 enum dice_hold {
-    FREE,     /* up and down at any time */
-    CONTRACT, /* once it has a number, neither */
-    DOWN,     /* once it has a number, down but not up */
-    LOCK,     /* once a throw has been made on it, neither */
+    FREE,     /* both, at any time */
+    CONTRACT, /* neither, once it has a number */
+    DOWN,     /* down but not up, once it has a number */
+    LOCK,     /* neither, once it has been thrown on */
 };
 
 struct dice_bet {
     const char *id, *name;
     const char *clause[DICE_COLUMNS];
-    uint32_t named; /* the numbers it is named with: place-6; AT(0): none */
+    uint32_t named; /* numbers in its names: place-6; AT(0): none */
     enum dice_when when;
     enum dice_bound bound;
     enum dice_hold hold;
-    const char *hold_clause[2]; /* against going down, against going up */
-    int flat;                   /* the bet it adds to, and is lost without */
-    enum fate rests;            /* STANDS or RETURNS where a come-out or a call turns it off */
-    bool off_and_on;            /* inactive on a come-out; may be called */
+    const char *hold_clause[2]; /* why it can't come down; why it can't be raised */
+    int flat;                   /* the flat bet it adds to and needs */
+    enum fate rests;            /* STANDS or RETURNS while off, by a come-out or a call */
+    bool off_and_on;            /* off on a come-out; can be called on and off */
     const char *rests_clause;
-    int commission; /* per cent, charged when placed */
+    int commission; /* per cent, charged when the bet is made */
     bool commission_on_winnings;
     bool one_roll;
-    bool stays_up;        /* the stake stays when it wins (reading G13) */
-    bool shown_by_number; /* "come-6" once it stands there; else always by its id */
-    int option;           /* offered only where this option is 1; 0: always */
+    bool stays_up;        /* the stake stays up when it wins (reading G13) */
+    bool shown_by_number; /* named "come-6" once it stands there; else always by its id */
+    int option;           /* offered only if this option is 1; 0: always */
     struct dice_leg {
         int bet, units, total;
     } legs[DICE_LEGS]; /* a compound bet; units 0 ends the list */
-    bool high;         /* the leg of the total it is named with has a unit more */
-    bool any_split;    /* the player may divide it otherwise */
+    bool high;         /* the leg of the total in its name has one more unit */
+    bool any_split;    /* the player may split it freely */
     const char *win_clause, *lose_clause, *paid_clause, *units_clause; /* of a compound bet */
 };
 
@@ -132,33 +132,33 @@ struct dice_rule {
     uint64_t on;
     enum fate fate;
     struct dice_pays pays;
-    int option, value; /* the row holds only where this option has this value; 0: always */
-    const char *also;  /* a second clause it rests on */
+    int option, value; /* the row applies only if the option has this value; 0: always */
+    const char *also;  /* a second clause, or null */
 };
 
-/* Where a leg of a wager stands: its bet and number, and the compound bet (and
- * that one's number) it is part of, if any.  Bets are numbered from 1. */
+/* Where a wager or a leg stands: bet and number; of a leg, also bet and number of its
+ * compound bet.  Bets are numbered from 1. */
 struct dice_spot {
     int8_t bet, number, as, as_number;
 };
 
-/* What the editions do differently with the dice themselves. */
+/* How the editions differ in handling the dice. */
 struct dice_custom {
-    unsigned eligible_bets;  /* one of these, as bits, makes a shooter; 0: any wager does */
-    refusal_code ineligible; /* what is said to a shooter without it */
-    int dice_most;           /* in a set at the table, unless an option says how many */
-    int lost_makes_new;      /* lost dice that call for a new set; 0: no such rule */
-    bool inspected;          /* dice are received and inspected */
-    bool offer_to_all;       /* later offers go to everybody, not only to those with a wager */
+    unsigned eligible_bets;  /* bets (bits), one of which a shooter needs; 0: any wager will do */
+    refusal_code ineligible; /* for a shooter without such a bet */
+    int dice_most;           /* dice in the set, unless an option sets the number */
+    int lost_makes_new;      /* number of lost dice that require a new set; 0: no such rule */
+    bool inspected;          /* new dice must be inspected */
+    bool offer_to_all;       /* later offers go to all players, with or without a wager */
     bool leaning_opposite;   /* the face opposite the obstacle counts */
-    int off_table;           /* the reason, from 1, with which dice leave the table; 0: none */
-    int electronics;         /* OPTION() that says there is electronic equipment; 0: never */
+    int off_table;           /* the reason, from 1, for dice that left the table; 0: none */
+    int electronics;         /* OPTION() for electronic equipment; 0: never */
     int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
-    int odds_limit;          /* OPTION() with the multiple of additional wagers; 0: none */
-    bool frozen_after_void;  /* a void throw is thrown again with every wager as it was */
-    bool house_throws_first; /* the house throws even if nobody has shot yet */
-    bool take_in_air;        /* wagers may be taken down until the dice rest */
-    bool rule_may_void;      /* a supervisor who rules on a face may void the roll */
+    int odds_limit;          /* OPTION() with the multiple for odds; 0: none */
+    bool frozen_after_void;  /* a void throw is repeated with all wagers unchanged */
+    bool house_throws_first; /* the house throws even before there was any shooter */
+    bool take_in_air;        /* wagers can come down until the dice come to rest */
+    bool rule_may_void;      /* a supervisor ruling on a face may void the roll */
 };
 
 extern const struct family dice_family;
@@ -168,19 +168,19 @@ struct dice_game {
     int bet_count;
     const struct dice_rule *rules;
     int rule_count;
-    const struct dice_spot *spots; /* every place a leg can stand */
+    const struct dice_spot *spots; /* every spot where a wager or leg can stand */
     int spot_count;
-    int column;              /* which clause of a row is this edition's */
-    int point_bet;           /* the bet whose fate moves the puck; 0: no puck */
+    int column;              /* index of this edition's clause in a row */
+    int point_bet;           /* the bet whose verdict moves the puck; 0: no puck */
     int turn_bet;            /* the bet that counts the throws of a turn; 0: no count */
-    const char *pays_clause; /* where the odds stand */
+    const char *pays_clause; /* the clause with the odds */
     struct dice_custom custom;
 };
 
 /* The spot of a plain wager or of a leg, or -1. */
 int dice_spot(const struct dice_game *game, int bet, int number, int as, int as_number);
 
-/* Units of all legs of a compound bet, and of one leg. */
+/* Units of all legs of a compound bet; of one leg. */
 int dice_units(const struct dice_game *game, int bet);
 int dice_leg_units(const struct dice_game *game, int bet, int number, int leg);
 

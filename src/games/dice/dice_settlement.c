@@ -1,7 +1,7 @@
 /* dice_settlement.c - what a roll does to every wager on the layout.
  *
- * All verdicts come from dice_settle().  Losing wagers are taken first, then
- * winners are paid, then wagers travel; seats clockwise within each. */
+ * All verdicts come from dice_settle().  Losers are taken first, then winners are
+ * paid, then wagers travel; each time clockwise by seat. */
 #include "games/dice/dice_internal.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ static struct verdict verdict_of(const struct table *table, int seat, int spot, 
     return v;
 }
 
-/* ---- Legs of a compound bet win and lose together in name (4.15-4.17) ------------ */
+/* ---- Legs of a compound bet are reported together (4.15-4.17) -------------------- */
 
 static bool compound_wins(const struct table *table, int seat, int spot, int outcome)
 {
@@ -68,7 +68,7 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
     const struct dice_bet *whole = &game->bets[game->spots[spot].as];
 
     if (v->fate != WINS && compound_wins(table, seat, spot, outcome)) {
-        v->also = v->clause; /* its own wager's */
+        v->also = v->clause; /* of the leg's own bet */
         v->clause = whole->paid_clause;
         return;
     }
@@ -78,7 +78,7 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
 
 /* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
 
-/* What of the stake counts; the rest goes back. */
+/* The valid part of the stake; the rest goes back. */
 static int64_t valid_part(struct table *table, int seat, int bet, int64_t stake,
                           const char **clause)
 {
@@ -116,7 +116,7 @@ static struct event *tell_verdict(const struct table *table, int seat, int spot,
     return event;
 }
 
-/* A slip's invalid part goes back before the rest is decided. */
+/* The invalid part of a slip goes back before the rest is decided. */
 static int64_t trim_slip(struct table *table, int seat, int spot, struct events *events)
 {
     int64_t *stake = &dice_of(table)->now.stake_cents[seat][spot];
@@ -158,7 +158,7 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
 
     int bet = game->spots[spot].bet;
     uint8_t slipped =
-        dice_of(table)->now.call[seat][spot] & SLIPPED; /* still, for its next decision */
+        dice_of(table)->now.call[seat][spot] & SLIPPED; /* applies to its next decision too */
     dice_of(table)->now.call[seat][spot] = AS_USUAL;
     if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
@@ -170,7 +170,7 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
     table->till.float_cents -= winnings;
     table->till.rack_cents[seat] += winnings;
     bool down = table->winners_down & SEAT_BIT(seat);
-    if (game->bets[bet].stays_up && !down) { /* a marker on its like speaks for it again */
+    if (game->bets[bet].stays_up && !down) { /* a marker on its kind covers it again */
         dice_of(table)->now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
         return;
     }
@@ -251,7 +251,7 @@ void dice_judge(struct table *table, int outcome, struct events *events)
     }
 }
 
-/* The dice leave the table; another set must come. */
+/* Removes the dice; a new set must be brought. */
 void dice_take_away(struct table *table)
 {
     struct dice_play *now = &dice_of(table)->now;
@@ -275,7 +275,7 @@ void dice_end_turn(struct table *table, const char *clause, struct events *event
     now->ask_back = false;
     table_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
     if (table->till.phase != PHASE_DICE_OUT)
-        table->till.phase = PHASE_IDLE; /* unless no dice are ready */
+        table->till.phase = PHASE_IDLE; /* if dice are ready */
     if (now->new_set_due) dice_take_away(table);
 }
 
@@ -298,7 +298,7 @@ static void count_turn(struct table *table, int outcome, struct events *events)
             (int8_t)(before / 4 + 1);
 }
 
-/* A shooter who has just lost the last wager may make another one. */
+/* A shooter who has just lost every wager may bet again. */
 static void offer_another_wager(const struct table *table, struct events *events)
 {
     const char *clause = says(table, SAYS_LOST_ALL);
@@ -341,8 +341,8 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
 
 /* ---- Invalidating ---------------------------------------------------------------- */
 
-/* An invalidated roll: what it would have decided goes back, but for wagers
- * that are forfeited; the rest stays up (reading G5). */
+/* After an invalidated roll, wagers that it would have decided go back, except
+ * forfeited ones; the rest stay up (reading G5). */
 void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);

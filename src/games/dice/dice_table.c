@@ -1,6 +1,5 @@
-/* dice_table.c - the acts at a dice table: for each, whether it can be done now
- * and what it does.  A can_ function only looks; a do_ function is called only
- * after its can_ has agreed, and never fails. */
+/* dice_table.c - the acts at a dice table.  A can_ function checks and changes
+ * nothing; a do_ function is called only if its can_ accepts, and never fails. */
 #include "games/dice/dice_internal.h"
 
 #include <assert.h>
@@ -9,7 +8,7 @@
 _Static_assert(sizeof(struct dice_play) == 9 * DICE_SEATS * DICE_SPOTS + 24 &&
                    sizeof(struct dice) == 2 * sizeof(struct dice_play) + 16,
                "no padding in the state of a table");
-_Static_assert(sizeof(struct dice) <= TABLE_GAME, "it fits into a table");
+_Static_assert(sizeof(struct dice) <= TABLE_GAME, "the state fits into a table");
 
 static bool faces(int a, int b)
 {
@@ -47,7 +46,7 @@ static struct refusal can_receive(const struct table *table, const struct comman
     return accepted();
 }
 
-/* Inspected, or not in need of it: back to whoever was shooting, or to the bowl. */
+/* Dice are ready: back to the shooter, or to the bowl. */
 static void dice_are_in(struct table *table)
 {
     table->till.phase = dice_of(table)->now.shooter == NO_SEAT ? PHASE_IDLE : PHASE_CHOOSING;
@@ -168,8 +167,7 @@ static int in_hand(const struct table *table)
     return __builtin_popcount(dice_of(table)->now.dice_active);
 }
 
-/* Whoever throws also chooses dice: the house where it throws, else the player
- * who does. */
+/* The thrower handles the dice: a player, or the house if it throws. */
 static struct refusal in_whose_hand(const struct table *table, const struct command *command)
 {
     unsigned by = table_row(conduct_of(table), command->act)->by;
@@ -263,8 +261,8 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
-/* Void because somebody said so.  Once the dice are at rest that is a call which
- * can be overruled; the play is kept as it was. */
+/* A void declared by staff.  Once the dice are at rest it is a call that can be
+ * overruled, so the play is saved. */
 static void void_by(struct table *table, enum role role, const char *clause, struct events *events)
 {
     bool at_rest = table->till.phase == PHASE_RESTED || table->till.phase == PHASE_CALLED;
@@ -336,19 +334,19 @@ static struct refusal can_no_roll(const struct table *table, const struct comman
 static void do_no_roll(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_reason(table, command->reason);
-    bool told = off_table(table, dice_of(table)->must_call); /* when the dice came to rest */
+    bool known = off_table(table, dice_of(table)->must_call); /* since the dice came to rest */
 
     table_tell_done(command,
                     reason->force == VOIDS ? says(table, SAYS_VOID) : table_clause(table, command),
                     events);
-    if (off_table(table, command->reason) && !told)
+    if (off_table(table, command->reason) && !known)
         dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     void_by(table, command->role, reason->clause, events);
 }
 
 /* ---- The call -------------------------------------------------------------------- */
 
-/* The game supervisor decides disputes, so not over the head of a superior. */
+/* The game supervisor decides disputes, but can't overrule a superior's call. */
 static struct refusal can_dispute(const struct table *table, const struct command *command)
 {
     return dice_of(table)->called_by > ROLE_GAME_SUPERVISOR
@@ -501,8 +499,8 @@ static struct refusal can_overrule(const struct table *table, const struct comma
     return accepted();
 }
 
-/* What has been settled is undone and settled anew; a throw that was declared
- * void counts after all, with the wagers as they stood when it came to rest. */
+/* A settlement is undone and done again.  A throw declared void counts after all,
+ * with the wagers as they were when the dice came to rest. */
 static void do_overrule(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = rung(table, command->role)->clause;
@@ -616,7 +614,7 @@ static void do_lost(struct table *table, const struct command *command, struct e
     if (dice_of(table)->now.dice_lost < custom->lost_makes_new) return;
     dice_of(table)->now.new_set_due = true;
     table_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
-    /* the shooter goes on with what is left, if that is two dice (reading S9) */
+    /* the shooter continues if two dice are left (reading S9) */
     bool shooting = dice_of(table)->now.shooter != NO_SEAT;
     if (shooting && __builtin_popcount(dice_of(table)->now.dice_here) >= 2) return;
     dice_of(table)->now.offered = NO_SEAT;
@@ -651,7 +649,7 @@ static void do_rectify(struct table *table, const struct command *command, struc
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* Nobody may shoot and no wager waits on the point (reading C20). */
+/* Only if no player may shoot and no wager depends on the point (reading C20). */
 static struct refusal can_puck_off(const struct table *table, const struct command *command)
 {
     bool needed = !dice_of(table)->now.point || dice_undetermined(table);
@@ -689,11 +687,11 @@ static void do_order(struct table *table, const struct command *command, struct 
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    table_tell_done(command, reason->clause, events);
+    table_tell_done(command, reason->clause, events)->number = command->reason;
     give_up_dice(table, reason->clause, events);
 }
 
-/* ---- What the dice give to the table --------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -726,7 +724,7 @@ static bool has_part(const struct table *table, int seat)
     return parts_of(table, seat);
 }
 
-/* Whatever the house would do for a player is the shooter's to do. */
+/* An order of the house that names no seat concerns the shooter. */
 static int shooter(const struct table *table)
 {
     return dice_of(table)->now.shooter;
@@ -741,7 +739,7 @@ static bool had_part(const struct table *table, int seat)
     return part;
 }
 
-/* The dice rest: it is too late to take any wager down, and a losing one is not touched at all. */
+/* The dice are at rest: too late to take any wager down, and losers can't be touched at all. */
 static struct refusal untouchable(const struct table *table)
 {
     struct refusal why = no(REFUSED_UNTOUCHABLE, says(table, SAYS_TAKING));
@@ -769,15 +767,14 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* A shooter who has lost the wager that the rules ask for, and cannot make it
- * again before the point is decided, loses the dice (reading C9); so does one
- * who is excluded. */
+/* A shooter without the required wager, who can't make it again before the point is
+ * decided, loses the dice (reading C9); so does an excluded shooter. */
 static void keep_shooter_eligible(struct table *table, struct events *events)
 {
     int phase = table->till.phase, shooter = dice_of(table)->now.shooter;
 
     if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
-    if (shooter == HOUSE_SEAT) { /* which throws for undecided wagers only */
+    if (shooter == HOUSE_SEAT) { /* throws for undecided wagers only */
         if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
         dice_end_turn(table, table_row(conduct_of(table), ACT_EXCLUDE)->clause, events);
@@ -847,15 +844,15 @@ static const struct act_code acts[ACT_COUNT] = {
 };
 
 static const struct phase_row phases[DICE_PHASES] = {
-    [PHASE_DICE_OUT] = { "dice-out", "The dice come to the table", true },
-    [PHASE_IDLE] = { "idle", "Place your bets: the dice wait for a shooter", true },
+    [PHASE_DICE_OUT] = { "dice-out", "Bringing dice to the table", true },
+    [PHASE_IDLE] = { "idle", "Place your bets: waiting for a shooter", true },
     [PHASE_OFFERED] = { "offered", "The dice are offered", true },
     [PHASE_CHOOSING] = { "choosing", "The shooter chooses the dice", true },
     [PHASE_READY] = { "ready", "Place your bets", true },
     [PHASE_AIR] = { "air", "The dice are out", false },
     [PHASE_RESTED] = { "rested", "The dice are at rest", false },
     [PHASE_CALLED] = { "called", "The roll is called", false },
-    [PHASE_SETTLED] = { "settled", "The wagers are settled", true },
+    [PHASE_SETTLED] = { "settled", "Bets are settled", true },
     [PHASE_CLOSED] = { "closed", "The table is closed", false },
 };
 
@@ -863,7 +860,7 @@ static void phase_now(const struct table *table, struct phase_row *phase)
 {
     if (dice_of(table)->failed) phase->say = "The equipment has failed";
     if (!dice_of(table)->rethrow || !phase->open) return;
-    phase->say = "No roll: the dice are thrown again";
+    phase->say = "No throw: the dice are thrown again";
     phase->open = false;
 }
 

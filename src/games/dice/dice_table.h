@@ -1,15 +1,15 @@
-/* dice_table.h - what a dice table has of its own.
+/* dice_table.h - the state of a dice table.
  *
- * The walk of one roll, by phase:
+ * Phases of one roll:
  *
  *   DICE_OUT  a set of dice is received and inspected by two people
  *   IDLE      the dice are in the bowl; the dealer offers them
  *   OFFERED   a player accepts or declines
- *   CHOOSING  the shooter takes two of the set
- *   READY     the dice are in the hand; wagers are made; the shooter throws
- *   AIR       late wagers wait for a confirmation; the dice come to rest
+ *   CHOOSING  the shooter takes two dice of the set
+ *   READY     the shooter holds the dice; betting; the shooter throws
+ *   AIR       late wagers await confirmation; the dice come to rest
  *   RESTED    faces can be disputed; the total is called
- *   CALLED    the result is entered, amended, overruled; wagers are settled
+ *   CALLED    the result is entered, amended or overruled; wagers are settled
  *   SETTLED   the dice go back to the shooter, or the shooter passes them */
 #ifndef CROUPIER_DICE_TABLE_H
 #define CROUPIER_DICE_TABLE_H
@@ -39,7 +39,7 @@ enum dice_phase {
 enum dice_call { AS_USUAL, CALLED_ON, CALLED_OFF, CALLED_ON_ONLY, CALLED_OFF_ONLY, SLIPPED = 8 };
 
 struct dice {
-    /* What a settlement changes; kept twice, so that one can be reversed. */
+    /* What a settlement changes; kept twice so that a settlement can be reversed. */
     struct dice_play {
         int64_t stake_cents[DICE_SEATS][DICE_SPOTS];
         uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIPPED */
@@ -49,26 +49,26 @@ struct dice {
         uint32_t declined;               /* seats, in this round of offers */
         int8_t offers;                   /* made in this round */
         uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
-        uint8_t dice_active;             /* those in the shooter's hand */
-        uint8_t dice_from_hand;          /* those that left it and are missing */
+        uint8_t dice_active;             /* in the shooter's hand */
+        uint8_t dice_from_hand;          /* thrown from the hand and missing */
         int8_t dice_lost;
-        uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
+        uint8_t inspected; /* bits: 1 by a dealer, 2 by the game supervisor */
         bool new_set_due, ask_back;
         int8_t unused_too[3];
     } now, before;
-    uint16_t called_by; /* the role whose call or no roll stands; 0: nobody's */
-    int8_t a, b;        /* the faces at rest, later as called */
+    uint16_t called_by; /* the role whose call or no roll stands; 0: no call */
+    int8_t a, b;        /* faces at rest, later as called */
     int8_t entered_a, entered_b;
     int8_t must_call; /* the reason, from 1, that must be called */
     bool disputed, ruled, failed, rethrow;
     int8_t unused[5];
 };
 
-/* The next seat that the dice would be offered to, or NO_SEAT. */
+/* The next seat to be offered the dice, or NO_SEAT. */
 int dice_next_offer(const struct table *table);
 bool dice_eligible(const struct table *table, int seat);
 
-/* Whether a wager that can still be decided keeps the dice going (C11). */
+/* Whether an undecided wager requires further throws (C11). */
 bool dice_undetermined(const struct table *table);
 
 #define dice_of(table) GAME_STATE(dice, table)

@@ -1,7 +1,7 @@
 /* dice_wagers.c - making, raising, reducing, removing and calling wagers.
  *
- * What a wager's total may be is worked out once, as ranges; the check of an
- * amount, the offers and the cut of an additional wager all ask for them. */
+ * dice_allowed() computes the permitted totals of a wager as ranges; the check of an
+ * amount and the offers use them. */
 #include "games/dice/dice_internal.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[D
         if (leg || plain)
             spots[count++] = i;
         else if (count)
-            break; /* they stand together */
+            break; /* spots of a bet are adjacent */
     }
     return count;
 }
@@ -61,7 +61,7 @@ int64_t dice_on_layout(const struct table *table, int seat)
 
 /* ---- Amounts --------------------------------------------------------------------- */
 
-/* The odds at which the wager, as named, wins: the first such row. */
+/* The odds of a winning wager: those of the first matching row. */
 static struct ratio odds_of(const struct table *table, int bet, int number)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -92,7 +92,7 @@ static bool option_is(const struct table *table, int option, int value)
     return option && table->sign.value[option - 1] == value;
 }
 
-/* Commission per unit of the wager, exactly. */
+/* Exact commission per unit of the wager. */
 static struct ratio commission_rate(const struct table *table, int bet, int number)
 {
     const struct dice_bet *row = bet_of(table, bet);
@@ -108,8 +108,8 @@ int64_t dice_commission(const struct table *table, int bet, int number, int64_t 
                             table->sign.chip_cents);
 }
 
-/* What an additional wager may be at most, and the one amount above it that
- * makes a payable unit (reading C13): 0 where there is none. */
+/* The limit of an odds wager, and the one amount above it that makes a payable unit
+ * (reading C13), or 0. */
 static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t *most,
                         int64_t *unit_above)
 {
@@ -122,15 +122,15 @@ static void odds_limits(const struct table *table, int seat, int bet, int number
     if (row->bound == STAKE_BY_FLAT) {
         *most = times * flat;
         *unit_above = money_up_to(flat, unit);
-    } else { /* the stake that wins as much as the flat wager */
+    } else { /* the stake that wins the amount of the flat wager */
         *most = money_down_to(times * flat * pays.d / pays.n, table->sign.chip_cents);
         *unit_above = money_up_to((flat * pays.d + pays.n - 1) / pays.n, unit);
     }
     if (*unit_above <= *most) *unit_above = 0;
 }
 
-/* The step of the sign does not bind an additional wager, whose own rule says
- * what it may be (reading C27). */
+/* The sign's step does not apply to odds wagers, which have their own rule
+ * (reading C27). */
 static struct range limits_of(const struct table *table, int seat, int bet)
 {
     struct range limits = table_limits(table, seat, bet);
@@ -183,7 +183,7 @@ static bool within(const struct range *ranges, int count, int64_t total)
     return false;
 }
 
-/* Refused by an amount that the game itself sets. */
+/* Refused because of an amount set by the game's own rules. */
 static struct refusal by_level(const struct table *table, refusal_code code, const char *clause,
                                int64_t cents)
 {
@@ -193,7 +193,7 @@ static struct refusal by_level(const struct table *table, refusal_code code, con
     return why;
 }
 
-/* Why a total that is in no range is refused: the first reason that holds. */
+/* Why a total outside all ranges is refused: the first reason that applies. */
 static struct refusal why_not(const struct table *table, int seat, int bet, int number,
                               int64_t total)
 {
@@ -233,8 +233,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 
 /* ---- Making ---------------------------------------------------------------------- */
 
-/* Whether a wager of this name may be made or raised at this moment, whatever
- * the amount. */
+/* Whether a wager of this name can be made or raised now, whatever the amount. */
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number)
 {
     if (!dice_named(dice_game(&table->sign), bet, number))
@@ -273,7 +272,7 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     return accepted();
 }
 
-/* How a compound wager's amount falls on its legs. */
+/* The share of one leg in a compound wager's amount. */
 static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -330,7 +329,7 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     return accepted();
 }
 
-/* A new wager takes the marker of its like, where that speaks for all. */
+/* A new wager takes the marker of its kind, if that covers all. */
 uint8_t dice_marker_of_like(const struct table *table, int seat, int bet)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -414,7 +413,7 @@ void dice_do_bet(struct table *table, const struct command *command, struct even
     }
 }
 
-/* A plain wager outside the limits that somebody accepted unawares. */
+/* A plain wager outside the limits, accepted by mistake. */
 struct refusal dice_can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
@@ -445,7 +444,7 @@ void dice_do_slip(struct table *table, const struct command *command, struct eve
 
 /* ---- Reducing and removing ------------------------------------------------------- */
 
-/* Whether the wager may go down at this moment, whatever the amount. */
+/* Whether the wager can come down now, whatever the amount. */
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number)
 {
     if (!dice_named(dice_game(&table->sign), bet, number))
@@ -469,8 +468,8 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
     return accepted();
 }
 
-/* Where the player split the wager, what is taken is split likewise (evenly
- * unless said), and a chip at least stays on each part. */
+/* What is taken off a split wager is split too (evenly by default), and at least a
+ * chip stays on each part. */
 static struct refusal parts_stay(const struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -505,7 +504,7 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
     return total_fits(table, seat, bet, number, standing - command->cents);
 }
 
-/* Take up to an amount off a spot: so much of it was there. */
+/* Takes up to an amount off a spot; returns how much. */
 static int64_t take_off(struct table *table, int seat, int spot, int64_t cents)
 {
     int64_t *stake = &dice_of(table)->now.stake_cents[seat][spot];
@@ -516,7 +515,7 @@ static int64_t take_off(struct table *table, int seat, int spot, int64_t cents)
     return taken;
 }
 
-/* The legs of a compound wager give their shares; any other stands at one spot. */
+/* Takes from the legs of a compound wager in proportion; other wagers stand at one spot. */
 void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -532,7 +531,7 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
     for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
 }
 
-/* The player's own split of what comes off, where there is one. */
+/* Uses the player's own split of what comes off, if any. */
 static void lift_legs(struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -548,7 +547,7 @@ static void lift_legs(struct table *table, const struct command *command)
         take_off(table, command->seat, spots[i], leg_cents(table, command, i));
 }
 
-/* From wherever a plain wager stands. */
+/* Takes down a plain wager, wherever it stands. */
 static void take_plain(struct table *table, const struct command *command, const char *clause,
                        struct events *events)
 {
@@ -592,7 +591,7 @@ void dice_do_foreign(struct table *table, const struct command *command, struct 
            events);
 }
 
-/* What of an additional wager its flat wager still allows. */
+/* How much of an odds wager its flat wager still allows. */
 static int64_t still_allowed(const struct table *table, int seat, int bet, int number,
                              int64_t standing)
 {
@@ -605,7 +604,7 @@ static int64_t still_allowed(const struct table *table, int seat, int bet, int n
     return money_down_to(limit, unit);
 }
 
-/* An additional wager is cut to what its flat wager now allows (reading C21). */
+/* Cuts odds wagers to what their flat wager now allows (reading C21). */
 static void cut_additions(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -660,7 +659,7 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
 }
 
-/* All but compound wagers, whose legs are decided apart. */
+/* All but compound wagers, whose legs are decided separately. */
 bool dice_single(const struct table *table, const struct command *command,
                  struct promo_wager *wager)
 {
@@ -723,7 +722,7 @@ static void mark(struct table *table, const struct command *command, struct even
     }
 }
 
-/* Each must still fit beside those confirmed before it. */
+/* A confirmed wager must still fit, after others that were confirmed before it. */
 void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                     struct events *events)
 {

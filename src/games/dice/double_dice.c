@@ -1,8 +1,8 @@
-/* double_dice.c - Double Dice: a wager on four throws without a seven, lines of
- * numbers and doubles, and a bonus on how many such sets a shooter makes.
+/* double_dice.c - Double Dice: a bet on four throws without a seven, lines of
+ * numbers and doubles, and a bonus on how many such sets a shooter wins.
  *
- * The Shooter's Bet stands at the number of safe throws of its set (0 to 3),
- * the Bonus Bet at those of the whole turn (0 to 23: six sets of four). */
+ * The Shooter's Bet stands at the number of safe throws in its set (0 to 3),
+ * the Bonus Bet at those in the whole turn (0 to 23: six sets of four). */
 #include "games/dice/dice_editions.h"
 
 /* clang-format off */
@@ -16,10 +16,10 @@ enum {
 enum { BONUS_OFFERED, BONUS_4, BONUS_5, BONUS_6 };
 
 const struct option double_dice_options[] = {
-    [BONUS_OFFERED] = { "bonus", "the bonus bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, .usual = 1 },
-    [BONUS_4] = { "bonus-4", "odds to 1 on the bonus bet for four wins", "9.4", .least = 5, .most = 1000, .usual = 5 },
-    [BONUS_5] = { "bonus-5", "odds to 1 on the bonus bet for five wins", "9.5", .least = 10, .most = 1000, .usual = 10 },
-    [BONUS_6] = { "bonus-6", "odds to 1 on the bonus bet for six wins", "9.6", .least = 20, .most = 1000, .usual = 20 },
+    [BONUS_OFFERED] = { "bonus", "the Bonus Bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, .usual = 1 },
+    [BONUS_4] = { "bonus-4", "odds to 1 on the Bonus Bet for four wins", "9.4", .least = 5, .most = 1000, .usual = 5 },
+    [BONUS_5] = { "bonus-5", "odds to 1 on the Bonus Bet for five wins", "9.5", .least = 10, .most = 1000, .usual = 10 },
+    [BONUS_6] = { "bonus-6", "odds to 1 on the Bonus Bet for six wins", "9.6", .least = 20, .most = 1000, .usual = 20 },
     { .id = NULL },
 };
 
@@ -39,7 +39,7 @@ static const struct dice_bet bets[BETS] = {
 };
 
 #define SAFE     (ANY_ROLL & ~(T(7)))
-#define SET(won) (UINT32_C(15) << 4 * (won)) /* this many sets won, the next under way */
+#define SET(won) (UINT32_C(15) << 4 * (won)) /* this many sets won, the next in progress */
 #define LINE(bet, on)                                                                              \
     { { "8.2" }, bet, AT(0), on,   .fate = WINS, .pays = TO(1, 1) },                                               \
     { { "8.2" }, bet, AT(0), T(7), .fate = LOSES }
@@ -112,7 +112,7 @@ static const struct act_row acts[] = {
 
 static const struct reason reasons[] = {
     { "off-mat",      "4",   MUST_CALL, "a die did not land on the base of the mat" },
-    { "unreadable",   "4.2", MUST_CALL, "the face that counts cannot be told" },
+    { "unreadable",   "4.2", MUST_CALL, "the face that counts can't be determined" },
     { "not-together", "7.7", MUST_CALL, "the dice were not thrown together" },
 };
 

@@ -1,8 +1,8 @@
-/* snake_eyes.c - Snake Eyes in three editions: Division 11A as the compendium
- * has it, its first text, and the New South Wales rules of 2019.
+/* snake_eyes.c - Snake Eyes in three editions: Division 11A in the compendium,
+ * its first text, and the New South Wales rules of 2019.
  *
- * The wagers and what decides them are the same; the clause numbers, the odds
- * on offer and the conduct are not.  Rows carry both numberings. */
+ * All have the same wagers, decided alike; clause numbers, odds and conduct
+ * differ.  Rows carry both numberings. */
 #include "games/dice/dice_editions.h"
 
 /* clang-format off */
@@ -25,7 +25,7 @@ const struct option snake_eyes_options[] = {
     [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
     [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
     [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
-    [FIELD_PAYS]    = { "field", "column of the field odds: 2 and 12 pay 3 and 2, 2 and 2, or 3 and 1", "4.10",
+    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.10",
                         { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
     [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
     [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
@@ -35,7 +35,7 @@ const struct option snake_eyes_options[] = {
 };
 
 const struct option snake_eyes_nsw_options[] = {
-    [PAY_TABLE]       = { "pay-table", "settlement odds, option one or option two", "8.1", { { "one", 1 }, { "two", 2 } }, .usual = 1 },
+    [PAY_TABLE]       = { "pay-table", "pay table, option one or option two", "8.1", { { "one", 1 }, { "two", 2 } }, .usual = 1 },
     [NSW_ELECTRONICS] = { "electronics", "results are entered in electronic equipment", "2.6.3", YES_NO, .usual = 0 },
     { .id = NULL },
 };
@@ -55,7 +55,7 @@ static const struct dice_bet bets[BETS] = {
     [ELEVEN]        = { "eleven", "11 in 1 Roll", { "4.1(l)", "6.1.6" }, AT(0), .one_roll = true },
 };
 
-/* What decides a wager, but for what it pays: the same everywhere (S1, S13). */
+/* When wagers lose: the same in all editions (S1, S13). */
 #define LOSING_RULES                                                                                                  \
     { { "4.1(c)(ii)", "6.1.9" },  FIVE,          AT(0),   T(7),               .fate = LOSES },                                \
     { { "4.1(d)(ii)", "6.1.10" }, SIX,           AT(0),   T(7),               .fate = LOSES },                                \
@@ -92,7 +92,7 @@ static const struct dice_rule rules_nz[] = {
     { { "4.1(j)(i)" },           CRAPS_3,       AT(0),   T(3),                .fate = WINS, .pays = TO(15, 1) },
     { { "4.1(k)(i)" },           CRAPS_12,      AT(0),   T(12),               .fate = WINS, .pays = BY(OPTION(CRAPS_12_PAYS)) },
     { { "4.1(l)(i)" },           ELEVEN,        AT(0),   T(11),               .fate = WINS, .pays = TO(15, 1) },
-    /* why a hardway is lost: its total the easy way, or a seven */
+    /* a hardway loses on its total made easy, or on a seven */
     { { "4.1(a)(ii)" },          HARDWAY,       AT_HARD, EASY,                .fate = LOSES, .also = "4.1(a)(i)(A)" },
     { { "4.1(a)(ii)" },          HARDWAY,       AT_HARD, T(7),                .fate = LOSES, .also = "4.1(a)(i)(B)" },
     { { "4.1(b)(ii)" },          HARDWAY_COMBO, AT(0),   T(4) | T(6) | T(8) | T(10), .fate = LOSES, .also = "4.1(b)(i)(A)" },
@@ -136,8 +136,8 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct --------------------------------------------------------------------- */
 
-/* The first text lets only the dealer call and enter the result, collect the
- * dice and hand them back; the compendium the game supervisor too (S11). */
+/* In the first text only the dealer calls and enters the result, collects the dice
+ * and hands them back; in the compendium the game supervisor may too (S11). */
 #define NZ_ACTS(CALLER)                                                                                                      \
     DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM),                                                                                                         \
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "5.2" },                 \
@@ -175,7 +175,7 @@ static const struct dice_spot spots[] = {
 static const struct act_row acts_compendium[] = { NZ_ACTS(DEALER | SUPER) };
 static const struct act_row acts_first[] = { NZ_ACTS(DEALER) };
 
-/* A casino supervisor here includes the gaming supervisor (1.1). */
+/* Here a casino supervisor includes the gaming supervisor (1.1). */
 static const struct act_row acts_nsw[] = {
 /*    act             in these phases                               by                              clause */
     { ACT_SIT,        OPEN,                                         ROLE_PLAYER,                    "9.9" },
@@ -226,15 +226,15 @@ static const struct act_row acts_nsw[] = {
 
 static const struct reason reasons_nz[] = {
     { "off-table",      "6.3(a)", VOIDS,    "a die left the table" },
-    { "stacked",        "6.3(b)", VOIDS,    "one die lies on the other" },
-    { "on-bank",        "6.3(c)", VOIDS,    "a die lies on the bank's chips" },
-    { "in-bowl",        "6.3(d)", VOIDS,    "a die lies in the bowl or on a rail" },
+    { "stacked",        "6.3(b)", VOIDS,    "one die rests on the other" },
+    { "on-bank",        "6.3(c)", VOIDS,    "a die rests on the bank's chips" },
+    { "in-bowl",        "6.3(d)", VOIDS,    "a die rests in the bowl or on a rail" },
     { "two-faces",      "6.3(e)", VOIDS,    "more than one face of a die rests on something" },
-    { "fraud",          "6.3(f)", VOIDS,    "a fraudulent or unapproved die, or technique" },
-    { "unreadable",     "6.3(g)", VOIDS,    "the natural fall of the dice cannot be told" },
-    { "wrong-person",   "6.3(h)", VOIDS,    "somebody other than the shooter threw" },
+    { "fraud",          "6.3(f)", VOIDS,    "a fraudulent or unapproved die, or a fraudulent technique" },
+    { "unreadable",     "6.3(g)", VOIDS,    "the natural fall of a die can't be called" },
+    { "wrong-person",   "6.3(h)", VOIDS,    "a person other than the shooter threw" },
     { "not-together",   "6.4(a)", MAY_CALL, "the dice did not leave the hand together" },
-    { "short",          "6.4(b)", MAY_CALL, "a die did not strike the end of the table" },
+    { "short",          "6.4(b)", MAY_CALL, "a die did not hit the end of the table" },
     { "improper",       "6.4(c)", MAY_CALL, "the roll was improper" },
     { "irregular",      "6.4(d)", MAY_CALL, "another irregularity" },
     { "delay",          "5.7(b)", ORDERS,   "the shooter delays the game" },
@@ -245,15 +245,15 @@ static const struct reason reasons_nz[] = {
 
 static const struct reason reasons_nsw[] = {
     { "off-table",      "5.3.1",  MUST_CALL, "a die came to rest off the table" },
-    { "stacked",        "5.3.2",  MUST_CALL, "one die lies on the other" },
-    { "on-bank",        "5.3.3",  MUST_CALL, "a die lies on the float's chips" },
-    { "in-bowl",        "5.3.4",  MUST_CALL, "a die lies in the bowl or on a rail" },
-    { "unreadable",     "5.3.5",  MUST_CALL, "a die is cocked and its fall cannot be told" },
-    { "wrong-person",   "5.3.6",  MUST_CALL, "somebody other than the shooter threw" },
+    { "stacked",        "5.3.2",  MUST_CALL, "one die rests on the other" },
+    { "on-bank",        "5.3.3",  MUST_CALL, "a die rests on the float's chips" },
+    { "in-bowl",        "5.3.4",  MUST_CALL, "a die rests in the bowl or on a rail" },
+    { "unreadable",     "5.3.5",  MUST_CALL, "a die is cocked and its fall can't be called" },
+    { "wrong-person",   "5.3.6",  MUST_CALL, "a person other than the shooter threw" },
     { "fraud",          "5.3.7",  MUST_CALL, "a fraudulent device or technique" },
-    { "unapproved",     "5.3.8",  MUST_CALL, "dice that are not approved" },
+    { "unapproved",     "5.3.8",  MUST_CALL, "unapproved dice" },
     { "not-together",   "5.2.1",  MAY_CALL,  "the dice did not leave the hand together" },
-    { "short",          "5.2.2",  MAY_CALL,  "a die did not strike an end of the table" },
+    { "short",          "5.2.2",  MAY_CALL,  "a die did not hit an end of the table" },
     { "improper",       "5.2.3",  MAY_CALL,  "the throw was irregular" },
     { "irregular",      "5.2.4",  MAY_CALL,  "another irregularity" },
     { "delay",          "3.7.2",  ORDERS,    "the shooter delays the game" },
@@ -270,8 +270,8 @@ static const struct ladder ladder_nz[] = {
     { HOUSE,  DEALER | SUPER | PIT | SENIOR, "6.6(d)" },
 };
 
-/* A dispute goes to the gaming supervisor, on review to a casino supervisor,
- * and the operator has the last word. */
+/* A dispute goes to the gaming supervisor, on review to a casino supervisor;
+ * the operator has the final say. */
 static const struct ladder ladder_nsw[] = {
     { SUPER, DEALER,               "9.12" },
     { PIT,   DEALER | SUPER,       "9.12" },

@@ -1,8 +1,7 @@
-/* hands.c - the value of a poker hand, read from tables.
+/* hands.c - looks up the value of a poker hand in tables.
  *
- * The tables know ranks only: a flush ranks among flushes as its ranks do among odd
- * cards, and a straight flush as they do among straights.  Whatever the sum of keys,
- * nothing outside of the tables is read. */
+ * The tables know only ranks: flushes rank like hands without a pair, straight flushes like
+ * straights.  Any sum of keys stays within the tables. */
 #include "games/lunar/hands_internal.h"
 
 #include "games/lunar/hands_tables.inc"
@@ -28,7 +27,7 @@ static hand_value six_ranks(uint64_t hand)
 #define ONE_OF(suit)     (UINT64_C(1) << ((suit)*SUIT_BITS + HEIGHT_BITS))
 #define ONE_OF_EACH_SUIT (ONE_OF(SPADES) | ONE_OF(HEARTS) | ONE_OF(DIAMONDS) | ONE_OF(CLUBS))
 
-/* Three more make eight of five, which is the bit asked for.  Few hands have one. */
+/* Adding 3 to the count of a suit sets the bit of 8 from five cards on.  Few hands have a flush. */
 static bool has_flush(uint64_t hand)
 {
     uint64_t eights = (hand + 3 * ONE_OF_EACH_SUIT) & 8 * ONE_OF_EACH_SUIT;
@@ -36,9 +35,9 @@ static bool has_flush(uint64_t hand)
     return __builtin_expect(eights != 0, false);
 }
 
-#define STRAIGHTS 10 /* up to a 5, to a 6, ... to an ace */
+#define STRAIGHTS 10 /* highest card 5, 6, ... ace */
 
-/* 4.3(f), (i), (j): the same ranks in one suit. */
+/* 4.3(f), (i), (j): the value of the same ranks in one suit. */
 static hand_value suited(hand_value value)
 {
     if (value == value_of(STRAIGHT, STRAIGHTS - 1)) return value_of(ROYAL_FLUSH, 0);
@@ -46,7 +45,7 @@ static hand_value suited(hand_value value)
     return value_of(hand_category(value) == STRAIGHT ? STRAIGHT_FLUSH : FLUSH, place);
 }
 
-/* The card of a suit that has just one, or CARD_UNSEEN. */
+/* The only card of its suit, or CARD_UNSEEN. */
 static int lone_card(uint64_t hand)
 {
     for (int suit = 0; suit < SUITS; suit++) {
@@ -58,7 +57,7 @@ static int lone_card(uint64_t hand)
     return CARD_UNSEEN;
 }
 
-/* Five or six of a suit: nothing that a sixth card pairs is higher. */
+/* Six cards with five or six of a suit: a pair with the sixth card makes nothing higher. */
 static hand_value six_suited(uint64_t hand)
 {
     int stray = lone_card(hand);
@@ -85,10 +84,10 @@ bool hand_qualifies(hand_value value)
     return value >= lowest_ace_king;
 }
 
-/* The pair decides first, and C(12, 3) others lie beside it. */
+/* The pair decides first; there are C(12, 3) sets of other cards for each. */
 bool hand_same_pair(hand_value a, hand_value b)
 {
-    enum { BESIDE = 220, PLACE = (1 << HAND_PLACE_BITS) - 1 };
+    enum { KICKERS = 220, PLACE = (1 << HAND_PLACE_BITS) - 1 };
 
-    return (a & PLACE) / BESIDE == (b & PLACE) / BESIDE;
+    return (a & PLACE) / KICKERS == (b & PLACE) / KICKERS;
 }

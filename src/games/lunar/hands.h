@@ -1,17 +1,16 @@
 /* hands.h - poker hands and how they rank (Division 22, section 4).
  *
- * Of two values the greater is that of the better hand, and equal values are equal
- * hands.  A packed hand is the sum of its cards' keys, so that a card is added or
- * taken away by + and -.  Cards of one hand differ; any other sum has a value too,
- * but it means nothing. */
+ * A better hand has a greater value; equal hands have equal values.  A packed hand is the sum of
+ * its cards' keys: + adds a card, - removes one.  The cards of a hand must differ.  Any other sum
+ * has a value too, but a meaningless one. */
 #ifndef CROUPIER_HANDS_H
 #define CROUPIER_HANDS_H
 
 #include "rules/cards.h"
 
-/* 4.3, lowest first. */
+/* 4.3, from lowest to highest. */
 enum hand_category {
-    ODD_CARDS,
+    ODD_CARDS, /* no pair */
     ONE_PAIR,
     TWO_PAIRS,
     THREE_OF_A_KIND,
@@ -27,14 +26,14 @@ enum hand_category {
 
 typedef uint16_t hand_value;
 
-#define HAND_PLACE_BITS 12 /* of a value, below its category: the place in it */
+#define HAND_PLACE_BITS 12 /* low bits of a value: the rank within its category */
 
 static inline enum hand_category hand_category(hand_value value)
 {
     return (enum hand_category)(value >> HAND_PLACE_BITS);
 }
 
-extern const uint64_t card_key[CARDS + 1]; /* [card]; CARD_UNSEEN adds nothing */
+extern const uint64_t card_key[CARDS + 1]; /* [card]; 0 for CARD_UNSEEN */
 
 static inline uint64_t hand_pack(const uint8_t *card, int count)
 {
@@ -44,7 +43,7 @@ static inline uint64_t hand_pack(const uint8_t *card, int count)
     return hand;
 }
 
-/* Of five cards; and of six, the best five of them. */
+/* The value of five cards, and of the best five of six. */
 hand_value five_value(uint64_t hand);
 hand_value six_value(uint64_t hand);
 
@@ -58,10 +57,10 @@ static inline hand_value six_cards_value(const uint8_t card[6])
     return six_value(hand_pack(card, 6));
 }
 
-/* Of two hands with one pair: is it the same one? */
+/* For two hands with one pair: whether the pairs have the same rank. */
 bool hand_same_pair(hand_value a, hand_value b);
 
-/* 10.1: does the Dealer play with it: ace and king, or higher (reading L19)? */
+/* 10.1: whether the Dealer plays with it: ace and king, or higher (reading L19). */
 bool hand_qualifies(hand_value value);
 
 #endif

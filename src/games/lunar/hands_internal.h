@@ -1,24 +1,24 @@
-/* hands_internal.h - how keys, values and the tables of hands are laid out; for
- * hands.c and for tools/make_hands.c, which writes the tables.
+/* hands_internal.h - the layout of keys, values and tables of hands; for hands.c and for
+ * tools/make_hands.c, which writes the tables.
  *
- * A key holds, from the top: the code of the card's rank, and for each suit how many
- * cards it has and the sum of their heights.  Codes are such that no two hands of
- * different ranks have the same sum; they stand at the top, where a sum may overflow. */
+ * A key holds, from the top: the code of the card's rank, and for each suit the number of cards
+ * and the sum of their heights.  Hands with different ranks have different sums of codes.  The code
+ * is at the top because its sum may overflow. */
 #ifndef CROUPIER_HANDS_INTERNAL_H
 #define CROUPIER_HANDS_INTERNAL_H
 
 #include "games/lunar/hands.h"
 
 #define SUITS   4
-#define HEIGHTS 13 /* of cards, by 4.2: 2 is 0, ace is 12 */
+#define HEIGHTS 13 /* heights of cards by 4.2: 2 is 0, ace is 12 */
 
-#define HEIGHT_BITS 6 /* six cards of a suit have at most 12 + 11 + 10 + 9 + 8 + 7 */
+#define HEIGHT_BITS 6 /* six cards of a suit add up to at most 12 + 11 + 10 + 9 + 8 + 7 */
 #define SUIT_BITS   10
 #define CODE_SHIFT  (SUITS * SUIT_BITS)
 #define CODE_BITS   (64 - CODE_SHIFT)
 
-/* The value of a hand's ranks is at its column, shifted (by exclusive or) as its row
- * says.  Row and column together have all bits of the code. */
+/* The value of a hand's ranks is at its column XOR the shift of its row.  Row and column together
+ * have all bits of the code. */
 #define FIVE_ROW_BITS    11
 #define FIVE_COLUMN_BITS 13
 #define SIX_ROW_BITS     11

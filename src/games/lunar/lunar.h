@@ -1,13 +1,11 @@
-/* lunar.h - Lunar Poker: what a hand is worth, and the one function that judges a
- * wager.
+/* lunar.h - Lunar Poker: values of hands, and the functions that settle a wager.
  *
  *   first five cards -> lunar_dealt() -> the Super Combination, an Instant Cash Payout
  *   a Super Combination -> lunar_settle_super() -> verdict
- *   hand and Dealer's hand -> lunar_shown() -> how it ends, both combinations
+ *   hand and Dealer's hand -> lunar_shown() -> the end of the hand, both combinations
  *   an outcome and a bet -> lunar_settle(), lunar_second() -> verdicts
  *
- * The table, the odds and the simulator all ask these; none knows a rule of its
- * own. */
+ * The table, the odds and the simulator all call these functions; no rule is repeated there. */
 #ifndef CROUPIER_LUNAR_H
 #define CROUPIER_LUNAR_H
 
@@ -16,24 +14,24 @@
 
 enum lunar_bet_id {
     LUNAR_ANTE = 1,
-    LUNAR_SUPER, /* number 0: on the own hand; from 1: on a box; LUNAR_ON_DEALER */
+    LUNAR_SUPER, /* number 0: on the player's own hand; from 1: on a box; LUNAR_ON_DEALER */
     LUNAR_BET,
     LUNAR_BETS,
 };
 
-/* What its signs say besides limits, in amount_cents. */
+/* Amounts on the sign apart from limits; indexes of amount_cents. */
 enum lunar_amount {
-    LUNAR_PAYOUT, /* the most that one wager is paid; 0: no bound */
+    LUNAR_PAYOUT, /* maximum payout of one wager; 0: none */
     LUNAR_AMOUNTS,
 };
 
 #define LUNAR_BOXES      5
-#define LUNAR_DEALER     LUNAR_BOXES /* the Dealer's hand, after those of the boxes */
+#define LUNAR_DEALER     LUNAR_BOXES /* the Dealer's hand comes after the boxes */
 #define LUNAR_HANDS      (LUNAR_BOXES + 1)
 #define LUNAR_ON_DEALER  (LUNAR_DEALER + 1)
 #define LUNAR_FIRST      5 /* cards dealt to each hand */
-#define LUNAR_CARDS      6 /* that a hand can have */
-#define LUNAR_DRAW_LEAST 2 /* cards are exchanged at a time, at least */
+#define LUNAR_CARDS      6 /* most cards in a hand */
+#define LUNAR_DRAW_LEAST 2 /* fewest cards in an exchange */
 
 /* A hand of five or six cards. */
 struct lunar_hand {
@@ -41,7 +39,7 @@ struct lunar_hand {
     int8_t count;
 };
 
-/* 5.9, lowest first: the order of the pay tables (reading L6). */
+/* 5.9, from lowest to highest: the order of the pay tables (reading L6). */
 enum lunar_super {
     SUPER_NONE,
     SUPER_ONE_COLOUR,
@@ -57,8 +55,8 @@ enum lunar_super {
 
 const char *lunar_super_id(enum lunar_super super); /* "same-coloured-straight" */
 
-/* 5.5, 10.9: which combinations a hand is paid for.  Odd cards are paid as ace and
- * king, which is all that can win with them. */
+/* 5.5, 10.9: the combinations that a hand is paid for.  Odd cards (no pair) are paid as ace and
+ * king: without both they can't win. */
 struct lunar_combinations {
     enum hand_category first;
     bool has_second;
@@ -67,24 +65,25 @@ struct lunar_combinations {
 
 hand_value lunar_value(const struct lunar_hand *hand);
 struct lunar_combinations lunar_combinations(const struct lunar_hand *hand);
-/* "one-pair"; odd cards that the Dealer would play with are "ace-and-king". */
+/* The id of a hand: "one-pair".  Odd cards that qualify are "ace-and-king". */
 const char *lunar_hand_id(enum hand_category category, bool qualifies);
+const char *lunar_spoken_id(const char *id); /* for people: "no-pair" for "odd-cards" */
 
-/* How it ends for a hand. */
+/* How a hand ends. */
 enum lunar_end {
-    END_NONE,           /* it goes on */
-    END_STRAIGHT_FLUSH, /* an Instant Cash Payout, */
-    END_ROYAL_FLUSH,
+    END_NONE,           /* not yet */
+    END_STRAIGHT_FLUSH, /* an Instant Cash Payout */
+    END_ROYAL_FLUSH,    /* the same */
     END_FOLDED,
-    END_NO_HAND,   /* the Dealer does not qualify, and was not forced; */
-    END_STAND_OFF, /* ... was, and still does not */
+    END_NO_HAND,   /* the Dealer does not qualify and was not forced */
+    END_STAND_OFF, /* the Dealer was forced and still does not qualify */
     END_WINS,      /* against a Dealer who qualifies */
     END_LOSES,
     END_EQUAL,
     LUNAR_ENDS,
 };
 
-/* What the first five cards are by themselves. */
+/* What the first five cards win without a comparison. */
 struct lunar_dealt {
     enum lunar_super super;
     enum lunar_end instant; /* END_STRAIGHT_FLUSH, END_ROYAL_FLUSH, or END_NONE */
@@ -94,25 +93,24 @@ struct lunar_dealt lunar_dealt(const uint8_t card[LUNAR_FIRST]);
 
 struct lunar_outcome {
     enum lunar_end end;
-    struct lunar_combinations paid; /* where the hand wins */
+    struct lunar_combinations paid; /* if the hand wins */
 };
 
-/* Against the Dealer's five cards; forced: after the card of highest value was
- * replaced. */
+/* Compares with the Dealer's five cards; forced: the Dealer's highest card was replaced. */
 struct lunar_outcome lunar_shown(const struct lunar_hand *hand, const uint8_t dealer[LUNAR_FIRST],
                                  bool forced);
 
-/* Which of the Dealer's cards is of highest value (10.4; reading L11). */
+/* The index of the Dealer's highest card (10.4; reading L11). */
 int lunar_highest(const uint8_t card[LUNAR_FIRST]);
 
-/* What becomes of a Super Bet; of an ante or a Bet; and of a winning Bet for its second
- * combination (fate STANDS where there is none). */
+/* The verdict on a Super Bet; on an ante or a Bet; and on a winning Bet for its second combination
+ * (fate STANDS if it has none). */
 struct verdict lunar_settle_super(const struct sign *sign, enum lunar_super super);
 struct verdict lunar_settle(const struct sign *sign, int bet, const struct lunar_outcome *outcome);
 struct verdict lunar_second(const struct sign *sign, const struct lunar_outcome *outcome);
 
-/* Winnings of a stake: in chips, and no more than the maximum payout leaves of what was
- * paid on the wager already (5.12; readings L14, L21). */
+/* The winnings of a stake, payable in chips.  paid_cents was already paid on the wager; both
+ * together stay within the maximum payout (5.12; readings L14, L21). */
 int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct ratio pays,
                        int64_t paid_cents);
 

@@ -1,4 +1,4 @@
-/* lunar_acts.h - what people do only in this family of games. */
+/* lunar_acts.h - acts that only Lunar Poker has. */
 #ifndef CROUPIER_LUNAR_ACTS_H
 #define CROUPIER_LUNAR_ACTS_H
 
@@ -24,9 +24,9 @@ enum lunar_act {
 };
 _Static_assert(LUNAR_ACTS <= ACT_COUNT, "there is room for every act");
 
-/* Flags of their commands. */
-#define FLAG_ASTRAY 1 /* SERVE: out of sequence */
-#define FLAG_LAID   1 /* SWEEP: the player had laid the cards down */
+/* Flags of these acts. */
+#define FLAG_ASTRAY 1 /* ACT_SERVE: out of sequence */
+#define FLAG_LAID   1 /* ACT_SWEEP: the player had laid the cards down */
 
 extern const struct act_form lunar_forms[ACT_COUNT];
 

@@ -1,7 +1,7 @@
-/* lunar_cards.c - the cards of Lunar Poker: made ready, dealt, discarded, and seen.
+/* lunar_cards.c - the cards of Lunar Poker: preparing, dealing, discarding, and who has seen them.
  *
- * Which card comes next is chance's to say (the clock's role), not a person's: a
- * person's offers would tell which cards are still to come. */
+ * The next card is named by chance (ROLE_CLOCK), never by a person: the offers to a person would
+ * reveal which cards are left in the deck. */
 #include "games/cards/care.h"
 #include "games/lunar/lunar_internal.h"
 
@@ -10,14 +10,14 @@
 
 /* ---- Before a round -------------------------------------------------------------- */
 
-/* 6.3 asks for one way of shuffling, 6.4 for both. */
+/* 6.3 requires one way of shuffling, 6.4 both. */
 static const struct care asks[LUNAR_NEEDS] = {
     [LUNAR_NEED_ALL] = { BOTH_LOOKED | SPREAD_OUT | STACKED, CHEMMIED | RIFFLED },
     [LUNAR_NEED_MACHINE] = { BOTH_LOOKED | SPREAD_OUT | MIXED_WELL, 0 },
     [LUNAR_NEED_SHUFFLE] = { 0, CHEMMIED | RIFFLED },
 };
 
-/* All cards are in the deck again, and nobody has seen any. */
+/* Returns all cards to the deck, unseen. */
 static void load_deck(struct table *table)
 {
     struct lunar *l = lunar_of(table);
@@ -39,7 +39,7 @@ void lunar_cards_away(struct table *table, enum lunar_need need, int why)
     table->till.phase = LUNAR_CARDS_OUT;
 }
 
-/* From a shoe the deck is cut first. */
+/* With a shoe, the deck is cut first. */
 static void cards_ready(struct table *table)
 {
     table->till.phase = from_machine(table) ? LUNAR_BETTING : LUNAR_CUTTING;
@@ -63,7 +63,7 @@ void lunar_do_receive(struct table *table, const struct command *command, struct
         rule(table, machine ? RULE_SHUFFLER : RULE_SHOE);
 }
 
-/* Under which rule a step is done. */
+/* The clause of a step. */
 static const char *step_clause(const struct table *table, const struct command *command)
 {
     bool mixing = command->act != ACT_INSPECT && command->act != ACT_SPREAD;
@@ -87,11 +87,11 @@ struct refusal lunar_can_prepare(const struct table *table, const struct command
 void lunar_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
-    struct event *told = table_tell_done(command, step_clause(table, command), events);
+    struct event *done = table_tell_done(command, step_clause(table, command), events);
 
     l->prepared |= care_bit(command);
     if (!care_done(asks[l->need], l->prepared)) return;
-    if (l->need != LUNAR_NEED_SHUFFLE) told->also = says(table, SAYS_AT_THE_START);
+    if (l->need != LUNAR_NEED_SHUFFLE) done->also = says(table, SAYS_AT_THE_START);
     if (l->need == LUNAR_NEED_MACHINE) {
         struct event *load = table_tell_done(command, rule(table, RULE_MACHINE_LOAD), events);
         load->also = says(table, SAYS_MACHINE);
@@ -106,7 +106,7 @@ struct refusal lunar_can_change_set(const struct table *table, const struct comm
                : no(REFUSED_NOT_NEEDED, table_clause(table, command));
 }
 
-/* The machine has shuffled the other deck meanwhile. */
+/* The machine has shuffled the other deck during the round. */
 void lunar_do_change_set(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events)->also =
@@ -115,7 +115,7 @@ void lunar_do_change_set(struct table *table, const struct command *command, str
     cards_ready(table);
 }
 
-/* Anywhere: the text gives no depth. */
+/* Any depth: the text gives no limits. */
 struct refusal lunar_can_cut(const struct table *table, const struct command *command)
 {
     return command->count >= 1 && command->count < CARDS
@@ -150,7 +150,7 @@ void lunar_do_shuffle(struct table *table, const struct command *command, struct
     lunar_shuffle_again(table, SAYS_DIRECTED);
 }
 
-/* After a round. */
+/* Only after a round. */
 struct refusal lunar_can_replace(const struct table *table, const struct command *command)
 {
     return table->played ? accepted() : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
@@ -251,7 +251,7 @@ bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned
 
 /* ---- Dealing --------------------------------------------------------------------- */
 
-/* Clockwise from the Dealer's left, the Dealer last: one card at a time, or five. */
+/* Clockwise from the dealer's left, the Dealer's hand last: one card at a time, or five. */
 static int due_in_deal(const struct table *table)
 {
     const struct lunar *l = lunar_of(table);
@@ -295,7 +295,7 @@ struct refusal lunar_can_draw(const struct table *table, const struct command *c
                                           : no(REFUSED_NOT_IN_DECK, rule(table, RULE_DECK));
 }
 
-/* The next card leaves the deck, or the cards that were given back. */
+/* Removes the next card from the deck, or from the returned cards. */
 static void leave_deck(struct lunar *l, int card)
 {
     if (!l->in_next) {
@@ -308,7 +308,7 @@ static void leave_deck(struct lunar *l, int card)
     l->cards.next[l->in_next] = 0;
 }
 
-/* Under which rule a card is dealt. */
+/* The clause under which a card is dealt. */
 static const char *deal_clause(const struct table *table, int hand, const char **also)
 {
     *also = NULL;
@@ -323,8 +323,8 @@ static const char *deal_clause(const struct table *table, int hand, const char *
     return rule(table, hand == LUNAR_DEALER ? RULE_FIVE_DEALER : RULE_FIVE_EACH);
 }
 
-/* Only the Dealer's last card from a shoe is dealt face up, unless another is already;
- * the card that replaces one goes beside the others. */
+/* Only the Dealer's last card from a shoe is dealt face up, unless another one is up already.  The
+ * card that replaces one is face up, too. */
 static bool dealt_face_up(const struct table *table, int hand)
 {
     const struct lunar *l = lunar_of(table);
@@ -342,8 +342,8 @@ static void tell_card(const struct table *table, int hand, int card, const char 
     lunar_tell(events, EVENT_CARD, hand, clause, also)->a = (int8_t)(up ? card : CARD_UNSEEN);
 }
 
-/* A card came face up that should not have: once it is turned down again, twice the round
- * is void. */
+/* A card was dealt face up in error: the first one is turned down again, a second one voids the
+ * round. */
 static void expose(struct table *table, int hand, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -359,7 +359,7 @@ static void expose(struct table *table, int hand, struct events *events)
                rule(table, dealers ? RULE_DEALER_EXPOSED : RULE_ONE_EXPOSED), NULL);
 }
 
-/* In which order boxes get the cards of a draw. */
+/* Records the order in which draws are served. */
 static void note_served(struct table *table, int box)
 {
     int8_t *as = lunar_of(table)->round.served_as;
@@ -417,7 +417,7 @@ struct refusal lunar_can_reshuffle(const struct table *table, const struct comma
                : no(REFUSED_CARDS_LEFT, table_clause(table, command));
 }
 
-/* Only the rack is shuffled, and dealt from (reading L15). */
+/* Only the discard rack is shuffled and dealt from (reading L15). */
 void lunar_do_reshuffle(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -435,7 +435,7 @@ void lunar_do_reshuffle(struct table *table, const struct command *command, stru
 
 /* ---- Who sees what --------------------------------------------------------------- */
 
-/* Every card is in one place. */
+/* Every card is in exactly one place. */
 bool lunar_conserved(const struct table *table)
 {
     const struct lunar *l = lunar_of(table);
@@ -452,7 +452,7 @@ bool lunar_conserved(const struct table *table)
     return count == CARDS && found == ALL_CARDS;
 }
 
-/* As which bit somebody has seen cards. */
+/* The SEEN_ bit of a viewer. */
 static uint8_t eyes_of(enum role role, int seat)
 {
     switch (role) {
@@ -481,6 +481,6 @@ void lunar_conceal(struct table *view, enum role role, int seat)
         for (int i = 0; i < l->count[hand]; i++)
             if (l->seen[hand][i] & eyes) open.hand[hand][i] = l->cards.hand[hand][i];
     l->cards = open;
-    for (int box = 0; box < LUNAR_BOXES; box++) /* which of her cards a player gives up */
+    for (int box = 0; box < LUNAR_BOXES; box++) /* cards to be exchanged: only for their player */
         if (eyes != box_bit(box)) l->round.discards[box] = 0;
 }

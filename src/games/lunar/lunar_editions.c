@@ -1,4 +1,4 @@
-/* lunar_editions.c - Lunar Poker, one descriptor an edition. */
+/* lunar_editions.c - the descriptors of Lunar Poker, one per edition. */
 #include "games/lunar/lunar_editions.h"
 
 const struct edition lunar_poker_edition = {

@@ -1,4 +1,4 @@
-/* lunar_editions.h - what the files of each game give to its descriptor. */
+/* lunar_editions.h - the parts of an edition's descriptor, from the files of this folder. */
 #ifndef CROUPIER_LUNAR_EDITIONS_H
 #define CROUPIER_LUNAR_EDITIONS_H
 

@@ -1,11 +1,11 @@
-/* lunar_hands.c - hands of Lunar Poker: Super Combinations, the combinations that a
- * Bet is paid for, and what becomes of a wager. */
+/* lunar_hands.c - hands of Lunar Poker: Super Combinations, the combinations that a Bet is paid
+ * for, and verdicts on wagers. */
 #include "games/lunar/lunar_rows.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* By 4.2: 2 is 0, the ace 12. */
+/* The rank by 4.2: 2 is 0, ace is 12. */
 static int height(int card)
 {
     return (card_rank(card) + 11) % 13;
@@ -16,7 +16,7 @@ static int height(int card)
 #define ACES      (UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39)
 #define QUEENS    (ACES << 11)
 #define KINGS     (ACES << 12)
-#define RED_CARDS (((UINT64_C(1) << 26) - 1) << 13) /* hearts and diamonds lie together */
+#define RED_CARDS (((UINT64_C(1) << 26) - 1) << 13) /* hearts and diamonds are adjacent */
 
 /* ---- The first five cards -------------------------------------------------------- */
 
@@ -25,7 +25,7 @@ static bool is_straight(enum hand_category category)
     return category == STRAIGHT || category == STRAIGHT_FLUSH || category == ROYAL_FLUSH;
 }
 
-/* The highest in the order of the pay table (readings L4, L5, L6). */
+/* The highest combination in the order of the pay table (readings L4, L5, L6). */
 static enum lunar_super super_of(enum hand_category category, const uint8_t card[LUNAR_FIRST])
 {
     card_set cards = 0;
@@ -59,7 +59,7 @@ hand_value lunar_value(const struct lunar_hand *hand)
     return hand->count == LUNAR_FIRST ? five_cards_value(hand->card) : six_cards_value(hand->card);
 }
 
-/* A subset of a hand, summed up. */
+/* Sums over a subset of a hand. */
 struct some {
     int count;
     int sum;          /* of heights */
@@ -81,14 +81,14 @@ static void sum_up(struct some some[1 << LUNAR_CARDS], const struct lunar_hand *
     }
 }
 
-/* Cards that make a combination, all of them needed. */
+/* Cards that make a combination; none can be left out. */
 struct combination {
     unsigned cards; /* of the hand, as bits */
     enum hand_category category;
-    int worth; /* greater is better within a category */
+    int worth; /* greater is better within the category */
 };
 
-/* Two of each of two values. */
+/* Two pairs of different ranks. */
 static bool are_pairs(const struct some *cards)
 {
     unsigned lower = cards->heights & -cards->heights, higher = cards->heights - lower;
@@ -97,7 +97,7 @@ static bool are_pairs(const struct some *cards)
            cards->sum == 2 * (__builtin_ctz(lower) + __builtin_ctz(higher));
 }
 
-/* Whether these cards, and all of them, make a combination of 5.5. */
+/* Whether exactly these cards make a combination of 5.5. */
 static bool is_combination(const struct some *cards, struct combination *c)
 {
     static const enum hand_category of_one[] = {
@@ -119,12 +119,12 @@ static bool is_combination(const struct some *cards, struct combination *c)
     return c->category >= STRAIGHT && c->category != FOUR_OF_A_KIND;
 }
 
-/* Readings L1 to L3: the best-paid one that has a card outside the first. */
+/* Readings L1 to L3: the second combination is the best-paid one with a card outside the first. */
 struct lunar_combinations lunar_combinations(const struct lunar_hand *hand)
 {
     struct lunar_combinations paid = { .first = hand_category(lunar_value(hand)) };
     struct combination all[1 << LUNAR_CARDS], first = { .cards = 0, .worth = -1 };
-    struct some some[1 << LUNAR_CARDS]; /* of the hand, by their bits */
+    struct some some[1 << LUNAR_CARDS]; /* indexed by the bits of the cards */
     int count = 0;
 
     if (paid.first == ODD_CARDS) return paid; /* one ace and one king at most */
@@ -231,7 +231,7 @@ int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct rati
     return sign->amount_cents[LUNAR_PAYOUT] && winnings > most ? most : winnings;
 }
 
-/* ---- Words and names ------------------------------------------------------------- */
+/* ---- Ids and names --------------------------------------------------------------- */
 
 const char *lunar_super_id(enum lunar_super super)
 {
@@ -266,6 +266,11 @@ const char *lunar_hand_id(enum hand_category category, bool qualifies)
     };
 
     return category == ODD_CARDS && qualifies ? "ace-and-king" : ids[category];
+}
+
+const char *lunar_spoken_id(const char *id)
+{
+    return strcmp(id, lunar_hand_id(ODD_CARDS, false)) ? id : "no-pair";
 }
 
 static const struct lunar_name *name_of(const struct sign *sign, int bet, int number)

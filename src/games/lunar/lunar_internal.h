@@ -1,4 +1,4 @@
-/* lunar_internal.h - what the files of the Lunar Poker table share. */
+/* lunar_internal.h - shared by the files of the Lunar Poker table. */
 #ifndef CROUPIER_LUNAR_INTERNAL_H
 #define CROUPIER_LUNAR_INTERNAL_H
 
@@ -58,7 +58,7 @@ static inline int64_t ante_of(const struct table *table, int seat)
     return lunar_of(table)->now.cents[seat][LUNAR_ANTE_PLACE];
 }
 
-/* For an exchange, a sixth card, or forcing the Dealer (8.5, 8.6, 10.3). */
+/* The fee for an exchange, a sixth card or forcing the Dealer (8.5, 8.6, 10.3). */
 static inline int64_t fee_of(const struct table *table, int seat)
 {
     return ante_of(table, seat);
@@ -66,54 +66,55 @@ static inline int64_t fee_of(const struct table *table, int seat)
 
 /* ---- Wagers (lunar_wagers.c) ----------------------------------------------------- */
 
-/* A player's wagers, one after another: from place -1. */
+/* Steps through a player's wagers; start with place -1. */
 bool lunar_next_wager(const struct table *table, int seat, int *place);
 int64_t lunar_on_layout(const struct table *table, int seat);
 int64_t lunar_wager(const struct table *table, int seat, int bet, int number);
 
-/* Chips go onto the layout, or back from it as the player likes. */
+/* The player puts chips on the layout, or takes them back. */
 struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
                           const char *clause, const char *also, struct events *events);
 void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
                      struct events *events);
 
-/* A wager is decided and comes down, with its winnings (within the maximum payout) or
- * without; a Bet also for a second combination. */
+/* Decides a wager and takes it down, paying winnings within the maximum payout; a Bet is also paid
+ * for a second combination. */
 void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
                   struct events *events);
 void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
                       struct events *events);
 
-/* A wager is void and goes back; all of a player's chips do. */
+/* Returns a void wager; returns all of a player's chips on the layout. */
 void lunar_return(struct table *table, int seat, int place, const char *clause,
                   struct events *events);
 void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
-/* Off the layout; the wager of a command; whether a winner of this kind comes down: they all do. */
+/* Callbacks of the family: removes chips from a wager; finds the wager of a command, true if it may
+ * be in promotional chips; whether a winning wager comes down (always). */
 void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents);
 bool lunar_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager);
 bool lunar_comes_down(const struct sign *sign, int bet);
 
-/* Fees: what an act costs; placed, returned, taken. */
+/* The fee of an act; placing, returning and taking it. */
 int64_t lunar_fee(const struct table *table, const struct command *command);
 void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events);
 
-/* After all: fees go back, Super Bets have neither won nor lost, and one that was taken
- * undeclared is up again. */
+/* Corrections: fees are refunded, Super Bets have neither won nor lost, a Super Bet taken
+ * undeclared is put up again. */
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
                         struct events *events);
 
-/* When the betting closes: wagers outside the limits, or without those that they
- * need, come down. */
+/* When the betting closes: returns wagers outside the limits, and wagers without the ante or Super
+ * Bet that they need. */
 void lunar_close_betting(struct table *table, struct events *events);
 bool lunar_any_ante(const struct table *table);
 
-/* A Bet that is not twice the ante, accepted by mistake; false where nothing of it counts. */
+/* A Bet other than twice the ante, accepted by mistake; false if no part of it counts. */
 bool lunar_trim_bet(struct table *table, int seat, struct events *events);
 
 lunar_can lunar_can_bet, lunar_can_take, lunar_can_slip;
@@ -123,24 +124,25 @@ void lunar_offer_takes(struct offering *o);
 
 /* ---- Cards (lunar_cards.c) ------------------------------------------------------- */
 
-/* No round until this has been done to the cards. */
+/* Collects all cards; there is no round until the need is met. */
 void lunar_cards_away(struct table *table, enum lunar_need need, int why);
 void lunar_shuffle_again(struct table *table, int why);
 
-/* Something is told of a hand. */
+/* Adds an event about a hand. */
 struct event *lunar_tell(struct events *events, int kind, int hand, const char *clause,
                          const char *also);
 
-/* Cards leave a hand for the rack: all of them, which is told, or those at these places. */
+/* Moves cards of a hand to the discard rack: all of them, with an event; or those at these places,
+ * without. */
 void lunar_rack(struct table *table, int hand, const char *clause, const char *also,
                 struct events *events);
 void lunar_discard(struct table *table, int hand, unsigned places);
 
-/* Who sees these cards of a hand from now on. */
+/* Records that these people have seen these cards of a hand; and the cards that they have seen. */
 void lunar_see(struct table *table, int hand, unsigned places, uint8_t who);
 unsigned lunar_seen_by(const struct table *table, int hand, uint8_t who);
 
-/* ... face up, and each told that was not public. */
+/* Turns cards face up, with an event for each that was not public. */
 void lunar_show(struct table *table, int hand, unsigned places, const char *clause,
                 const char *also, struct events *events);
 static inline unsigned all_cards(const struct table *table, int hand)
@@ -150,8 +152,8 @@ static inline unsigned all_cards(const struct table *table, int hand)
 
 struct lunar_hand lunar_hand_of(const struct table *table, int hand);
 
-/* The cards whose bits are set, as places of a player's hand; false where the player
- * does not hold, or has not seen, one of them. */
+/* The places in a player's hand of the cards in a set; false if the player does not hold, or has
+ * not seen, one of them. */
 bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned *places);
 
 bool lunar_conserved(const struct table *table);
@@ -166,30 +168,30 @@ lunar_do lunar_do_receive, lunar_do_prepare, lunar_do_change_set, lunar_do_cut, 
 
 void lunar_begin_deciding(struct table *table, struct events *events);
 
-/* The round is over for a box: what is left of its cards goes to the rack. */
+/* Ends the round for a box: the rest of its cards goes to the discard rack. */
 void lunar_out(struct table *table, int box, const char *clause, const char *also,
                struct events *events);
 
-/* Folded cards and their ante are collected. */
+/* Collects the cards and the ante of a folded hand. */
 void lunar_collect_fold(struct table *table, int seat, struct events *events);
 
-/* Whether the player is to decide now. */
+/* Whether the player must decide now. */
 bool lunar_decides(const struct table *table, int seat);
 
-/* A decision is taken back, with its chips. */
+/* Takes back a decision and its chips. */
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events);
 
-/* The box that was served last and has its cards, or NO_SEAT. */
+/* The box served last that still has its cards, or NO_SEAT. */
 int lunar_last_served(const struct table *table);
 
-/* Super Bets on a hand: as its first five cards are, or lost undeclared. */
+/* Settles Super Bets on a hand by its first five cards. */
 bool lunar_any_super(const struct table *table, int hand);
 void lunar_judge_supers(struct table *table, int hand, const char *also, struct events *events);
 void lunar_judge_dealer(struct table *table, struct events *events);
 void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *dealt,
                        const char *also, struct events *events);
 
-/* A Bet is made. */
+/* Makes the Bet. */
 struct event *lunar_play(struct table *table, const struct command *command, struct events *events);
 
 lunar_can lunar_can_play, lunar_can_fold, lunar_can_exchange, lunar_can_sixth, lunar_can_declare,
@@ -198,9 +200,9 @@ lunar_do lunar_do_fold, lunar_do_exchange, lunar_do_sixth, lunar_do_declare, lun
     lunar_do_verify, lunar_do_serve, lunar_do_look;
 void lunar_offer_exchanges(struct offering *o);
 
-/* ---- What goes wrong (lunar_trouble.c) ------------------------------------------- */
+/* ---- Irregularities (lunar_trouble.c) -------------------------------------------- */
 
-/* Everything of this round goes back. */
+/* Returns everything of this round. */
 void lunar_void_round(struct table *table, const char *clause, const char *also,
                       struct events *events);
 
@@ -214,11 +216,11 @@ lunar_do lunar_do_expose, lunar_do_stray, lunar_do_sweep, lunar_do_reconstruct, 
 
 bool lunar_in_round(const struct table *table);
 
-/* A hand is named: what it is, and whether the Dealer would play with it. */
+/* Announces the value of a hand, and whether it is ace and king or higher. */
 void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
                      bool qualifies, const char *clause, struct events *events);
 
-/* The forced Dealer has the new card. */
+/* After the forced Dealer got the new card. */
 void lunar_replaced(struct table *table, struct events *events);
 void lunar_end_round(struct table *table);
 

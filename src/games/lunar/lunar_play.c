@@ -1,5 +1,5 @@
-/* lunar_play.c - decisions at Lunar Poker: declare, fold, play or draw; the lock; hands
- * verified and draws served. */
+/* lunar_play.c - decisions at Lunar Poker: declare, fold, play or draw; the lock; verifying hands
+ * and serving draws. */
 #include "games/lunar/lunar_internal.h"
 
 #include <string.h>
@@ -22,8 +22,8 @@ static void declare(struct table *table, int box, const char *clause, const char
     lunar_of(table)->round.stage[box] = STAGE_DECLARED;
 }
 
-/* Where winning hands are declared by themselves: a dealt straight or royal flush, and
- * a Super Combination that somebody has bet on. */
+/* Automatic declaration: a dealt straight or royal flush, and a Super Combination with a Super Bet
+ * on it. */
 static void declare_all(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
@@ -34,7 +34,7 @@ static void declare_all(struct table *table, struct events *events)
     }
 }
 
-/* All five cards are dealt: players pick theirs up, one of the Dealer's lies face up. */
+/* The deal is complete: players pick up their cards, one of the Dealer's is face up. */
 void lunar_begin_deciding(struct table *table, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -67,7 +67,7 @@ static bool undecided(const struct table *table, int box)
     }
 }
 
-/* Where boxes are served as they decide: the one that is next, or NO_SEAT. */
+/* With draws served box by box: the next box, or NO_SEAT. */
 static int box_in_turn(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
@@ -75,8 +75,8 @@ static int box_in_turn(const struct table *table)
     return NO_SEAT;
 }
 
-/* Whether a decision can still be another: before the lock, not yet acted on, and made
- * without a look at the Dealer's cards (reading L24). */
+/* Whether decisions can still change: before the lock, if not yet acted on, and if the Dealer's
+ * cards were not seen (reading L24). */
 static bool changeable(const struct table *table)
 {
     return table->till.phase == LUNAR_DECIDING && !in_turn(table) &&
@@ -134,7 +134,7 @@ void lunar_retract(struct table *table, int seat, const char *clause, struct eve
     if (l->round.stage[seat] != STAGE_DREW) l->round.stage[seat] = STAGE_THINKING;
 }
 
-/* What the rack would hold once an earlier decision is taken back. */
+/* Whether the rack covers the amount once an earlier decision is taken back. */
 static struct refusal affords(const struct table *table, int seat, int64_t cents)
 {
     const struct lunar_play *now = &lunar_of(table)->now;
@@ -253,9 +253,9 @@ static void ask_for_draw(struct table *table, const struct command *command, enu
                          unsigned discards, struct events *events)
 {
     lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
-    struct event *told = table_tell_done(command, table_clause(table, command), events);
-    told->also = rule(table, RULE_ONE_DRAW);
-    told->b = (int8_t)__builtin_popcount(discards);
+    struct event *done = table_tell_done(command, table_clause(table, command), events);
+    done->also = rule(table, RULE_ONE_DRAW);
+    done->b = (int8_t)__builtin_popcount(discards);
     lunar_place_fee(table, command->seat, rule(table, RULE_DRAW), events);
     lunar_of(table)->round.discards[command->seat] = (uint8_t)discards;
     lunar_of(table)->round.stage[command->seat] = (uint8_t)stage;
@@ -279,7 +279,7 @@ void lunar_do_sixth(struct table *table, const struct command *command, struct e
     ask_for_draw(table, command, STAGE_BUYING, 0, events);
 }
 
-/* Every set of cards that the player's hand has. */
+/* Offers every set of cards in the player's hand. */
 void lunar_offer_exchanges(struct offering *o)
 {
     const uint8_t *hand = lunar_of(o->table)->cards.hand[o->command.seat];
@@ -296,7 +296,7 @@ void lunar_offer_exchanges(struct offering *o)
 
 /* ---- Declaring, and the lock ----------------------------------------------------- */
 
-/* Whether there is anything to pay is for the Dealer to verify. */
+/* The dealer verifies later whether there is anything to pay. */
 struct refusal lunar_can_declare(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
@@ -328,7 +328,7 @@ struct refusal lunar_can_lock(const struct table *table, const struct command *c
     return accepted();
 }
 
-/* Each player's Super Bet on a hand. */
+/* Decides each player's Super Bet on a hand. */
 static void decide_supers(struct table *table, int hand, const struct verdict *verdict,
                           struct events *events)
 {
@@ -346,7 +346,7 @@ void lunar_judge_supers(struct table *table, int hand, const char *also, struct 
     decide_supers(table, hand, &verdict, events);
 }
 
-/* A hand that nobody declared has lost its Super Bets, whatever it is (9.2). */
+/* An undeclared hand loses its Super Bets, whatever the cards (9.2). */
 static void lose_undeclared(struct table *table, int hand, struct events *events)
 {
     const struct verdict lost = { .fate = LOSES, .clause = rule(table, RULE_UNDECLARED) };
@@ -363,7 +363,7 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
     bool declared = false;
 
     table->till.phase = LUNAR_LOCKED;
-    struct event *told = table_tell_done(command, table_clause(table, command), events);
+    struct event *done = table_tell_done(command, table_clause(table, command), events);
     for (int box = 0; box < LUNAR_BOXES; box++) {
         declared |= l->round.stage[box] == STAGE_DECLARED;
         if (l->round.stage[box] == STAGE_DECLARED || !lunar_any_super(table, box)) continue;
@@ -372,7 +372,7 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
         else
             lose_undeclared(table, box, events);
     }
-    told->also = rule(table, declared ? RULE_INSTANT_ORDER : RULE_CLOCKWISE);
+    done->also = rule(table, declared ? RULE_INSTANT_ORDER : RULE_CLOCKWISE);
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (l->round.stage[box] == STAGE_FOLDING) lunar_collect_fold(table, box, events);
 }
@@ -397,7 +397,7 @@ struct refusal lunar_can_verify(const struct table *table, const struct command 
                                    rule(table, RULE_INSTANT_ORDER) };
 }
 
-/* The Dealer's first five cards, before anything else is settled (reading L8). */
+/* Super Bets on the Dealer's first five cards, before anything else is settled (reading L8). */
 void lunar_judge_dealer(struct table *table, struct events *events)
 {
     struct lunar_dealt dealt = lunar_dealt(lunar_of(table)->cards.first[LUNAR_DEALER]);
@@ -409,7 +409,7 @@ void lunar_judge_dealer(struct table *table, struct events *events)
                        events);
 }
 
-/* The round is over for the player (5.8). */
+/* Pays, and ends the round for the player (5.8). */
 void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *dealt,
                        const char *also, struct events *events)
 {
@@ -421,8 +421,8 @@ void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *
     lunar_out(table, seat, rule(table, RULE_INSTANT_OVER), NULL, events);
 }
 
-/* The Dealer and supervisors see the hand; others hear its combination (reading L25).
- * Then the winner chooses (reading L9). */
+/* The dealer and supervisors see the hand; the others learn its combination (reading L25).  Then
+ * the winner decides (reading L9). */
 void lunar_do_verify(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -494,10 +494,10 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
     int box = command->seat == NO_SEAT ? next_to_serve(table) : command->seat;
     bool sixth = !l->round.discards[box], again = l->round.stage[box] == STAGE_AGAIN;
     bool astray = command->flags & FLAG_ASTRAY;
-    struct command told = *command;
+    struct command done = *command;
 
-    told.seat = (int8_t)box;
-    table_tell_done(&told,
+    done.seat = (int8_t)box;
+    table_tell_done(&done,
                     rule(table, astray           ? RULE_OUT_OF_SEQUENCE
                                 : in_turn(table) ? RULE_IN_TURN
                                                  : RULE_CLOCKWISE),
@@ -511,7 +511,7 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
     if (sixth || again) return;
     lunar_tell(events, EVENT_RACKED, box, rule(table, RULE_EXCHANGE_COUNT), NULL)->b = l->round.due;
     lunar_discard(table, box, l->round.discards[box]);
-    for (int i = 0; i < l->count[box]; i++) /* nobody else can tell which were kept */
+    for (int i = 0; i < l->count[box]; i++) /* the others can't tell which were kept */
         l->seen[box][i] &= box_bit(box);
 }
 
@@ -524,7 +524,7 @@ struct refusal lunar_can_look(const struct table *table, const struct command *c
                : no(REFUSED_NOTHING_UNSEEN, table_clause(table, command));
 }
 
-/* Who looks at cards that came out of sequence keeps them. */
+/* A player who looks at cards served out of sequence keeps them. */
 void lunar_do_look(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);

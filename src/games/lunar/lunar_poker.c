@@ -1,7 +1,7 @@
-/* lunar_poker.c - the game of Lunar Poker (Division 22): wagers, what they pay, and
- * conduct, one row per line of the rule book.
+/* lunar_poker.c - Lunar Poker (Division 22) as rows, one per line of the rule book: wagers, odds
+ * and conduct.
  *
- * The L readings in docs/readings.md say how the text is read where it slips. */
+ * The L readings in docs/readings.md say how we understand the text where it is unclear. */
 #include "games/lunar/lunar_editions.h"
 
 /* clang-format off */
@@ -17,17 +17,17 @@ _Static_assert(LUNAR_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
 #define INSTANT(straight, royal) { #straight "-" #royal, INSTANT_OF(straight, royal) }
 
 const struct option lunar_poker_options[] = {
-    [IN_USE] = { "cards", "one deck dealt from a shoe, or two in turn from a shuffler", "3.4(c)",
+    [IN_USE] = { "cards", "one deck from a shoe, or two decks in turn from a shuffler", "3.4(c)",
                  { { "shoe", LUNAR_SHOE }, { "shuffler", LUNAR_SHUFFLER } }, .usual = LUNAR_SHOE },
-    [BOXES] = { "boxes", "wagering areas at the table", "3.1", .least = 1, .most = LUNAR_BOXES, .usual = LUNAR_BOXES },
-    [ORDER] = { "order", "draws are served after all decisions, or box by box as they are made", "9.8",
+    [BOXES] = { "boxes", "number of boxes at the table", "3.1", .least = 1, .most = LUNAR_BOXES, .usual = LUNAR_BOXES },
+    [ORDER] = { "order", "draws are served after all decisions, or box by box", "9.8",
                 { { "together", LUNAR_TOGETHER }, { "in-turn", LUNAR_IN_TURN } }, .usual = LUNAR_TOGETHER },
-    [DECLARING] = { "declare", "winning hands are for the players to declare, or declared by themselves", "4.5",
+    [DECLARING] = { "declare", "players declare winning hands, or the table does", "4.5",
                   { { "declare", LUNAR_DECLARE }, { "automatic", LUNAR_AUTOMATIC } }, .usual = LUNAR_DECLARE },
-    [SUPER_TABLE] = { "super-table", "the pay table of Super Bets", "5.9",
+    [SUPER_TABLE] = { "super-table", "pay table for Super Bets", "5.9",
                       { { "1", 1 }, { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 }, { "6", 6 }, { "7", 7 } }, .usual = 1 },
     [MULTIPLE] = { "multiple", "Super Bets on other hands and the Dealer's are offered", "5a.1", YES_NO, .usual = 0 },
-    [INSTANT] = { "instant", "an ante pays so much to 1 for a dealt straight flush and royal flush", "5.6",
+    [INSTANT] = { "instant", "odds to 1 on the ante for a dealt straight flush and royal flush", "5.6",
                   { INSTANT(200, 600), INSTANT(300, 600), INSTANT(200, 800), INSTANT(300, 800), INSTANT(200, 1000), INSTANT(300, 1000),
                     INSTANT(200, 1200), INSTANT(300, 1200), INSTANT(400, 1200), INSTANT(200, 1500), INSTANT(300, 1500),
                     INSTANT(400, 1500), INSTANT(500, 1500) }, .usual = INSTANT_OF(200, 600) },
@@ -63,7 +63,7 @@ static const struct lunar_rule rules[] = {
     { "10.6(c)", LUNAR_BET,  END_EQUAL,          .fate = RETURNS, .also = "10.10" },
 };
 
-/* 5.5: so much to 1; odd cards with an ace and a king. */
+/* 5.5: odds to 1; odd cards are paid with an ace and a king. */
 static const int bet_pays[HAND_CATEGORIES] = {
     [ODD_CARDS] = 1, [ONE_PAIR] = 1, [TWO_PAIRS] = 2, [THREE_OF_A_KIND] = 3, [STRAIGHT] = 4, [FLUSH] = 5,
     [FULL_HOUSE] = 7, [FOUR_OF_A_KIND] = 20, [STRAIGHT_FLUSH] = 50, [ROYAL_FLUSH] = 100,
@@ -79,7 +79,7 @@ static const char *const level_clauses[HAND_CATEGORIES] = {
     [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.4(d)", [ROYAL_FLUSH] = "4.1",
 };
 
-/* 5.9: so much to 1 by each of the seven pay tables. */
+/* 5.9: odds to 1 in each of the seven pay tables. */
 static const int super_pays[LUNAR_SUPERS][LUNAR_SUPER_TABLES] = {
     [SUPER_FOUR_OF_A_KIND]    = { 200, 250, 250, 250, 200, 200, 200 },
     [SUPER_COLOURED_STRAIGHT] = { 150, 150, 150, 150, 150, 150, 150 },
@@ -91,7 +91,7 @@ static const int super_pays[LUNAR_SUPERS][LUNAR_SUPER_TABLES] = {
     [SUPER_ONE_COLOUR]        = {   2,   2,   2,   2,   2,   2,   2 },
 };
 
-/* What follows by itself, and under which rule. */
+/* The clauses of consequences. */
 static const char *const clauses[LUNAR_RULES] = {
     [RULE_CHIPS_PLACED] = "5.3",
     [RULE_SUPER] = "5.1(b)",
@@ -250,14 +250,14 @@ static const struct act_row acts[] = {
 
 static const struct reason reasons[] = {
     { "compromised",       "7.1(d)", ORDERS,     "the shuffle may not be random" },
-    { "seen",              "7.1(e)", SEEN_EARLY, "a card was seen before it came into the shoe" },
-    { "discretion",        "7.1",    ORDERS,     "a supervisor wishes it" },
-    { "wrong-number",      "11.2",   VOIDS,      "a hand has too many cards or too few" },
-    { "no-ante",           "11.8",   NO_ANTE,   "cards went to a box without an ante" },
+    { "seen",              "7.1(e)", SEEN_EARLY, "a card was seen on its way into the shoe" },
+    { "discretion",        "7.1",    ORDERS,     "a supervisor's discretion" },
+    { "wrong-number",      "11.2",   VOIDS,      "a hand has too many or too few cards" },
+    { "no-ante",           "11.8",   NO_ANTE,    "cards were dealt to a box without an ante" },
     { "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
     { "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
-    { "communicated",      "11.1",   MAY_CALL,   "cards were exchanged or told of" },
-    { "not-reconstructed", "11.13",  MUST_CALL,  "the hand cannot be put together again" },
+    { "communicated",      "11.1",   MAY_CALL,   "players exchanged cards or talked about them" },
+    { "not-reconstructed", "11.13",  MUST_CALL,  "the hand can't be reconstructed" },
     DIVISION_1_REASONS,
 };
 

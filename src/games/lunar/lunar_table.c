@@ -1,5 +1,5 @@
-/* lunar_table.c - a Lunar Poker table: the calls, the Dealer's hand, the force, the
- * final settlement, and what the family gives to the table. */
+/* lunar_table.c - a Lunar Poker table: the calls, the Dealer's hand, the force, the final
+ * settlement, and the descriptor of the family. */
 #include "games/lunar/lunar_internal.h"
 
 #include <assert.h>
@@ -51,7 +51,7 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
                               : no(REFUSED_STILL_DECIDING, rule(table, RULE_NO_MORE_BETS));
 }
 
-/* Without a Bet that counts a hand is out, and its ante goes back (reading L38). */
+/* A hand without a Bet that counts is out, and its ante is returned (reading L38). */
 static void trim_bets(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
@@ -112,14 +112,14 @@ static void tell_value(const struct table *table, int hand, hand_value value, co
     lunar_tell_hand(table, hand, hand_category(value), hand_qualifies(value), clause, events);
 }
 
-static bool anybody_plays(const struct table *table)
+static bool any_playing(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (lunar_of(table)->round.stage[box] == STAGE_PLAYING) return true;
     return false;
 }
 
-/* Not while a hand is to be put together again. */
+/* Not while a hand waits to be reconstructed. */
 static struct refusal can_go_on(const struct table *table, const struct command *command)
 {
     (void)command;
@@ -139,7 +139,7 @@ static void do_turn(struct table *table, const struct command *command, struct e
     lunar_show(table, LUNAR_DEALER, all_cards(table, LUNAR_DEALER), clause, NULL, events);
     lunar_judge_dealer(table, events);
     tell_value(table, LUNAR_DEALER, value, plays ? clause : rule(table, RULE_NO_HAND_CALL), events);
-    table->till.phase = plays || !anybody_plays(table) ? LUNAR_SHOWDOWN : LUNAR_FORCING;
+    table->till.phase = plays || !any_playing(table) ? LUNAR_SHOWDOWN : LUNAR_FORCING;
 }
 
 /* ---- Force the Dealer ------------------------------------------------------------ */
@@ -201,7 +201,7 @@ static void decide_ante(struct table *table, int box, const struct lunar_outcome
     lunar_decide(table, box, LUNAR_ANTE_PLACE, &verdict, events);
 }
 
-/* Those who do not force: paid without their cards being seen. */
+/* Players who do not force are paid without showing their cards. */
 static void settle_unforced(struct table *table, int box, struct events *events)
 {
     const struct lunar_outcome no_hand = { .end = END_NO_HAND };
@@ -212,7 +212,7 @@ static void settle_unforced(struct table *table, int box, struct events *events)
     lunar_decide_bet(table, box, &no_hand, events);
 }
 
-/* Under which rule the cards of a settled hand are collected. */
+/* The clause under which the cards of a settled hand are collected. */
 static enum lunar_topic collected(const struct lunar_outcome *outcome)
 {
     switch (outcome->end) {
@@ -227,7 +227,7 @@ static enum lunar_topic collected(const struct lunar_outcome *outcome)
     }
 }
 
-/* Which rule ranks the two hands. */
+/* The clause that ranks the two hands. */
 static const char *ranked_by(const struct table *table, hand_value value, hand_value dealers)
 {
     const struct lunar_game *game = lunar_game(&table->sign);
@@ -270,7 +270,7 @@ static void settle_hand(struct table *table, int box, struct events *events)
     lunar_out(table, box, rule(table, collected(&outcome)), NULL, events);
 }
 
-/* The round is over; what was done can be undone until the next one is dealt. */
+/* Ends the round.  The settlement can be reversed until the next deal. */
 static void round_over(struct table *table)
 {
     for (int seat = 0; seat < LUNAR_BOXES; seat++) assert(!lunar_on_layout(table, seat));
@@ -279,7 +279,7 @@ static void round_over(struct table *table)
     table->left_since = false;
 }
 
-/* From the Dealer's right (reading L16). */
+/* From the dealer's right (reading L16). */
 static void settle_all(struct table *table, struct events *events)
 {
     for (int box = LUNAR_BOXES - 1; box >= 0; box--)
@@ -287,7 +287,7 @@ static void settle_all(struct table *table, struct events *events)
     round_over(table);
 }
 
-/* First those who do not force (10.2); then the Dealer's highest card goes. */
+/* First the players who do not force (10.2); then the Dealer's highest card is removed. */
 static void settle_forcing(struct table *table, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -306,7 +306,7 @@ static void settle_forcing(struct table *table, struct events *events)
                rule(table, RULE_CARD_VALUES))
         ->b = 1;
     lunar_discard(table, LUNAR_DEALER, 1u << lunar_highest(l->cards.hand[LUNAR_DEALER]));
-    l->cards.removed = l->cards.rack[--l->in_rack]; /* it does not come again */
+    l->cards.removed = l->cards.rack[--l->in_rack]; /* it can't be dealt again */
     l->cards.rack[l->in_rack] = CARD_UNSEEN;
     l->round.forced = true;
     table->till.phase = LUNAR_REPLACING;
@@ -332,7 +332,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         settle_all(table, events);
 }
 
-/* ---- What Lunar Poker gives to the table ----------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -353,10 +353,10 @@ static struct refusal sign_fits(const struct sign *sign)
         return no(REFUSED_BAD_LIMITS, clause);
     if (sign->amount_cents[LUNAR_PAYOUT] % sign->chip_cents)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, sign->chip_cents);
-    if (sign_kind(sign, LUNAR_BET) >= 0) /* it is twice the ante */
+    if (sign_kind(sign, LUNAR_BET) >= 0) /* a Bet is always twice the ante */
         return no(REFUSED_NOT_PERMITTED_SIGN, lunar_game(sign)->clauses[RULE_PLAY]);
     int64_t most = sign_limits(sign, LUNAR_SUPER).most, ante = sign_limits(sign, LUNAR_ANTE).least;
-    if (sign->value[lunar_game(sign)->multiple] && most < ante) /* no ante could stand */
+    if (sign->value[lunar_game(sign)->multiple] && most < ante) /* no ante would be possible */
         return no(REFUSED_BAD_LIMITS, lunar_game(sign)->clauses[RULE_OWN_SUPER]);
     return sign_side_fits(sign, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
 }
@@ -413,14 +413,14 @@ static void afterwards(struct table *table, struct events *events)
     assert(lunar_conserved(table));
 }
 
-/* Between rounds only. */
+/* Called only between rounds. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     if (seated(table, seat)) lunar_give_back(table, seat, clause, events);
     if (!table->present) lunar_of(table)->vacated = true;
 }
 
-/* The first who comes to a table that stood empty has the cards shuffled (7.1(c)). */
+/* The cards are shuffled when the first player sits down at a table that was empty (7.1(c)). */
 static void do_sit(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -567,16 +567,16 @@ static offering_act *const offers[ACT_COUNT] = {
 };
 
 static const struct phase_row phases[LUNAR_PHASES] = {
-    [LUNAR_CARDS_OUT] = { "cards-out", "The cards are made ready", true },
-    [LUNAR_CUTTING] = { "cutting", "The cards are cut", true },
+    [LUNAR_CARDS_OUT] = { "cards-out", "Preparing the cards", true },
+    [LUNAR_CUTTING] = { "cutting", "Cutting the cards", true },
     [LUNAR_BETTING] = { "betting", "Place your bets", true },
-    [LUNAR_DEALING] = { "dealing", "The cards are dealt", false },
-    [LUNAR_DECIDING] = { "deciding", "Players decide about their cards", false },
+    [LUNAR_DEALING] = { "dealing", "Dealing the cards", false },
+    [LUNAR_DECIDING] = { "deciding", "Players are deciding", false },
     [LUNAR_LOCKED] = { "locked", "All decisions are locked in", false },
     [LUNAR_CALLED] = { "called", "No more bets", false },
-    [LUNAR_FORCING] = { "forcing", "The Dealer has no hand: who forces?", false },
-    [LUNAR_REPLACING] = { "replacing", "The Dealer's highest card is replaced", false },
-    [LUNAR_SHOWDOWN] = { "showdown", "The hands are compared", false },
+    [LUNAR_FORCING] = { "forcing", "Dealer doesn't qualify. Force a card?", false },
+    [LUNAR_REPLACING] = { "replacing", "Replacing the Dealer's highest card", false },
+    [LUNAR_SHOWDOWN] = { "showdown", "Comparing the hands", false },
     [LUNAR_CLOSED] = { "closed", "The table is closed", false },
 };
 

@@ -1,17 +1,16 @@
-/* lunar_trouble.c - what goes wrong at Lunar Poker: cards exposed, dealt astray or
- * collected too early, players absent, hands declared late, hands and rounds void
- * (Division 22, section 11). */
+/* lunar_trouble.c - irregularities at Lunar Poker (Division 22, section 11): cards exposed, dealt
+ * astray or collected too early, absent players, late declarations, void hands and rounds. */
 #include "games/lunar/lunar_internal.h"
 
 #include <string.h>
 
-/* Whether a hand of a player is there, for somebody of the staff to do something with. */
+/* Whether a player has a hand at this box. */
 static bool is_held(const struct table *table, int box)
 {
     return box >= 0 && box < LUNAR_BOXES && has_hand(table, box);
 }
 
-/* Its player is to decide, and is not there. */
+/* Only while the player must decide. */
 struct refusal lunar_can_absent(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -26,7 +25,7 @@ struct refusal lunar_can_absent(const struct table *table, const struct command 
 
 /* ---- Exposed cards --------------------------------------------------------------- */
 
-static bool anybody_undecided(const struct table *table)
+static bool any_undecided(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (has_hand(table, box) && lunar_of(table)->round.stage[box] != STAGE_PLAYING &&
@@ -44,20 +43,20 @@ static unsigned face_down(const struct table *table, int hand)
     return places;
 }
 
-/* The Dealer: one card, from 1, or all. */
+/* The Dealer's hand: one card, from 1, or (0) all. */
 static struct refusal can_expose_dealers(const struct table *table, const struct command *command)
 {
     unsigned down = face_down(table, LUNAR_DEALER);
     const char *clause = rule(table, RULE_DEALER_SHOWS);
 
-    if (!anybody_undecided(table)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (!any_undecided(table)) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->place < 0 || command->place > LUNAR_FIRST) return no(REFUSED_BAD_CARD, clause);
     bool any = command->place ? down & 1u << (command->place - 1) : down;
     return any ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
 }
 
-/* A player: cards of the own hand that were seen, as bits, or (0) all of them.  False where
- * the player does not hold one. */
+/* A player's hand: the named cards, or (none named) all that the player has seen.  False if the
+ * player does not hold one of them. */
 static bool named_places(const struct table *table, const struct command *command, unsigned *places)
 {
     bool held = lunar_places_of(table, command->seat, command->cards, places);
@@ -96,8 +95,7 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
 
 /* ---- A box without an ante ------------------------------------------------------- */
 
-/* It can begin only with the first card; one that misses the start would leave the hand
- * short, which is 11.2. */
+/* Only from the first card on: a later start would leave the hand short, which is 11.2. */
 struct refusal lunar_can_stray(const struct table *table, const struct command *command)
 {
     const struct lunar *l = lunar_of(table);
@@ -118,7 +116,7 @@ void lunar_do_stray(struct table *table, const struct command *command, struct e
 
 /* ---- Cards collected too early --------------------------------------------------- */
 
-/* Its player has not decided to bet or fold; or has, and laid the cards down. */
+/* The player has not decided to bet or fold; or has bet and laid the cards down. */
 struct refusal lunar_can_sweep(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -156,7 +154,7 @@ void lunar_do_sweep(struct table *table, const struct command *command, struct e
     lunar_rack(table, box, clause, NULL, events);
 }
 
-/* A card is taken out of the rack. */
+/* Takes a card out of the discard rack. */
 static int from_rack(struct lunar *l, int place)
 {
     int card = l->cards.rack[place];
@@ -170,8 +168,8 @@ static int from_rack(struct lunar *l, int place)
     return card;
 }
 
-/* Laid down by the player, they come back only as the top of the pile (11.14); and in
- * no case once the rack has been shuffled. */
+/* Cards laid down by the player can be restored only from the top of the pile (11.14); no cards
+ * once the rack was shuffled. */
 static bool reconstructible(const struct table *table, int box)
 {
     const struct lunar *l = lunar_of(table);
@@ -180,7 +178,7 @@ static bool reconstructible(const struct table *table, int box)
     return there && (!laid || l->round.swept_at[box] + l->round.swept_count[box] == l->in_rack);
 }
 
-static void put_together(struct table *table, int box)
+static void restore_hand(struct table *table, int box)
 {
     struct lunar *l = lunar_of(table);
 
@@ -192,9 +190,9 @@ static void put_together(struct table *table, int box)
     l->round.laid &= (uint8_t)~box_bit(box);
 }
 
-/* ---- Put in order ---------------------------------------------------------------- */
+/* ---- Reconstruction -------------------------------------------------------------- */
 
-/* Whether nobody has seen any of the cards that the player drew. */
+/* Whether the player has seen none of the drawn cards. */
 static bool draw_unseen(const struct table *table, int box)
 {
     const struct lunar *l = lunar_of(table);
@@ -219,11 +217,11 @@ struct refusal lunar_can_reconstruct(const struct table *table, const struct com
     if (table->till.phase > LUNAR_LOCKED)
         return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
     if (!draw_unseen(table, box)) return no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
-    bool last = lunar_last_served(table) == box && !l->round.due; /* the others come back first */
+    bool last = lunar_last_served(table) == box && !l->round.due; /* later draws go back first */
     return last ? accepted() : no(REFUSED_OUT_OF_TURN, rule(table, RULE_OUT_OF_SEQUENCE));
 }
 
-/* Drawn cards that nobody has looked at are the next in play again. */
+/* Unseen drawn cards become the next in play. */
 static void draw_back(struct table *table, int box)
 {
     struct lunar *l = lunar_of(table);
@@ -240,8 +238,8 @@ static void draw_back(struct table *table, int box)
     l->round.unseen_draw &= (uint8_t)~box_bit(box);
 }
 
-/* Laid down, racked and no longer on top: it is a fold.  A hand that was declared has its Super
- * Bets settled all the same. */
+/* Cards laid down, racked and no longer on top: a fold.  Super Bets on a declared hand are still
+ * settled. */
 static void deem_folded(struct table *table, int box, struct events *events)
 {
     const char *clause = rule(table, RULE_LAID);
@@ -278,15 +276,15 @@ void lunar_do_reconstruct(struct table *table, const struct command *command, st
     else if (!swept)
         serve_again(table, box, events);
     else if (reconstructible(table, box))
-        put_together(table, box);
+        restore_hand(table, box);
     else
         deem_folded(table, box, events);
 }
 
 /* ---- Absent players -------------------------------------------------------------- */
 
-/* All that the player has wagered is lost; what others have on the hand is not
- * (reading L26). */
+/* The player loses all wagers.  Super Bets of others on the hand are settled by the cards (reading
+ * L26). */
 void lunar_do_absent(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -306,7 +304,7 @@ void lunar_do_absent(struct table *table, const struct command *command, struct 
 
 /* ---- Declared late --------------------------------------------------------------- */
 
-/* Whether there is anything to pay shows when it is done. */
+/* Whether there is anything to pay is found out when it is carried out. */
 struct refusal lunar_can_honour(const struct table *table, const struct command *command)
 {
     const struct lunar *l = lunar_of(table);
@@ -323,8 +321,8 @@ struct refusal lunar_can_honour(const struct table *table, const struct command 
                                        0, rule(table, RULE_NO_LATE_INSTANT) };
 }
 
-/* The Dealer looks at the hand as it was dealt.  An Instant Cash Payout undoes the draw: its
- * cards are the next in play, and its fee goes back (reading L20). */
+/* The dealer looks at the hand as it was dealt.  An Instant Cash Payout undoes the draw: its cards
+ * are next in play and its fee is returned (reading L20). */
 void lunar_do_honour(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -363,8 +361,8 @@ struct refusal lunar_can_void_hand(const struct table *table, const struct comma
     return lost && !swept ? no(REFUSED_IN_ORDER, reason->clause) : accepted();
 }
 
-/* All that the player has up goes back, with fees and (11.1) what Super Bets have won or
- * lost; and what others have on the hand (readings L20, L29). */
+/* Returns all of the player's wagers and fees, and the Super Bets of others on the hand; with 11.1
+ * also what Super Bets have won or lost (readings L20, L29). */
 void lunar_do_void_hand(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -386,7 +384,7 @@ void lunar_do_void_hand(struct table *table, const struct command *command, stru
 
 /* ---- Void rounds ----------------------------------------------------------------- */
 
-/* The round just settled: a deck can be counted at any time (7.3). */
+/* Voids the round just settled: the deck can be counted at any time (7.3). */
 static struct refusal can_void_last(const struct table *table, const struct reason *reason)
 {
     if (reason->force != BAD_DECK || table->undo != UNDO_SETTLEMENT)
@@ -410,7 +408,7 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     case VOIDS:
     case BAD_DECK:
         return accepted();
-    case NO_ANTE: /* a complete hand is 11.9 */
+    case NO_ANTE: /* with a complete hand, 11.9 applies */
         if (table->till.phase != LUNAR_DEALING || whole)
             return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_ANTE_THERE));
         return stray ? accepted() : no(REFUSED_IN_ORDER, reason->clause);
@@ -419,9 +417,8 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     }
 }
 
-/* Back to the moment when the betting closed: what was paid is taken back, too (reading L20).
- * What was put up since goes back first, and is told: Bets and fees, or wagers for the next
- * round. */
+/* Back to the moment when the betting closed; payments are reversed, too (reading L20).  What was
+ * bet since is returned first, with events: Bets and fees, or wagers for the next round. */
 static void undo_round(struct table *table, const char *clause, struct events *events)
 {
     bool running = lunar_in_round(table);
@@ -463,7 +460,8 @@ struct refusal lunar_can_invalidate(const struct table *table, const struct comm
     return table_may_invalidate(table, command, lunar_in_round(table));
 }
 
-/* A Bet of that round is forfeit too, as far as it was not made of what the round had won. */
+/* The Bet of that round is forfeited, too, as far as the rack covers it without the round's
+ * winnings. */
 static void wager_again(struct table *table, int seat, int64_t bet)
 {
     int64_t *stake = &lunar_of(table)->now.cents[seat][LUNAR_BET_PLACE];
@@ -474,7 +472,7 @@ static void wager_again(struct table *table, int seat, int64_t bet)
     *rack -= *stake;
 }
 
-/* Every wager was in that round: all go back, but for one who is to forfeit. */
+/* Every wager was part of that round: all are returned, except those of a player who forfeits. */
 void lunar_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
@@ -494,6 +492,6 @@ void lunar_do_invalidate(struct table *table, const struct command *command, str
     if (running)
         lunar_end_round(table);
     else
-        table->till.phase = phase; /* the cards have gone on */
+        table->till.phase = phase; /* the cards are already prepared further */
     table->undo = UNDO_NOTHING;
 }

@@ -1,8 +1,8 @@
-/* lunar_wagers.c - chips at a Lunar Poker table: antes, Bets, Super Bets and fees,
- * made, taken down, decided and given back. */
+/* lunar_wagers.c - antes, Bets, Super Bets and fees at Lunar Poker: making, taking down, deciding
+ * and returning them. */
 #include "games/lunar/lunar_internal.h"
 
-/* ---- Where chips lie ------------------------------------------------------------- */
+/* ---- Places of chips ------------------------------------------------------------- */
 
 static int bet_at(int place)
 {
@@ -16,13 +16,13 @@ static bool is_super(int place)
     return place >= SUPER_ON(0);
 }
 
-/* The hand that a player's wager there is on. */
+/* The hand that a player's wager is on. */
 static int hand_at(int seat, int place)
 {
     return is_super(place) ? place - SUPER_ON(0) : seat;
 }
 
-/* The number by which a wager goes: 0 on the own hand. */
+/* The number of a wager: 0 on the player's own hand. */
 static int number_at(int seat, int place)
 {
     int hand = hand_at(seat, place);
@@ -42,7 +42,7 @@ bool lunar_next_wager(const struct table *table, int seat, int *place)
     return false;
 }
 
-/* The place of a wager by its name, or NO_PLACE where there is none at this table. */
+/* The place of a wager, or NO_PLACE if this table has no such wager. */
 #define NO_PLACE (-1)
 static int find_place(const struct table *table, int seat, int bet, int number)
 {
@@ -77,14 +77,14 @@ bool lunar_any_ante(const struct table *table)
 
 /* ---- Amounts --------------------------------------------------------------------- */
 
-/* Whether two wagers of a player bind each other: the own Super Bet, where several are
- * offered, is at least the ante (5a.4(a)). */
+/* Whether a wager is bound by another: with multiple Super Bets, the one on the player's own hand
+ * must be at least the ante (5a.4(a)). */
 static bool bound(const struct table *table, int seat, int place)
 {
     return multiple(table) && (place == LUNAR_ANTE_PLACE || place == SUPER_ON(seat));
 }
 
-/* The limits of the sign (reading L22). */
+/* The limits on the sign (reading L22). */
 static struct range limits_of(const struct table *table, int seat, int place)
 {
     struct range range = table_limits(table, seat, bet_at(place));
@@ -95,7 +95,7 @@ static struct range limits_of(const struct table *table, int seat, int place)
     return range;
 }
 
-/* Totals that may stand there. */
+/* The permitted totals of a wager. */
 static struct range allowed(const struct table *table, int seat, int place)
 {
     struct range range = limits_of(table, seat, place);
@@ -128,7 +128,7 @@ static struct refusal total_fits(const struct table *table, int seat, int place,
 
 /* ---- Making wagers --------------------------------------------------------------- */
 
-/* Between rounds, also while a deck is shuffled; but not before new cards are ready. */
+/* Between rounds, also while the deck is shuffled; but not before new cards are ready. */
 static struct refusal betting(const struct table *table)
 {
     bool waits =
@@ -140,7 +140,7 @@ static struct refusal betting(const struct table *table)
                : accepted();
 }
 
-/* Whether this player may make such a wager now, whatever the amount. */
+/* Whether this player may make the wager now, at any amount. */
 static struct refusal may_make(const struct table *table, int seat, int place)
 {
     if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
@@ -179,7 +179,7 @@ struct event *lunar_place(struct table *table, int seat, int place, int64_t cent
     return event;
 }
 
-/* Under which rule it is made. */
+/* The clause under which a wager is made. */
 static const char *made_by(const struct table *table, int seat, int place)
 {
     if (place == LUNAR_ANTE_PLACE) return says(table, SAYS_ANTE_PLACED);
@@ -211,8 +211,8 @@ void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cent
     lunar_of(table)->now.cents[seat][find_place(table, seat, bet, number)] -= cents;
 }
 
-/* Promotional chips are for the ante: Bets and Super Bets can be put right after they were
- * decided (11.1, 11.17), when such chips have gone. */
+/* Only the ante can be in promotional chips: Bets and Super Bets may be corrected after they were
+ * decided (11.1, 11.17), when such chips are gone. */
 bool lunar_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager)
 {
@@ -231,7 +231,7 @@ bool lunar_comes_down(const struct sign *sign, int bet)
 
 /* ---- Mistakes -------------------------------------------------------------------- */
 
-/* A Bet of another amount than twice the ante is one, too (reading L38). */
+/* A Bet other than twice the ante is a mistake, too (reading L38). */
 static struct refusal can_slip_bet(const struct table *table, const struct command *command)
 {
     struct refusal why = lunar_can_play(table, command);
@@ -275,7 +275,7 @@ static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t c
     return event;
 }
 
-/* A part of a wager, or all of it, is void and goes back. */
+/* Returns a void part of a wager, or all of it. */
 static void void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
                       struct events *events)
 {
@@ -291,7 +291,7 @@ void lunar_return(struct table *table, int seat, int place, const char *clause,
     void_part(table, seat, place, standing(table, seat, place), clause, events);
 }
 
-/* Above its limits the rest is void; too small it is good once for each player. */
+/* The part above the maximum is void.  A bet below the minimum counts once for each player. */
 static void trim(struct table *table, int seat, int place, int64_t least, int64_t most,
                  struct events *events)
 {
@@ -316,8 +316,8 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
     return standing(table, seat, LUNAR_BET_PLACE);
 }
 
-/* What is outside the limits is found so when the betting closes, ahead of the Bet
- * and the fees that follow the ante. */
+/* Checks a wager against the limits when the betting closes, before the Bet and the fees that
+ * depend on the ante. */
 static void trim_wager(struct table *table, int seat, int place, struct events *events)
 {
     struct range range = limits_of(table, seat, place);
@@ -329,7 +329,7 @@ static void trim_wager(struct table *table, int seat, int place, struct events *
                   says(table, SAYS_STEP), events);
 }
 
-/* Why a player is not in the round, with all the wagers that were made for it. */
+/* The clause that keeps a player out of the round, with all wagers made for it; or null. */
 static const char *not_in_round(const struct table *table, int seat)
 {
     if (!ante_of(table, seat)) return says(table, SAYS_ANTE_PLACED);
@@ -353,7 +353,7 @@ void lunar_close_betting(struct table *table, struct events *events)
 
 /* ---- Taking wagers --------------------------------------------------------------- */
 
-/* As far as the player can know: whose hand is all seen, and beaten. */
+/* The player has seen the whole hand, and it is beaten. */
 static bool known_to_lose(const struct table *table, int seat, int place)
 {
     const struct lunar *l = lunar_of(table);
@@ -365,7 +365,7 @@ static bool known_to_lose(const struct table *table, int seat, int place)
     return lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->round.forced).end == END_LOSES;
 }
 
-/* Before the call; afterwards not, a loser least of all. */
+/* Wagers can be changed until the call; a losing wager has a refusal of its own. */
 static struct refusal may_touch(const struct table *table, int seat, int place)
 {
     if (table->till.phase <= LUNAR_BETTING) return accepted();
@@ -373,7 +373,7 @@ static struct refusal may_touch(const struct table *table, int seat, int place)
                                              : no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
 }
 
-/* Super Bets stay only while the ante does. */
+/* The ante must stay while there are Super Bets. */
 static struct refusal leaves_supers(const struct table *table, int seat, int place)
 {
     for (int hand = 0; place == LUNAR_ANTE_PLACE && hand < LUNAR_HANDS; hand++)
@@ -427,7 +427,7 @@ void lunar_give_back(struct table *table, int seat, const char *clause, struct e
 
 /* ---- Decided --------------------------------------------------------------------- */
 
-/* So much of the winnings as the maximum payout leaves (5.12; readings L14, L21). */
+/* Pays winnings within the maximum payout (5.12; readings L14, L21). */
 static int64_t pay(struct table *table, int seat, int place, const struct verdict *verdict,
                    int64_t paid_cents, struct events *events)
 {
@@ -444,7 +444,7 @@ static int64_t pay(struct table *table, int seat, int place, const struct verdic
     return winnings;
 }
 
-/* The stake goes to the house, or back with what was won. */
+/* The stake goes to the house, or back to the player. */
 static void come_down(struct table *table, int seat, int place, enum fate fate, int64_t gain)
 {
     int64_t *stake = &lunar_of(table)->now.cents[seat][place];
@@ -468,7 +468,7 @@ void lunar_decide(struct table *table, int seat, int place, const struct verdict
     come_down(table, seat, place, verdict->fate, gain);
 }
 
-/* The maximum binds both combinations together (reading L14). */
+/* The maximum payout covers both combinations together (reading L14). */
 void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
                       struct events *events)
 {
@@ -529,9 +529,9 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
     lunar_of(table)->round.decided = true;
 }
 
-/* Chips go from the house to the player after all, or (less than 0) back. */
-static void put_right(struct table *table, int seat, int64_t *house, int64_t cents,
-                      const char *clause, struct events *events)
+/* Moves chips from the house to the player, or (below 0) back, as a correction. */
+static void correct(struct table *table, int seat, int64_t *house, int64_t cents,
+                    const char *clause, struct events *events)
 {
     if (!cents) return;
     *house -= cents;
@@ -543,7 +543,7 @@ void lunar_refund_fees(struct table *table, int seat, const char *clause, struct
 {
     int64_t *fees = &lunar_of(table)->round.fees_taken_cents[seat];
 
-    put_right(table, seat, &table->till.commission_cents, *fees, clause, events);
+    correct(table, seat, &table->till.commission_cents, *fees, clause, events);
     *fees = 0;
 }
 
@@ -551,7 +551,7 @@ void lunar_unwin_supers(struct table *table, int seat, const char *clause, struc
 {
     int64_t *won = &lunar_of(table)->round.super_won_cents[seat];
 
-    put_right(table, seat, &table->till.float_cents, -*won, clause, events);
+    correct(table, seat, &table->till.float_cents, -*won, clause, events);
     *won = 0;
 }
 
@@ -560,7 +560,7 @@ void lunar_put_up_again(struct table *table, int seat, int hand, const char *cla
 {
     int64_t *missed = &lunar_of(table)->round.missed_cents[seat][hand];
 
-    put_right(table, seat, &table->till.float_cents, *missed, clause, events);
+    correct(table, seat, &table->till.float_cents, *missed, clause, events);
     table->till.rack_cents[seat] -= *missed;
     lunar_of(table)->now.cents[seat][SUPER_ON(hand)] += *missed;
     lunar_of(table)->round.super_won_cents[seat] += *missed;
@@ -575,7 +575,7 @@ static void offer_bet(struct offering *o)
     int seat = o->command.seat, number = o->command.number;
     int place = find_place(table, seat, o->command.bet, number);
 
-    if (number == seat + 1) return; /* it goes without a number */
+    if (number == seat + 1) return; /* the player's own hand has number 0 */
     if (place == LUNAR_BET_PLACE) {
         int64_t cents = o->command.cents = 2 * ante_of(table, seat);
         bool good = !table_details(table, &o->command).code;
@@ -589,7 +589,7 @@ static void offer_bet(struct offering *o)
     offer_added(o, total, standing(table, seat, place));
 }
 
-/* The whole of it, or parts that leave an amount which may stand. */
+/* The whole wager, or parts that leave a permitted amount. */
 static void offer_take(struct offering *o)
 {
     const struct table *table = o->table;

@@ -1,24 +1,24 @@
-/* roulette.c - the game of roulette (Division 8): its wagers, what they pay, and
- * its conduct, one row per line of the rule book.
+/* roulette.c - roulette (Division 8): its wagers, their odds and the conduct of the game, one row
+ * per line of the rule book.
  *
- * Which numbers a wager covers follows from the layout (wheel.c).  Clauses are
- * those of 3.1 for 37 numbers, of 3.1A for 38; there streets have a clause for
- * each layout.  The R readings in docs/readings.md say how the text is read. */
+ * Which numbers a wager covers follows from the layout (wheel.c).  Clauses are those of 3.1 for 37
+ * numbers and of 3.1A for 38, where streets have a clause for each layout.  How we read the text:
+ * the R readings in docs/readings.md. */
 #include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
 enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS };
 
 const struct option roulette_options[] = {
-    [WHEEL] = { "wheel", "compartments of the wheel: with 0, or with 0 and 00", "2.3(a)",
+    [WHEEL] = { "wheel", "compartments of the wheel: 37 with 0, or 38 with 0 and 00", "2.3(a)",
                 { { "37", 37 }, { "38", 38 } }, .usual = 37 },
-    [LAYOUT] = { "layout", "of 38 numbers: which zero is on the left", "2.2(a)",
+    [LAYOUT] = { "layout", "with 38 numbers: the order of the zeros, from the left", "2.2(a)",
                  { { "00-0", 0 }, { "0-00", 1 } }, .usual = 0 },
-    [RACETRACK] = { "racetrack", "Tier, Orphelins, Voisins du Zero and Neighbours are offered", "2.2(c)",
+    [RACETRACK] = { "racetrack", "offers Tier, Orphelins, Voisins du Zero and Neighbours", "2.2(c)",
                     { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
-    [ASIAN] = { "asian", "Asian Neighbours are offered", "2.2(b)",
+    [ASIAN] = { "asian", "offers Asian Neighbours", "2.2(b)",
                 { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
-    [ASIAN_GROUPS] = { "asian-groups", "their groups of three: those of the wheel, or 1-2-3,4-5-6 ...", "3.2",
+    [ASIAN_GROUPS] = { "asian-groups", "groups of Asian Neighbours: in wheel order, or listed as 1-2-3,4-5-6 ...", "3.2",
                        { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .lists = true },
     { .id = NULL },
 };
@@ -127,14 +127,14 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the way the wheel turns" },
-    { "foreign-object",   "5.1(b)", VOIDS,    "something fell into the wheel" },
+    { "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the same way as the wheel" },
+    { "foreign-object",   "5.1(b)", VOIDS,    "a foreign object got into the wheel" },
     { "hung-up",          "5.1(c)", VOIDS,    "the ball takes too long to fall" },
-    { "interference",     "5.1(d)", VOIDS,    "somebody interfered with ball or wheel" },
+    { "interference",     "5.1(d)", VOIDS,    "a person interfered with the ball or the wheel" },
     { "out-of-wheel",     "5.2",    LEAVES,   "the ball left the wheel" },
-    { "short",            "5.3",    SHORT,    "the ball would not go round four times" },
-    { "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the wager" },
-    { "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the wager" },
+    { "short",            "5.3",    SHORT,    "the ball will not go round four times" },
+    { "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
+    { "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
     DIVISION_1_REASONS,
 };
 

@@ -1,8 +1,8 @@
-/* wheel.c - the geometry of wheel and layout, judging, and names.
+/* wheel.c - the geometry of wheel and layout, verdicts, and names.
  *
- * Cells are measured in half columns: a number has two, the zero of a wheel with
- * one has six, each of two zeros three, so that the zeros meet over the middle
- * of the second column.  Row 0 is the zeros', rows 1 to 12 the numbers'. */
+ * Cells are measured in half columns: a number is two wide, a single zero six, each of two zeros
+ * three, so that two zeros meet over the middle of the second column.  Row 0 holds the zeros, rows
+ * 1 to 12 the numbers. */
 #include "games/wheel/wheel_rows.h"
 
 #include <assert.h>
@@ -78,7 +78,7 @@ static struct cell cell_of(const struct sign *sign, int number)
     return left ? (struct cell){ 0, WIDTH / 2, 0 } : (struct cell){ WIDTH / 2, WIDTH, 0 };
 }
 
-/* The cells of a row from the point x on its line, or (x < 0) all of them. */
+/* The cells of a row that touch point x of its line; with x < 0, all of them. */
 static uint64_t in_row(const struct sign *sign, int row, int x)
 {
     uint64_t set = 0;
@@ -99,8 +99,8 @@ static bool adjoin(struct cell a, struct cell b)
     return (a.row - b.row == 1 || b.row - a.row == 1) && right > left;
 }
 
-/* Positions of one kind are found one by one until the wanted one, by its index
- * or by its set; with neither (-1, 0) they are counted. */
+/* Positions of one kind are tried one by one until the wanted one is found, by index or by set.
+ * With neither (-1, 0) they are only counted. */
 struct search {
     int wanted;
     uint64_t wanted_set;
@@ -108,7 +108,8 @@ struct search {
     uint64_t found;
 };
 
-static bool is_it(struct search *search, uint64_t set)
+/* Counts a position; true if it is the wanted one. */
+static bool is_wanted(struct search *search, uint64_t set)
 {
     if (search->count++ != search->wanted && set != search->wanted_set) return false;
     search->found = set;
@@ -123,36 +124,37 @@ static void splits(const struct sign *sign, struct search *search)
         int a = i < 0 ? DOUBLE_ZERO : i;
         if (i < 0 && size == 37) continue;
         struct cell cell = cell_of(sign, a);
-        int near = i > 0 ? i : 0; /* what adjoins it and comes later is not far on */
+        int near = i > 0 ? i : 0; /* later neighbours are at most 3 further on */
         for (int b = i < 0 ? 0 : near + 1; b <= near + 3; b++)
-            if (b <= 36 && adjoin(cell, cell_of(sign, b)) && is_it(search, BIT(a) | BIT(b))) return;
+            if (b <= 36 && adjoin(cell, cell_of(sign, b)) && is_wanted(search, BIT(a) | BIT(b)))
+                return;
     }
 }
 
-/* Points where so many cells meet, row by row. */
+/* Points where this many cells meet, row by row. */
 static void points(const struct sign *sign, int cells, struct search *search)
 {
     for (int row = 0; row < ROWS; row++)
         for (int x = 1; x < WIDTH; x++) {
             uint64_t set = in_row(sign, row, x) | in_row(sign, row + 1, x);
-            if (__builtin_popcountll(set) == cells && is_it(search, set)) return;
-            if (row && cells == 3) return; /* only zeros meet two numbers in a point */
+            if (__builtin_popcountll(set) == cells && is_wanted(search, set)) return;
+            if (row && cells == 3) return; /* three cells meet only at a zero */
         }
 }
 
-/* Places on the outer line: between two rows that have so many cells. */
+/* Points on the outer line between two rows that have this many cells. */
 static void two_rows(const struct sign *sign, int cells, struct search *search)
 {
     for (int row = 0; row < ROWS; row++) {
         uint64_t set = in_row(sign, row, -1) | in_row(sign, row + 1, -1);
-        if (__builtin_popcountll(set) == cells && is_it(search, set)) return;
+        if (__builtin_popcountll(set) == cells && is_wanted(search, set)) return;
     }
 }
 
 static void one_row(const struct sign *sign, struct search *search)
 {
     for (int row = 1; row <= ROWS; row++)
-        if (is_it(search, in_row(sign, row, -1))) return;
+        if (is_wanted(search, in_row(sign, row, -1))) return;
 }
 
 static bool is_inside(int bet)
@@ -183,7 +185,7 @@ static struct search inside(const struct sign *sign, int bet, int wanted, uint64
         two_rows(sign, 6, &search);
         break;
     default:
-        assert(!"an inside bet");
+        assert(!"not an inside bet");
     }
     return search;
 }
@@ -214,8 +216,8 @@ static bool outside_has(int bet, int number, int n)
     }
 }
 
-/* The groups of the sign; without any of its own, the threes that lie together
- * on the wheel, zeros left out (reading M1). */
+/* The numbers of a group: from the sign if it lists groups, else three neighbours on the wheel,
+ * zeros left out (reading M1). */
 static void group_of(const struct sign *sign, int group, int8_t numbers[WHEEL_GROUP])
 {
     if (sign->value[wheel_game(sign)->groups]) {
@@ -290,7 +292,7 @@ uint64_t wheel_covers(const struct sign *sign, int bet, int number)
 
 /* ---- Racetrack bets -------------------------------------------------------------- */
 
-/* The piece of this bet on just this set, or -1. */
+/* The number of this bet on exactly this set, or -1. */
 static int number_of_set(const struct sign *sign, int bet, uint64_t set)
 {
     if (bet == WHEEL_STRAIGHT) return __builtin_ctzll(set);
@@ -333,9 +335,9 @@ int wheel_legs(const struct sign *sign, int bet, int number, struct wheel_leg le
     return count;
 }
 
-/* ---- Judging --------------------------------------------------------------------- */
+/* ---- Verdicts -------------------------------------------------------------------- */
 
-/* A street with a zero has a clause of its own: by where its point lies. */
+/* Each street with a zero has a separate clause. */
 static const char *win_clause(const struct sign *sign, int bet, int number)
 {
     const struct wheel_game *game = wheel_game(sign);
@@ -442,9 +444,8 @@ static void put(struct words *words, const char *word)
     words->used += length;
 }
 
-/* The numbers by which a wager is known: of a six-line the first and the last;
- * zeros come first. */
-static int known_by(const struct sign *sign, int bet, int number, int8_t numbers[6])
+/* The numbers in a wager's name, zeros first.  A six-line is named by its first and last. */
+static int numbers_named(const struct sign *sign, int bet, int number, int8_t numbers[6])
 {
     int count = 0;
 
@@ -469,8 +470,8 @@ static int known_by(const struct sign *sign, int bet, int number, int8_t numbers
     return count;
 }
 
-/* Those that are known by all numbers that they cover, and lie within the layout. */
-static bool known_by_all(int bet)
+/* Whether a bet within the grid is named by all the numbers that it covers. */
+static bool names_all(int bet)
 {
     return bet >= WHEEL_SPLIT && bet <= WHEEL_CORNER;
 }
@@ -479,7 +480,7 @@ static void put_numbers(struct words *words, const struct sign *sign, int bet, i
                         const char *before)
 {
     int8_t numbers[6];
-    int count = known_by(sign, bet, number, numbers);
+    int count = numbers_named(sign, bet, number, numbers);
 
     for (int i = 0; i < count; i++) {
         put(words, i ? "-" : before);
@@ -503,7 +504,7 @@ void wheel_name(const struct sign *sign, int bet, int number, char name[WAGER_NA
     put_numbers(&words, sign, bet, number, bet == WHEEL_NEIGHBOURS ? " of " : " ");
 }
 
-/* The set that "8-11" spells, in any order; 0 where it is none. */
+/* The set that "8-11" spells, in any order; 0 if malformed. */
 static uint64_t set_of(const char *text, int *count)
 {
     uint64_t set = 0;
@@ -528,22 +529,22 @@ bool wheel_find(const struct sign *sign, const char *id, int *bet, int *number)
 
         if (strncmp(id, prefix, length) || (id[length] && id[length] != '-')) continue;
         uint64_t wanted = id[length] ? set_of(id + length + 1, &count) : 0;
-        if (known_by_all(b)) { /* so there is one at most */
+        if (names_all(b)) { /* at most one fits */
             int at = wanted ? number_of_set(sign, b, wanted) : -1;
             first = at < 0 ? last : at;
             last = at < 0 ? last : at + 1;
         }
         for (int n = first; n < last; n++) {
             uint64_t set = 0;
-            int known = known_by(sign, b, n, numbers);
-            for (int i = 0; i < known; i++) set |= BIT(numbers[i]);
-            if (known != count || set != wanted || (id[length] && !count)) continue;
+            int named = numbers_named(sign, b, n, numbers);
+            for (int i = 0; i < named; i++) set |= BIT(numbers[i]);
+            if (named != count || set != wanted || (id[length] && !count)) continue;
             *bet = b;
             *number = n;
             return true;
         }
-        if (id[length] || known_by(sign, b, 0, numbers)) continue;
-        *bet = b; /* a wager of the game that this layout lacks */
+        if (id[length] || numbers_named(sign, b, 0, numbers)) continue;
+        *bet = b; /* the game has the wager, but this layout does not */
         *number = 0;
         return true;
     }

@@ -1,13 +1,12 @@
-/* wheel.h - the roulette wheel, its layout, and the one function that judges a
- * wager.
+/* wheel.h - the roulette wheel, the layout, and the function that judges a wager.
  *
  * A number is 0 to 36, or DOUBLE_ZERO.  A wager covers a set of numbers, as bits.
- * No wager is listed by hand: the layout is a grid of cells, a chip lies in a
+ * Wagers are found, not listed: the layout is a grid of cells.  A chip lies in a
  * cell, on the edge of two, at a point where three or four meet, or on the outer
- * line of one row or of two, and what it touches is what it covers.
+ * line of one row or two, and covers the cells that it touches.
  *
  *   bet and number -> wheel_covers() -> wheel_settle() -> verdict
- *   a racetrack bet -> wheel_legs() -> its pieces, each judged by itself */
+ *   racetrack bet  -> wheel_legs() -> its pieces, each judged separately */
 #ifndef CROUPIER_WHEEL_H
 #define CROUPIER_WHEEL_H
 
@@ -16,11 +15,11 @@
 #define WHEEL_NUMBERS 38
 #define DOUBLE_ZERO   37
 #define WHEEL_LEGS    9
-#define WHEEL_MOST                                                                                 \
-    (MONEY_MOST / 64)   /* a sign's maximum: pieces of many wagers meet in one spot                \
-                         */
-#define WHEEL_GROUPS 12 /* on an Asian racetrack, */
-#define WHEEL_GROUP  3  /* of so many numbers each */
+#define WHEEL_GROUPS  12 /* groups on an Asian racetrack */
+#define WHEEL_GROUP   3  /* numbers in a group */
+
+/* The highest maximum of a sign.  Pieces of many wagers can meet in one spot. */
+#define WHEEL_MOST (MONEY_MOST / 64)
 
 enum wheel_bet_id {
     WHEEL_STRAIGHT = 1,
@@ -47,24 +46,25 @@ enum wheel_bet_id {
 
 enum wheel_color { WHEEL_GREEN, WHEEL_IS_RED, WHEEL_IS_BLACK };
 
-/* 37 or 38 compartments; the number in each, clockwise from 0; its colour. */
+/* How many compartments the wheel has, 37 or 38; the number in a compartment, counted clockwise
+ * from 0 and wrapping around; the colour of a number. */
 int wheel_size(const struct sign *sign);
 int wheel_at(const struct sign *sign, int compartment);
 enum wheel_color wheel_color(int number);
 
-/* How many wagers of a bet this table has, and the lowest number they go by. */
+/* How many wagers of a bet this table has, and the number of the first. */
 int wheel_count(const struct sign *sign, int bet);
 int wheel_first(int bet);
 
-/* The numbers that a wager covers; 0 where the table has no such wager.  Of a
- * racetrack bet, those of all its pieces. */
+/* The numbers that a wager covers; for a racetrack bet, those of all its pieces.  0 if the table
+ * does not have the wager. */
 uint64_t wheel_covers(const struct sign *sign, int bet, int number);
 
-/* What becomes of a wager (not a racetrack bet) when this number is spun. */
+/* The verdict on a wager when this number is spun.  Not for racetrack bets. */
 struct verdict wheel_settle(const struct sign *sign, int bet, int number, int spun);
 
-/* The pieces of a racetrack bet, and how many chips lie on each; their count, 0
- * for every other bet.  The units of all of them together. */
+/* The pieces of a racetrack bet and the chips on each.  wheel_legs() returns how many pieces, 0 for
+ * any other bet; wheel_units() the chips on all of them. */
 struct wheel_leg {
     int bet, number, units;
     const char *clause;
@@ -75,7 +75,7 @@ int wheel_units(const struct sign *sign, int bet);
 /* "17", "00" */
 const char *wheel_number_word(int number);
 
-/* The number of such a word, or -1. */
+/* The number that a word names, or -1. */
 int wheel_number_of(const char *word, size_t length);
 
 #endif

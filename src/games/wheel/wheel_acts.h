@@ -1,4 +1,4 @@
-/* wheel_acts.h - what people do only in this family of games. */
+/* wheel_acts.h - acts of this family alone. */
 #ifndef CROUPIER_WHEEL_ACTS_H
 #define CROUPIER_WHEEL_ACTS_H
 
@@ -14,11 +14,11 @@ enum wheel_act {
     ACT_PAY,
     WHEEL_ACTS,
 };
-_Static_assert(WHEEL_ACTS <= ACT_COUNT, "there is room for every act");
+_Static_assert(WHEEL_ACTS <= ACT_COUNT, "every act has room");
 
 /* Flags of their commands. */
-#define FLAG_DIRECT   1 /* SLIP: put on a racetrack by the player's own hand */
-#define FLAG_SAME_WAY 1 /* SPIN: the ball runs with the wheel */
+#define FLAG_DIRECT   1 /* SLIP: the player put it on a racetrack by hand */
+#define FLAG_SAME_WAY 1 /* SPIN: the ball runs the same way as the wheel */
 
 extern const struct act_form wheel_forms[ACT_COUNT];
 

@@ -1,4 +1,4 @@
-/* wheel_editions.c - the games with a wheel, one descriptor an edition. */
+/* wheel_editions.c - games with a wheel: one descriptor per edition. */
 #include "games/wheel/wheel_editions.h"
 
 const struct edition roulette_edition = {

@@ -1,4 +1,4 @@
-/* wheel_editions.h - what the files of each game give to its descriptor. */
+/* wheel_editions.h - the parts of each game's descriptor. */
 #ifndef CROUPIER_WHEEL_EDITIONS_H
 #define CROUPIER_WHEEL_EDITIONS_H
 
@@ -8,7 +8,7 @@
 extern const struct family wheel_family;
 extern const struct wheel_game roulette;
 extern const struct conduct roulette_conduct;
-extern const struct option roulette_options[]; /* ends with a null id */
+extern const struct option roulette_options[]; /* the last has a null id */
 extern const struct clause clauses_roulette[];
 
 #endif

@@ -1,17 +1,16 @@
-/* wheel_events.h - what happens only in this family of games. */
+/* wheel_events.h - events of this family alone. */
 #ifndef CROUPIER_WHEEL_EVENTS_H
 #define CROUPIER_WHEEL_EVENTS_H
 
 #include "rules/game.h"
 
 enum wheel_event {
-    EVENT_SPIN =
-        EVENT_OWN + 10, /* the wheel turns: number 1 clockwise, 2 the other way; the ball from a */
-    EVENT_BALL,         /* the ball lies in number, from 0; 37 is 00 */
-    EVENT_DOLLY,        /* that number is announced and marked */
-    EVENT_MOVED,        /* stake_cents go from a racetrack to the main layout, where they won */
+    EVENT_SPIN = EVENT_OWN + 10, /* number: 1 clockwise, 2 anticlockwise; a: where the ball was */
+    EVENT_BALL,                  /* the ball rests in number, 0 to 37; 37 is 00 */
+    EVENT_DOLLY,                 /* number is announced and marked with the dolly */
+    EVENT_MOVED,                 /* stake_cents won on a racetrack and go to the main layout */
     WHEEL_EVENTS,
 };
-_Static_assert(WHEEL_EVENTS <= EVENT_KINDS, "there is room for every kind of event");
+_Static_assert(WHEEL_EVENTS <= EVENT_KINDS, "every kind of event has room");
 
 #endif

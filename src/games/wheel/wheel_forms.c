@@ -1,22 +1,22 @@
-/* wheel_forms.c - what acts of this family are called and what they take. */
+/* wheel_forms.c - the forms of this family's acts: names, labels, values. */
 #include "games/wheel/wheel_rows.h"
 
 static const struct choice directions[] = { { "clockwise", 1 }, { "anticlockwise", 2 }, { 0 } };
 
 /* clang-format off */
 const struct act_form wheel_forms[ACT_COUNT] = {
-    [ACT_SLIP]     = { .id = "slip", "accepts by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO)),
+    [ACT_SLIP]     = { .id = "slip", "accepts a bet by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO)),
                        "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },
-    [ACT_SPIN]     = { .id = "spin", "spins wheel and ball", "spins",
+    [ACT_SPIN]     = { .id = "spin", "spins the wheel and the ball", "spins",
                        TAKES({ .kind = TAKES_CHOICE, .word = "direction", .choices = directions, .maybe = true }, FLAG("same-way", FLAG_SAME_WAY)),
                        "Spin the wheel", NULL, GROUP_PLAY, 23, 'w' },
     [ACT_DROP]     = { .id = "drop", "sees the ball leave the track", "drop", TAKES(MAYBE(COUNT)), "Ball leaves the track", NULL, GROUP_PLAY, 11, 'd' },
     [ACT_LAND]     = { .id = "land", "sees the ball come to rest", "lands", TAKES(A(NUMBER), MAYBE(REASON)), "Ball at rest", NULL, GROUP_PLAY, 12, 'l', .grave = true,
-                       .wrong = "Wrong all the same? It stands: settle it, and have the payments corrected." },
+                       .wrong = "Wrong number? It stands: settle it, then have the payments corrected." },
     [ACT_NO_SPIN]  = { .id = "no-spin", "calls no spin", "no-spin", TAKES(A(REASON)), "No spin", NULL, GROUP_CALL, 2, 'x' },
     [ACT_EXAMINE]  = { .id = "examine", "examines the ball", "examines", NULL, "Examine the ball", NULL, GROUP_PLAY, 52, 'e' },
-    [ACT_COLLECT]  = { .id = "collect", "collects losing wagers", "collects", NULL, "Collect losing wagers", NULL, GROUP_PLAY, 16, 'c' },
-    [ACT_PAY]      = { .id = "pay", "pays winning wagers", "pays", TAKES(MAYBE(SEAT), MAYBE(WAGER)), "Pay the winners", NULL, GROUP_PLAY, 17, 'p',
-                       .wrong = "Paid wrong? A supervisor enters a correction, and somebody above approves it." },
+    [ACT_COLLECT]  = { .id = "collect", "collects losing bets", "collects", NULL, "Collect losing bets", NULL, GROUP_PLAY, 16, 'c' },
+    [ACT_PAY]      = { .id = "pay", "pays winning bets", "pays", TAKES(MAYBE(SEAT), MAYBE(WAGER)), "Pay the winners", NULL, GROUP_PLAY, 17, 'p',
+                       .wrong = "Paid wrong? A supervisor enters a correction and a superior approves it." },
 };
 /* clang-format on */

@@ -1,4 +1,4 @@
-/* wheel_internal.h - what the files of the roulette table share. */
+/* wheel_internal.h - shared by the files of the roulette table. */
 #ifndef CROUPIER_WHEEL_INTERNAL_H
 #define CROUPIER_WHEEL_INTERNAL_H
 
@@ -12,40 +12,40 @@ typedef void wheel_do(struct table *, const struct command *, struct events *);
 wheel_can wheel_can_bet, wheel_can_slip, wheel_can_take, wheel_can_put_back;
 wheel_do wheel_do_bet, wheel_do_slip, wheel_do_take, wheel_do_put_back;
 
-/* The row of a bet, and its clause in this edition. */
+/* The row of a bet, and its clause for this wheel and layout. */
 const struct wheel_bet *wheel_bet_of(const struct table *table, int bet);
 const char *wheel_bet_clause(const struct table *table, int bet);
 
-/* The spot of a wager that the layout has. */
+/* The spot of a wager, which must exist on some layout. */
 int wheel_spot_of(int bet, int number);
 
-/* What of a racetrack wager the player put there by hand; null, 0: it is on no racetrack. */
+/* The part of a racetrack wager that the player placed by hand.  Null or 0 for other wagers. */
 int64_t *wheel_direct_at(struct table *table, int seat, int spot);
 int64_t wheel_direct_part(const struct table *table, int seat, int spot);
 
-/* What stands there; and all that a player has on the layout. */
+/* The stake of one wager; all that a player has on the layout. */
 int64_t wheel_wager(const struct table *table, int seat, int bet, int number);
 int64_t wheel_on_layout(const struct table *table, int seat);
 
-/* Totals that a wager may have; whether there is such a wager, and whether it may be touched. */
+/* The totals that a wager may have; whether the table has it; whether the player may touch it. */
 struct range wheel_allowed(const struct table *table, int seat, int bet);
 struct refusal wheel_may_name(const struct table *table, int bet, int number);
 struct refusal wheel_may_touch(const struct table *table, int seat, int bet, int number);
 
-/* When the betting closes: what stands outside the limits of now is found so. */
+/* Called when betting closes: marks stakes that are outside the limits by then. */
 void wheel_mark_misfits(struct table *table);
 
-/* Chips off the layout; and off it to the rack.  Nothing is told. */
+/* Take chips off the layout; wheel_lift() puts them into the rack.  No event. */
 void wheel_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
 void wheel_lift(struct table *table, int seat, int spot, int64_t cents);
 
-/* Chips back to the rack, told: of one wager; of all that a player has. */
+/* Return chips to the rack, with events: from one wager; all that a player has. */
 void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
                      struct events *events);
 void wheel_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
-/* For the table: the wager of a command, and whether it may be in promotional chips; one that was
- * spoken, now confirmed. */
+/* Callbacks: the wager of a command, and whether it may be in promotional chips; places a spoken
+ * wager that the dealer has confirmed. */
 bool wheel_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager);
 void wheel_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
@@ -55,7 +55,7 @@ void wheel_confirmed(struct table *table, const struct waiting *waiting, const c
 
 void wheel_void_spin(struct table *table, const char *clause, struct events *events);
 
-/* ---- What becomes of them (wheel_settlement.c) ----------------------------------- */
+/* ---- Settlement (wheel_settlement.c) --------------------------------------------- */
 
 wheel_can wheel_can_pay, wheel_can_invalidate;
 wheel_do wheel_do_collect, wheel_do_pay, wheel_do_invalidate;

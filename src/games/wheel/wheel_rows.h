@@ -1,4 +1,4 @@
-/* wheel_rows.h - how roulette is written down, for its file and the table. */
+/* wheel_rows.h - the rows that describe roulette, for roulette.c and the table. */
 #ifndef CROUPIER_WHEEL_ROWS_H
 #define CROUPIER_WHEEL_ROWS_H
 
@@ -6,47 +6,45 @@
 #include "games/wheel/wheel_table.h"
 #include "rules/rows.h"
 
-/* ---- Consequences that only this family has -------------------------------------- */
+/* ---- Topics and reasons of this family alone ------------------------------------- */
 
 enum wheel_says {
-    SAYS_WHEEL = SAYS_OWN, /* which numbers the wheel has */
-    SAYS_DROPPED,          /* wagers once the ball has dropped */
-    SAYS_TURNS,            /* which way the wheel may turn, */
-    SAYS_REVOLUTIONS,      /* ... and how often the ball goes round */
-    SAYS_UNCALLED,         /* nobody called no more bets */
+    SAYS_WHEEL = SAYS_OWN, /* the numbers of the wheel */
+    SAYS_DROPPED,          /* wagers after the ball has dropped */
+    SAYS_TURNS,            /* which way the wheel turns */
+    SAYS_REVOLUTIONS,      /* how often the ball must go round */
+    SAYS_UNCALLED,         /* "no more bets" was not called */
     SAYS_RESPIN,           /* a void spin is spun again */
-    SAYS_OUT_OF_WHEEL,     /* the ball left it, and is examined */
-    SAYS_CLEARED_UP,       /* misplaced wagers before the ball rests */
+    SAYS_OUT_OF_WHEEL,     /* a ball that left the wheel is examined */
+    SAYS_CLEARED_UP,       /* misplaced wagers are corrected before the ball rests */
     SAYS_PAID_ITSELF,      /* an outside wager may be taken once it is paid */
-    SAYS_PAY_ORDER,        /* first the losers, then the winners */
+    SAYS_PAY_ORDER,        /* losers are collected before winners are paid */
     WHEEL_TOPICS,
 };
-_Static_assert(WHEEL_TOPICS <= TOPICS, "a list of sayings has room for all");
+_Static_assert(WHEEL_TOPICS <= TOPICS, "every topic has room");
 
-/* Reasons that only this family has. */
 enum wheel_force {
-    SAME_WAY = FORCE_OWN, /* voids a spin: ball and wheel went the same way, */
-    LEAVES,               /* ... the ball left the wheel, and is examined, */
-    SHORT,                /* ... it will not go round often enough, as the dealer sees */
-    MISPLACED,            /* the dealer put a wager wrongly; not a spoken one */
-    MOVED,                /* another patron did */
+    SAME_WAY = FORCE_OWN, /* voids a spin: ball and wheel run the same way */
+    LEAVES,               /* voids a spin: the ball left the wheel and must be examined */
+    SHORT,                /* voids a spin: the dealer sees that it will be too short */
+    MISPLACED,            /* the dealer moved or misplaced a wager that was not spoken */
+    MOVED,                /* another patron moved a wager */
 };
 
-/* Which numbering of clauses holds: that of 37 numbers, of 38 with 00 on the
- * left, of 38 with 0 on the left. */
+/* Clauses depend on wheel and layout: 37 numbers; 38 with 00 on the left; 38 with 0 on the left. */
 #define WHEEL_COLUMNS 3
 
 struct wheel_bet {
     const char *id, *name;
     const char *clause[WHEEL_COLUMNS], *win[WHEEL_COLUMNS], *lose[WHEEL_COLUMNS];
-    int to;       /* paid to 1 */
-    bool outside; /* may be taken off as soon as it is paid itself */
-    int track;    /* OPTION() that offers it; 0: always there.  Such wagers are spoken. */
+    int to;       /* odds, to 1 */
+    bool outside; /* may be taken as soon as it is paid */
+    int track;    /* OPTION() that offers it; 0: always offered.  Racetrack wagers are spoken. */
     const char *track_clause;
-    int units; /* chips of a racetrack bet; 0: it is one piece */
+    int units; /* chips of a racetrack bet; 0: a single piece */
 };
 
-/* One piece of a racetrack bet: on which numbers, of how many chips. */
+/* One piece of a racetrack bet: its kind, numbers and chips. */
 struct wheel_piece {
     const char *clause;
     int of, bet;
@@ -65,19 +63,19 @@ struct wheel_game {
     const struct wheel_piece *pieces;
     int piece_count;
     const struct wheel_bet *bets;       /* [WHEEL_BETS] */
-    int wheel, layout, groups;          /* options, from 0 */
+    int wheel, layout, groups;          /* indices of options */
     const char *trio[WHEEL_COLUMNS][3]; /* streets with a zero: left, middle, right */
     const char *zero[WHEEL_COLUMNS][2]; /* what 0 and 00 do to all wagers */
     const char *pays_clause, *moved_clause, *spoken_clause, *dolly_clause;
-    const char *courtesy_clause;                            /* the line between the zeros */
-    const char *wheel_clause[2];                            /* what a wheel of 37 has, and of 38 */
-    const char *below_clause, *step_clause, *direct_clause; /* racetrack wagers by mistake */
+    const char *courtesy_clause; /* the courtesy line between the zeros */
+    const char *wheel_clause[2]; /* numbers and colours: of 37, of 38 */
+    const char *below_clause, *step_clause, *direct_clause; /* racetrack wagers taken by mistake */
 };
 
 const struct wheel_game *wheel_game(const struct sign *sign);
 int wheel_column(const struct sign *sign);
 
-/* Given to the table. */
+/* Callbacks of the family. */
 void wheel_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool wheel_find(const struct sign *sign, const char *id, int *bet, int *number);
 void wheel_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
@@ -85,13 +83,13 @@ bool wheel_next(const struct sign *sign, bool standing, int *bet, int *number);
 struct wager_kind wheel_kind(const struct sign *sign, int bet);
 struct refusal wheel_sign(const struct sign *sign);
 
-/* The numbers of "32-15-19,4-21-2"; their count, 0: these are no groups of three. */
+/* Reads "32-15-19,4-21-2".  Returns how many numbers, or 0 unless all are groups of three. */
 int wheel_groups_of(const char *word, int8_t numbers[SIGN_NUMBERS]);
 
-/* Where a wager is among the spots of a table; -1: its layout has none such. */
+/* The spot of a wager, or -1 if the table's layout does not have it. */
 int wheel_spot(const struct table *table, int bet, int number);
 
-/* ... and the wager that is at a spot, on whatever layout. */
+/* The wager at a spot, whatever the layout. */
 void wheel_at_spot(int spot, int *bet, int *number);
 
 #endif

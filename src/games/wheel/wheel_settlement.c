@@ -1,13 +1,13 @@
-/* wheel_settlement.c - what becomes of the wagers of a spin: losers are collected, winners paid;
- * or the spin is invalid, and all go back.
+/* wheel_settlement.c - settling a spin: losers are collected, then winners paid; or the spin is
+ * invalidated and all wagers are returned.
  *
- * A racetrack bet stands as one wager until the spin is decided; its winning pieces then go to the
- * main layout (4.5A) and its losing ones are collected. */
+ * A racetrack bet is one wager until the spin is decided.  Then its winning pieces go to the main
+ * layout (4.5A) and the rest is collected. */
 #include "games/wheel/wheel_internal.h"
 
 /* ---- Collecting ------------------------------------------------------------------ */
 
-/* A part of a wager is void and goes back. */
+/* Gives a void part of a wager back to the player. */
 static void void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
                       struct events *events)
 {
@@ -21,7 +21,7 @@ static void void_part(struct table *table, int seat, int spot, int64_t cents, co
     wheel_lift(table, seat, spot, cents);
 }
 
-/* Below the minimum: a racetrack wager is void, any other good the first time. */
+/* A wager below the minimum: void on a racetrack, elsewhere good once for each player. */
 static void trim_below(struct table *table, int seat, int spot, struct events *events)
 {
     struct wheel_play *now = &wheel_of(table)->now;
@@ -38,7 +38,7 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
         void_part(table, seat, spot, stake, clause, events);
 }
 
-/* The invalid part of a mistaken wager goes back before the rest is decided. */
+/* Gives back the void part of a mistaken wager, before the rest is decided. */
 static void trim(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
@@ -71,8 +71,8 @@ static void tell_loss(struct table *table, int seat, int bet, int number, int64_
     table->till.float_cents += stake;
 }
 
-/* The pieces of a racetrack bet that win go to the main layout; the rest stays,
- * to be collected. */
+/* Moves the winning pieces of a racetrack bet to the main layout.  The rest stays, to be
+ * collected. */
 static void move_winners(struct table *table, int seat, int spot, struct events *events)
 {
     struct wheel_play *now = &wheel_of(table)->now;
@@ -99,7 +99,7 @@ static void move_winners(struct table *table, int seat, int spot, struct events 
     }
 }
 
-/* What of a racetrack bet did not win. */
+/* Collects the part of a racetrack bet that did not win. */
 static void lose_pieces(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
@@ -145,8 +145,8 @@ static bool any_unpaid(const struct table *table)
     return false;
 }
 
-/* Inside winners of those who wish so come down once everybody is paid (3.6(b),
- * readings G13 and R14). */
+/* Opens betting once all winners are paid.  Inside winners then come down for players who want that
+ * (3.6(b), readings G13 and R14). */
 static void reopen_if_paid(struct table *table, struct events *events)
 {
     if (any_unpaid(table)) return;
@@ -158,7 +158,7 @@ static void reopen_if_paid(struct table *table, struct events *events)
     table->till.phase = WHEEL_BETTING;
 }
 
-/* Call for every wager on the layout. */
+/* Calls decide() for every wager on the layout. */
 static void each_stake(struct table *table, struct events *events,
                        void decide(struct table *, int seat, int spot, struct events *))
 {
@@ -167,8 +167,7 @@ static void each_stake(struct table *table, struct events *events,
             if (wheel_of(table)->now.stake_cents[seat][spot]) decide(table, seat, spot, events);
 }
 
-/* Winners on the racetracks first go to the main layout (4.5A); then all losers
- * are collected. */
+/* Racetrack winners go to the main layout first (4.5A); then all losers are collected. */
 void wheel_do_collect(struct table *table, const struct command *command, struct events *events)
 {
     wheel_of(table)->before = wheel_of(table)->now;
@@ -184,7 +183,7 @@ void wheel_do_collect(struct table *table, const struct command *command, struct
 
 /* ---- Paying ---------------------------------------------------------------------- */
 
-/* One wager, or (bet 0) all that are still to be paid. */
+/* One wager, or with bet 0 all that are still unpaid. */
 struct refusal wheel_can_pay(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
@@ -243,7 +242,7 @@ struct refusal wheel_can_invalidate(const struct table *table, const struct comm
     return table_may_invalidate(table, command, phase > WHEEL_BETTING && phase < WHEEL_COLLECTED);
 }
 
-/* Every wager was in that spin: all go back, but for one who is to forfeit. */
+/* Gives all wagers back, as all were in that spin, except those of a player who forfeits them. */
 void wheel_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);

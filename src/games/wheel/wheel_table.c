@@ -1,15 +1,14 @@
-/* wheel_table.c - the spin at a roulette table, what is offered, and what the wheel gives to the
- * table. */
+/* wheel_table.c - the spin at a roulette table, the offers, and the callbacks of the family. */
 #include "games/wheel/wheel_internal.h"
 
 _Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
                    sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
-               "no padding in the state of a table");
-_Static_assert(sizeof(struct wheel) <= TABLE_GAME, "it fits into a table");
+               "the state has no padding");
+_Static_assert(sizeof(struct wheel) <= TABLE_GAME, "the state fits into a table");
 
 /* ---- The spin -------------------------------------------------------------------- */
 
-/* Whether a reason makes a spin void, called or not. */
+/* Whether a reason voids a spin, called or not. */
 static bool voids_spin(const struct reason *reason)
 {
     return reason && (reason->force == VOIDS || reason->force == SAME_WAY ||
@@ -24,8 +23,7 @@ static struct refusal can_spin(const struct table *table, const struct command *
                : accepted();
 }
 
-/* The spin does not count; wagers stay, and may be changed before the next call
- * (reading R8). */
+/* The spin does not count.  Wagers stay up and may be changed until the next call (reading R8). */
 void wheel_void_spin(struct table *table, const char *clause, struct events *events)
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
@@ -41,7 +39,7 @@ static void do_spin(struct table *table, const struct command *command, struct e
     int turned = wheel_of(table)->direction;
     int direction = command->choice ? command->choice
                     : turned == 1   ? 2
-                                    : 1; /* the other way than last */
+                                    : 1; /* the direction alternates */
 
     table->undo = UNDO_NOTHING;
     table->played = true;
@@ -80,7 +78,7 @@ static struct refusal can_drop(const struct table *table, const struct command *
                               : accepted();
 }
 
-/* With a number of revolutions, it must have gone round four times (reading R8). */
+/* If the revolutions are given, four or more are needed (reading R8). */
 static void do_drop(struct table *table, const struct command *command, struct events *events)
 {
     bool called = table->till.phase == WHEEL_CALLED;
@@ -94,7 +92,7 @@ static void do_drop(struct table *table, const struct command *command, struct e
         wheel_void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
 
-/* What says which numbers this wheel has, and their colours. */
+/* The clause on the numbers and colours of this wheel. */
 static const char *wheel_clause(const struct table *table)
 {
     return wheel_game(&table->sign)->wheel_clause[wheel_size(&table->sign) == 38];
@@ -202,7 +200,7 @@ static void offer_take(struct offering *o)
 
     if (wheel_may_name(o->table, bet, number).code ||
         wheel_may_touch(o->table, seat, bet, number).code) {
-        offer_plain(o); /* one that still waits for its confirmation */
+        offer_plain(o); /* a spoken wager awaiting the dealer */
         return;
     }
     int64_t standing = wheel_wager(o->table, seat, bet, number);
@@ -215,7 +213,8 @@ static void offer_pay(struct offering *o)
     if (table_wager(o->table, o->command.seat, o->command.bet, o->command.number)) offer_plain(o);
 }
 
-/* From where; to where is left open (0): any other wager of the main layout. */
+/* Offers each wager to be moved.  The target is left open (0): any other wager of the main
+ * layout. */
 static void offer_put_back(struct offering *o)
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
@@ -226,7 +225,7 @@ static void offer_put_back(struct offering *o)
             o->command.seat = (int8_t)seat;
             o->command.bet = (int8_t)bet;
             o->command.number = (int8_t)number;
-            o->command.to_bet = WHEEL_STRAIGHT; /* tried with a place that it is not in */
+            o->command.to_bet = WHEEL_STRAIGHT; /* try with any other wager */
             o->command.to_number = (int8_t)(bet == WHEEL_STRAIGHT && number == 1 ? 2 : 1);
             bool good = !table_details(o->table, &o->command).code;
             o->command.to_bet = o->command.to_number = 0;
@@ -262,7 +261,7 @@ static void offer(struct offering *o, int act)
             o->command.outcome[0] = (int8_t)number;
             offer_plain(o);
         }
-        o->command.outcome[0] = 0; /* the number means nothing where the spin is void */
+        o->command.outcome[0] = 0; /* a void spin needs no number */
         offer_reasons(o);
         break;
     case ACT_NO_SPIN:
@@ -283,7 +282,7 @@ static void offer(struct offering *o, int act)
     }
 }
 
-/* ---- What the wheel gives to the table ------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -327,7 +326,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* Whoever is excluded takes no part in the next spin. */
+/* An excluded player takes no part in the next spin. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     if (seated(table, seat)) wheel_give_back(table, seat, clause, events);
@@ -359,16 +358,16 @@ static const struct phase_row phases[WHEEL_PHASES] = {
     [WHEEL_BETTING] = { "betting", "Place your bets", true },
     [WHEEL_SPINNING] = { "spinning", "The ball is spinning", true },
     [WHEEL_CALLED] = { "called", "No more bets", false },
-    [WHEEL_DROPPED] = { "dropped", "The ball drops", false },
+    [WHEEL_DROPPED] = { "dropped", "The ball has dropped", false },
     [WHEEL_RESTED] = { "rested", "The ball is at rest", false },
-    [WHEEL_ANNOUNCED] = { "announced", "The number is announced", false },
-    [WHEEL_COLLECTED] = { "collected", "The winners are paid", false },
+    [WHEEL_ANNOUNCED] = { "announced", "The number has been called", false },
+    [WHEEL_COLLECTED] = { "collected", "Paying the winners", false },
     [WHEEL_CLOSED] = { "closed", "The table is closed", false },
 };
 
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
-    if (wheel_of(table)->unexamined) phase->say = "The ball is examined";
+    if (wheel_of(table)->unexamined) phase->say = "The ball is being examined";
 }
 
 WHEEL_REFUSALS(REFUSAL_DEFINED)

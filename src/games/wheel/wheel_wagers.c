@@ -1,12 +1,12 @@
-/* wheel_wagers.c - wagers on a roulette layout: their spots, which amounts they may have, how they
- * are made, moved and taken down. */
+/* wheel_wagers.c - wagers on a roulette layout: their spots and amounts, and how they are made,
+ * moved and taken down. */
 #include "games/wheel/wheel_internal.h"
 
 #include <assert.h>
 
 /* ---- Spots ----------------------------------------------------------------------- */
 
-/* The first spot of each bet: as many as the layout with most of them has. */
+/* The first spot of each bet.  Each has as many as the layout with the most wagers of it. */
 static const uint8_t first_spot[WHEEL_BETS + 1] = {
     [WHEEL_STRAIGHT] = 0,     [WHEEL_SPLIT] = 38,         [WHEEL_STREET] = 100,
     [WHEEL_CORNER] = 115,     [WHEEL_FIVE_LINE] = 138,    [WHEEL_SIX_LINE] = 139,
@@ -34,7 +34,6 @@ void wheel_at_spot(int spot, int *bet, int *number)
     *number = spot - first_spot[b] + wheel_first(b);
 }
 
-/* What of a racetrack wager the player put there; null for any other. */
 int64_t *wheel_direct_at(struct table *table, int seat, int spot)
 {
     int track = spot - first_spot[WHEEL_ASIAN];
@@ -76,7 +75,7 @@ int wheel_spot(const struct table *table, int bet, int number)
 
 static bool any_of(const struct table *table, int bet)
 {
-    return wheel_of(table)->covers[first_spot[bet]]; /* if any, then the first */
+    return wheel_of(table)->covers[first_spot[bet]]; /* if it has any, it has the first */
 }
 
 int64_t wheel_wager(const struct table *table, int seat, int bet, int number)
@@ -105,7 +104,7 @@ static int64_t piece_unit(const struct table *table, int bet)
     return table->sign.chip_cents * (units ? units : 1);
 }
 
-/* Minimum and step bind the whole of a racetrack bet (reading R13). */
+/* Minimum and step apply to a racetrack bet as a whole (reading R13). */
 struct range wheel_allowed(const struct table *table, int seat, int bet)
 {
     struct range r = table_limits(table, seat, bet);
@@ -133,7 +132,6 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
                         : accepted();
 }
 
-/* When the betting closes: what stands outside the limits of now is found so. */
 void wheel_mark_misfits(struct table *table)
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
@@ -149,7 +147,6 @@ void wheel_mark_misfits(struct table *table)
 
 /* ---- Making wagers --------------------------------------------------------------- */
 
-/* Whether this table has such a wager. */
 struct refusal wheel_may_name(const struct table *table, int bet, int number)
 {
     if (bet <= 0 || bet >= WHEEL_BETS) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
@@ -217,7 +214,7 @@ void wheel_do_bet(struct table *table, const struct command *command, struct eve
         place(table, command, events);
 }
 
-/* Each must still fit beside those confirmed before it. */
+/* The wager must still fit beside those confirmed before it. */
 void wheel_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                      struct events *events)
 {
@@ -235,8 +232,8 @@ void wheel_confirmed(struct table *table, const struct waiting *waiting, const c
         event->also = wheel_game(&table->sign)->spoken_clause;
 }
 
-/* A wager that nobody should have accepted: outside the limits or off the
- * increments, or (flag) on a racetrack by the player's own hand. */
+/* A wager that should not have been accepted: outside the limits, off the increments, or
+ * (FLAG_DIRECT) placed on a racetrack by the player. */
 struct refusal wheel_can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet;
@@ -271,7 +268,7 @@ void wheel_do_slip(struct table *table, const struct command *command, struct ev
 
 /* ---- Taking wagers --------------------------------------------------------------- */
 
-/* Whether nothing of a wager wins on the number that the ball lies in. */
+/* Whether no part of a wager wins on the number where the ball lies. */
 static bool loses(const struct table *table, int bet, int number)
 {
     int landed = wheel_of(table)->landed;
@@ -280,8 +277,8 @@ static bool loses(const struct table *table, int bet, int number)
            !(wheel_of(table)->covers[wheel_spot_of(bet, number)] & UINT64_C(1) << landed);
 }
 
-/* Before the call, anything; while winners are paid, an outside wager that has
- * been paid itself (3.6, reading R14). */
+/* Before the call, any wager; while winners are being paid, an outside wager that has been paid
+ * (3.6, reading R14). */
 struct refusal wheel_may_touch(const struct table *table, int seat, int bet, int number)
 {
     int phase = table->till.phase;
@@ -314,7 +311,7 @@ struct refusal wheel_can_take(const struct table *table, const struct command *c
     return total_fits(table, seat, bet, standing - command->cents);
 }
 
-/* Chips go from the layout; those put on a racetrack by hand first. */
+/* Chips that the player put on a racetrack by hand go first. */
 void wheel_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
 {
     struct wheel_play *now = &wheel_of(table)->now;
@@ -326,7 +323,6 @@ void wheel_lift_off(struct table *table, int seat, int bet, int number, int64_t 
     if (!now->stake_cents[seat][spot]) now->mark[seat][spot] = 0;
 }
 
-/* ... to the rack. */
 void wheel_lift(struct table *table, int seat, int spot, int64_t cents)
 {
     int bet, number;
@@ -336,7 +332,7 @@ void wheel_lift(struct table *table, int seat, int spot, int64_t cents)
     table->till.rack_cents[seat] += cents;
 }
 
-/* Promotional chips are for the main layout: those of a racetrack bet part when it is decided. */
+/* Promotional chips are for the main layout only, as a racetrack bet splits when it is decided. */
 bool wheel_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager)
 {
@@ -372,7 +368,7 @@ void wheel_do_take(struct table *table, const struct command *command, struct ev
                     early ? says(table, SAYS_PAID_ITSELF) : table_clause(table, command), events);
 }
 
-/* The whole of a wager goes back, as a verdict. */
+/* Gives the whole stake back, as a verdict. */
 static void give_back_spot(struct table *table, int seat, int spot, const char *clause,
                            struct events *events)
 {
@@ -391,10 +387,10 @@ void wheel_give_back(struct table *table, int seat, const char *clause, struct e
             give_back_spot(table, seat, spot, clause, events);
 }
 
-/* ---- Wagers that lie in the wrong place ------------------------------------------ */
+/* ---- Misplaced wagers ------------------------------------------------------------ */
 
-/* Before the ball rests the dealer clears them up (5.6); afterwards the operator
- * may go by where a wager was, if it was moved (3.8). */
+/* Until the ball rests the dealer puts them right (5.6).  Afterwards the operator may settle a
+ * wager that was moved by where it first lay (3.8). */
 struct refusal wheel_can_put_back(const struct table *table, const struct command *command)
 {
     int seat = command->seat, phase = table->till.phase;
@@ -451,5 +447,5 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
     now->stake_cents[seat][from] = 0;
     now->mark[seat][from] = 0;
     if (total_fits(table, seat, command->to_bet, now->stake_cents[seat][to]).code)
-        now->mark[seat][to] |= WHEEL_SLIP; /* a mistake there */
+        now->mark[seat][to] |= WHEEL_SLIP; /* outside the limits there */
 }

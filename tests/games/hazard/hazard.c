@@ -1,4 +1,4 @@
-/* hazard.c - the wagers of Grand Hazard: rows, and what they pay. */
+/* hazard.c - the wagers of Grand Hazard and what they pay. */
 #include "games/hazard/hazard.h"
 
 #include <string.h>
@@ -7,10 +7,10 @@
 
 static const struct bet {
     const char *id, *name, *clause, *wins, *loses;
-    int to;          /* paid to 1 */
-    int least, most; /* totals that win; both 0: none does */
-    int rest;        /* of a total divided by 2, that wins; -1: either */
-    bool raffle;     /* wins on a raffle, and on nothing else */
+    int to;          /* odds to 1 */
+    int least, most; /* winning totals; both 0: none */
+    int rest;        /* winning totals modulo 2; -1: odd and even */
+    bool raffle;     /* wins only on a raffle */
 } bets[HAZARD_BETS] = {
     [HAZARD_NUMBER] = { "number", "Number", "3.1(a)", NULL, "3.1(a)(iv)", 0, 0, 0, -1, false },
     [HAZARD_LOW] = { "low", "Low", "3.1(b)", "3.1(b)(i)", "3.1(b)(ii)", 1, 3, 10, -1, false },
@@ -70,7 +70,7 @@ int hazard_spot(int bet, int number)
 
 /* ---- Names ----------------------------------------------------------------------- */
 
-/* The name of a kind, and of a numbered wager its number behind this. */
+/* The name of a kind; with a number, followed by the separator and the number. */
 static void with_number(const char *kind, char between, int number, char *to)
 {
     size_t length = strlen(kind);

@@ -1,15 +1,15 @@
-/* hazard.h - Grand Hazard: its wagers, the one function that judges them, and what a table of it
- * has.  The rules are in rules.md.
+/* hazard.h - Grand Hazard: its wagers, the function that settles them, and the state of a table.
+ * The rules are in rules.md.
  *
- * One throw, by phase: BETTING, then CALLED ("no more bets"), then THROWN, and back to BETTING once
- * the wagers are settled, or after no throw. */
+ * The phases of one throw: BETTING, CALLED ("no more bets"), THROWN; then BETTING again, once the
+ * wagers are settled or no throw is called. */
 #ifndef CROUPIER_HAZARD_H
 #define CROUPIER_HAZARD_H
 
 #include "rules/rows.h"
 
 enum hazard_bet {
-    HAZARD_NUMBER = 1, /* its numbers are 1 to 6 */
+    HAZARD_NUMBER = 1, /* on a number from 1 to 6 */
     HAZARD_LOW,
     HAZARD_HIGH,
     HAZARD_ODD,
@@ -21,7 +21,7 @@ enum hazard_bet {
 
 #define HAZARD_DICE   3
 #define HAZARD_SEATS  12
-#define HAZARD_SPOTS  12 /* the numbers, then one for each other bet */
+#define HAZARD_SPOTS  12 /* the six numbers, then the other bets */
 #define HAZARD_THROWS 216
 
 enum hazard_phase { HAZARD_BETTING, HAZARD_CALLED, HAZARD_THROWN, HAZARD_CLOSED, HAZARD_PHASES };
@@ -35,23 +35,23 @@ HAZARD_REFUSALS(REFUSAL_DECLARED)
 
 /* Consequences that only this game has. */
 enum hazard_says {
-    SAYS_HAZARD_WON = SAYS_OWN, /* what becomes of a stake that has won, */
-    SAYS_NO_CAST,               /* ... of wagers after no throw */
-    SAYS_THREE_DICE,            /* what they can show */
+    SAYS_HAZARD_WON = SAYS_OWN, /* what happens to a winning stake, */
+    SAYS_NO_CAST,               /* ... to wagers after no throw */
+    SAYS_THREE_DICE,            /* what the dice can show */
 };
 
-/* What becomes of a wager on these faces. */
+/* The verdict on a wager for these faces. */
 struct verdict hazard_settle(int bet, int number, const int8_t face[HAZARD_DICE]);
 
-/* All throws there are, from 0: their faces. */
+/* The faces of the nth of all HAZARD_THROWS throws, from 0. */
 void hazard_throw(int nth, int8_t face[HAZARD_DICE]);
 
-/* The wager at a spot; the spot of a wager, -1 where there is none such. */
+/* The wager at a spot; the spot of a wager, -1 if unknown. */
 void hazard_at(int spot, int *bet, int *number);
 int hazard_spot(int bet, int number);
 
 struct hazard {
-    struct hazard_play { /* what a settlement changes, kept twice */
+    struct hazard_play { /* what a settlement changes; before: a copy to undo it */
         int64_t stake_cents[HAZARD_SEATS][HAZARD_SPOTS];
         uint8_t slip[HAZARD_SEATS][HAZARD_SPOTS]; /* accepted by mistake */
     } now, before;
@@ -64,7 +64,7 @@ extern const struct act_form hazard_forms[ACT_COUNT];
 extern const struct family hazard_family;
 extern const struct conduct hazard_conduct;
 
-/* Given to the table. */
+/* Callbacks of the family. */
 void hazard_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool hazard_find(const struct sign *sign, const char *id, int *bet, int *number);
 void hazard_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);

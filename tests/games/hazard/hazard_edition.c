@@ -1,4 +1,4 @@
-/* hazard_edition.c - the conduct of Grand Hazard, its clauses, and its descriptor. */
+/* hazard_edition.c - the conduct, the clauses and the descriptor of Grand Hazard. */
 #include "games/hazard/hazard.h"
 #include "rules/division_1.h"
 
@@ -36,7 +36,7 @@ static const char *const sayings[TOPICS] = {
 };
 
 static const struct clause clauses[] = {
-    { "1.0", NOT_FOR_SOFTWARE, "Grand Hazard is played by these rules and by Division 1." },
+    { "1.0", NOT_FOR_SOFTWARE, "Grand Hazard follows these rules and Division 1." },
     { "2.1", NOT_FOR_SOFTWARE, "The table has a layout and a chute for the dice." },
     { "2.2", CONDUCTED, "Three dice, each showing 1 to 6." },
     { "2.3", NOT_FOR_SOFTWARE, "A raffle is three faces alike." },
@@ -65,13 +65,13 @@ static const struct clause clauses[] = {
     { "3.1(g)(i)", SETTLED, "Seven wins 12 to 1." },
     { "3.1(g)(ii)", SETTLED, "Seven loses on any other total." },
     { "3.2", CONDUCTED, "Wagers are made, raised and taken until no more bets is called." },
-    { "3.3", CONDUCTED, "Then nobody touches a wager until the throw is settled." },
-    { "3.4", SETTLED, "A wager that wins goes back with its winnings." },
-    { "3.5", NOT_FOR_SOFTWARE, "A spoken wager counts once it lies on the layout." },
+    { "3.3", CONDUCTED, "After the call, wagers can't be touched until the throw is settled." },
+    { "3.4", SETTLED, "A winning wager is returned with its winnings." },
+    { "3.5", NOT_FOR_SOFTWARE, "A spoken wager counts once it is on the layout." },
     { "4.1", CONDUCTED, "The dealer calls no more bets." },
-    { "4.2", CONDUCTED, "The dice are thrown, and their faces called." },
+    { "4.2", CONDUCTED, "The dice are thrown and their faces called." },
     { "4.3", CONDUCTED, "Losing wagers are collected, winning ones paid." },
-    { "5.1", CONDUCTED, "When no throw is called." },
+    { "5.1", CONDUCTED, "The cases in which no throw is called." },
     { "5.1(a)", CONDUCTED, "No throw if a die leaves the table." },
     { "5.1(b)", CONDUCTED, "No throw if a die does not lie flat." },
     { "5.2", CONDUCTED, "After no throw the wagers stand, and the betting is open again." },
@@ -94,7 +94,7 @@ const struct conduct hazard_conduct = {
 const struct edition grand_hazard_edition = {
     .id = "grand-hazard",
     .name = "Grand Hazard",
-    .text = "a game of the tests",
+    .text = "a game for tests",
     .options = no_options,
     .family = &hazard_family,
     .conduct = &hazard_conduct,

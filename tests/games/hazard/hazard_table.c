@@ -133,7 +133,7 @@ static void do_take(struct table *table, const struct command *command, struct e
                      table_clause(table, command));
 }
 
-/* So much of a wager goes back, as a verdict. */
+/* Returns part of a wager, with a verdict. */
 static struct event *send_back(struct table *table, int seat, int spot, int64_t cents,
                                const char *clause, struct events *events)
 {
@@ -173,7 +173,7 @@ static bool comes_down(const struct sign *sign, int bet)
 
 /* ---- The throw ------------------------------------------------------------------- */
 
-/* What stands outside the limits of now is found so. */
+/* Marks wagers outside the current limits as slips. */
 static void mark_misfits(struct table *table)
 {
     struct hazard_play *now = &hazard_of(table)->now;
@@ -243,7 +243,7 @@ static void do_no_cast(struct table *table, const struct command *command, struc
 
 /* ---- Settling -------------------------------------------------------------------- */
 
-/* What of a mistaken wager is void goes back first; below the minimum, the first one is good. */
+/* Returns the void part of a mistaken wager.  A player's first wager below the minimum counts. */
 static void trim(struct table *table, int seat, int spot, struct events *events)
 {
     struct hazard_play *now = &hazard_of(table)->now;
@@ -321,7 +321,7 @@ static struct refusal can_invalidate(const struct table *table, const struct com
     return table_may_invalidate(table, command, phase == HAZARD_CALLED || phase == HAZARD_THROWN);
 }
 
-/* All wagers go back, but for those of one who is to forfeit. */
+/* Returns all wagers, except those of a player who forfeits. */
 static void do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
@@ -391,7 +391,7 @@ static void offer(struct offering *o, int act)
     }
 }
 
-/* ---- What it gives to the table -------------------------------------------------- */
+/* ---- Callbacks of the family ----------------------------------------------------- */
 
 static int places(const struct sign *sign)
 {

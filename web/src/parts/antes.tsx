@@ -1,4 +1,4 @@
-/* antes.tsx - what players have paid to be dealt to, before them. */
+/* antes.tsx - the antes, in front of the players. */
 import { Stack } from "../chips";
 import { middleOf } from "../shapes";
 import type { TableState } from "../wire";
@@ -23,4 +23,4 @@ function Antes({ layout, state, values }: FeltProps) {
     );
 }
 
-export const antes: Part = { name: "antes", Upon: Antes };
+export const antes: Part = { name: "antes", Over: Antes };

@@ -18,13 +18,14 @@ interface BoxesState extends TableState {
 }
 
 interface BoxesYours extends Yours {
-    boxes?: BoxState[]; /* with the cards that only this person sees */
+    boxes?: BoxState[]; /* with the cards that only this player sees */
 }
 
 const ownBox = (yours: BoxesYours) => yours.boxes?.find(({ seat }) => seat === yours.seat);
 
 /* "one-pair": "one pair". */
-const valueWords = (value?: string) => value?.replaceAll("-", " ");
+const valueWords = (value?: string) =>
+    value === "odd-cards" ? "no pair" : value?.replaceAll("-", " ");
 
 function laidBox({ state, yours }: TableView, box: BoxState): Laid[] {
     const mine = box.seat === yours.seat;
@@ -55,7 +56,7 @@ function lay(view: TableView): Laid[] {
     return [...laidDealer(state), ...(state.boxes ?? []).flatMap((box) => laidBox(view, box))];
 }
 
-/* Hands are the Dealer's, or boxes by their seats. */
+/* Changes the Dealer's hand, or the hand of a box, by seat. */
 function withHand(
     state: TableState,
     which: string | number,

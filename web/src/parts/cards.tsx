@@ -1,6 +1,6 @@
-/* cards.tsx - cards drawn as SVG, and hands of them.
+/* cards.tsx - cards and hands of cards, drawn as SVG.
  *
- * A card is a word ("AS", "10H"), null when it lies face down, undefined where none lies. */
+ * A card is a word ("AS", "10H"), null if it is face down, undefined for an empty place. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /* ---- Words ----------------------------------------------------------------------- */
@@ -10,7 +10,7 @@ const RANK_NAMES: Record<string, string> = {
     "8": "eight", "9": "nine", "10": "ten", J: "jack", Q: "queen", K: "king",
 };
 
-/* Each suit in a square of 100. */
+/* Each suit in a square of side 100. */
 const SUITS: Record<string, { name: string; red: boolean; path: string }> = {
     S: {
         name: "spades", red: false,
@@ -56,7 +56,7 @@ interface SuitProps {
     turned?: boolean;
 }
 
-/* A suit around its middle. */
+/* A suit symbol, centred at x, y. */
 function Suit({ suit, x, y, size, turned = false }: SuitProps) {
     const scale = (turned ? -size : size) / 100;
 
@@ -72,7 +72,7 @@ const CROWNS: Record<string, string> = {
     K: "M-11 6L-13 -6L-6 0L0 -10L6 0L13 -6L11 6ZM-1.4 -10H1.4V-15H-1.4ZM-4 -13.6H4V-11.4H-4Z",
 };
 
-/* Pips of a number card: across (-1 to 1) and down (0 to 1); the lower half is upside down. */
+/* Pips of number cards: across (-1 to 1) and down (0 to 1); the lower half is upside down. */
 const THIRDS = [0, 1 / 3, 2 / 3, 1];
 const sides = (downs: readonly number[]) =>
     downs.flatMap((down) => [[-1, down], [1, down]] as [number, number][]);
@@ -88,7 +88,7 @@ const PIPS: Record<string, [number, number][]> = {
     "10": [...sides(THIRDS), [0, 1 / 6], [0, 5 / 6]],
 };
 
-/* What fills a large card: pips, a crown, or one large suit. */
+/* The middle of a large card: pips, a crown, or one large suit. */
 function Middle({ rank, suit }: { rank: string; suit: string }) {
     const crown = CROWNS[rank];
 
@@ -111,7 +111,7 @@ function Middle({ rank, suit }: { rank: string; suit: string }) {
     );
 }
 
-/* Ten has two digits in the room of one. */
+/* "10" is squeezed into the width of one digit. */
 function Rank({ rank, x, y, size }: { rank: string; x: number; y: number; size: number }) {
     const narrow = rank.length > 1
         ? { textLength: 0.85 * size, lengthAdjust: "spacingAndGlyphs" as const } : {};
@@ -119,7 +119,7 @@ function Rank({ rank, x, y, size }: { rank: string; x: number; y: number; size: 
     return <text class="card-rank" x={x} y={y} font-size={size} {...narrow}>{rank}</text>;
 }
 
-/* A small card has room for its index and one suit only, as large as can be. */
+/* A small card shows only its rank and one suit, as large as possible. */
 function Face({ card, small }: { card: string; small: boolean }) {
     const { rank, suit } = cardParts(card);
     const look = SUITS[suit]?.red ? "card-red" : "card-black";
@@ -152,10 +152,10 @@ function Back() {
 export interface CardProps {
     card: CardWord;
     size?: CardSize;
-    order?: number; /* in the deal: later ones come a little later */
+    order?: number; /* in the deal; delays the animation */
 }
 
-const ORDERS = 9; /* delays that the style sheet has */
+const ORDERS = 9; /* delays in the style sheet */
 
 /* Whether the card has been turned over since it was dealt. */
 function useTurned(card: CardWord): boolean {
@@ -196,7 +196,7 @@ export interface Pick {
 export interface HandProps {
     title: string;
     cards: readonly CardWord[];
-    places?: number; /* so many are drawn, empty where no card lies yet */
+    places?: number; /* minimum number drawn; missing cards are empty places */
     points?: number | undefined;
     value?: string | undefined;
     note?: string | undefined;
@@ -219,10 +219,10 @@ function PickedCard({ card, pick, size, order }: CardProps & { card: string; pic
 
 function handWords({ title, cards, points, value, note, won }: HandProps): string {
     const names = cards.length ? cards.map(cardName).join(", ") : "no cards";
-    const told = [points === undefined ? undefined : `${points} points`, value, note,
-                  won ? "wins" : undefined];
+    const facts = [points === undefined ? undefined : `${points} points`, value, note,
+                   won ? "wins" : undefined];
 
-    return `${title}: ${[names, ...told].filter(Boolean).join("; ")}`;
+    return `${title}: ${[names, ...facts].filter(Boolean).join("; ")}`;
 }
 
 export function Hand(props: HandProps) {

@@ -1,4 +1,4 @@
-/* dealt.ts - hands of cards as a table tells them, for the parts that draw hands. */
+/* dealt.ts - dealing and turning cards, for the parts that draw hands. */
 import type { Tone } from "../tones";
 import type { CardWord, EventOf, TableEvent, TableState } from "../wire";
 import type { Happening } from "./part";
@@ -11,14 +11,14 @@ export interface HandState {
 
 export const NONE: HandState = { cards: [] };
 
-/* The state with one of its hands changed; nothing where the part has no such hand. */
+/* Changes one hand of the state; returns {} if the part has no such hand. */
 export type ChangeHand = (
     state: TableState,
     which: string | number,
     change: (hand: HandState) => HandState,
 ) => Partial<TableState>;
 
-/* The first card that lay face down is this one. */
+/* Turns the first face-down card into this one. */
 function turned(cards: CardWord[], card: CardWord): CardWord[] {
     const first = cards.indexOf(null);
     return first < 0 || cards.includes(card)
@@ -28,7 +28,7 @@ function turned(cards: CardWord[], card: CardWord): CardWord[] {
 
 const SWISH: Tone[] = [{ at: 0, from: 5200, to: 5200, lasts: 0.09, loud: 0.12, noise: true }];
 
-/* Cards come to hands one by one, and are turned. */
+/* Events that deal a card to a hand or turn one. */
 export function cardEvents(changeHand: ChangeHand): Record<"card" | "shown", Happening<"card" | "shown">> {
     const changed = (put: (cards: CardWord[], card: CardWord) => CardWord[]) =>
         (state: TableState, event: EventOf<"card" | "shown">): Partial<TableState> => {

@@ -1,4 +1,4 @@
-/* deck.tsx - cards shuffled by a draw: of so many decks, without those that were out of the shoe. */
+/* deck.tsx - a shuffle as a draw: so many decks, without cards that are out of the shoe. */
 import type { Stream } from "../draw";
 import type { DrawKind } from "./part";
 
@@ -6,7 +6,7 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 const SUITS = ["S", "H", "D", "C"];
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 
-/* Deck after deck; of those gone, the last decks lack them. */
+/* The decks in order; cards that are out are missing from the last decks. */
 export function fullShoe(decks: number, seen: readonly string[] = []): string[] {
     const left = new Map(DECK.map((card) => [card, decks]));
 
@@ -23,11 +23,11 @@ function shuffle(stream: Stream, cards: string[]): string[] {
     return cards;
 }
 
-/* All of them, and how many of them the record has. */
+/* All cards of the shuffle; those already recorded are marked. */
 function Cards({ outcome, recorded }: { outcome: readonly string[]; recorded: number }) {
     return (
         <div class="fair-cards">
-            <p>All {outcome.length} cards in the order in which they leave the shoe
+            <p>All {outcome.length} cards in dealing order
                 {recorded > 0 && ` (recorded so far: ${recorded})`}:</p>
             <ol>
                 {outcome.map((card, i) => (
@@ -41,7 +41,7 @@ function Cards({ outcome, recorded }: { outcome: readonly string[]; recorded: nu
 export const draw: DrawKind = {
     kind: "cards",
     outcome: (stream, { chance: { decks = 1 }, seen }) => shuffle(stream, fullShoe(decks, seen)),
-    words: (cards) => `a shoe of ${cards.length} cards, from ${cards.slice(0, 3).join(" ")} on`,
+    words: (cards) => `a shoe of ${cards.length} cards, starting with ${cards.slice(0, 3).join(" ")}`,
     made: (cards, nth) => `card ${nth + 1}: ${cards[nth]}`,
     asked: true,
     Whole: Cards,

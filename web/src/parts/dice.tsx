@@ -1,6 +1,6 @@
-/* dice.tsx - dice that roll for a moment and show the faces as they were recorded.
+/* dice.tsx - dice that roll for a moment and show the recorded faces.
  *
- * The roll is decoration: the faces are told in words at once, and any click or key ends it. */
+ * The roll is decoration: the label has the faces at once, and any click or key ends the roll. */
 import { click } from "../tones";
 import type { Area, EventOf, TableState } from "../wire";
 import { useMotion } from "./motion";
@@ -8,7 +8,7 @@ import type { DrawKind, Part } from "./part";
 
 /* ---- Faces ----------------------------------------------------------------------- */
 
-/* Where the pips of a face are, in a square of 100. */
+/* Positions of pips in a square of side 100. */
 const PLACES: Record<string, readonly [number, number]> = {
     "top left": [26, 26], "top right": [74, 26], left: [26, 50], middle: [50, 50],
     right: [74, 50], "bottom left": [26, 74], "bottom right": [74, 74],
@@ -40,14 +40,14 @@ function Pips({ face }: { face: number }) {
 export function DieFace({ face, size = 20 }: { face: number; size?: number }) {
     return (
         <svg class="dice-flat" viewBox="0 0 100 100" width={size} height={size} role="img"
-             aria-label={`die showing ${face}`}>
+             aria-label={`Die showing ${face}`}>
             <rect class="dice-body" x="3" y="3" width="94" height="94" rx="18" />
             <Pips face={face} />
         </svg>
     );
 }
 
-/* ---- All of them ----------------------------------------------------------------- */
+/* ---- Rolling dice ---------------------------------------------------------------- */
 
 function Die({ face, size, nth }: { face: number; size: number; nth: number }) {
     return (
@@ -67,7 +67,7 @@ function Die({ face, size, nth }: { face: number; size: number; nth: number }) {
 
 export interface DiceProps {
     faces: readonly number[];
-    roll?: string | number | undefined; /* another one: another throw */
+    roll?: string | number | undefined; /* a new value starts a new roll */
     size?: number;
 }
 

@@ -1,4 +1,4 @@
-/* dolly.tsx - the marker on the number that won. */
+/* dolly.tsx - the marker on the winning number. */
 import { middleOf } from "../shapes";
 import type { TableState } from "../wire";
 import type { FeltProps, Part } from "./part";

@@ -1,5 +1,4 @@
-/* emblems.tsx - small pictures that tell tables apart, by the names that the server gives them; for
- * one that is not here, a chip. */
+/* emblems.tsx - small pictures for tables, by the server's names; a chip for unknown names. */
 
 function Wheel() {
     const parts = Array.from({ length: 16 }, (_, i) => i * 22.5);

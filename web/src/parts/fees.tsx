@@ -1,5 +1,4 @@
-/* fees.tsx - what players have paid for something besides their wagers: it lies where the table
- * says. */
+/* fees.tsx - fees that players have paid, on the areas that the table names. */
 import { Stack } from "../chips";
 import { middleOf } from "../shapes";
 import type { TableState } from "../wire";
@@ -24,4 +23,4 @@ function Fees({ layout, state, values }: FeltProps) {
     );
 }
 
-export const fees: Part = { name: "fees", Upon: Fees };
+export const fees: Part = { name: "fees", Over: Fees };

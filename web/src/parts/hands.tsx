@@ -1,4 +1,4 @@
-/* hands.tsx - two hands that play against each other, and a puck on the one that has won. */
+/* hands.tsx - two hands against each other, and a puck on the winner. */
 import { Puck } from "../chips";
 import { middleOf } from "../shapes";
 import type { EventOf, TableEvent, TableState } from "../wire";

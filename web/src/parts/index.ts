@@ -1,5 +1,5 @@
-/* index.ts - the drawing parts by their names, and what they have together.  Whoever adds one adds a
- * line to the list; a layout that names one that is not here is drawn without it. */
+/* index.ts - the list of drawing parts.  To add a part, add it to PARTS; a part that a layout names
+ * but the list lacks is left out. */
 import type { Layout, TableEvent } from "../wire";
 import { antes } from "./antes";
 import { boxes } from "./boxes";
@@ -17,13 +17,12 @@ export const PARTS: readonly Part[] = [
     antes, boxes, dice, dolly, fees, hands, puck, shoe, wheel, won,
 ];
 
-/* Those that a felt needs, in the order in which they are drawn. */
+/* The parts of a felt, in drawing order. */
 export function partsOf(layout: Pick<Layout, "parts">): Part[] {
     return (layout.parts ?? []).flatMap((name) => PARTS.find((part) => part.name === name) ?? []);
 }
 
-/* What the parts know of an event; kinds of events are told apart by their names, whatever table
- * they come from. */
+/* What the parts know about an event; event names mean the same at every table. */
 export function happenings({ event }: TableEvent): Happening[] {
     return PARTS.flatMap(({ events }) => events?.[event] ?? []);
 }

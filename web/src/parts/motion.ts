@@ -1,12 +1,12 @@
-/* motion.ts - motion that waits for nobody: any click or key ends it. */
+/* motion.ts - animation that any click or key ends. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
 export function motionWanted(): boolean {
     return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/* Calls `end` after some time, or at once when somebody clicks or presses a key. */
-function soon(milliseconds: number, end: () => void): () => void {
+/* Calls `end` after some time, or at the next click or key.  Returns a function that cancels. */
+function endAfter(milliseconds: number, end: () => void): () => void {
     const timer = setTimeout(end, milliseconds);
     const stop = () => {
         clearTimeout(timer);
@@ -19,8 +19,8 @@ function soon(milliseconds: number, end: () => void): () => void {
     return stop;
 }
 
-/* True for some time after `key` has changed, unless it is cut short.  The key with which the page
- * is first drawn moves nothing, and neither does an undefined one. */
+/* True for some time after `key` changes, unless cut short.  The first key and an undefined key start
+ * no motion. */
 export function useMotion(key: string | number | undefined, milliseconds: number,
                           onRest?: () => void): boolean {
     const [rested, setRested] = useState(key);
@@ -34,7 +34,7 @@ export function useMotion(key: string | number | undefined, milliseconds: number
             setRested(key);
             if (due) rest.current?.();
         };
-        if (moving) return soon(milliseconds, end);
+        if (moving) return endAfter(milliseconds, end);
         end();
         return undefined;
     }, [key, moving]);

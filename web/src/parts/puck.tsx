@@ -1,4 +1,4 @@
-/* puck.tsx - the puck on the point, or off; and the buttons that tell wagers on one place apart. */
+/* puck.tsx - the puck on the point, or off; and the buttons that mark buy and lay bets. */
 import { Puck } from "../chips";
 import { middleOf } from "../shapes";
 import type { TableState } from "../wire";

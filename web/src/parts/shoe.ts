@@ -1,4 +1,4 @@
-/* shoe.ts - what is known of the shoe from which cards are dealt. */
+/* shoe.ts - a note about the shoe. */
 import type { TableView } from "../floor";
 import type { TableState } from "../wire";
 import type { Part } from "./part";
@@ -7,7 +7,7 @@ interface ShoeState extends TableState {
     shoe?: { left?: number; cut_card?: boolean; last?: boolean };
 }
 
-/* Where a table without staff tells that the cutting card is out, the round in which it came is
+/* When an automatic table reports that the cutting card is out, the round it came out in is
  * over. */
 function note({ state, automatic }: TableView): string {
     const { shoe, open } = state as ShoeState;

@@ -1,4 +1,4 @@
-/* wheel.test.ts - the wheels as they are built, and a ball that cannot rest elsewhere. */
+/* wheel.test.ts - the order of pockets on real wheels, and where the ball comes to rest. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardName, cardParts } from "./cards";
@@ -12,8 +12,8 @@ test("every pocket is on the wheel once", () => {
     assert.deepEqual([...DOUBLE_ZERO].sort(), [...ALL, "00"].sort());
 });
 
-/* Clockwise of zero: 32 on a wheel with one, 28 on a wheel with two; 00 is right across. */
-test("neighbours are those of the real wheels", () => {
+/* Clockwise of zero: 32 on a single-zero wheel, 28 on a double-zero wheel; 00 is opposite 0. */
+test("neighbours are those of real wheels", () => {
     assert.deepEqual([SINGLE_ZERO[36], ...SINGLE_ZERO.slice(0, 2)], ["26", "0", "32"]);
     assert.deepEqual([DOUBLE_ZERO[37], ...DOUBLE_ZERO.slice(0, 2)], ["2", "0", "28"]);
     assert.equal(pocketAngle(DOUBLE_ZERO, "00"), 180);
@@ -29,7 +29,7 @@ test("colours alternate around both wheels, and there are eighteen of each", () 
     }
 });
 
-test("wherever the ball comes from, it lies in its pocket", () => {
+test("the ball ends in its pocket, wherever it starts", () => {
     for (const pocket of DOUBLE_ZERO)
         for (const seconds of [0, 0.37, 5.2]) {
             const from = running({ rotor: 12, ball: 200, radius: 91 }, seconds);
@@ -37,12 +37,12 @@ test("wherever the ball comes from, it lies in its pocket", () => {
             const end = between(from, resting(from, angle), 1);
             const off = (((end.ball - end.rotor - angle) % 360) + 540) % 360 - 180;
             assert.ok(Math.abs(off) < 1e-6, `${pocket}: ${off}`);
-            assert.ok(end.ball < from.ball - 360, "it goes round against the wheel");
+            assert.ok(end.ball < from.ball - 360, "it runs against the wheel");
             assert.equal(lying(end, angle).radius, end.radius);
         }
 });
 
-test("cards by name", () => {
+test("names of cards", () => {
     assert.deepEqual(cardParts("10H"), { rank: "10", suit: "H" });
     assert.equal(cardName("10H"), "ten of hearts");
     assert.equal(cardName("AS"), "ace of spades");

@@ -1,6 +1,6 @@
-/* wheel.tsx - a wheel whose ball comes to rest in the number that was recorded.
+/* wheel.tsx - a wheel whose ball comes to rest in the recorded number.
  *
- * The ball's way is drawn backwards from where it lies: it cannot come to rest anywhere else. */
+ * The path of the ball is computed backwards from its final pocket. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableView } from "../floor";
 import { click } from "../tones";
@@ -10,7 +10,7 @@ import type { DrawKind, Laid, Part } from "./part";
 
 /* ---- Wheels ---------------------------------------------------------------------- */
 
-/* Clockwise, as they are built. */
+/* The pockets clockwise, as on real wheels. */
 export const SINGLE_ZERO: readonly string[] = (
     "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 " +
     "12 35 3 26").split(" ");
@@ -37,18 +37,18 @@ export function pocketAngle(order: readonly string[], pocket: string): number {
 
 export interface Position {
     rotor: number; /* how far the wheel has turned */
-    ball: number; /* where the ball is, seen from the table */
+    ball: number; /* angle of the ball, relative to the table */
     radius: number;
 }
 
 const TRACK = 91;
 const POCKET = 55;
 export const REST_MILLISECONDS = 1800;
-const TURNS = 2; /* of the ball while it comes to rest */
-const ROTOR_SPEED = 40; /* degrees a second */
+const TURNS = 2; /* of the ball before it comes to rest */
+const ROTOR_SPEED = 40; /* degrees per second */
 const BALL_SPEED = -300; /* against the wheel */
 
-/* The ball on the track, so many seconds after `from`. */
+/* The ball on the track, some seconds after `from`. */
 export function running(from: Position, seconds: number): Position {
     return {
         rotor: from.rotor + ROTOR_SPEED * seconds,
@@ -57,16 +57,16 @@ export function running(from: Position, seconds: number): Position {
     };
 }
 
-const slowly = (t: number): number => 1 - (1 - t) ** 2;
+const easeOut = (t: number): number => 1 - (1 - t) ** 2;
 
-/* It leaves the track late, and jumps once on the pockets. */
+/* The ball leaves the track late and bounces once on the pockets. */
 function fall(t: number): number {
     if (t < 0.45) return TRACK;
     if (t < 0.75) return TRACK - (TRACK - POCKET) * ((t - 0.45) / 0.3) ** 2;
     return POCKET + 7 * Math.sin(Math.PI * Math.min(1, (t - 0.75) / 0.2)) * (1 - t) * 4;
 }
 
-/* Where wheel and ball lie in the end, if the ball comes from `from`. */
+/* The final position of wheel and ball, starting from `from`. */
 export function resting(from: Position, angle: number): Position {
     const rotor = from.rotor + (ROTOR_SPEED * REST_MILLISECONDS) / 2000;
     const ahead = (((rotor + angle - from.ball) % 360) + 360) % 360;
@@ -74,14 +74,14 @@ export function resting(from: Position, angle: number): Position {
     return { rotor, ball: from.ball + ahead - 360 * (TURNS + 1), radius: POCKET };
 }
 
-/* The ball in its pocket, the wheel as it is. */
+/* The ball in its pocket, with the wheel unchanged. */
 export function lying(now: Position, angle: number): Position {
     return { rotor: now.rotor, ball: now.rotor + angle, radius: POCKET };
 }
 
-/* Part t, from 0 to 1, of the way there. */
+/* The position at time t, from 0 to 1. */
 export function between(from: Position, to: Position, t: number): Position {
-    const part = slowly(t);
+    const part = easeOut(t);
 
     return {
         rotor: from.rotor + (to.rotor - from.rotor) * part,
@@ -97,7 +97,7 @@ function point(angle: number, radius: number): string {
     return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 }
 
-/* A part of a ring from one angle to another. */
+/* A ring segment from one angle to another. */
 function ring(from: number, to: number, inner: number, outer: number): string {
     return `M${point(from, outer)}A${outer} ${outer} 0 0 1 ${point(to, outer)}` +
         `L${point(to, inner)}A${inner} ${inner} 0 0 0 ${point(from, inner)}Z`;
@@ -144,7 +144,7 @@ function Turret() {
     );
 }
 
-/* Eight pieces of metal on the outer rim, which turn the ball aside. */
+/* The rim with its eight deflectors. */
 function Rim() {
     return (
         <>
@@ -164,16 +164,16 @@ export interface WheelProps {
     order: readonly string[];
     ball: string | null;
     spinning?: boolean;
-    spin?: string | number | undefined; /* another one: another spin */
+    spin?: string | number | undefined; /* a new value starts a new spin */
     size?: number;
 }
 
 function wheelWords(ball: string | null, spinning: boolean): string {
-    if (ball !== null) return `The ball lies in ${ball}, ${pocketColour(ball)}`;
-    return spinning ? "The ball is running" : "The wheel stands still";
+    if (ball !== null) return `The ball is in ${ball}, ${pocketColour(ball)}`;
+    return spinning ? "The ball is running" : "The wheel is at rest";
 }
 
-/* Draws wheel and ball where they are now, without drawing the rest again. */
+/* Moves wheel and ball without rendering the rest again. */
 function place(position: Position, rotor: SVGGElement | null, ball: SVGGElement | null): void {
     rotor?.setAttribute("transform", `rotate(${position.rotor.toFixed(2)})`);
     ball?.setAttribute("transform",
@@ -233,7 +233,7 @@ interface WheelState extends TableState {
 
 const lies = ({ ball, dolly }: WheelState): string | null => ball ?? dolly ?? null;
 
-/* On a small screen it is seen only while there is something to see. */
+/* A small screen shows the wheel only during a spin and its result. */
 function lay({ state, turns }: TableView, { chance }: Layout): Laid[] {
     const wheel = state as WheelState;
     const [ball, spinning] = [lies(wheel), wheel.spinning ?? false];

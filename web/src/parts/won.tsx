@@ -1,4 +1,4 @@
-/* won.tsx - how many throws have been won in the shooter's turn: a marker that moves along a row. */
+/* won.tsx - how many throws the shooter has won: a marker that moves along a row. */
 import { Puck } from "../chips";
 import { middleOf } from "../shapes";
 import type { TableState } from "../wire";

@@ -1,5 +1,5 @@
-/* dealing.c - how baccarat is dealt without staff, from a shoe that is shuffled once it is to be
- * cut, or from a continuous shuffler for each round, before its first card. */
+/* dealing.c - dealing baccarat without staff.  A shoe is shuffled once it is ready to be played, a
+ * continuous shuffler before the first card of each round. */
 #include "pit/dealing.h"
 
 #include "games/baccarat/baccarat_rows.h"
@@ -30,8 +30,7 @@ static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t
 
 /* ---- Where cards come from ------------------------------------------------------- */
 
-/* How many cards have left the shoe, but for one that was drawn too many: it is
- * the first of the next round. */
+/* How many cards have left the shoe, without a held card: that opens the next round. */
 static int gone(const struct baccarat *b, int in_shoe)
 {
     return in_shoe - b->in_shoe - (b->held >= 0);
@@ -45,21 +44,21 @@ static bool at_place(int place, int count, struct chance_due *due)
     return true;
 }
 
-/* The card that leaves the shoe next, if this one has any left. */
+/* The next card of the shoe; false if none is left. */
 static bool next_card(const struct baccarat *b, int in_shoe, struct chance_due *due)
 {
     return at_place(gone(b, in_shoe), in_shoe, due);
 }
 
-/* The single card discarded at the start; where the cards have been shuffled since,
- * one of those that were away. */
+/* The single card burned at the start.  If the cards have been shuffled since, one of those that
+ * were out of the shoe. */
 static bool single_card(const struct baccarat *b, int count, int in_shoe, struct chance_due *due)
 {
     due->known = b->single_card;
     return b->single_card || at_place(count > in_shoe ? count - 1 : 0, count, due);
 }
 
-/* The unseen cards of the hand that is to be turned. */
+/* The unseen cards of the hand to be turned. */
 static bool turned_cards(const struct table *table, int count, int in_shoe,
                          struct chance_due due[CHANCE_NAMED])
 {
@@ -88,7 +87,7 @@ static bool due_cards(const struct table *table, const struct command *command, 
     case ACT_VIEW:
         return single_card(b, count, in_shoe, due);
     case ACT_DRAW:
-        if (!b->drawn_count && b->held > 0) return true; /* everybody knows it */
+        if (!b->drawn_count && b->held > 0) return true; /* the card is known */
         return !(up || command->flags & FLAG_UP) || next_card(b, in_shoe, due);
     case ACT_EXCESS:
         return !(up || command->flags & FLAG_SEEN) || next_card(b, in_shoe, due);

@@ -1,8 +1,8 @@
-/* felt.c - the felt of baccarat: boxes in a fan before the dealer, each with Player in
- * front, Banker, Tie, and the side bets that the sign offers behind them.
+/* felt.c - the felt of baccarat: boxes in a fan around the dealer.  From the player inwards a box
+ * has Player, Banker, Tie, and the side bets that the sign offers.
  *
- * An area of a box goes by the box's number; "own" is what the player who sits there calls it.  At
- * a full table those who stand have areas of their own, in the middle. */
+ * An area is named with the number of its box; "own" is its name for the player who sits there.  At
+ * a full table standing players have their own areas in the middle. */
 #include "games/baccarat/baccarat_rows.h"
 #include "wire/layout.h"
 
@@ -15,21 +15,22 @@ static const struct shape {
     int boxes, width, height;
     struct fan fan;
     int angle, radius;
-    int letters; /* their size */
+    int letters; /* size of the labels */
 } shapes[] = {
     { 7, 1400, 664, { 700, -650 }, 315, 1300, 24 },
     { 9, 1400, 664, { 700, -650 }, 315, 1300, 22 },
     { 14, 1800, 694, { 900, -870 }, 330, 1550, 18 },
 };
 
-/* Bands of the fan, from the players inwards; that of the numbers is higher where antes lie. */
+/* Heights of the bands of the fan, from the players inwards.  With antes the first one is ANTES
+ * high, not NUMBERS. */
 enum { NUMBERS = 46, ANTES = 64, PLAYER = 88, BANKER = 88, TIE = 104, SIDE = 84 };
 
-/* In a band, from its inner line: the label and the note; from its outer line, chips. */
+/* Distances in a band: label and note from its inner line, chips from its outer line. */
 enum { LABEL = 15, NOTE = 34, CHIPS = 24, ANTE_LABEL = 11, ANTE_CHIPS = 18 };
 
-/* Side bets stand in pairs: on the Player's Hand, and on the Banker's.  What a row of them is
- * called is printed at its ends. */
+/* Side bets come in pairs: on the Player's Hand and on the Banker's.  The name of a row is printed
+ * at its ends. */
 static const struct side {
     int bets[2];
     const char *id, *label, *note;
@@ -46,12 +47,12 @@ static const struct side {
     { { BACCARAT_DRAGON_PLAYER, BACCARAT_DRAGON_BANKER }, "dragon", "DRAGON", "BONUS" },
 };
 
-/* One set of areas: of a box, or (box 0) of those who stand. */
+/* One set of areas: of a box, or with box 0 for standing players. */
 struct slot {
     struct felt *felt;
     const struct shape *shape;
     int box, from, to; /* angles */
-    int radius;        /* up to which it is drawn */
+    int radius;        /* where the next band starts */
 };
 
 /* ---- Parts of a box -------------------------------------------------------------- */
@@ -61,7 +62,7 @@ static void turn_with(struct spot *spot, int angle)
     spot->turn = ((3600 - angle) / 10) % 360;
 }
 
-/* The area becomes a part of the fan; its label, note and chips go along. */
+/* Bends an area into the fan, with its label, note and chips. */
 static void bend(struct area *area, const struct slot *slot, struct sector s)
 {
     struct fan fan = slot->shape->fan;
@@ -87,7 +88,7 @@ static struct area *wager_of(const struct slot *slot, int bet, enum look look)
     return area;
 }
 
-/* A band across the whole slot, from the radius inwards. */
+/* The next band across the whole slot. */
 static struct sector band(struct slot *slot, int height)
 {
     slot->radius -= height;
@@ -138,7 +139,7 @@ static struct area *print_in(const struct slot *slot, const char *id, enum look 
     return felt_print(slot->felt, full, look, (struct box){ 0, 0, 0, 0 });
 }
 
-/* Its number in front, and where the ante goes. */
+/* The number of the box in front, and the place for the ante. */
 static void print_number(struct slot *slot)
 {
     bool ante = baccarat_ante_up(slot->felt->sign);
@@ -177,7 +178,7 @@ static void draw_slot(struct felt *felt, const struct shape *shape, int box, int
 
 enum { NAME_W = 100, NAME_H = 40, NAME_AIR = 18 };
 
-/* Left (-1) or right of a row's end, whose middle is this far from the middle of the fan. */
+/* Prints the name of a row beyond its left (-1) or right (1) end; radius is the row's middle. */
 static void print_end(struct felt *felt, const struct shape *shape, const struct side *side,
                       int radius, int end)
 {
@@ -207,7 +208,7 @@ static void print_names(struct felt *felt, const struct shape *shape)
     }
 }
 
-/* ---- Before the dealer ----------------------------------------------------------- */
+/* ---- In front of the dealer ------------------------------------------------------ */
 
 static const struct {
     const char *id, *label;

@@ -1,4 +1,4 @@
-/* house.c - what games of baccarat give to the house besides their rules. */
+/* house.c - the descriptors of games of baccarat, apart from their rules. */
 #include "games/houses.h"
 
 extern const struct game_dealing baccarat_dealing;

@@ -1,8 +1,8 @@
 /* odds.c - odds of a wager at baccarat.
  *
- * A coup of real cards is dealt for each class that shoe.c counts and judged by
- * baccarat_settle(); coups of one class are alike to every wager of the class's
- * kind.  Classes that no play leads to are judged too, and have no draws. */
+ * For each class that shoe.c counts, one coup of real cards is dealt and judged by
+ * baccarat_settle(); all coups of a class have the same verdict.  Classes that no play leads to are
+ * judged too, but have no draws. */
 #include "games/baccarat/baccarat_rows.h"
 #include "games/baccarat/house/shoe.h"
 #include "odds/game_odds.h"
@@ -23,7 +23,7 @@ static struct coup coup_of_points(int at)
     return coup;
 }
 
-/* Aces, as two of them let either hand draw a third. */
+/* Pairs of aces, as with two of them either hand draws a third card. */
 static struct coup coup_of_pair(enum hand hand, int kind)
 {
     static const enum card_suit second[PAIR_KINDS] = {
@@ -41,13 +41,13 @@ static struct coup coup_of_pair(enum hand hand, int kind)
     return coup;
 }
 
-/* The hand whose pairs decide a wager; none where points do. */
+/* The hand whose pairs decide a wager; HAND_NONE if points do. */
 static enum hand pair_hand(const struct sign *sign, int bet)
 {
     const struct baccarat_bet *row = &baccarat_game(sign)->bets[bet];
     bool points = row->reads & READS_POINTS;
 
-    assert(!points || row->reads == READS_POINTS); /* not both: there are no such classes */
+    assert(!points || row->reads == READS_POINTS); /* no class has both */
     return points ? HAND_NONE : row->hand;
 }
 
@@ -65,11 +65,11 @@ static struct verdict judge(const struct sign *sign, int bet, enum hand hand, in
 
 /* ---- Gains ----------------------------------------------------------------------- */
 
-/* The highest ante, of a wager of the minimum: 12.5 per cent. */
+/* The highest ante: 12.5 per cent of a minimum wager. */
 static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
 
-/* Per unit of a wager on Banker, Player or Tie; the player's other wagers need no
- * second one. */
+/* The ante per unit of a wager on Banker, Player or Tie.  The player's other wagers need no
+ * second ante. */
 static struct ratio ante_of(const struct sign *sign, int bet, int64_t stake_cents)
 {
     int64_t ante = sign->amount_cents[BACCARAT_ANTE];
@@ -103,7 +103,7 @@ static struct ratio gain_of(const struct sign *sign, int bet, enum fate fate, st
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* The end of this verdict, with its odds where the gain will be. */
+/* The index of the end for a verdict; its odds are kept in gain until the gains are set. */
 static int end_of(struct shoe_wager *wager, const struct verdict *v)
 {
     for (int i = 0; i < wager->end_count; i++)
@@ -113,7 +113,7 @@ static int end_of(struct shoe_wager *wager, const struct verdict *v)
     return wager->end_count++;
 }
 
-/* The classes in the order of their ends. */
+/* Lists the classes in the order of their ends. */
 static void list_classes(struct shoe_wager *wager, const int ends[SHOE_CLASSES])
 {
     int16_t listed = 0;
@@ -165,11 +165,11 @@ void odds_of_baccarat(struct odds *odds, const struct sign *sign, int bet, int64
     odds_from_ends(odds, wager.ends, wager.end_count);
 }
 
-/* ---- What odds ask --------------------------------------------------------------- */
+/* ---- Descriptor ------------------------------------------------------------------ */
 
-/* Shoes are counted once. */
+/* Each shoe is counted once. */
 struct counted {
-    struct shoe_coups coups[SHOE_DECKS + 1]; /* by decks; no draws: not counted yet */
+    struct shoe_coups coups[SHOE_DECKS + 1]; /* by decks; draws is 0 until counted */
 };
 
 static int decks_of(const struct sign *sign)
@@ -216,7 +216,7 @@ static void pays(struct odds_pays *to, const struct sign *sign, int bet, int num
 {
     enum hand hand = pair_hand(sign, bet);
 
-    (void)number; /* of the box, which makes no difference */
+    (void)number; /* the box makes no difference */
     for (int at = 0; at < class_count(hand); at++) {
         struct verdict v = judge(sign, bet, hand, at);
         if (v.fate == WINS) odds_add_pays(to, v.pays);
@@ -234,7 +234,7 @@ static unsigned bit(int option)
     return option ? 1u << (option - 1) : 0;
 }
 
-/* The decks matter to every wager, the variant to those that have rows for it. */
+/* The decks matter to every wager, the variant to wagers that have rows for it. */
 static unsigned options(const struct sign *sign, int bet, int number)
 {
     const struct baccarat_game *game = baccarat_game(sign);
@@ -250,7 +250,7 @@ static unsigned options(const struct sign *sign, int bet, int number)
     return matter;
 }
 
-/* Before the call, a side bet being offered and a Tie Bet beside it. */
+/* Opens betting; for a side bet, offers it and places the Tie Bet that it goes with. */
 static void make_bettable(struct table *table, struct command *command)
 {
     int offered = baccarat_game(&table->sign)->bets[command->bet].offered;
@@ -261,7 +261,7 @@ static void make_bettable(struct table *table, struct command *command)
     baccarat_of(table)->now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
 }
 
-/* The highest ante of this minimum, in chips. */
+/* The highest ante for this minimum, in chips. */
 static void complete(struct sign *sign)
 {
     if (baccarat_ante_up(sign))
@@ -271,12 +271,12 @@ static void complete(struct sign *sign)
 
 static const char *sign_note(const struct sign *sign)
 {
-    return baccarat_ante_up(sign) ? "Wagers on Banker, Player and Tie are counted with the highest "
-                                    "ante, an eighth."
+    return baccarat_ante_up(sign) ? "Odds of Banker, Player and Tie include the highest ante, an "
+                                    "eighth of the bet."
                                   : NULL;
 }
 
-/* All boxes have one hand. */
+/* All boxes share the same coup. */
 static int decided_by(const struct event *event)
 {
     (void)event;
@@ -285,7 +285,7 @@ static int decided_by(const struct event *event)
 
 static const struct odds_shoe shoe_odds = { decks_of, SHOE_LEAST, "coup" };
 
-/* Side bets are listed wherever they might be offered. */
+/* Side bets are always listed, offered or not. */
 const struct game_odds baccarat_odds = {
     .of = of_wager,
     .count_bytes = sizeof(struct counted),

@@ -1,5 +1,5 @@
-/* rounds.c - a round of baccarat is a coup: it begins when no more bets are taken, and ends as its
- * wagers are settled or it is void. */
+/* rounds.c - a round of baccarat is a coup: it begins with "no more bets" and ends when its wagers
+ * are settled, or when it is void. */
 #include "pit/rounds.h"
 
 #include "games/baccarat/baccarat.h"

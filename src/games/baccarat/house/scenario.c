@@ -1,6 +1,6 @@
-/* scenario.c - a whole round of baccarat in one word: the call, hands held, cards
- * drawn and turned as the style has it, announced and settled; and before it the
- * cards brought, mixed, cut and the first of them discarded. */
+/* scenario.c - a whole round of baccarat in one line: cards are brought, mixed, cut and burned if
+ * needed; then the call, the hands, drawing and turning in the table's style, the result and the
+ * settlement. */
 #include "games/baccarat/baccarat_rows.h"
 #include "games/cards/house/cards_scenario.h"
 
@@ -50,7 +50,7 @@ static bool bring_cards(struct scenario *scenario)
 
 /* ---- The round ------------------------------------------------------------------- */
 
-/* The cards that a line gives, in the order they are drawn; after them any. */
+/* The cards that a line gives, in the order drawn; further cards are random. */
 struct deal {
     struct scenario *scenario;
     int8_t cards[6];
@@ -83,7 +83,7 @@ static bool draw(struct deal *deal)
     return act_with(scenario, ACT_DRAW, up ? nth_card(deal, b->drawn_count, &b->shoe) : 0, 0);
 }
 
-/* A hand is passed to whoever holds it, and turned. */
+/* Passes a hand to its holder, then has it turned. */
 static bool turn(struct deal *deal, enum hand hand)
 {
     struct scenario *scenario = deal->scenario;
@@ -119,7 +119,7 @@ static bool deal_round(struct deal *deal)
         if (!(step.kind == STEP_SHOW ? turn(deal, step.hand) : draw(deal))) return false;
     }
     if (baccarat_of(table)->drawn_count < deal->given)
-        scenario_fails(scenario, "the round takes only %d of the %d cards",
+        scenario_fails(scenario, "the round took only %d of the %d cards",
                        baccarat_of(table)->drawn_count, deal->given);
     if (table->till.phase == BACCARAT_DEALT && !scenario_by_staff(scenario, ACT_ANNOUNCE))
         return false;
@@ -144,9 +144,9 @@ static bool read_deal(struct reading *r)
     return !r->scenario->bad;
 }
 
-/* ---- Verbs of its own ------------------------------------------------------------ */
+/* ---- Verbs of baccarat ----------------------------------------------------------- */
 
-/* "excess [third] [KD]": a card that is named has been seen. */
+/* "excess [third] [KD]": a named card has been seen. */
 static bool read_excess(struct reading *r, struct command *command)
 {
     command->act = ACT_EXCESS;
@@ -156,7 +156,7 @@ static bool read_excess(struct reading *r, struct command *command)
     return read_card(r, &command->outcome[0]);
 }
 
-/* "bets-for ana banker 20", "takes-for ana banker [20]": what a nominee does. */
+/* "bets-for ana banker 20", "takes-for ana banker [20]": by a nominee. */
 static bool read_bet_for(struct reading *r, struct command *command)
 {
     command->act = ACT_BET;
@@ -234,7 +234,7 @@ static bool expect_points(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
-/* Cards in the shoe. */
+/* "cards 410": those left in the shoe. */
 static bool expect_cards(struct expectation *e)
 {
     return expect_number(e, baccarat_of(&e->scenario->pit.table)->in_shoe, "0");
@@ -245,7 +245,7 @@ static bool expect_offered(struct expectation *e)
     return expect_seat(e, baccarat_of(&e->scenario->pit.table)->offered);
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Descriptor ------------------------------------------------------------------ */
 
 static const struct scenario_line lines[] = { { "deal", read_deal }, { 0 } };
 static const struct scenario_verb verbs[] = { { "excess", read_excess },

@@ -1,9 +1,8 @@
-/* shoe.c - the coups that the rest of a shoe can deal, counted by class.
+/* shoe.c - counts the coups that the rest of a shoe can deal, by class.
  *
- * Ordered draws of six cards are counted; a coup of four or five stands for all the
- * ways to go on.  Cards come out of a shoe in any order equally often, so third
- * cards are taken out first and the two hands dealt from what is left.  Who draws
- * is what coup_next() says. */
+ * It counts ordered draws of six cards; a coup of four or five cards stands for all ways to
+ * continue it.  All orders of the cards are equally likely, so third cards are taken out first and
+ * the two hands dealt from the rest.  coup_next() says which hand draws. */
 #include "games/baccarat/house/shoe.h"
 
 #include <assert.h>
@@ -11,12 +10,12 @@
 
 #define POINTS SHOE_POINTS
 
-/* Of eight decks at most, at most 25,440 ordered pairs make so many points (those
- * that make 0), so that fewer than 2^30 deals of four cards have any two point
- * counts.  Ways to draw the others are fewer than 2^18.  A product of both is a
- * number of draws, and of these there are 416 * 415 * ... * 411 < 2^53 in all. */
+/* Nothing overflows.  With at most eight decks, at most 25,440 ordered pairs have the same points
+ * (those with 0), so fewer than 2^30 deals of four cards have any given two point counts.  There
+ * are fewer than 2^18 ways to draw the other cards.  A product of both is a number of draws, and
+ * there are 416 * 415 * ... * 411 < 2^53 of those in all. */
 
-/* ---- Who draws ------------------------------------------------------------------- */
+/* ---- Which hands draw ------------------------------------------------------------ */
 
 void shoe_hand(struct coup *coup, enum hand hand, int points, bool drew)
 {
@@ -25,8 +24,8 @@ void shoe_hand(struct coup *coup, enum hand hand, int points, bool drew)
     coup_take(coup, hand, card_of(points ? points : 11, DIAMONDS));
 }
 
-static void ask_after_third(struct shoe_plays *plays, const struct coup *four, int player,
-                            int banker)
+static void fill_after_third(struct shoe_plays *plays, const struct coup *four, int player,
+                             int banker)
 {
     for (int third = 0; third < POINTS; third++) {
         struct coup coup = *four;
@@ -47,20 +46,19 @@ void shoe_plays_fill(struct shoe_plays *plays)
             enum hand next = coup_next(&coup, NULL);
             if (next == HAND_NONE) plays->neither[player][banker] = SHOE_YES;
             if (next == HAND_BANKER) plays->banker_only[player][banker] = SHOE_YES;
-            if (next == HAND_PLAYER) ask_after_third(plays, &coup, player, banker);
+            if (next == HAND_PLAYER) fill_after_third(plays, &coup, player, banker);
             plays->player_draws[player] |= next == HAND_PLAYER;
         }
 }
 
 /* ---- Two cards of one hand ------------------------------------------------------- */
 
-/* Cards are known by their points here.  A mate of a card makes so many points
- * together with it; of a card that is not there, the number means nothing.  It is
- * kept in two ways, with values from 10 up again as from 0, so that neighbours
- * stand side by side. */
+/* Cards are identified by their points here.  The mates of a card are those that make a given sum
+ * of points with it; the count is meaningless if the shoe has no such card.  It is stored in two
+ * orders, with values from 10 up repeating those from 0, so that loops read it sequentially. */
 struct pairs {
     int32_t left[POINTS];              /* cards */
-    int32_t of[POINTS];                /* ordered pairs that make so many points */
+    int32_t of[POINTS];                /* ordered pairs by their points */
     int32_t mates[POINTS][2 * POINTS]; /* [points][value] */
     int32_t mates_of[POINTS][POINTS];  /* [value][points] */
 };
@@ -92,8 +90,8 @@ struct deals {
     int32_t of[POINTS][POINTS];
 };
 
-/* Two pairs, less those that have a card in common: counted for each such card,
- * and given back once where they have both. */
+/* Two pairs, less those that share a card: subtracted for each shared card, so pairs that share
+ * both are added back once. */
 static void deals_fill(struct deals *deals, const int32_t left[POINTS])
 {
     struct pairs *pairs = &deals->pairs;
@@ -108,9 +106,9 @@ static void deals_fill(struct deals *deals, const int32_t left[POINTS])
         }
 }
 
-/* The deals that do not use one certain card of this value, for these points of the
- * Player's Hand.  Those that do have it in either hand, first or second, with a
- * mate; and the other hand has neither of the two. */
+/* The deals that do not use one given card of this value, for these points of the Player's Hand.
+ * Deals that use it have it in either hand, first or second, with a mate; the other hand has
+ * neither of the two. */
 static void deals_without(const struct deals *deals, int value, int player, int32_t to[POINTS])
 {
     const struct pairs *pairs = &deals->pairs;
@@ -123,10 +121,10 @@ static void deals_without(const struct deals *deals, int value, int player, int3
         to[banker] = of[banker] -
                      2 * own * (pairs->of[banker] - 2 * uses[banker] - 2 * mate_uses[banker]) -
                      2 * uses[banker] * (others - 2 * other_mate_uses[banker]);
-    to[player] -= 8 * own; /* the pair of both was taken off twice, either way */
+    to[player] -= 8 * own; /* in either term, the pair of card and mate was left out twice */
 }
 
-/* All deals of a shoe that has a card of this value less. */
+/* All deals of the shoe with one card of this value removed. */
 static void deals_take(struct deals *to, const struct deals *deals, int value)
 {
     int32_t left[POINTS];
@@ -140,15 +138,15 @@ static void deals_take(struct deals *to, const struct deals *deals, int value)
 
 /* ---- Points ---------------------------------------------------------------------- */
 
-/* Draws by third cards of both hands and their points; the Banker's from 10 up
- * are those from 0 again. */
+/* Draws by whether each hand drew a third card, and by points; the Banker's points from 10 up stand
+ * for those from 0. */
 struct tally {
     const struct shoe_plays *plays;
     int count; /* cards in the shoe */
     uint64_t of[2][2][POINTS][2 * POINTS];
 };
 
-/* Only where the play is so; a mask is quicker than a question. */
+/* Adds the deals that the plays allow; a mask is faster than a branch. */
 static void tally_row(uint64_t to[POINTS], uint32_t ways, const int32_t deals[POINTS],
                       const uint32_t where[POINTS])
 {
@@ -164,7 +162,7 @@ static void tally_four(struct tally *tally, const struct deals *deals)
         tally_row(tally->of[0][0][player], ways, deals->of[player], tally->plays->neither[player]);
 }
 
-/* A third card to either hand, from the rest of the shoe without it. */
+/* One third card, to either hand; the first four come from the rest of the shoe. */
 static void tally_five(struct tally *tally, const struct deals *rest, int third)
 {
     uint32_t ways = (uint32_t)((rest->pairs.left[third] + 1) * (tally->count - 5));
@@ -177,7 +175,7 @@ static void tally_five(struct tally *tally, const struct deals *rest, int third)
     }
 }
 
-/* A second one to the other hand, or each to the other's. */
+/* Two third cards, one to each hand, either way round. */
 static void tally_six(struct tally *tally, const struct deals *rest, int first, int second)
 {
     const struct shoe_plays *plays = tally->plays;
@@ -240,7 +238,7 @@ static enum shoe_pair pair_of(enum card_suit a, enum card_suit b)
     return card_red(card_of(1, a)) == card_red(card_of(1, b)) ? PAIR_COLOURED : PAIR_MIXED;
 }
 
-/* The first two cards of either hand; a triple is among the suited pairs. */
+/* The first two cards of either hand.  Suited pairs include triples. */
 static void count_pairs(struct shoe_coups *coups, const struct shoe *shoe, int count)
 {
     uint64_t pairs[PAIR_KINDS] = { (uint64_t)count * (uint64_t)(count - 1) };
@@ -258,8 +256,7 @@ static void count_pairs(struct shoe_coups *coups, const struct shoe *shoe, int c
         coups->pairs[HAND_PLAYER][kind] = coups->pairs[HAND_BANKER][kind] = pairs[kind] * rest;
 }
 
-/* Ways in which the other hand lets the Player's Hand, with two cards of these
- * points, draw. */
+/* Ways to deal the Banker's Hand so that a Player's Hand of these points draws. */
 static uint64_t lets_player_draw(const struct shoe_plays *plays, const struct pairs *pairs,
                                  int player)
 {
@@ -271,8 +268,8 @@ static uint64_t lets_player_draw(const struct shoe_plays *plays, const struct pa
     return ways;
 }
 
-/* ... the Banker's Hand: standing, with any card to follow, or with a third card,
- * which is not in the two. */
+/* Ways to deal the Player's Hand so that a Banker's Hand of these points draws: it stands, and any
+ * card may follow; or it draws a third card that is not one of its two. */
 static uint64_t lets_banker_draw(const struct shoe_plays *plays, const struct pairs *pairs,
                                  int banker, int rest)
 {
@@ -295,8 +292,7 @@ static void add_triples(struct shoe_coups *coups, enum hand hand, uint64_t draws
     coups->pairs[hand][PAIR_TRIPLE] += draws;
 }
 
-/* Three times the same card, of any with this value; the other hand is dealt from
- * what is left. */
+/* Three of the same card, of any card with this value; the other hand is dealt from the rest. */
 static void count_triples(struct shoe_coups *coups, const struct shoe_plays *plays,
                           const int32_t all[POINTS], int value, uint64_t triples, int count)
 {
@@ -312,7 +308,7 @@ static void count_triples(struct shoe_coups *coups, const struct shoe_plays *pla
     add_triples(coups, HAND_BANKER, triples * lets_banker_draw(plays, &pairs, own, count - 5));
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- The whole count ------------------------------------------------------------- */
 
 static uint64_t draws_of_six(int count)
 {

@@ -1,5 +1,5 @@
-/* state.c - what a baccarat table shows: both hands, the shoe, who holds or is offered what.  Cards
- * that nobody has turned are null. */
+/* state.c - what a baccarat table shows: both hands, the shoe, holders and offers.  Cards face down
+ * are null. */
 #include "games/baccarat/baccarat_rows.h"
 #include "rules/division_1.h"
 #include "wire/game_state.h"
@@ -10,22 +10,22 @@ extern const struct game_state baccarat_state;
 
 /* clang-format off */
 static const struct turn_row turns[BACCARAT_PHASES] = {
-    [BACCARAT_CARDS_OUT] = { .by = DEALER | SUPER, .to = "make the cards ready", .acts = { ACT_RECEIVE, ACT_INSPECT } },
-    [BACCARAT_CUTTING] = { .by = DEALER, .to = "go on with the cut", .acts = { ACT_OFFER_CUT } },
-    [BACCARAT_BETTING] = { .by = DEALER, .to = "go on when the bets are made", .acts = { ACT_NO_MORE_BETS }, .first = "somebody to bet", .now = "Deal now" },
-    [BACCARAT_ROLES] = { .by = DEALER, .to = "find who holds the hands", .acts = { ACT_OFFER_HAND } },
+    [BACCARAT_CARDS_OUT] = { .by = DEALER | SUPER, .to = "prepare the cards", .acts = { ACT_RECEIVE, ACT_INSPECT } },
+    [BACCARAT_CUTTING] = { .by = DEALER, .to = "continue with the cut", .acts = { ACT_OFFER_CUT } },
+    [BACCARAT_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal now" },
+    [BACCARAT_ROLES] = { .by = DEALER, .to = "offer the hands", .acts = { ACT_OFFER_HAND } },
     [BACCARAT_DEALING] = { .by = DEALER, .to = "deal the cards", .acts = { ACT_DRAW }, .first = "the cards" },
     [BACCARAT_DEALT] = { .by = DEALER, .to = "announce the result", .acts = { ACT_ANNOUNCE } },
-    [BACCARAT_ANNOUNCED] = { .by = DEALER, .to = "take the losing wagers and pay", .acts = { ACT_SETTLE } },
+    [BACCARAT_ANNOUNCED] = { .by = DEALER, .to = "settle the bets", .acts = { ACT_SETTLE } },
 };
 static const struct turn_row
-    to_take_cut = { .to = "cut the cards, or to let the cut pass", .acts = { ACT_ACCEPT } },
+    to_take_cut = { .to = "take or decline the cut", .acts = { ACT_ACCEPT } },
     to_cut = { .to = "cut the cards", .acts = { ACT_CUT } },
-    to_hold = { .to = "hold the hand, or to let it pass", .acts = { ACT_ACCEPT } },
+    to_hold = { .to = "hold or decline the hand", .acts = { ACT_ACCEPT } },
     to_turn = { .to = "turn the cards", .acts = { ACT_TURN } };
 /* clang-format on */
 
-static void is_for(struct turn *turn, int seat, const struct turn_row *row)
+static void set_turn(struct turn *turn, int seat, const struct turn_row *row)
 {
     turn->seat = seat;
     turn->row = *row;
@@ -39,11 +39,11 @@ static void turn_now(const struct table *table, struct turn *turn)
     bool cutting = phase == BACCARAT_CUTTING;
     bool turning = phase == BACCARAT_DEALING && b->out && !b->disordered;
 
-    if (cutting && !b->cut && seated(table, b->cutter)) is_for(turn, b->cutter, &to_cut);
+    if (cutting && !b->cut && seated(table, b->cutter)) set_turn(turn, b->cutter, &to_cut);
     if (b->offered != NO_SEAT && (cutting || phase == BACCARAT_ROLES))
-        is_for(turn, b->offered, cutting ? &to_take_cut : &to_hold);
+        set_turn(turn, b->offered, cutting ? &to_take_cut : &to_hold);
     if (turning && baccarat_next_step(table).kind == STEP_SHOW)
-        is_for(turn, b->holder[b->out], &to_turn);
+        set_turn(turn, b->holder[b->out], &to_turn);
 }
 
 /* ---- The hands ------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static void put_nominees(struct json_out *out, const struct baccarat *b)
     json_out_end(out);
 }
 
-/* Known once it is called. */
+/* Shown once it is called. */
 static void put_result(struct json_out *out, const struct table *table)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
@@ -151,7 +151,7 @@ static const char *label(const struct table *table, const struct command *comman
     bool cut = table->till.phase == BACCARAT_CUTTING;
 
     if (command->act == ACT_ACCEPT) return cut ? "Take the cut" : "Hold the hand";
-    if (command->act == ACT_DECLINE) return cut ? "Let the cut pass" : "Let it pass";
+    if (command->act == ACT_DECLINE) return cut ? "Decline the cut" : "Decline the hand";
     return NULL;
 }
 

@@ -1,4 +1,4 @@
-/* words.c - what happens at a baccarat table, in words and as JSON. */
+/* words.c - the events of a baccarat table as sentences and as JSON. */
 #include "words/game_words.h"
 
 #include "games/baccarat/baccarat_table.h"
@@ -40,15 +40,15 @@ static const struct event_row rows[] = {
     { EVENT_BURNED,
       "burned",
       WHEN(IF_A | IF_B),
-      "the first card is {card}; {b} card{b| is|s are} discarded face down",
+      "the first card is {card}; {b} card{b| is|s are} burned face down",
       { SEEN, DOWN } },
-    { EVENT_BURNED, NULL, WHEN(IF_B), "{b} card{b| is|s are} discarded face down", { SEEN, DOWN } },
-    { EVENT_BURNED, NULL, ALWAYS, "the discarded card is {card}", { SEEN } },
+    { EVENT_BURNED, NULL, WHEN(IF_B), "{b} card{b| is|s are} burned face down", { SEEN, DOWN } },
+    { EVENT_BURNED, NULL, ALWAYS, "the burned card is {card}", { SEEN } },
     { EVENT_CUT_CARD, "cut-card", ALWAYS, "the cutting card comes out", { { 0 } } },
     { EVENT_LAST_COUP,
       "last-coup",
       WHEN(IF_NUMBER),
-      "last hand: the next round",
+      "the next round is the last hand",
       { { "next", AS_TRUTH, "number" } } },
     { EVENT_LAST_COUP, NULL, ALWAYS, "last hand", { { "next", AS_TRUTH, "number" } } },
     { EVENT_SHOE_OVER, "shoe-over", ALWAYS, "the shoe is finished", { { 0 } } },
@@ -57,9 +57,9 @@ static const struct event_row rows[] = {
     { EVENT_VOID_HAND,
       "void-hand",
       ALWAYS,
-      "no bets on the hand that is dealt from the {card}",
+      "no bets this hand, which starts with the {card}",
       { SEEN } },
-    { EVENT_HELD, "held", ALWAYS, "the card will be the first of the next round", { { 0 } } },
+    { EVENT_HELD, "held", ALWAYS, "the extra card opens the next round", { { 0 } } },
     { EVENT_FEE, "ante", WHEN(IF_BACK), "{who} gets the ante of {paid} back", { { 0 } } },
     { EVENT_FEE, NULL, ALWAYS, "{who} places the ante of {paid}", { { 0 } } },
     { EVENT_FEE_TAKEN, "ante-taken", ALWAYS, "{who}'s ante of {paid} is collected", { { 0 } } },
@@ -68,7 +68,7 @@ static const struct event_row rows[] = {
       WHEN(IF_A),
       "{nominee} acts for {who}",
       { { "nominee", AS_NUMBER, "a" } } },
-    { EVENT_NOMINEE, NULL, ALWAYS, "nobody acts for {who} any more", { { 0 } } },
+    { EVENT_NOMINEE, NULL, ALWAYS, "{who} no longer has a nominee", { { 0 } } },
     { 0, NULL, ALWAYS, NULL, { { 0 } } },
 };
 

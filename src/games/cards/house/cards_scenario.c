@@ -1,4 +1,4 @@
-/* cards_scenario.c - cards made ready, and any card of a shoe. */
+/* cards_scenario.c - preparing cards, and drawing a random card of a shoe. */
 #include "games/cards/house/cards_scenario.h"
 
 int scenario_any_card(struct scenario *scenario, const struct shoe *shoe)

@@ -1,7 +1,7 @@
-/* chain.c - a ticket rolled until nothing of it stands, in exact fractions.
+/* chain.c - follows a ticket until all of it is decided, in exact fractions.
  *
- * From a ticket, rolls that leave it as it is are waited out; every other roll
- * ends it or leads to another ticket, never back.  So the chain is solved from
+ * Rolls that leave a ticket unchanged only take time; every other roll ends it or
+ * leads to another ticket, never back.  So the chain is solved by recursion from
  * its end, without a matrix. */
 #include "games/dice/house/chain.h"
 
@@ -21,11 +21,11 @@ struct ticket {
     } legs[TICKET_LEGS];
 };
 
-/* How gains are counted: exactly, or rounded to chips; and the additional
- * wager to make once the flat one has a number. */
+/* How gains are counted: exactly, or rounded to chips; and the odds wager to make
+ * once the flat one has a number. */
 struct counting {
     const struct sign *sign;
-    int64_t chip_cents; /* 0: exactly */
+    int64_t chip_cents; /* 0: exact */
     int additional;     /* 0: none */
     int times;
 };
@@ -33,9 +33,9 @@ struct counting {
 /* ---- One roll -------------------------------------------------------------------- */
 
 struct outcome {
-    struct ticket next; /* count 0: the end */
+    struct ticket next; /* count 0: the ticket has ended */
     struct ratio gain;
-    enum fate fate; /* of the end, as the rules name it */
+    enum fate fate; /* of the ended ticket */
 };
 
 static struct ratio gain_of(const struct counting *counting, struct ratio stake, struct ratio pays)
@@ -45,8 +45,8 @@ static struct ratio gain_of(const struct counting *counting, struct ratio stake,
     return ratio_of(money_winnings(stake.n, pays, counting->chip_cents), 1);
 }
 
-/* The additional wager that goes with a flat one which has just got a number:
- * as much as the sign's multiple allows, by stake or by winnings. */
+/* Adds odds to a flat wager that has just got a number: the most that the sign's
+ * multiple allows, by stake or by winnings. */
 static void add_odds(const struct counting *counting, struct ticket *ticket, int number,
                      struct ratio flat)
 {
@@ -92,15 +92,15 @@ static struct outcome judge(const struct counting *counting, const struct ticket
                 add_odds(counting, &out.next, v.number, leg->stake);
         }
     }
-    /* the legs of a ticket are decided together */
+    /* all legs of a ticket are decided together */
     assert(!out.next.count || out.next.count >= ticket->count);
     return out;
 }
 
 /* ---- The chain ------------------------------------------------------------------- */
 
-/* What a ticket is worth from here: chances of each end, first and second
- * moment of the gain, rolls, and what is staked on the way. */
+/* The prospects of a ticket: probability of each ending, first and second moment of
+ * the gain, number of rolls, and amount staked later. */
 struct worth {
     mpq_t win, push, lose, gain, gain2, rolls, added;
 };
@@ -170,7 +170,7 @@ static bool same(const struct ticket *a, const struct ticket *b)
 
 static void solve(struct worth *w, const struct counting *counting, const struct ticket *ticket);
 
-/* Rolls that lead to the same next ticket are taken together. */
+/* Rolls that lead to the same next ticket are combined. */
 static void add_ways(struct worth *w, const struct counting *counting, const struct ticket *ticket,
                      const struct outcome *out, int ways, int changing)
 {
@@ -270,8 +270,8 @@ static struct ratio commission_on(const struct counting *counting, int bet, int 
     return ratio_times(stake, rate);
 }
 
-/* A compound wager's stake falls on its legs by units; where the player may
- * split it, evenly, the odd chip on the first leg (reading C15). */
+/* A compound wager's stake is split over its legs by units; if the player may split
+ * it freely, evenly, with the odd chip on the first leg (reading C15). */
 static struct ratio leg_stake(const struct dice_game *game, int bet, int number, int leg,
                               int64_t stake_cents, int64_t chip_cents)
 {

@@ -1,5 +1,5 @@
-/* dealing.c - how dice are dealt without staff, and drawn: two faces, 1 to 6, the first die first.
- */
+/* dealing.c - how dice games are dealt without staff.  A draw gives two faces, 1 to 6, the first
+ * die first. */
 #include "pit/dealing.h"
 
 #include "games/dice/dice_rows.h"
@@ -16,7 +16,7 @@ static const uint8_t remedies[] = { ACT_ORDER };
 
 static const struct dealing_chance by_chance[] = { { ACT_REST, ROLE_CLOCK } };
 
-/* Faces are ruled, called and entered as the dice lie. */
+/* Ruled, called and entered are the faces that the dice show. */
 static void as_they_lie(const struct table *table, struct command *command)
 {
     if (command->act != ACT_RULE && command->act != ACT_CALL && command->act != ACT_ENTER) return;

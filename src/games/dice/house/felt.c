@@ -1,8 +1,7 @@
 /* felt.c - the felts of craps, Snake Eyes and Double Dice.
  *
- * A felt is rows: a wager, its box, what is written there.  Rows of wagers that an edition or a
- * sign does not have are passed over, so all dice games can share one list.  What a wager pays is
- * asked of the rules. */
+ * A felt is made of rows: a wager, its box, its label.  Rows of wagers that the edition or sign
+ * does not have are skipped.  Payouts come from the rules. */
 #include "games/dice/dice_rows.h"
 #include "wire/layout.h"
 
@@ -11,7 +10,7 @@
 
 extern const struct game_felt dice_felt;
 
-#define DOT " \xc2\xb7 " /* between numbers */
+#define DOT " \xc2\xb7 " /* middle dot */
 
 struct row {
     const char *wager;
@@ -20,10 +19,10 @@ struct row {
     int size;
     enum look look;
     int dice[2];
-    bool pays; /* what it pays is printed below */
+    bool pays; /* print the odds below */
 };
 
-/* "SIX", as no six is to be read as a nine. */
+/* "SIX" and "NINE", which can't be confused upside down. */
 static const char *number_word(int number)
 {
     static const char *const words[] = { "0",     "1", "2",    "3",  "4",  "5", "SIX",
@@ -32,9 +31,9 @@ static const char *number_word(int number)
     return words[number];
 }
 
-/* ---- What a wager pays ----------------------------------------------------------- */
+/* ---- Odds ------------------------------------------------------------------------ */
 
-/* A roll of the total, the easy way where there is one. */
+/* A roll with this total, not a pair if possible. */
 static int roll_of(int total)
 {
     int a = total > 7 ? 6 : total - 1;
@@ -42,7 +41,7 @@ static int roll_of(int total)
     return dice_roll(a, total - a);
 }
 
-/* The odds at which a wager wins, where they are the same on every roll that it wins on. */
+/* The odds of a wager, if they are the same on every winning roll. */
 static bool one_price(const struct sign *sign, int bet, int number, struct ratio *pays)
 {
     bool found = false;
@@ -70,10 +69,10 @@ static void note_price(const struct sign *sign, struct area *area, int size, int
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
-/* What chips need: beside them to the left, and with a high stack above the line before us. */
+/* Room for chips: to the left of the label, or below it with a high stack; and to the edge. */
 enum { BESIDE = 50, BELOW = 62, TO_EDGE = 25 };
 
-/* Chips lie beside what is printed, or below it where the area is high or there is no room. */
+/* Chips lie beside the label, or below it if the area is tall or too narrow. */
 static bool chips_below(const struct row *row)
 {
     int wide = (int)strlen(row->label) * row->size * 68 / 100;
@@ -81,7 +80,7 @@ static bool chips_below(const struct row *row)
     return 3 * row->at.h > 2 * row->at.w || BESIDE + wide > row->at.w;
 }
 
-/* Dice above, the label below them, what it pays at the foot. */
+/* Dice at the top, then the label, then the odds. */
 static void write_beside(struct area *area, const struct row *row)
 {
     bool dice = row->dice[0], label = *row->label;
@@ -97,7 +96,7 @@ static void write_beside(struct area *area, const struct row *row)
     if (area->chips[0] < area->at.x + TO_EDGE) area->chips[0] = area->at.x + TO_EDGE;
 }
 
-/* The same from the top, with as much air between lines as there is. */
+/* The same from the top, with even spacing. */
 static void write_below(struct area *area, const struct row *row)
 {
     int room = row->at.h - BELOW, side = row->dice[0] ? room * (*row->label ? 40 : 70) / 100 : 0;
@@ -151,7 +150,7 @@ static void mark_dice(struct felt *felt, struct box at)
 
 /* ---- The field ------------------------------------------------------------------- */
 
-/* A total that is paid better, in a ring of its own on the field. */
+/* A total with better odds, in a ring on the field. */
 static void print_ring(struct felt *felt, struct box field, int total, struct ratio pays)
 {
     char id[WAGER_ID];
@@ -192,8 +191,8 @@ static void draw_field(struct felt *felt, struct box at)
 
 /* ---- Craps ----------------------------------------------------------------------- */
 
-/* The lines of the felt: the pass line goes down on the left and along the front, in a bend
- * around (BEND_X, BEND_Y); the numbers stand in columns. */
+/* Coordinates: the pass line runs down the left side and along the front, with a bend around
+ * (BEND_X, BEND_Y); the numbers stand in columns. */
 enum {
     EDGE = 20,
     STRIP = 64,
@@ -296,7 +295,7 @@ static void draw_pass(struct felt *felt)
     again->over = true;
 }
 
-/* The roll on which the don't side neither wins nor loses. */
+/* The roll on which the Don't bets stand off. */
 static void print_barred(const struct sign *sign, struct area *area, int side, int across, int down)
 {
     int bet, number;
@@ -328,7 +327,7 @@ static void draw_dont(struct felt *felt)
     area_chips(pass, 20, 50);
 }
 
-/* What is printed keeps to the left of the chips, away from the bend of the pass line. */
+/* The label stays left of the chips, clear of the bend of the pass line. */
 static struct area *draw_big(struct felt *felt, const char *wager, const char *label, int y)
 {
     struct area *big =
@@ -366,7 +365,7 @@ static void draw_part(struct felt *felt, const struct part *part, int number, in
               &(struct row){ wager, at, part->label, part->size, area->look, { 0 }, part->pays });
 }
 
-/* Its name in large letters, and the place of the puck beside it. */
+/* The number in large letters, with room for the puck beside it. */
 static void print_point(struct felt *felt, int number, int x)
 {
     char id[WAGER_ID];
@@ -485,7 +484,7 @@ static const struct row double_dice_rows[] = {
 };
 /* clang-format on */
 
-/* A heading above a line of wagers, with what they all pay. */
+/* A heading above a line of wagers, with their odds. */
 static void print_heading(struct felt *felt, const char *id, const char *wager, const char *words,
                           struct box at)
 {
@@ -497,8 +496,8 @@ static void print_heading(struct felt *felt, const char *id, const char *wager, 
         area_label(heading, 24, "%d to %d  %s", (int)pays.n, (int)pays.d, words);
 }
 
-/* The bonus bet with what four, five and six wins pay, and the places that show how many sets the
- * shooter has won. */
+/* The Bonus Bet with the odds for four, five and six wins, and the marks that count the sets won by
+ * the shooter. */
 static void draw_bonus(struct felt *felt)
 {
     static const struct box at = { 690, 420, 590, 110 }, won = { 690, 550, 590, 60 };
@@ -543,7 +542,7 @@ static void draw_double_dice(struct felt *felt)
     mark_dice(felt, (struct box){ 20, 545, 640, 70 });
 }
 
-/* ---- Which ----------------------------------------------------------------------- */
+/* ---- Choosing the felt ----------------------------------------------------------- */
 
 static void draw_parts(struct felt *felt)
 {

@@ -1,4 +1,4 @@
-/* house.c - what games of dice give to the house besides their rules. */
+/* house.c - the parts of dice games outside the rules. */
 #include "games/houses.h"
 
 extern const struct game_dealing dice_dealing;

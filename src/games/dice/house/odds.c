@@ -1,4 +1,4 @@
-/* odds.c - what games of dice give to exact odds. */
+/* odds.c - exact odds of dice games. */
 #include "games/dice/dice_rows.h"
 #include "games/dice/house/chain.h"
 #include "odds/game_odds.h"
@@ -13,9 +13,9 @@ static void of_wager(struct odds *odds, const struct odds_asked *asked)
     chain_of_wager(odds, asked->sign, asked->bet, asked->number, asked->stake_cents);
 }
 
-/* ---- What it pays ---------------------------------------------------------------- */
+/* ---- Payouts --------------------------------------------------------------------- */
 
-/* Wherever it stands, or (number not 0) at this number. */
+/* At any number, or only at this one (if not 0). */
 static void add_pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
     const struct dice_game *game = dice_game(sign);
@@ -78,7 +78,7 @@ static bool lists(const struct sign *sign, int bet)
     return !option || sign->value[option - 1];
 }
 
-/* ---- Flat wagers with their additional ones -------------------------------------- */
+/* ---- Flat wagers with their odds ------------------------------------------------- */
 
 static int next_combined(const struct sign *sign, int bet)
 {
@@ -114,12 +114,12 @@ static const struct odds_combining combining = {
     .options = combined_options,
     .id = combined_id,
     .of = chain_of_combined,
-    .note = "With '+': a flat wager and the most of its additional one, of all staked on average.",
+    .note = "With '+': a flat bet with full odds, per unit of all that is staked on average.",
 };
 
-/* ---- A moment for a bet ---------------------------------------------------------- */
+/* ---- A table where a bet can be made --------------------------------------------- */
 
-/* With its point, or the flat wager that an additional one needs. */
+/* Sets the point, or the flat wager, that the bet needs. */
 static void make_bettable(struct table *table, struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -133,11 +133,11 @@ static void make_bettable(struct table *table, struct command *command)
     play->stake_cents[0][dice_spot(game, row->flat, command->number, 0, 0)] = command->cents;
 }
 
-/* ---- What is said ---------------------------------------------------------------- */
+/* ---- Notes ----------------------------------------------------------------------- */
 
 static const char *const notes[] = {
-    "Wagers that can be off are counted while on.",
-    "Additional wagers are counted from their point.",
+    "Bets that can be off are counted while on.",
+    "Odds are counted from the moment their point is set.",
     NULL,
 };
 
@@ -148,7 +148,6 @@ static unsigned noted(const struct sign *sign, int bet)
     return (row->off_and_on ? 1u : 0) | (row->flat ? 2u : 0);
 }
 
-/* One throw decides all wagers of a kind. */
 const struct game_odds dice_odds = {
     .of = of_wager,
     .pays = pays,

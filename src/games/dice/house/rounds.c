@@ -1,5 +1,5 @@
-/* rounds.c - a round of dice is a throw: it begins as the dice leave the hand, and ends as its
- * wagers are settled or it does not count. */
+/* rounds.c - a round of dice is one throw: it begins when the dice leave the hand, and ends when
+ * wagers are settled or the throw is void. */
 #include "pit/rounds.h"
 
 #include "games/dice/dice_rows.h"
@@ -17,7 +17,7 @@ static const uint16_t acts[ACT_COUNT] = {
 static const struct round_event events[EVENT_KINDS] = {
     [EVENT_DICE] = { .does = ROUND_OUTCOME },
     [EVENT_ROLL] = { .does = ROUND_OUTCOME | ROUND_RESULT },
-    [EVENT_VOID] = { .does = ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
+    [EVENT_VOID] = { .does = ROUND_VOIDS | ROUND_KEEPS }, /* can be overruled */
     [EVENT_MARKED] = { .does = ROUND_TOLD },
     [EVENT_FACE] = { .does = ROUND_TOLD },
     [EVENT_PUCK] = { .does = ROUND_TOLD },

@@ -1,11 +1,11 @@
-/* scenario.c - a whole roll in one word: dice brought, a shooter found, thrown,
- * called and settled, each by whoever the edition lets do it. */
+/* scenario.c - a whole roll in one word: dice are brought, a shooter found; the
+ * roll is thrown, called and settled, each by a role that the edition permits. */
 #include "games/dice/dice_rows.h"
 #include "scenario/game_scenario.h"
 
 #include <string.h>
 
-/* Bring dice to the table and have them inspected, where that is the custom. */
+/* Brings dice to the table and has them inspected, if the edition requires it. */
 static bool bring_dice(struct scenario *scenario)
 {
     const struct dice_custom *custom = &dice_game(&scenario->pit.table.sign)->custom;
@@ -23,7 +23,7 @@ static bool bring_dice(struct scenario *scenario)
            scenario_act(scenario, ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT);
 }
 
-/* Offer the dice until somebody who may throw takes them; two rounds at most. */
+/* Offers the dice until an eligible player accepts; two rounds at most. */
 static bool find_shooter(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
@@ -40,7 +40,7 @@ static bool find_shooter(struct scenario *scenario)
             return true;
         }
     }
-    return scenario_bad(scenario, "nobody at the table may throw the dice");
+    return scenario_bad(scenario, "no player at the table may throw the dice");
 }
 
 static bool choose_dice(struct scenario *scenario)
@@ -117,7 +117,7 @@ static bool read_roll(struct reading *r)
     return !scenario->bad;
 }
 
-/* "throw": everything up to it. */
+/* "throw": everything up to the throw. */
 static bool read_throw(struct reading *r)
 {
     if (read_nothing_more(r)) to_the_throw(r->scenario);
@@ -129,9 +129,9 @@ static bool make_ready(struct scenario *scenario)
     return scenario->pit.table.till.phase != PHASE_DICE_OUT || bring_dice(scenario);
 }
 
-/* ---- Verbs of its own ------------------------------------------------------------ */
+/* ---- Verbs ----------------------------------------------------------------------- */
 
-/* A face; "~4" for a die that leans with its 4 on something. */
+/* A face; "~4" for a die whose 4 leans on something. */
 static bool read_face(struct reading *r, int8_t *face, uint8_t *flags, uint8_t leans)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : NULL;
@@ -162,13 +162,13 @@ static bool read_rest(struct reading *r, struct command *command)
     return read_reason(r, &command->reason);
 }
 
-/* All wagers of a kind, where the word is no single one: "place". */
+/* All wagers of a kind, if the word is not a single wager: "place". */
 static void all_of_kind(const struct reading *r, const char *kind, struct command *command)
 {
     if (!command->bet) command->bet = (int8_t)wager_kind_find(&r->scenario->pit.table.sign, kind);
 }
 
-/* A player "calls place-6 on [only]"; the staff "calls [3 4]", the total. */
+/* A player "calls place-6 on [only]"; staff "calls [3 4]", the total. */
 static bool read_call(struct reading *r, struct command *command)
 {
     const char *kind = r->at < r->end ? r->words->list[r->at] : "";
@@ -214,7 +214,7 @@ static bool expect_offered(struct expectation *e)
     return expect_seat(e, dice_of(&e->scenario->pit.table)->now.offered);
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Tables ---------------------------------------------------------------------- */
 
 static const struct scenario_line lines[] = { { "roll", read_roll },
                                               { "throw", read_throw },

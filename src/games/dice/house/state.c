@@ -1,10 +1,9 @@
-/* state.c - what a dice table shows: the dice and the set they are of, point and shooter, wagers
- * with the calls that they are under. */
+/* state.c - what a dice table shows: dice and set, point and shooter, wagers and their calls. */
 #include "games/dice/dice_internal.h"
 #include "rules/division_1.h"
 #include "wire/game_state.h"
 
-#define SET_THROWS 4 /* to a set */
+#define SET_THROWS 4 /* throws in a set */
 
 extern const struct game_state dice_state;
 
@@ -13,27 +12,46 @@ extern const struct game_state dice_state;
 /* clang-format off */
 static const struct turn_row turns[DICE_PHASES] = {
     [PHASE_DICE_OUT] = { .by = STICK | DEALER | SUPER, .to = "bring and inspect the dice", .acts = { ACT_RECEIVE, ACT_INSPECT } },
-    [PHASE_IDLE] = { .by = STICK | DEALER, .to = "offer the dice to somebody who has bet what it takes to throw", .acts = { ACT_OFFER },
-                     .first = "a player who has bet what it takes to throw", .now = "Offer the dice now" },
-    [PHASE_OFFERED] = { .by = STICK | DEALER, .to = "take the dice, or to pass them on", .acts = { ACT_ACCEPT }, .addressed = true },
+    [PHASE_IDLE] = { .by = STICK | DEALER, .to = "offer the dice", .acts = { ACT_OFFER }, .now = "Start the roll" },
+    [PHASE_OFFERED] = { .by = STICK | DEALER, .to = "accept or pass the dice", .acts = { ACT_ACCEPT }, .addressed = true },
     [PHASE_CHOOSING] = { .by = STICK | DEALER, .to = "choose two dice", .acts = { ACT_CHOOSE } },
     [PHASE_READY] = { .by = STICK | DEALER, .to = "throw", .acts = { ACT_THROW }, .now = "Roll now" },
     [PHASE_AIR] = { .by = STICK | DEALER, .to = "key in the dice", .acts = { ACT_REST } },
     [PHASE_RESTED] = { .by = STICK | DEALER, .to = "call the result", .acts = { ACT_CALL } },
-    [PHASE_CALLED] = { .by = STICK | DEALER, .to = "go on", .acts = { ACT_SETTLE, ACT_ENTER } },
-    [PHASE_SETTLED] = { .by = STICK | DEALER, .to = "give the dice back", .acts = { ACT_HAND } },
+    [PHASE_CALLED] = { .by = STICK | DEALER, .to = "settle the bets", .acts = { ACT_SETTLE, ACT_ENTER } },
+    [PHASE_SETTLED] = { .by = STICK | DEALER, .to = "return the dice to the shooter", .acts = { ACT_HAND } },
 };
 static const struct turn_row
     ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
     no_roll = { .by = STICK | DEALER | SUPER, .to = "call no roll", .acts = { ACT_NO_ROLL } },
-    repair = { .by = SUPER | PIT | HOUSE, .to = "say that the equipment works again", .acts = { ACT_RECTIFY } };
+    repair = { .by = SUPER | PIT | HOUSE, .to = "confirm that the equipment works again", .acts = { ACT_RECTIFY } };
+
+/* Who can be the shooter, by the refusal for a player who can't. */
+static const struct {
+    refusal_code ineligible;
+    const char *to, *first;
+} shooters[] = {
+    { REFUSED_NEEDS_LINE_BET, "offer the dice to a player with a Pass or Don't Pass bet", "a player with a Pass or Don't Pass bet" },
+    { REFUSED_NEEDS_SHOOTERS_BET, "offer the dice to a player with a Shooter's Bet", "a player with a Shooter's Bet" },
+    { REFUSED_NEEDS_A_WAGER, "offer the dice to a player with a bet", "a player with a bet" },
+};
 /* clang-format on */
+
+static void name_shooters(const struct table *table, struct turn_row *row)
+{
+    for (size_t i = 0; i < LENGTH(shooters); i++)
+        if (shooters[i].ineligible == custom_of(table)->ineligible) {
+            row->to = shooters[i].to;
+            row->first = shooters[i].first;
+        }
+}
 
 static void turn_now(const struct table *table, struct turn *turn)
 {
     const struct dice *dice = dice_of(table);
     int phase = table->till.phase;
 
+    if (phase == PHASE_IDLE) name_shooters(table, &turn->row);
     if (phase == PHASE_OFFERED) turn->seat = dice->now.offered;
     if (phase == PHASE_CHOOSING || phase == PHASE_READY) turn->seat = dice->now.thrower;
     if (phase == PHASE_RESTED && dice->must_call) turn->row = no_roll;
@@ -54,7 +72,7 @@ static void put_faces(struct json_out *out, const char *key, int a, int b)
     json_out_end(out);
 }
 
-/* Dice of the set, by their numbers. */
+/* Dice of the set, by number. */
 static void put_dice_of(struct json_out *out, const char *key, unsigned bits)
 {
     json_out_array(out, key);
@@ -108,12 +126,12 @@ static void put(struct json_out *out, const struct table *table)
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* A wager by its name, and the spots where it can stand. */
+/* A named wager, and the spots where it can stand. */
 struct named {
     int bet, number, spots[DICE_NUMBERS], spot_count;
 };
 
-/* Where it stands, and how it was called. */
+/* Where the wager stands, and its call. */
 static void mark(struct wager_list *list, const struct named *wager, int seat)
 {
     const struct dice_game *game = dice_game(&list->table->sign);
@@ -171,7 +189,7 @@ static const char *label(const struct table *table, const struct command *comman
 {
     (void)table;
     return command->act == ACT_ACCEPT    ? "Accept the dice"
-           : command->act == ACT_DECLINE ? "Pass the dice on"
+           : command->act == ACT_DECLINE ? "Pass the dice"
                                          : NULL;
 }
 

@@ -1,4 +1,4 @@
-/* words.c - what happens at a dice table, in words and as JSON. */
+/* words.c - events of a dice table in words and as JSON. */
 #include "words/game_words.h"
 
 #include "games/dice/dice_rows.h"
@@ -14,9 +14,19 @@ extern const struct game_words dice_words;
 /* clang-format on */
 
 static const struct event_row rows[] = {
-    { EVENT_MARKED, "marked", WHEN_ACT(ACT_CALL_ON), "{who}'s {wager} is marked on", { { 0 } } },
-    { EVENT_MARKED, NULL, ALWAYS, "{who}'s {wager} is marked off", { { 0 } } },
-    { EVENT_DICE, "dice", ALWAYS, "the dice rest: {a} and {b}", { FACES } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_DECLINE, IF_NUMBER),
+      "time ran out for {who}; the dice pass",
+      { { "timed_out", AS_TRUTH, "number" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_ORDER, IF_NUMBER),
+      "{reason}; the dice pass",
+      { { "reason", AS_WORD, "reason-id" } } },
+    { EVENT_MARKED, "marked", WHEN_ACT(ACT_CALL_ON), "{who}'s {wager} is on", { { 0 } } },
+    { EVENT_MARKED, NULL, ALWAYS, "{who}'s {wager} is off", { { 0 } } },
+    { EVENT_DICE, "dice", ALWAYS, "the dice show {a} and {b}", { FACES } },
     { EVENT_ROLL, "roll", ALWAYS, "{total}: {a} and {b}", { FACES } },
     { EVENT_VOID, NULL, ALWAYS, "no roll", { { 0 } } },
     { EVENT_FACE,
@@ -27,20 +37,16 @@ static const struct event_row rows[] = {
     { EVENT_PUCK, "puck", WHEN(IF_NUMBER), "the point is {number}", { NUMBER } },
     { EVENT_PUCK, NULL, ALWAYS, "the puck is off", { NUMBER } },
     { EVENT_OFFERED, NULL, ALWAYS, "the dice are offered to {who}", { { 0 } } },
-    { EVENT_SHOOTER, "shooter", WHEN(IF_NOBODY), "the dice are passed", { { 0 } } },
+    { EVENT_SHOOTER, "shooter", WHEN(IF_NOBODY), "the dice pass", { { 0 } } },
     { EVENT_SHOOTER, NULL, ALWAYS, "{who} has the dice", { { 0 } } },
-    { EVENT_NOBODY, NULL, ALWAYS, "no player may or will take the dice", { { 0 } } },
-    { EVENT_LOST_ALL,
-      "lost-all",
-      ALWAYS,
-      "{who} has no wager left and may make another",
-      { { 0 } } },
+    { EVENT_NOBODY, NULL, ALWAYS, "no player takes the dice", { { 0 } } },
+    { EVENT_LOST_ALL, "lost-all", ALWAYS, "{who} has no bets left and may bet again", { { 0 } } },
     { EVENT_TURN, "set", ALWAYS, "{number} set{number||s} won in this turn", { NUMBER } },
     { EVENT_NEW_SET, "new-set", ALWAYS, "a new set of dice is due", { { 0 } } },
     { EVENT_SUSPENDED,
       "suspended",
       ALWAYS,
-      "no further game until the equipment is put right",
+      "no more rolls until the equipment is repaired",
       { { 0 } } },
     { EVENT_VERDICT,
       NULL,
@@ -50,20 +56,33 @@ static const struct event_row rows[] = {
     { 0, NULL, ALWAYS, NULL, { { 0 } } },
 };
 
-/* A bet on the throws of a turn counts them; others go to a number. */
+/* A bet on the throws of a turn counts them; others move to a number. */
 static void add_travels(struct words *words, const struct speaker *speaker,
                         const struct event *event)
 {
     if (dice_game(speaker->sign)->turn_bet)
         words_add(words, "has %d safe throw%s", event->b, event->b == 1 ? "" : "s");
     else
-        words_add(words, "goes to the %d", event->b);
+        words_add(words, "moves to the %d", event->b);
+}
+
+/* Why the shooter was ordered to pass the dice; a record may name an unknown reason. */
+static struct reason reason_of(const struct speaker *speaker, const struct event *event)
+{
+    const struct conduct *conduct = games[speaker->sign->edition]->conduct;
+    bool known = event->number >= 1 && event->number <= conduct->reason_count;
+
+    return known ? conduct->reasons[event->number - 1] : (struct reason){ "", "", 0, "an order" };
 }
 
 static bool fill(struct words *words, const struct speaker *speaker, const struct event *event,
                  const char *gap)
 {
-    if (!strcmp(gap, "total"))
+    if (!strcmp(gap, "reason"))
+        words_add(words, "%s", reason_of(speaker, event).words);
+    else if (!strcmp(gap, "reason-id"))
+        words_add(words, "%s", reason_of(speaker, event).id);
+    else if (!strcmp(gap, "total"))
         words_add(words, "%d", event->a + event->b);
     else if (!strcmp(gap, "travels"))
         add_travels(words, speaker, event);

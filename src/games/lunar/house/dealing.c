@@ -1,5 +1,5 @@
-/* dealing.c - how Lunar Poker is dealt without staff, from one deck that is shuffled for each
- * round; the discards are shuffled again where it has run out. */
+/* dealing.c - dealing Lunar Poker without staff: one deck, shuffled for each round.  The discards
+ * are shuffled if it runs out. */
 #include "pit/dealing.h"
 
 #include "games/lunar/lunar_rows.h"
@@ -20,7 +20,7 @@ static const uint8_t remedies[] = { ACT_ABSENT };
 
 static const struct dealing_chance by_chance[] = { { ACT_DRAW, ROLE_CLOCK } };
 
-/* Once the cards are dealt, unless the Dealer's new card is looked at. */
+/* After the cards are dealt; not while players look at the Dealer's new card. */
 static bool hurries(const struct table *table)
 {
     return table->till.phase > LUNAR_BETTING && !lunar_of(table)->round.forced;
@@ -33,8 +33,8 @@ static void one_deck(const struct table *table, struct shoe *cards, uint16_t *in
     *in_shoe = CARDS;
 }
 
-/* The first card of the order that is still in the deck: an order of all 52 is one of any part of
- * them, too, each as likely as another. */
+/* The first card of the order that is still in the deck: a random order of 52 cards also orders any
+ * subset at random. */
 static bool due_card(const struct table *table, const struct command *command, int count,
                      int in_shoe, struct chance_due due[CHANCE_NAMED])
 {
@@ -54,7 +54,7 @@ static bool follows(int phase_before, const struct table *table, const struct co
            (phase_before == LUNAR_BETTING && table->till.phase == LUNAR_DEALING);
 }
 
-/* A wager that is made before the betting is one for the next round. */
+/* A wager made before the betting phase is for the next round. */
 static bool may_follow(const struct table *table, const struct command *command)
 {
     bool wager = command->act == ACT_BET || command->act == ACT_SLIP;

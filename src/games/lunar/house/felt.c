@@ -1,8 +1,8 @@
-/* felt.c - the felt of Lunar Poker: up to five boxes around the dealer, each with its
- * wagers, the places for fees and the cards, and the pay tables beside the dealer.
+/* felt.c - the felt of Lunar Poker: up to five boxes around the dealer, each with areas for wagers,
+ * fees and cards; pay tables on both sides of the dealer.
  *
- * An area of a box is that player's; where Super Bets on other hands are offered, each box has an
- * area for each of them. */
+ * The areas of a box belong to its player.  If Super Bets on other hands are offered, each box has
+ * an area for each of them. */
 #include "games/lunar/lunar_rows.h"
 #include "wire/layout.h"
 
@@ -13,9 +13,9 @@ extern const struct game_felt lunar_felt;
 
 enum {
     WIDTH = 1500,
-    BLOCK = 296, /* a box and the gap beside it */
+    BLOCK = 296, /* a box and the gap to the next */
     BOX_W = 288,
-    TOP = 326, /* of the box in the middle; others lie further back */
+    TOP = 326, /* of the middle box; the others are further up */
     BEND = 12,
 };
 
@@ -41,16 +41,16 @@ static const struct box fees_at = { 0, 0, BOX_W, 84 }, heading_at = { 0, 210, BO
                         others_at = { 0, 230, BOX_W, 82 }, hand_at = { 0, 214, BOX_W, 92 },
                         number_at = { 0, 308, BOX_W, 30 };
 
-enum { OTHERS = 106, OTHER = 50 }; /* heading and all, and the width of one */
+enum { OTHERS = 106, OTHER = 50 }; /* height with heading, and width of one area */
 
-/* What is behind the Super Bets on others' hands, where these are offered. */
-static struct box behind_others(const struct sign *sign, struct box at)
+/* Moves a box below the Super Bets on other hands, if these are offered. */
+static struct box below_others(const struct sign *sign, struct box at)
 {
     at.y += sign->value[lunar_game(sign)->multiple] ? OTHERS : 0;
     return at;
 }
 
-/* Where the box of a seat lies. */
+/* The position of a seat's box. */
 struct place {
     struct felt *felt;
     int seat, x, y;
@@ -97,7 +97,7 @@ static void draw_fees(const struct place *place)
     }
 }
 
-/* A circle drawn apart: the label in its upper half, chips in the lower. */
+/* An outline with round ends: the label in the upper half, chips in the lower. */
 static void round_ends(struct area *area)
 {
     int left = area->at.x, right = left + area->at.w, r = area->at.w / 2;
@@ -107,7 +107,7 @@ static void round_ends(struct area *area)
               top, right, bottom, r, r, left, bottom);
 }
 
-/* Above the chips. */
+/* Writes the label above the chips. */
 static void write_above(struct area *area, int size, const char *label)
 {
     area_label(area, size, "%s", label);
@@ -115,7 +115,7 @@ static void write_above(struct area *area, int size, const char *label)
     area_chips(area, 50, 71);
 }
 
-/* Super Bets on the hands of others and the Dealer's. */
+/* Super Bets on other hands and the Dealer's. */
 static void draw_others(const struct place *place)
 {
     const struct sign *sign = place->felt->sign;
@@ -147,15 +147,15 @@ static void draw_box(const struct place *place)
         area_chips(area, 50, 68);
     }
     draw_others(place);
-    own_print(place, "hand", LOOK_MARK, behind_others(place->felt->sign, hand_at));
+    own_print(place, "hand", LOOK_MARK, below_others(place->felt->sign, hand_at));
     area_label(
-        own_print(place, "print-box", LOOK_TITLE, behind_others(place->felt->sign, number_at)), 22,
+        own_print(place, "print-box", LOOK_TITLE, below_others(place->felt->sign, number_at)), 22,
         "%d", place->seat);
 }
 
 /* ---- Beside the dealer ----------------------------------------------------------- */
 
-/* "ONE PAIR" and what it pays, on a line of its own. */
+/* One line of a pay table: "ONE PAIR" and its odds. */
 static void print_pays(struct felt *felt, const char *table, const char *hand, int pays,
                        struct box at)
 {
@@ -224,19 +224,19 @@ static void draw(struct felt *felt)
     felt_part(felt, "fees");
     felt->layout->chance = (struct layout_chance){ .kind = "cards", .decks = 1 };
     felt->layout->width = WIDTH;
-    struct box last = behind_others(felt->sign, number_at);
+    struct box last = below_others(felt->sign, number_at);
     felt->layout->height = TOP + last.y + last.h + 12;
     print_dealer(felt);
     print_pay_tables(felt);
     for (int n = 0; n < boxes; n++) {
-        int twice = 2 * n - (boxes - 1); /* from the middle, in half blocks */
+        int twice = 2 * n - (boxes - 1); /* distance from the middle, in half blocks */
         struct place place = { felt, n + 1, WIDTH / 2 + twice * BLOCK / 2 - BOX_W / 2,
                                TOP - BEND * twice * twice / 4 };
         draw_box(&place);
     }
 }
 
-/* Super Bets on other hands only where these are offered, and on boxes that there are. */
+/* Super Bets on other hands exist only if offered, and only on existing boxes. */
 static bool has(const struct sign *sign, int bet, int number)
 {
     const struct lunar_game *game = lunar_game(sign);

@@ -1,4 +1,4 @@
-/* frequencies.c - how often hands of Lunar Poker are dealt, of five cards and of six. */
+/* frequencies.c - how often hands of five and six cards are dealt at Lunar Poker. */
 #include "odds/frequencies.h"
 
 #include "games/lunar/house/lunar_odds.h"
@@ -9,17 +9,17 @@
 
 extern const struct odds_hands lunar_frequencies;
 
-/* What is counted. */
+/* Ids of the counts. */
 static const char qualifies[] = "qualifies", instant[] = "instant", super_bet[] = "super",
                   combination[] = "combination", two[] = "two-combinations";
 
-/* Odd cards are a combination with ace and king; without them they are none. */
+/* Odd cards with ace and king are a combination. */
 static const char *id_of(int category)
 {
     return lunar_hand_id((enum hand_category)category, true);
 }
 
-/* Those that do not qualify are odd cards without ace and king. */
+/* Hands that do not qualify: odd cards without both ace and king. */
 static uint64_t below(const struct lunar_kinds *kinds)
 {
     return kinds->hands - kinds->qualify;
@@ -78,7 +78,7 @@ static void add_firsts(struct odds_frequencies *to, int cards, const struct luna
     odds_add_frequency(to, &figure);
 }
 
-/* All that hands of either number of cards can hold, so that both have the same order. */
+/* Lists what hands of five or of six cards can hold, so that both have the same order. */
 static void add_seconds(struct odds_frequencies *to, int cards, const struct lunar_kinds *kinds,
                         const struct lunar_kinds *others)
 {
@@ -112,7 +112,7 @@ static void count(struct odds_frequencies *to, const struct sign *sign)
     add_seconds(to, LUNAR_CARDS, &six, &five);
 }
 
-/* ---- For people ------------------------------------------------------------------ */
+/* ---- Sentences and tables -------------------------------------------------------- */
 
 static const struct odds_frequency *find(const struct odds_frequencies *of, const char *what,
                                          const char *hand)
@@ -129,7 +129,7 @@ static void say_qualifies(const struct odds_frequencies *of, char say[ODDS_SAY])
     char share[ODDS_PERCENT];
 
     snprintf(say, ODDS_SAY,
-             "The Dealer qualifies with %" PRIu64 " of %" PRIu64 " hands of five cards, %s %%.",
+             "The Dealer qualifies with %" PRIu64 " of %" PRIu64 " five-card hands, %s %%.",
              dealer->hands, dealer->of, odds_percent(dealer->hands, dealer->of, share));
 }
 
@@ -139,8 +139,8 @@ static void say_instant(const struct odds_frequencies *of, char say[ODDS_SAY])
     const struct odds_frequency *royal = find(of, instant, id_of(ROYAL_FLUSH));
 
     snprintf(say, ODDS_SAY,
-             "An Instant Cash Payout is dealt with %" PRIu64 " straight flushes (%" PRId64
-             " to 1) and %" PRIu64 " royal flushes (%" PRId64 " to 1).",
+             "Instant Cash Payouts: %" PRIu64 " straight flushes (%" PRId64 " to 1) and %" PRIu64
+             " royal flushes (%" PRId64 " to 1).",
              straight->hands, straight->pays.n, royal->hands, royal->pays.n);
 }
 
@@ -152,10 +152,10 @@ static bool say_nth(const struct odds_frequencies *of, int nth, char say[ODDS_SA
 }
 
 static const struct odds_hands_table tables[] = {
-    { super_bet, "Super Combination", NULL, false },
-    { combination, "hand", NULL, true },
-    { two, "combination", "and a second", false },
-    { NULL, NULL, NULL, false },
+    { super_bet, "Super Combination", NULL, false, NULL },
+    { combination, "hand", NULL, true, lunar_spoken_id },
+    { two, "combination", "and a second", false, NULL },
+    { NULL, NULL, NULL, false, NULL },
 };
 
 const struct odds_hands lunar_frequencies = { count, say_nth, tables };

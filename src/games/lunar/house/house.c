@@ -1,4 +1,4 @@
-/* house.c - what games of Lunar Poker give to the house besides their rules. */
+/* house.c - everything Lunar Poker supplies to the house apart from its rules. */
 #include "games/houses.h"
 
 extern const struct game_dealing lunar_dealing;

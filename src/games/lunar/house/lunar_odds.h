@@ -1,11 +1,11 @@
-/* lunar_odds.h - how often hands of Lunar Poker are dealt, and what a Super Bet is worth. */
+/* lunar_odds.h - how often hands are dealt at Lunar Poker, and the odds of a Super Bet. */
 #ifndef CROUPIER_LUNAR_ODDS_H
 #define CROUPIER_LUNAR_ODDS_H
 
 #include "games/lunar/lunar.h"
 #include "odds/odds.h"
 
-/* Every first five cards, judged by lunar_dealt(). */
+/* All deals of five cards, by lunar_dealt(). */
 struct lunar_deals {
     uint64_t hands; /* 2,598,960 */
     uint64_t supers[LUNAR_SUPERS];
@@ -13,17 +13,17 @@ struct lunar_deals {
 };
 void lunar_deals_count(struct lunar_deals *deals);
 
-/* A Super Bet, in exact fractions. */
+/* The exact odds of a Super Bet. */
 void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cents,
                    const struct lunar_deals *deals);
 
-/* Every hand of five cards or of six: what lunar_combinations() has it paid for,
- * whatever the Dealer holds. */
+/* All hands of five or of six cards, by the combinations of lunar_combinations(), whatever the
+ * Dealer holds. */
 struct lunar_kinds {
     uint64_t hands;                                    /* 2,598,960 or 20,358,520 */
     uint64_t qualify;                                  /* ace and king, or higher */
-    uint64_t first[HAND_CATEGORIES];                   /* ODD_CARDS: with ace and king or not */
-    uint64_t second[HAND_CATEGORIES][HAND_CATEGORIES]; /* [first][second], where it has one */
+    uint64_t first[HAND_CATEGORIES];                   /* ODD_CARDS: with or without ace and king */
+    uint64_t second[HAND_CATEGORIES][HAND_CATEGORIES]; /* [first][second], if any */
 };
 void lunar_kinds_count(struct lunar_kinds *kinds, int cards);
 

@@ -1,10 +1,9 @@
-/* odds.c - Lunar Poker: odds of Super Bets, and how often hands are dealt.
+/* odds.c - odds of Super Bets at Lunar Poker, and how often hands are dealt.
  *
- * Every five cards are judged by lunar_dealt(), and each Super Combination found by
- * lunar_settle().  What hands are paid for is judged by lunar_combinations(): where
- * five cards are of one suit, on each hand; elsewhere suits make no difference, and
- * one hand is judged for all that have its ranks.  Ante and Bet depend on what the
- * player does with the hand, and have no odds without a strategy. */
+ * lunar_dealt() is called for all deals of five cards, lunar_settle_super() for each Super
+ * Combination.  lunar_combinations() is called for every hand with five cards of one suit.
+ * Otherwise suits make no difference, and one hand stands for all with the same ranks.  Ante and
+ * Bet depend on the player's decisions and have no odds without a strategy. */
 #include "games/lunar/house/lunar_odds.h"
 #include "games/lunar/lunar_rows.h"
 #include "odds/game_odds.h"
@@ -41,7 +40,7 @@ void lunar_deals_count(struct lunar_deals *deals)
 
 /* ---- Super Bets ------------------------------------------------------------------ */
 
-/* At a stake, in chips and within the maximum payout. */
+/* The gain per unit; with a stake, payable in chips and within the maximum payout. */
 static struct ratio gain_of(const struct sign *sign, const struct verdict *verdict,
                             int64_t stake_cents)
 {
@@ -75,7 +74,7 @@ static void count_hand(struct lunar_kinds *kinds, const struct lunar_hand *hand,
     if (hand_qualifies(lunar_value(hand))) kinds->qualify += ways;
 }
 
-/* Five of a suit, or six: one by one. */
+/* Counts hands with five or six cards of a suit one by one. */
 static void count_suited(struct lunar_kinds *kinds, int cards, enum card_suit suit)
 {
     for (unsigned ranks = 0; ranks < 1u << RANKS; ranks++) {
@@ -93,12 +92,12 @@ static void count_suited(struct lunar_kinds *kinds, int cards, enum card_suit su
     }
 }
 
-/* How many hands hold so many of each rank, and five of no suit.  Rank by rank, hands
- * are parted by their cards of one suit: those with five or six of it go, and as many
- * for each other suit, for no hand has five of two. */
+/* The number of hands with these counts of each rank and without five of a suit.  with[n] counts
+ * hands with n cards of one given suit, rank by rank.  Hands with five or six of it are subtracted,
+ * once for each suit, as no hand has five of two suits. */
 static uint64_t unsuited_ways(const int8_t held[RANKS + 1])
 {
-    static const uint64_t of_others[] = { 1, 3, 3, 1, 0 }; /* so many of three suits */
+    static const uint64_t of_others[] = { 1, 3, 3, 1, 0 }; /* ways to choose from three suits */
     uint64_t with[LUNAR_CARDS + 1] = { 1 }, all = 0;
 
     for (int rank = 1; rank <= RANKS; rank++)
@@ -110,8 +109,8 @@ static uint64_t unsuited_ways(const int8_t held[RANKS + 1])
     return all - SUITS * (with[LUNAR_FIRST] + with[LUNAR_CARDS]);
 }
 
-/* A hand of these ranks: cards of a rank follow each other, so that suits in turn give
- * them different ones, and no suit to three. */
+/* A hand with these ranks.  Suits are given in turn, so that cards of one rank differ and no suit
+ * has more than two cards. */
 static struct lunar_hand hand_of_ranks(const int8_t held[RANKS + 1])
 {
     struct lunar_hand hand = { .count = 0 };
@@ -124,7 +123,7 @@ static struct lunar_hand hand_of_ranks(const int8_t held[RANKS + 1])
     return hand;
 }
 
-/* Every way to hold so many cards of the ranks from this one on. */
+/* Counts every way to hold the cards left in the ranks from this one on. */
 static void count_ranks(struct lunar_kinds *kinds, int8_t held[RANKS + 1], int rank, int left)
 {
     if (rank > RANKS) {
@@ -146,7 +145,7 @@ void lunar_kinds_count(struct lunar_kinds *kinds, int cards)
     for (int suit = 0; suit < SUITS; suit++) count_suited(kinds, cards, (enum card_suit)suit);
 }
 
-/* ---- What odds ask --------------------------------------------------------------- */
+/* ---- Descriptor ------------------------------------------------------------------ */
 
 static bool needs_strategy(const struct sign *sign, int bet)
 {
@@ -170,7 +169,7 @@ static void add_pays(struct odds_pays *to, struct verdict v)
 
 static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
-    (void)number; /* of the box, which makes no difference */
+    (void)number; /* the box makes no difference */
     for (int super = 0; bet == LUNAR_SUPER && super < LUNAR_SUPERS; super++)
         add_pays(to, lunar_settle_super(sign, (enum lunar_super)super));
     for (int end = 0; bet != LUNAR_SUPER && end < LUNAR_ENDS; end++)
@@ -182,7 +181,7 @@ static void pays(struct odds_pays *to, const struct sign *sign, int bet, int num
     odds_sort_pays(to);
 }
 
-/* Odds that the house chooses. */
+/* Options with odds that the house chooses. */
 static unsigned options(const struct sign *sign, int bet, int number)
 {
     const struct lunar_game *game = lunar_game(sign);
@@ -192,8 +191,8 @@ static unsigned options(const struct sign *sign, int bet, int number)
     return 1u << (bet == LUNAR_SUPER ? game->super_table : game->instant);
 }
 
-/* Before the call, a Super Bet beside an ante; a Bet with the cards in hand, on an ante
- * of half as much. */
+/* An ante or a Super Bet before the call, the latter with an ante; a Bet after the deal, with an
+ * ante of half the amount. */
 static void make_bettable(struct table *table, struct command *command)
 {
     int64_t *ante_cents = &lunar_of(table)->now.cents[0][LUNAR_ANTE_PLACE],
@@ -207,7 +206,7 @@ static void make_bettable(struct table *table, struct command *command)
 }
 
 static const char *const notes[] = {
-    "What an ante or a Bet is worth depends on how the hand is played.",
+    "The odds of an ante or a Bet depend on how the hand is played.",
     NULL,
 };
 
@@ -216,7 +215,7 @@ static unsigned noted(const struct sign *sign, int bet)
     return needs_strategy(sign, bet);
 }
 
-/* A Super Bet goes by the hand that it is on: without a number, the player's own. */
+/* A Super Bet is decided by the hand it is on; without a number, the player's own. */
 static int decided_by(const struct event *event)
 {
     return event->number ? event->number : event->seat + 1;

@@ -1,5 +1,5 @@
-/* rounds.c - a round of Lunar Poker begins with its first card, and ends as the hands are settled
- * or it is void.  A Dealer who is forced gets another card first, and hands are settled later. */
+/* rounds.c - a round of Lunar Poker begins with its first card and ends when the hands are settled
+ * or the round is void.  A forced Dealer gets another card before that. */
 #include "pit/rounds.h"
 
 #include "games/lunar/lunar_table.h"
@@ -35,7 +35,7 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_FEE },
 };
 
-/* After a force the Dealer has another hand. */
+/* After a force the Dealer's hand changes. */
 static bool replaces(const struct table *table)
 {
     return table->till.phase == LUNAR_REPLACING;

@@ -1,5 +1,5 @@
-/* scenario.c - parts of a round of Lunar Poker in one word each: the deal, a draw served,
- * the Dealer's hand revealed, the round finished; and before it the deck made ready. */
+/* scenario.c - scenario lines of Lunar Poker: deal, serve a draw, reveal the Dealer's hand, finish
+ * the round; and preparing the deck. */
 #include "games/cards/house/cards_scenario.h"
 #include "games/lunar/lunar_rows.h"
 #include "scenario/game_scenario.h"
@@ -27,8 +27,7 @@ static bool draw(struct scenario *scenario, int card)
     return scenario_do(scenario, &command);
 }
 
-/* A card that is still to come, each as likely as another; the next one where it is
- * known. */
+/* A random card of the deck, or the next card if it is known. */
 static int any_card(struct scenario *scenario, card_set promised)
 {
     const struct lunar *l = lunar_of(&scenario->pit.table);
@@ -42,7 +41,7 @@ static int any_card(struct scenario *scenario, card_set promised)
 
 /* ---- The deal -------------------------------------------------------------------- */
 
-/* The cards that a line gives to hands, in the order they are dealt; others get any. */
+/* The cards that a line gives to hands, in dealing order.  The rest is random. */
 struct poker_deal {
     int8_t cards[LUNAR_HANDS][LUNAR_FIRST];
     int given[LUNAR_HANDS];
@@ -55,7 +54,7 @@ static bool read_hand(struct reading *r, struct poker_deal *deal)
     const char *word = read_next(r);
     int hand = strcmp(word, "dealer") ? scenario_seat(r->scenario, word) : LUNAR_DEALER;
 
-    if (hand == NO_SEAT) return scenario_bad(r->scenario, "nobody here is called '%s'", word);
+    if (hand == NO_SEAT) return scenario_bad(r->scenario, "unknown player '%s'", word);
     while (r->at < r->end && deal->given[hand] < LUNAR_FIRST) {
         const char *next = r->words->list[r->at];
         if (scenario_seat(r->scenario, next) != NO_SEAT || !strcmp(next, "dealer")) break;
@@ -81,7 +80,7 @@ static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
     }
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
         if (deal->given[seat] && lunar_of(table)->round.stage[seat] == STAGE_OUT)
-            scenario_fails(scenario, "%s has no hand to deal cards to", scenario->names[seat]);
+            scenario_fails(scenario, "%s has no hand in this round", scenario->names[seat]);
     return true;
 }
 
@@ -99,7 +98,7 @@ static bool read_deal(struct reading *r)
 
 /* ---- Draws ----------------------------------------------------------------------- */
 
-/* Cards for whom they are due, as given, and then any. */
+/* Deals all cards due: first those given, then random ones. */
 static bool draw_all(struct reading *r)
 {
     const struct lunar *l = lunar_of(&r->scenario->pit.table);
@@ -115,7 +114,7 @@ static bool draw_all(struct reading *r)
     return true;
 }
 
-/* "serve 4H 5H", "serve ana 4H", "serve": the next draw, or that of a player. */
+/* "serve 4H 5H", "serve ana 4H", "serve": the next draw, or a player's. */
 static bool read_serve(struct reading *r)
 {
     struct command serve = scenario_command(ACT_SERVE, ROLE_DEALER, NO_SEAT);
@@ -128,7 +127,7 @@ static bool read_serve(struct reading *r)
 
 /* ---- To the end ------------------------------------------------------------------ */
 
-/* Locked, verified, called, and the Dealer's hand turned. */
+/* Locks in decisions, verifies hands, calls no more bets and turns the Dealer's hand. */
 static bool reveal(struct scenario *scenario)
 {
     const struct table *table = &scenario->pit.table;
@@ -147,7 +146,7 @@ static bool read_reveal(struct reading *r)
     return !r->scenario->bad;
 }
 
-/* "finish", "finish KD": settled, where the Dealer was forced with this card. */
+/* "finish", "finish KD": settles; the card is for a forced Dealer. */
 static bool read_finish(struct reading *r)
 {
     const struct table *table = &r->scenario->pit.table;
@@ -167,7 +166,7 @@ static bool read_finish(struct reading *r)
     return !r->scenario->bad;
 }
 
-/* "plays [20]": a Bet; without an amount, of what it has to be. */
+/* "plays [20]": a Bet, by default twice the ante. */
 static bool read_playing(struct reading *r, struct command *command)
 {
     const struct table *table = &r->scenario->pit.table;
@@ -191,8 +190,7 @@ static int take_poker_hand(struct expectation *e)
     return seat;
 }
 
-/* "ana sees dealer 9H", "bob sees ana nothing": the cards of a hand in that person's
- * view, all of them. */
+/* "ana sees dealer 9H", "bob sees ana nothing": all cards of a hand in that person's view. */
 static bool expect_sees(struct expectation *e, enum role role, int seat)
 {
     static _Thread_local struct table view;
@@ -248,13 +246,13 @@ static bool expect_hand(struct expectation *e)
     return expect_announced(e, EVENT_HAND);
 }
 
-/* Cards in the deck. */
+/* "cards 20": cards in the deck. */
 static bool expect_cards(struct expectation *e)
 {
     return expect_number(e, lunar_of(&e->scenario->pit.table)->in_deck, "0");
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Descriptor ------------------------------------------------------------------ */
 
 static const struct scenario_line lines[] = { { "deal", read_deal },
                                               { "serve", read_serve },

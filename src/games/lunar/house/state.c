@@ -1,5 +1,5 @@
-/* state.c - what a Lunar Poker table shows: boxes, the Dealer's hand and the deck.  What everybody
- * may see is what somebody would who sits nowhere; cards that nobody has turned are null. */
+/* state.c - the state of a Lunar Poker table as JSON: boxes, the Dealer's hand and the deck.  The
+ * public state is the view of a person without a seat; unseen cards are null. */
 #include "games/lunar/lunar_internal.h"
 #include "rules/division_1.h"
 #include "wire/game_state.h"
@@ -12,23 +12,23 @@ extern const struct game_state lunar_state;
 
 /* clang-format off */
 static const struct turn_row turns[LUNAR_PHASES] = {
-    [LUNAR_CARDS_OUT] = { .by = DEALER | SUPER, .to = "make the cards ready", .acts = { ACT_RECEIVE, ACT_INSPECT } },
-    [LUNAR_CUTTING] = { .by = DEALER, .to = "go on with the cut", .acts = { ACT_CUT } },
-    [LUNAR_BETTING] = { .by = DEALER, .to = "go on when the bets are made", .acts = { ACT_NO_MORE_BETS }, .first = "somebody to bet", .now = "Deal now" },
+    [LUNAR_CARDS_OUT] = { .by = DEALER | SUPER, .to = "prepare the cards", .acts = { ACT_RECEIVE, ACT_INSPECT } },
+    [LUNAR_CUTTING] = { .by = DEALER, .to = "cut the cards", .acts = { ACT_CUT } },
+    [LUNAR_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal now" },
     [LUNAR_DEALING] = { .by = DEALER, .to = "deal the cards", .first = "the cards" },
-    [LUNAR_DECIDING] = { .by = DEALER, .to = "lock the decisions in", .acts = { ACT_LOCK } },
+    [LUNAR_DECIDING] = { .by = DEALER, .to = "lock in the decisions", .acts = { ACT_LOCK } },
     [LUNAR_LOCKED] = { .by = DEALER, .to = "verify hands and call no more bets", .acts = { ACT_VERIFY, ACT_NO_MORE_BETS } },
     [LUNAR_CALLED] = { .by = DEALER, .to = "turn the cards", .acts = { ACT_TURN } },
     [LUNAR_FORCING] = { .by = DEALER, .to = "settle the hands", .acts = { ACT_SETTLE } },
-    [LUNAR_REPLACING] = { .by = DEALER, .to = "go on with the card", .first = "the card" },
+    [LUNAR_REPLACING] = { .by = DEALER, .to = "deal the new card", .first = "the card" },
     [LUNAR_SHOWDOWN] = { .by = DEALER, .to = "settle the hands", .acts = { ACT_SETTLE } },
 };
 static const struct turn_row
     to_serve = { .by = DEALER, .to = "serve the draws", .acts = { ACT_SERVE } },
     to_deal = { .by = DEALER, .to = "deal the cards", .first = "the cards" },
     to_decide = { .by = ROLE_PLAYER, .to = "decide", .acts = { ACT_FOLD } },
-    to_play = { .by = ROLE_PLAYER, .to = "look at their cards, and to play or fold", .acts = { ACT_FOLD } },
-    to_force = { .by = ROLE_PLAYER, .to = "force the Dealer, or not", .acts = { ACT_FORCE } };
+    to_play = { .by = ROLE_PLAYER, .to = "look at their cards and play or fold", .acts = { ACT_FOLD } },
+    to_force = { .by = ROLE_PLAYER, .to = "force the Dealer or not", .acts = { ACT_FORCE } };
 /* clang-format on */
 
 static bool dealer_may(const struct table *table, int act)
@@ -45,8 +45,7 @@ static bool any_drew(const struct lunar_round *round, unsigned boxes)
     return false;
 }
 
-/* While hands are decided: cards that are due, draws that wait and hands that were declared come
- * first. */
+/* While players decide.  Cards due, waiting draws and declared hands come first. */
 static const struct turn_row *deciding(const struct table *table, unsigned asked)
 {
     const struct lunar_round *round = &lunar_of(table)->round;
@@ -81,7 +80,7 @@ static const char *const stages[] = {
     [STAGE_DREW] = "drew",         [STAGE_AGAIN] = "again",     [STAGE_SWEPT] = "swept",
 };
 
-/* The cards of a hand as somebody sees them, and its value where that is all of them. */
+/* The cards of a hand as the viewer sees them, and its value if all are visible. */
 static void put_cards(struct json_out *out, const struct lunar *l, int hand)
 {
     struct lunar_hand cards = { .count = l->count[hand] };
@@ -101,7 +100,7 @@ static void put_cards(struct json_out *out, const struct lunar *l, int hand)
     if (hand == LUNAR_DEALER) json_out_bool(out, "qualifies", qualifies);
 }
 
-/* What was paid for an exchange, a card or a force, and where on the felt it lies. */
+/* The fee for an exchange, a sixth card or a force, and its area on the felt. */
 static void put_fee(struct json_out *out, const struct lunar *l, int box)
 {
     const char *what = l->round.forcing & 1u << box          ? "force"
@@ -165,7 +164,7 @@ static void put_all(struct json_out *out, const struct table *view)
     json_out_true(out, "no_draws", l->round.no_draws);
 }
 
-/* As somebody sees it. */
+/* Calls put() with the view of this role and seat. */
 static void put_view(struct json_out *out, const struct table *table, enum role role, int seat,
                      void put(struct json_out *, const struct table *))
 {
@@ -180,14 +179,14 @@ static void put(struct json_out *out, const struct table *table)
     put_view(out, table, ROLE_PLAYER, NO_SEAT, put_all);
 }
 
-/* What somebody is to decide, who is; else null. */
+/* What the player must decide now, or null. */
 static const char *asked_words(const struct table *table, int seat)
 {
     const struct lunar_round *round = &lunar_of(table)->round;
     bool decides = table->till.phase == LUNAR_DECIDING || table->till.phase == LUNAR_LOCKED;
 
     if (!decides || seat == NO_SEAT || !(lunar_asked(table) >> seat & 1)) return NULL;
-    if (round->unseen_draw >> seat & 1) return "Look at the cards you drew";
+    if (round->unseen_draw >> seat & 1) return "Look at your new cards";
     return round->stage[seat] == STAGE_DREW || round->no_draws ? "Fold or play"
                                                                : "Fold, play or draw";
 }
@@ -210,7 +209,7 @@ static void list_wagers(struct wager_list *list)
 static const char *label(const struct table *table, const struct command *command)
 {
     (void)table;
-    return command->act == ACT_DECLINE ? "Do not force" : NULL;
+    return command->act == ACT_DECLINE ? "Don't force" : NULL;
 }
 
 const struct game_state lunar_state = {

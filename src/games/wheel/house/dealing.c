@@ -1,4 +1,4 @@
-/* dealing.c - how a wheel is spun without staff, and its number drawn: 0 to 36, or 37 for 00. */
+/* dealing.c - spinning a wheel without staff, and drawing its number: 0 to 36, or 37 for 00. */
 #include "pit/dealing.h"
 
 #include "games/wheel/wheel_rows.h"
@@ -46,7 +46,7 @@ static const struct drawn_game drawn = {
     .make = spin,
     .told = told,
     .otherwise = otherwise,
-    .says = "the ball lies in",
+    .says = "the ball rests in",
     .number = wheel_number_word,
 };
 

@@ -1,9 +1,9 @@
-/* felt.c - the felt of roulette: the grid of numbers, what lies on its edges and corners,
- * the outside, the racetrack and the Asian racetrack.
+/* felt.c - the felt of roulette: the grid of numbers with its edges and corners, the outside bets,
+ * the racetrack and the Asian racetrack.
  *
- * The grid lies on its side: zeros on the left, the first column in front.  As in the rules, cells
- * are measured in half columns, from the front, and rows, from the zeros.  Where a chip for several
- * numbers lies is found, not listed: where their cells meet, or on the outer line before them. */
+ * The grid lies on its side: zeros on the left, the first column in front.  As in wheel.c, cells
+ * are measured in half columns, from the front, and in rows, from the zeros.  A chip on several
+ * numbers lies where their cells meet, or on the outer line in front of them. */
 #include "games/wheel/wheel_rows.h"
 #include "wire/layout.h"
 
@@ -17,22 +17,22 @@ enum {
     HALF = 44, /* half a column */
     CELL = 76, /* a row */
     ROWS = 12,
-    GRID_X = 380, /* of the zeros */
+    GRID_X = 380, /* left edge of the zeros */
     GRID_Y = 30,
     GRID_W = CELL * (ROWS + 1),
     GRID_H = 6 * HALF,
     COLUMNS_X = GRID_X + GRID_W,
-    OUTSIDE = 60, /* height of dozens and of even chances */
+    OUTSIDE = 60, /* height of the dozens, and of the even chances */
     DOZENS_Y = GRID_Y + GRID_H,
     EVENS_Y = DOZENS_Y + OUTSIDE,
     FOOT = EVENS_Y + OUTSIDE,
     RIGHT = COLUMNS_X + CELL,
-    SPOT = 20, /* an edge or a corner is so wide */
+    SPOT = 20, /* width of an edge or a corner */
     GAP = 30,
     TRACK = 56, /* width of the track */
     TRACK_H = 220,
     ASIAN_H = 82,
-    CHIPS = 50, /* what a stack needs beside what is printed */
+    CHIPS = 50, /* room for a stack beside the label */
 };
 
 static enum look look_of(int number)
@@ -49,7 +49,7 @@ static enum look look_of(int number)
 /* ---- Numbers --------------------------------------------------------------------- */
 
 struct cell {
-    int front, back, row; /* in half columns; rows from 0, the zeros' */
+    int front, back, row; /* in half columns; row 0 has the zeros */
 };
 
 static struct cell cell_of(const struct sign *sign, int number)
@@ -84,10 +84,10 @@ static void draw_numbers(struct felt *felt)
 
 /* ---- Edges and corners ----------------------------------------------------------- */
 
-/* What cells have in common: a point, an edge, or nothing (less than no length). */
+/* What cells share: an edge, a point, or nothing (back < front). */
 struct common {
-    int front, back;         /* the halves that all of them have */
-    int first_row, last_row; /* the rows that one of them has */
+    int front, back;         /* half columns that all cells have */
+    int first_row, last_row; /* rows that any cell has */
 };
 
 static struct common common_of(const struct sign *sign, uint64_t set)
@@ -105,7 +105,7 @@ static struct common common_of(const struct sign *sign, uint64_t set)
     return all;
 }
 
-/* An edge is as long as the line less its ends, where corners are. */
+/* An edge leaves the ends of its line to the corners. */
 static struct box spot_box(int x, int y, int w, int h)
 {
     int wide = w > SPOT ? w - SPOT : SPOT, high = h > SPOT ? h - SPOT : SPOT;
@@ -113,8 +113,8 @@ static struct box spot_box(int x, int y, int w, int h)
     return (struct box){ x + (w - wide) / 2, y + (h - high) / 2, wide, high };
 }
 
-/* Where a chip on these numbers lies: cells of one row meet in a line along it, those of two in a
- * line across; cells that do not meet have a place on the outer line, in front. */
+/* Where a chip on these numbers lies.  Cells of one row meet in a line along it, cells of two rows
+ * in a line across.  If the cells do not meet, the chip lies on the outer line in front. */
 static struct box spot_of(const struct sign *sign, uint64_t set)
 {
     struct common all = common_of(sign, set);
@@ -136,8 +136,8 @@ static void draw_edges(struct felt *felt)
 
 /* ---- The outside ----------------------------------------------------------------- */
 
-/* Chips lie beside what is printed; that is a little lower than the middle, as chips on the line of
- * the grid reach over it. */
+/* Chips lie beside the label.  It is a little below the middle, as chips on the line of the grid
+ * reach into the area. */
 static void beside(struct area *area, int size, const char *words)
 {
     area_label(area, size, "%s", words);
@@ -146,7 +146,7 @@ static void beside(struct area *area, int size, const char *words)
     area->chips[0] = area->at.x + CHIPS / 2;
 }
 
-/* ... or below it. */
+/* Chips lie below the label. */
 static void below(struct area *area, int size, const char *words)
 {
     area_label(area, size, "%s", words);
@@ -192,12 +192,12 @@ static void draw_evens(struct felt *felt)
 
 /* ---- The racetrack --------------------------------------------------------------- */
 
-/* Compartments go around clockwise: 0 in the middle of the right end, the front from right to
- * left, the left end, the back from left to right. */
+/* Compartments run clockwise: 0 in the middle of the right end, the front from right to left, the
+ * left end, the back from left to right. */
 struct track {
     const struct sign *sign;
     int y;
-    int right, front, left; /* compartments of the ends and of the front; the back has the rest */
+    int right, front, left; /* compartments in each part; the back has the rest */
     int straight_x, straight_w;
     struct fan right_end, left_end;
 };
@@ -219,13 +219,13 @@ static struct track track_of(const struct sign *sign, int y)
     return track;
 }
 
-/* Where on the front or back the line before compartment number n of it is. */
+/* The x of the line to the left of the nth compartment of the front or back. */
 static int straight_at(const struct track *track, int n)
 {
     return track->straight_x + track->straight_w * n / track->front;
 }
 
-/* One of so many parts of an end; each turns by 180 degrees in all. */
+/* Part n of an end, which has `of` parts and spans 180 degrees. */
 static void draw_end(struct area *area, const struct fan *fan, int start, int n, int of)
 {
     int from = start + 1800 * n / of, to = start + 1800 * (n + 1) / of, middle = (from + to) / 2;
@@ -236,7 +236,7 @@ static void draw_end(struct area *area, const struct fan *fan, int start, int n,
     area->text.y = area->chips[1];
 }
 
-/* The track as one walk: compartment 1 is the last of the right end. */
+/* Walks along the track.  Compartment 1 is the last of the right end. */
 static void draw_neighbours(struct felt *felt, const struct track *track)
 {
     int size = wheel_size(felt->sign);
@@ -256,9 +256,9 @@ static void draw_neighbours(struct felt *felt, const struct track *track)
     }
 }
 
-/* ---- The sections within it ------------------------------------------------------ */
+/* ---- Sections inside the track --------------------------------------------------- */
 
-/* Where a section ends: on the back and on the front. */
+/* The x where a section ends, on the back and on the front. */
 struct cut {
     int back, front;
 };
@@ -268,7 +268,7 @@ static bool covers(const struct sign *sign, int bet, int compartment)
     return wheel_covers(sign, bet, 0) >> wheel_at(sign, compartment) & 1;
 }
 
-/* Left of this line lies what the bet covers around the left end; right of it the rest. */
+/* The line right of what these bets cover around the left end. */
 static struct cut cut_after(const struct track *track, const int *bets, int count)
 {
     int front = 0, back = 0;
@@ -289,7 +289,8 @@ static struct cut cut_after(const struct track *track, const int *bets, int coun
     return (struct cut){ straight_at(track, back), straight_at(track, front) };
 }
 
-/* Sections of a wheel with one zero lie together; on another they are boxes side by side. */
+/* With one zero the numbers of a section lie together.  With two they do not, so sections are boxes
+ * side by side. */
 static struct cut cut_of(const struct track *track, const int *bets, int n, int of)
 {
     int x = straight_at(track, 0) + track->straight_w * n / of;
@@ -297,7 +298,7 @@ static struct cut cut_of(const struct track *track, const int *bets, int n, int 
     return wheel_size(track->sign) == 37 ? cut_after(track, bets, n) : (struct cut){ x, x };
 }
 
-/* Its middle so far down from the back: lines between sections are slanted, and the ends round. */
+/* The middle of a section this far down from the back; the lines between sections slant. */
 static int middle_at(struct cut from, struct cut to, int down)
 {
     int back = from.back + to.back, front = from.front + to.front;
@@ -305,7 +306,7 @@ static int middle_at(struct cut from, struct cut to, int down)
     return (back + (front - back) * down / (TRACK_H - 2 * TRACK)) / 2;
 }
 
-/* From the back: its name, how many chips it takes, and they. */
+/* From the back: the name, how many chips the bet takes, and the chips. */
 static void write_section(const struct sign *sign, struct area *area, int bet, struct cut from,
                           struct cut to)
 {

@@ -1,4 +1,4 @@
-/* house.c - what games with a wheel give to the house besides their rules. */
+/* house.c - the descriptors of games with a wheel, apart from their rules. */
 #include "games/houses.h"
 
 extern const struct game_dealing wheel_dealing;

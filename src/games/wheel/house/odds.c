@@ -4,8 +4,8 @@
 
 extern const struct game_odds wheel_odds;
 
-/* What a number does to a unit staked on a wager, or on its pieces by their
- * units; a wager with pieces wins where one of them does. */
+/* The result of one number for one unit staked.  On a racetrack bet the unit is spread over the
+ * pieces, and the bet wins if any piece does. */
 static struct odds_end end_of(const struct sign *sign, int bet, int number, int spun)
 {
     struct wheel_leg legs[WHEEL_LEGS] = { { bet, number, 1, NULL } };
@@ -44,7 +44,7 @@ static void pays(struct odds_pays *to, const struct sign *sign, int bet, int num
         }
 }
 
-/* The wheel matters to every wager; the layout to those that only one has. */
+/* The wheel matters to every wager, the layout to wagers that only one layout has. */
 static unsigned options(const struct sign *sign, int bet, int number)
 {
     const struct wheel_game *game = wheel_game(sign);
@@ -66,8 +66,7 @@ static bool lists(const struct sign *sign, int bet)
     return !track || sign->value[track - 1];
 }
 
-/* Wheels and layouts have different wagers; one that both layouts have is there
- * once. */
+/* Wheels and layouts have different wagers.  A wager of both layouts is listed once. */
 static void each_wager(struct sign *sign, odds_each *each, void *to)
 {
     const struct wheel_game *game = wheel_game(sign);
@@ -86,7 +85,7 @@ static void each_wager(struct sign *sign, odds_each *each, void *to)
     }
 }
 
-/* Wagers on a racetrack are spoken. */
+/* Racetrack wagers are spoken. */
 static void make_bettable(struct table *table, struct command *command)
 {
     (void)table;

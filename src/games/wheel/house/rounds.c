@@ -1,5 +1,5 @@
-/* rounds.c - a round at the wheel is a spin: it ends when losing wagers are collected, and winners
- * are paid after that. */
+/* rounds.c - a round at the wheel is a spin.  It ends when losing wagers are collected; winners are
+ * paid after that. */
 #include "pit/rounds.h"
 #include "games/wheel/wheel_table.h"
 
@@ -19,7 +19,7 @@ static const uint16_t acts[ACT_COUNT] = {
 
 static const struct round_event events[EVENT_KINDS] = {
     [EVENT_SPIN] = { .does = ROUND_TOLD,
-                     .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: there was none before */
+                     .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: no number before */
     [EVENT_BALL] = { .does = ROUND_OUTCOME, IN_POCKET },
     [EVENT_DOLLY] = { .does = ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },
     [EVENT_MOVED] = { .does = ROUND_MOVES },

@@ -1,11 +1,11 @@
-/* scenario.c - a whole spin in one word: spun, called, dropped, landed, announced,
- * collected and paid. */
+/* scenario.c - a whole spin in one line: spin, call, drop, landing, announcement, collection and
+ * payment. */
 #include "games/wheel/wheel_rows.h"
 #include "scenario/game_scenario.h"
 
 #include <string.h>
 
-/* A number that the wheel lacks is refused before anything turns. */
+/* Refuses a number that the wheel lacks, before anything turns. */
 static bool no_such_number(struct scenario *scenario, int number)
 {
     struct command land = scenario_command(ACT_LAND, ROLE_DEALER, NO_SEAT);
@@ -58,14 +58,14 @@ static bool read_spin(struct reading *r)
     return !scenario->bad;
 }
 
-/* ---- All of it ------------------------------------------------------------------- */
+/* ---- Descriptor ------------------------------------------------------------------ */
 
 /* "number 17": where the ball lies. */
 static bool expect_spun(struct expectation *e)
 {
     const struct table *table = &e->scenario->pit.table;
-    bool told = table->till.phase >= WHEEL_ANNOUNCED && wheel_of(table)->landed >= 0;
-    int number = told ? wheel_of(table)->landed : wheel_of(table)->now.number;
+    bool announced = table->till.phase >= WHEEL_ANNOUNCED && wheel_of(table)->landed >= 0;
+    int number = announced ? wheel_of(table)->landed : wheel_of(table)->now.number;
 
     return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
 }

@@ -11,12 +11,12 @@ extern const struct game_state wheel_state;
 
 /* clang-format off */
 static const struct turn_row turns[WHEEL_PHASES] = {
-    [WHEEL_BETTING] = { .by = DEALER, .to = "go on when the bets are made", .acts = { ACT_SPIN }, .first = "somebody to bet", .now = "Spin now" },
+    [WHEEL_BETTING] = { .by = DEALER, .to = "spin the wheel", .acts = { ACT_SPIN }, .first = "a player to bet", .now = "Spin now" },
     [WHEEL_SPINNING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .now = "No more bets" },
-    [WHEEL_CALLED] = { .by = DEALER, .to = "say that the ball drops", .acts = { ACT_DROP } },
-    [WHEEL_DROPPED] = { .by = DEALER, .to = "key in the number", .acts = { ACT_LAND } },
+    [WHEEL_CALLED] = { .by = DEALER, .to = "say when the ball drops", .acts = { ACT_DROP } },
+    [WHEEL_DROPPED] = { .by = DEALER, .to = "enter the number", .acts = { ACT_LAND } },
     [WHEEL_RESTED] = { .by = DEALER, .to = "call the number", .acts = { ACT_ANNOUNCE } },
-    [WHEEL_ANNOUNCED] = { .by = DEALER, .to = "take the losing wagers and pay", .acts = { ACT_COLLECT } },
+    [WHEEL_ANNOUNCED] = { .by = DEALER, .to = "collect the losing bets", .acts = { ACT_COLLECT } },
     [WHEEL_COLLECTED] = { .by = DEALER, .to = "pay the winners", .acts = { ACT_PAY } },
 };
 /* clang-format on */
@@ -60,7 +60,7 @@ static void put(struct json_out *out, const struct table *table)
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* The end of what is there then; a split, a street and a corner have room enough. */
+/* Returns the new end.  The id of a split, street or corner fits. */
 static char *append(char *end, const char *text)
 {
     size_t length = strlen(text);
@@ -69,8 +69,7 @@ static char *append(char *end, const char *text)
     return end + length;
 }
 
-/* As the rules would write it, zeros first, by what the wager covers, which the table has worked
- * out. */
+/* The same id as wheel_id() writes, zeros first, but from the numbers that the table has stored. */
 static void by_numbers(const char *kind, uint64_t covers, char id[WAGER_ID])
 {
     uint64_t zeros = covers & NUMBERS2(0, DOUBLE_ZERO);

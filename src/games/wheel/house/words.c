@@ -1,4 +1,4 @@
-/* words.c - what happens at a roulette table, in words and as JSON. */
+/* words.c - the events of a roulette table as sentences and as JSON. */
 #include "words/game_words.h"
 
 #include "games/wheel/wheel_table.h"
@@ -18,12 +18,16 @@ static const struct event_row rows[] = {
     { EVENT_SPIN,
       "spin",
       WHEN(IF_A_SAID),
-      "the wheel turns {number|clockwise|anti-clockwise}, the ball leaves {from}",
+      "the wheel turns {number|clockwise|anticlockwise}, the ball leaves {from}",
       { TURNS, { "from", AS_WORD, "from" } } },
-    { EVENT_SPIN, NULL, ALWAYS, "the wheel turns {number|clockwise|anti-clockwise}", { TURNS } },
+    { EVENT_SPIN, NULL, ALWAYS, "the wheel turns {number|clockwise|anticlockwise}", { TURNS } },
     { EVENT_BALL, "ball", ALWAYS, "the ball rests in {pocket}", { POCKET } },
     { EVENT_DOLLY, "dolly", ALWAYS, "{pocket}, {color}", { POCKET } },
-    { EVENT_MOVED, "moved", ALWAYS, "{stake} of {who}'s {whole} to {bet}, which wins", { { 0 } } },
+    { EVENT_MOVED,
+      "moved",
+      ALWAYS,
+      "{stake} of {who}'s {whole} goes to {bet}, which wins",
+      { { 0 } } },
     { 0, NULL, ALWAYS, NULL, { { 0 } } },
 };
 

@@ -1,4 +1,4 @@
-/* dealing.c - how Grand Hazard is dealt without staff, and its dice drawn: three faces, 1 to 6. */
+/* dealing.c - dealing Grand Hazard without staff, and drawing its three dice. */
 #include "pit/dealing.h"
 #include "games/hazard/hazard.h"
 

@@ -1,4 +1,4 @@
-/* felt.c - the felt of Grand Hazard: the numbers above, the others below. */
+/* felt.c - the felt of Grand Hazard: numbers above, other bets below. */
 #include "games/hazard/hazard.h"
 #include "odds/odds.h"
 #include "wire/layout.h"
@@ -11,7 +11,7 @@ extern const struct game_felt hazard_felt;
 #define EDGE  20
 #define WIDTH 920
 
-/* "1, 2, 3 to 1", as the rules say. */
+/* "1, 2, 3 to 1", from the rules. */
 static void print_pays(struct area *area, const struct sign *sign, int bet, int number)
 {
     struct ratio pays[ODDS_PAYS];

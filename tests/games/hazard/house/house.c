@@ -1,4 +1,4 @@
-/* house.c - what Grand Hazard gives to the house besides its rules. */
+/* house.c - everything Grand Hazard supplies to the house apart from its rules. */
 #include "games/houses.h"
 
 extern const struct game_dealing hazard_dealing;

@@ -1,4 +1,4 @@
-/* odds.c - odds at Grand Hazard: each of the 216 throws is judged by hazard_settle(). */
+/* odds.c - odds at Grand Hazard: settles each of the 216 throws with hazard_settle(). */
 #include "games/hazard/hazard.h"
 #include "odds/game_odds.h"
 

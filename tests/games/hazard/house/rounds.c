@@ -1,4 +1,4 @@
-/* rounds.c - a round of Grand Hazard: from no more bets to the settlement, or to no throw. */
+/* rounds.c - a round of Grand Hazard: from "no more bets" to the settlement or no throw. */
 #include "pit/rounds.h"
 #include "games/hazard/hazard.h"
 

@@ -1,4 +1,4 @@
-/* scenario.c - a whole throw in one word: "hazard 1 2 3" calls, throws and settles. */
+/* scenario.c - a whole throw in one line: "hazard 1 2 3" calls no more bets, throws and settles. */
 #include "games/hazard/hazard.h"
 #include "scenario/game_scenario.h"
 

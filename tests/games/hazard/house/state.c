@@ -1,4 +1,4 @@
-/* state.c - what a table of Grand Hazard shows: the dice, and whose turn it is. */
+/* state.c - the state of a Grand Hazard table: the dice, and whose turn it is. */
 #include "games/hazard/hazard.h"
 #include "rules/division_1.h"
 #include "wire/game_state.h"
@@ -11,7 +11,7 @@ static const struct turn_row turns[HAZARD_PHASES] = {
     [HAZARD_BETTING] = { .by = DEALER,
                          .to = "call no more bets",
                          .acts = { ACT_NO_MORE_BETS },
-                         .first = "somebody to bet",
+                         .first = "a player to bet",
                          .now = "Throw now" },
     [HAZARD_CALLED] = { .by = DEALER, .to = "throw the dice", .acts = { ACT_CAST } },
     [HAZARD_THROWN] = { .by = DEALER, .to = "pay the winners", .acts = { ACT_SETTLE } },

@@ -1,4 +1,4 @@
-/* words.c - what happens at Grand Hazard, in words and as JSON. */
+/* words.c - the events of Grand Hazard as sentences and as JSON. */
 #include "games/hazard/hazard.h"
 #include "words/game_words.h"
 

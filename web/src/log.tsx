@@ -1,4 +1,4 @@
-/* told.tsx - what was told at the table, the newest first. */
+/* log.tsx - the log of a table, newest first. */
 import { type Line, useFloor } from "./floor";
 import { money, signed } from "./money";
 import { happenings } from "./parts";
@@ -8,21 +8,22 @@ import { resultOf } from "./result";
 const FATE_WORDS: { [One in Fate]?: string } = {
     wins: "wins",
     loses: "loses",
-    returns: "comes back",
+    "stands off": "pushes (stand-off)",
+    returns: "is returned",
     travels: "moves",
-    stands: "stays",
+    stands: "stays up",
 };
 
 /* ---- Words ----------------------------------------------------------------------- */
 
 const VERBS: Record<string, string> = { is: "are", has: "have", does: "do", goes: "go" };
 
-/* What somebody does, said to that person: "takes": "take", "passes": "pass". */
+/* A verb in the second person: "takes": "take", "passes": "pass". */
 function yourVerb(verb: string): string {
     return VERBS[verb] ?? verb.replace(/(ss|sh|ch|x)es$|s$/, "$1");
 }
 
-/* A sentence about somebody, said to that person. */
+/* Turns a sentence about the reader into one that addresses the reader. */
 export function toYou(say: string, name: string): string {
     const at = say.indexOf(name);
     if (at < 0) return say;
@@ -32,7 +33,7 @@ export function toYou(say: string, name: string): string {
     return `You${after.replace(/^ (\w+)/, (_, verb: string) => ` ${yourVerb(verb)}`)}`;
 }
 
-/* "Rule 4.1(a)"; clauses with words of their own are as they are. */
+/* "Rule 4.1(a)"; a clause that starts with a word stays as it is. */
 export function ruleWords(...clauses: (string | undefined)[]): string {
     const all = clauses.filter(Boolean);
     const words = all.join(", ");
@@ -43,7 +44,7 @@ export function ruleWords(...clauses: (string | undefined)[]): string {
 function sentence(line: Line, you?: SeatState): string {
     const mine = you !== undefined && (line.mine || ("hand" in line && line.hand === you.seat));
     const { pays, fate, stake, wager }: Whichever<Line> = line;
-    const odds = pays ? `, at ${pays}` : ""; /* they are told apart */
+    const odds = pays ? `, at ${pays}` : ""; /* shown separately */
     const say = line.say?.replace(odds, "");
     if (say) return (mine && you.name ? toYou(say, you.name) : say).replaceAll(" (guest)", "");
     const became = fate ? (FATE_WORDS[fate] ?? fate) : line.event;
@@ -52,15 +53,15 @@ function sentence(line: Line, you?: SeatState): string {
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-/* What the house does as a matter of course. */
-const isWork = (line: Line) => line.event.endsWith("done") && !("role" in line && line.role === "player");
+/* Routine acts of the house. */
+const isRoutine = (line: Line) => line.event.endsWith("done") && !("role" in line && line.role === "player");
 
 function OneLine({ line, you }: { line: Line; you?: SeatState | undefined }) {
     const result = resultOf(line);
     const { fate, pays }: Whichever<Line> = line;
     const tone = result === null || !line.mine ? "" : result > 0 ? "good" : result < 0 ? "bad" : "";
     return (
-        <li class={`line ${line.mine ? "mine" : ""} ${isWork(line) ? "work" : ""}`}>
+        <li class={`line ${line.mine ? "mine" : ""} ${isRoutine(line) ? "work" : ""}`}>
             <span class="line-say">{sentence(line, you)}</span>
             {line.mine && result !== null && <strong class={tone}>{signed(result)}</strong>}
             <small class="clause">
@@ -71,15 +72,15 @@ function OneLine({ line, you }: { line: Line; you?: SeatState | undefined }) {
     );
 }
 
-interface ToldProps {
+interface LogProps {
     lines: Line[];
-    you?: SeatState | undefined; /* whoever reads, at the table */
+    you?: SeatState | undefined; /* the reader's seat, if any */
 }
 
-export function Told({ lines, you }: ToldProps) {
-    if (lines.length === 0) return <p class="faint">Nothing has been told yet since you came.</p>;
+export function Log({ lines, you }: LogProps) {
+    if (lines.length === 0) return <p class="faint">Nothing has happened since you arrived.</p>;
     return (
-        <ol class="lines" aria-label="What was told">
+        <ol class="lines" aria-label="Log">
             {[...lines].reverse().map((line) => (
                 <OneLine key={line.key} line={line} you={you} />
             ))}
@@ -87,7 +88,7 @@ export function Told({ lines, you }: ToldProps) {
     );
 }
 
-/* What the casino says to this person alone, for a while: above the rack, where there is one. */
+/* Messages for this person only, shown for a while; at a table, above the rack. */
 export function Notices() {
     const floor = useFloor();
     return (
@@ -98,7 +99,7 @@ export function Notices() {
                         {notice.say}
                         {notice.clause && <small class="clause">{ruleWords(notice.clause)}</small>}
                     </span>
-                    <button aria-label="Close" onClick={() => floor.forget(notice.key)}>
+                    <button aria-label="Close" onClick={() => floor.dismiss(notice.key)}>
                         {"\u00d7"}
                     </button>
                 </p>
@@ -107,10 +108,10 @@ export function Notices() {
     );
 }
 
-/* For screen readers: outcomes, and whatever is about oneself. */
+/* For screen readers: outcomes, and lines about the reader. */
 const isAloud = (line: Line) => line.mine || happenings(line).some(({ aloud }) => aloud);
 
-export function Aloud({ lines, you, say }: ToldProps & { say?: string }) {
+export function Aloud({ lines, you, say }: LogProps & { say?: string }) {
     const last = lines.slice(-12).filter(isAloud);
     return (
         <div class="unseen" aria-live="polite">

@@ -1,15 +1,15 @@
-/* nowhere.tsx - in place of a page that there is not. */
+/* not-found.tsx - instead of a missing page or table. */
 import { useEffect } from "preact/hooks";
 
-export function Nowhere({ say }: { say: string }) {
+export function NotFound({ say }: { say: string }) {
     useEffect(() => {
         document.title = `${say.replace(/\.$/, "")} \u2013 Croupier`;
     }, [say]);
     return (
-        <div class="nowhere" role="alert">
+        <div class="not-found" role="alert">
             <h1>{say}</h1>
             <a class="button primary" href="/">
-                To the tables
+                Back to the tables
             </a>
         </div>
     );
