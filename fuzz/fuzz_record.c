@@ -81,7 +81,7 @@ static void as_record(const uint8_t *data, size_t size)
     bool people = replay_people(&replay, &batch);
     bool good = tables && people;
     if (good == (replay_found(&replay) != NULL)) abort();
-    if (good && !replay_sums_to_nothing(&replay)) abort();
+    if (good && !replay_sum_is_zero(&replay)) abort();
     replay_close(&replay);
 }
 

@@ -113,7 +113,7 @@ static struct {
 
 static bool anything_on(const struct pit *pit)
 {
-    for (int seat = 0; seat < table_places(&pit->table); seat++)
+    for (int seat = 0; seat < table_seat_count(&pit->table); seat++)
         if (table_on_layout(&pit->table, seat)) return true;
     return false;
 }
@@ -214,7 +214,7 @@ static void audit(int table)
         if (found.count[i] != books.issued.count[i])
             fail_msg("seed %ju: found %d chips of kind %d, issued %d", (uintmax_t)seed,
                      found.count[i], i, books.issued.count[i]);
-    for (int seat = 0; seat < table_places(&pit->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(&pit->table); seat++) {
         int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] +
                         pit->colours[seat].count * pit->colours[seat].value_cents;
         int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat) -

@@ -25,7 +25,7 @@ static uint64_t draw(uint64_t below)
 /* Seats in use: PEOPLE, or all boxes at Lunar Poker. */
 static int people_at(const struct table *table)
 {
-    return AS_LUNAR(games[table->sign.edition]) ? table_places(table) : PEOPLE;
+    return AS_LUNAR(games[table->sign.edition]) ? table_seat_count(table) : PEOPLE;
 }
 
 /* Chooses the two cards that an offer to turn leaves open. */

@@ -154,7 +154,7 @@ static void assert_same_as(const struct cage *other)
     for (uint32_t player = 0; player < PLAYERS; player++)
         assert_memory_equal(cage_purse(cage, FIRST_PLAYER + player),
                             cage_purse(other, FIRST_PLAYER + player), sizeof(struct purse));
-    assert_string_equal(cage_called(cage, FIRST_PLAYER), cage_called(other, FIRST_PLAYER));
+    assert_string_equal(cage_name_of(cage, FIRST_PLAYER), cage_name_of(other, FIRST_PLAYER));
 }
 
 /* Closes the file as if the process had died; keeps the memory for comparison. */

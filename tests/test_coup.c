@@ -143,11 +143,11 @@ static struct expected judge_dragon(const struct deal *d, int scale)
     return pays(table[scale - 1][lead], 1, "11B.6", "11B.8");
 }
 
-enum kind { NO_PAIR, MIXED, COLOURED, SUITED };
+enum kind { UNPAIRED, MIXED, COLOURED, SUITED };
 
 static enum kind kind_of(int a, int b)
 {
-    if (card_rank(a) != card_rank(b)) return NO_PAIR;
+    if (card_rank(a) != card_rank(b)) return UNPAIRED;
     if (card_suit(a) == card_suit(b)) return SUITED;
     bool reds = (card_suit(a) == HEARTS) + (card_suit(a) == DIAMONDS) ==
                 (card_suit(b) == HEARTS) + (card_suit(b) == DIAMONDS);

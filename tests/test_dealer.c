@@ -145,7 +145,7 @@ static void check_outcomes(int edition, const struct drawn_game *outcomes)
     struct sign sign = sign_of(edition);
 
     assert_true(outcomes->word && outcomes->kind && outcomes->says);
-    assert_true(outcomes->make && outcomes->told && outcomes->otherwise);
+    assert_true(outcomes->make && outcomes->reported && outcomes->overrides);
     assert_true(!outcomes->pool == !outcomes->size);
     if (outcomes->option) assert_true(sign_option(&sign, outcomes->option) >= 0);
 }
@@ -198,7 +198,7 @@ static void outcomes_in_events(void **state)
         const struct drawn_game *outcomes = dealing_of(game_find(rows[i].edition))->drawn;
         struct chance_outcome outcome = { 0, { 0 } };
         char word[DEALING_WORD];
-        assert_int_equal(outcomes->told(&rows[i].event, &outcome), rows[i].outcome.count > 0);
+        assert_int_equal(outcomes->reported(&rows[i].event, &outcome), rows[i].outcome.count > 0);
         assert_memory_equal(&outcome, &rows[i].outcome, sizeof outcome);
         for (int k = 0; k < outcome.count; k++) {
             dealing_word(outcomes, &outcome, k, word);

@@ -116,10 +116,10 @@ static void valid_names(void **state)
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++)
-        if (!door_people_name_wrong(rows[i].name, strlen(rows[i].name)) != rows[i].good)
+        if (!door_name_error(rows[i].name, strlen(rows[i].name)) != rows[i].good)
             fail_msg("row %zu: '%s'", i, rows[i].name);
-    assert_non_null(door_people_name_wrong("A\0B", 3));
-    assert_null(door_people_name_wrong("AnaX", 3)); /* only the first 3 bytes count */
+    assert_non_null(door_name_error("A\0B", 3));
+    assert_null(door_name_error("AnaX", 3)); /* only the first 3 bytes count */
 }
 
 static void names_ignore_case(void **state)
@@ -265,10 +265,10 @@ static void people_file_is_private(void **state)
     chmod(path, 0640);
     cannot_open(path, PEOPLE_MAKE, "chmod 600");
     chmod(path, 0604);
-    cannot_open(path, PEOPLE_THERE, "chmod 600");
+    cannot_open(path, PEOPLE_MUST_EXIST, "chmod 600");
     chmod(path, 0600);
     door_people_close(open_people(path));
-    cannot_open(in_folder("none.door"), PEOPLE_THERE, "No such file");
+    cannot_open(in_folder("none.door"), PEOPLE_MUST_EXIST, "No such file");
     cannot_open(in_folder("none/none.door"), PEOPLE_MAKE, "No such file");
     cannot_open(folder, PEOPLE_MAKE, "not a regular file");
 }
@@ -325,7 +325,7 @@ static struct done do_all(void)
 {
     char why[DOOR_WHY];
     struct done done = { 0 };
-    struct door_people *people = door_people_open("people", PEOPLE_THERE, FAULTS_VFS, why);
+    struct door_people *people = door_people_open("people", PEOPLE_MUST_EXIST, FAULTS_VFS, why);
 
     done.open = people;
     if (!people) return done;
@@ -355,7 +355,7 @@ static void check_file(const struct done *done, enum fault_kind kind, long place
     char why[DOOR_WHY];
     struct door_people_row ana, ben;
     uint32_t guest;
-    struct door_people *people = door_people_open("people", PEOPLE_THERE, FAULTS_VFS, why);
+    struct door_people *people = door_people_open("people", PEOPLE_MUST_EXIST, FAULTS_VFS, why);
 
     if (!people) fail_msg("kind %d, place %ld: %s", kind, place, why);
     assert_true(door_people_find(people, "Ana", &ana));

@@ -244,7 +244,7 @@ static void kill_other(const struct other *other)
 static uint64_t by_status(const char *name)
 {
     char why[PLAN_WHY];
-    struct cage *seen = casino_look(name, why);
+    struct cage *seen = casino_open_read_only(name, why);
     uint64_t entries = seen ? cage_entries(seen) : 0;
 
     if (seen) cage_abandon(seen);
@@ -474,7 +474,7 @@ static void one_process_reads_and_writes(void **state)
     assert_true(is_locked(name));
     assert_null(store_sqlite(name, STORE_OPEN, NULL, why));
     assert_true(is_locked(name));
-    struct cage *one = casino_look(name, why), *two = casino_look(name, why);
+    struct cage *one = casino_open_read_only(name, why), *two = casino_open_read_only(name, why);
     assert_true(one && two);
     cage_close(cage); /* before the readers */
     assert_true(is_locked(name));
@@ -529,7 +529,7 @@ static void casino_waits_for_locks(void **state)
     assert_int_equal(pthread_join(thread, NULL), 0);
     sqlite3_close(db);
     cage_close(cage);
-    struct cage *reader = casino_look(name, why);
+    struct cage *reader = casino_open_read_only(name, why);
     assert_non_null(reader);
     assert_int_equal(pthread_create(&thread, NULL, abandon_soon, reader), 0);
     cage = casino_open(name, why);
@@ -705,7 +705,7 @@ static void only_files_are_read(void **state)
     alarm(20);
     for (int i = 0; i < 2; i++) {
         const char *name = in_folder(names[i]);
-        assert_null(casino_look(name, why));
+        assert_null(casino_open_read_only(name, why));
         assert_non_null(strstr(why, words[i]));
         assert_null(read_open(name, NULL, why));
         assert_non_null(strstr(why, words[i]));

@@ -44,7 +44,7 @@ static const struct floor_settings settings = {
     .gone_ms = 2 * 60000,
     .state_ms = 0,
     .head_ms = 60000,
-    .told = count_wakeup,
+    .notify = count_wakeup,
     .clock = wall_clock,
     .steady = monotonic_clock,
 };
@@ -586,7 +586,7 @@ static void player_away_makes_room(void **state)
 
     open_floor();
     sit_with(FIRST_PLAYER, 0, 10000);
-    places = table_places(&table_now.table);
+    places = table_seat_count(&table_now.table);
     for (int seat = 1; seat < places - 1; seat++)
         sit_with(FIRST_PLAYER + (uint32_t)seat, seat, 10000);
     floor_here(the_floor, FIRST_PLAYER + 1, false);

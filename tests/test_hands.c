@@ -77,7 +77,7 @@ static enum hand_category expected_category(struct run *runs, int count, bool fl
     if (straight) return STRAIGHT;
     if (runs[0].length == 3) return THREE_OF_A_KIND;
     if (runs[0].length == 2) return runs[1].length == 2 ? TWO_PAIRS : ONE_PAIR;
-    return ODD_CARDS;
+    return NO_PAIR;
 }
 
 /* Category, then ranks by weight (4.4), as digits of one number. */
@@ -169,7 +169,7 @@ static void look_at_five(const uint8_t *hand)
 {
     hand_value value = five_cards_value(hand);
     uint32_t number = expected_number(hand);
-    bool qualifies = category_of(number) != ODD_CARDS || (holds(hand, 14) && holds(hand, 13));
+    bool qualifies = category_of(number) != NO_PAIR || (holds(hand, 14) && holds(hand, 13));
 
     if (!expected_value[value]) expected_value[value] = number;
     if (expected_value[value] != number || hand_category(value) != category_of(number) ||
@@ -364,10 +364,10 @@ static void examples_from_the_text(void **state)
         const char *words;
         enum hand_category category;
     } hands[] = {
-        { "2S 3S 4S 5S 7D", ODD_CARDS },       { "AS QD JH 10C 9S", ODD_CARDS },
-        { "AS KD 4H 3C 2S", ODD_CARDS }, /* the lowest that qualifies */
-        { "AS KD 6H 4C 2S", ODD_CARDS }, /* 4.3(a) */
-        { "AS KD QH JC 9S", ODD_CARDS },       { "2S 2D 3H 4C 5S", ONE_PAIR },
+        { "2S 3S 4S 5S 7D", NO_PAIR },         { "AS QD JH 10C 9S", NO_PAIR },
+        { "AS KD 4H 3C 2S", NO_PAIR }, /* the lowest that qualifies */
+        { "AS KD 6H 4C 2S", NO_PAIR }, /* 4.3(a) */
+        { "AS KD QH JC 9S", NO_PAIR },         { "2S 2D 3H 4C 5S", ONE_PAIR },
         { "2S 2D AH 3C 4S", ONE_PAIR }, /* 4.4(b) */
         { "AS AD KH QC JS", ONE_PAIR },        { "3S 3D 2H 2C 4S", TWO_PAIRS },
         { "KS KD QH QC AS", TWO_PAIRS },       { "AS AD 2H 2C 3S", TWO_PAIRS }, /* 4.4(c) */

@@ -589,7 +589,7 @@ static void layout_agrees(uint32_t number, const struct read_table *table)
 {
     const struct table *at = &cage_pit(cage, number)->table;
 
-    for (int seat = 0; seat < table_places(at); seat++) {
+    for (int seat = 0; seat < table_seat_count(at); seat++) {
         int bet = 0, n = 0;
         int64_t there = 0;
         if (!sits_at(cage_pit(cage, number), seat)) continue;

@@ -85,14 +85,14 @@ static enum hand_category expected_first(const struct laid *l)
     if (best_run(l->of)) return STRAIGHT;
     if (ranks_with(l, 3)) return THREE_OF_A_KIND;
     if (ranks_with(l, 2)) return ranks_with(l, 2) > 1 ? TWO_PAIRS : ONE_PAIR;
-    return ODD_CARDS;
+    return NO_PAIR;
 }
 
 #define NOTHING (-1)
 
 static int ace_king_if(bool holds)
 {
-    return holds ? ODD_CARDS : NOTHING;
+    return holds ? NO_PAIR : NOTHING;
 }
 
 /* The rank of the sixth card, next to five of a suit. */
@@ -165,7 +165,7 @@ static int expected_second(const struct laid *l, enum hand_category first)
     case THREE_OF_A_KIND:
     case ONE_PAIR: /* of one rank, so the ace or the king is outside */
         return ace_king_if(ace_king);
-    case ODD_CARDS:
+    case NO_PAIR:
         break;
     }
     return NOTHING;
@@ -259,7 +259,7 @@ static void look_at_five(const uint8_t *card)
     struct laid l = lay(card, 5);
     struct lunar_dealt dealt = lunar_dealt(card);
     enum hand_category category = expected_first(&l);
-    bool qualifies = category != ODD_CARDS || (l.of[ACE] && l.of[KING]);
+    bool qualifies = category != NO_PAIR || (l.of[ACE] && l.of[KING]);
 
     if (dealt.super != expected_super(&l)) wrong_hand(card, 5, "wrong Super Combination");
     if (dealt.instant != expected_instant(category))
@@ -279,11 +279,11 @@ struct kind {
 
 /* Four cards of each rank; 11 ranks other than ace and king. */
 static const struct kind five_kinds[] = {
-    { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 },
+    { FOUR_OF_A_KIND, NO_PAIR, 2 * 4 },
     /* three aces or kings with one of the other and any card; or three others, an ace, a king */
-    { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 44 + 44 * 4 * 4 },
-    { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 },
-    { ONE_PAIR, ODD_CARDS,
+    { THREE_OF_A_KIND, NO_PAIR, 2 * 4 * 4 * 44 + 44 * 4 * 4 },
+    { TWO_PAIRS, NO_PAIR, 2 * 6 * 4 * 11 * 6 },
+    { ONE_PAIR, NO_PAIR,
       55 * 4 * 6 * 4 * 4 * 4 }, /* two more of 11 ranks, one of the four paired */
 };
 
@@ -299,11 +299,11 @@ static const struct kind six_kinds[] = {
     { STRAIGHT_FLUSH, STRAIGHT_FLUSH, 4 * 8 },
     { STRAIGHT_FLUSH, FLUSH, 4 * (7 + 8 * 6) },        /* from the ace, only one end */
     { STRAIGHT_FLUSH, STRAIGHT, 4 * 3 * (6 + 8 * 7) }, /* five ranks and the ends */
-    { STRAIGHT_FLUSH, ODD_CARDS, 4 * 3 },              /* 5-4-3-2-A and a king */
+    { STRAIGHT_FLUSH, NO_PAIR, 4 * 3 },                /* 5-4-3-2-A and a king */
     { FOUR_OF_A_KIND, FULL_HOUSE, 13 * 12 * 6 },
-    { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 * 44 + 11 * 4 * 4 },
+    { FOUR_OF_A_KIND, NO_PAIR, 2 * 4 * 44 + 11 * 4 * 4 },
     { FULL_HOUSE, FULL_HOUSE, 78 * 4 * 4 },
-    { FULL_HOUSE, ODD_CARDS,
+    { FULL_HOUSE, NO_PAIR,
       2 * 4 * (4 * 11 * 6 + 11 * 4 * 6) }, /* ace or king in the three or in the pair */
     { FLUSH, FLUSH, 4 * (1716 - 71) },
     /* the card of another suit is one of the straight's five or, of six in sequence, one of the
@@ -312,13 +312,13 @@ static const struct kind six_kinds[] = {
     { FLUSH, ONE_PAIR, 4 * 3 * 5 * (1287 - 10) },
     /* an ace with four of 11 ranks, except 5-4-3-2 and Q-J-10 with one of 8; or a king, except
      * Q-J-10-9, Q-J-10 with one of 7, and 5-4-3-2 */
-    { FLUSH, ODD_CARDS, 4 * 3 * (330 - 1 - 8 + 330 - 1 - 7 - 1) },
+    { FLUSH, NO_PAIR, 4 * 3 * (330 - 1 - 8 + 330 - 1 - 7 - 1) },
     { STRAIGHT, STRAIGHT, 9 * 4020 + 10 * 5 * 1524 },
-    { STRAIGHT, ODD_CARDS, 4020 },
-    { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 55 * 16 + 44 * 4 * 4 * 40 },
+    { STRAIGHT, NO_PAIR, 4020 },
+    { THREE_OF_A_KIND, NO_PAIR, 2 * 4 * 4 * 55 * 16 + 44 * 4 * 4 * 40 },
     { TWO_PAIRS, TWO_PAIRS, 286 * 6 * 6 * 6 },
-    { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 * 40 + 55 * 6 * 6 * 4 * 4 },
-    { ONE_PAIR, ODD_CARDS, (165 - 1) * 5 * 1524 }, /* three more of 11 ranks, except Q-J-10 */
+    { TWO_PAIRS, NO_PAIR, 2 * 6 * 4 * 11 * 6 * 40 + 55 * 6 * 6 * 4 * 4 },
+    { ONE_PAIR, NO_PAIR, (165 - 1) * 5 * 1524 }, /* three more of 11 ranks, except Q-J-10 */
 };
 
 static int kind_hands(const struct kind *kinds, int count, int first, int second)
@@ -675,7 +675,7 @@ static void check_ends(const struct sign *sign)
 {
     for (int end = END_NONE; end < LUNAR_ENDS; end++)
         for (int bet = LUNAR_ANTE; bet <= LUNAR_BET; bet += LUNAR_BET - LUNAR_ANTE) {
-            struct lunar_outcome outcome = { (enum lunar_end)end, { ONE_PAIR, true, ODD_CARDS } };
+            struct lunar_outcome outcome = { (enum lunar_end)end, { ONE_PAIR, true, NO_PAIR } };
             const struct expected_end *expected = expected_end_of(outcome.end, bet);
             struct verdict v = lunar_settle(sign, bet, &outcome);
             assert_int_equal(v.fate, expected ? expected->fate : STANDS);
@@ -881,7 +881,7 @@ static bool plays(const struct lunar_hand *dealer)
 {
     struct laid l = lay(dealer->card, LUNAR_FIRST);
 
-    return expected_first(&l) != ODD_CARDS || (l.of[ACE] && l.of[KING]);
+    return expected_first(&l) != NO_PAIR || (l.of[ACE] && l.of[KING]);
 }
 
 static void check_settlement(const struct sign *sign, const struct lunar_hand *hand,
@@ -1206,7 +1206,7 @@ static void hands_are_counted(void **state)
     assert_int_equal(five.qualify, 1463700);
     /* odd cards with ace and king: four more of 11 ranks, except Q-J-10 with one of 8, and
      * 5-4-3-2 */
-    assert_int_equal(six.qualify - (SIXES - of_six[ODD_CARDS]), (330 - 8 - 1) * 4020);
+    assert_int_equal(six.qualify - (SIXES - of_six[NO_PAIR]), (330 - 8 - 1) * 4020);
     assert_int_equal(deals.ends[END_STRAIGHT_FLUSH], 36);
     assert_int_equal(deals.ends[END_ROYAL_FLUSH], 4);
     assert_firsts(&five, of_five);

@@ -248,7 +248,7 @@ static void check_strangers(void)
     for (int i = 0; i < stranger_count; i++) {
         uint32_t person = STRANGERS + (uint32_t)i;
         const struct purse *purse = cage_purse(cage, person);
-        const char *name = cage_called(cage, person);
+        const char *name = cage_name_of(cage, person);
         if (!purse || chips_worth(&cage->set, &purse->chips) != STRANGER_CENTS || !name ||
             strcmp(name, "Ana"))
             fail_msg("seed %ju: person %u is forgotten", (uintmax_t)seed, person);

@@ -333,7 +333,7 @@ static void try_offers(const struct table *table, int act, bool everyone)
 {
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         enum role role = (enum role)(1u << bit);
-        int seats = role == ROLE_PLAYER ? table_places(table) : 1;
+        int seats = role == ROLE_PLAYER ? table_seat_count(table) : 1;
         for (int seat = 0; seat < seats; seat++) {
             struct command command;
             table_offers_of(table, role, seat, act, &offers);

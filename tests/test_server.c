@@ -64,7 +64,7 @@ static void start_server(void)
     char why[SERVER_WHY] = "";
     bool there = !access(record, F_OK);
 
-    plan_usual(&plan);
+    plan_default(&plan);
     for (int i = 0; i < plan.table_count; i++) { /* one table with a single seat */
         struct sign *sign = &plan.tables[i].opening.sign;
         if (!strcmp(games[sign->edition]->id, "lunar-poker"))
@@ -610,7 +610,7 @@ static void terminal_joins(void **state)
     struct caller *line = caller_open(url, "Terry", at, why);
     if (!line) fail_msg("%s", why);
     assert_string_equal(at, "roulette");
-    const char *message = caller_hear(line, CLIENT_PATIENCE);
+    const char *message = caller_receive(line, CLIENT_PATIENCE);
     assert_non_null(message);
     assert_non_null(strstr(message, "\"name\":\"Terry (guest)\""));
     caller_close(line);

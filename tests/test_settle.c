@@ -374,7 +374,7 @@ static void compare_one(const struct sign *sign, const struct pays *p, int spot,
     struct ruling want = expected(sign, p, id, at, a, b);
 
     if (!agrees(&v, want.is))
-        fail_msg("%s: %s, %d to %d", where, fate_words(v.fate), (int)v.pays.n, (int)v.pays.d);
+        fail_msg("%s: %s, %d to %d", where, fate_id(v.fate), (int)v.pays.n, (int)v.pays.d);
     if (v.fate == TRAVELS) assert_int_equal(v.number, game->turn_bet ? at + 1 : a + b);
     assert_cites(where, v.clause, v.also, &want.cites);
 }
@@ -650,7 +650,7 @@ static void check_roll(const struct sign *sign, const struct moment *moment, int
         snprintf(where, sizeof where, "%s event: %s (%d at %d) on %d %d, point %d",
                  games[sign->edition]->id, id, spot->bet, spot->number, a, b, moment->point);
         if (!e && *want.cites.clause) fail_msg("%s: missing", where);
-        if (e && e->fate != want.fate) fail_msg("%s: %s", where, fate_words(e->fate));
+        if (e && e->fate != want.fate) fail_msg("%s: %s", where, fate_id(e->fate));
         if (e) assert_cites(where, e->clause, e->also, &want.cites);
     }
 }

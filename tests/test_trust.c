@@ -117,7 +117,8 @@ static void assert_not_opened(const char *because)
     if (!strstr(why, because)) fail_msg("%s", why);
     store = store_sqlite(copy, STORE_READ, NULL, why);
     assert_non_null(store);
-    assert_null(cage_look(store, NULL, why)); /* nor for reading, with the public key only */
+    assert_null(
+        cage_open_read_only(store, NULL, why)); /* nor for reading, with the public key only */
     if (!strstr(why, because)) fail_msg("%s", why);
 }
 
@@ -157,7 +158,7 @@ static int64_t float_seen(const uint8_t *with)
 {
     char why[STORE_WHY];
     struct store *store = store_sqlite(path, STORE_READ, NULL, why);
-    struct cage *reader = cage_look(store, with, why);
+    struct cage *reader = cage_open_read_only(store, with, why);
 
     assert_non_null(reader);
     int64_t cents = cage_ledger(reader)->tables[1].float_cents;

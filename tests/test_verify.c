@@ -865,7 +865,8 @@ static struct parts parts_of(const struct row *row)
     struct order order;
 
     record_read_entry(&cursor, &entry);
-    if (entry.kind == RECORD_REFUSED || entry.kind == RECORD_NAMED || entry.kind == RECORD_TURNED)
+    if (entry.kind == RECORD_REFUSED || entry.kind == RECORD_NAMED ||
+        entry.kind == RECORD_SIGN_IN_REFUSED)
         return (struct parts){ 0, 0 };
     if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
     if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);

@@ -805,7 +805,8 @@ static char *sent_to_others(uint32_t but)
 
 static int alone, together; /* orders without and with an effect on others */
 
-/* A wager that wire_of_one() reports as affecting one player changes nothing for others. */
+/* A wager that wire_affects_one_player() reports as affecting one player changes nothing for
+ * others. */
 static void check_wager_of_one(void)
 {
     int seat = (int)draw((uint64_t)people_at(&pit.table));
@@ -817,9 +818,9 @@ static void check_wager_of_one(void)
     bool done = !pit_do(&pit, &order, &events).code;
     char *after = sent_to_others(order.person);
     bool same = !strcmp(before, after);
-    if (done && wire_of_one(&pit, &order) && !same)
+    if (done && wire_affects_one_player(&pit, &order) && !same)
         fail_msg("%s: %s\n%s", games[pit.table.sign.edition]->id, before, after);
-    alone += done && wire_of_one(&pit, &order);
+    alone += done && wire_affects_one_player(&pit, &order);
     together += done && !same;
     free(before);
     free(after);

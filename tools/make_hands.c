@@ -72,7 +72,7 @@ static enum hand_category alike(int heights, int most)
     case 4:
         return ONE_PAIR;
     default:
-        return ODD_CARDS;
+        return NO_PAIR;
     }
 }
 

@@ -135,7 +135,7 @@ static void put_fates(FILE *out)
 {
     struct texts words = { 0 };
 
-    for (int fate = STANDS; fate <= WINS; fate++) add_quoted(&words, fate_words((enum fate)fate));
+    for (int fate = STANDS; fate <= WINS; fate++) add_quoted(&words, fate_id((enum fate)fate));
     put_words(out, "What happens to a wager.", "Fate", &words);
 }
 
@@ -401,7 +401,7 @@ static void put_orders(FILE *out)
 /* ---- Descriptions of acts -------------------------------------------------------- */
 
 static void put_description(FILE *out, const char *about, const char *name,
-                            const struct told_row *row)
+                            const struct member_row *row)
 {
     static const struct {
         const char *type;
@@ -448,14 +448,9 @@ struct kind_of_event {
 static const char *type_of(const struct event_member *member)
 {
     static const char *const types[] = {
-        [AS_NUMBER] = "number",
-        [AS_COUNT] = "number",
-        [AS_WORD] = "string",
-        [AS_EITHER] = "string",
-        [AS_TRUTH] = "boolean",
-        [AS_SHOWN] = "number[]",
-        [AS_CARD] = "(string | null)[]",
-        [AS_SEEN_CARD] = "string[]",
+        [AS_NUMBER] = "number",          [AS_COUNT] = "number",       [AS_WORD] = "string",
+        [AS_EITHER] = "string",          [AS_TRUTH] = "boolean",      [AS_SHOWN] = "number[]",
+        [AS_CARD] = "(string | null)[]", [AS_SEEN_CARD] = "string[]",
     };
     bool fate = member->gap && !strcmp(member->gap, "fate");
 

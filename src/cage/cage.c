@@ -157,7 +157,7 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
 {
     assert(is_word(why));
     if (cage->stopped) return false;
-    struct writer to = begin_entry(cage, ENTRY_TURNED, 0, time_ms);
+    struct writer to = begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, why);
     return end_entry(cage, &to);
@@ -477,7 +477,7 @@ const struct purse *cage_purse(const struct cage *cage, uint32_t person)
     return found ? &found->purse : NULL;
 }
 
-const char *cage_called(const struct cage *cage, uint32_t person)
+const char *cage_name_of(const struct cage *cage, uint32_t person)
 {
     const struct cage_person *found = find(cage, person);
 

@@ -39,7 +39,7 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
 
 /* Opens a casino read-only.  The secret may be null; then snapshots cannot be trusted, and opening
  * takes longer. */
-struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STORE_WHY]);
+struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, char why[STORE_WHY]);
 
 /* Hands over a file, such as a locked one, that is closed together with the cage. */
 void cage_hold(struct cage *cage, int file);
@@ -94,7 +94,7 @@ uint32_t cage_tables(const struct cage *cage);
 const struct pit *cage_pit(const struct cage *cage, uint32_t table);
 const struct opening *cage_opening(const struct cage *cage, uint32_t table);
 const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
-const char *cage_called(const struct cage *cage, uint32_t person);        /* or null */
+const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */
 void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *));
 uint64_t cage_entries(const struct cage *cage);   /* number of entries, durable or not */

@@ -114,13 +114,13 @@ struct cage *casino_open(const char *path, char why[PLAN_WHY])
     return cage;
 }
 
-struct cage *casino_look(const char *path, char why[PLAN_WHY])
+struct cage *casino_open_read_only(const char *path, char why[PLAN_WHY])
 {
     char because[STORE_WHY];
 
     if (access(path, F_OK)) return fail(path, strerror(errno), why);
     struct store *store = store_sqlite(path, STORE_READ, NULL, because);
-    struct cage *cage = store ? cage_look(store, NULL, because) : NULL;
+    struct cage *cage = store ? cage_open_read_only(store, NULL, because) : NULL;
     return cage ? cage : fail(path, because, why);
 }
 

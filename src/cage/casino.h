@@ -17,7 +17,7 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
 struct cage *casino_open(const char *path, char why[PLAN_WHY]);
 
 /* Opens a casino read-only, even while another process has it open. */
-struct cage *casino_look(const char *path, char why[PLAN_WHY]);
+struct cage *casino_open_read_only(const char *path, char why[PLAN_WHY]);
 
 /* Milliseconds since 1970, by the system's real-time clock. */
 int64_t casino_now(void);

@@ -27,7 +27,7 @@ enum entry_kind {
     ENTRY_REFUSED,
     ENTRY_DESK_ORDER,
     ENTRY_NAMED,
-    ENTRY_TURNED,
+    ENTRY_SIGN_IN_REFUSED,
     ENTRY_KINDS,
 };
 

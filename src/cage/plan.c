@@ -477,7 +477,7 @@ bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY])
     return add_position(&p);
 }
 
-void plan_usual(struct plan *plan)
+void plan_default(struct plan *plan)
 {
     struct planning p = { .plan = plan, .path = "plan" };
 

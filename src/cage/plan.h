@@ -39,7 +39,7 @@ bool plan_read(struct plan *plan, const char *path, char why[PLAN_WHY]);
 bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY]);
 
 /* The default plan: an automatic table for every edition, and the operator as the only staff. */
-void plan_usual(struct plan *plan);
+void plan_default(struct plan *plan);
 
 /* Who deals: "house", "staff", or "staff (shuffled)" if the house shuffles for them. */
 const char *plan_dealer(const struct opening *opening);

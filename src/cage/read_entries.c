@@ -104,7 +104,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
                (!desk_order.person || read_note_person(reading, desk_order.person, NULL));
     case ENTRY_NAMED:
         return get_name(reading, from);
-    case ENTRY_TURNED:
+    case ENTRY_SIGN_IN_REFUSED:
         turned = get_number(from);
         return turned <= UINT32_MAX &&
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));

@@ -379,7 +379,7 @@ static bool apply_entry(struct cage *cage, const struct entry *entry, struct rea
     case ENTRY_NAMED:
         return replay_name(cage, from);
     case ENTRY_REFUSED: /* these change nothing */
-    case ENTRY_TURNED:
+    case ENTRY_SIGN_IN_REFUSED:
         return true;
     case ENTRY_KINDS:
         break;
@@ -567,7 +567,7 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
     return cage;
 }
 
-struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STORE_WHY])
+struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
     struct cage *cage = read_all(store, secret, why);
 

@@ -28,7 +28,7 @@ static bool read_plan(const char *path, struct plan *plan)
     char why[PLAN_WHY];
 
     if (!path) {
-        plan_usual(plan);
+        plan_default(plan);
         return true;
     }
     if (plan_read(plan, path, why)) return true;
@@ -116,7 +116,7 @@ static struct cage *look(const char *path)
 
     if (!store) return NULL;
     bool found = find_secret(store, path, secret);
-    struct cage *cage = cage_look(store, found ? secret : NULL, why);
+    struct cage *cage = cage_open_read_only(store, found ? secret : NULL, why);
     seal_wipe(secret, sizeof secret);
     if (!cage) cli_fail("%.200s: %s.", path, why);
     return cage;

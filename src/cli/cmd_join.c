@@ -36,9 +36,9 @@ static bool take_line(struct joined *joined, const char *line)
     else if (!strcmp(line, "help"))
         join_help(&joined->join, stdout);
     else if (*line == '{')
-        caller_say(joined->caller, line);
+        caller_send(joined->caller, line);
     else if (join_line(&joined->join, line, &joined->out, &more, why))
-        caller_say(joined->caller, joined->out.text);
+        caller_send(joined->caller, joined->out.text);
     else if (*why)
         printf("%s.\n", why);
     fflush(stdout);
@@ -86,15 +86,15 @@ static void read_lines(struct joined *joined)
 
 static void hear_all(struct joined *joined)
 {
-    for (const char *message; (message = caller_hear(joined->caller, 0));)
-        join_tell(&joined->join, stdout, message);
+    for (const char *message; (message = caller_receive(joined->caller, 0));)
+        join_print(&joined->join, stdout, message);
 }
 
 /* Prints what follows the answer to the last line. */
 static void hear_last(struct joined *joined)
 {
-    for (const char *message; (message = caller_hear(joined->caller, LAST_MS));)
-        join_tell(&joined->join, stdout, message);
+    for (const char *message; (message = caller_receive(joined->caller, LAST_MS));)
+        join_print(&joined->join, stdout, message);
 }
 
 static void play(struct joined *joined)
@@ -119,7 +119,7 @@ static int watch(struct joined *joined)
     json_out_text(&joined->out, "do", "watch");
     json_out_text(&joined->out, "table", joined->table);
     json_out_end(&joined->out);
-    caller_say(joined->caller, joined->out.text);
+    caller_send(joined->caller, joined->out.text);
     printf("Type 'sit 1', then 'bring', then bets; 'help' lists all commands.\n");
     joined->join.waits = true; /* for the first state of the table */
     play(joined);

@@ -119,13 +119,13 @@ static bool ask_hash(char hash[DOOR_HASH])
 static int of_staff(const char *casino, const char *name, char called[DOOR_NAME])
 {
     char why[PLAN_WHY], folded[DOOR_NAME], other[DOOR_NAME];
-    struct cage *cage = casino_look(casino, why);
+    struct cage *cage = casino_open_read_only(casino, why);
     int found = 0;
 
     if (!cage) return fail(casino, why), -1;
     door_people_fold(name, folded);
     for (int person = 1; person <= PLAN_STAFF && !found; person++) {
-        const char *is = cage_called(cage, (uint32_t)person);
+        const char *is = cage_name_of(cage, (uint32_t)person);
         if (!is) continue;
         door_people_fold(is, other);
         if (strcmp(folded, other)) continue;
@@ -318,7 +318,7 @@ static int run(const struct word *word, struct task *task)
 
     if (there || word->makes) {
         task->people =
-            door_people_open(task->path, word->makes ? PEOPLE_MAKE : PEOPLE_THERE, NULL, why);
+            door_people_open(task->path, word->makes ? PEOPLE_MAKE : PEOPLE_MUST_EXIST, NULL, why);
         if (!task->people) return cli_fail("%s: %s.", task->path, why);
     } else if (word->names) {
         return not_found(task);
@@ -343,7 +343,7 @@ int cmd_people(const struct cli *cli)
                         task.casino, word->word);
     if (word->names) {
         task.name = cli->arguments[2];
-        const char *wrong = door_people_name_wrong(task.name, strlen(task.name));
+        const char *wrong = door_name_error(task.name, strlen(task.name));
         if (wrong) return cli_fail("%s", wrong);
     }
     if (access(task.casino, F_OK)) return cli_fail("%s: %s.", task.casino, strerror(errno));

@@ -107,7 +107,7 @@ static struct cage *open_record(const struct cli *cli, const char *path)
         return cage ? cage : fail(why);
     }
     if (from && !plan_read(&plan, from, why)) return fail(why);
-    if (!from) plan_usual(&plan);
+    if (!from) plan_default(&plan);
     struct cage *cage = casino_create(path, &plan, casino_now(), why);
     return cage ? cage : fail(why);
 }

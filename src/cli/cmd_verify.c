@@ -10,8 +10,8 @@
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/progress.h"
+#include "cli/replayed.h"
 #include "cli/text.h"
-#include "cli/told.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -76,28 +76,28 @@ struct shown_entry {
     struct timespec start;
 };
 
-static void keep_words(struct shown_entry *shown, const struct verify_told *told)
+static void keep_words(struct shown_entry *shown, const struct verify_replayed *replayed)
 {
     size_t length;
     FILE *out = open_memstream(&shown->words, &length);
 
     if (!out) abort();
-    told_words(out, told);
+    replayed_words(out, replayed);
     fclose(out);
 }
 
-static void keep_entry(void *to, const struct verify_told *told)
+static void keep_entry(void *to, const struct verify_replayed *replayed)
 {
     struct shown_entry *shown = to;
 
-    shown->body = malloc(told->length);
+    shown->body = malloc(replayed->length);
     if (!shown->body) abort();
-    memcpy(shown->body, told->body, told->length);
-    shown->body_length = told->length;
+    memcpy(shown->body, replayed->body, replayed->length);
+    shown->body_length = replayed->length;
     if (shown->json)
-        told_json(&shown->entry, told);
+        replayed_json(&shown->entry, replayed);
     else
-        keep_words(shown, told);
+        keep_words(shown, replayed);
     if (shown->entry.failed) abort();
 }
 

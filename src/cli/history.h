@@ -2,7 +2,7 @@
  *
  *   the request                                                  cmd_history.c
  *   every entry -> summary of its round -> a line of the list    history_list.c
- *   the entries of one round, printed one by one                 history_tell.c
+ *   the entries of one round, printed one by one                 history_entry.c
  *   bets from before, those entries, and the result              history_round.c
  *   words for all of it                                          history_words.c */
 #ifndef CROUPIER_CLI_HISTORY_H
@@ -50,7 +50,7 @@ void history_print_title(const struct history *history, uint32_t table);
 void history_put_line(struct json_out *out, const struct history *history,
                       const struct history_line *line);
 
-/* ---- The entries of a round (history_tell.c) ------------------------------------- */
+/* ---- The entries of a round (history_entry.c) ------------------------------------ */
 
 struct history_output {
     const struct history *history;

@@ -237,7 +237,7 @@ static bool send_frame(struct caller *caller, int kind, const char *bytes, size_
     return send_all(caller, (const char *)head, used) && send_all(caller, bytes, length);
 }
 
-bool caller_say(struct caller *caller, const char *text)
+bool caller_send(struct caller *caller, const char *text)
 {
     return send_frame(caller, 1, text, strlen(text));
 }
@@ -256,7 +256,7 @@ static bool first_frame(const struct caller *caller, size_t *head, size_t *lengt
     return caller->length - *head >= *length;
 }
 
-const char *caller_hear(struct caller *caller, int patience_ms)
+const char *caller_receive(struct caller *caller, int patience_ms)
 {
     size_t head, length;
 

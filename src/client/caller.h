@@ -1,7 +1,7 @@
 /* caller.h - a client for terminals and bots: HTTP and WebSocket.
  *
  *   "http://127.0.0.1:8080/table/one" -> caller_open() -> a guest with a socket
- *   caller_say() sends a message; caller_hear() receives the next one
+ *   caller_send() sends a message; caller_receive() receives the next one
  *
  * Plain HTTP only; use a proxy for TLS.  Not thread-safe. */
 #ifndef CROUPIER_CALLER_H
@@ -23,11 +23,11 @@ void caller_close(struct caller *caller);
 
 int caller_file(const struct caller *caller); /* for poll() */
 
-bool caller_say(struct caller *caller, const char *text); /* false if the connection is lost */
+bool caller_send(struct caller *caller, const char *text); /* false if the connection is lost */
 
 /* The next message, valid until the next call; null if none arrives in time, or if the connection
  * is lost (caller_over()). */
-const char *caller_hear(struct caller *caller, int patience_ms);
+const char *caller_receive(struct caller *caller, int patience_ms);
 bool caller_over(const struct caller *caller);
 
 #endif

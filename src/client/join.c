@@ -500,7 +500,7 @@ void join_end(struct join *join)
     join->purse = join->acts = join->offers = NULL;
 }
 
-void join_tell(struct join *join, FILE *to, const char *message)
+void join_print(struct join *join, FILE *to, const char *message)
 {
     static const struct {
         const char *tell;

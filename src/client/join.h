@@ -37,7 +37,7 @@ bool join_line(struct join *join, const char *line, struct json_out *out, bool *
                char why[JOIN_WHY]);
 
 /* Prints a message from the server for people, and updates join. */
-void join_tell(struct join *join, FILE *to, const char *message);
+void join_print(struct join *join, FILE *to, const char *message);
 void join_end(struct join *join);
 
 /* Prints all commands of this table, with current offers. */

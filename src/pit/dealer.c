@@ -42,7 +42,7 @@ static bool waits_for_time(const struct table *table)
     const struct game_dealing *dealing = dealing_at(table);
 
     if (!dealing->hurries || !dealing->hurries(table)) return true;
-    for (int seat = 0; seat < table_places(table); seat++)
+    for (int seat = 0; seat < table_seat_count(table); seat++)
         for (int i = 0; table->present >> seat & 1 && i < dealing->decision_count; i++) {
             table_offers_of(table, ROLE_PLAYER, seat, dealing->decisions[i], offers);
             if (offers->count) return true;

@@ -25,9 +25,9 @@ struct drawn_game {
     /* makes the outcome from the first numbers of the draw */
     void (*make)(struct chance_stream *, const struct sign *, struct chance_outcome *);
     /* whether this event reports an outcome, and which one */
-    bool (*told)(const struct event *, struct chance_outcome *);
+    bool (*reported)(const struct event *, struct chance_outcome *);
     /* whether a command would change or cancel a drawn outcome */
-    bool (*otherwise)(const struct table *, const struct command *);
+    bool (*overrides)(const struct table *, const struct command *);
     const char *says;                 /* words before the numbers in a sentence */
     const char *(*number)(int value); /* one of the numbers in words; null: in digits */
 };

@@ -209,7 +209,7 @@ static bool by_silence(const struct pit *pit, struct order *order)
 {
     struct offers *offers = dealer_offers();
 
-    for (int seat = 0; seat < table_places(&pit->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(&pit->table); seat++) {
         if (pit_person_at(pit, seat) == NOBODY) continue;
         table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, offers);
         if (!offers->count) continue;

@@ -186,7 +186,7 @@ static int64_t worth_at(const struct table *table, int seat)
 
 static int seat_count(const struct pit *pit)
 {
-    return table_places(&pit->table);
+    return table_seat_count(&pit->table);
 }
 
 int64_t pit_in_colours(const struct pit *pit, int seat)

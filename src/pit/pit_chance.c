@@ -98,7 +98,7 @@ static bool overrides_draw(const struct pit *pit, const struct command *command)
     const struct game_dealing *dealing = dealing_at(pit);
 
     return dealing->drawn && (dealing_by_chance(dealing, command->act) ||
-                              dealing->drawn->otherwise(&pit->table, command));
+                              dealing->drawn->overrides(&pit->table, command));
 }
 
 /* Wagers, and acts that may lead to a shuffle; not arriving and leaving, taking bets down, limits

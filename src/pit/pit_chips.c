@@ -351,7 +351,7 @@ static void move_fill(struct pit *pit, struct pit_events *events)
     int64_t cents = chips_worth(&pit->set, &pit->entered.chips);
     event->cents = fill ? cents : -cents;
     event->chips = pit->entered.chips;
-    for (int seat = 0; fill && seat < table_places(&pit->table); seat++)
+    for (int seat = 0; fill && seat < table_seat_count(&pit->table); seat++)
         pit_pay_owed(pit, seat, pit_clause(pit, PIT_FILL), events);
 }
 

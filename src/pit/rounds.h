@@ -19,7 +19,7 @@
 #include "pit/pit.h"
 
 enum {
-    ROUND_TOLD = 1 << 0,    /* no effect; marks an event kind that the game has */
+    ROUND_EXISTS = 1 << 0,  /* no effect; marks an event kind that the game has */
     ROUND_BEGINS = 1 << 1,  /* the round is in play from here on */
     ROUND_SETTLES = 1 << 2, /* its wagers are settled, */
     ROUND_GOES_ON = 1 << 3, /* ... but only some of them; the others come later */

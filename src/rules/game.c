@@ -6,7 +6,7 @@
 
 REFUSALS(REFUSAL_DEFINED)
 
-const char *fate_words(enum fate fate)
+const char *fate_id(enum fate fate)
 {
     static const char *const words[] = {
         [STANDS] = "stands",         [TRAVELS] = "travels", [LOSES] = "loses",

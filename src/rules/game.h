@@ -30,7 +30,7 @@ struct verdict {
     const char *clause, *also; /* the clause, and a second one or null */
 };
 
-const char *fate_words(enum fate fate);
+const char *fate_id(enum fate fate);
 
 /* ---- People ---------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@ struct refusal table_can_sit(const struct table *table, const struct command *co
 {
     int seat = command->seat;
 
-    if (seat < 0 || seat >= table_places(table))
+    if (seat < 0 || seat >= table_seat_count(table))
         return no(REFUSED_NO_SUCH_PLACE, says(table, SAYS_PEOPLE));
     if (seated(table, seat)) return no(REFUSED_PLACE_TAKEN, says(table, SAYS_PEOPLE));
     return accepted();
@@ -30,7 +30,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
     table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static bool has_part(const struct table *table, int seat)
@@ -64,12 +64,12 @@ static void redeem(struct table *table, int seat, const char *clause, struct eve
     table->left_since |= table->undo && family_of(table)->had_part(table, seat);
     promotions_leave(table, seat, events);
     family_of(table)->without(table, seat, clause, events);
-    table_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
+    table_add_event(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
 
 static void do_leave(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     redeem(table, command->seat, table_clause(table, command), events);
 }
 
@@ -87,7 +87,7 @@ static void do_buy(struct table *table, const struct command *command, struct ev
 {
     table->till.rack_cents[command->seat] += command->cents;
     table->till.in_cents[command->seat] += command->cents;
-    table_tell(events, EVENT_CHIPS, command->seat, table_clause(table, command))->paid_cents =
+    table_add_event(events, EVENT_CHIPS, command->seat, table_clause(table, command))->paid_cents =
         command->cents;
 }
 
@@ -96,7 +96,7 @@ static void do_wish(struct table *table, const struct command *command, struct e
 {
     table->winners_down &= ~SEAT_BIT(command->seat);
     if (command->flags & FLAG_DOWN) table->winners_down |= SEAT_BIT(command->seat);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 struct refusal table_can_name_player(const struct table *table, const struct command *command)
@@ -111,7 +111,7 @@ static void do_void_wagers(struct table *table, const struct command *command,
     const char *clause = table_clause(table, command);
     int first = events->count;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     table_lapse(table, ALL_LAPSE, command->seat, clause, events);
     family_of(table)->give_back(table, command->seat, clause, events);
     for (int i = first; i < events->count; i++)
@@ -146,11 +146,11 @@ void table_do_foreign(struct table *table, const struct command *command, struct
     const char *clause = table_clause(table, command);
     int seat = command->seat;
 
-    table_tell_done(command, clause, events)->also = says(table, SAYS_ITS_TABLE);
+    table_add_done(command, clause, events)->also = says(table, SAYS_ITS_TABLE);
     family_of(table)->lift(table, seat, command->bet, command->number, command->cents);
     table->till.rack_cents[seat] += command->cents;
-    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, command->bet,
-                                           command->number, command->cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_VERDICT, seat, command->bet,
+                                                command->number, command->cents, clause);
     event->fate = RETURNS;
     event->also = says(table, SAYS_VOID_WAGER);
 }
@@ -160,7 +160,7 @@ static void do_exclude(struct table *table, const struct command *command, struc
     const char *clause = table_clause(table, command);
 
     table->excluded |= SEAT_BIT(command->seat);
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     table_lapse(table, ALL_LAPSE, command->seat, clause, events);
     family_of(table)->without(table, command->seat, clause, events);
 }
@@ -177,7 +177,7 @@ static struct refusal can_vacate(const struct table *table, const struct command
 
 static void do_vacate(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, command->seat, table_clause(table, command), events);
     redeem(table, command->seat, table_clause(table, command), events);
 }
@@ -214,8 +214,8 @@ static void do_correct(struct table *table, const struct command *command, struc
     table->till.rack_cents[command->seat] += command->cents;
     table->till.float_cents -= command->cents;
     table->undo = UNDO_NOTHING;
-    table_tell(events, EVENT_CORRECTED, command->seat, table_clause(table, command))->paid_cents =
-        command->cents;
+    table_add_event(events, EVENT_CORRECTED, command->seat, table_clause(table, command))
+        ->paid_cents = command->cents;
 }
 
 /* ---- Undoing --------------------------------------------------------------------- */
@@ -254,18 +254,18 @@ static void reverse_seat(struct table *table, int seat, const struct assets *was
     till->promo_in_cents[seat] = was->promo_in;
     struct assets now = assets_of(table, seat);
     if (now.worth != was->worth)
-        table_tell(events, EVENT_REVERSED, seat, clause)->paid_cents = now.worth - was->worth;
+        table_add_event(events, EVENT_REVERSED, seat, clause)->paid_cents = now.worth - was->worth;
     if (now.promo != was->promo)
-        table_tell(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
+        table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
 
 void table_reverse(struct table *table, const char *clause, struct events *events)
 {
-    int places = table_places(table);
+    int places = table_seat_count(table);
     struct assets was[TABLE_SEATS];
 
     promotions_follow(table, NULL, events);
-    table_tell(events, EVENT_REVERSED, NO_SEAT, clause);
+    table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
     table->till = table->till_before;
     family_of(table)->restore(table);
@@ -391,7 +391,7 @@ static void do_notice(struct table *table, const struct command *command, struct
     table->notice_max_cents = command->max_cents;
     table->notice_minute = table->minute;
     table->agreed = 0;
-    table_tell_done(command, table_clause(table, command), events)->bet = command->bet;
+    table_add_done(command, table_clause(table, command), events)->bet = command->bet;
 }
 
 static struct refusal can_agree(const struct table *table, const struct command *command)
@@ -403,7 +403,7 @@ static struct refusal can_agree(const struct table *table, const struct command 
 static void do_agree(struct table *table, const struct command *command, struct events *events)
 {
     table->agreed |= SEAT_BIT(command->seat);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 /* The clause that lets the limits change to these now, or null. */
@@ -416,7 +416,7 @@ static const char *limits_clause(const struct table *table, const struct command
     if (noticed(table, command)) return notice->clause;
     if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
     if (agreed(table, command)) return says(table, SAYS_AGREED);
-    for (int seat = 0; seat < table_places(table); seat++)
+    for (int seat = 0; seat < table_seat_count(table); seat++)
         if (table_on_layout(table, seat)) return NULL;
     return says(table, table->played ? SAYS_QUIET : SAYS_OPENING);
 }
@@ -434,7 +434,7 @@ static struct refusal can_limits(const struct table *table, const struct command
 static struct event *tell_limits(const struct command *command, const char *clause,
                                  const char *sign, struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_LIMITS, command->seat, clause);
+    struct event *event = table_add_event(events, EVENT_LIMITS, command->seat, clause);
 
     event->stake_cents = command->min_cents;
     event->paid_cents = command->max_cents;
@@ -493,7 +493,7 @@ static void do_personal(struct table *table, const struct command *command, stru
 static void do_closing(struct table *table, const struct command *command, struct events *events)
 {
     table->closing_minute = table->minute;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static struct refusal can_close(const struct table *table, const struct command *command)
@@ -513,12 +513,12 @@ static void do_close(struct table *table, const struct command *command, struct 
     const char *clause = table_clause(table, command);
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
-    for (int seat = 0; seat < table_places(table); seat++)
+    for (int seat = 0; seat < table_seat_count(table); seat++)
         family_of(table)->give_back(table, seat, clause, events);
     if (family_of(table)->shut) family_of(table)->shut(table);
     table->till.phase = (int8_t)family_of(table)->closed_phase;
     table->undo = UNDO_NOTHING;
-    table_tell(events, EVENT_CLOSED, NO_SEAT, clause);
+    table_add_event(events, EVENT_CLOSED, NO_SEAT, clause);
 }
 
 static const struct clause *recorded(const struct table *table, int at)
@@ -537,7 +537,7 @@ static struct refusal can_record(const struct table *table, const struct command
 
 static void do_record(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, recorded(table, command->clause)->id, events);
+    table_add_done(command, recorded(table, command->clause)->id, events);
 }
 
 static bool still_runs(const struct table *table, int32_t since)
@@ -563,7 +563,7 @@ static struct refusal can_tick(const struct table *table, const struct command *
 static void do_tick(struct table *table, const struct command *command, struct events *events)
 {
     table->minute += (int32_t)command->count;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 const struct act_code house_acts[ACT_COUNT] = {

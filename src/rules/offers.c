@@ -44,7 +44,7 @@ void offer_reduced(struct offering *o, struct range total, int64_t standing)
 
 void offer_seats(struct offering *o)
 {
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         o->command.seat = (int8_t)seat;
         offer_plain(o);
     }
@@ -75,7 +75,7 @@ void offer_each_wager(struct offering *o, void offer(struct offering *o))
 
 void offer_each_players_wagers(struct offering *o, void offer(struct offering *o))
 {
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         if (!seated(o->table, seat)) continue;
         o->command.seat = (int8_t)seat;
         if (table_maybe(o->table, &o->command)) offer_each_wager(o, offer);
@@ -121,7 +121,7 @@ static void offer_tokens(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
 
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         o->command.seat = (int8_t)seat;
         o->command.cents = chip;
         bool good = !table_details(o->table, &o->command).code;
@@ -136,7 +136,7 @@ static void offer_corrections(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
 
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         int64_t held = o->table->till.rack_cents[seat], room = MONEY_MOST - held;
         int64_t rack = money_down_to(held, chip);
         o->command.seat = (int8_t)seat;
@@ -187,7 +187,7 @@ static void offer_invalidation(struct offering *o)
 {
     offer_reasons(o);
     o->command.flags = FLAG_FORFEIT;
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         o->command.seat = (int8_t)seat;
         if (seated(o->table, seat)) offer_reasons(o);
     }

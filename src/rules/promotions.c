@@ -180,7 +180,7 @@ struct refusal promotions_can_give(const struct table *table, const struct comma
 
 static void tell_hand(struct events *events, int seat, int64_t cents, const char *clause)
 {
-    table_tell(events, EVENT_PROMO, seat, clause)->paid_cents = cents;
+    table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = cents;
 }
 
 void promotions_do_give(struct table *table, const struct command *command, struct events *events)
@@ -189,7 +189,7 @@ void promotions_do_give(struct table *table, const struct command *command, stru
 
     table->till.promo_rack_cents[command->seat] += command->cents;
     table->till.promo_in_cents[command->seat] += command->cents;
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     tell_hand(events, command->seat, command->cents, clause);
 }
 
@@ -209,7 +209,7 @@ void promotions_leave(struct table *table, int seat, struct events *events)
 static void tell(const struct table *table, int kind, const struct event *of, int64_t cents,
                  int topic, struct events *events)
 {
-    table_tell_wager(events, kind, of->seat, of->bet, of->number, 0, says(table, topic))
+    table_add_wager_event(events, kind, of->seat, of->bet, of->number, 0, says(table, topic))
         ->paid_cents = cents;
 }
 

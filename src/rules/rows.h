@@ -308,13 +308,13 @@ const struct reason *table_first_reason(const struct table *table, int force);
 int64_t table_layout_now(const struct table *table, int seat);
 
 /* Appends an event; the caller fills in the rest. */
-struct event *table_tell(struct events *events, int kind, int seat, const char *clause);
-struct event *table_tell_wager(struct events *events, int kind, int seat, int bet, int number,
-                               int64_t stake_cents, const char *clause);
+struct event *table_add_event(struct events *events, int kind, int seat, const char *clause);
+struct event *table_add_wager_event(struct events *events, int kind, int seat, int bet, int number,
+                                    int64_t stake_cents, const char *clause);
 
 /* Appends EVENT_DONE for the command. */
-struct event *table_tell_done(const struct command *command, const char *clause,
-                              struct events *events);
+struct event *table_add_done(const struct command *command, const char *clause,
+                             struct events *events);
 
 struct refusal table_can_always(const struct table *table, const struct command *command);
 

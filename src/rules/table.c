@@ -50,7 +50,7 @@ const struct reason *table_first_reason(const struct table *table, int force)
     return NULL;
 }
 
-int table_places(const struct table *table)
+int table_seat_count(const struct table *table)
 {
     return family_of(table)->places(&table->sign);
 }
@@ -106,7 +106,7 @@ int64_t table_imbalance(const struct table *table)
 {
     const struct till *till = &table->till;
     int64_t sum = till->float_cents + till->commission_cents;
-    int places = table_places(table);
+    int places = table_seat_count(table);
 
     for (int seat = 0; seat < places; seat++)
         sum += till->rack_cents[seat] + table_on_layout(table, seat) - till->in_cents[seat] -
@@ -153,7 +153,7 @@ int wager_kind_find(const struct sign *sign, const char *id)
 
 /* ---- Events ---------------------------------------------------------------------- */
 
-struct event *table_tell(struct events *events, int kind, int seat, const char *clause)
+struct event *table_add_event(struct events *events, int kind, int seat, const char *clause)
 {
     assert(events->count < EVENTS_MOST);
     struct event *event = &events->list[events->count++];
@@ -166,10 +166,10 @@ struct event *table_tell(struct events *events, int kind, int seat, const char *
     return event;
 }
 
-struct event *table_tell_wager(struct events *events, int kind, int seat, int bet, int number,
-                               int64_t stake_cents, const char *clause)
+struct event *table_add_wager_event(struct events *events, int kind, int seat, int bet, int number,
+                                    int64_t stake_cents, const char *clause)
 {
-    struct event *event = table_tell(events, kind, seat, clause);
+    struct event *event = table_add_event(events, kind, seat, clause);
 
     event->bet = (int8_t)bet;
     event->number = (int8_t)number;
@@ -177,10 +177,10 @@ struct event *table_tell_wager(struct events *events, int kind, int seat, int be
     return event;
 }
 
-struct event *table_tell_done(const struct command *command, const char *clause,
-                              struct events *events)
+struct event *table_add_done(const struct command *command, const char *clause,
+                             struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_DONE, command->seat, clause);
+    struct event *event = table_add_event(events, EVENT_DONE, command->seat, clause);
 
     event->act = command->act;
     event->role = command->role;

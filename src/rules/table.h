@@ -112,7 +112,7 @@ int64_t table_promotional(const struct table *table, int seat);
 int64_t table_imbalance(const struct table *table);
 
 /* Number of seats. */
-int table_places(const struct table *table);
+int table_seat_count(const struct table *table);
 
 const char *table_phase_word(const struct table *table);
 

@@ -11,8 +11,8 @@ void table_wait(struct table *table, const struct command *command, int64_t held
     assert(table->waiting_count < TABLE_WAITING);
     table->waiting[table->waiting_count++] = (struct waiting){ *command, held_cents };
     table->till.rack_cents[command->seat] -= held_cents;
-    struct event *event = table_tell_wager(events, EVENT_WAITING, command->seat, command->bet,
-                                           command->number, held_cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_WAITING, command->seat, command->bet,
+                                                command->number, held_cents, clause);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
 }
@@ -42,8 +42,8 @@ struct waiting table_pull(struct table *table, int index)
 void table_tell_lapsed(const struct waiting *waiting, const char *clause, struct events *events)
 {
     const struct command *c = &waiting->command;
-    struct event *event = table_tell_wager(events, EVENT_LAPSED, c->seat, c->bet, c->number,
-                                           waiting->held_cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_LAPSED, c->seat, c->bet, c->number,
+                                                waiting->held_cents, clause);
 
     event->act = c->act;
     event->promo_cents = promotional_part(c);

@@ -197,7 +197,7 @@ static bool take_fate(struct expectation *e, struct wanted *w)
         return true;
     }
     for (w->fate = STANDS; w->fate <= WINS; w->fate++)
-        if (expect_take(e, fate_words((enum fate)w->fate))) return true;
+        if (expect_take(e, fate_id((enum fate)w->fate))) return true;
     return false;
 }
 

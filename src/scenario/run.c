@@ -430,7 +430,7 @@ struct newcomer {
 static bool read_newcomer(struct reading *r, struct newcomer *who)
 {
     struct scenario *scenario = r->scenario;
-    int places = table_places(&scenario->pit.table);
+    int places = table_seat_count(&scenario->pit.table);
     const char *word;
 
     *who = (struct newcomer){ .name = read_next(r), .seat = NO_SEAT };

@@ -47,7 +47,7 @@ const char *door_password_wrong(const char *password, size_t length)
         if (!password[i]) return "A password must not contain NUL.";
         characters += (password[i] & 0xc0) != 0x80;
     }
-    if (characters < DOOR_LEAST) return "A password needs at least 8 characters.";
+    if (characters < DOOR_PASSWORD_MIN) return "A password needs at least 8 characters.";
     return length > DOOR_PASSWORD ? "A password can have at most 256 bytes." : NULL;
 }
 
@@ -398,7 +398,7 @@ static bool begin_attempt(struct door *door, const struct door_try *try, const c
 bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
               struct door_answer *answer)
 {
-    bool good = !door_people_name_wrong(try->name, try->name_length);
+    bool good = !door_name_error(try->name, try->name_length);
     char name[DOOR_NAME] = "", folded[DOOR_NAME]; /* empty if the name is invalid */
 
     memset(answer, 0, sizeof *answer);
@@ -502,7 +502,7 @@ bool door_next(struct door *door, int64_t now_ms, struct door_answer *answer)
 /* Null, or a sentence that says why the name is refused. */
 static const char *name_guest(const struct door_try *who, char name[DOOR_NAME])
 {
-    const char *wrong = door_people_name_wrong(who->name, who->name_length);
+    const char *wrong = door_name_error(who->name, who->name_length);
 
     if (wrong) return wrong;
     int length = snprintf(name, DOOR_NAME, "%.*s (guest)", (int)who->name_length, who->name);

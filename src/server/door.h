@@ -11,15 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DOOR_WHY      256
-#define DOOR_NAME     64  /* bytes of a name, with the NUL */
-#define DOOR_HASH     128 /* bytes of a password hash, with the NUL */
-#define DOOR_TOKEN    65  /* bytes of a token: 64 hexadecimal digits and the NUL */
-#define DOOR_KEY      32  /* bytes of the key that tokens are hashed with, and of a token hash */
-#define DOOR_LEAST    8   /* minimum characters of a password */
-#define DOOR_PASSWORD 256 /* maximum bytes of a password */
-#define DOOR_MINUTE   INT64_C(60000)
-#define DOOR_HOUR     (60 * DOOR_MINUTE)
+#define DOOR_WHY          256
+#define DOOR_NAME         64  /* bytes of a name, with the NUL */
+#define DOOR_HASH         128 /* bytes of a password hash, with the NUL */
+#define DOOR_TOKEN        65  /* bytes of a token: 64 hexadecimal digits and the NUL */
+#define DOOR_KEY          32 /* bytes of the key that tokens are hashed with, and of a token hash */
+#define DOOR_PASSWORD_MIN 8  /* minimum characters of a password */
+#define DOOR_PASSWORD     256 /* maximum bytes of a password */
+#define DOOR_MINUTE       INT64_C(60000)
+#define DOOR_HOUR         (60 * DOOR_MINUTE)
 
 /* ---- The people's file ----------------------------------------------------------- */
 
@@ -39,8 +39,8 @@ struct door_people_row {
 };
 
 enum door_people_mode {
-    PEOPLE_THERE, /* the file must exist */
-    PEOPLE_MAKE   /* created if missing, readable by its owner only */
+    PEOPLE_MUST_EXIST, /* the file must exist */
+    PEOPLE_MAKE        /* created if missing, readable by its owner only */
 };
 
 /* "here/CASINO.door" for "here/CASINO.db".  Returns false if the path does not fit. */
@@ -53,7 +53,7 @@ void door_people_close(struct door_people *people); /* null is a no-op */
 
 /* Null if the name is valid, otherwise a sentence with the reason.  A name is 1 to 63 bytes of
  * UTF-8 without invisible characters; spaces only between words, one at a time. */
-const char *door_people_name_wrong(const char *name, size_t length);
+const char *door_name_error(const char *name, size_t length);
 
 /* The name in lower case, as names are compared.  The name is UTF-8. */
 void door_people_fold(const char *name, char folded[DOOR_NAME]);

@@ -48,7 +48,7 @@ static bool invisible(uint32_t code)
     return (code & 0xfffe) == 0xfffe;
 }
 
-const char *door_people_name_wrong(const char *name, size_t length)
+const char *door_name_error(const char *name, size_t length)
 {
     const unsigned char *at = (const unsigned char *)name;
     uint32_t code, before = ' ';

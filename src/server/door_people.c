@@ -125,8 +125,9 @@ static bool prepare(struct door_people *people, enum door_people_mode mode)
     bool good = get_number(people, "PRAGMA user_version", &format) &&
                 get_number(people, "SELECT count(*) FROM sqlite_schema", &tables);
     if (good && format != FORMAT) /* no other process has created it since */
-        good = format || tables || mode == PEOPLE_THERE ? because(people, "not a people's file")
-                                                        : people_run(people, schema);
+        good = format || tables || mode == PEOPLE_MUST_EXIST
+                   ? because(people, "not a people's file")
+                   : people_run(people, schema);
     return people_finish(people, good);
 }
 
@@ -309,7 +310,7 @@ static bool is_guest_name(const char *name)
 
 static bool good_name(struct door_people *people, const char *name)
 {
-    const char *wrong = door_people_name_wrong(name, strlen(name));
+    const char *wrong = door_name_error(name, strlen(name));
 
     if (wrong) return because(people, wrong);
     return !is_guest_name(name) || because(people, "only guests have a name like that");

@@ -257,7 +257,7 @@ static void publish(struct floor *floor, bool committed)
         while (*floor->news_end) floor->news_end = &(*floor->news_end)->next;
     }
     pthread_mutex_unlock(&floor->lock);
-    if (pending) floor->settings.told(floor->settings.to);
+    if (pending) floor->settings.notify(floor->settings.to);
 }
 
 /* Discards pending news, since nothing uncommitted happened, and stops the floor. */

@@ -4,7 +4,7 @@
  *   ask    a request: floor_ask(), from any thread
  *   round  all waiting asks, then the house's work at each table that is due, then one commit
  *   news   the results, in order: an answer to each ask, events at tables, the state of tables and
- *          purses.  told() announces news; floor_news() takes it
+ *          purses.  notify() announces news; floor_news() takes it
  *
  * The clock of a table (ACT_TICK) advances by minutes while a notice is displayed that must stand
  * for some time, and before any order whose minute is recorded.  Other minutes are not recorded.
@@ -36,9 +36,9 @@ struct floor_settings {
     int64_t state_ms; /* minimum time between two NEWS_TABLE of one table */
     int64_t head_ms;  /* time between two signed heads */
     void *to;
-    void (*told)(void *to);  /* there is news; called in the floor's thread */
-    int64_t (*clock)(void);  /* wall clock: milliseconds since 1970 */
-    int64_t (*steady)(void); /* monotonic clock in milliseconds; or null */
+    void (*notify)(void *to); /* there is news; called in the floor's thread */
+    int64_t (*clock)(void);   /* wall clock: milliseconds since 1970 */
+    int64_t (*steady)(void);  /* monotonic clock in milliseconds; or null */
 };
 
 /* ---- Asking ---------------------------------------------------------------------- */

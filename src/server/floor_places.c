@@ -57,7 +57,7 @@ static bool is_idle(const struct floor *floor, struct floor_table *of, const str
     const struct floor_settings *settings = &floor->settings;
     const struct table *table = &pit->table;
     int seat = pit->guests[i].seat;
-    bool wanted = seat == NO_SEAT || __builtin_popcount(table->present) == table_places(table);
+    bool wanted = seat == NO_SEAT || __builtin_popcount(table->present) == table_seat_count(table);
 
     if (seat != NO_SEAT && table_on_layout(table, seat)) {
         of->acted_at[i] = floor->now_ms;

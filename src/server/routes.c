@@ -99,7 +99,7 @@ static void put_table(struct json_out *out, const struct mirror *mirror)
     json_out_number(out, "min", table->sign.min_cents);
     json_out_number(out, "max", table->sign.max_cents);
     put_unusual(out, &table->sign);
-    json_out_number(out, "seats", table_places(table));
+    json_out_number(out, "seats", table_seat_count(table));
     json_out_number(out, "taken", __builtin_popcount(table->present));
     wire_phase(out, table);
     if (mirror->closes_at && !mirror->for_player)

@@ -75,7 +75,7 @@ static void check_outcome(const struct mirror *mirror, const struct news *news,
     rebuild_draw(mirror, draw, &again);
     struct chance_outcome should = chance_outcome_of(&again, &mirror->opening.sign);
     for (int i = 0; drawn && i < news->events.game_count; i++)
-        if (drawn->told(&news->events.game[i], &draw->outcome))
+        if (drawn->reported(&news->events.game[i], &draw->outcome))
             draw->good = !memcmp(&draw->outcome, &should, sizeof should);
 }
 

@@ -169,7 +169,7 @@ static bool open_floor(struct server *server, struct cage *cage)
         .state_ms = STATE_MS,
         .head_ms = HEAD_MS,
         .to = server,
-        .told = wake,
+        .notify = wake,
         .clock = house_now_ms,
         .steady = house_clock_stands() ? NULL : house_steady_ms
     };

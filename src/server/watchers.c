@@ -140,7 +140,7 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     put_emblem(out, &mirror->pit.table);
     json_out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
-    json_out_number(out, "places", table_places(&mirror->pit.table));
+    json_out_number(out, "places", table_seat_count(&mirror->pit.table));
     put_sign(out, &mirror->pit.table.sign);
     wire_acts(out, "acts", mirror->opening.sign.edition,
               mirror->opening.shuffled || mirror->opening.automatic);
@@ -227,7 +227,7 @@ static bool on_duty(const struct pit *pit, uint32_t person)
 /* Marks the watchers whose "yours" the order may change; they get it with the next state. */
 static void mark_due(struct mirror *mirror, const struct order *order)
 {
-    if (!wire_of_one(&mirror->pit, order)) {
+    if (!wire_affects_one_player(&mirror->pit, order)) {
         mirror->changes++;
         return;
     }

@@ -144,7 +144,7 @@ static bool find_outcome(const struct drawn_game *drawn, const struct pit_events
                          struct chance_outcome *outcome)
 {
     for (int i = 0; i < events->game.count; i++)
-        if (drawn->told(&events->game.list[i], outcome)) return true;
+        if (drawn->reported(&events->game.list[i], outcome)) return true;
     return false;
 }
 

@@ -477,7 +477,7 @@ const char *record_form(const uint8_t *body, size_t length)
     static void (*const skip[RECORD_KINDS])(struct cursor *) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
         [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
-        [RECORD_NAMED] = skip_named,     [RECORD_TURNED] = skip_named,
+        [RECORD_NAMED] = skip_named,     [RECORD_SIGN_IN_REFUSED] = skip_named,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -497,7 +497,7 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_REFUSED] = "an order was refused",
         [RECORD_DESK_ORDER] = "a desk order was carried out",
         [RECORD_NAMED] = "a person was named",
-        [RECORD_TURNED] = "a sign-in was refused",
+        [RECORD_SIGN_IN_REFUSED] = "a sign-in was refused",
     };
 
     return words[kind];

@@ -66,7 +66,7 @@ enum record_kind {
     RECORD_REFUSED,
     RECORD_DESK_ORDER,
     RECORD_NAMED,
-    RECORD_TURNED,
+    RECORD_SIGN_IN_REFUSED,
     RECORD_KINDS,
 };
 

@@ -317,7 +317,7 @@ static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_
     return books_house_agrees(&hand->house, &found) || disagrees(hand, &found);
 }
 
-static void tell_if_wanted(struct replay *replay, struct verify_told *told)
+static void tell_if_wanted(struct replay *replay, struct verify_replayed *told)
 {
     if (!replay->tell || replay->wanted != told->entry.number) return;
     told->people = &replay->people;
@@ -415,7 +415,7 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     return issue(hand, table, &opening->tray, cents);
 }
 
-static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     struct record_opening opening;
     struct books_chips tray = { { 0 } };
@@ -508,7 +508,7 @@ static bool carry_out(struct replay_hand *hand, struct replay_table *table,
     return follow(hand, table, order);
 }
 
-static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
@@ -547,7 +547,7 @@ static bool same_refusal(struct replay_hand *hand, const char *is, const char *c
 /* Notes the table's answer now; replay_people() checks the purse later. */
 static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
                             const struct order *order, const struct refusal *why,
-                            const struct verify_told *told)
+                            const struct verify_replayed *told)
 {
     struct effect *effect = effect_of(hand, EFFECT_REFUSED, order->person);
 
@@ -561,7 +561,7 @@ static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
     return true;
 }
 
-static bool refused(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     const struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
@@ -618,7 +618,7 @@ static bool run(struct replay_hand *hand, const struct desk_order *desk_order)
 }
 
 static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
-                           struct verify_told *told)
+                           struct verify_replayed *told)
 {
     struct desk_order desk_order;
 
@@ -636,7 +636,7 @@ static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
     return post(hand, cursor, NULL);
 }
 
-static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     uint64_t number = cursor_number(cursor);
     struct record_text name = cursor_text(cursor);
@@ -655,7 +655,8 @@ static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify
 }
 
 /* The reason is one word of lower-case letters, digits and dashes. */
-static bool turned_away(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool turned_away(struct replay_hand *hand, struct cursor *cursor,
+                        struct verify_replayed *told)
 {
     uint64_t number = cursor_number(cursor);
 
@@ -678,14 +679,14 @@ static bool turned_away(struct replay_hand *hand, struct cursor *cursor, struct 
 static bool replay_entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
-                                             struct verify_told *) = {
+                                             struct verify_replayed *) = {
         [RECORD_OPENED] = opened,   [RECORD_ORDER] = ordered,
         [RECORD_REFUSED] = refused, [RECORD_DESK_ORDER] = desk_order_run,
-        [RECORD_NAMED] = named,     [RECORD_TURNED] = turned_away,
+        [RECORD_NAMED] = named,     [RECORD_SIGN_IN_REFUSED] = turned_away,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
-    struct verify_told told;
+    struct verify_replayed told;
 
     memset(&told, 0, sizeof told);
     told.body = body;
@@ -842,7 +843,7 @@ static ratio_wide house_sum(const struct books_house *house)
     return sum;
 }
 
-bool replay_sums_to_nothing(const struct replay *replay)
+bool replay_sum_is_zero(const struct replay *replay)
 {
     ratio_wide sum = house_sum(&replay->desk.house);
 

@@ -69,11 +69,11 @@ struct replay {
     uint64_t entries, desk_orders;
     uint64_t wanted; /* the entry to pass to tell(); 0: none */
     void *to;
-    void (*tell)(void *to, const struct verify_told *told);
+    void (*tell)(void *to, const struct verify_replayed *told);
 };
 
 /* A replayed entry.  Members that its kind does not have are null. */
-struct verify_told {
+struct verify_replayed {
     struct record_entry entry;
     const uint8_t *body;
     size_t length;
@@ -103,7 +103,7 @@ bool replay_people(struct replay *replay, struct replay_batch *batch);
 const struct replay_found *replay_found(const struct replay *replay);
 
 /* Whether the sum of all accounts is 0. */
-bool replay_sums_to_nothing(const struct replay *replay);
+bool replay_sum_is_zero(const struct replay *replay);
 
 /* The number of unrevealed draws, and of cards dealt from them. */
 void replay_unrevealed(const struct replay *replay, uint64_t *draws, uint64_t *cards);

@@ -388,7 +388,7 @@ static void verify_rows(struct verification *v)
     bool good = read_rows(v);
     if (v->threaded || !v->differs) hand_over(v);
     if (v->threaded) end_threads(v);
-    if (report_difference(v) || !good || replay_sums_to_nothing(&v->replay)) return;
+    if (report_difference(v) || !good || replay_sum_is_zero(&v->replay)) return;
     stop(v, VERIFY_DIFFERS, 0, "the sum of all accounts is not 0");
 }
 

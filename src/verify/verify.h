@@ -67,7 +67,7 @@ enum verify_end {
     VERIFY_UNREADABLE, /* the record cannot be read */
 };
 
-struct verify_told; /* a replayed entry: verify/replay.h */
+struct verify_replayed; /* a replayed entry: verify/replay.h */
 
 struct verify_asked {
     const char *path;
@@ -76,7 +76,7 @@ struct verify_asked {
     uint64_t entry;                  /* the entry to pass to tell() and to prove; 0: none */
     const struct verify_head *under; /* prove it under this kept head; null: the last in the file */
     void *to;
-    void (*tell)(void *to, const struct verify_told *told);            /* may be null */
+    void (*tell)(void *to, const struct verify_replayed *told);        /* may be null */
     void (*progress)(void *to, uint64_t entries, uint64_t of_so_many); /* may be null */
 };
 

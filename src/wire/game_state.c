@@ -21,7 +21,7 @@ const struct game_state *state_of(const struct table *table)
 
 void wire_put_seat(struct json_out *out, const char *key, int seat)
 {
-    put_place(out, key, seat);
+    put_seat(out, key, seat);
 }
 
 void wire_put_card(struct json_out *out, const char *key, int card)

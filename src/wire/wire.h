@@ -102,7 +102,7 @@ void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled
 
 /* Whether an order, once carried out, leaves the "yours" and offers of other players as they were.
  * Returns false if unsure. */
-bool wire_of_one(const struct pit *after, const struct order *order);
+bool wire_affects_one_player(const struct pit *after, const struct order *order);
 
 /* Adds the events of an order to an open array.  after is the table after the order. */
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,

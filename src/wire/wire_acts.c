@@ -9,7 +9,7 @@
 
 /* ---- Members --------------------------------------------------------------------- */
 
-const struct told_row wire_act_rows[] = {
+const struct member_row wire_act_rows[] = {
     { "act", TOLD_ACT, offsetof(struct act_form, id) },
     { "label", TOLD_TEXT, offsetof(struct act_form, label) },
     { "player_label", TOLD_TEXT, offsetof(struct act_form, player_label) },
@@ -26,7 +26,7 @@ const struct told_row wire_act_rows[] = {
     { NULL, TOLD_TEXT, 0 },
 };
 
-const struct told_row wire_takes_rows[] = {
+const struct member_row wire_takes_rows[] = {
     { "member", TOLD_MEMBER, 0 },
     { "count", TOLD_NUMBER, offsetof(struct takes, count) },
     { "maybe", TOLD_TRUTH, offsetof(struct takes, maybe) },
@@ -72,7 +72,8 @@ static void put_text(struct json_out *out, const char *name, const char *text)
 static void put_list(struct json_out *out, const char *name, const struct takes *takes,
                      bool shuffled);
 
-static void put_row(struct json_out *out, const struct told_row *row, const void *of, bool shuffled)
+static void put_row(struct json_out *out, const struct member_row *row, const void *of,
+                    bool shuffled)
 {
     const void *at = (const char *)of + row->at;
     const char letter[] = { *(const char *)at, '\0' };
@@ -112,7 +113,7 @@ static void put_row(struct json_out *out, const struct told_row *row, const void
     }
 }
 
-static void put_rows(struct json_out *out, const struct told_row *row, const void *of,
+static void put_rows(struct json_out *out, const struct member_row *row, const void *of,
                      bool shuffled)
 {
     json_out_object(out, NULL);

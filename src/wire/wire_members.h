@@ -59,7 +59,7 @@ bool wire_known(const char *name);
 
 /* The type of a member of an act, or of what it takes, in the JSON for the pages.  Empty members
  * are left out unless noted. */
-enum told_as {
+enum value_type {
     TOLD_ACT,    /* an act's id; always present */
     TOLD_MEMBER, /* a member's name; always present */
     TOLD_TEXT,
@@ -72,12 +72,12 @@ enum told_as {
     TOLD_ROLES,
     TOLD_TAKES, /* a list; always present */
 };
-struct told_row {
+struct member_row {
     const char *name; /* null ends the list */
-    enum told_as as;
+    enum value_type as;
     size_t at; /* offset in struct act_form or struct takes */
 };
-extern const struct told_row wire_act_rows[], wire_takes_rows[];
+extern const struct member_row wire_act_rows[], wire_takes_rows[];
 
 const char *wire_group(enum act_group group); /* "play"; null if unknown */
 

@@ -193,7 +193,7 @@ static void find_mistake(struct mistake *m)
     const struct table *table = &m->t->pit->table;
 
     m->walk.table = table;
-    for (int seat = 0; !m->found && seat < table_places(table); seat++) {
+    for (int seat = 0; !m->found && seat < table_seat_count(table); seat++) {
         m->walk.command.seat = m->way.order.command.seat = (int8_t)seat;
         if (seated(table, seat) && table_maybe(table, &m->way.order.command))
             offer_each_wager(&m->walk, try_mistake);
@@ -248,7 +248,7 @@ static void put_act(const struct listing *t, int act)
 /* The seats that a person without one can take. */
 static void put_free_seats(struct listing *t)
 {
-    for (t->seat = 0; t->seat < table_places(&t->pit->table); t->seat++) put_act(t, ACT_SIT);
+    for (t->seat = 0; t->seat < table_seat_count(&t->pit->table); t->seat++) put_act(t, ACT_SIT);
     t->seat = NO_SEAT;
 }
 
@@ -408,7 +408,7 @@ static void put_all(struct listing *t)
 
 /* Where everyone plays only against the house, a bet concerns no other player except partners,
  * whose wagers are added up. */
-bool wire_of_one(const struct pit *after, const struct order *order)
+bool wire_affects_one_player(const struct pit *after, const struct order *order)
 {
     bool wager =
         order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);

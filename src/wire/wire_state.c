@@ -178,7 +178,7 @@ static void put_seats(struct json_out *out, const struct pit *pit, const struct 
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (at[seat]) put_guest(out, pit, at[seat], names);
     json_out_end(out);
-    json_out_number(out, "places", table_places(&pit->table));
+    json_out_number(out, "places", table_seat_count(&pit->table));
 }
 
 /* The staff on duty and their roles. */

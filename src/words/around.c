@@ -102,7 +102,7 @@ void around_put(struct json_out *out, const struct speaker *speaker, const struc
 
     json_out_text(out, "event", around_id(event->kind));
     if (event->kind == PIT_DONE) json_out_text(out, "act", pit_act_id((enum pit_act)event->act));
-    if (event->seat >= 0) put_place(out, "seat", event->seat);
+    if (event->seat >= 0) put_seat(out, "seat", event->seat);
     json_out_if(out, "person", event->person);
     json_out_if(out, "other", event->other);
     json_out_if(out, "number", event->number);

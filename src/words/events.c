@@ -284,7 +284,7 @@ static void add_pays(struct words *words, const struct subject *subject)
 
 static void add_fate(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", fate_words((enum fate)subject->event->fate));
+    words_add(words, "%s", fate_id((enum fate)subject->event->fate));
 }
 
 static void add_number(struct words *words, const struct subject *subject)
@@ -443,7 +443,7 @@ void event_put(struct json_out *out, const struct speaker *speaker, const struct
     json_out_text(out, "event", event_id(edition, event->kind));
     if (event->kind == EVENT_DONE) json_out_text(out, "act", act_id(games[edition], event->act));
     if (event->role) json_out_text(out, "role", role_id(event->role));
-    if (event->seat >= 0) put_place(out, "seat", event->seat);
+    if (event->seat >= 0) put_seat(out, "seat", event->seat);
     put_wagers(out, speaker->sign, event);
     put_of_row(out, &(struct subject){ speaker, event });
     json_out_if(out, "stake", event->stake_cents);

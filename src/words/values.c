@@ -19,7 +19,7 @@ const char *role_id(unsigned role)
     return "";
 }
 
-void put_place(struct json_out *out, const char *key, int seat)
+void put_seat(struct json_out *out, const char *key, int seat)
 {
     if (seat >= 0 && seat < TABLE_SEATS)
         json_out_number(out, key, seat + 1);

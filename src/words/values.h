@@ -9,7 +9,7 @@
 const char *role_id(unsigned role);
 
 /* A seat, counted from 1; "house"; or null. */
-void put_place(struct json_out *out, const char *key, int seat);
+void put_seat(struct json_out *out, const char *key, int seat);
 
 /* Chips by value in cents: {"500":4} is four chips of 5.00. */
 void put_counted(struct json_out *out, const char *key, const struct chip_set *set,

@@ -89,7 +89,7 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
                                           : NEED_ALL);
     baccarat_of(table)->pre_shuffled = sealed || shuffled;
     baccarat_of(table)->sets_ready = 0; /* the other set is new too */
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     events->list[events->count - 1].also =
         baccarat_game(&table->sign)->cards_clause[cards_of(table)];
     ready_if_prepared(table);
@@ -139,7 +139,7 @@ static const char *ready_clause(const struct table *table)
 
 void baccarat_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, step_clause(table, command), events);
+    table_add_done(command, step_clause(table, command), events);
     baccarat_of(table)->prepared |= care_bit(command);
     ready_if_prepared(table);
     if (table->till.phase != BACCARAT_CARDS_OUT)
@@ -157,7 +157,7 @@ void baccarat_do_require(struct table *table, const struct command *command, str
 {
     bool mix = command->flags & FLAG_MIX;
 
-    table_tell_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events);
+    table_add_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events);
     if (!mix) return;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, cards_of(table) == CARDS_IN_SHOE ? NEED_ALL : NEED_NO_SPREAD);
@@ -192,8 +192,8 @@ void baccarat_do_offer_cut(struct table *table, const struct command *command,
 
     baccarat_of(table)->offered = (int8_t)seat;
     if (seat == NO_SEAT) baccarat_of(table)->cutter = HOUSE_SEAT;
-    table_tell(events, seat == NO_SEAT ? EVENT_NOBODY : EVENT_OFFERED, seat,
-               table_clause(table, command));
+    table_add_event(events, seat == NO_SEAT ? EVENT_NOBODY : EVENT_OFFERED, seat,
+                    table_clause(table, command));
 }
 
 struct refusal baccarat_can_cut(const struct table *table, const struct command *command)
@@ -216,7 +216,7 @@ struct refusal baccarat_can_cut(const struct table *table, const struct command 
 void baccarat_do_cut(struct table *table, const struct command *command, struct events *events)
 {
     baccarat_of(table)->cut = true;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 struct refusal baccarat_can_stop_card(const struct table *table, const struct command *command)
@@ -236,7 +236,7 @@ void baccarat_do_stop_card(struct table *table, const struct command *command,
 
     baccarat_of(table)->behind = (int16_t)command->count;
     table->till.phase = BACCARAT_BETTING;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     if (table->sign.value[second] == 2)
         events->list[events->count - 1].also = games[table->sign.edition]->options[second].clause;
 }
@@ -280,13 +280,13 @@ void baccarat_do_burn(struct table *table, const struct command *command, struct
     if (!one) b->shoe.left[command->outcome[0]]--;
     b->in_shoe = (int16_t)(b->in_shoe - down - !one);
     b->away_unseen = (int16_t)down;
-    struct event *event = table_tell(events, EVENT_BURNED, NO_SEAT,
-                                     says(table, one ? SAYS_BURN_ONE : SAYS_BURN_POINTS));
+    struct event *event = table_add_event(events, EVENT_BURNED, NO_SEAT,
+                                          says(table, one ? SAYS_BURN_ONE : SAYS_BURN_POINTS));
     event->a = command->outcome[0];
     event->b = (int8_t)down;
     if (one) return;
     if (card_points(command->outcome[0]) == 0) event->also = says(table, SAYS_BURN_TENS);
-    table_tell_done(command, says(table, SAYS_BURN_DOWN), events)->also =
+    table_add_done(command, says(table, SAYS_BURN_DOWN), events)->also =
         says(table, SAYS_BURN_AWAY);
 }
 
@@ -313,7 +313,7 @@ void baccarat_do_view(struct table *table, const struct command *command, struct
         baccarat_of(table)->away_unseen--;
     }
     baccarat_of(table)->single_card = command->outcome[0];
-    table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a =
+    table_add_event(events, EVENT_BURNED, command->seat, table_clause(table, command))->a =
         command->outcome[0];
 }
 
@@ -332,14 +332,14 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
     baccarat_of(table)->set ^= 1;
     bool ready = baccarat_of(table)->sets_ready & 1u << baccarat_of(table)->set;
     baccarat_cards_away(table, ready ? NEED_NOTHING : NEED_NO_SPREAD);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     ready_if_prepared(table);
 }
 
 /* A continuous shuffler mixes all the time (7.2). */
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, care_why(table, command)->clause, events);
+    table_add_done(command, care_why(table, command)->clause, events);
     const int order = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
@@ -353,7 +353,7 @@ void baccarat_do_shuffle(struct table *table, const struct command *command, str
 
 void baccarat_do_replace(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, NEED_CARDS);
 }
@@ -363,9 +363,9 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
     struct baccarat *b = baccarat_of(table);
 
     if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
-        table_tell(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
+        table_add_event(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
         b->rounds = first ? 0 : 1; /* one more, announced when this round is over */
-        if (first) table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
+        if (first) table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
     }
     b->in_shoe--;
 }

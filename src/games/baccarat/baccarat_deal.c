@@ -43,8 +43,8 @@ static void tell_points(const struct table *table, enum hand hand, struct events
     int card = last == 1 ? SAYS_ACE : last >= 10 ? SAYS_TEN : SAYS_FACE_VALUE;
 
     for (int i = 0; i < coup->count[hand]; i++) sum += card_points(coup->card[hand][i]);
-    struct event *event =
-        table_tell(events, EVENT_POINTS, NO_SEAT, says(table, sum < 10 ? SAYS_SUM : SAYS_DIGIT));
+    struct event *event = table_add_event(events, EVENT_POINTS, NO_SEAT,
+                                          says(table, sum < 10 ? SAYS_SUM : SAYS_DIGIT));
     event->number = (int8_t)hand;
     event->a = (int8_t)(sum % 10);
     event->also = says(table, card);
@@ -126,7 +126,7 @@ static void decide_holder(struct table *table, enum hand hand, int seat, const c
     }
     b->holder[hand] = (int8_t)seat;
     b->decided[hand] = true;
-    struct event *event = table_tell(events, EVENT_HOLDER, seat, clause);
+    struct event *event = table_add_event(events, EVENT_HOLDER, seat, clause);
     event->number = (int8_t)hand;
     if (seat != NO_SEAT) event->also = says(table, SAYS_PUCKS);
     if (table->till.phase == BACCARAT_ROLES && deciding(table) == HAND_NONE)
@@ -171,7 +171,8 @@ void baccarat_do_offer_hand(struct table *table, const struct command *command,
         return;
     }
     baccarat_of(table)->offered = (int8_t)seat;
-    table_tell(events, EVENT_OFFERED, seat, offer_clause(table, hand, seat))->number = (int8_t)hand;
+    table_add_event(events, EVENT_OFFERED, seat, offer_clause(table, hand, seat))->number =
+        (int8_t)hand;
 }
 
 void baccarat_accept_hand(struct table *table, const struct command *command, struct events *events)
@@ -186,8 +187,8 @@ void baccarat_decline_hand(struct table *table, const struct command *command,
 
     baccarat_of(table)->declined |= SEAT_BIT(command->seat);
     baccarat_of(table)->offered = NO_SEAT;
-    table_tell_done(command, says(table, hand == HAND_BANKER ? SAYS_BANKER_TIED : SAYS_HOLDER),
-                    events);
+    table_add_done(command, says(table, hand == HAND_BANKER ? SAYS_BANKER_TIED : SAYS_HOLDER),
+                   events);
 }
 
 /* Whether the dealer can still keep a hand or give it to another player. */
@@ -347,7 +348,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     bool third = third_card(table);
 
     b->drawn[b->drawn_count++] = (int8_t)card;
-    struct event *event = table_tell(events, EVENT_CARD, NO_SEAT, clause);
+    struct event *event = table_add_event(events, EVENT_CARD, NO_SEAT, clause);
     event->number = (int8_t)hand;
     event->a = (int8_t)card;
     event->also = also ? also : facing(table, third);
@@ -447,7 +448,7 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
     end_changes(table, events);
     b->out = (int8_t)hand;
     b->second[hand] = several ? (int8_t)(command->other_place - 1) : NO_SEAT;
-    struct event *passed = table_tell_done(command, clause, events);
+    struct event *passed = table_add_done(command, clause, events);
     if (several) passed->also = says(table, SAYS_TO_NOMINEES_B);
 }
 
@@ -470,7 +471,7 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
 void baccarat_do_allocate(struct table *table, const struct command *command, struct events *events)
 {
     baccarat_of(table)->second[baccarat_of(table)->out] = (int8_t)(command->place - 1);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 struct refusal baccarat_can_authorise(const struct table *table, const struct command *command)
@@ -487,7 +488,7 @@ void baccarat_do_authorise(struct table *table, const struct command *command,
                            struct events *events)
 {
     baccarat_of(table)->banker_first = true;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 /* The next card that the command names for the unseen cards of a hand, in order. */
@@ -553,13 +554,13 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
                                                       : table_clause(table, command);
     int next = 0, seen = 0;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
         int card = named_card(command, &next);
         b->coup.card[hand][i] = b->drawn[coup_drawn(&b->coup, hand, i)] = (int8_t)card;
         b->shoe.left[card]--;
-        struct event *event = table_tell(events, EVENT_SHOWN, NO_SEAT, clause);
+        struct event *event = table_add_event(events, EVENT_SHOWN, NO_SEAT, clause);
         event->number = (int8_t)hand;
         event->a = (int8_t)card;
         seen++;
@@ -607,7 +608,7 @@ static void hold_card(struct table *table, int card, int topic, struct events *e
 
     b->held = (int8_t)card;
     b->held_topic = (uint8_t)topic;
-    table_tell(events, card ? EVENT_VOID_HAND : EVENT_HELD, NO_SEAT, says(table, topic))->a =
+    table_add_event(events, card ? EVENT_VOID_HAND : EVENT_HELD, NO_SEAT, says(table, topic))->a =
         (int8_t)card;
 }
 
@@ -620,7 +621,7 @@ void baccarat_do_excess(struct table *table, const struct command *command, stru
                 : command->outcome[0] ? SAYS_EXCESS_SEEN
                                       : SAYS_EXCESS_UNSEEN;
 
-    table_tell_done(command, says(table, topic), events);
+    table_add_done(command, says(table, topic), events);
     baccarat_leave_shoe(table, table->till.phase == BACCARAT_BETTING, events);
     if (command->outcome[0]) b->shoe.left[command->outcome[0]]--;
     if (table->till.phase == BACCARAT_DEALING)
@@ -645,7 +646,7 @@ struct refusal baccarat_can_face_up(const struct table *table, const struct comm
 
 void baccarat_do_face_up(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     baccarat_leave_shoe(table, true, events);
     baccarat_of(table)->shoe.left[command->outcome[0]]--;
     hold_card(table, command->outcome[0], SAYS_FIRST_UP, events);
@@ -665,7 +666,7 @@ void baccarat_do_reconstruct(struct table *table, const struct command *command,
     struct baccarat *b = baccarat_of(table);
     int laid = 0;
 
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     memset(&b->coup, 0, sizeof b->coup);
     b->disordered = false;
     for (; laid < b->drawn_count && baccarat_next_step(table).kind == STEP_DRAW; laid++) {
@@ -701,7 +702,7 @@ struct refusal baccarat_can_reopen(const struct table *table, const struct comma
 void baccarat_do_reopen(struct table *table, const struct command *command, struct events *events)
 {
     baccarat_of(table)->reopened = true;
-    table_tell_done(command, table_clause(table, command), events)->also =
+    table_add_done(command, table_clause(table, command), events)->also =
         says(table, SAYS_MOVED_LATE);
 }
 
@@ -729,7 +730,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
 
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
         if (command->choice & hand) baccarat_of(table)->void_hands |= (uint8_t)(1u << hand);
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */

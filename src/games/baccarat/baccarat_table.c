@@ -38,7 +38,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 {
     struct baccarat *b = baccarat_of(table);
 
-    struct event *call = table_tell_done(command, table_clause(table, command), events);
+    struct event *call = table_add_done(command, table_clause(table, command), events);
     if (!any_main(table)) call->also = says(table, SAYS_NO_WAGERS);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_drop_unaccompanied(table, events);
@@ -48,7 +48,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
         b->reopened = false;
         return;
     }
-    if (b->fresh && !b->burned) table_tell_done(command, says(table, SAYS_NO_BURN), events);
+    if (b->fresh && !b->burned) table_add_done(command, says(table, SAYS_NO_BURN), events);
     if (b->rounds == 1) b->rounds = 0; /* this is the one more round */
     b->tied = false;
     table->undo = UNDO_NOTHING;
@@ -68,9 +68,10 @@ static void do_announce(struct table *table, const struct command *command, stru
 
     coup_next(coup, &complete);
     table->till.phase = BACCARAT_ANNOUNCED;
-    table_tell_done(command, table_clause(table, command), events)->also =
+    table_add_done(command, table_clause(table, command), events)->also =
         says(table, SAYS_TWO_HANDS);
-    struct event *event = table_tell(events, EVENT_RESULT, NO_SEAT, table_clause(table, command));
+    struct event *event =
+        table_add_event(events, EVENT_RESULT, NO_SEAT, table_clause(table, command));
     event->number = (int8_t)(banker == player ? HAND_NONE
                              : banker_wins    ? HAND_BANKER
                                               : HAND_PLAYER);
@@ -112,9 +113,9 @@ static void take_commission(struct table *table, const struct wager_at *at, int6
     int64_t fee = money_commission(winnings, ratio_of(percent, 100), table->sign.chip_cents);
 
     if (!fee) return;
-    struct event *event = table_tell_wager(events, EVENT_COMMISSION, at->seat, at->bet,
-                                           baccarat_box_number(table, at->seat, at->box), 0,
-                                           says(table, SAYS_COMMISSION));
+    struct event *event = table_add_wager_event(events, EVENT_COMMISSION, at->seat, at->bet,
+                                                baccarat_box_number(table, at->seat, at->box), 0,
+                                                says(table, SAYS_COMMISSION));
     event->paid_cents = fee;
     table->till.rack_cents[at->seat] -= fee;
     table->till.commission_cents += fee;
@@ -134,9 +135,9 @@ static void win(struct table *table, const struct wager_at *at, const struct ver
     table->till.rack_cents[at->seat] += winnings;
     take_commission(table, at, winnings, events);
     if (!(table->winners_down & SEAT_BIT(at->seat))) return;
-    table_tell_wager(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
-                     baccarat_box_number(table, at->seat, at->box), *stake,
-                     says(table, SAYS_TAKING));
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
+                          baccarat_box_number(table, at->seat, at->box), *stake,
+                          says(table, SAYS_TAKING));
     baccarat_lift(table, at, *stake);
 }
 
@@ -157,7 +158,8 @@ static void collect_antes(struct table *table, struct events *events)
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
         if (!*ante) continue;
-        table_tell(events, EVENT_FEE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents = *ante;
+        table_add_event(events, EVENT_FEE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
+            *ante;
         table->till.commission_cents += *ante;
         *ante = 0;
     }
@@ -220,8 +222,8 @@ static void end_shoe(struct table *table, struct events *events)
     bool new_cards = style_of(table) == STYLE_B;
     bool machine = cards_of(table) == CARDS_IN_SHUFFLER;
 
-    table_tell(events, EVENT_SHOE_OVER, NO_SEAT,
-               says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
+    table_add_event(events, EVENT_SHOE_OVER, NO_SEAT,
+                    says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
     baccarat_cards_away(table, new_cards ? NEED_CARDS : machine ? NEED_OTHER_SET : NEED_SHUFFLE);
     baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
 }
@@ -231,7 +233,7 @@ static void next_round(struct table *table, struct events *events)
     clear_round(table);
     table->till.phase = BACCARAT_BETTING;
     if (baccarat_of(table)->rounds == 1)
-        table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_ONE_MORE))->number = 1;
+        table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_ONE_MORE))->number = 1;
     if (baccarat_of(table)->rounds == 0) end_shoe(table, events);
 }
 
@@ -240,7 +242,7 @@ static void do_settle(struct table *table, const struct command *command, struct
     struct baccarat *b = baccarat_of(table);
     bool void_round = b->void_round;
 
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     if (!void_round) {
         b->before = b->now;
         table_keep(table, UNDO_SETTLEMENT);
@@ -248,7 +250,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
         judge_all(table, events);
     } else { /* wagers stay up, undecided (reading B23) */
-        table_tell(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
+        table_add_event(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
     }
     next_round(table, events);
 }
@@ -284,7 +286,7 @@ static void void_round(struct table *table, const char *clause, struct events *e
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
     give_everything_back(table, clause, events);
-    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
     next_round(table, events);
 }
 
@@ -293,7 +295,7 @@ static void do_void_round(struct table *table, const struct command *command, st
     const struct reason *reason = table_reason(table, command->reason);
     bool too_few = reason->force == TOO_FEW;
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     void_round(table, reason->clause, events);
     if (!too_few || table->till.phase != BACCARAT_BETTING) return;
     if (baccarat_continuous(&table->sign))
@@ -321,7 +323,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     int8_t phase = table->till.phase;
     struct wager_at at = { command->seat, 0, 0 };
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
     if (!running) {
         table_reverse(table, reason->clause, events);
@@ -332,7 +334,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
            at.seat == command->seat)
         lose(table, &at, &taken, events);
     for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, refund, events);
-    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
+    table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running) next_round(table, events);
 }
 
@@ -346,7 +348,7 @@ static void do_accept(struct table *table, const struct command *command, struct
     }
     baccarat_of(table)->cutter = command->seat;
     baccarat_of(table)->offered = NO_SEAT;
-    table_tell_done(command, says(table, SAYS_CUTTER), events);
+    table_add_done(command, says(table, SAYS_CUTTER), events);
 }
 
 static void do_decline(struct table *table, const struct command *command, struct events *events)
@@ -357,7 +359,7 @@ static void do_decline(struct table *table, const struct command *command, struc
     }
     baccarat_of(table)->declined |= SEAT_BIT(command->seat);
     baccarat_of(table)->offered = NO_SEAT;
-    table_tell_done(command, says(table, SAYS_CUTTER), events);
+    table_add_done(command, says(table, SAYS_CUTTER), events);
 }
 
 /* ---- Signs ----------------------------------------------------------------------- */
@@ -533,7 +535,7 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         b->holder[hand] = b->second[hand] = NO_SEAT;
         if (b->out == hand) b->out = HAND_NONE;
         if (in_round(table))
-            table_tell(events, EVENT_HOLDER, NO_SEAT, clause)->number = (int8_t)hand;
+            table_add_event(events, EVENT_HOLDER, NO_SEAT, clause)->number = (int8_t)hand;
     }
     b->acts_for[seat] = 0;
     for (int other = 0; other < TABLE_SEATS; other++)

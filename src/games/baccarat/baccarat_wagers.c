@@ -86,8 +86,8 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
                                   struct events *events)
 {
     struct event *event =
-        table_tell_wager(events, EVENT_VERDICT, at->seat, at->bet,
-                         baccarat_box_number(table, at->seat, at->box), cents, clause);
+        table_add_wager_event(events, EVENT_VERDICT, at->seat, at->bet,
+                              baccarat_box_number(table, at->seat, at->box), cents, clause);
 
     event->fate = (uint8_t)fate;
     return event;
@@ -297,7 +297,8 @@ void baccarat_do_nominate(struct table *table, const struct command *command, st
     baccarat_of(table)->acts_for[command->place - 1] = (int8_t)(seat + 1);
     baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
     baccarat_of(table)->own_cards &= ~SEAT_BIT(seat);
-    struct event *event = table_tell(events, EVENT_NOMINEE, seat, table_clause(table, command));
+    struct event *event =
+        table_add_event(events, EVENT_NOMINEE, seat, table_clause(table, command));
     event->a = command->place;
     event->also = says(table, SAYS_ANNOUNCED);
 }
@@ -324,13 +325,13 @@ void baccarat_do_dismiss(struct table *table, const struct command *command, str
             baccarat_of(table)->second[hand] = NO_SEAT;
     if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
         bool wagers = command->flags & FLAG_WAGERS;
-        table_tell_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
+        table_add_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
         return;
     }
     for (int other = 0; other < TABLE_SEATS; other++)
         if (baccarat_of(table)->acts_for[other] == command->seat + 1)
             baccarat_of(table)->acts_for[other] = 0;
-    table_tell(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
+    table_add_event(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
 }
 
 void baccarat_offer_nominees(struct offering *o)
@@ -440,8 +441,8 @@ static void place(struct table *table, int seat, const struct command *command,
     table->till.rack_cents[seat] -= command->cents;
     baccarat_of(table)->now.stake_cents[seat][box][command->bet] += command->cents;
     struct event *event =
-        table_tell_wager(events, EVENT_PLACED, seat, command->bet,
-                         baccarat_box_number(table, seat, box), command->cents, row->clause);
+        table_add_wager_event(events, EVENT_PLACED, seat, command->bet,
+                              baccarat_box_number(table, seat, box), command->cents, row->clause);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
     event->also = placed_clause(table, seat, box, command->bet, standing);
@@ -470,7 +471,7 @@ void baccarat_confirmed(struct table *table, const struct waiting *waiting, cons
         table_tell_lapsed(waiting, why.clause, events);
         return;
     }
-    table_tell(events, EVENT_CONFIRMED, seat, clause);
+    table_add_event(events, EVENT_CONFIRMED, seat, clause);
     place(table, seat, &waiting->command, events);
 }
 
@@ -640,7 +641,7 @@ static void give_back_ante(struct table *table, int seat, const char *clause, st
     int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
 
     if (!*ante) return;
-    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*ante;
+    table_add_event(events, EVENT_FEE, seat, clause)->paid_cents = -*ante;
     table->till.rack_cents[seat] += *ante;
     *ante = 0;
 }
@@ -668,8 +669,8 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
     table->till.rack_cents[seat] += cents;
     if (!baccarat_main(table, seat))
         give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
-    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, command->bet,
-                     baccarat_box_number(table, seat, box), cents, clause);
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, seat, command->bet,
+                          baccarat_box_number(table, seat, box), cents, clause);
 }
 
 void baccarat_give_back_wager(struct table *table, const struct wager_at *at, const char *clause,
@@ -735,7 +736,8 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
 
     table->till.rack_cents[command->seat] -= ante;
     baccarat_of(table)->now.ante_cents[command->seat] = ante;
-    table_tell(events, EVENT_FEE, command->seat, table_clause(table, command))->paid_cents = ante;
+    table_add_event(events, EVENT_FEE, command->seat, table_clause(table, command))->paid_cents =
+        ante;
 }
 
 /* A player owes one ante for all wagers, unless they reach the value that needs none (readings B7,
@@ -789,16 +791,16 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     int64_t bound = banker + player - heavy + table->sign.amount_cents[BACCARAT_DIFFERENTIAL];
     struct wager_at at = { 0, 0, 0 };
 
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     while (baccarat_next_wager(table, &at)) {
         if (at.bet != bet) continue;
         int64_t *stake = baccarat_stake_at(table, &at);
         int64_t share = (int64_t)((ratio_wide)*stake * bound / heavy);
         int64_t back = *stake - money_down_to(share, unit_of(table, bet));
         if (!back) continue;
-        table_tell_wager(events, EVENT_TAKEN_DOWN, at.seat, bet,
-                         baccarat_box_number(table, at.seat, at.box), back,
-                         table_clause(table, command))
+        table_add_wager_event(events, EVENT_TAKEN_DOWN, at.seat, bet,
+                              baccarat_box_number(table, at.seat, at.box), back,
+                              table_clause(table, command))
             ->act = ACT_REDUCE;
         baccarat_lift(table, &at, back);
     }

@@ -1,13 +1,13 @@
 /* dice_forms.c - names of acts in dice games, and what they take. */
 #include "games/dice/dice_rows.h"
 
+/* clang-format off */
 #define TWO_FACES   { .kind = TAKES_FACES, .count = 2 }
 #define MAYBE_FACES { .kind = TAKES_FACES, .count = 2, .maybe = true }
 
 #define ONLY                                                                                       \
     { .kind = TAKES_FLAG, .word = "only", .flag = FLAG_ONLY, .maybe = true, .label = "This bet only" }
 
-/* clang-format off */
 const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
                          "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },

@@ -46,8 +46,8 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     bool was_small = stakes[from] < table_limits(table, command->seat, command->bet).least;
     struct range limits = table_limits(table, command->seat, command->to_bet);
 
-    table_tell_done(command, clause, events);
-    struct event *event = table_tell(events, EVENT_PLACED, command->seat, clause);
+    table_add_done(command, clause, events);
+    struct event *event = table_add_event(events, EVENT_PLACED, command->seat, clause);
     event->bet = command->to_bet;
     event->number = command->to_number;
     event->stake_cents = stakes[from];
@@ -84,7 +84,7 @@ void dice_do_refuse(struct table *table, const struct command *command, struct e
     int count = dice_spots_of(dice_game(&table->sign), command->bet, command->number, spots);
     const char *clause = table_clause(table, command);
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     for (int i = 0; i < count; i++)
         if (dice_of(table)->now.stake_cents[command->seat][spots[i]])
             dice_return(table, command->seat, spots[i], clause, events);
@@ -103,7 +103,7 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     const struct reason *reason = table_cause(table, command);
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->till.phase != PHASE_AIR && table->till.phase != PHASE_RESTED &&
         table->till.phase != PHASE_CALLED)
@@ -116,5 +116,5 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     table->undo = UNDO_NOTHING;
-    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
+    table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
 }

@@ -172,18 +172,10 @@ static void offer_throwers(struct offering *o)
 }
 
 static void (*const own[ACT_COUNT])(struct offering *) = {
-    [ACT_BET] = offer_bets,
-    [ACT_TAKE] = offer_takes,
-    [ACT_CALL_ON] = offer_marks,
-    [ACT_CALL_OFF] = offer_marks,
-    [ACT_CHOOSE] = offer_dice,
-    [ACT_RECEIVE] = offer_sets,
-    [ACT_REST] = offer_rest,
-    [ACT_RULE] = offer_rulings,
-    [ACT_OVERRULE] = offer_rulings,
-    [ACT_NO_ROLL] = offer_reasons,
-    [ACT_ORDER] = offer_reasons,
-    [ACT_SUBSTITUTE] = offer_throwers,
+    [ACT_BET] = offer_bets,          [ACT_TAKE] = offer_takes,    [ACT_CALL_ON] = offer_marks,
+    [ACT_CALL_OFF] = offer_marks,    [ACT_CHOOSE] = offer_dice,   [ACT_RECEIVE] = offer_sets,
+    [ACT_REST] = offer_rest,         [ACT_RULE] = offer_rulings,  [ACT_OVERRULE] = offer_rulings,
+    [ACT_NO_ROLL] = offer_reasons,   [ACT_ORDER] = offer_reasons, [ACT_SUBSTITUTE] = offer_throwers,
     [ACT_PUT_BACK] = offer_put_back,
 };
 

@@ -102,7 +102,7 @@ static struct event *tell_verdict(const struct table *table, int seat, int spot,
                                   const struct verdict *v, int64_t stake, struct events *events)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    struct event *event = table_tell(events, EVENT_VERDICT, seat, v->clause);
+    struct event *event = table_add_event(events, EVENT_VERDICT, seat, v->clause);
 
     event->fate = (uint8_t)v->fate;
     event->bet = s->bet;
@@ -177,7 +177,7 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
     table->till.rack_cents[seat] += stake;
     dice_of(table)->now.stake_cents[seat][spot] = 0;
     if (!game->bets[bet].stays_up) return;
-    struct event *taken = table_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
+    struct event *taken = table_add_event(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
     taken->bet = game->spots[spot].bet;
     taken->number = game->spots[spot].number;
     taken->stake_cents = stake;
@@ -273,9 +273,8 @@ void dice_end_turn(struct table *table, const char *clause, struct events *event
     now->offers = 0;
     now->dice_active = now->dice_from_hand = 0;
     now->ask_back = false;
-    table_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
-    if (table->till.phase != PHASE_DICE_OUT)
-        table->till.phase = PHASE_IDLE; /* if dice are ready */
+    table_add_event(events, EVENT_SHOOTER, NO_SEAT, clause);
+    if (table->till.phase != PHASE_DICE_OUT) table->till.phase = PHASE_IDLE; /* if dice are ready */
     if (now->new_set_due) dice_take_away(table);
 }
 
@@ -285,7 +284,7 @@ static void move_puck(struct table *table, int outcome, struct events *events)
 
     if (point == dice_of(table)->now.point) return;
     dice_of(table)->now.point = (int8_t)point;
-    table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
+    table_add_event(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
 }
 
 static void count_turn(struct table *table, int outcome, struct events *events)
@@ -294,8 +293,8 @@ static void count_turn(struct table *table, int outcome, struct events *events)
 
     dice_of(table)->now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
     if (dice_total(outcome) != 7 && before % 4 == 3) /* a set of four is complete */
-        table_tell(events, EVENT_TURN, dice_of(table)->now.shooter, says(table, SAYS_SET))->number =
-            (int8_t)(before / 4 + 1);
+        table_add_event(events, EVENT_TURN, dice_of(table)->now.shooter, says(table, SAYS_SET))
+            ->number = (int8_t)(before / 4 + 1);
 }
 
 /* A shooter who has just lost every wager may bet again. */
@@ -310,7 +309,7 @@ static void offer_another_wager(const struct table *table, struct events *events
         const struct event *e = &events->list[i];
         lost |= e->kind == EVENT_VERDICT && e->seat == shooter && e->fate == LOSES;
     }
-    if (lost) table_tell(events, EVENT_LOST_ALL, shooter, clause);
+    if (lost) table_add_event(events, EVENT_LOST_ALL, shooter, clause);
 }
 
 void dice_do_settle(struct table *table, const struct command *command, struct events *events)

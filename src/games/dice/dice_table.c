@@ -58,7 +58,7 @@ static void do_receive(struct table *table, const struct command *command, struc
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
         dice_of(table)->now.inspected = 0;
     dice_of(table)->now.dice_lost = 0;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     if (!custom_of(table)->inspected) dice_are_in(table);
 }
 
@@ -79,7 +79,7 @@ static struct refusal can_inspect(const struct table *table, const struct comman
 static void do_inspect(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->now.inspected |= inspector(command);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     if (dice_of(table)->now.inspected == 3) dice_are_in(table);
 }
 
@@ -107,7 +107,7 @@ static void give_dice(struct table *table, int seat, const char *clause, struct 
     dice_of(table)->now.offered = NO_SEAT;
     dice_of(table)->now.declined = 0;
     dice_of(table)->now.offers = 0;
-    table_tell(events, EVENT_SHOOTER, seat, clause);
+    table_add_event(events, EVENT_SHOOTER, seat, clause);
 }
 
 static void do_offer(struct table *table, const struct command *command, struct events *events)
@@ -124,13 +124,13 @@ static void do_offer(struct table *table, const struct command *command, struct 
     if (seat != NO_SEAT) {
         dice_of(table)->now.offered = (int8_t)seat;
         table->till.phase = PHASE_OFFERED;
-        table_tell(events, EVENT_OFFERED, seat, dice_of(table)->now.offers++ ? next : clause);
+        table_add_event(events, EVENT_OFFERED, seat, dice_of(table)->now.offers++ ? next : clause);
         return;
     }
     dice_of(table)->now.declined = 0;
     dice_of(table)->now.offers = 0;
     bool throws = house && (custom->house_throws_first || !first) && dice_undetermined(table);
-    table_tell(events, EVENT_NOBODY, NO_SEAT, throws ? house : clause);
+    table_add_event(events, EVENT_NOBODY, NO_SEAT, throws ? house : clause);
     if (!throws) return;
     give_dice(table, HOUSE_SEAT, house, events);
     dice_of(table)->now.dice_active =
@@ -158,8 +158,8 @@ static void do_decline(struct table *table, const struct command *command, struc
     dice_of(table)->now.declined |= SEAT_BIT(command->seat);
     dice_of(table)->now.offered = NO_SEAT;
     table->till.phase = PHASE_IDLE;
-    table_tell_done(command, first ? table_clause(table, command) : says(table, SAYS_DECLINE_ON),
-                    events);
+    table_add_done(command, first ? table_clause(table, command) : says(table, SAYS_DECLINE_ON),
+                   events);
 }
 
 static int in_hand(const struct table *table)
@@ -207,7 +207,7 @@ static void do_choose(struct table *table, const struct command *command, struct
     dice_of(table)->now.dice_from_hand = 0;
     dice_of(table)->now.ask_back = false;
     table->till.phase = PHASE_READY;
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
 }
 
 /* ---- The throw ------------------------------------------------------------------- */
@@ -236,7 +236,7 @@ static void do_throw(struct table *table, const struct command *command, struct 
     dice_of(table)->ruled = false;
     dice_of(table)->called_by = 0;
     dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
-    table_tell_done(command, by_house ? house : table_clause(table, command), events);
+    table_add_done(command, by_house ? house : table_clause(table, command), events);
 }
 
 static void dice_go_missing(struct table *table, int count)
@@ -258,7 +258,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
-    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
 /* A void declared by staff.  Once the dice are at rest it is a call that can be
@@ -294,7 +294,7 @@ static int8_t face_up(const struct table *table, int face, bool leans, struct ev
 {
     if (!leans) return (int8_t)face;
     int up = custom_of(table)->leaning_opposite ? 7 - face : face;
-    struct event *event = table_tell(events, EVENT_FACE, NO_SEAT, says(table, SAYS_LEANS));
+    struct event *event = table_add_event(events, EVENT_FACE, NO_SEAT, says(table, SAYS_LEANS));
 
     event->a = (int8_t)face;
     event->b = (int8_t)up;
@@ -310,7 +310,8 @@ static void do_rest(struct table *table, const struct command *command, struct e
     table->till.phase = PHASE_RESTED;
     dice_of(table)->a = face_up(table, command->outcome[0], command->flags & FLAG_LEANS_A, events);
     dice_of(table)->b = face_up(table, command->outcome[1], command->flags & FLAG_LEANS_B, events);
-    struct event *event = table_tell(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
+    struct event *event =
+        table_add_event(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
     event->a = dice_of(table)->a;
     event->b = dice_of(table)->b;
     if (!reason) return;
@@ -336,9 +337,9 @@ static void do_no_roll(struct table *table, const struct command *command, struc
     const struct reason *reason = table_reason(table, command->reason);
     bool known = off_table(table, dice_of(table)->must_call); /* since the dice came to rest */
 
-    table_tell_done(command,
-                    reason->force == VOIDS ? says(table, SAYS_VOID) : table_clause(table, command),
-                    events);
+    table_add_done(command,
+                   reason->force == VOIDS ? says(table, SAYS_VOID) : table_clause(table, command),
+                   events);
     if (off_table(table, command->reason) && !known)
         dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     void_by(table, command->role, reason->clause, events);
@@ -357,7 +358,7 @@ static struct refusal can_dispute(const struct table *table, const struct comman
 static void do_dispute(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->disputed = true;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static struct refusal can_rule(const struct table *table, const struct command *command)
@@ -374,7 +375,7 @@ static struct refusal can_rule(const struct table *table, const struct command *
 
 static void tell_roll(struct table *table, const char *clause, struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_ROLL, NO_SEAT, clause);
+    struct event *event = table_add_event(events, EVENT_ROLL, NO_SEAT, clause);
 
     event->a = dice_of(table)->a;
     event->b = dice_of(table)->b;
@@ -382,7 +383,7 @@ static void tell_roll(struct table *table, const char *clause, struct events *ev
 
 static void do_rule(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, table_clause(table, command), events);
@@ -450,7 +451,7 @@ static void do_enter(struct table *table, const struct command *command, struct 
 {
     dice_of(table)->entered_a = command->outcome[0] ? command->outcome[0] : dice_of(table)->a;
     dice_of(table)->entered_b = command->outcome[0] ? command->outcome[1] : dice_of(table)->b;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static bool entered_as_called(const struct table *table)
@@ -506,7 +507,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
     const char *clause = rung(table, command->role)->clause;
     enum undo undone = table->till.phase == PHASE_CALLED ? UNDO_NOTHING : table->undo;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     if (undone) table_reverse(table, clause, events);
     dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
@@ -525,7 +526,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
 static void do_hand(struct table *table, const struct command *command, struct events *events)
 {
     table->till.phase = PHASE_READY;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static struct refusal can_relinquish(const struct table *table, const struct command *command)
@@ -548,7 +549,7 @@ static void give_up_dice(struct table *table, const char *clause, struct events 
 
 static void do_relinquish(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     give_up_dice(table, table_clause(table, command), events);
 }
 
@@ -586,7 +587,7 @@ static struct refusal can_ask_back(const struct table *table, const struct comma
 static void do_ask_back(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->now.ask_back = true;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static void do_found(struct table *table, const struct command *command, struct events *events)
@@ -598,7 +599,7 @@ static void do_found(struct table *table, const struct command *command, struct 
     dice_of(table)->now.dice_here |= dice_of(table)->now.dice_missing;
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
     dice_of(table)->now.ask_back = false;
-    table_tell_done(command, where ? where : table_clause(table, command), events);
+    table_add_done(command, where ? where : table_clause(table, command), events);
 }
 
 static void do_lost(struct table *table, const struct command *command, struct events *events)
@@ -606,14 +607,14 @@ static void do_lost(struct table *table, const struct command *command, struct e
     const struct dice_custom *custom = custom_of(table);
     const char *clause = table_clause(table, command);
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     dice_of(table)->now.dice_lost = (int8_t)(dice_of(table)->now.dice_lost +
                                              __builtin_popcount(dice_of(table)->now.dice_missing));
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
     dice_of(table)->now.ask_back = false;
     if (dice_of(table)->now.dice_lost < custom->lost_makes_new) return;
     dice_of(table)->now.new_set_due = true;
-    table_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
+    table_add_event(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
     /* the shooter continues if two dice are left (reading S9) */
     bool shooting = dice_of(table)->now.shooter != NO_SEAT;
     if (shooting && __builtin_popcount(dice_of(table)->now.dice_here) >= 2) return;
@@ -633,8 +634,8 @@ static struct refusal can_fail(const struct table *table, const struct command *
 static void do_fail(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->failed = true;
-    table_tell_done(command, table_clause(table, command), events);
-    table_tell(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
+    table_add_done(command, table_clause(table, command), events);
+    table_add_event(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
 }
 
 static struct refusal can_rectify(const struct table *table, const struct command *command)
@@ -646,7 +647,7 @@ static struct refusal can_rectify(const struct table *table, const struct comman
 static void do_rectify(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->failed = false;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 /* Only if no player may shoot and no wager depends on the point (reading C20). */
@@ -660,10 +661,10 @@ static struct refusal can_puck_off(const struct table *table, const struct comma
 
 static void do_puck_off(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     dice_of(table)->now.point = 0;
     table->undo = UNDO_NOTHING;
-    table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
+    table_add_event(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
 }
 
 static struct refusal can_substitute(const struct table *table, const struct command *command)
@@ -680,14 +681,14 @@ static struct refusal can_substitute(const struct table *table, const struct com
 static void do_substitute(struct table *table, const struct command *command, struct events *events)
 {
     dice_of(table)->now.thrower = command->seat == NO_SEAT ? HOUSE_SEAT : command->seat;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static void do_order(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    table_tell_done(command, reason->clause, events)->number = command->reason;
+    table_add_done(command, reason->clause, events)->number = command->reason;
     give_up_dice(table, reason->clause, events);
 }
 

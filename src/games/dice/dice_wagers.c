@@ -362,7 +362,7 @@ static void charge(struct table *table, int seat, int bet, int number, int64_t b
     table->till.rack_cents[seat] -= fee;
     table->till.commission_cents += fee;
     const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
-    struct event *event = table_tell(events, EVENT_COMMISSION, seat, clause);
+    struct event *event = table_add_event(events, EVENT_COMMISSION, seat, clause);
     event->bet = (int8_t)bet;
     event->number = (int8_t)number;
     event->paid_cents = fee;
@@ -387,7 +387,8 @@ static void place(struct table *table, const struct command *command, struct eve
         add_stake(table, seat, dice_spot(game, command->bet, command->number, 0, 0),
                   command->cents);
     table->till.rack_cents[seat] -= command->cents;
-    struct event *event = table_tell(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
+    struct event *event =
+        table_add_event(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
@@ -559,8 +560,8 @@ static void take_plain(struct table *table, const struct command *command, const
     for (int i = 0; i < count; i++) {
         int64_t taken = take_off(table, command->seat, spots[i], left);
         if (taken)
-            table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet,
-                             game->spots[spots[i]].number, taken, clause);
+            table_add_wager_event(events, EVENT_TAKEN_DOWN, command->seat, command->bet,
+                                  game->spots[spots[i]].number, taken, clause);
         left -= taken;
     }
 }
@@ -572,8 +573,8 @@ static void take_down(struct table *table, const struct command *command, const 
 
     if (compound(bet_of(table, command->bet))) {
         lift_legs(table, command);
-        table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet, command->number,
-                         command->cents, clause);
+        table_add_wager_event(events, EVENT_TAKEN_DOWN, command->seat, command->bet,
+                              command->number, command->cents, clause);
     } else {
         take_plain(table, command, clause, events);
     }
@@ -645,7 +646,7 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
     int64_t stake = dice_of(table)->now.stake_cents[seat][spot];
-    struct event *event = table_tell(events, EVENT_VERDICT, seat, clause);
+    struct event *event = table_add_event(events, EVENT_VERDICT, seat, clause);
 
     event->fate = RETURNS;
     event->bet = s->bet;
@@ -714,7 +715,7 @@ static void mark(struct table *table, const struct command *command, struct even
         if (only && command->number && s->number != command->number) continue;
         *standing = (uint8_t)((*standing & SLIPPED) | call);
         struct event *event =
-            table_tell(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
+            table_add_event(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
         event->act = command->act;
         event->bet = s->bet;
         event->number = s->number;
@@ -735,7 +736,7 @@ void dice_confirmed(struct table *table, const struct waiting *waiting, const ch
         table_tell_lapsed(waiting, why.clause, events);
         return;
     }
-    struct event *event = table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    struct event *event = table_add_event(events, EVENT_CONFIRMED, waiting->command.seat, clause);
     event->also = says(table, table->till.phase == PHASE_AIR ? SAYS_LATE : SAYS_SPOKEN);
     place(table, &waiting->command, events);
 }

@@ -10,7 +10,7 @@
 
 /* 4.3, from lowest to highest. */
 enum hand_category {
-    ODD_CARDS, /* no pair */
+    NO_PAIR, /* no pair */
     ONE_PAIR,
     TWO_PAIRS,
     THREE_OF_A_KIND,

@@ -59,7 +59,7 @@ void lunar_do_receive(struct table *table, const struct command *command, struct
     bool machine = from_machine(table);
 
     lunar_cards_away(table, machine ? LUNAR_NEED_MACHINE : LUNAR_NEED_ALL, SAYS_AT_THE_START);
-    table_tell_done(command, table_clause(table, command), events)->also =
+    table_add_done(command, table_clause(table, command), events)->also =
         rule(table, machine ? RULE_SHUFFLER : RULE_SHOE);
 }
 
@@ -87,13 +87,13 @@ struct refusal lunar_can_prepare(const struct table *table, const struct command
 void lunar_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = lunar_of(table);
-    struct event *done = table_tell_done(command, step_clause(table, command), events);
+    struct event *done = table_add_done(command, step_clause(table, command), events);
 
     l->prepared |= care_bit(command);
     if (!care_done(asks[l->need], l->prepared)) return;
     if (l->need != LUNAR_NEED_SHUFFLE) done->also = says(table, SAYS_AT_THE_START);
     if (l->need == LUNAR_NEED_MACHINE) {
-        struct event *load = table_tell_done(command, rule(table, RULE_MACHINE_LOAD), events);
+        struct event *load = table_add_done(command, rule(table, RULE_MACHINE_LOAD), events);
         load->also = says(table, SAYS_MACHINE);
     }
     cards_ready(table);
@@ -109,7 +109,7 @@ struct refusal lunar_can_change_set(const struct table *table, const struct comm
 /* The machine has shuffled the other deck during the round. */
 void lunar_do_change_set(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events)->also =
+    table_add_done(command, table_clause(table, command), events)->also =
         says(table, lunar_of(table)->need_topic);
     lunar_of(table)->need = LUNAR_NEED_MACHINE;
     cards_ready(table);
@@ -126,7 +126,7 @@ struct refusal lunar_can_cut(const struct table *table, const struct command *co
 void lunar_do_cut(struct table *table, const struct command *command, struct events *events)
 {
     table->till.phase = LUNAR_BETTING;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 void lunar_shuffle_again(struct table *table, int why)
@@ -146,7 +146,7 @@ struct refusal lunar_can_shuffle(const struct table *table, const struct command
 
 void lunar_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, care_why(table, command)->clause, events);
+    table_add_done(command, care_why(table, command)->clause, events);
     lunar_shuffle_again(table, SAYS_DIRECTED);
 }
 
@@ -158,7 +158,7 @@ struct refusal lunar_can_replace(const struct table *table, const struct command
 
 void lunar_do_replace(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     lunar_cards_away(table, LUNAR_NEED_CARDS, SAYS_AT_THE_START);
 }
 
@@ -172,10 +172,10 @@ struct lunar_hand lunar_hand_of(const struct table *table, int hand)
     return copy;
 }
 
-struct event *lunar_tell(struct events *events, int kind, int hand, const char *clause,
-                         const char *also)
+struct event *lunar_add_event(struct events *events, int kind, int hand, const char *clause,
+                              const char *also)
 {
-    struct event *event = table_tell(events, kind, NO_SEAT, clause);
+    struct event *event = table_add_event(events, kind, NO_SEAT, clause);
 
     event->number = (int8_t)(hand + 1);
     event->also = also;
@@ -205,7 +205,8 @@ void lunar_show(struct table *table, int hand, unsigned places, const char *clau
     for (int i = 0; i < l->count[hand]; i++) {
         if (!(places & 1u << i) || (l->seen[hand][i] & SEEN_PUBLIC)) continue;
         l->seen[hand][i] = SEEN_ALL;
-        lunar_tell(events, EVENT_SHOWN, hand, clause, also)->a = (int8_t)l->cards.hand[hand][i];
+        lunar_add_event(events, EVENT_SHOWN, hand, clause, also)->a =
+            (int8_t)l->cards.hand[hand][i];
     }
 }
 
@@ -230,7 +231,7 @@ void lunar_rack(struct table *table, int hand, const char *clause, const char *a
                 struct events *events)
 {
     if (!lunar_of(table)->count[hand]) return;
-    lunar_tell(events, EVENT_RACKED, hand, clause, also)->b = lunar_of(table)->count[hand];
+    lunar_add_event(events, EVENT_RACKED, hand, clause, also)->b = lunar_of(table)->count[hand];
     lunar_discard(table, hand, all_cards(table, hand));
 }
 
@@ -339,7 +340,7 @@ static void tell_card(const struct table *table, int hand, int card, const char 
 {
     bool up = lunar_of(table)->seen[hand][lunar_of(table)->count[hand] - 1] & SEEN_PUBLIC;
 
-    lunar_tell(events, EVENT_CARD, hand, clause, also)->a = (int8_t)(up ? card : CARD_UNSEEN);
+    lunar_add_event(events, EVENT_CARD, hand, clause, also)->a = (int8_t)(up ? card : CARD_UNSEEN);
 }
 
 /* A card was dealt face up in error: the first one is turned down again, a second one voids the
@@ -355,8 +356,8 @@ static void expose(struct table *table, int hand, struct events *events)
         return;
     }
     l->round.dealer_exposed |= dealers;
-    lunar_tell(events, EVENT_EXPOSED, hand,
-               rule(table, dealers ? RULE_DEALER_EXPOSED : RULE_ONE_EXPOSED), NULL);
+    lunar_add_event(events, EVENT_EXPOSED, hand,
+                    rule(table, dealers ? RULE_DEALER_EXPOSED : RULE_ONE_EXPOSED), NULL);
 }
 
 /* Records the order in which draws are served. */
@@ -429,8 +430,9 @@ void lunar_do_reshuffle(struct table *table, const struct command *command, stru
     l->in_deck = l->in_rack;
     l->in_rack = 0;
     memset(l->round.swept_at, -1, sizeof l->round.swept_at);
-    table_tell_done(command, table_clause(table, command), events);
-    table_tell(events, EVENT_RESHUFFLED, NO_SEAT, table_clause(table, command))->b = (int8_t)count;
+    table_add_done(command, table_clause(table, command), events);
+    table_add_event(events, EVENT_RESHUFFLED, NO_SEAT, table_clause(table, command))->b =
+        (int8_t)count;
 }
 
 /* ---- Who sees what --------------------------------------------------------------- */

@@ -106,7 +106,7 @@ static bool is_combination(const struct some *cards, struct combination *c)
     bool one_value = !(cards->heights & (cards->heights - 1));
 
     c->worth = cards->sum;
-    c->category = ODD_CARDS;
+    c->category = NO_PAIR;
     if (cards->count == 2 && cards->heights == ACE_KING) return true;
     if (cards->count < LUNAR_FIRST) {
         if (cards->count < 2 || (!one_value && !are_pairs(cards))) return false;
@@ -127,7 +127,7 @@ struct lunar_combinations lunar_combinations(const struct lunar_hand *hand)
     struct some some[1 << LUNAR_CARDS]; /* indexed by the bits of the cards */
     int count = 0;
 
-    if (paid.first == ODD_CARDS) return paid; /* one ace and one king at most */
+    if (paid.first == NO_PAIR) return paid; /* one ace and one king at most */
     sum_up(some, hand);
     for (unsigned cards = 1; cards < 1u << hand->count; cards++) {
         all[count].cards = cards;
@@ -253,7 +253,7 @@ const char *lunar_super_id(enum lunar_super super)
 const char *lunar_hand_id(enum hand_category category, bool qualifies)
 {
     static const char *const ids[HAND_CATEGORIES] = {
-        [ODD_CARDS] = "odd-cards",
+        [NO_PAIR] = "odd-cards",
         [ONE_PAIR] = "one-pair",
         [TWO_PAIRS] = "two-pairs",
         [THREE_OF_A_KIND] = "three-of-a-kind",
@@ -265,12 +265,12 @@ const char *lunar_hand_id(enum hand_category category, bool qualifies)
         [ROYAL_FLUSH] = "royal-flush",
     };
 
-    return category == ODD_CARDS && qualifies ? "ace-and-king" : ids[category];
+    return category == NO_PAIR && qualifies ? "ace-and-king" : ids[category];
 }
 
 const char *lunar_spoken_id(const char *id)
 {
-    return strcmp(id, lunar_hand_id(ODD_CARDS, false)) ? id : "no-pair";
+    return strcmp(id, lunar_hand_id(NO_PAIR, false)) ? id : "no-pair";
 }
 
 static const struct lunar_name *name_of(const struct sign *sign, int bet, int number)

@@ -129,8 +129,8 @@ void lunar_cards_away(struct table *table, enum lunar_need need, int why);
 void lunar_shuffle_again(struct table *table, int why);
 
 /* Adds an event about a hand. */
-struct event *lunar_tell(struct events *events, int kind, int hand, const char *clause,
-                         const char *also);
+struct event *lunar_add_event(struct events *events, int kind, int hand, const char *clause,
+                              const char *also);
 
 /* Moves cards of a hand to the discard rack: all of them, with an event; or those at these places,
  * without. */
@@ -217,8 +217,8 @@ lunar_do lunar_do_expose, lunar_do_stray, lunar_do_sweep, lunar_do_reconstruct, 
 bool lunar_in_round(const struct table *table);
 
 /* Announces the value of a hand, and whether it is ace and king or higher. */
-void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
-                     bool qualifies, const char *clause, struct events *events);
+void lunar_add_hand_event(const struct table *table, int hand, enum hand_category category,
+                          bool qualifies, const char *clause, struct events *events);
 
 /* After the forced Dealer got the new card. */
 void lunar_replaced(struct table *table, struct events *events);

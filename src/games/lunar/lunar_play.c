@@ -16,7 +16,7 @@ bool lunar_any_super(const struct table *table, int hand)
 static void declare(struct table *table, int box, const char *clause, const char *also,
                     struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_DECLARED, box, clause);
+    struct event *event = table_add_event(events, EVENT_DECLARED, box, clause);
 
     event->also = also;
     lunar_of(table)->round.stage[box] = STAGE_DECLARED;
@@ -188,7 +188,7 @@ void lunar_do_fold(struct table *table, const struct command *command, struct ev
     bool drew = lunar_of(table)->round.stage[command->seat] == STAGE_DREW;
 
     lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
-    table_tell_done(command, table_clause(table, command), events)->also =
+    table_add_done(command, table_clause(table, command), events)->also =
         rule(table, drew ? RULE_PLAY_DRAWN : RULE_FOLD);
     lunar_of(table)->round.stage[command->seat] = STAGE_FOLDING;
     if (!changeable(table)) lunar_collect_fold(table, command->seat, events);
@@ -253,7 +253,7 @@ static void ask_for_draw(struct table *table, const struct command *command, enu
                          unsigned discards, struct events *events)
 {
     lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
-    struct event *done = table_tell_done(command, table_clause(table, command), events);
+    struct event *done = table_add_done(command, table_clause(table, command), events);
     done->also = rule(table, RULE_ONE_DRAW);
     done->b = (int8_t)__builtin_popcount(discards);
     lunar_place_fee(table, command->seat, rule(table, RULE_DRAW), events);
@@ -363,7 +363,7 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
     bool declared = false;
 
     table->till.phase = LUNAR_LOCKED;
-    struct event *done = table_tell_done(command, table_clause(table, command), events);
+    struct event *done = table_add_done(command, table_clause(table, command), events);
     for (int box = 0; box < LUNAR_BOXES; box++) {
         declared |= l->round.stage[box] == STAGE_DECLARED;
         if (l->round.stage[box] == STAGE_DECLARED || !lunar_any_super(table, box)) continue;
@@ -403,8 +403,8 @@ void lunar_judge_dealer(struct table *table, struct events *events)
     struct lunar_dealt dealt = lunar_dealt(lunar_of(table)->cards.first[LUNAR_DEALER]);
 
     if (!lunar_any_super(table, LUNAR_DEALER)) return;
-    lunar_tell(events, EVENT_COMBINATION, LUNAR_DEALER, rule(table, RULE_DEALERS_FIRST), NULL)->a =
-        (int8_t)dealt.super;
+    lunar_add_event(events, EVENT_COMBINATION, LUNAR_DEALER, rule(table, RULE_DEALERS_FIRST), NULL)
+        ->a = (int8_t)dealt.super;
     lunar_judge_supers(table, LUNAR_DEALER, dealt.super ? rule(table, RULE_DEALERS_WIN) : NULL,
                        events);
 }
@@ -430,13 +430,13 @@ void lunar_do_verify(struct table *table, const struct command *command, struct 
     struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
     bool super = lunar_any_super(table, box);
 
-    table_tell_done(command, table_clause(table, command), events)->seat = (int8_t)box;
+    table_add_done(command, table_clause(table, command), events)->seat = (int8_t)box;
     lunar_see(table, box, all_cards(table, box), SEEN_DEALER | SEEN_STAFF);
     l->round.verified |= box_bit(box);
     l->round.stage[box] = STAGE_THINKING;
     if (super || dealt.instant)
-        lunar_tell(events, EVENT_COMBINATION, box, lunar_game(&table->sign)->super_clause,
-                   dealt.instant ? rule(table, RULE_INSTANT) : NULL)
+        lunar_add_event(events, EVENT_COMBINATION, box, lunar_game(&table->sign)->super_clause,
+                        dealt.instant ? rule(table, RULE_INSTANT) : NULL)
             ->a = (int8_t)dealt.super;
     lunar_judge_supers(table, box, rule(table, dealt.instant ? RULE_SUPER_FLUSH : RULE_LOCK),
                        events);
@@ -497,11 +497,11 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
     struct command done = *command;
 
     done.seat = (int8_t)box;
-    table_tell_done(&done,
-                    rule(table, astray           ? RULE_OUT_OF_SEQUENCE
-                                : in_turn(table) ? RULE_IN_TURN
-                                                 : RULE_CLOCKWISE),
-                    events);
+    table_add_done(&done,
+                   rule(table, astray           ? RULE_OUT_OF_SEQUENCE
+                               : in_turn(table) ? RULE_IN_TURN
+                                                : RULE_CLOCKWISE),
+                   events);
     if (!again)
         lunar_take_fee(table, box, rule(table, sixth ? RULE_SIXTH_FEE : RULE_EXCHANGE_FEE), events);
     l->round.due = (int8_t)(sixth ? 1 : __builtin_popcount(l->round.discards[box]));
@@ -509,7 +509,8 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
     l->round.stage[box] = STAGE_SERVED;
     if (astray) l->round.astray |= box_bit(box);
     if (sixth || again) return;
-    lunar_tell(events, EVENT_RACKED, box, rule(table, RULE_EXCHANGE_COUNT), NULL)->b = l->round.due;
+    lunar_add_event(events, EVENT_RACKED, box, rule(table, RULE_EXCHANGE_COUNT), NULL)->b =
+        l->round.due;
     lunar_discard(table, box, l->round.discards[box]);
     for (int i = 0; i < l->count[box]; i++) /* the others can't tell which were kept */
         l->seen[box][i] &= box_bit(box);
@@ -533,6 +534,6 @@ void lunar_do_look(struct table *table, const struct command *command, struct ev
     bool kept = l->round.astray & box_bit(box);
     l->round.unseen_draw &= (uint8_t)~box_bit(box);
     lunar_see(table, box, l->round.drawn[box], box_bit(box));
-    table_tell_done(command, rule(table, RULE_PLAY_DRAWN), events)->also =
+    table_add_done(command, rule(table, RULE_PLAY_DRAWN), events)->also =
         kept ? rule(table, RULE_OUT_OF_SEQUENCE) : NULL;
 }

@@ -65,17 +65,17 @@ static const struct lunar_rule rules[] = {
 
 /* 5.5: odds to 1; odd cards are paid with an ace and a king. */
 static const int bet_pays[HAND_CATEGORIES] = {
-    [ODD_CARDS] = 1, [ONE_PAIR] = 1, [TWO_PAIRS] = 2, [THREE_OF_A_KIND] = 3, [STRAIGHT] = 4, [FLUSH] = 5,
+    [NO_PAIR] = 1, [ONE_PAIR] = 1, [TWO_PAIRS] = 2, [THREE_OF_A_KIND] = 3, [STRAIGHT] = 4, [FLUSH] = 5,
     [FULL_HOUSE] = 7, [FOUR_OF_A_KIND] = 20, [STRAIGHT_FLUSH] = 50, [ROYAL_FLUSH] = 100,
 };
 
 static const char *const kind_clauses[HAND_CATEGORIES] = {
-    [ODD_CARDS] = "4.3(a)", [ONE_PAIR] = "4.3(b)", [TWO_PAIRS] = "4.3(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.3(e)",
+    [NO_PAIR] = "4.3(a)", [ONE_PAIR] = "4.3(b)", [TWO_PAIRS] = "4.3(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.3(e)",
     [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.3(i)", [ROYAL_FLUSH] = "4.3(j)",
 };
 
 static const char *const level_clauses[HAND_CATEGORIES] = {
-    [ODD_CARDS] = "4.4(a)", [ONE_PAIR] = "4.4(b)", [TWO_PAIRS] = "4.4(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.4(d)",
+    [NO_PAIR] = "4.4(a)", [ONE_PAIR] = "4.4(b)", [TWO_PAIRS] = "4.4(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.4(d)",
     [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.4(d)", [ROYAL_FLUSH] = "4.1",
 };
 

@@ -69,12 +69,12 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     struct lunar *l = lunar_of(table);
 
     if (table->till.phase == LUNAR_LOCKED) {
-        table_tell_done(command, rule(table, RULE_NO_MORE_BETS), events);
+        table_add_done(command, rule(table, RULE_NO_MORE_BETS), events);
         trim_bets(table, events);
         table->till.phase = LUNAR_CALLED;
         return;
     }
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     lunar_close_betting(table, events);
     if (!lunar_any_ante(table)) return;
     table_count_idle(table, lunar_boxes(table));
@@ -96,11 +96,11 @@ static hand_value dealers_value(const struct table *table)
     return five_cards_value(lunar_of(table)->cards.hand[LUNAR_DEALER]);
 }
 
-void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
-                     bool qualifies, const char *clause, struct events *events)
+void lunar_add_hand_event(const struct table *table, int hand, enum hand_category category,
+                          bool qualifies, const char *clause, struct events *events)
 {
     const char *kind = lunar_game(&table->sign)->kind_clauses[category];
-    struct event *event = lunar_tell(events, EVENT_HAND, hand, clause, kind);
+    struct event *event = lunar_add_event(events, EVENT_HAND, hand, clause, kind);
 
     event->a = (int8_t)category;
     event->b = qualifies;
@@ -109,7 +109,7 @@ void lunar_tell_hand(const struct table *table, int hand, enum hand_category cat
 static void tell_value(const struct table *table, int hand, hand_value value, const char *clause,
                        struct events *events)
 {
-    lunar_tell_hand(table, hand, hand_category(value), hand_qualifies(value), clause, events);
+    lunar_add_hand_event(table, hand, hand_category(value), hand_qualifies(value), clause, events);
 }
 
 static bool any_playing(const struct table *table)
@@ -135,7 +135,7 @@ static void do_turn(struct table *table, const struct command *command, struct e
     hand_value value = dealers_value(table);
     bool plays = hand_qualifies(value);
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     lunar_show(table, LUNAR_DEALER, all_cards(table, LUNAR_DEALER), clause, NULL, events);
     lunar_judge_dealer(table, events);
     tell_value(table, LUNAR_DEALER, value, plays ? clause : rule(table, RULE_NO_HAND_CALL), events);
@@ -180,7 +180,7 @@ static struct refusal can_force(const struct table *table, const struct command 
 
 static void do_force(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     lunar_place_fee(table, command->seat, table_clause(table, command), events);
     lunar_of(table)->round.forcing |= box_bit(command->seat);
 }
@@ -188,7 +188,7 @@ static void do_force(struct table *table, const struct command *command, struct 
 static void do_decline(struct table *table, const struct command *command, struct events *events)
 {
     lunar_of(table)->round.not_forcing |= box_bit(command->seat);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 /* ---- Final settlement ------------------------------------------------------------ */
@@ -244,8 +244,8 @@ static void tell_compared(const struct table *table, int box, hand_value value,
 {
     hand_value dealers = dealers_value(table);
 
-    lunar_tell(events, EVENT_COMPARED, box, rule(table, RULE_COMPARED),
-               ranked_by(table, value, dealers))
+    lunar_add_event(events, EVENT_COMPARED, box, rule(table, RULE_COMPARED),
+                    ranked_by(table, value, dealers))
         ->fate = value > dealers   ? WINS
                  : value < dealers ? LOSES
                                    : STANDS_OFF;
@@ -302,8 +302,8 @@ static void settle_forcing(struct table *table, struct events *events)
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (l->round.forcing & box_bit(box))
             lunar_take_fee(table, box, rule(table, RULE_FORCE_FEE), events);
-    lunar_tell(events, EVENT_RACKED, LUNAR_DEALER, rule(table, RULE_FORCED),
-               rule(table, RULE_CARD_VALUES))
+    lunar_add_event(events, EVENT_RACKED, LUNAR_DEALER, rule(table, RULE_FORCED),
+                    rule(table, RULE_CARD_VALUES))
         ->b = 1;
     lunar_discard(table, LUNAR_DEALER, 1u << lunar_highest(l->cards.hand[LUNAR_DEALER]));
     l->cards.removed = l->cards.rack[--l->in_rack]; /* it can't be dealt again */
@@ -324,8 +324,8 @@ static void do_settle(struct table *table, const struct command *command, struct
 {
     bool forcing = table->till.phase == LUNAR_FORCING;
 
-    table_tell_done(command, forcing ? rule(table, RULE_NOT_FORCED) : table_clause(table, command),
-                    events);
+    table_add_done(command, forcing ? rule(table, RULE_NOT_FORCED) : table_clause(table, command),
+                   events);
     if (forcing)
         settle_forcing(table, events);
     else
@@ -468,7 +468,7 @@ static void offer_with_flag(struct offering *o, uint8_t flag)
 
 static void offer_void_hands(struct offering *o)
 {
-    for (int seat = 0; seat < table_places(o->table); seat++) {
+    for (int seat = 0; seat < table_seat_count(o->table); seat++) {
         o->command.seat = (int8_t)seat;
         offer_reasons(o);
     }

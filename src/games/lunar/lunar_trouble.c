@@ -89,7 +89,7 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
     else if (command->place)
         places = 1u << (command->place - 1);
     if (dealer) lunar_of(table)->round.no_draws = true;
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     lunar_show(table, hand, places, clause, NULL, events);
 }
 
@@ -111,7 +111,7 @@ struct refusal lunar_can_stray(const struct table *table, const struct command *
 void lunar_do_stray(struct table *table, const struct command *command, struct events *events)
 {
     lunar_of(table)->round.stage[command->place - 1] = STAGE_STRAY;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 /* ---- Cards collected too early --------------------------------------------------- */
@@ -150,7 +150,7 @@ void lunar_do_sweep(struct table *table, const struct command *command, struct e
     l->round.swept_at[box] = l->in_rack;
     l->round.swept_count[box] = l->count[box];
     memcpy(l->round.swept_seen[box], l->seen[box], sizeof l->round.swept_seen[box]);
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     lunar_rack(table, box, clause, NULL, events);
 }
 
@@ -270,7 +270,7 @@ void lunar_do_reconstruct(struct table *table, const struct command *command, st
                            : round->laid & box_bit(box) ? RULE_LAID
                                                         : RULE_SWEPT;
 
-    table_tell_done(command, rule(table, why), events);
+    table_add_done(command, rule(table, why), events);
     if (stray)
         lunar_out(table, box, rule(table, why), NULL, events);
     else if (!swept)
@@ -291,7 +291,7 @@ void lunar_do_absent(struct table *table, const struct command *command, struct 
     int box = command->seat;
     const struct verdict lost = { .fate = LOSES, .clause = table_clause(table, command) };
 
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
         lunar_decide(table, box, SUPER_ON(hand), &lost, events);
     memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
@@ -330,13 +330,13 @@ void lunar_do_honour(struct table *table, const struct command *command, struct 
     struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
     const char *instant = rule(table, RULE_LATE_INSTANT), *super = rule(table, RULE_LATE_SUPER);
 
-    table_tell_done(command, dealt.instant ? instant : super, events);
+    table_add_done(command, dealt.instant ? instant : super, events);
     l->round.verified |= box_bit(box);
     lunar_see(table, box, all_cards(table, box) & ~l->round.drawn[box], SEEN_DEALER | SEEN_STAFF);
     for (int seat = 0; dealt.super && seat < LUNAR_BOXES; seat++)
         lunar_put_up_again(table, seat, box, super, events);
     if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
-        lunar_tell(events, EVENT_COMBINATION, box, super, NULL)->a = (int8_t)dealt.super;
+        lunar_add_event(events, EVENT_COMBINATION, box, super, NULL)->a = (int8_t)dealt.super;
     if (dealt.super) lunar_judge_supers(table, box, super, events);
     if (!dealt.instant) return;
     lunar_retract(table, box, instant, events);
@@ -369,7 +369,7 @@ void lunar_do_void_hand(struct table *table, const struct command *command, stru
     int box = command->seat;
     const char *clause = table_reason(table, command->reason)->clause;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     lunar_give_back(table, box, clause, events);
     lunar_refund_fees(table, box, clause, events);
     if (table_reason(table, command->reason)->force == MAY_CALL) {
@@ -442,7 +442,7 @@ void lunar_void_round(struct table *table, const char *clause, const char *also,
 {
     undo_round(table, clause, events);
     give_everything_back(table, clause, events);
-    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = also;
+    table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = also;
     lunar_end_round(table);
 }
 
@@ -450,7 +450,7 @@ void lunar_do_void_round(struct table *table, const struct command *command, str
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     lunar_void_round(table, reason->clause, table_clause(table, command), events);
     if (reason->force == BAD_DECK) lunar_cards_away(table, LUNAR_NEED_CARDS, SAYS_AT_THE_START);
 }
@@ -482,13 +482,13 @@ void lunar_do_invalidate(struct table *table, const struct command *command, str
     int8_t phase = table->till.phase;
     int64_t bet = forfeit ? lunar_of(table)->bet_made_cents[command->seat] : 0;
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     undo_round(table, reason->clause, events);
     if (forfeit) wager_again(table, command->seat, bet);
     for (int place = -1; forfeit && lunar_next_wager(table, command->seat, &place);)
         lunar_decide(table, command->seat, place, &taken, events);
     give_everything_back(table, refund, events);
-    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
+    table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running)
         lunar_end_round(table);
     else

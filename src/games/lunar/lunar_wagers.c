@@ -172,8 +172,8 @@ struct event *lunar_place(struct table *table, int seat, int place, int64_t cent
 {
     table->till.rack_cents[seat] -= cents;
     lunar_of(table)->now.cents[seat][place] += cents;
-    struct event *event = table_tell_wager(events, EVENT_PLACED, seat, bet_at(place),
-                                           number_at(seat, place), cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_PLACED, seat, bet_at(place),
+                                                number_at(seat, place), cents, clause);
     event->act = ACT_BET;
     event->also = also;
     return event;
@@ -267,8 +267,8 @@ void lunar_do_slip(struct table *table, const struct command *command, struct ev
 static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t cents,
                                   const char *clause, const char *also, struct events *events)
 {
-    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet_at(place),
-                                           number_at(seat, place), cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_VERDICT, seat, bet_at(place),
+                                                number_at(seat, place), cents, clause);
 
     event->fate = (uint8_t)fate;
     event->also = also;
@@ -405,8 +405,8 @@ void lunar_take_down(struct table *table, int seat, int place, int64_t cents, co
     if (!cents) return;
     lunar_of(table)->now.cents[seat][place] -= cents;
     table->till.rack_cents[seat] += cents;
-    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place), cents,
-                     clause);
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place),
+                          cents, clause);
 }
 
 void lunar_do_take(struct table *table, const struct command *command, struct events *events)
@@ -482,8 +482,8 @@ void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome 
     }
     int64_t paid = pay(table, seat, LUNAR_BET_PLACE, &verdict, 0, events);
     bool room = !most || paid < most;
-    lunar_tell_hand(table, seat, outcome->paid.second, true,
-                    rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
+    lunar_add_hand_event(table, seat, outcome->paid.second, true,
+                         rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
     if (room) pay(table, seat, LUNAR_BET_PLACE, &second, paid, events);
     come_down(table, seat, LUNAR_BET_PLACE, WINS, paid);
 }
@@ -505,7 +505,7 @@ void lunar_place_fee(struct table *table, int seat, const char *clause, struct e
 
     table->till.rack_cents[seat] -= fee;
     lunar_of(table)->now.fee_cents[seat] = fee;
-    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = fee;
+    table_add_event(events, EVENT_FEE, seat, clause)->paid_cents = fee;
 }
 
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events)
@@ -513,7 +513,7 @@ void lunar_return_fee(struct table *table, int seat, const char *clause, struct 
     int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
     if (!*fee) return;
-    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*fee;
+    table_add_event(events, EVENT_FEE, seat, clause)->paid_cents = -*fee;
     table->till.rack_cents[seat] += *fee;
     *fee = 0;
 }
@@ -522,7 +522,7 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
 {
     int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
-    table_tell(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
+    table_add_event(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
     table->till.commission_cents += *fee;
     lunar_of(table)->round.fees_taken_cents[seat] += *fee;
     *fee = 0;
@@ -536,7 +536,7 @@ static void correct(struct table *table, int seat, int64_t *house, int64_t cents
     if (!cents) return;
     *house -= cents;
     table->till.rack_cents[seat] += cents;
-    table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = cents;
+    table_add_event(events, EVENT_CORRECTED, seat, clause)->paid_cents = cents;
 }
 
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events)

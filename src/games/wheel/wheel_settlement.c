@@ -15,7 +15,8 @@ static void void_part(struct table *table, int seat, int spot, int64_t cents, co
 
     if (!cents) return;
     wheel_at_spot(spot, &bet, &number);
-    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number, cents, clause);
+    struct event *event =
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, cents, clause);
     event->fate = RETURNS;
     event->also = says(table, SAYS_VOID_WAGER);
     wheel_lift(table, seat, spot, cents);
@@ -33,7 +34,8 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
     const char *clause = track ? wheel_game(&table->sign)->below_clause : says(table, SAYS_BELOW);
     if (!track) table->till.below_used[seat] = 1;
     if (once)
-        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate = STANDS;
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate =
+            STANDS;
     else
         void_part(table, seat, spot, stake, clause, events);
 }
@@ -64,7 +66,7 @@ static void tell_loss(struct table *table, int seat, int bet, int number, int64_
                       const struct verdict *v, struct events *events)
 {
     struct event *event =
-        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v->clause);
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, v->clause);
 
     event->fate = LOSES;
     event->also = v->also;
@@ -89,8 +91,8 @@ static void move_winners(struct table *table, int seat, int spot, struct events 
         int64_t stake = unit * legs[i].units;
         if (v.fate != WINS) continue;
         int to = wheel_spot_of(legs[i].bet, legs[i].number);
-        struct event *event = table_tell_wager(events, EVENT_MOVED, seat, legs[i].bet,
-                                               legs[i].number, stake, game->moved_clause);
+        struct event *event = table_add_wager_event(events, EVENT_MOVED, seat, legs[i].bet,
+                                                    legs[i].number, stake, game->moved_clause);
         event->as = (int8_t)bet;
         event->as_number = (int8_t)number;
         event->also = legs[i].clause;
@@ -173,7 +175,7 @@ void wheel_do_collect(struct table *table, const struct command *command, struct
     wheel_of(table)->before = wheel_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
     wheel_of(table)->now.number = wheel_of(table)->landed;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     each_stake(table, events, trim);
     each_stake(table, events, move_winners);
     each_stake(table, events, judge);
@@ -207,7 +209,7 @@ static void pay(struct table *table, int seat, int spot, struct events *events)
     wheel_at_spot(spot, &bet, &number);
     struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
     struct event *event =
-        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
     event->fate = WINS;
     event->pays = v.pays;
     event->also = v.also;
@@ -222,7 +224,7 @@ static void pay(struct table *table, int seat, int spot, struct events *events)
 
 void wheel_do_pay(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
             bool this_one = !command->bet || (seat == command->seat &&
@@ -249,7 +251,7 @@ void wheel_do_invalidate(struct table *table, const struct command *command, str
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
     struct verdict taken = { .clause = says(table, SAYS_REFUND) };
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
     for (int spot = 0; forfeiter != NO_SEAT && spot < WHEEL_SPOTS; spot++) {

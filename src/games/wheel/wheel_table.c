@@ -30,7 +30,7 @@ void wheel_void_spin(struct table *table, const char *clause, struct events *eve
     table->till.phase = WHEEL_BETTING;
     wheel_of(table)->void_spin = true;
     wheel_of(table)->landed = -1;
-    struct event *event = table_tell(events, EVENT_VOID, NO_SEAT, clause);
+    struct event *event = table_add_event(events, EVENT_VOID, NO_SEAT, clause);
     event->also = says(table, SAYS_VOID_ROLL);
 }
 
@@ -50,8 +50,8 @@ static void do_spin(struct table *table, const struct command *command, struct e
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; spot < WHEEL_SPOTS; spot++)
             wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_PAID;
-    table_tell_done(command, table_clause(table, command), events);
-    struct event *event = table_tell(events, EVENT_SPIN, NO_SEAT, says(table, SAYS_TURNS));
+    table_add_done(command, table_clause(table, command), events);
+    struct event *event = table_add_event(events, EVENT_SPIN, NO_SEAT, says(table, SAYS_TURNS));
     event->number = (int8_t)direction;
     event->a = wheel_of(table)->now.number;
     if (wheel_of(table)->void_spin) event->also = says(table, SAYS_RESPIN);
@@ -66,7 +66,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     table->till.phase = WHEEL_CALLED;
     wheel_mark_misfits(table);
     wheel_of(table)->called = true;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
 }
 
@@ -86,8 +86,8 @@ static void do_drop(struct table *table, const struct command *command, struct e
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     wheel_mark_misfits(table);
     table->till.phase = WHEEL_DROPPED;
-    table_tell_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
-                    events);
+    table_add_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
+                   events);
     if (command->count && command->count < REVOLUTIONS)
         wheel_void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
@@ -121,7 +121,7 @@ static void do_land(struct table *table, const struct command *command, struct e
         return;
     }
     wheel_of(table)->landed = command->outcome[0];
-    table_tell(events, EVENT_BALL, NO_SEAT, table_clause(table, command))->number =
+    table_add_event(events, EVENT_BALL, NO_SEAT, table_clause(table, command))->number =
         command->outcome[0];
 }
 
@@ -139,7 +139,7 @@ static void do_no_spin(struct table *table, const struct command *command, struc
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     wheel_of(table)->unexamined |= reason->force == LEAVES;
     wheel_void_spin(table, reason->clause, events);
 }
@@ -154,7 +154,7 @@ static struct refusal can_examine(const struct table *table, const struct comman
 static void do_examine(struct table *table, const struct command *command, struct events *events)
 {
     wheel_of(table)->unexamined = false;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static void do_announce(struct table *table, const struct command *command, struct events *events)
@@ -162,8 +162,8 @@ static void do_announce(struct table *table, const struct command *command, stru
     const char *dolly = wheel_game(&table->sign)->dolly_clause;
 
     table->till.phase = WHEEL_ANNOUNCED;
-    table_tell_done(command, table_clause(table, command), events);
-    struct event *event = table_tell(events, EVENT_DOLLY, NO_SEAT, dolly);
+    table_add_done(command, table_clause(table, command), events);
+    struct event *event = table_add_event(events, EVENT_DOLLY, NO_SEAT, dolly);
     event->number = wheel_of(table)->landed;
     event->also = wheel_clause(table);
 }

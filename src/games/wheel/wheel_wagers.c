@@ -196,8 +196,8 @@ static struct event *place(struct table *table, const struct command *command,
 
     table->till.rack_cents[command->seat] -= command->cents;
     wheel_of(table)->now.stake_cents[command->seat][spot] += command->cents;
-    struct event *event = table_tell_wager(events, EVENT_PLACED, command->seat, command->bet,
-                                           command->number, command->cents, clause);
+    struct event *event = table_add_wager_event(events, EVENT_PLACED, command->seat, command->bet,
+                                                command->number, command->cents, clause);
     bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
@@ -224,7 +224,7 @@ void wheel_confirmed(struct table *table, const struct waiting *waiting, const c
         table_tell_lapsed(waiting, why.clause, events);
         return;
     }
-    table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    table_add_event(events, EVENT_CONFIRMED, waiting->command.seat, clause);
     struct event *event = place(table, &waiting->command, events);
     int spot = wheel_spot_of(waiting->command.bet, waiting->command.number);
     wheel_of(table)->now.mark[waiting->command.seat][spot] |= WHEEL_SPOKEN;
@@ -349,7 +349,7 @@ void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, con
 
     wheel_at_spot(spot, &bet, &number);
     wheel_lift(table, seat, spot, cents);
-    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet, number, cents, clause);
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, seat, bet, number, cents, clause);
 }
 
 void wheel_do_take(struct table *table, const struct command *command, struct events *events)
@@ -376,7 +376,7 @@ static void give_back_spot(struct table *table, int seat, int spot, const char *
     int bet, number;
 
     wheel_at_spot(spot, &bet, &number);
-    table_tell_wager(events, EVENT_VERDICT, seat, bet, number, *stake, clause)->fate = RETURNS;
+    table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, *stake, clause)->fate = RETURNS;
     wheel_lift(table, seat, spot, *stake);
 }
 
@@ -436,10 +436,10 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
     const char *clause =
         command->role == ROLE_DEALER ? says(table, SAYS_CLEARED_UP) : reason->clause;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     struct event *event =
-        table_tell_wager(events, EVENT_PLACED, seat, command->to_bet, command->to_number,
-                         now->stake_cents[seat][from], clause);
+        table_add_wager_event(events, EVENT_PLACED, seat, command->to_bet, command->to_number,
+                              now->stake_cents[seat][from], clause);
     event->act = command->act;
     event->also = says(table, SAYS_POSITION);
     now->stake_cents[seat][to] += now->stake_cents[seat][from];

@@ -71,8 +71,8 @@ static void do_bet(struct table *table, const struct command *command, struct ev
     table->till.rack_cents[seat] -= command->cents;
     hazard_of(table)->now.stake_cents[seat][spot] += command->cents;
     struct event *event =
-        table_tell_wager(events, EVENT_PLACED, seat, command->bet, command->number, command->cents,
-                         hazard_kind(&table->sign, command->bet).clause);
+        table_add_wager_event(events, EVENT_PLACED, seat, command->bet, command->number,
+                              command->cents, hazard_kind(&table->sign, command->bet).clause);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
 }
@@ -129,8 +129,8 @@ static void do_take(struct table *table, const struct command *command, struct e
 
     lift_off(table, seat, bet, number, cents);
     table->till.rack_cents[seat] += cents;
-    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet, number, cents,
-                     table_clause(table, command));
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, seat, bet, number, cents,
+                          table_clause(table, command));
 }
 
 /* Returns part of a wager, with a verdict. */
@@ -142,7 +142,8 @@ static struct event *send_back(struct table *table, int seat, int spot, int64_t 
     hazard_at(spot, &bet, &number);
     lift_off(table, seat, bet, number, cents);
     table->till.rack_cents[seat] += cents;
-    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number, cents, clause);
+    struct event *event =
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, cents, clause);
     event->fate = RETURNS;
     return event;
 }
@@ -195,7 +196,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     table->played = true;
     table->undo = UNDO_NOTHING;
     table->till.phase = HAZARD_CALLED;
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static struct refusal can_cast(const struct table *table, const struct command *command)
@@ -208,7 +209,8 @@ static struct refusal can_cast(const struct table *table, const struct command *
 
 static void do_cast(struct table *table, const struct command *command, struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_CAST, NO_SEAT, table_clause(table, command));
+    struct event *event =
+        table_add_event(events, EVENT_CAST, NO_SEAT, table_clause(table, command));
 
     for (int i = 0; i < HAZARD_DICE; i++) hazard_of(table)->face[i] = command->outcome[i];
     event->a = command->outcome[0];
@@ -229,7 +231,7 @@ static struct refusal can_no_cast(const struct table *table, const struct comman
 static void void_throw(struct table *table, const char *clause, struct events *events)
 {
     for (int i = 0; i < HAZARD_DICE; i++) hazard_of(table)->face[i] = 0;
-    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_NO_CAST);
+    table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_NO_CAST);
     table->till.phase = HAZARD_BETTING;
 }
 
@@ -237,7 +239,7 @@ static void do_no_cast(struct table *table, const struct command *command, struc
 {
     const char *clause = table_reason(table, command->reason)->clause;
 
-    table_tell_done(command, clause, events);
+    table_add_done(command, clause, events);
     void_throw(table, clause, events);
 }
 
@@ -260,7 +262,7 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
         clause = says(table, SAYS_BELOW);
         table->till.below_used[seat] = 1;
         if (!back)
-            table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate =
+            table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate =
                 STANDS;
     } else if (stake > limits.most) {
         back = stake - range.most;
@@ -281,7 +283,7 @@ static void decide(struct table *table, int seat, int spot, enum fate fate, stru
     struct verdict v = hazard_settle(bet, number, hazard_of(table)->face);
     if (!stake || v.fate != fate) return;
     struct event *event =
-        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
     event->fate = (uint8_t)fate;
     if (fate == WINS) {
         event->pays = v.pays;
@@ -304,7 +306,7 @@ static void do_settle(struct table *table, const struct command *command, struct
     hazard_of(table)->before = hazard_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
     table_count_idle(table, HAZARD_SEATS);
-    table_tell_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events);
     for (int seat = 0; seat < HAZARD_SEATS; seat++)
         for (int spot = 0; spot < HAZARD_SPOTS; spot++) trim(table, seat, spot, events);
     each_spot(table, LOSES, events);
@@ -328,14 +330,14 @@ static void do_invalidate(struct table *table, const struct command *command, st
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
     const char *clause = says(table, SAYS_REFUND);
 
-    table_tell_done(command, reason->clause, events);
+    table_add_done(command, reason->clause, events);
     if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
     for (int spot = 0; forfeiter != NO_SEAT && spot < HAZARD_SPOTS; spot++) {
         int64_t stake = hazard_of(table)->now.stake_cents[forfeiter][spot];
         int bet, number;
         if (!stake) continue;
         hazard_at(spot, &bet, &number);
-        table_tell_wager(events, EVENT_VERDICT, forfeiter, bet, number, stake, clause)->fate =
+        table_add_wager_event(events, EVENT_VERDICT, forfeiter, bet, number, stake, clause)->fate =
             LOSES;
         table->till.float_cents += stake;
         lift_off(table, forfeiter, bet, number, stake);

@@ -32,14 +32,14 @@ static void throw_dice(struct chance_stream *stream, const struct sign *sign,
     for (int i = 0; i < 2; i++) outcome->number[i] = (int8_t)(1 + chance_below(stream, 6));
 }
 
-static bool told(const struct event *event, struct chance_outcome *outcome)
+static bool reported(const struct event *event, struct chance_outcome *outcome)
 {
     if (event->kind != EVENT_DICE) return false;
     *outcome = (struct chance_outcome){ 2, { event->a, event->b } };
     return true;
 }
 
-static bool otherwise(const struct table *table, const struct command *command)
+static bool overrides(const struct table *table, const struct command *command)
 {
     const struct dice *dice = dice_of(table);
     bool faces = (command->outcome[0] || command->outcome[1]) &&
@@ -70,8 +70,8 @@ static const struct drawn_game drawn = {
     .word = "dice",
     .kind = "dice",
     .make = throw_dice,
-    .told = told,
-    .otherwise = otherwise,
+    .reported = reported,
+    .overrides = overrides,
     .says = "the dice show",
 };
 

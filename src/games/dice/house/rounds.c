@@ -18,16 +18,16 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_DICE] = { .does = ROUND_OUTCOME },
     [EVENT_ROLL] = { .does = ROUND_OUTCOME | ROUND_RESULT },
     [EVENT_VOID] = { .does = ROUND_VOIDS | ROUND_KEEPS }, /* can be overruled */
-    [EVENT_MARKED] = { .does = ROUND_TOLD },
-    [EVENT_FACE] = { .does = ROUND_TOLD },
-    [EVENT_PUCK] = { .does = ROUND_TOLD },
-    [EVENT_OFFERED] = { .does = ROUND_TOLD },
-    [EVENT_SHOOTER] = { .does = ROUND_TOLD },
-    [EVENT_NOBODY] = { .does = ROUND_TOLD },
-    [EVENT_LOST_ALL] = { .does = ROUND_TOLD },
-    [EVENT_TURN] = { .does = ROUND_TOLD },
-    [EVENT_NEW_SET] = { .does = ROUND_TOLD },
-    [EVENT_SUSPENDED] = { .does = ROUND_TOLD },
+    [EVENT_MARKED] = { .does = ROUND_EXISTS },
+    [EVENT_FACE] = { .does = ROUND_EXISTS },
+    [EVENT_PUCK] = { .does = ROUND_EXISTS },
+    [EVENT_OFFERED] = { .does = ROUND_EXISTS },
+    [EVENT_SHOOTER] = { .does = ROUND_EXISTS },
+    [EVENT_NOBODY] = { .does = ROUND_EXISTS },
+    [EVENT_LOST_ALL] = { .does = ROUND_EXISTS },
+    [EVENT_TURN] = { .does = ROUND_EXISTS },
+    [EVENT_NEW_SET] = { .does = ROUND_EXISTS },
+    [EVENT_SUSPENDED] = { .does = ROUND_EXISTS },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)

@@ -27,7 +27,7 @@ static uint64_t below(const struct lunar_kinds *kinds)
 
 static uint64_t of_first(const struct lunar_kinds *kinds, int first)
 {
-    return kinds->first[first] - (first == ODD_CARDS ? below(kinds) : 0);
+    return kinds->first[first] - (first == NO_PAIR ? below(kinds) : 0);
 }
 
 /* ---- The first five cards -------------------------------------------------------- */
@@ -68,12 +68,12 @@ static void add_firsts(struct odds_frequencies *to, int cards, const struct luna
         .cards = cards, .count = combination, .second = "", .of = kinds->hands
     };
 
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--) {
+    for (int first = ROYAL_FLUSH; first >= NO_PAIR; first--) {
         figure.hand = id_of(first);
         figure.hands = of_first(kinds, first);
         odds_add_frequency(to, &figure);
     }
-    figure.hand = lunar_hand_id(ODD_CARDS, false);
+    figure.hand = lunar_hand_id(NO_PAIR, false);
     figure.hands = below(kinds);
     odds_add_frequency(to, &figure);
 }
@@ -84,8 +84,8 @@ static void add_seconds(struct odds_frequencies *to, int cards, const struct lun
 {
     struct odds_frequency figure = { .cards = cards, .count = two, .of = kinds->hands };
 
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--)
-        for (int second = ROYAL_FLUSH; second >= ODD_CARDS; second--) {
+    for (int first = ROYAL_FLUSH; first >= NO_PAIR; first--)
+        for (int second = ROYAL_FLUSH; second >= NO_PAIR; second--) {
             figure.hand = id_of(first);
             figure.second = id_of(second);
             figure.hands = kinds->second[first][second];

@@ -22,7 +22,7 @@ void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cen
 struct lunar_kinds {
     uint64_t hands;                                    /* 2,598,960 or 20,358,520 */
     uint64_t qualify;                                  /* ace and king, or higher */
-    uint64_t first[HAND_CATEGORIES];                   /* ODD_CARDS: with or without ace and king */
+    uint64_t first[HAND_CATEGORIES];                   /* NO_PAIR: with or without ace and king */
     uint64_t second[HAND_CATEGORIES][HAND_CATEGORIES]; /* [first][second], if any */
 };
 void lunar_kinds_count(struct lunar_kinds *kinds, int cards);

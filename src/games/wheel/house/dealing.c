@@ -20,14 +20,14 @@ static void spin(struct chance_stream *stream, const struct sign *sign,
     outcome->number[0] = (int8_t)chance_below(stream, (uint64_t)wheel_size(sign));
 }
 
-static bool told(const struct event *event, struct chance_outcome *outcome)
+static bool reported(const struct event *event, struct chance_outcome *outcome)
 {
     if (event->kind != EVENT_BALL) return false;
     *outcome = (struct chance_outcome){ 1, { event->number } };
     return true;
 }
 
-static bool otherwise(const struct table *table, const struct command *command)
+static bool overrides(const struct table *table, const struct command *command)
 {
     return command->act == ACT_NO_SPIN && table->till.phase >= WHEEL_RESTED;
 }
@@ -44,8 +44,8 @@ static const struct drawn_game drawn = {
     .pool = "pockets",
     .size = wheel_size,
     .make = spin,
-    .told = told,
-    .otherwise = otherwise,
+    .reported = reported,
+    .overrides = overrides,
     .says = "the ball rests in",
     .number = wheel_number_word,
 };

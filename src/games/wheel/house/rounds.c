@@ -18,7 +18,7 @@ static const uint16_t acts[ACT_COUNT] = {
 };
 
 static const struct round_event events[EVENT_KINDS] = {
-    [EVENT_SPIN] = { .does = ROUND_TOLD,
+    [EVENT_SPIN] = { .does = ROUND_EXISTS,
                      .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: no number before */
     [EVENT_BALL] = { .does = ROUND_OUTCOME, IN_POCKET },
     [EVENT_DOLLY] = { .does = ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },

@@ -17,14 +17,14 @@ static void throw_dice(struct chance_stream *stream, const struct sign *sign,
         outcome->number[i] = (int8_t)(1 + chance_below(stream, 6));
 }
 
-static bool told(const struct event *event, struct chance_outcome *outcome)
+static bool reported(const struct event *event, struct chance_outcome *outcome)
 {
     if (event->kind != EVENT_CAST) return false;
     *outcome = (struct chance_outcome){ HAZARD_DICE, { event->a, event->b, event->c } };
     return true;
 }
 
-static bool otherwise(const struct table *table, const struct command *command)
+static bool overrides(const struct table *table, const struct command *command)
 {
     return command->act == ACT_NO_CAST && table->till.phase == HAZARD_THROWN;
 }
@@ -39,8 +39,8 @@ static const struct drawn_game drawn = {
     .word = "three-dice",
     .kind = "dice",
     .make = throw_dice,
-    .told = told,
-    .otherwise = otherwise,
+    .reported = reported,
+    .overrides = overrides,
     .says = "the dice show",
 };
 

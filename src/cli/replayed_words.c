@@ -1,6 +1,6 @@
-/* told_words.c - an entry as text: a line for each event and posting, with its clause. */
+/* replayed_words.c - an entry as text: a line for each event and posting, with its clause. */
+#include "cli/replayed.h"
 #include "cli/text.h"
-#include "cli/told.h"
 #include "scenario/scenario.h"
 
 #include <inttypes.h>
@@ -82,15 +82,15 @@ static void put_members(FILE *out, const struct member *members, int count, cons
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-static void put_order(FILE *out, const struct verify_told *told)
+static void put_order(FILE *out, const struct verify_replayed *replayed)
 {
-    const struct order *order = told->order;
+    const struct order *order = replayed->order;
     bool game = order->act == PIT_GAME && order->command.act < ACT_COUNT;
 
     fputs("  ", out);
-    put_person(out, told->people, order->person);
+    put_person(out, replayed->people, order->person);
     fprintf(out, " %s",
-            game ? act_words(games[told->table->pit.table.sign.edition], order->command.act)
+            game ? act_words(games[replayed->table->pit.table.sign.edition], order->command.act)
             : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
                                          : "gives an unknown order");
     fputs("\n  order:", out);
@@ -117,29 +117,30 @@ static void put_opening(FILE *out, const struct record_opening *opening)
                                 : "");
 }
 
-static void put_refusal(FILE *out, const struct verify_told *told)
+static void put_refusal(FILE *out, const struct verify_replayed *replayed)
 {
     char say[64];
 
-    snprintf(say, sizeof say, "refused: %.*s", (int)told->refused.length, told->refused.bytes);
-    put_line(out, say, told->clause);
+    snprintf(say, sizeof say, "refused: %.*s", (int)replayed->refused.length,
+             replayed->refused.bytes);
+    put_line(out, say, replayed->clause);
 }
 
-static void put_name(FILE *out, const struct verify_told *told)
+static void put_name(FILE *out, const struct verify_replayed *replayed)
 {
-    fprintf(out, "  person %" PRIu32 " is called ", told->person);
-    text_plain(out, told->name.bytes, told->name.length);
+    fprintf(out, "  person %" PRIu32 " is called ", replayed->person);
+    text_plain(out, replayed->name.bytes, replayed->name.length);
     fputc('\n', out);
 }
 
-static void put_desk_order(FILE *out, const struct verify_told *told)
+static void put_desk_order(FILE *out, const struct verify_replayed *replayed)
 {
     static const char *const kinds[DESK_KINDS] = { "buys chips", "buys a voucher", "cashes out" };
 
     fputs("  ", out);
-    put_person(out, told->people, told->desk_order->person);
-    fprintf(out, " %s\n  desk order:", kinds[told->desk_order->kind]);
-    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, told->desk_order);
+    put_person(out, replayed->people, replayed->desk_order->person);
+    fprintf(out, " %s\n  desk order:", kinds[replayed->desk_order->kind]);
+    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, replayed->desk_order);
     fputc('\n', out);
 }
 
@@ -155,32 +156,33 @@ static void name_seat(struct scenario *speaker, int seat, const struct people *p
 }
 
 /* A speaker with the names of the people at this table, including a player who has just left. */
-static struct scenario *speaker_of(const struct verify_told *told)
+static struct scenario *speaker_of(const struct verify_replayed *replayed)
 {
     struct scenario *speaker = calloc(1, sizeof *speaker);
-    const struct order *order = told->order;
+    const struct order *order = replayed->order;
 
     if (!speaker) abort();
-    speaker->pit = told->table->pit;
+    speaker->pit = replayed->table->pit;
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         snprintf(speaker->names[seat], SCENARIO_NAME, "seat %d", seat + 1);
     if (order && order->role == ROLE_PLAYER)
-        name_seat(speaker, order->command.seat, told->people, order->person);
+        name_seat(speaker, order->command.seat, replayed->people, order->person);
     for (int i = 0; i < PIT_GUESTS; i++) {
         const struct guest *guest = &speaker->pit.guests[i];
-        if (guest->person != NOBODY) name_seat(speaker, guest->seat, told->people, guest->person);
+        if (guest->person != NOBODY)
+            name_seat(speaker, guest->seat, replayed->people, guest->person);
     }
     return speaker;
 }
 
-static void put_rule_events(FILE *out, const struct verify_told *told)
+static void put_rule_events(FILE *out, const struct verify_replayed *replayed)
 {
-    struct scenario *speaker = speaker_of(told);
+    struct scenario *speaker = speaker_of(replayed);
     struct speaker names = scenario_speaker(speaker);
     char say[SCENARIO_SAY], clauses[2 * SCENARIO_NAME];
 
-    for (int i = 0; i < told->events->game.count; i++) {
-        const struct event *event = &told->events->game.list[i];
+    for (int i = 0; i < replayed->events->game.count; i++) {
+        const struct event *event = &replayed->events->game.list[i];
         event_words(&names, event, say);
         snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
                  event->also ? event->also : "");
@@ -225,9 +227,9 @@ static const char *whose_words(const struct people *people, const struct record_
     return words;
 }
 
-static void put_postings(FILE *out, const struct verify_told *told)
+static void put_postings(FILE *out, const struct verify_replayed *replayed)
 {
-    struct cursor cursor = told->postings;
+    struct cursor cursor = replayed->postings;
     uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
     struct record_posting posting;
     char from[PERSON], to[PERSON], say[SCENARIO_SAY], money[MONEY_WORD];
@@ -235,34 +237,35 @@ static void put_postings(FILE *out, const struct verify_told *told)
     if (left) fputs("  postings:\n", out);
     for (; left && record_read_posting(&cursor, &posting); left--) {
         snprintf(say, sizeof say, "%s from %s to %s", money_word(posting.cents, money),
-                 whose_words(told->people, &posting.from, from),
-                 whose_words(told->people, &posting.to, to));
+                 whose_words(replayed->people, &posting.from, from),
+                 whose_words(replayed->people, &posting.to, to));
         put_line(out, say, posting.clause);
     }
 }
 
-static void put_events(FILE *out, const struct verify_told *told)
+static void put_events(FILE *out, const struct verify_replayed *replayed)
 {
     fputs("  events:\n", out);
-    if (told->table) put_rule_events(out, told);
-    for (int i = 0; i < told->events->count; i++)
-        put_pit_event(out, told->people, &told->events->list[i]);
+    if (replayed->table) put_rule_events(out, replayed);
+    for (int i = 0; i < replayed->events->count; i++)
+        put_pit_event(out, replayed->people, &replayed->events->list[i]);
 }
 
-void told_words(FILE *out, const struct verify_told *told)
+void replayed_words(FILE *out, const struct verify_replayed *replayed)
 {
     char when[TIME];
 
-    fprintf(out, "Entry %" PRIu64 ", %s%s%s: %s.\n", told->entry.number,
-            time_words(told->entry.time_ms, when), told->table ? ", at " : "",
-            told->table ? told->table->pit.chance.name : "", record_kind_words(told->entry.kind));
-    if (told->opening) put_opening(out, told->opening);
-    if (told->order) put_order(out, told);
-    if (told->desk_order) put_desk_order(out, told);
-    if (told->refused.length) put_refusal(out, told);
-    if (told->name.length) put_name(out, told);
-    if (told->entry.kind == RECORD_TURNED && told->person)
-        fprintf(out, "  tried to sign in as person %" PRIu32 "\n", told->person);
-    if (told->events) put_events(out, told);
-    put_postings(out, told);
+    fprintf(out, "Entry %" PRIu64 ", %s%s%s: %s.\n", replayed->entry.number,
+            time_words(replayed->entry.time_ms, when), replayed->table ? ", at " : "",
+            replayed->table ? replayed->table->pit.chance.name : "",
+            record_kind_words(replayed->entry.kind));
+    if (replayed->opening) put_opening(out, replayed->opening);
+    if (replayed->order) put_order(out, replayed);
+    if (replayed->desk_order) put_desk_order(out, replayed);
+    if (replayed->refused.length) put_refusal(out, replayed);
+    if (replayed->name.length) put_name(out, replayed);
+    if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED && replayed->person)
+        fprintf(out, "  tried to sign in as person %" PRIu32 "\n", replayed->person);
+    if (replayed->events) put_events(out, replayed);
+    put_postings(out, replayed);
 }

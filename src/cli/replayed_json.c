@@ -1,5 +1,5 @@
-/* told_json.c - an entry as JSON: the members that are not 0, named as in docs/record.md. */
-#include "cli/told.h"
+/* replayed_json.c - an entry as JSON: the members that are not 0, named as in docs/record.md. */
+#include "cli/replayed.h"
 #include "scenario/scenario.h"
 
 static void put_members(struct json_out *out, const struct member *members, int count,
@@ -61,9 +61,9 @@ static void put_account(struct json_out *out, const char *name,
     json_out_end(out);
 }
 
-static void put_postings(struct json_out *out, const struct verify_told *told)
+static void put_postings(struct json_out *out, const struct verify_replayed *replayed)
 {
-    struct cursor cursor = told->postings;
+    struct cursor cursor = replayed->postings;
     uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
     struct record_posting posting;
 
@@ -90,40 +90,41 @@ static void put_order(struct json_out *out, const struct order *order)
     json_out_hex(out, "seed", order->seed, order->length);
 }
 
-static void put_desk_order(struct json_out *out, const struct verify_told *told)
+static void put_desk_order(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, "desk_order");
-    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, told->desk_order);
+    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, replayed->desk_order);
     json_out_end(out);
 }
 
-static void put_events(struct json_out *out, const struct verify_told *told)
+static void put_events(struct json_out *out, const struct verify_replayed *replayed)
 {
-    int edition = told->table ? told->table->pit.table.sign.edition : 0;
+    int edition = replayed->table ? replayed->table->pit.table.sign.edition : 0;
 
-    put_rule_events(out, &told->events->game, edition);
-    put_pit_events(out, told->events);
+    put_rule_events(out, &replayed->events->game, edition);
+    put_pit_events(out, replayed->events);
 }
 
-void told_json(struct json_out *out, const struct verify_told *told)
+void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, NULL);
-    json_out_natural(out, "number", told->entry.number);
-    json_out_number(out, "time_ms", told->entry.time_ms);
-    json_out_number(out, "kind", told->entry.kind);
-    if (told->table) put_word(out, "table", told->table->pit.chance.name);
-    if (told->order) put_order(out, told->order);
-    if (told->desk_order) put_desk_order(out, told);
-    if (told->refused.length) {
-        put_text(out, "refused", told->refused);
-        put_text(out, "clause", told->clause);
+    json_out_natural(out, "number", replayed->entry.number);
+    json_out_number(out, "time_ms", replayed->entry.time_ms);
+    json_out_number(out, "kind", replayed->entry.kind);
+    if (replayed->table) put_word(out, "table", replayed->table->pit.chance.name);
+    if (replayed->order) put_order(out, replayed->order);
+    if (replayed->desk_order) put_desk_order(out, replayed);
+    if (replayed->refused.length) {
+        put_text(out, "refused", replayed->refused);
+        put_text(out, "clause", replayed->clause);
     }
-    if (told->name.length) {
-        json_out_number(out, "person", told->person);
-        put_text(out, "name", told->name);
+    if (replayed->name.length) {
+        json_out_number(out, "person", replayed->person);
+        put_text(out, "name", replayed->name);
     }
-    if (told->entry.kind == RECORD_TURNED) json_out_number(out, "person", told->person);
-    if (told->events) put_events(out, told);
-    put_postings(out, told);
+    if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED)
+        json_out_number(out, "person", replayed->person);
+    if (replayed->events) put_events(out, replayed);
+    put_postings(out, replayed);
     json_out_end(out);
 }

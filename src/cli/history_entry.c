@@ -1,5 +1,5 @@
-/* history_tell.c - prints the entries of a round one by one: a line for each event with its clause,
- * or the same as JSON or TSV. */
+/* history_entry.c - prints the entries of a round one by one: a line for each event with its
+ * clause, or the same as JSON or TSV. */
 #include "cli/format.h"
 #include "cli/history.h"
 #include "cli/text.h"
@@ -141,7 +141,7 @@ static void event_as_tsv(FILE *out, const struct read_entry *entry, const struct
         entry->entry.number, record_utc(entry->entry.time_ms, time),
         event_id(sign->edition, event->kind), seat,
         person_number(person_at(entry->table, event->seat), person), id, part,
-        event->kind == EVENT_VERDICT ? fate_words(event->fate) : "", pays, event->stake_cents,
+        event->kind == EVENT_VERDICT ? fate_id(event->fate) : "", pays, event->stake_cents,
         event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "", say);
 }
 
