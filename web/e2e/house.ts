@@ -19,8 +19,8 @@ import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
 const PICTURES = process.env.PICTURES; /* folder for pictures; unset: no pictures */
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 export const PHONE = { width: 360, height: 780 };
 export const DESK = { width: 1280, height: 800 };
