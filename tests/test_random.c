@@ -110,8 +110,10 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         if (e->kind == EVENT_VERDICT && e->fate == LOSES)
             change[e->seat] -= e->stake_cents - e->promo_cents;
     }
-    for (int seat = 0; seat < TABLE_SEATS; seat++)
-        assert_int_equal(table_on_layout(after, seat), table_layout_now(after, seat));
+    for (int seat = 0; seat < people_at(after); seat++)
+        assert_true(table_on_layout(after, seat) == table_layout_now(after, seat));
+    for (int seat = people_at(after); seat < TABLE_SEATS; seat++)
+        assert_true(!table_on_layout(after, seat) && !seated(after, seat));
     for (int seat = 0; seat < people_at(after); seat++)
         if (worth(after, seat) != before[seat] + change[seat])
             fail_msg("seat %d: worth %jd, was %jd, events say %jd", seat,

@@ -279,7 +279,7 @@ static void offer_flagged(const struct table *table, enum role role, int seat,
     o.command.flags = flags;
     o.command.role = (uint16_t)role;
     o.command.seat = (int8_t)(role == ROLE_PLAYER ? seat : NO_SEAT);
-    if (table_maybe(table, &o.command)) offer_act(&o, row->act);
+    if (table_row_permits(table, row, &o.command)) offer_act(&o, row->act);
 }
 
 /* Wagers also in promotional chips, if the player has any. */

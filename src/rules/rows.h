@@ -294,9 +294,11 @@ int64_t table_fee(const struct table *table, const struct command *command);
 const struct act_row *table_row(const struct conduct *conduct, int act);
 const char *table_clause(const struct table *table, const struct command *command);
 
-/* The two halves of table_check(): whether role, part and phase permit the command;
- * then its details. */
+/* The two halves of table_check(): whether role, part and phase permit the command (of this row,
+ * if it is known); then its details. */
 bool table_maybe(const struct table *table, const struct command *command);
+bool table_row_permits(const struct table *table, const struct act_row *row,
+                       const struct command *command);
 struct refusal table_details(const struct table *table, const struct command *command);
 
 /* A reason from the edition's list, or null; the first with a given force. */

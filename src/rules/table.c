@@ -220,13 +220,12 @@ static const struct act_code *code_of(const struct table *table, int act)
     return own->can ? own : &house_acts[act];
 }
 
-/* Whether role, part and phase permit the act. */
-static struct refusal may_act(const struct table *table, const struct command *command)
+/* Whether role, part and phase permit the act of this row. */
+static struct refusal may_act(const struct table *table, const struct act_row *row,
+                              const struct command *command)
 {
-    if (command->act >= ACT_COUNT || !one_of_the_roles(command->role))
+    if (!row || !one_of_the_roles(command->role))
         return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
-    const struct act_row *row = table_row(conduct_of(table), command->act);
-    if (!row) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
     if (command->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, row->clause);
     bool player = command->role == ROLE_PLAYER;
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
@@ -243,9 +242,15 @@ static struct refusal may_act(const struct table *table, const struct command *c
     return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
 }
 
+bool table_row_permits(const struct table *table, const struct act_row *row,
+                       const struct command *command)
+{
+    return !may_act(table, row, command).code;
+}
+
 bool table_maybe(const struct table *table, const struct command *command)
 {
-    return !may_act(table, command).code;
+    return table_row_permits(table, table_row(conduct_of(table), command->act), command);
 }
 
 struct refusal table_details(const struct table *table, const struct command *command)
@@ -257,7 +262,8 @@ struct refusal table_details(const struct table *table, const struct command *co
 
 struct refusal table_check(const struct table *table, const struct command *command)
 {
-    struct refusal why = may_act(table, command);
+    const struct act_row *row = table_row(conduct_of(table), command->act);
+    struct refusal why = may_act(table, row, command);
 
     return why.code ? why : table_details(table, command);
 }
