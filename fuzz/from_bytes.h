@@ -39,7 +39,7 @@ static inline struct command command_from(const uint8_t *bytes)
     c.outcome[1] = c.pick[1] = c.other_place = (int8_t)(bytes[7] % 56 - 1);
     c.count = c.outcome[0];
     c.choice = (int8_t)(c.outcome[1] % 4);
-    c.reason = (int8_t)(bytes[8] % 22 - 1);
+    c.reason = (int8_t)(bytes[8] % 70 - 1);
     c.cents = ((int64_t)bytes[9] - 8) * 100;
     c.part_cents = ((int64_t)bytes[10] - 8) * 100;
     c.min_cents = c.cents;

@@ -176,7 +176,7 @@ static struct command nonsense(void)
         c.outcome[1] = c.pick[1] = c.other_place = (int8_t)(draw(9) - 1);
         c.count = (int32_t)draw(9) - 1;
         c.choice = (int8_t)(draw(5) - 1);
-        c.reason = (int8_t)(draw(22) - 1);
+        c.reason = (int8_t)(draw(4) ? draw(22) - 1 : 62 + draw(5));
         c.flags = (uint8_t)draw(8);
         c.cents = draw(4) ? (int64_t)draw(60) * 50 - 500 : (int64_t)(draw(UINT64_MAX) >> 11);
         c.part_cents = draw(3) ? 0 : (int64_t)draw(60) * 50 - 500;

@@ -304,7 +304,8 @@ static struct command made_up(const struct table *table, int act, int i)
         command.bet = (int8_t)bet;
         command.number = (int8_t)number;
     }
-    command.reason = (int8_t)(i % (conduct_of(table)->reason_count + 1));
+    int reason = (int)(i % (size_t)(conduct_of(table)->reason_count + 1));
+    command.reason = (int8_t)(reason ? conduct_of(table)->reasons[reason - 1].number : 0);
     command.outcome[0] = command.pick[0] = command.place = (int8_t)(1 + i % 6);
     command.count = 1 + i % 6;
     command.outcome[1] = command.pick[1] = command.other_place = (int8_t)(1 + i / 2 % 6);

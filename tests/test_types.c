@@ -27,7 +27,8 @@ static const struct family tumbler = {
 };
 static const struct act_row tumbler_acts[] = { { ACT_OWN, 1,
                                                  ROLE_SHOOTER | ROLE_DEALER | ROLE_MANAGER, "1" } };
-static const struct reason tumbler_reasons[] = { { "spilt", "2", MUST_CALL, "the dice fell out" } };
+static const struct reason tumbler_reasons[] = { { 1, "spilt", "2", MUST_CALL,
+                                                   "the dice fell out" } };
 static const struct conduct tumbler_conduct = {
     .acts = tumbler_acts, .act_count = 1, .reasons = tumbler_reasons, .reason_count = 1
 };

@@ -16,19 +16,19 @@
 #include <uthash.h>
 
 enum account_kind {
-    ACCOUNT_RACK,       /* of a seat: chips in the rack, */
-    ACCOUNT_LAYOUT,     /* ... chips on the layout, */
-    ACCOUNT_TOKENS,     /* ... promotional chips, in the rack or on the layout */
-    ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes and the commission in it */
-    ACCOUNT_BOX,        /* money in the drop box */
-    ACCOUNT_COMMISSION, /* commission, dues and fees taken */
-    ACCOUNT_HELD,       /* chips left behind */
-    ACCOUNT_PROMOTIONS, /* promotional chips given out, negative */
-    ACCOUNT_PERSON,     /* a purse */
-    ACCOUNT_CAGE,       /* of the house: chips issued, negative */
-    ACCOUNT_CASH,       /* money taken, negative */
-    ACCOUNT_CHEQUES,
-    ACCOUNT_POOL,
+    ACCOUNT_RACK = 0,       /* of a seat: chips in the rack, */
+    ACCOUNT_LAYOUT = 1,     /* ... chips on the layout, */
+    ACCOUNT_TOKENS = 2,     /* ... promotional chips, in the rack or on the layout */
+    ACCOUNT_FLOAT = 3,      /* of a table: the tray, less what it owes and the commission in it */
+    ACCOUNT_BOX = 4,        /* money in the drop box */
+    ACCOUNT_COMMISSION = 5, /* commission, dues and fees taken */
+    ACCOUNT_HELD = 6,       /* chips left behind */
+    ACCOUNT_PROMOTIONS = 7, /* promotional chips given out, negative */
+    ACCOUNT_PERSON = 8,     /* a purse */
+    ACCOUNT_CAGE = 9,       /* of the house: chips issued, negative */
+    ACCOUNT_CASH = 10,      /* money taken, negative */
+    ACCOUNT_CHEQUES = 11,
+    ACCOUNT_POOL = 12,
     ACCOUNT_KINDS,
 };
 

@@ -18,11 +18,11 @@ struct purse {
 };
 
 enum desk_order_kind {
-    DESK_CHIPS,       /* cash for chips */
-    DESK_VOUCHER,     /* cash for a voucher */
-    DESK_REDEEM,      /* chips or vouchers for cash, part of it by cheque if wanted */
-    DESK_PROMOTIONAL, /* promotional chips for money: always refused */
-    DESK_COLOURS,     /* chips of a table's colour for money: refused at the desk */
+    DESK_CHIPS = 0,       /* cash for chips */
+    DESK_VOUCHER = 1,     /* cash for a voucher */
+    DESK_REDEEM = 2,      /* chips or vouchers for cash, part of it by cheque if wanted */
+    DESK_PROMOTIONAL = 3, /* promotional chips for money: always refused */
+    DESK_COLOURS = 4,     /* chips of a table's colour for money: refused at the desk */
     DESK_KINDS,
 };
 

@@ -43,7 +43,8 @@ static const struct pit_row {
     const char *words, *division_1, *new_south_wales;
     unsigned by;
 } rows[] = {
-#define ROW(act, words, by, division_1, new_south_wales) { words, division_1, new_south_wales, by },
+#define ROW(number, act, words, by, division_1, new_south_wales)                                   \
+    [PIT_##act] = { words, division_1, new_south_wales, by },
     PIT_ACTS(ROW)
 #undef ROW
 };

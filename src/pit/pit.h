@@ -31,45 +31,45 @@
 #define PIT_DRAWS    4  /* maximum number of unrevealed draws */
 #define NOBODY       0  /* not a person number */
 
-/* Acts around a table: name, words, roles that may do it, clause of Division 1, clause of the New
- * South Wales text (null: the clause that says which rules apply).  Commands of the rules have
- * their own rows (struct act_row); `croupier roles` prints both. */
+/* Acts around a table: permanent number, name, words, roles that may do it, clause of Division 1,
+ * clause of the New South Wales text (null: the clause that says which rules apply).  Commands of
+ * the rules have their own rows (struct act_row); `croupier roles` prints both. */
 #define PIT_ACTS(X)                                                                                \
-    X(GAME, "plays or deals", 0, "Div 1 r.2.3", NULL)                                              \
-    X(ARRIVE, "joins the table", ROLE_PLAYER, "Div 1 r.2.3", NULL)                                 \
-    X(DEPART, "leaves", EVERY_ROLE, "Div 1 r.2.3", NULL)                                           \
-    X(DUTY, "assigns a duty", ROLE_OPERATOR, "Div 1 r.2.1", NULL)                                  \
-    X(BUY, "buys chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.5")                                    \
-    X(CHANGE, "changes chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.4.2")                            \
-    X(COLOUR_UP, "colours up", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.4.2")                            \
-    X(COLOUR, "buys colour chips", ROLE_PLAYER, "Div 1 r.14.3", NULL)                              \
-    X(COLOUR_BACK, "changes colour chips back", ROLE_PLAYER, "Div 1 r.14.3(d)", NULL)              \
-    X(COLOURS_ONLY, "starts or ends colours-only betting", ROLE_OPERATOR, "Div 1 r.14.4", NULL)    \
-    X(FILL, "asks for a fill", RUNNERS, "Div 1 r.11.2", "2.4.2")                                   \
-    X(CREDIT, "sends chips to the cage", RUNNERS, "Div 1 r.11.2", "2.4.2")                         \
-    X(APPROVE, "approves the pending request", APPROVERS, "Div 1 r.11.1", "9.13")                  \
-    X(REJECT, "rejects the pending request", APPROVERS, "Div 1 r.11.1", "9.13")                    \
-    X(CORRECT, "enters a correction", CORRECTORS, "Div 1 r.11.1", "9.13")                          \
-    X(EMPTY_BOX, "empties the drop box", ROLE_OPERATOR, "Div 1 r.13.1(a)", "2.5")                  \
-    X(GRANT, "grants promotional chips", ROLE_OPERATOR, "Div 1 r.14.2", "1.1")                     \
-    X(RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.2", NULL)         \
-    X(INVITE, "admits a player to a private table", HOSTS, "Div 1 r.7.1", NULL)                    \
-    X(RESTRICT, "restricts a player to another table", ROLE_OPERATOR, "Div 1 r.10.5", NULL)        \
-    X(PARTNERS, "flags players as partners", SUPERVISORS, "Div 1 r.10.1(c)", NULL)                 \
-    X(DISPUTE, "raises a dispute", ROLE_PLAYER, "Div 1 r.19.1", "9.12")                            \
-    X(RULE, "rules on a dispute", CORRECTORS, "Div 1 r.19.1", "9.12")                              \
-    X(ADVISE, "explains the right to complain", APPROVERS, "Div 1 r.19.1", "9.13")                 \
-    X(WALK_OFF, "walks off without the chips", ROLE_PLAYER, "Div 1 r.12.1", NULL)                  \
-    X(COLLECT, "collects chips left behind", RUNNERS, "Div 1 r.12.2", NULL)                        \
-    X(CLAIM, "claims chips left behind", EVERY_ROLE, "Div 1 r.12.2", NULL)                         \
-    X(COMMIT, "commits to its seeds", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                        \
-    X(SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3.1")                                  \
-    X(DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                             \
-    X(REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                              \
-    X(SPOKEN, "enters a spoken bet", RUNNERS, "Div 1 r.10.1(a)", NULL)
+    X(0, GAME, "plays or deals", 0, "Div 1 r.2.3", NULL)                                           \
+    X(1, ARRIVE, "joins the table", ROLE_PLAYER, "Div 1 r.2.3", NULL)                              \
+    X(2, DEPART, "leaves", EVERY_ROLE, "Div 1 r.2.3", NULL)                                        \
+    X(3, DUTY, "assigns a duty", ROLE_OPERATOR, "Div 1 r.2.1", NULL)                               \
+    X(4, BUY, "buys chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.5")                                 \
+    X(5, CHANGE, "changes chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.4.2")                         \
+    X(6, COLOUR_UP, "colours up", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.4.2")                         \
+    X(7, COLOUR, "buys colour chips", ROLE_PLAYER, "Div 1 r.14.3", NULL)                           \
+    X(8, COLOUR_BACK, "changes colour chips back", ROLE_PLAYER, "Div 1 r.14.3(d)", NULL)           \
+    X(9, COLOURS_ONLY, "starts or ends colours-only betting", ROLE_OPERATOR, "Div 1 r.14.4", NULL) \
+    X(10, FILL, "asks for a fill", RUNNERS, "Div 1 r.11.2", "2.4.2")                               \
+    X(11, CREDIT, "sends chips to the cage", RUNNERS, "Div 1 r.11.2", "2.4.2")                     \
+    X(12, APPROVE, "approves the pending request", APPROVERS, "Div 1 r.11.1", "9.13")              \
+    X(13, REJECT, "rejects the pending request", APPROVERS, "Div 1 r.11.1", "9.13")                \
+    X(14, CORRECT, "enters a correction", CORRECTORS, "Div 1 r.11.1", "9.13")                      \
+    X(15, EMPTY_BOX, "empties the drop box", ROLE_OPERATOR, "Div 1 r.13.1(a)", "2.5")              \
+    X(16, GRANT, "grants promotional chips", ROLE_OPERATOR, "Div 1 r.14.2", "1.1")                 \
+    X(17, RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.2", NULL)     \
+    X(18, INVITE, "admits a player to a private table", HOSTS, "Div 1 r.7.1", NULL)                \
+    X(19, RESTRICT, "restricts a player to another table", ROLE_OPERATOR, "Div 1 r.10.5", NULL)    \
+    X(20, PARTNERS, "flags players as partners", SUPERVISORS, "Div 1 r.10.1(c)", NULL)             \
+    X(21, DISPUTE, "raises a dispute", ROLE_PLAYER, "Div 1 r.19.1", "9.12")                        \
+    X(22, RULE, "rules on a dispute", CORRECTORS, "Div 1 r.19.1", "9.12")                          \
+    X(23, ADVISE, "explains the right to complain", APPROVERS, "Div 1 r.19.1", "9.13")             \
+    X(24, WALK_OFF, "walks off without the chips", ROLE_PLAYER, "Div 1 r.12.1", NULL)              \
+    X(25, COLLECT, "collects chips left behind", RUNNERS, "Div 1 r.12.2", NULL)                    \
+    X(26, CLAIM, "claims chips left behind", EVERY_ROLE, "Div 1 r.12.2", NULL)                     \
+    X(27, COMMIT, "commits to its seeds", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                    \
+    X(28, SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3.1")                              \
+    X(29, DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                         \
+    X(30, REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                          \
+    X(31, SPOKEN, "enters a spoken bet", RUNNERS, "Div 1 r.10.1(a)", NULL)
 
 enum pit_act {
-#define ACT(act, words, by, division_1, new_south_wales) PIT_##act,
+#define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
     PIT_ACTS(ACT)
 #undef ACT
         PIT_ACT_COUNT,
@@ -85,7 +85,7 @@ unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
 /* Means of payment. */
-enum tender { TENDER_CASH, TENDER_VOUCHER, TENDER_CHIPS, TENDER_CHEQUE };
+enum tender { TENDER_CASH = 0, TENDER_VOUCHER = 1, TENDER_CHIPS = 2, TENDER_CHEQUE = 3 };
 
 /* What one person wants done. */
 struct order {
@@ -109,20 +109,20 @@ struct order {
 };
 
 /* What a table is reserved for: a party, or a promotion, tournament or other event. */
-enum { RESERVED_NOT, RESERVED_PARTY, RESERVED_EVENT };
+enum { RESERVED_NOT = 0, RESERVED_PARTY = 1, RESERVED_EVENT = 2 };
 
 /* An order with every other member cleared. */
 struct order pit_order(uint32_t person, enum role role, enum pit_act act);
 
 enum pit_event_kind {
-    PIT_DONE,    /* the act itself */
-    PIT_PAID,    /* chips from the tray to the player; cents less than 0: from the player */
-    PIT_OWES,    /* the tray is short: cents are owed to the player; less than 0: paid off */
-    PIT_DROPPED, /* cents in cash or vouchers into the box */
-    PIT_TAKEN,   /* the player leaves with these chips */
-    PIT_FILLED,  /* chips into the tray; cents less than 0: out of it */
-    PIT_HELD,    /* cents are held for the person; less than 0: handed over */
-    PIT_CASHED,  /* the cashier pays the person cents; less than 0: receives; tender in number */
+    PIT_DONE = 0,    /* the act itself */
+    PIT_PAID = 1,    /* chips from the tray to the player; cents less than 0: from the player */
+    PIT_OWES = 2,    /* the tray is short: cents are owed to the player; less than 0: paid off */
+    PIT_DROPPED = 3, /* cents in cash or vouchers into the box */
+    PIT_TAKEN = 4,   /* the player leaves with these chips */
+    PIT_FILLED = 5,  /* chips into the tray; cents less than 0: out of it */
+    PIT_HELD = 6,    /* cents are held for the person; less than 0: handed over */
+    PIT_CASHED = 7, /* the cashier pays the person cents; less than 0: receives; tender in number */
     PIT_EVENT_KINDS,
 };
 

@@ -3,11 +3,15 @@
 
 #include "games/houses.h"
 
-/* Event kinds of every table.  The shared kinds in between occur only in games that have a row for
- * them. */
+/* Event kinds of every table.  Other shared kinds occur only in games that have a row for them. */
 static bool is_common(uint8_t kind)
 {
-    return kind < EVENT_VOID || (kind > EVENT_FEE_TAKEN && kind < EVENT_OWN);
+    static const bool in_some[EVENT_OWN] = {
+        [EVENT_VOID] = true,  [EVENT_OFFERED] = true, [EVENT_NOBODY] = true,    [EVENT_CARD] = true,
+        [EVENT_SHOWN] = true, [EVENT_FEE] = true,     [EVENT_FEE_TAKEN] = true,
+    };
+
+    return kind < EVENT_OWN && !in_some[kind];
 }
 
 const struct game_rounds *rounds_of(const struct sign *sign)

@@ -77,7 +77,7 @@ const struct act_form *act_form(const struct edition *edition, int act)
 
     if (act < 0 || act >= ACT_COUNT) return NULL;
     if (own && own[act].id) return &own[act];
-    return act < ACT_OWN ? &shared[act] : NULL;
+    return act < ACT_OWN && shared[act].id ? &shared[act] : NULL;
 }
 
 const char *act_id(const struct edition *edition, int act)

@@ -38,8 +38,8 @@
     { ACT_CORRECT,     (calm) | (closed), HOUSE, "Div 1 r.11.1" }
 
 #define DIVISION_1_REASONS                                                                         \
-    { "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },                   \
-    { "fraudulent-act", "Div 1 r.18.1(b)", DEFRAUDS, "a fraudulent act affected the game" }
+    { 64, "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },               \
+    { 65, "fraudulent-act", "Div 1 r.18.1(b)", DEFRAUDS, "a fraudulent act affected the game" }
 
 #define DIVISION_1_SAYS                                                                            \
     [SAYS_WAGERS] = "Div 1 r.10.1(a)",                                                             \

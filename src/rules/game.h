@@ -15,12 +15,12 @@
 /* ---- Verdicts -------------------------------------------------------------------- */
 
 enum fate {
-    STANDS,     /* no change */
-    TRAVELS,    /* moves to another number, undecided */
-    LOSES,      /* the stake is taken */
-    STANDS_OFF, /* neither wins nor loses; the stake stays up (Div 1 r.1.1) */
-    RETURNS,    /* the stake goes back to the player without a decision */
-    WINS,       /* paid at the verdict's odds */
+    STANDS = 0,     /* no change */
+    TRAVELS = 1,    /* moves to another number, undecided */
+    LOSES = 2,      /* the stake is taken */
+    STANDS_OFF = 3, /* neither wins nor loses; the stake stays up (Div 1 r.1.1) */
+    RETURNS = 4,    /* the stake goes back to the player without a decision */
+    WINS = 5,       /* paid at the verdict's odds */
 };
 
 struct verdict {
@@ -222,7 +222,7 @@ struct command {
     int8_t seat;                  /* of the player who gives it or whom it concerns; or -1 */
     int8_t bet, number;           /* the wager; NOTICE, LIMITS: its kind, or 0 for the table */
     int8_t to_bet, to_number;     /* the wager it should have been */
-    int8_t reason;                /* position in the edition's list of reasons, from 1 */
+    int8_t reason;                /* a number of the edition's list of reasons */
     int8_t outcome[OUTCOME_MOST]; /* of chance: faces, number of the ball, cards */
     int8_t pick[2];               /* items picked from a set, from 1 */
     int8_t place, other_place;    /* seats, boxes or cards of a hand, from 1.  BET, TAKE: seat of
@@ -238,33 +238,34 @@ struct command {
     int64_t min_cents, max_cents; /* limits */
 };
 
-/* Events of any table; each family continues from EVENT_OWN in its own list. */
+/* Events of any table; each family continues from EVENT_OWN in its own list.  Their numbers are
+ * permanent, like those of acts. */
 enum event_kind {
-    EVENT_DONE,       /* the act was carried out */
-    EVENT_PLACED,     /* stake_cents went from the rack to the layout */
-    EVENT_TAKEN_DOWN, /* stake_cents went back to the rack */
-    EVENT_COMMISSION, /* paid_cents charged; negative: returned */
-    EVENT_VERDICT,    /* fate of stake_cents; winnings in paid_cents */
-    EVENT_WAITING,    /* the wager or call awaits confirmation */
-    EVENT_CONFIRMED,
-    EVENT_LAPSED,  /* not confirmed in time; stake_cents went back */
-    EVENT_VOID,    /* the round does not count */
-    EVENT_OFFERED, /* the seat is offered the dice, the cut or a hand */
-    EVENT_NOBODY,  /* no player accepts or may accept the offer */
-    EVENT_CARD,    /* card a, 0 if face down, is dealt to hand number */
-    EVENT_SHOWN,   /* card a of hand number is turned */
-    EVENT_FEE,     /* paid_cents placed as a fee; negative: returned */
-    EVENT_FEE_TAKEN,
-    EVENT_REVERSED,    /* settlement undone: paid_cents to the player; negative: from */
-    EVENT_CORRECTED,   /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS,       /* paid_cents bought; negative: cashed out */
-    EVENT_LIMITS,      /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO,       /* paid_cents in promotional chips to the player's hand; negative: from */
-    EVENT_PROMO_TAKEN, /* paid_cents in promotional chips on a wager go to the house */
-    EVENT_CLOSED,
-    EVENT_OWN,
+    EVENT_DONE = 0,       /* the act was carried out */
+    EVENT_PLACED = 1,     /* stake_cents went from the rack to the layout */
+    EVENT_TAKEN_DOWN = 2, /* stake_cents went back to the rack */
+    EVENT_COMMISSION = 3, /* paid_cents charged; negative: returned */
+    EVENT_VERDICT = 4,    /* fate of stake_cents; winnings in paid_cents */
+    EVENT_WAITING = 5,    /* the wager or call awaits confirmation */
+    EVENT_CONFIRMED = 6,
+    EVENT_LAPSED = 7,  /* not confirmed in time; stake_cents went back */
+    EVENT_VOID = 8,    /* the round does not count */
+    EVENT_OFFERED = 9, /* the seat is offered the dice, the cut or a hand */
+    EVENT_NOBODY = 10, /* no player accepts or may accept the offer */
+    EVENT_CARD = 11,   /* card a, 0 if face down, is dealt to hand number */
+    EVENT_SHOWN = 12,  /* card a of hand number is turned */
+    EVENT_FEE = 13,    /* paid_cents placed as a fee; negative: returned */
+    EVENT_FEE_TAKEN = 14,
+    EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
+    EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
+    EVENT_CHIPS = 17,     /* paid_cents bought; negative: cashed out */
+    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
+    EVENT_CLOSED = 21,
+    EVENT_OWN = 32,
 };
-#define EVENT_KINDS 64 /* more than any game has */
+#define EVENT_KINDS 128 /* more than any game has */
 
 struct event {
     uint8_t kind, act;

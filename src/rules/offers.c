@@ -52,8 +52,8 @@ void offer_seats(struct offering *o)
 
 void offer_reasons(struct offering *o)
 {
-    for (int i = 1; i <= conduct_of(o->table)->reason_count; i++) {
-        o->command.reason = (int8_t)i;
+    for (int i = 0; i < conduct_of(o->table)->reason_count; i++) {
+        o->command.reason = (int8_t)conduct_of(o->table)->reasons[i].number;
         offer_plain(o);
     }
 }

@@ -40,6 +40,7 @@ enum force {
     FORCE_OWN,  /* a family continues from here in its own list */
 };
 struct reason {
+    int number; /* permanent, of the edition; from 64: Division 1's */
     const char *id, *clause;
     int force; /* enum force, or the family's */
     const char *words;
@@ -301,8 +302,10 @@ bool table_row_permits(const struct table *table, const struct act_row *row,
                        const struct command *command);
 struct refusal table_details(const struct table *table, const struct command *command);
 
-/* A reason from the edition's list, or null; the first with a given force. */
+/* A reason of the edition by its number or id, or null; the first with a given force. */
 const struct reason *table_reason(const struct table *table, int reason);
+const struct reason *reason_numbered(const struct conduct *conduct, int number);
+const struct reason *reason_called(const struct conduct *conduct, const char *id);
 const struct reason *table_first_reason(const struct table *table, int force);
 
 /* A player's money on the layout during a command; table_on_layout() has it as of the

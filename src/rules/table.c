@@ -34,11 +34,23 @@ const char *table_clause(const struct table *table, const struct command *comman
     return table_row(conduct_of(table), command->act)->clause;
 }
 
+const struct reason *reason_numbered(const struct conduct *conduct, int number)
+{
+    for (int i = 0; i < conduct->reason_count; i++)
+        if (conduct->reasons[i].number == number) return &conduct->reasons[i];
+    return NULL;
+}
+
+const struct reason *reason_called(const struct conduct *conduct, const char *id)
+{
+    for (int i = 0; i < conduct->reason_count; i++)
+        if (!strcmp(conduct->reasons[i].id, id)) return &conduct->reasons[i];
+    return NULL;
+}
+
 const struct reason *table_reason(const struct table *table, int reason)
 {
-    const struct conduct *conduct = conduct_of(table);
-
-    return reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
+    return reason_numbered(conduct_of(table), reason);
 }
 
 const struct reason *table_first_reason(const struct table *table, int force)

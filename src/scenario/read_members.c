@@ -132,16 +132,11 @@ bool read_name(struct reading *r, int8_t *seat)
 
 bool read_reason(struct reading *r, int8_t *reason)
 {
-    const struct conduct *conduct = conduct_of(&r->scenario->pit.table);
     const char *word = read_next(r);
 
     if (!word) return read_missing(r, "a reason");
-    for (int i = 0; i < conduct->reason_count; i++)
-        if (!strcmp(conduct->reasons[i].id, word)) {
-            *reason = (int8_t)(i + 1);
-            return true;
-        }
-    *reason = -1; /* the rules refuse it */
+    const struct reason *row = reason_called(conduct_of(&r->scenario->pit.table), word);
+    *reason = (int8_t)(row ? row->number : -1); /* the rules refuse -1 */
     return true;
 }
 

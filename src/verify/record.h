@@ -62,11 +62,11 @@ int64_t member_value(const struct member *member, const void *of);
 
 enum record_kind {
     RECORD_OPENED = 1,
-    RECORD_ORDER,
-    RECORD_REFUSED,
-    RECORD_DESK_ORDER,
-    RECORD_NAMED,
-    RECORD_SIGN_IN_REFUSED,
+    RECORD_ORDER = 2,
+    RECORD_REFUSED = 3,
+    RECORD_DESK_ORDER = 4,
+    RECORD_NAMED = 5,
+    RECORD_SIGN_IN_REFUSED = 6,
     RECORD_KINDS,
 };
 
@@ -99,19 +99,19 @@ struct record_pit_event {
 };
 
 enum account_of {
-    OF_RACK,
-    OF_LAYOUT,
-    OF_TOKENS,
-    OF_FLOAT,
-    OF_BOX,
-    OF_COMMISSION,
-    OF_HELD,
-    OF_PROMOTIONS,
-    OF_PERSON,
-    OF_CAGE,
-    OF_CASH,
-    OF_CHEQUES,
-    OF_POOL,
+    OF_RACK = 0,
+    OF_LAYOUT = 1,
+    OF_TOKENS = 2,
+    OF_FLOAT = 3,
+    OF_BOX = 4,
+    OF_COMMISSION = 5,
+    OF_HELD = 6,
+    OF_PROMOTIONS = 7,
+    OF_PERSON = 8,
+    OF_CAGE = 9,
+    OF_CASH = 10,
+    OF_CHEQUES = 11,
+    OF_POOL = 12,
     OF_KINDS,
 };
 

@@ -391,15 +391,12 @@ static void put_clause(struct json_out *out, const struct pit *pit, const struct
 
 static bool read_reason(const struct wire_reading *r, const json_t *value)
 {
-    const struct conduct *conduct = conduct_of(&r->pit->table);
     const char *text = wire_read_text(r, value);
+    const struct reason *row = text ? reason_called(conduct_of(&r->pit->table), text) : NULL;
 
-    for (int i = 0; text && i < conduct->reason_count; i++)
-        if (!strcmp(conduct->reasons[i].id, text)) {
-            r->order->command.reason = (int8_t)(i + 1);
-            return true;
-        }
-    return text && wire_no_such(r, text);
+    if (!row) return text && wire_no_such(r, text);
+    r->order->command.reason = (int8_t)row->number;
+    return true;
 }
 
 static void put_reason(struct json_out *out, const struct pit *pit, const struct order *order,

@@ -796,9 +796,9 @@ static void offer_excess(struct offering *o)
 static void offer_void_hands(struct offering *o)
 {
     for (int hands = 1; hands <= 3; hands++)
-        for (int i = 1; i <= conduct_of(o->table)->reason_count; i++) {
+        for (int i = 0; i < conduct_of(o->table)->reason_count; i++) {
             o->command.choice = (int8_t)hands;
-            o->command.reason = (int8_t)i;
+            o->command.reason = (int8_t)conduct_of(o->table)->reasons[i].number;
             offer_seats(o);
         }
 }

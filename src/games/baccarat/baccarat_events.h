@@ -5,16 +5,16 @@
 #include "rules/game.h"
 
 enum baccarat_event {
-    EVENT_POINTS = EVENT_OWN + 14, /* number: the hand; a: its points */
-    EVENT_RESULT,                  /* number: the winning hand, 0 for a tie; a to b: the points */
-    EVENT_BURNED,                  /* a: the card face up, or 0; b: how many more face down */
-    EVENT_CUT_CARD,                /* the cutting card comes out */
-    EVENT_LAST_COUP,               /* number: 0 if this round is the last of the shoe, 1 the next */
-    EVENT_SHOE_OVER,               /* no more cards until they are shuffled or replaced */
-    EVENT_HOLDER,                  /* the seat holds the hand in number; -1: the dealer keeps it */
-    EVENT_VOID_HAND,               /* the next round has no wagers and starts with card a */
-    EVENT_HELD,                    /* an extra card opens the next round */
-    EVENT_NOMINEE,                 /* a: the nominee of the seat, from 1; 0: none */
+    EVENT_POINTS = 72,    /* number: the hand; a: its points */
+    EVENT_RESULT = 73,    /* number: the winning hand, 0 for a tie; a to b: the points */
+    EVENT_BURNED = 74,    /* a: the card face up, or 0; b: how many more face down */
+    EVENT_CUT_CARD = 75,  /* the cutting card comes out */
+    EVENT_LAST_COUP = 76, /* number: 0 if this round is the last of the shoe, 1 the next */
+    EVENT_SHOE_OVER = 77, /* no more cards until they are shuffled or replaced */
+    EVENT_HOLDER = 78,    /* the seat holds the hand in number; -1: the dealer keeps it */
+    EVENT_VOID_HAND = 79, /* the next round has no wagers and starts with card a */
+    EVENT_HELD = 80,      /* an extra card opens the next round */
+    EVENT_NOMINEE = 81,   /* a: the nominee of the seat, from 1; 0: none */
     BACCARAT_EVENTS,
 };
 _Static_assert(BACCARAT_EVENTS <= EVENT_KINDS, "every kind of event has room");

@@ -7,11 +7,11 @@
 
 /* clang-format off */
 enum {
-    PASS = 1, DONT_PASS, COME, DONT_COME,
-    PASS_ODDS, DONT_PASS_BEHIND, COME_ODDS, DONT_COME_BEHIND,
-    PLACE, BUY, LAY, HARDWAY, BIG_6, BIG_8,
-    FIELD, ANY_7, ANY_CRAPS, CRAPS_2, CRAPS_3, CRAPS_12, ELEVEN,
-    HORN, HORN_HIGH, WORLD, C_AND_E,
+    PASS = 1, DONT_PASS = 2, COME = 3, DONT_COME = 4,
+    PASS_ODDS = 5, DONT_PASS_BEHIND = 6, COME_ODDS = 7, DONT_COME_BEHIND = 8,
+    PLACE = 9, BUY = 10, LAY = 11, HARDWAY = 12, BIG_6 = 13, BIG_8 = 14,
+    FIELD = 15, ANY_7 = 16, ANY_CRAPS = 17, CRAPS_2 = 18, CRAPS_3 = 19, CRAPS_12 = 20, ELEVEN = 21,
+    HORN = 22, HORN_HIGH = 23, WORLD = 24, C_AND_E = 25,
     BETS,
 };
 
@@ -180,22 +180,22 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "off-table",      "6.4(a)", VOIDS,    "a die left the table" },
-    { "stacked",        "6.4(b)", VOIDS,    "one die rests on the other" },
-    { "on-bank",        "6.4(c)", VOIDS,    "a die rests on the bank's chips" },
-    { "in-bowl",        "6.4(d)", VOIDS,    "a die rests in the bowl or on a rail" },
-    { "two-faces",      "6.4(e)", VOIDS,    "more than one face of a die rests on something" },
-    { "fraud",          "6.4(f)", VOIDS,    "a fraudulent die or technique" },
-    { "unapproved",     "6.4(g)", VOIDS,    "an unapproved die" },
-    { "unreadable",     "6.4(h)", VOIDS,    "the natural fall of a die can't be called" },
-    { "not-together",   "6.5(a)", MAY_CALL, "the dice did not leave the hand together" },
-    { "short",          "6.5(b)", MAY_CALL, "a die did not hit the end of the table" },
-    { "improper",       "6.5(c)", MAY_CALL, "the roll was improper" },
-    { "irregular",      "6.5(d)", MAY_CALL, "another irregularity" },
-    { "touched-chips",  "6.6",    NEVER,    "a die touched chips" },
-    { "delay",          "5.8(b)", ORDERS,   "the shooter delays the game" },
-    { "invalid-rolls",  "5.8(b)", ORDERS,   "the shooter keeps making invalid rolls" },
-    { "contravention",  "5.8(b)", ORDERS,   "the shooter broke the rules" },
+    {  1, "off-table",      "6.4(a)", VOIDS,    "a die left the table" },
+    {  2, "stacked",        "6.4(b)", VOIDS,    "one die rests on the other" },
+    {  3, "on-bank",        "6.4(c)", VOIDS,    "a die rests on the bank's chips" },
+    {  4, "in-bowl",        "6.4(d)", VOIDS,    "a die rests in the bowl or on a rail" },
+    {  5, "two-faces",      "6.4(e)", VOIDS,    "more than one face of a die rests on something" },
+    {  6, "fraud",          "6.4(f)", VOIDS,    "a fraudulent die or technique" },
+    {  7, "unapproved",     "6.4(g)", VOIDS,    "an unapproved die" },
+    {  8, "unreadable",     "6.4(h)", VOIDS,    "the natural fall of a die can't be called" },
+    {  9, "not-together",   "6.5(a)", MAY_CALL, "the dice did not leave the hand together" },
+    { 10, "short",          "6.5(b)", MAY_CALL, "a die did not hit the end of the table" },
+    { 11, "improper",       "6.5(c)", MAY_CALL, "the roll was improper" },
+    { 12, "irregular",      "6.5(d)", MAY_CALL, "another irregularity" },
+    { 13, "touched-chips",  "6.6",    NEVER,    "a die touched chips" },
+    { 14, "delay",          "5.8(b)", ORDERS,   "the shooter delays the game" },
+    { 15, "invalid-rolls",  "5.8(b)", ORDERS,   "the shooter keeps making invalid rolls" },
+    { 16, "contravention",  "5.8(b)", ORDERS,   "the shooter broke the rules" },
     DIVISION_1_REASONS,
 };
 

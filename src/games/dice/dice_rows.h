@@ -151,7 +151,7 @@ struct dice_custom {
     bool inspected;          /* new dice must be inspected */
     bool offer_to_all;       /* later offers go to all players, with or without a wager */
     bool leaning_opposite;   /* the face opposite the obstacle counts */
-    int off_table;           /* the reason, from 1, for dice that left the table; 0: none */
+    int off_table;           /* the number of the reason for dice that left the table; 0: none */
     int electronics;         /* OPTION() for electronic equipment; 0: never */
     int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
     int odds_limit;          /* OPTION() with the multiple for odds; 0: none */

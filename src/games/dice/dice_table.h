@@ -36,7 +36,14 @@ enum dice_phase {
     DICE_PHASES,
 };
 
-enum dice_call { AS_USUAL, CALLED_ON, CALLED_OFF, CALLED_ON_ONLY, CALLED_OFF_ONLY, SLIPPED = 8 };
+enum dice_call {
+    AS_USUAL = 0,
+    CALLED_ON = 1,
+    CALLED_OFF = 2,
+    CALLED_ON_ONLY = 3,
+    CALLED_OFF_ONLY = 4,
+    SLIPPED = 8,
+};
 
 struct dice {
     /* What a settlement changes; kept twice so that a settlement can be reversed. */
@@ -59,7 +66,7 @@ struct dice {
     uint16_t called_by; /* the role whose call or no roll stands; 0: no call */
     int8_t a, b;        /* faces at rest, later as called */
     int8_t entered_a, entered_b;
-    int8_t must_call; /* the reason, from 1, that must be called */
+    int8_t must_call; /* the number of the reason that must be called */
     bool disputed, ruled, failed, rethrow;
     int8_t unused[5];
 };

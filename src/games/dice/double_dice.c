@@ -8,8 +8,8 @@
 /* clang-format off */
 enum {
     SHOOTER = 1,
-    NUMBER_2_5, NUMBER_3_4, NUMBER_6, NUMBER_8, NUMBER_10_11, NUMBER_9_12,
-    DOUBLE, ANY_SEVEN, BONUS,
+    NUMBER_2_5 = 2, NUMBER_3_4 = 3, NUMBER_6 = 4, NUMBER_8 = 5, NUMBER_10_11 = 6, NUMBER_9_12 = 7,
+    DOUBLE = 8, ANY_SEVEN = 9, BONUS = 10,
     BETS,
 };
 
@@ -111,9 +111,9 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "off-mat",      "4",   MUST_CALL, "a die did not land on the base of the mat" },
-    { "unreadable",   "4.2", MUST_CALL, "the face that counts can't be determined" },
-    { "not-together", "7.7", MUST_CALL, "the dice were not thrown together" },
+    {  1, "off-mat",      "4",   MUST_CALL, "a die did not land on the base of the mat" },
+    {  2, "unreadable",   "4.2", MUST_CALL, "the face that counts can't be determined" },
+    {  3, "not-together", "7.7", MUST_CALL, "the dice were not thrown together" },
 };
 
 static const char *const sayings[TOPICS] = {

@@ -10,16 +10,16 @@
 
 /* 4.3, from lowest to highest. */
 enum hand_category {
-    NO_PAIR, /* no pair */
-    ONE_PAIR,
-    TWO_PAIRS,
-    THREE_OF_A_KIND,
-    STRAIGHT,
-    FLUSH,
-    FULL_HOUSE,
-    FOUR_OF_A_KIND,
-    STRAIGHT_FLUSH,
-    ROYAL_FLUSH
+    NO_PAIR = 0, /* no pair */
+    ONE_PAIR = 1,
+    TWO_PAIRS = 2,
+    THREE_OF_A_KIND = 3,
+    STRAIGHT = 4,
+    FLUSH = 5,
+    FULL_HOUSE = 6,
+    FOUR_OF_A_KIND = 7,
+    STRAIGHT_FLUSH = 8,
+    ROYAL_FLUSH = 9
 };
 
 #define HAND_CATEGORIES 10

@@ -14,8 +14,8 @@
 
 enum lunar_bet_id {
     LUNAR_ANTE = 1,
-    LUNAR_SUPER, /* number 0: on the player's own hand; from 1: on a box; LUNAR_ON_DEALER */
-    LUNAR_BET,
+    LUNAR_SUPER = 2, /* number 0: on the player's own hand; from 1: on a box; LUNAR_ON_DEALER */
+    LUNAR_BET = 3,
     LUNAR_BETS,
 };
 
@@ -41,15 +41,15 @@ struct lunar_hand {
 
 /* 5.9, from lowest to highest: the order of the pay tables (reading L6). */
 enum lunar_super {
-    SUPER_NONE,
-    SUPER_ONE_COLOUR,
-    SUPER_ACE_KING_QUEEN,
-    SUPER_THREE_OF_A_KIND,
-    SUPER_STRAIGHT,
-    SUPER_FLUSH,
-    SUPER_FULL_HOUSE,
-    SUPER_COLOURED_STRAIGHT,
-    SUPER_FOUR_OF_A_KIND,
+    SUPER_NONE = 0,
+    SUPER_ONE_COLOUR = 1,
+    SUPER_ACE_KING_QUEEN = 2,
+    SUPER_THREE_OF_A_KIND = 3,
+    SUPER_STRAIGHT = 4,
+    SUPER_FLUSH = 5,
+    SUPER_FULL_HOUSE = 6,
+    SUPER_COLOURED_STRAIGHT = 7,
+    SUPER_FOUR_OF_A_KIND = 8,
     LUNAR_SUPERS,
 };
 

@@ -249,15 +249,15 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "compromised",       "7.1(d)", ORDERS,     "the shuffle may not be random" },
-    { "seen",              "7.1(e)", SEEN_EARLY, "a card was seen on its way into the shoe" },
-    { "discretion",        "7.1",    ORDERS,     "a supervisor's discretion" },
-    { "wrong-number",      "11.2",   VOIDS,      "a hand has too many or too few cards" },
-    { "no-ante",           "11.8",   NO_ANTE,    "cards were dealt to a box without an ante" },
-    { "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
-    { "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
-    { "communicated",      "11.1",   MAY_CALL,   "players exchanged cards or talked about them" },
-    { "not-reconstructed", "11.13",  MUST_CALL,  "the hand can't be reconstructed" },
+    {  1, "compromised",       "7.1(d)", ORDERS,     "the shuffle may not be random" },
+    {  2, "seen",              "7.1(e)", SEEN_EARLY, "a card was seen on its way into the shoe" },
+    {  3, "discretion",        "7.1",    ORDERS,     "a supervisor's discretion" },
+    {  4, "wrong-number",      "11.2",   VOIDS,      "a hand has too many or too few cards" },
+    {  5, "no-ante",           "11.8",   NO_ANTE,    "cards were dealt to a box without an ante" },
+    {  6, "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
+    {  7, "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
+    {  8, "communicated",      "11.1",   MAY_CALL,   "players exchanged cards or talked about them" },
+    {  9, "not-reconstructed", "11.13",  MUST_CALL,  "the hand can't be reconstructed" },
     DIVISION_1_REASONS,
 };
 

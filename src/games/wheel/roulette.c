@@ -127,14 +127,14 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the same way as the wheel" },
-    { "foreign-object",   "5.1(b)", VOIDS,    "a foreign object got into the wheel" },
-    { "hung-up",          "5.1(c)", VOIDS,    "the ball takes too long to fall" },
-    { "interference",     "5.1(d)", VOIDS,    "a person interfered with the ball or the wheel" },
-    { "out-of-wheel",     "5.2",    LEAVES,   "the ball left the wheel" },
-    { "short",            "5.3",    SHORT,    "the ball will not go round four times" },
-    { "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
-    { "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
+    {  1, "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the same way as the wheel" },
+    {  2, "foreign-object",   "5.1(b)", VOIDS,    "a foreign object got into the wheel" },
+    {  3, "hung-up",          "5.1(c)", VOIDS,    "the ball takes too long to fall" },
+    {  4, "interference",     "5.1(d)", VOIDS,    "a person interfered with the ball or the wheel" },
+    {  5, "out-of-wheel",     "5.2",    LEAVES,   "the ball left the wheel" },
+    {  6, "short",            "5.3",    SHORT,    "the ball will not go round four times" },
+    {  7, "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
+    {  8, "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
     DIVISION_1_REASONS,
 };
 

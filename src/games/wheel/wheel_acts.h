@@ -5,13 +5,13 @@
 #include "rules/game.h"
 
 enum wheel_act {
-    ACT_SPIN = ACT_OWN + 23,
-    ACT_DROP,
-    ACT_LAND,
-    ACT_NO_SPIN,
-    ACT_EXAMINE,
-    ACT_COLLECT,
-    ACT_PAY,
+    ACT_SPIN = 104,
+    ACT_DROP = 105,
+    ACT_LAND = 106,
+    ACT_NO_SPIN = 107,
+    ACT_EXAMINE = 108,
+    ACT_COLLECT = 109,
+    ACT_PAY = 110,
     WHEEL_ACTS,
 };
 _Static_assert(WHEEL_ACTS <= ACT_COUNT, "every act has room");

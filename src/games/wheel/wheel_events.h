@@ -5,10 +5,10 @@
 #include "rules/game.h"
 
 enum wheel_event {
-    EVENT_SPIN = EVENT_OWN + 10, /* number: 1 clockwise, 2 anticlockwise; a: where the ball was */
-    EVENT_BALL,                  /* the ball rests in number, 0 to 37; 37 is 00 */
-    EVENT_DOLLY,                 /* number is announced and marked with the dolly */
-    EVENT_MOVED,                 /* stake_cents won on a racetrack and go to the main layout */
+    EVENT_SPIN = 56,  /* number: 1 clockwise, 2 anticlockwise; a: where the ball was */
+    EVENT_BALL = 57,  /* the ball rests in number, 0 to 37; 37 is 00 */
+    EVENT_DOLLY = 58, /* number is announced and marked with the dolly */
+    EVENT_MOVED = 59, /* stake_cents won on a racetrack and go to the main layout */
     WHEEL_EVENTS,
 };
 _Static_assert(WHEEL_EVENTS <= EVENT_KINDS, "every kind of event has room");

@@ -235,8 +235,9 @@ static void offer_put_back(struct offering *o)
 
 static void offer_with_reasons(struct offering *o, void offer(struct offering *o))
 {
-    for (int i = 0; i <= conduct_of(o->table)->reason_count; i++) {
-        o->command.reason = (int8_t)i;
+    offer(o);
+    for (int i = 0; i < conduct_of(o->table)->reason_count; i++) {
+        o->command.reason = (int8_t)conduct_of(o->table)->reasons[i].number;
         offer(o);
     }
 }

@@ -10,12 +10,12 @@
 
 enum hazard_bet {
     HAZARD_NUMBER = 1, /* on a number from 1 to 6 */
-    HAZARD_LOW,
-    HAZARD_HIGH,
-    HAZARD_ODD,
-    HAZARD_EVEN,
-    HAZARD_RAFFLE,
-    HAZARD_SEVEN,
+    HAZARD_LOW = 2,
+    HAZARD_HIGH = 3,
+    HAZARD_ODD = 4,
+    HAZARD_EVEN = 5,
+    HAZARD_RAFFLE = 6,
+    HAZARD_SEVEN = 7,
     HAZARD_BETS,
 };
 
@@ -26,9 +26,9 @@ enum hazard_bet {
 
 enum hazard_phase { HAZARD_BETTING, HAZARD_CALLED, HAZARD_THROWN, HAZARD_CLOSED, HAZARD_PHASES };
 
-enum hazard_act { ACT_CAST = ACT_OWN, ACT_NO_CAST };
+enum hazard_act { ACT_CAST = 64, ACT_NO_CAST = 65 };
 
-enum hazard_event { EVENT_CAST = EVENT_OWN }; /* the dice show a, b and c */
+enum hazard_event { EVENT_CAST = 32 }; /* the dice show a, b and c */
 
 #define HAZARD_REFUSALS(X) X(NO_SUCH_FACE, UNNOTED, "A die shows 1 to 6.")
 HAZARD_REFUSALS(REFUSAL_DECLARED)

@@ -19,8 +19,8 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "off-the-table", "5.1(a)", MUST_CALL, "a die left the table" },
-    { "not-flat",      "5.1(b)", MUST_CALL, "a die does not lie flat" },
+    {  1, "off-the-table", "5.1(a)", MUST_CALL, "a die left the table" },
+    {  2, "not-flat",      "5.1(b)", MUST_CALL, "a die does not lie flat" },
     DIVISION_1_REASONS,
 };
 

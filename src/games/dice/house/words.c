@@ -69,10 +69,10 @@ static void add_travels(struct words *words, const struct speaker *speaker,
 /* Why the shooter was ordered to pass the dice; a record may name an unknown reason. */
 static struct reason reason_of(const struct speaker *speaker, const struct event *event)
 {
-    const struct conduct *conduct = games[speaker->sign->edition]->conduct;
-    bool known = event->number >= 1 && event->number <= conduct->reason_count;
+    const struct reason *row =
+        reason_numbered(games[speaker->sign->edition]->conduct, event->number);
 
-    return known ? conduct->reasons[event->number - 1] : (struct reason){ "", "", 0, "an order" };
+    return row ? *row : (struct reason){ .id = "", .clause = "", .words = "an order" };
 }
 
 static bool fill(struct words *words, const struct speaker *speaker, const struct event *event,
