@@ -36,7 +36,7 @@ static void as_orders(const uint8_t *data, size_t size)
     struct order order;
 
     open_table(&pit, data[0]);
-    while (cursor.at < cursor.end && record_read_order(&cursor, &order)) {
+    while (cursor.at < cursor.end && record_read_order(&cursor, NULL, &order)) {
         before = pit;
         struct refusal why = pit_do(&pit, &order, &events);
         if (pit_imbalance(&pit) || table_imbalance(&pit.table)) abort();

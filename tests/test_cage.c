@@ -47,13 +47,15 @@ static void orders_round_trip(void **state)
         memset(order.command.unused_too, 0, sizeof order.command.unused_too);
         order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
         memset(order.seed + order.length, 0, sizeof order.seed - order.length);
+        const struct edition *edition = games[draw((uint64_t)game_count)];
+        order.command.clause = (int16_t)draw(8);
         struct writer to = { buffer, buffer + sizeof buffer, false };
-        order_put(&to, &order);
+        order_put(&to, edition, &order);
         struct reader from = { buffer, to.at, false };
-        assert_true(order_get(&from, &back) && from.at == from.end);
+        assert_true(order_get(&from, edition, &back) && from.at == from.end);
         assert_memory_equal(&order, &back, sizeof order);
         from = (struct reader){ buffer, buffer + draw((uint64_t)(to.at - buffer)), false };
-        order_get(&from, &back);
+        order_get(&from, edition, &back);
         assert_true(from.bad); /* cut short anywhere */
     }
 }

@@ -106,7 +106,7 @@ static void count_entry(const uint8_t *body, size_t length)
     if (entry.kind != RECORD_ORDER && entry.kind != RECORD_DESK_ORDER) return;
     if (entry.kind == RECORD_DESK_ORDER) record_read_desk_order(&cursor, &desk_order);
     if (entry.kind == RECORD_ORDER) {
-        record_read_order(&cursor, &order);
+        record_read_order(&cursor, NULL, &order);
         seen.acts[order.act]++;
     }
     skip_events(&cursor);
@@ -869,7 +869,7 @@ static struct parts parts_of(const struct row *row)
         entry.kind == RECORD_SIGN_IN_REFUSED)
         return (struct parts){ 0, 0 };
     if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
-    if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);
+    if (entry.kind == RECORD_ORDER) record_read_order(&cursor, NULL, &order);
     if (entry.kind == RECORD_DESK_ORDER) record_read_desk_order(&cursor, &desk_order);
     int events_at = (int)(cursor.at - row->body);
     if (entry.kind == RECORD_OPENED) return (struct parts){ 0, events_at };
@@ -1260,7 +1260,7 @@ static void sentences(void **state)
         struct record_entry entry;
         record_read_entry(&cursor, &entry);
         if (entry.kind != RECORD_ORDER) continue;
-        record_read_order(&cursor, &order);
+        record_read_order(&cursor, NULL, &order);
         if (order.act == PIT_BUY) buys = i;
     }
     read_postings(&small.rows[buys], &listed_postings);

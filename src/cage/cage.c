@@ -165,6 +165,11 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+static const struct edition *edition_of(const struct cage *cage, uint32_t table)
+{
+    return games[cage->tables[table]->opening.sign.edition];
+}
+
 /* An unknown person has an empty purse. */
 static const struct purse *purse_of(const struct cage *cage, uint32_t person)
 {
@@ -271,7 +276,7 @@ static bool note_refusal(struct cage *cage, uint32_t table, const struct order *
 {
     if (!answer->refusal.code->noted) return true;
     struct writer to = begin_entry(cage, ENTRY_REFUSED, table, time_ms);
-    order_put(&to, order);
+    order_put(&to, edition_of(cage, table), order);
     put_text(&to, refusal_word(answer->refusal.code));
     put_text(&to, answer->refusal.clause);
     answer->entry = cage->tree.size + 1;
@@ -292,7 +297,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (cage->tables[table]->machine)
         machine_follow(cage->tables[table]->machine, &cage->tables[table]->pit);
     struct writer to = begin_entry(cage, ENTRY_ORDER, table, time_ms);
-    order_put(&to, order);
+    order_put(&to, edition_of(cage, table), order);
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->tree.size + 1;

@@ -9,20 +9,20 @@
 
 /* ---- Members --------------------------------------------------------------------- */
 
-/* A member of a struct: its offset, its size, and whether it is signed. */
+/* A member of a struct: its offset, its size, whether it is signed, and whether it is a clause of
+ * the edition, which is written as text. */
 struct member {
     uint16_t offset;
     uint8_t size;
-    bool is_signed;
+    bool is_signed, is_clause;
 };
-#define PLAIN(type, name)                                                                          \
+#define MEMBER(type, name, ...)                                                                    \
     {                                                                                              \
-        offsetof(type, name), sizeof((type){ 0 }.name), false                                      \
+        offsetof(type, name), sizeof((type){ 0 }.name), __VA_ARGS__                                \
     }
-#define SIGNED(type, name)                                                                         \
-    {                                                                                              \
-        offsetof(type, name), sizeof((type){ 0 }.name), true                                       \
-    }
+#define PLAIN(type, name)  MEMBER(type, name, false, false)
+#define SIGNED(type, name) MEMBER(type, name, true, false)
+#define CLAUSE(type, name) MEMBER(type, name, true, true)
 
 static const struct member of_order[] = {
     PLAIN(struct order, request), PLAIN(struct order, person), PLAIN(struct order, other),
@@ -44,7 +44,7 @@ static const struct member of_command[] = {
     SIGNED(struct command, pick[0]),    SIGNED(struct command, pick[1]),
     SIGNED(struct command, to_bet),     SIGNED(struct command, to_number),
     SIGNED(struct command, part_cents), SIGNED(struct command, min_cents),
-    SIGNED(struct command, max_cents),  SIGNED(struct command, clause),
+    SIGNED(struct command, max_cents),  CLAUSE(struct command, clause),
     PLAIN(struct command, cards),
 };
 
@@ -119,9 +119,17 @@ static bool save(uint8_t *at, const struct member *member, uint64_t value)
     return load(at, member) == value;
 }
 
+/* A clause that the edition does not have is written as an empty text. */
+static void put_clause(struct writer *to, const struct edition *edition, int at)
+{
+    const struct clause *clause = clause_recorded(edition, at);
+
+    put_text(to, clause ? clause->id : "");
+}
+
 /* A bit mask of the members that are not 0, then these members. */
 static void put_members(struct writer *to, const void *of, const struct member *members,
-                        size_t count)
+                        size_t count, const struct edition *edition)
 {
     uint64_t values[32], there = 0;
 
@@ -133,28 +141,42 @@ static void put_members(struct writer *to, const void *of, const struct member *
     for (size_t i = 0; i < count; i++)
         if (!(there >> i & 1))
             continue;
+        else if (members[i].is_clause)
+            put_clause(to, edition, (int)values[i]);
         else if (members[i].is_signed)
             put_signed(to, (int64_t)values[i]);
         else
             put_number(to, values[i]);
 }
 
-static bool get_members(struct reader *from, void *into, const struct member *members, size_t count)
+/* An unknown clause becomes -1, which the rules refuse. */
+static int64_t get_clause(struct reader *from, const struct edition *edition)
+{
+    char id[ENTRY_CLAUSE];
+
+    get_text(from, id, sizeof id);
+    return clause_record(edition, id);
+}
+
+static bool get_members(struct reader *from, void *into, const struct member *members, size_t count,
+                        const struct edition *edition)
 {
     uint64_t there = get_number(from);
 
     if (there >> count) from->bad = true;
     for (size_t i = 0; i < count && !from->bad; i++) {
         if (!(there >> i & 1)) continue;
-        uint64_t value = members[i].is_signed ? (uint64_t)get_signed(from) : get_number(from);
+        uint64_t value = members[i].is_clause   ? (uint64_t)get_clause(from, edition)
+                         : members[i].is_signed ? (uint64_t)get_signed(from)
+                                                : get_number(from);
         if (!value || !save((uint8_t *)into + members[i].offset, &members[i], value))
             from->bad = true;
     }
     return !from->bad;
 }
 
-#define PUT(to, of, members)     put_members(to, of, members, LENGTH(members))
-#define GET(from, into, members) get_members(from, into, members, LENGTH(members))
+#define PUT(to, of, members)     put_members(to, of, members, LENGTH(members), NULL)
+#define GET(from, into, members) get_members(from, into, members, LENGTH(members), NULL)
 
 /* ---- Chips, signs ---------------------------------------------------------------- */
 
@@ -182,17 +204,70 @@ static void chips_get(struct reader *from, struct chips *chips)
     }
 }
 
+/* The amounts of any sign, by their words. */
+static const struct sign_amount_row {
+    const char *word;
+    size_t offset;
+} amounts[] = {
+    { "min", offsetof(struct sign, min_cents) },
+    { "max", offsetof(struct sign, max_cents) },
+    { "step", offsetof(struct sign, step_cents) },
+    { "chip", offsetof(struct sign, chip_cents) },
+    { "side-min", offsetof(struct sign, side_min_cents) },
+    { "side-max", offsetof(struct sign, side_max_cents) },
+};
+
+/* The nth amount of an edition's signs, and its word; null at the end. */
+static int64_t *amount_at(struct sign *sign, int n, const char **word)
+{
+    const struct edition *edition = games[sign->edition];
+    int own = n - (int)LENGTH(amounts);
+
+    *word = own < 0 ? amounts[n].word : own < sign_amounts(edition) ? edition->amounts[own] : NULL;
+    if (own < 0) return (int64_t *)(void *)((uint8_t *)sign + amounts[n].offset);
+    return *word ? &sign->amount_cents[own] : NULL;
+}
+
+static void amounts_put(struct writer *to, struct sign sign)
+{
+    const char *word;
+    int64_t *cents;
+    uint64_t count = 0;
+
+    for (int i = 0; (cents = amount_at(&sign, i, &word)); i++) count += *cents != 0;
+    put_number(to, count);
+    for (int i = 0; (cents = amount_at(&sign, i, &word)); i++)
+        if (*cents) {
+            put_text(to, word);
+            put_signed(to, *cents);
+        }
+}
+
+static void options_put(struct writer *to, const struct sign *sign)
+{
+    const struct option *options = games[sign->edition]->options;
+    char word[SIGN_WORD];
+    int count = 0;
+
+    while (options[count].id) count++;
+    put_number(to, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
+        sign_word(sign, i, word);
+        put_text(to, options[i].id);
+        put_text(to, word);
+    }
+}
+
 static void sign_put(struct writer *to, const struct sign *sign)
 {
-    const int64_t amounts[] = { sign->min_cents,  sign->max_cents,      sign->step_cents,
-                                sign->chip_cents, sign->side_min_cents, sign->side_max_cents };
-    int own = sign_amounts(games[sign->edition]);
+    int kinds = sign_kind(sign, 0);
 
+    if (kinds < 0) kinds = SIGN_KINDS;
     put_text(to, games[sign->edition]->id);
-    for (int i = 0; i < SIGN_OPTIONS; i++) put_signed(to, sign->value[i]);
-    for (size_t i = 0; i < LENGTH(amounts); i++) put_signed(to, amounts[i]);
-    for (int i = 0; i < own; i++) put_signed(to, sign->amount_cents[i]);
-    for (int i = 0; i < SIGN_KINDS; i++) {
+    options_put(to, sign);
+    amounts_put(to, *sign);
+    put_number(to, (uint64_t)kinds);
+    for (int i = 0; i < kinds; i++) {
         put_signed(to, sign->kinds[i].bet);
         put_signed(to, sign->kinds[i].min_cents);
         put_signed(to, sign->kinds[i].max_cents);
@@ -201,6 +276,48 @@ static void sign_put(struct writer *to, const struct sign *sign)
     put_byte(to, (uint8_t)sign->number_count);
     put_bytes(to, sign->numbers, (size_t)sign->number_count);
     put_byte(to, sign->promo_stays);
+}
+
+/* Options that are missing keep their usual value. */
+static void options_get(struct reader *from, struct sign *sign)
+{
+    char id[SIGN_WORD], word[SIGN_WORD];
+
+    for (uint64_t left = get_number(from); left && !from->bad; left--) {
+        get_text(from, id, sizeof id);
+        get_text(from, word, sizeof word);
+        int option = from->bad ? -1 : sign_option(sign, id);
+        if (option < 0 || !sign_choose(sign, option, word)) from->bad = true;
+    }
+}
+
+static void amounts_get(struct reader *from, struct sign *sign)
+{
+    char id[SIGN_WORD];
+    const char *word;
+    int64_t *cents;
+
+    for (int i = 0; (cents = amount_at(sign, i, &word)); i++) *cents = 0;
+    for (uint64_t left = get_number(from); left && !from->bad; left--) {
+        get_text(from, id, sizeof id);
+        int at = 0;
+        while ((cents = amount_at(sign, at, &word)) && strcmp(word, id)) at++;
+        if (!cents || *cents) from->bad = true;
+        if (!from->bad) *cents = get_signed(from);
+    }
+}
+
+static void kinds_get(struct reader *from, struct sign *sign)
+{
+    uint64_t count = get_number(from);
+
+    if (count > SIGN_KINDS) from->bad = true;
+    for (uint64_t i = 0; i < count && !from->bad; i++) {
+        sign->kinds[i].bet = (int8_t)get_signed(from);
+        sign->kinds[i].min_cents = get_signed(from);
+        sign->kinds[i].max_cents = get_signed(from);
+        sign->kinds[i].step_cents = get_signed(from);
+    }
 }
 
 static void numbers_get(struct reader *from, struct sign *sign)
@@ -217,26 +334,21 @@ static void numbers_get(struct reader *from, struct sign *sign)
 static void sign_get(struct reader *from, struct sign *sign)
 {
     char id[32];
+    int edition = get_text(from, id, sizeof id) ? game_find(id) : -1;
 
     memset(sign, 0, sizeof *sign);
-    int64_t *const amounts[] = { &sign->min_cents,  &sign->max_cents,      &sign->step_cents,
-                                 &sign->chip_cents, &sign->side_min_cents, &sign->side_max_cents };
-    get_text(from, id, sizeof id);
-    sign->edition = game_find(id);
-    int own = sign->edition < 0 ? 0 : sign_amounts(games[sign->edition]);
-    for (int i = 0; i < SIGN_OPTIONS; i++) sign->value[i] = (int32_t)get_signed(from);
-    for (size_t i = 0; i < LENGTH(amounts); i++) *amounts[i] = get_signed(from);
-    for (int i = 0; i < own; i++) sign->amount_cents[i] = get_signed(from);
-    for (int i = 0; i < SIGN_KINDS; i++) {
-        sign->kinds[i].bet = (int8_t)get_signed(from);
-        sign->kinds[i].min_cents = get_signed(from);
-        sign->kinds[i].max_cents = get_signed(from);
-        sign->kinds[i].step_cents = get_signed(from);
+    if (edition < 0) {
+        from->bad = true;
+        return;
     }
+    *sign = sign_of(edition);
+    options_get(from, sign);
+    amounts_get(from, sign);
+    kinds_get(from, sign);
     numbers_get(from, sign);
     uint8_t stays = get_byte(from);
     sign->promo_stays = stays == 1;
-    if (stays > 1 || sign->edition < 0 || sign_check(sign).code) from->bad = true;
+    if (stays > 1 || sign_check(sign).code) from->bad = true;
 }
 
 /* ---- Entries --------------------------------------------------------------------- */
@@ -306,21 +418,21 @@ bool opening_get(struct reader *from, struct opening *opening)
     return good;
 }
 
-void order_put(struct writer *to, const struct order *order)
+void order_put(struct writer *to, const struct edition *edition, const struct order *order)
 {
     PUT(to, order, of_order);
     chips_put(to, &order->chips);
-    PUT(to, &order->command, of_command);
+    put_members(to, &order->command, of_command, LENGTH(of_command), edition);
     put_bytes(to, order->seed,
               order->length < sizeof order->seed ? order->length : sizeof order->seed);
 }
 
-bool order_get(struct reader *from, struct order *order)
+bool order_get(struct reader *from, const struct edition *edition, struct order *order)
 {
     memset(order, 0, sizeof *order);
     GET(from, order, of_order);
     chips_get(from, &order->chips);
-    GET(from, &order->command, of_command);
+    get_members(from, &order->command, of_command, LENGTH(of_command), edition);
     size_t length = order->length < sizeof order->seed ? order->length : sizeof order->seed;
     const uint8_t *seed = get_bytes(from, length);
     if (seed) memcpy(order->seed, seed, length);

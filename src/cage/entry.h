@@ -63,8 +63,9 @@ static inline bool opening_by_seeds(const struct opening *opening)
 void opening_put(struct writer *to, const struct opening *opening);
 bool opening_get(struct reader *from, struct opening *opening);
 
-void order_put(struct writer *to, const struct order *order);
-bool order_get(struct reader *from, struct order *order);
+/* An order at a table of this edition. */
+void order_put(struct writer *to, const struct edition *edition, const struct order *order);
+bool order_get(struct reader *from, const struct edition *edition, struct order *order);
 
 void desk_order_put(struct writer *to, const struct desk_order *desk_order);
 bool desk_order_get(struct reader *from, struct desk_order *desk_order);

@@ -31,6 +31,13 @@ static bool get_events(struct reading *reading, struct reader *from)
     return !from->bad;
 }
 
+const struct edition *read_edition(const struct reading *reading, const struct entry *entry)
+{
+    bool known = entry->table && entry->table <= reading->table_count;
+
+    return known ? games[reading->tables[entry->table]->opening.sign.edition] : NULL;
+}
+
 bool read_order(struct reading *reading, struct reader *from)
 {
     struct read_entry *at = &reading->entry;
@@ -38,7 +45,8 @@ bool read_order(struct reading *reading, struct reader *from)
     at->event_count = at->around_count = 0;
     at->ends = at->reverses = at->keeps = false;
     *at->refusal = *at->clause = '\0';
-    if (!order_get(from, &at->order)) return false;
+    const struct edition *edition = read_edition(reading, &at->entry);
+    if (!edition || !order_get(from, edition, &at->order)) return false;
     if (at->entry.kind == ENTRY_REFUSED)
         return get_text(from, at->refusal, sizeof at->refusal) &&
                get_text(from, at->clause, sizeof at->clause);
@@ -88,6 +96,7 @@ static bool get_name(struct reading *reading, struct reader *from)
 
 bool read_note(struct reading *reading, const struct entry *entry, struct reader *from)
 {
+    const struct edition *edition = read_edition(reading, entry);
     struct order order;
     struct desk_order desk_order;
     uint64_t turned;
@@ -97,7 +106,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         return get_table(reading, entry, from);
     case ENTRY_ORDER:
     case ENTRY_REFUSED:
-        return order_get(from, &order) &&
+        return edition && order_get(from, edition, &order) &&
                (!order.person || read_note_person(reading, order.person, NULL));
     case ENTRY_DESK_ORDER:
         return desk_order_get(from, &desk_order) &&

@@ -53,6 +53,9 @@ bool read_room(void **list, int count, int *room, size_t size);
 bool read_note(struct reading *reading, const struct entry *entry, struct reader *from);
 bool read_order(struct reading *reading, struct reader *from);
 
+/* The edition of an entry's table; null if there is no such table. */
+const struct edition *read_edition(const struct reading *reading, const struct entry *entry);
+
 /* ---- Checks (read_check.c) ------------------------------------------------------- */
 
 /* Whether the wagers, cards and numbers of an entry exist, so that they can be looked up. */

@@ -350,7 +350,9 @@ static bool replay_order(struct cage *cage, const struct entry *entry, struct re
 {
     struct order order;
 
-    if (!order_get(from, &order) || !entry->table || entry->table > cage->table_count) return false;
+    if (!entry->table || entry->table > cage->table_count) return false;
+    const struct sign *sign = &cage->tables[entry->table]->opening.sign;
+    if (!order_get(from, games[sign->edition], &order)) return false;
     if (cage_apply_order(cage, entry->table, &order).code) return false;
     return cage_keep_order(cage, entry->table, &order, entry->number);
 }

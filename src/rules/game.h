@@ -206,8 +206,8 @@ refusal_code refusal_find(const char *id);
 #define FLAG_UP        1 /* DRAW: the card was found face up */
 #define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */
 
-/* RECORD gives a clause by its position in the edition's index; clauses of Division 1 are
- * counted from here. */
+/* RECORD gives a clause by its position in the edition's index, from 1; clauses of Division 1 are
+ * counted from here.  Records and messages have the clause's id. */
 #define RECORD_DIV_1 1000
 
 /* ---- Commands, events, offers ---------------------------------------------------- */
@@ -380,6 +380,7 @@ int sign_option(const struct sign *sign, const char *id);
  * the text does not permit it.  sign_word() writes the word of the value. */
 #define SIGN_WORD 24
 bool sign_set(struct sign *sign, int option, const char *word);
+bool sign_choose(struct sign *sign, int option, const char *word); /* a list's numbers apart */
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
 
 /* Number of amounts on signs of the edition.  sign_amount() finds one by name, or null if no
@@ -399,7 +400,7 @@ struct refusal sign_check(const struct sign *sign);
  * not found. */
 const struct clause *clause_find(const struct edition *edition, const char *id);
 
-/* A clause as RECORD gives it: its position in the index, or (Division 1) counted from
+/* A clause as RECORD gives it: its position in the index from 1, or (Division 1) counted from
  * RECORD_DIV_1; -1 or null if not found. */
 int clause_record(const struct edition *edition, const char *id);
 const struct clause *clause_recorded(const struct edition *edition, int at);

@@ -110,15 +110,24 @@ static bool set_numbers(struct sign *sign, const char *word)
 bool sign_set(struct sign *sign, int option, const char *word)
 {
     const struct option *row = &games[sign->edition]->options[option];
+    struct sign chosen = *sign;
 
     if (row->lists && set_numbers(sign, word)) {
         sign->value[option] = true;
         return true;
     }
+    if (!sign_choose(&chosen, option, word)) return false;
+    if (row->lists && chosen.value[option]) return false; /* needs the numbers */
+    *sign = chosen;
+    return true;
+}
+
+bool sign_choose(struct sign *sign, int option, const char *word)
+{
+    const struct option *row = &games[sign->edition]->options[option];
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (!strcmp(row->choices[i].word, word)) {
-            if (row->lists && row->choices[i].value) return false; /* needs the numbers */
             sign->value[option] = row->choices[i].value;
             return true;
         }
@@ -243,7 +252,8 @@ int clause_record(const struct edition *edition, const char *id)
     const struct clause *clause = clause_find(edition, id);
     int own = clause ? place_of(edition->clauses, clause) : -1;
 
-    if (!clause || own >= 0) return own;
+    if (!clause) return -1;
+    if (own >= 0) return own + 1;
     return RECORD_DIV_1 + place_of(clauses_division_1, clause);
 }
 
@@ -251,9 +261,9 @@ const struct clause *clause_recorded(const struct edition *edition, int at)
 {
     bool general = at >= RECORD_DIV_1;
     const struct clause *list = general ? clauses_division_1 : edition->clauses;
-    int place = general ? at - RECORD_DIV_1 : at;
+    int place = general ? at - RECORD_DIV_1 : at - 1;
 
-    if (at < 0 || (general && !edition->division_1)) return NULL;
+    if (at <= 0 || (general && !edition->division_1)) return NULL;
     for (int i = 0; list[i].id; i++)
         if (i == place) return &list[i];
     return NULL;

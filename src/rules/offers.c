@@ -174,11 +174,11 @@ static void offer_records(struct offering *o)
     const struct edition *edition = games[o->table->sign.edition];
 
     for (int i = 0; edition->clauses[i].id; i++) {
-        o->command.clause = i;
+        o->command.clause = (int16_t)(i + 1);
         if (edition->clauses[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
     for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++) {
-        o->command.clause = RECORD_DIV_1 + i;
+        o->command.clause = (int16_t)(RECORD_DIV_1 + i);
         if (clauses_division_1[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
 }

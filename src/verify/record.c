@@ -122,7 +122,7 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, choice), SIGNED(command, place), SIGNED(command, other_place),
     SIGNED(command, pick[0]), SIGNED(command, pick[1]), SIGNED(command, to_bet),
     SIGNED(command, to_number), SIGNED(command, part_cents), SIGNED(command, min_cents),
-    SIGNED(command, max_cents), SIGNED(command, clause), NUMBER(command, cards),
+    SIGNED(command, max_cents), MEMBER(command, clause, MEMBER_CLAUSE), NUMBER(command, cards),
 };
 
 const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS] = {
@@ -194,25 +194,40 @@ static void put_member(const struct member *member, void *of, uint64_t value)
     }
 }
 
-static uint64_t read_member(struct cursor *cursor, const struct member *member)
+/* The position of the clause in the edition's index; an unknown one is -1. */
+static int64_t read_clause(struct cursor *cursor, const struct edition *edition)
+{
+    struct record_text text = cursor_text(cursor);
+    char id[RECORD_CLAUSE] = "";
+
+    if (text.length >= sizeof id) spoil(cursor, "a clause is too long");
+    if (cursor->bad || !edition) return -1;
+    memcpy(id, text.bytes, text.length);
+    return clause_record(edition, id);
+}
+
+static uint64_t read_member(struct cursor *cursor, const struct edition *edition,
+                            const struct member *member)
 {
     int64_t most = most_signed(member->size);
 
     if (member->kind == MEMBER_YES) return number_up_to(cursor, 1);
+    if (member->kind == MEMBER_CLAUSE) return (uint64_t)read_clause(cursor, edition);
     if (member->kind == MEMBER_NUMBER)
         return number_up_to(cursor, UINT64_MAX >> (64 - 8 * member->size));
     return (uint64_t)signed_between(cursor, -most - 1, most);
 }
 
 /* The struct must be all 0. */
-static void read_members(struct cursor *cursor, const struct member *members, int count, void *into)
+static void read_members(struct cursor *cursor, const struct edition *edition,
+                         const struct member *members, int count, void *into)
 {
     uint64_t there = cursor_number(cursor);
 
     if (there >> count) spoil(cursor, "it has an unknown member");
     for (; there && !cursor->bad; there &= there - 1) {
         const struct member *member = &members[__builtin_ctzll(there)];
-        uint64_t value = read_member(cursor, member);
+        uint64_t value = read_member(cursor, edition, member);
         if (!value) spoil(cursor, "a member that is 0 is not left out");
         put_member(member, into, value);
     }
@@ -232,22 +247,76 @@ static void read_chips(struct cursor *cursor, struct chips *chips)
 
 /* ---- Openings -------------------------------------------------------------------- */
 
-static void read_kind(struct cursor *cursor, struct kind_limits *kind)
+static void read_kinds(struct cursor *cursor, struct sign *sign)
 {
-    kind->bet = (int8_t)signed_between(cursor, INT8_MIN, INT8_MAX);
-    kind->min_cents = cursor_signed(cursor);
-    kind->max_cents = cursor_signed(cursor);
-    kind->step_cents = cursor_signed(cursor);
+    uint64_t count = number_up_to(cursor, SIGN_KINDS);
+
+    for (uint64_t i = 0; i < count && !cursor->bad; i++) {
+        struct kind_limits *kind = &sign->kinds[i];
+        kind->bet = (int8_t)signed_between(cursor, INT8_MIN, INT8_MAX);
+        kind->min_cents = cursor_signed(cursor);
+        kind->max_cents = cursor_signed(cursor);
+        kind->step_cents = cursor_signed(cursor);
+        if (!kind->bet) spoil(cursor, "a sign has limits for no kind of wager");
+    }
+}
+
+/* The amount with this word, or null. */
+static int64_t *amount_called(struct sign *sign, struct record_text word)
+{
+    const struct {
+        const char *word;
+        int64_t *cents;
+    } amounts[] = {
+        { "min", &sign->min_cents },           { "max", &sign->max_cents },
+        { "step", &sign->step_cents },         { "chip", &sign->chip_cents },
+        { "side-min", &sign->side_min_cents }, { "side-max", &sign->side_max_cents },
+    };
+    const struct edition *edition = games[sign->edition];
+
+    for (size_t i = 0; i < LENGTH(amounts); i++)
+        if (record_text_is(word, amounts[i].word)) return amounts[i].cents;
+    for (int i = 0; i < sign_amounts(edition); i++)
+        if (record_text_is(word, edition->amounts[i])) return &sign->amount_cents[i];
+    return NULL;
 }
 
 static void read_amounts(struct cursor *cursor, struct sign *sign)
 {
-    int64_t *const amounts[] = { &sign->min_cents,  &sign->max_cents,      &sign->step_cents,
-                                 &sign->chip_cents, &sign->side_min_cents, &sign->side_max_cents };
-    int own = sign->edition < 0 ? 0 : sign_amounts(games[sign->edition]);
+    sign->min_cents = sign->max_cents = sign->step_cents = sign->chip_cents = 0;
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--) {
+        int64_t *cents = amount_called(sign, cursor_text(cursor));
+        int64_t value = cursor_signed(cursor);
+        if (!cents) spoil(cursor, "a sign has an unknown amount");
+        if (cents && (*cents || !value)) spoil(cursor, "a sign has an amount twice, or one of 0");
+        if (cents) *cents = value;
+    }
+}
 
-    for (size_t i = 0; i < LENGTH(amounts); i++) *amounts[i] = cursor_signed(cursor);
-    for (int i = 0; i < own; i++) sign->amount_cents[i] = cursor_signed(cursor);
+static int option_called(const struct sign *sign, struct record_text id)
+{
+    const struct option *options = games[sign->edition]->options;
+
+    for (int i = 0; options[i].id; i++)
+        if (record_text_is(id, options[i].id)) return i;
+    return -1;
+}
+
+/* An option that is missing has its usual value. */
+static void read_options(struct cursor *cursor, struct sign *sign)
+{
+    uint32_t seen = 0;
+
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--) {
+        int option = option_called(sign, cursor_text(cursor));
+        struct record_text text = cursor_text(cursor);
+        char word[SIGN_WORD] = "";
+        bool known = option >= 0 && text.length < sizeof word;
+        if (known) memcpy(word, text.bytes, text.length);
+        if (!known || seen >> option & 1 || !sign_choose(sign, option, word))
+            spoil(cursor, "a sign has an unknown option or value, or an option twice");
+        if (known) seen |= UINT32_C(1) << option;
+    }
 }
 
 static void read_numbers(struct cursor *cursor, struct sign *sign)
@@ -267,14 +336,18 @@ static void read_sign(struct cursor *cursor, struct sign *sign)
 {
     struct record_text edition = cursor_text(cursor);
 
-    sign->edition = -1;
+    int found = -1;
+
     for (int i = 0; i < game_count; i++)
-        if (record_text_is(edition, games[i]->id)) sign->edition = i;
-    if (sign->edition < 0) spoil(cursor, "unknown edition");
-    for (int i = 0; i < SIGN_OPTIONS; i++)
-        sign->value[i] = (int32_t)signed_between(cursor, INT32_MIN, INT32_MAX);
+        if (record_text_is(edition, games[i]->id)) found = i;
+    if (found < 0) {
+        spoil(cursor, "unknown edition");
+        return;
+    }
+    *sign = sign_of(found);
+    read_options(cursor, sign);
     read_amounts(cursor, sign);
-    for (int i = 0; i < SIGN_KINDS; i++) read_kind(cursor, &sign->kinds[i]);
+    read_kinds(cursor, sign);
     read_numbers(cursor, sign);
     sign->promo_stays = yes_or_no(cursor);
 }
@@ -333,12 +406,12 @@ bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
     return !cursor->bad;
 }
 
-bool record_read_order(struct cursor *cursor, struct order *order)
+bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order)
 {
     memset(order, 0, sizeof *order);
-    read_members(cursor, record_order_members, RECORD_ORDER_MEMBERS, order);
+    read_members(cursor, NULL, record_order_members, RECORD_ORDER_MEMBERS, order);
     read_chips(cursor, &order->chips);
-    read_members(cursor, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
+    read_members(cursor, edition, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     ptrdiff_t length = order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED;
     if (length > cursor->end - cursor->at) spoil(cursor, "it ends too early");
     if (cursor->bad) return false;
@@ -350,7 +423,7 @@ bool record_read_order(struct cursor *cursor, struct order *order)
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order)
 {
     memset(desk_order, 0, sizeof *desk_order);
-    read_members(cursor, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, desk_order);
+    read_members(cursor, NULL, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, desk_order);
     read_chips(cursor, &desk_order->chips);
     return !cursor->bad;
 }
@@ -358,7 +431,7 @@ bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order
 bool record_read_event(struct cursor *cursor, struct record_event *event)
 {
     memset(&event->event, 0, sizeof event->event);
-    read_members(cursor, record_event_members, RECORD_EVENT_MEMBERS, &event->event);
+    read_members(cursor, NULL, record_event_members, RECORD_EVENT_MEMBERS, &event->event);
     event->clause = cursor_text(cursor);
     event->also = cursor_text(cursor);
     return !cursor->bad;
@@ -367,7 +440,7 @@ bool record_read_event(struct cursor *cursor, struct record_event *event)
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event)
 {
     memset(&event->event, 0, sizeof event->event);
-    read_members(cursor, record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &event->event);
+    read_members(cursor, NULL, record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &event->event);
     read_chips(cursor, &event->event.chips);
     event->clause = cursor_text(cursor);
     return !cursor->bad;
@@ -442,7 +515,7 @@ static void skip_order(struct cursor *cursor)
 {
     struct order order;
 
-    record_read_order(cursor, &order);
+    record_read_order(cursor, NULL, &order);
     skip_events(cursor);
     skip_postings(cursor);
 }
@@ -451,7 +524,7 @@ static void skip_refused(struct cursor *cursor)
 {
     struct order order;
 
-    record_read_order(cursor, &order);
+    record_read_order(cursor, NULL, &order);
     cursor_text(cursor);
     cursor_text(cursor);
 }

@@ -11,6 +11,7 @@
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
 #define RECORD_NAME    63        /* bytes of a person's name */
 #define RECORD_WORD    31        /* bytes of the reason for a refused sign-in */
+#define RECORD_CLAUSE  24        /* bytes of the longest clause, with a NUL */
 #define RECORD_TABLES  4095      /* leaves enough person numbers for the house */
 #define RECORD_HOUSE   0xffff0000u
 
@@ -34,7 +35,7 @@ bool record_text_is(struct record_text text, const char *word);
 
 /* ---- Members --------------------------------------------------------------------- */
 
-enum member_kind { MEMBER_NUMBER, MEMBER_SIGNED, MEMBER_YES };
+enum member_kind { MEMBER_NUMBER, MEMBER_SIGNED, MEMBER_YES, MEMBER_CLAUSE };
 
 /* A member of a struct: name, offset and size. */
 struct member {
@@ -127,10 +128,11 @@ struct record_posting {
     struct record_text clause;
 };
 
-/* Each returns false if the cursor is bad, before or after. */
+/* Each returns false if the cursor is bad, before or after.  The edition is that of the order's
+ * table; null if only the form matters. */
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry);
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening);
-bool record_read_order(struct cursor *cursor, struct order *order);
+bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order);
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order);
 bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);

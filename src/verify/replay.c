@@ -513,7 +513,8 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
 
-    if (!record_read_order(cursor, &order)) return bad_bytes(hand, cursor);
+    if (!record_read_order(cursor, games[table->pit.table.sign.edition], &order))
+        return bad_bytes(hand, cursor);
     if (!carry_out(hand, table, &order, cursor)) return false;
     postings_of_order(hand->due, told->entry.table, &table->books, &table->pit, &order,
                       hand->events);
@@ -566,7 +567,7 @@ static bool refused(struct replay_hand *hand, struct cursor *cursor, struct veri
     const struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
 
-    record_read_order(cursor, &order);
+    record_read_order(cursor, games[table->pit.table.sign.edition], &order);
     told->refused = cursor_text(cursor);
     told->clause = cursor_text(cursor);
     if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
