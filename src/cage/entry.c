@@ -353,6 +353,17 @@ static void sign_get(struct reader *from, struct sign *sign)
 
 /* ---- Entries --------------------------------------------------------------------- */
 
+const char *entry_kind_id(enum entry_kind kind)
+{
+    static const char *const ids[ENTRY_KINDS] = {
+        [ENTRY_OPENED] = "opened",         [ENTRY_ORDER] = "order",
+        [ENTRY_REFUSED] = "refused",       [ENTRY_DESK_ORDER] = "desk-order",
+        [ENTRY_NAMED] = "named",           [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
+    };
+
+    return ids[kind];
+}
+
 void entry_put(struct writer *to, const struct entry *entry)
 {
     put_byte(to, ENTRY_VERSION);

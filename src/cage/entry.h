@@ -39,6 +39,8 @@ struct entry {
     uint8_t kind;    /* enum entry_kind */
 };
 
+const char *entry_kind_id(enum entry_kind kind); /* "order" */
+
 void entry_put(struct writer *to, const struct entry *entry);
 bool entry_get(struct reader *from, struct entry *entry);
 

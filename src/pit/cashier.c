@@ -11,6 +11,19 @@
 #define ON_ITS_TERMS "Div 1 r.13.2"
 #define AT_ITS_TABLE "Div 1 r.14.3(d)"
 
+const char *desk_order_id(int kind)
+{
+    static const char *const ids[DESK_KINDS] = {
+        [DESK_CHIPS] = "chips",
+        [DESK_VOUCHER] = "voucher",
+        [DESK_REDEEM] = "redeem",
+        [DESK_PROMOTIONAL] = "promotional",
+        [DESK_COLOURS] = "colours",
+    };
+
+    return ids[kind];
+}
+
 static struct refusal can_get_chips(const struct purse *purse, const struct chip_set *set,
                                     int64_t cents)
 {

@@ -26,6 +26,8 @@ enum desk_order_kind {
     DESK_KINDS,
 };
 
+const char *desk_order_id(int kind); /* "redeem" */
+
 struct desk_order {
     uint64_t request; /* the person's request number, checked by the owner of the purses; 0: none */
     uint32_t person;

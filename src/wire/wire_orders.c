@@ -228,12 +228,10 @@ void wire_put_members(struct json_out *out, const struct pit *pit, const struct 
 static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_order,
                                  char why[WIRE_WHY])
 {
-    static const char *const words[DESK_KINDS] = { "chips", "voucher", "redeem", "promotional",
-                                                   "colours" };
     const char *text = json_string_value(value);
 
     for (int i = 0; text && i < DESK_KINDS; i++)
-        if (!strcmp(words[i], text)) {
+        if (!strcmp(desk_order_id(i), text)) {
             desk_order->kind = (uint8_t)i;
             return true;
         }

@@ -87,8 +87,9 @@ void around_words(const struct speaker *speaker, const struct pit_event *event, 
 const char *around_id(int kind)
 {
     static const char *const ids[PIT_EVENT_KINDS] = {
-        "pit-done",  "pit-paid",   "pit-owes", "pit-dropped",
-        "pit-taken", "pit-filled", "pit-held", "pit-cashed",
+        [PIT_DONE] = "pit-done",       [PIT_PAID] = "pit-paid",   [PIT_OWES] = "pit-owes",
+        [PIT_DROPPED] = "pit-dropped", [PIT_TAKEN] = "pit-taken", [PIT_FILLED] = "pit-filled",
+        [PIT_HELD] = "pit-held",       [PIT_CASHED] = "pit-cashed",
     };
 
     return ids[kind];

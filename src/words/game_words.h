@@ -76,12 +76,20 @@ struct event_row {
     struct event_member puts[EVENT_PUTS];
 };
 
+/* A number that events of a game have for something, such as a poker hand, and its word. */
+struct event_value {
+    const char *kind, *word; /* null: no more */
+    int number;
+};
+
 /* The words of a game.  The last row has a null sentence. */
 struct game_words {
     const struct event_row *rows;
     /* Fills a gap that only this game has; false if the name is unknown.  May be null. */
     bool (*fill)(struct words *words, const struct speaker *speaker, const struct event *event,
                  const char *gap);
+    /* The nth of all such values; or null. */
+    struct event_value (*value)(int n);
 };
 
 /* The shared rows, and the rows of an edition (an index into games[]). */

@@ -136,4 +136,14 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
     return true;
 }
 
-const struct game_words lunar_words = { .rows = rows, .fill = fill };
+static struct event_value value(int n)
+{
+    int hand = n - LUNAR_SUPERS;
+
+    if (hand < 0)
+        return (struct event_value){ "combination", lunar_super_id((enum lunar_super)n), n };
+    if (hand > ROYAL_FLUSH) return (struct event_value){ NULL, NULL, 0 };
+    return (struct event_value){ "hand", lunar_hand_id((enum hand_category)hand, false), hand };
+}
+
+const struct game_words lunar_words = { .rows = rows, .fill = fill, .value = value };
