@@ -251,12 +251,12 @@ if [ -f "$record" ]; then
     grep -q "^size [0-9]*$" "$work/kept" && ok || no "verify prints no head"
     is 0 "heads     2 in the file, 1 kept by you" verify "$record" --head "$work/kept"
     is 0 '{"good":true,' verify "$record" --json
-    is 0 "is called Ana" verify "$record" --entry 3
-    is 0 "Div 1 r.13.1(a)" verify "$record" --entry 4
+    is 0 "is called Ana" verify "$record" --entry 4
+    is 0 "Div 1 r.13.1(a)" verify "$record" --entry 5
     cp "$work/out" "$work/proof"
-    is 0 "this is entry 4 of a record" verify --proof "$work/proof" --head "$work/kept"
+    is 0 "this is entry 5 of a record" verify --proof "$work/proof" --head "$work/kept"
     is 0 '"good":true' verify --proof "$work/proof" --json
-    is 0 '"account":"cash"' verify "$record" --entry 4 --json
+    is 0 '"account":"cash"' verify "$record" --entry 5 --json
     sed 's/^size .*/size 4/' "$work/kept" >"$work/other"
     is 1 "its head is not the one that you kept" verify --proof "$work/proof" --head "$work/other"
     is 1 "The record is NOT good. The kept head is not signed with the key that it names." \
@@ -267,15 +267,15 @@ if [ -f "$record" ]; then
     sed 's/^body 01/body 02/' "$work/proof" >"$work/forged"
     is 1 "The proof is NOT good: its bytes" verify --proof "$work/forged"
     sed 's/^beside \(.*\)\(.\)$/beside \2\1/' "$work/proof" >"$work/forged"
-    is 1 "The proof is NOT good: these bytes are not entry 4" verify --proof "$work/forged"
+    is 1 "The proof is NOT good: these bytes are not entry 5" verify --proof "$work/forged"
     grep -v "^size" "$work/kept" >"$work/other"
     refused "no line 'size'" verify "$record" --head "$work/other"
     refused "there is no entry 100000" verify "$record" --entry 100000
     refused "counted from 1" verify "$record" --entry 0
     refused "--proof can't be combined with CASINO.db or --entry" verify "$record" --proof "$work/proof"
     sed 's/Ana/Eve/' "$record" >"$work/changed.db"
-    is 1 "The record is NOT good. Entry 3: its bytes" verify "$work/changed.db"
-    is 1 '{"good":false,"at_entry":3,' verify "$work/changed.db" --json
+    is 1 "The record is NOT good. Entry 4: its bytes" verify "$work/changed.db"
+    is 1 '{"good":false,"at_entry":4,' verify "$work/changed.db" --json
     head -c 9000 "$record" >"$work/cut.db"
     refused "is damaged, or part of it is missing" verify "$work/cut.db"
     rm -f "$work"/casino.db-*
@@ -420,8 +420,8 @@ refused "the tray of table craps-1 is worth more than 1000000000000" casino chec
 refused "wrong.ini:48: too many staff: at most 35" casino check "$work/wrong.ini"
 { cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 33; } >"$work/many.ini"
 is 0 "many.db, a casino with 2 tables." casino init "$work/many.db" --plan "$work/many.ini"
-# 35 names, 2 tables, and at each table 34 staff who join it and are put on duty.
-is 0 "173 entries" casino status "$work/many.db"
+# The rules, 35 names, 2 tables, and at each table 34 staff who join it and are put on duty.
+is 0 "174 entries" casino status "$work/many.db"
 
 # Files: commands that only read leave no files, and neither do failed commands.  A path that is not
 # a regular file is reported at once.

@@ -125,14 +125,14 @@ static void mix(uint64_t *sum, const void *bytes, size_t length)
     }
 }
 
-/* Hashes all state that comes from the entries.  (All sizes are multiples of a word.) */
+/* Hashes all state that comes from the entries.  (All sizes are multiples of a word.)  Signing a
+ * head moves the time; that of the entries is in the chain. */
 static uint64_t state_of(const struct cage *of)
 {
     const struct ledger *ledger = &of->ledger;
-    const int64_t numbers[] = {
-        of->time_ms,  of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people),
-        ledger->cage, ledger->cash,    ledger->cheques,        ledger->pool
-    };
+    const int64_t numbers[] = { of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people),
+                                ledger->cage,    ledger->cash,           ledger->cheques,
+                                ledger->pool };
     uint64_t sum = 1;
 
     mix(&sum, numbers, sizeof numbers);
@@ -584,6 +584,7 @@ static void open_again(void)
         cage = create();
     }
     if (!cage) fail_msg("%s: cannot be opened: %s", what, why);
+    if (!sender.made && !sender.attempted) sender.attempted = 1; /* the rules */
     sender.made = true;
     REQUIRE(cage_entries(cage) >= sender.entries && cage_entries(cage) <= sender.attempted);
     check_books(sender.head);

@@ -581,7 +581,8 @@ static void begin_night(void)
     cage = store ? cage_new(store, secret, &set, now_ms, why) : NULL;
     if (!cage) fail_msg("%s", why);
     cage->snapshot_every = snapshot_every;
-    after[0] = record_now();
+    durable = possible = last_entry = cage_committed(cage); /* the rules */
+    after[last_entry] = record_now();
     arm();
 }
 

@@ -136,6 +136,44 @@ static void entries_must_match_signed_heads(void **state)
     assert_not_opened("is missing");
 }
 
+/* ---- Other rules ----------------------------------------------------------------- */
+
+/* A record as another program would have made it: validly sealed, with another consequence. */
+static void consequences_are_compared(void **state)
+{
+    (void)state;
+    struct row *opened = &record.rows[1];
+
+    new_wheel();
+    cage_close(cage);
+    load(path, &record);
+    assert_int_equal(opened->body[opened->length - 1], '2'); /* Div 1 r.11.2, for the tray */
+    opened->body[opened->length - 1] = '3';
+    seal_again(&record, secret);
+    assert_not_opened("entry 2: posting 1 is under Div 1 r.11.3 in the record, but under "
+                      "Div 1 r.11.2 when replayed");
+    opened->body[opened->length - 1] = '2';
+    opened->body[opened->length - 2 - 12] ^= 2; /* its cents end before the length of the clause */
+    seal_again(&record, secret);
+    assert_not_opened("entry 2: posting 1 has cents ");
+}
+
+/* The first entry says which rules the others were made under. */
+static void other_rules_are_refused(void **state)
+{
+    (void)state;
+    struct row *rules = &record.rows[0];
+
+    new_wheel();
+    cage_close(cage);
+    load(path, &record);
+    uint8_t *roulette = memmem(rules->body, (size_t)rules->length, "roulette", 8);
+    assert_non_null(roulette);
+    roulette[8] ^= 1; /* its fingerprint follows */
+    seal_again(&record, secret);
+    assert_not_opened("entry 2 and those after it were made under other rules of roulette");
+}
+
 /* ---- Snapshots ------------------------------------------------------------------- */
 
 /* Makes a snapshot with a false float, sealed without the secret. */
@@ -186,6 +224,8 @@ int main(void)
         cmocka_unit_test(copy_draws_other_numbers),
         cmocka_unit_test(seeds_follow_from_secret_and_salt),
         cmocka_unit_test(entries_must_match_signed_heads),
+        cmocka_unit_test(consequences_are_compared),
+        cmocka_unit_test(other_rules_are_refused),
         cmocka_unit_test(forged_snapshots_are_ignored),
     };
 

@@ -84,6 +84,15 @@ static bool end_entry(struct cage *cage, const struct writer *to)
            stop(cage, store_why(cage->store));
 }
 
+bool cage_begin_stretch(struct cage *cage, int64_t time_ms)
+{
+    struct writer to = begin_entry(cage, ENTRY_RULES, 0, time_ms);
+
+    stretch_now(&cage->stretch);
+    stretch_put(&to, &cage->stretch);
+    return end_entry(cage, &to);
+}
+
 /* ---- Tables ---------------------------------------------------------------------- */
 
 /* The machine's first person number, above those of people; NOBODY if people deal. */

@@ -32,6 +32,7 @@ struct cage {
     uint32_t table_count;
     struct cage_person *people; /* hash map by number, in the order in which they became known */
     struct chip_set set;
+    struct stretch stretch; /* the rules of the last entries */
     struct ledger ledger;
     struct merkle_tree tree; /* over all entries; its size is their number */
     struct hash chain;       /* of the last entry */
@@ -63,6 +64,9 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening);
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
+
+/* Records that the following entries are made under the rules of this program. */
+bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 
 /* Each remembers the request number of an order that was carried out. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);

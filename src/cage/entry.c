@@ -5,20 +5,22 @@
 #include "rules/length.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Members --------------------------------------------------------------------- */
 
-/* A member of a struct: its offset, its size, whether it is signed, and whether it is a clause of
- * the edition, which is written as text. */
+/* A member of a struct: its name, its offset, its size, whether it is signed, and whether it is a
+ * clause of the edition, which is written as text. */
 struct member {
+    const char *name;
     uint16_t offset;
     uint8_t size;
     bool is_signed, is_clause;
 };
 #define MEMBER(type, name, ...)                                                                    \
     {                                                                                              \
-        offsetof(type, name), sizeof((type){ 0 }.name), __VA_ARGS__                                \
+#name, offsetof(type, name), sizeof((type){ 0 }.name), __VA_ARGS__                         \
     }
 #define PLAIN(type, name)  MEMBER(type, name, false, false)
 #define SIGNED(type, name) MEMBER(type, name, true, false)
@@ -356,9 +358,10 @@ static void sign_get(struct reader *from, struct sign *sign)
 const char *entry_kind_id(enum entry_kind kind)
 {
     static const char *const ids[ENTRY_KINDS] = {
-        [ENTRY_OPENED] = "opened",         [ENTRY_ORDER] = "order",
-        [ENTRY_REFUSED] = "refused",       [ENTRY_DESK_ORDER] = "desk-order",
-        [ENTRY_NAMED] = "named",           [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
+        [ENTRY_OPENED] = "opened",   [ENTRY_ORDER] = "order",
+        [ENTRY_REFUSED] = "refused", [ENTRY_DESK_ORDER] = "desk-order",
+        [ENTRY_NAMED] = "named",     [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
+        [ENTRY_RULES] = "rules",
     };
 
     return ids[kind];
@@ -427,6 +430,52 @@ bool opening_get(struct reader *from, struct opening *opening)
     for (int i = 0; i < CHIP_KINDS; i++) good &= opening->tray.count[i] >= 0;
     if (!good) from->bad = true;
     return good;
+}
+
+void stretch_now(struct stretch *stretch)
+{
+    memset(stretch, 0, sizeof *stretch);
+    snprintf(stretch->program, sizeof stretch->program, "%s", CROUPIER_VERSION);
+    assert(game_count <= STRETCH_EDITIONS);
+    stretch->count = (uint32_t)game_count;
+    for (int i = 0; i < game_count; i++) {
+        struct stretch_rules *rules = &stretch->rules[i];
+        snprintf(rules->edition, sizeof rules->edition, "%s", games[i]->id);
+        rules_fingerprint(i, rules->fingerprint);
+    }
+}
+
+bool stretch_known(const struct stretch *stretch, int edition)
+{
+    for (uint32_t i = 0; i < stretch->count; i++)
+        if (!strcmp(stretch->rules[i].edition, games[edition]->id))
+            return rules_known(edition, stretch->rules[i].fingerprint);
+    return false;
+}
+
+void stretch_put(struct writer *to, const struct stretch *stretch)
+{
+    put_text(to, stretch->program);
+    put_number(to, stretch->count);
+    for (uint32_t i = 0; i < stretch->count; i++) {
+        put_text(to, stretch->rules[i].edition);
+        put_bytes(to, stretch->rules[i].fingerprint, RULES_HASH);
+    }
+}
+
+bool stretch_get(struct reader *from, struct stretch *stretch)
+{
+    memset(stretch, 0, sizeof *stretch);
+    get_text(from, stretch->program, sizeof stretch->program);
+    uint64_t count = get_number(from);
+    if (count > STRETCH_EDITIONS) from->bad = true;
+    for (uint64_t i = 0; i < count && !from->bad; i++) {
+        get_text(from, stretch->rules[i].edition, sizeof stretch->rules[i].edition);
+        const uint8_t *fingerprint = get_bytes(from, RULES_HASH);
+        if (fingerprint) memcpy(stretch->rules[i].fingerprint, fingerprint, RULES_HASH);
+    }
+    stretch->count = from->bad ? 0 : (uint32_t)count;
+    return !from->bad;
 }
 
 void order_put(struct writer *to, const struct edition *edition, const struct order *order)
@@ -540,4 +589,119 @@ bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY
     get_text(from, clause, ENTRY_CLAUSE);
     posting->clause = clause;
     return !from->bad;
+}
+
+/* ---- Comparing ------------------------------------------------------------------- */
+
+static bool differ(char what[ENTRY_WHAT], const char *item, uint64_t nth, const char *member,
+                   int64_t recorded, int64_t replayed)
+{
+    snprintf(what, ENTRY_WHAT, "%s %llu has %s %lld in the record, but %lld when replayed", item,
+             (unsigned long long)nth, member, (long long)recorded, (long long)replayed);
+    return true;
+}
+
+static bool texts_differ(char what[ENTRY_WHAT], const char *item, uint64_t nth,
+                         const char *recorded, const char *replayed)
+{
+    if (!strcmp(recorded, replayed)) return false;
+    snprintf(what, ENTRY_WHAT, "%s %llu is under %s in the record, but under %s when replayed",
+             item, (unsigned long long)nth, *recorded ? recorded : "no clause",
+             *replayed ? replayed : "no clause");
+    return true;
+}
+
+static bool members_differ(char what[ENTRY_WHAT], const char *item, uint64_t nth,
+                           const struct member *members, size_t count, const void *recorded,
+                           const void *replayed)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint64_t a = load((const uint8_t *)recorded + members[i].offset, &members[i]);
+        uint64_t b = load((const uint8_t *)replayed + members[i].offset, &members[i]);
+        if (a != b) return differ(what, item, nth, members[i].name, (int64_t)a, (int64_t)b);
+    }
+    return false;
+}
+
+/* The number of items on both sides; true if they differ. */
+static bool counts_differ(struct reader *recorded, struct reader *replayed, const char *items,
+                          uint64_t *count, char what[ENTRY_WHAT])
+{
+    uint64_t a = get_number(recorded), b = get_number(replayed);
+
+    *count = a < b ? a : b;
+    if (a == b) return false;
+    snprintf(what, ENTRY_WHAT, "there are %llu %s in the record, but %llu when replayed",
+             (unsigned long long)a, items, (unsigned long long)b);
+    return true;
+}
+
+static bool events_differ(struct reader *recorded, struct reader *replayed, char what[ENTRY_WHAT])
+{
+    struct stored_event a, b;
+    char number[ENTRY_WHAT] = "";
+    uint64_t count = 0;
+    bool more = counts_differ(recorded, replayed, "events", &count, number);
+
+    for (uint64_t i = 1; i <= count; i++)
+        if (!stored_event_get(recorded, &a) || !stored_event_get(replayed, &b) ||
+            members_differ(what, "event", i, of_event, LENGTH(of_event), &a.event, &b.event) ||
+            texts_differ(what, "event", i, a.clause, b.clause) ||
+            texts_differ(what, "event", i, a.also, b.also))
+            return true;
+    if (more) memcpy(what, number, ENTRY_WHAT);
+    return more;
+}
+
+static bool pit_events_differ(struct reader *recorded, struct reader *replayed,
+                              char what[ENTRY_WHAT])
+{
+    static const char item[] = "event around the table";
+    struct stored_pit_event a, b;
+    uint64_t count = 0;
+
+    if (counts_differ(recorded, replayed, "events around the table", &count, what)) return true;
+    for (uint64_t i = 1; i <= count; i++) {
+        if (!stored_pit_event_get(recorded, &a) || !stored_pit_event_get(replayed, &b) ||
+            members_differ(what, item, i, of_pit_event, LENGTH(of_pit_event), &a.event, &b.event) ||
+            texts_differ(what, item, i, a.clause, b.clause))
+            return true;
+        for (int kind = 0; kind < CHIP_KINDS; kind++)
+            if (a.event.chips.count[kind] != b.event.chips.count[kind])
+                return differ(what, item, i, "chips", a.event.chips.count[kind],
+                              b.event.chips.count[kind]);
+    }
+    return false;
+}
+
+static bool postings_differ(struct reader *recorded, struct reader *replayed, char what[ENTRY_WHAT])
+{
+    struct posting a, b;
+    char clause[ENTRY_CLAUSE], other[ENTRY_CLAUSE];
+    uint64_t count = 0;
+
+    if (counts_differ(recorded, replayed, "postings", &count, what)) return true;
+    for (uint64_t i = 1; i <= count; i++) {
+        if (!posting_get(recorded, &a, clause) || !posting_get(replayed, &b, other)) return true;
+        if (a.cents != b.cents) return differ(what, "posting", i, "cents", a.cents, b.cents);
+        if (memcmp(&a.from, &b.from, sizeof a.from) || memcmp(&a.to, &b.to, sizeof a.to)) {
+            snprintf(what, ENTRY_WHAT,
+                     "posting %llu is from %s to %s in the record, but from %s to %s when replayed",
+                     (unsigned long long)i, account_word(a.from.kind), account_word(a.to.kind),
+                     account_word(b.from.kind), account_word(b.to.kind));
+            return true;
+        }
+        if (texts_differ(what, "posting", i, clause, other)) return true;
+    }
+    return false;
+}
+
+void entry_difference(struct reader recorded, struct reader replayed, bool events,
+                      char what[ENTRY_WHAT])
+{
+    snprintf(what, ENTRY_WHAT, "its bytes differ when replayed");
+    if (events && (events_differ(&recorded, &replayed, what) ||
+                   pit_events_differ(&recorded, &replayed, what)))
+        return;
+    postings_differ(&recorded, &replayed, what);
 }

@@ -6,6 +6,7 @@
  *   desk      an order at the cashier's desk, with events and postings
  *   named     a person's name
  *   turned    a refused sign-in: the person named, and the reason
+ *   rules     a stretch of entries begins: the rules under which they are made
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -16,6 +17,7 @@
 #include "cage/bytes.h"
 #include "cage/ledger.h"
 #include "pit/cashier.h"
+#include "pit/rules_version.h"
 
 #define ENTRY_VERSION 1
 #define ENTRY_MOST    (1 << 20) /* bytes */
@@ -28,6 +30,7 @@ enum entry_kind {
     ENTRY_DESK_ORDER = 4,
     ENTRY_NAMED = 5,
     ENTRY_SIGN_IN_REFUSED = 6,
+    ENTRY_RULES = 7,
     ENTRY_KINDS,
 };
 
@@ -65,6 +68,28 @@ static inline bool opening_by_seeds(const struct opening *opening)
 void opening_put(struct writer *to, const struct opening *opening);
 bool opening_get(struct reader *from, struct opening *opening);
 
+/* The rules of a stretch: the version of the program, and the fingerprint of each edition that it
+ * has (pit/rules_version.h). */
+#define STRETCH_EDITIONS 64
+#define STRETCH_WORD     32
+struct stretch {
+    char program[STRETCH_WORD];
+    uint32_t count;
+    struct stretch_rules {
+        char edition[STRETCH_WORD];
+        uint8_t fingerprint[RULES_HASH];
+    } rules[STRETCH_EDITIONS];
+};
+
+/* Of this program. */
+void stretch_now(struct stretch *stretch);
+
+/* Whether this program has the rules of an edition that the stretch was made under. */
+bool stretch_known(const struct stretch *stretch, int edition);
+
+void stretch_put(struct writer *to, const struct stretch *stretch);
+bool stretch_get(struct reader *from, struct stretch *stretch);
+
 /* An order at a table of this edition. */
 void order_put(struct writer *to, const struct edition *edition, const struct order *order);
 bool order_get(struct reader *from, const struct edition *edition, struct order *order);
@@ -86,6 +111,13 @@ struct stored_pit_event {
 };
 bool stored_event_get(struct reader *from, struct stored_event *stored);
 bool stored_pit_event_get(struct reader *from, struct stored_pit_event *stored);
+
+/* Says what differs first between the recorded end of an entry - its events, if it has any, and its
+ * postings - and the same when it is replayed: "event 2 has paid_cents 1400 in the record, but 1500
+ * when replayed". */
+#define ENTRY_WHAT 160
+void entry_difference(struct reader recorded, struct reader replayed, bool events,
+                      char what[ENTRY_WHAT]);
 
 void postings_put(struct writer *to, const struct postings *postings);
 bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY_CLAUSE]);

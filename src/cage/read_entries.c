@@ -117,6 +117,8 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         turned = get_number(from);
         return turned <= UINT32_MAX &&
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));
+    case ENTRY_RULES:
+        return stretch_get(from, &reading->stretch);
     case ENTRY_KINDS:
         break;
     }

@@ -25,6 +25,7 @@ struct reading {
     void (*progress)(uint64_t done, uint64_t all);
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;
+    struct stretch stretch;      /* the rules of the last entries */
     struct named *people;        /* hash map */
     struct stored_event *events; /* of the current entry */
     struct stored_pit_event *around;

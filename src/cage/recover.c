@@ -24,25 +24,23 @@ struct snapshot {
     int64_t time_ms, cage, cash, cheques, pool;
     struct hash chain;
     struct chip_set set;
+    struct stretch stretch;
     struct merkle_tree tree;
 };
 
-static void add_word(struct hash *hash, const char *word)
-{
-    struct hash leaf = seal_leaf(word, strlen(word));
-
-    *hash = seal_chain(hash, &leaf);
-}
-
-/* A hash of what the numbers in a state mean: editions and acts, by index. */
+/* A hash of what the bytes of a state mean: the rules of every edition, by index. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 5", 7);
+    struct hash hash = seal_leaf("state 6", 7);
+    uint8_t rules[RULES_HASH];
 
-    for (int i = 0; i < game_count; i++) add_word(&hash, games[i]->id);
-    for (int game = 0; game < game_count; game++)
-        for (int act = 0; act < ACT_COUNT; act++) add_word(&hash, act_id(games[game], act));
-    for (int i = 0; i < PIT_ACT_COUNT; i++) add_word(&hash, pit_act_id((enum pit_act)i));
+    for (int i = 0; i < game_count; i++) {
+        struct hash leaf = seal_leaf(games[i]->id, strlen(games[i]->id));
+        hash = seal_chain(&hash, &leaf);
+        rules_fingerprint(i, rules);
+        leaf = seal_leaf(rules, sizeof rules);
+        hash = seal_chain(&hash, &leaf);
+    }
     return hash;
 }
 
@@ -66,6 +64,7 @@ static struct snapshot describe(const struct cage *cage)
     s.pool = cage->ledger.pool;
     s.chain = cage->chain;
     s.set = cage->set;
+    s.stretch = cage->stretch;
     s.tree = cage->tree;
     return s;
 }
@@ -310,6 +309,7 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *pac
     cage->ledger.pool = s->pool;
     cage->chain = s->chain;
     cage->set = s->set;
+    cage->stretch = s->stretch;
     cage->tree = s->tree;
     cage->snapshot = s->tree.size;
     return true;
@@ -346,6 +346,37 @@ static bool replay_name(struct cage *cage, struct reader *from)
     return cage_apply_name(cage, (uint32_t)person, name);
 }
 
+/* The consequences of an entry, replayed, must be those in the record. */
+static bool as_recorded(struct cage *cage, const struct entry *entry, const struct reader *recorded)
+{
+    struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
+    bool events = entry->kind != ENTRY_OPENED;
+    char what[ENTRY_WHAT];
+
+    if (events) events_put(&to, &cage->events);
+    postings_put(&to, &cage->postings);
+    size_t length = (size_t)(to.at - cage->buffer);
+    if (length == (size_t)(recorded->end - recorded->at) &&
+        !memcmp(cage->buffer, recorded->at, length))
+        return true;
+    entry_difference(*recorded, (struct reader){ cage->buffer, to.at, false }, events, what);
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "entry %llu: %s", (unsigned long long)entry->number,
+             what);
+    return false;
+}
+
+/* An order that was carried out must not be refused. */
+static bool refused_now(struct cage *cage, const struct entry *entry, const struct refusal *why)
+{
+    if (cage->stopped) return false;
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why,
+             "entry %llu: the order was carried out, but is refused when replayed: %s (%s)",
+             (unsigned long long)entry->number, refusal_word(why->code), why->clause);
+    return false;
+}
+
 static bool replay_order(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct order order;
@@ -353,33 +384,59 @@ static bool replay_order(struct cage *cage, const struct entry *entry, struct re
     if (!entry->table || entry->table > cage->table_count) return false;
     const struct sign *sign = &cage->tables[entry->table]->opening.sign;
     if (!order_get(from, games[sign->edition], &order)) return false;
-    if (cage_apply_order(cage, entry->table, &order).code) return false;
-    return cage_keep_order(cage, entry->table, &order, entry->number);
+    struct refusal why = cage_apply_order(cage, entry->table, &order);
+    if (why.code) return refused_now(cage, entry, &why);
+    return as_recorded(cage, entry, from) &&
+           cage_keep_order(cage, entry->table, &order, entry->number);
 }
 
 static bool replay_desk_order(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct desk_order desk_order;
 
-    if (!desk_order_get(from, &desk_order) || cage_apply_desk_order(cage, &desk_order).code)
+    if (!desk_order_get(from, &desk_order)) return false;
+    struct refusal why = cage_apply_desk_order(cage, &desk_order);
+    if (why.code) return refused_now(cage, entry, &why);
+    return as_recorded(cage, entry, from) && cage_keep_desk_order(cage, &desk_order, entry->number);
+}
+
+/* Entries can be replayed only under the rules they were made under. */
+static bool rules_are_known(struct cage *cage, uint64_t number)
+{
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        int edition = cage->tables[table]->opening.sign.edition;
+        if (stretch_known(&cage->stretch, edition)) continue;
+        cage->stopped = true;
+        snprintf(cage->why, sizeof cage->why,
+                 "entry %llu and those after it were made under other rules of %s (program %s)",
+                 (unsigned long long)number, games[edition]->id, cage->stretch.program);
         return false;
-    return cage_keep_desk_order(cage, &desk_order, entry->number);
+    }
+    return true;
+}
+
+static bool replay_opening(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct opening opening;
+
+    return opening_get(from, &opening) && entry->table == cage->table_count + 1 &&
+           entry->table < CAGE_TABLES && cage_apply_opening(cage, &opening) &&
+           as_recorded(cage, entry, from) && rules_are_known(cage, entry->number);
 }
 
 static bool apply_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
-    struct opening opening;
-
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_OPENED:
-        return opening_get(from, &opening) && entry->table == cage->table_count + 1 &&
-               entry->table < CAGE_TABLES && cage_apply_opening(cage, &opening);
+        return replay_opening(cage, entry, from);
     case ENTRY_ORDER:
         return replay_order(cage, entry, from);
     case ENTRY_DESK_ORDER:
         return replay_desk_order(cage, entry, from);
     case ENTRY_NAMED:
         return replay_name(cage, from);
+    case ENTRY_RULES:
+        return stretch_get(from, &cage->stretch) && rules_are_known(cage, entry->number);
     case ENTRY_REFUSED: /* these change nothing */
     case ENTRY_SIGN_IN_REFUSED:
         return true;
@@ -480,7 +537,7 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
     memcpy(values + 1, set->cents, sizeof set->cents);
     bool put = store->ops->put_fact(store, "key", cage->keys.public, sizeof cage->keys.public) &&
                store->ops->put_fact(store, "chips", values, sizeof values) &&
-               store->ops->commit(store);
+               cage_begin_stretch(cage, time_ms) && cage_commit(cage);
     return put ? cage : give_up(cage, store_why(store), why);
 }
 

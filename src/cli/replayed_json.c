@@ -105,6 +105,21 @@ static void put_events(struct json_out *out, const struct verify_replayed *repla
     put_pit_events(out, replayed->events);
 }
 
+static void put_rules(struct json_out *out, const struct record_rules *rules)
+{
+    put_text(out, "program", rules->program);
+    json_out_object(out, "rules");
+    for (int i = 0; i < rules->count; i++) {
+        char edition[VERIFY_TABLE], hex[2 * RULES_HASH + 1];
+        snprintf(edition, sizeof edition, "%.*s", (int)rules->edition[i].length,
+                 rules->edition[i].bytes);
+        for (int b = 0; b < RULES_HASH; b++)
+            snprintf(hex + 2 * b, 3, "%02x", rules->fingerprint[i][b]);
+        json_out_text(out, edition, hex);
+    }
+    json_out_end(out);
+}
+
 void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, NULL);
@@ -124,6 +139,7 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     }
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED)
         json_out_number(out, "person", replayed->person);
+    if (replayed->rules) put_rules(out, replayed->rules);
     if (replayed->events) put_events(out, replayed);
     put_postings(out, replayed);
     json_out_end(out);

@@ -251,6 +251,16 @@ static void put_events(FILE *out, const struct verify_replayed *replayed)
         put_pit_event(out, replayed->people, &replayed->events->list[i]);
 }
 
+static void put_rules(FILE *out, const struct record_rules *rules)
+{
+    fprintf(out, "  program %.*s\n", (int)rules->program.length, rules->program.bytes);
+    for (int i = 0; i < rules->count; i++) {
+        fprintf(out, "  %-18.*s ", (int)rules->edition[i].length, rules->edition[i].bytes);
+        for (int b = 0; b < RULES_HASH; b++) fprintf(out, "%02x", rules->fingerprint[i][b]);
+        fputc('\n', out);
+    }
+}
+
 void replayed_words(FILE *out, const struct verify_replayed *replayed)
 {
     char when[TIME];
@@ -266,6 +276,7 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     if (replayed->name.length) put_name(out, replayed);
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED && replayed->person)
         fprintf(out, "  tried to sign in as person %" PRIu32 "\n", replayed->person);
+    if (replayed->rules) put_rules(out, replayed->rules);
     if (replayed->events) put_events(out, replayed);
     put_postings(out, replayed);
 }

@@ -145,6 +145,7 @@ struct phase_row {
 
 struct family {
     const char *word;             /* "dice"; permanent */
+    const char *source;           /* the fingerprint of its sources, made by the build */
     size_t state_bytes;           /* of its block in struct table */
     const refusal_code *refusals; /* its own; ends with null */
     const struct phase_row *phases;
@@ -219,6 +220,9 @@ struct family {
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
 };
+
+/* The fingerprint of what all games share, made by the build. */
+extern const char rules_source[];
 
 /* ---- Shared by the files of the table -------------------------------------------- */
 

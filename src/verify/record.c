@@ -389,6 +389,20 @@ bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
     return !cursor->bad;
 }
 
+bool record_read_rules(struct cursor *cursor, struct record_rules *rules)
+{
+    memset(rules, 0, sizeof *rules);
+    rules->program = cursor_text(cursor);
+    rules->count = (int)number_up_to(cursor, RECORD_EDITIONS);
+    for (int i = 0; i < rules->count && !cursor->bad; i++) {
+        rules->edition[i] = cursor_text(cursor);
+        if (cursor->end - cursor->at < RULES_HASH) spoil(cursor, "it ends too early");
+        rules->fingerprint[i] = cursor->at;
+        if (!cursor->bad) cursor->at += RULES_HASH;
+    }
+    return !cursor->bad;
+}
+
 /* ---- Orders, events, postings ---------------------------------------------------- */
 
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
@@ -545,12 +559,20 @@ static void skip_named(struct cursor *cursor)
     cursor_text(cursor);
 }
 
+static void skip_rules(struct cursor *cursor)
+{
+    struct record_rules rules;
+
+    record_read_rules(cursor, &rules);
+}
+
 const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
         [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
         [RECORD_NAMED] = skip_named,     [RECORD_SIGN_IN_REFUSED] = skip_named,
+        [RECORD_RULES] = skip_rules,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -571,6 +593,7 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_DESK_ORDER] = "a desk order was carried out",
         [RECORD_NAMED] = "a person was named",
         [RECORD_SIGN_IN_REFUSED] = "a sign-in was refused",
+        [RECORD_RULES] = "a stretch begins under these rules",
     };
 
     return words[kind];

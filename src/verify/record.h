@@ -6,6 +6,7 @@
 #define CROUPIER_RECORD_H
 
 #include "pit/cashier.h"
+#include "pit/rules_version.h"
 
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
@@ -68,6 +69,7 @@ enum record_kind {
     RECORD_DESK_ORDER = 4,
     RECORD_NAMED = 5,
     RECORD_SIGN_IN_REFUSED = 6,
+    RECORD_RULES = 7,
     RECORD_KINDS,
 };
 
@@ -86,6 +88,15 @@ struct record_opening {
     struct chips tray;
     uint32_t operated_by;
     bool automatic, shuffled;
+};
+
+/* The rules of a stretch: the program's version, and each edition with its fingerprint. */
+#define RECORD_EDITIONS 64
+struct record_rules {
+    struct record_text program;
+    int count;
+    struct record_text edition[RECORD_EDITIONS];
+    const uint8_t *fingerprint[RECORD_EDITIONS];
 };
 
 /* The event's clauses are null; the recorded ones are next to it. */
@@ -136,6 +147,7 @@ bool record_read_order(struct cursor *cursor, const struct edition *edition, str
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order);
 bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);
+bool record_read_rules(struct cursor *cursor, struct record_rules *rules);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);
 
 /* The number of events or postings that follow, never more than the bytes left. */

@@ -415,6 +415,14 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     return issue(hand, table, &opening->tray, cents);
 }
 
+/* Entries can be replayed only under the rules they were made under. */
+static bool has_rules(struct replay_hand *hand, const struct sign *sign)
+{
+    return hand->known >> sign->edition & 1 ||
+           is_wrong(hand, "it was made under other rules of %s than those of this program",
+                    games[sign->edition]->id);
+}
+
 static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     struct record_opening opening;
@@ -423,6 +431,7 @@ static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verif
     if (!record_read_opening(cursor, &opening)) return bad_bytes(hand, cursor);
     struct replay_table **table = &hand->replay->tables[told->entry.table - 1];
     if (*table) return is_wrong(hand, "the table is already open");
+    if (!has_rules(hand, &opening.sign)) return false;
     if (!good_opening(hand, &opening)) return false;
     if (!books_add_chips(&tray, &opening.set, &opening.tray, 1))
         return is_wrong(hand, "there are too many chips in the tray");
@@ -513,6 +522,7 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
 
+    if (!has_rules(hand, &table->pit.table.sign)) return false;
     if (!record_read_order(cursor, games[table->pit.table.sign.edition], &order))
         return bad_bytes(hand, cursor);
     if (!carry_out(hand, table, &order, cursor)) return false;
@@ -567,6 +577,7 @@ static bool refused(struct replay_hand *hand, struct cursor *cursor, struct veri
     const struct replay_table *table = hand->replay->tables[told->entry.table - 1];
     struct order order;
 
+    if (!has_rules(hand, &table->pit.table.sign)) return false;
     record_read_order(cursor, games[table->pit.table.sign.edition], &order);
     told->refused = cursor_text(cursor);
     told->clause = cursor_text(cursor);
@@ -675,6 +686,20 @@ static bool turned_away(struct replay_hand *hand, struct cursor *cursor,
     return true;
 }
 
+/* The main thread has read them and set batch->known. */
+static bool rules_stated(struct replay_hand *hand, struct cursor *cursor,
+                         struct verify_replayed *told)
+{
+    struct record_rules rules;
+
+    record_read_rules(cursor, &rules);
+    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    told->rules = &rules;
+    tell_if_wanted(hand->replay, told);
+    told->rules = NULL;
+    return true;
+}
+
 /* ---- One entry ------------------------------------------------------------------- */
 
 static bool replay_entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
@@ -684,6 +709,7 @@ static bool replay_entry(struct replay_hand *hand, const struct replay_batch *ba
         [RECORD_OPENED] = opened,   [RECORD_ORDER] = ordered,
         [RECORD_REFUSED] = refused, [RECORD_DESK_ORDER] = desk_order_run,
         [RECORD_NAMED] = named,     [RECORD_SIGN_IN_REFUSED] = turned_away,
+        [RECORD_RULES] = rules_stated,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
@@ -705,6 +731,7 @@ bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
 {
     struct replay_hand *hand = &replay->hands[which];
 
+    hand->known = batch->known;
     hand->effects = &batch->effects[which];
     hand->effects->count = 0;
     for (int i = 0; i < batch->count && !*hand->found.sentence; i++) {

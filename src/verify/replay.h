@@ -31,6 +31,7 @@ struct replay_found {
 #define REPLAY_BYTES   (RECORD_MOST + (1 << 18))
 struct replay_batch {
     uint64_t first; /* number of the first entry */
+    uint64_t known; /* editions, by index, whose rules at that time are those of this program */
     int count;
     size_t used;
     uint32_t at[REPLAY_ENTRIES], length[REPLAY_ENTRIES], table[REPLAY_ENTRIES];
@@ -53,6 +54,7 @@ struct replay_hand {
     struct pit_events *events; /* of the current entry, */
     struct postings_due *due;  /* ... and the postings that it must have */
     struct effects *effects;
+    uint64_t known; /* of the current batch */
     struct draws_work draws;
     struct books_house house;
     struct replay_found found;
@@ -84,6 +86,7 @@ struct verify_replayed {
     const struct desk_order *desk_order;
     const struct pit_events *events;
     struct record_text refused, clause; /* of a refusal: its id and clause */
+    const struct record_rules *rules;   /* of a stretch */
     struct record_text name;            /* a person's name, */
     uint32_t person;                    /* ... and number */
     struct cursor postings;             /* their count, then the postings */

@@ -38,6 +38,7 @@ struct verification {
 
     struct replay_batch *batches; /* a ring buffer */
     int batch_count;
+    uint64_t known; /* editions, by index, with the rules of the current stretch */
 
     /* shared by the threads, under the mutex */
     bool threaded;
@@ -241,12 +242,14 @@ static bool has_room(const struct verification *v, const struct replay_batch *ba
            batch->used + 1 + length <= REPLAY_BYTES;
 }
 
+static bool starts_stretch(const struct source_entry *row);
+
 /* Copies an entry into the batch, after a byte 0.  Returns null if a difference was found. */
 static const uint8_t *copy_bytes(struct verification *v, const struct source_entry *entry)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
-    if (!has_room(v, batch, entry->length)) {
+    if (!has_room(v, batch, entry->length) || (batch->count && starts_stretch(entry))) {
         if (!hand_over(v)) return NULL;
         batch = batch_of(v, v->filled);
     }
@@ -262,6 +265,7 @@ static void add_to_batch(struct verification *v, const struct source_entry *entr
     struct replay_batch *batch = batch_of(v, v->filled);
 
     if (!batch->count) batch->first = v->tree.size;
+    batch->known = v->known;
     batch->at[batch->count] = (uint32_t)batch->used + 1;
     batch->table[batch->count] = table;
     batch->length[batch->count++] = (uint32_t)entry->length;
@@ -282,6 +286,30 @@ static bool seal(struct verification *v, const struct source_entry *entry, const
     return true;
 }
 
+/* Which editions have the rules that a stretch states.  A malformed entry is found by the
+ * replay. */
+static void note_rules(struct verification *v, struct cursor *cursor)
+{
+    struct record_rules rules;
+
+    v->known = 0;
+    if (!record_read_rules(cursor, &rules)) return;
+    for (int i = 0; i < rules.count; i++)
+        for (int game = 0; game < game_count && game < 64; game++)
+            if (record_text_is(rules.edition[i], games[game]->id) &&
+                rules_known(game, rules.fingerprint[i]))
+                v->known |= UINT64_C(1) << game;
+}
+
+/* A stretch begins with a batch, so that all entries of a batch have the same rules. */
+static bool starts_stretch(const struct source_entry *row)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    struct record_entry entry;
+
+    return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
+}
+
 /* Checks the start of an entry: its number and time. */
 static bool check_start(struct verification *v, const struct source_entry *row,
                         struct record_entry *entry)
@@ -299,6 +327,9 @@ static bool check_start(struct verification *v, const struct source_entry *row,
                     "its time, %" PRId64 " ms, is earlier than that of the entry before, %" PRId64,
                     entry->time_ms, v->time_ms);
     v->time_ms = entry->time_ms;
+    if (number == 1 && entry->kind != RECORD_RULES)
+        return stop(v, VERIFY_DIFFERS, number, "it does not state the rules of the record");
+    if (entry->kind == RECORD_RULES) note_rules(v, &cursor);
     return true;
 }
 

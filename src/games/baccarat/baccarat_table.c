@@ -679,8 +679,11 @@ static void phase_now(const struct table *table, struct phase_row *phase)
     phase->open = true;
 }
 
+extern const char baccarat_source[]; /* made by the build */
+
 const struct family baccarat_family = {
     .word = "baccarat",
+    .source = baccarat_source,
     .refusals = refusals,
     .forms = baccarat_forms,
     .state_bytes = sizeof(struct baccarat),

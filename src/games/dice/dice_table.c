@@ -868,8 +868,11 @@ static void phase_now(const struct table *table, struct phase_row *phase)
 DICE_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { DICE_REFUSALS(REFUSAL_LISTED) NULL };
 
+extern const char dice_source[]; /* made by the build */
+
 const struct family dice_family = {
     .word = "dice",
+    .source = dice_source,
     .refusals = refusals,
     .forms = dice_forms,
     .stays = REFUSED_SHOOTER_STAYS,

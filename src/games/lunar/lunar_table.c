@@ -583,8 +583,11 @@ static const struct phase_row phases[LUNAR_PHASES] = {
 LUNAR_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { LUNAR_REFUSALS(REFUSAL_LISTED) NULL };
 
+extern const char lunar_source[]; /* made by the build */
+
 const struct family lunar_family = {
     .word = "lunar",
+    .source = lunar_source,
     .refusals = refusals,
     .forms = lunar_forms,
     .state_bytes = sizeof(struct lunar),

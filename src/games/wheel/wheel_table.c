@@ -374,8 +374,11 @@ static void phase_now(const struct table *table, struct phase_row *phase)
 WHEEL_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { WHEEL_REFUSALS(REFUSAL_LISTED) NULL };
 
+extern const char wheel_source[]; /* made by the build */
+
 const struct family wheel_family = {
     .word = "wheel",
+    .source = wheel_source,
     .refusals = refusals,
     .forms = wheel_forms,
     .number_word = wheel_number_word,

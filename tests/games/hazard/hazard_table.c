@@ -460,8 +460,11 @@ static const struct phase_row phases[HAZARD_PHASES] = {
 HAZARD_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { HAZARD_REFUSALS(REFUSAL_LISTED) NULL };
 
+extern const char hazard_source[]; /* made by the build */
+
 const struct family hazard_family = {
     .word = "hazard",
+    .source = hazard_source,
     .refusals = refusals,
     .forms = hazard_forms,
     .state_bytes = sizeof(struct hazard),

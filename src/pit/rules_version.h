@@ -1,0 +1,23 @@
+/* rules_version.h - the version of the rules, so that a record can state under which rules it was
+ * made.
+ *
+ * The fingerprint of an edition covers everything that can change a verdict, a posting or the
+ * layout of state: the sources of the rules, the pit, the ledger and the edition's family, without
+ * comments, and the ids and marks of its clauses.  tools/rules_hash.c hashes the sources during
+ * the build.  Rules that are written differently but play the same are declared in
+ * rules_version.c, one row each; a golden record in tests/golden shows that it is so. */
+#ifndef CROUPIER_RULES_VERSION_H
+#define CROUPIER_RULES_VERSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define RULES_HASH 32
+
+/* The fingerprint of the rules that this program has of an edition, an index of games[]. */
+void rules_fingerprint(int edition, uint8_t fingerprint[RULES_HASH]);
+
+/* Whether this program plays the edition by the rules with that fingerprint. */
+bool rules_known(int edition, const uint8_t fingerprint[RULES_HASH]);
+
+#endif
