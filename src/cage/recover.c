@@ -27,23 +27,42 @@ struct snapshot {
     struct merkle_tree tree;
 };
 
-static void add_word(struct hash *hash, const char *word)
-{
-    struct hash leaf = seal_leaf(word, strlen(word));
+/* Words are hashed many at a time: this runs for every snapshot and whenever a casino opens. */
+struct words {
+    struct hash hash;
+    size_t length;
+    char bytes[4096]; /* each word ends with 0 */
+};
 
-    *hash = seal_chain(hash, &leaf);
+static void hash_words(struct words *words)
+{
+    struct hash leaf = seal_leaf(words->bytes, words->length);
+
+    words->hash = seal_chain(&words->hash, &leaf);
+    words->length = 0;
+}
+
+static void add_word(struct words *words, const char *word)
+{
+    size_t size = strlen(word) + 1;
+
+    assert(size <= sizeof words->bytes);
+    if (words->length + size > sizeof words->bytes) hash_words(words);
+    memcpy(words->bytes + words->length, word, size);
+    words->length += size;
 }
 
 /* A hash of what the numbers in a state mean: editions and acts, by index. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 5", 7);
+    struct words words = { .hash = seal_leaf("state 5", 7) };
 
-    for (int i = 0; i < game_count; i++) add_word(&hash, games[i]->id);
+    for (int i = 0; i < game_count; i++) add_word(&words, games[i]->id);
     for (int game = 0; game < game_count; game++)
-        for (int act = 0; act < ACT_COUNT; act++) add_word(&hash, act_id(games[game], act));
-    for (int i = 0; i < PIT_ACT_COUNT; i++) add_word(&hash, pit_act_id((enum pit_act)i));
-    return hash;
+        for (int act = 0; act < ACT_COUNT; act++) add_word(&words, act_id(games[game], act));
+    for (int i = 0; i < PIT_ACT_COUNT; i++) add_word(&words, pit_act_id((enum pit_act)i));
+    hash_words(&words);
+    return words.hash;
 }
 
 static struct snapshot describe(const struct cage *cage)
