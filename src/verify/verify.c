@@ -414,8 +414,6 @@ static void verify_rows(struct verification *v)
         end_threads(v);
         return;
     }
-    v->batches[0].count = 0;
-    v->batches[0].used = 0;
     bool good = read_rows(v);
     if (v->threaded || !v->differs) hand_over(v);
     if (v->threaded) end_threads(v);
@@ -434,12 +432,26 @@ static int hands_for(const struct verification *v)
     return processors > REPLAY_HANDS ? REPLAY_HANDS : (int)processors;
 }
 
+/* Clears only what is read before it is written: a batch has room for long records, and most are
+ * short. */
+static struct replay_batch *new_batches(int count)
+{
+    struct replay_batch *batches = malloc((size_t)count * sizeof *batches);
+
+    for (int i = 0; batches && i < count; i++) {
+        batches[i].count = 0;
+        batches[i].used = 0;
+        memset(batches[i].effects, 0, sizeof batches[i].effects);
+    }
+    return batches;
+}
+
 static bool prepare_replay(struct verification *v)
 {
     int hands = hands_for(v);
 
     v->batch_count = hands > 1 ? BATCHES : 1;
-    v->batches = calloc((size_t)v->batch_count, sizeof *v->batches);
+    v->batches = new_batches(v->batch_count);
     if (!v->batches || !replay_open(&v->replay, &v->facts.set, hands))
         return stop(v, VERIFY_UNREADABLE, 0, "out of memory");
     v->replay.wanted = v->asked->entry;

@@ -100,10 +100,11 @@ static bool adjoin(struct cell a, struct cell b)
 }
 
 /* Positions of one kind are tried one by one until the wanted one is found, by index or by set.
- * With neither (-1, 0) they are only counted. */
+ * With neither (-1, 0) they are only counted, and listed if there is a list. */
 struct search {
     int wanted;
     uint64_t wanted_set;
+    uint64_t *list;
     int count;
     uint64_t found;
 };
@@ -111,6 +112,7 @@ struct search {
 /* Counts a position; true if it is the wanted one. */
 static bool is_wanted(struct search *search, uint64_t set)
 {
+    if (search->list) search->list[search->count] = set;
     if (search->count++ != search->wanted && set != search->wanted_set) return false;
     search->found = set;
     return true;
@@ -162,9 +164,10 @@ static bool is_inside(int bet)
     return bet >= WHEEL_SPLIT && bet <= WHEEL_SIX_LINE;
 }
 
-static struct search inside(const struct sign *sign, int bet, int wanted, uint64_t wanted_set)
+static struct search inside(const struct sign *sign, int bet, int wanted, uint64_t wanted_set,
+                            uint64_t *list)
 {
-    struct search search = { wanted, wanted_set, 0, 0 };
+    struct search search = { wanted, wanted_set, list, 0, 0 };
 
     switch (bet) {
     case WHEEL_SPLIT:
@@ -243,7 +246,7 @@ int wheel_count(const struct sign *sign, int bet)
 {
     struct wheel_leg legs[WHEEL_LEGS];
 
-    if (is_inside(bet)) return inside(sign, bet, -1, 0).count;
+    if (is_inside(bet)) return inside(sign, bet, -1, 0, NULL).count;
     switch (bet) {
     case WHEEL_STRAIGHT:
     case WHEEL_NEIGHBOURS:
@@ -268,7 +271,7 @@ uint64_t wheel_covers(const struct sign *sign, int bet, int number)
     int first = wheel_first(bet);
 
     if (bet <= 0 || bet >= WHEEL_BETS || number < first) return 0;
-    if (is_inside(bet)) return inside(sign, bet, number, 0).found;
+    if (is_inside(bet)) return inside(sign, bet, number, 0, NULL).found;
     if (number >= first + wheel_count(sign, bet)) return 0;
     switch (bet) {
     case WHEEL_STRAIGHT:
@@ -290,13 +293,21 @@ uint64_t wheel_covers(const struct sign *sign, int bet, int number)
     }
 }
 
+int wheel_list(const struct sign *sign, int bet, uint64_t sets[WHEEL_SPOTS])
+{
+    if (is_inside(bet)) return inside(sign, bet, -1, 0, sets).count;
+    int count = wheel_count(sign, bet);
+    for (int i = 0; i < count; i++) sets[i] = wheel_covers(sign, bet, wheel_first(bet) + i);
+    return count;
+}
+
 /* ---- Racetrack bets -------------------------------------------------------------- */
 
 /* The number of this bet on exactly this set, or -1. */
 static int number_of_set(const struct sign *sign, int bet, uint64_t set)
 {
     if (bet == WHEEL_STRAIGHT) return __builtin_ctzll(set);
-    struct search search = inside(sign, bet, -1, set);
+    struct search search = inside(sign, bet, -1, set, NULL);
     return search.found ? search.count - 1 : -1;
 }
 

@@ -86,6 +86,9 @@ struct refusal wheel_sign(const struct sign *sign);
 /* Reads "32-15-19,4-21-2".  Returns how many numbers, or 0 unless all are groups of three. */
 int wheel_groups_of(const char *word, int8_t numbers[SIGN_NUMBERS]);
 
+/* Lists what the wagers of a bet cover, from the first; returns how many there are. */
+int wheel_list(const struct sign *sign, int bet, uint64_t sets[WHEEL_SPOTS]);
+
 /* The spot of a wager, or -1 if the table's layout does not have it. */
 int wheel_spot(const struct table *table, int bet, int number);
 

@@ -293,10 +293,16 @@ static int places(const struct sign *sign)
 
 static void open_wheel(struct table *table)
 {
+    uint64_t sets[WHEEL_SPOTS];
+    int listed = 0, count = 0;
+
     for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
         int bet, number;
         wheel_at_spot(spot, &bet, &number);
-        wheel_of(table)->covers[spot] = wheel_covers(&table->sign, bet, number);
+        if (bet != listed) count = wheel_list(&table->sign, bet, sets);
+        listed = bet;
+        number -= wheel_first(bet);
+        wheel_of(table)->covers[spot] = number < count ? sets[number] : 0;
     }
     table->till.phase = WHEEL_BETTING;
     wheel_of(table)->now.number = wheel_of(table)->landed = -1;
