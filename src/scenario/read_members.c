@@ -284,7 +284,7 @@ static bool take_cards(struct reading *r, const struct takes *takes, struct comm
 /* The rules refuse an unknown card, and one named twice. */
 static bool take_card_set(struct reading *r, const struct takes *takes, struct command *command)
 {
-    int8_t card;
+    int8_t card = 0;
 
     (void)takes;
     while (r->at < r->end) {

@@ -31,7 +31,7 @@ bool wire_read_number(const json_t *value, const char *name, int64_t least, int6
 
 bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *number)
 {
-    int64_t n;
+    int64_t n = 0;
 
     if (!wire_read_number(value, r->name, 0, SMALL_MOST, &n, r->why)) return false;
     *number = (int8_t)n;
