@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#define KEEP_MS 1000 /* between two heads that are kept, unless cage_sign() is called */
 
 /* ---- Stopping -------------------------------------------------------------------- */
 
@@ -70,6 +73,17 @@ static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32
     return to;
 }
 
+bool cage_put_head(struct cage *cage, int64_t time_ms)
+{
+    cage->head.size = cage->tree.size;
+    cage->head.time_ms = time_ms;
+    cage->head.root = merkle_root(&cage->tree);
+    seal_sign(&cage->head, &cage->keys);
+    cage->head_is_new = true;
+    return cage->store->ops->put_head(cage->store, &cage->head) ||
+           stop(cage, store_why(cage->store));
+}
+
 /* Seals the entry and adds it to the batch. */
 static bool end_entry(struct cage *cage, const struct writer *to)
 {
@@ -80,8 +94,9 @@ static bool end_entry(struct cage *cage, const struct writer *to)
     assert(!to->full);
     cage->chain = seal_chain(&cage->chain, &leaf);
     merkle_add(&cage->tree, &leaf);
-    return cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain) ||
-           stop(cage, store_why(cage->store));
+    if (!cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain))
+        return stop(cage, store_why(cage->store));
+    return number - cage->head.size < SEAL_HEAD_EVERY || cage_put_head(cage, cage->time_ms);
 }
 
 /* ---- Tables ---------------------------------------------------------------------- */
@@ -160,6 +175,20 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
     struct writer to = begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, why);
+    return end_entry(cage, &to);
+}
+
+bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms)
+{
+    struct restored restored = { .copied = cage->tree.size };
+
+    if (cage->stopped) return false;
+    if (kept) {
+        restored.kept_size = kept->size;
+        memcpy(restored.kept_root, kept->root.bytes, sizeof restored.kept_root);
+    }
+    struct writer to = begin_entry(cage, ENTRY_RESTORED, 0, time_ms);
+    restored_put(&to, &restored);
     return end_entry(cage, &to);
 }
 
@@ -337,28 +366,59 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 
 /* ---- Commit and sign ------------------------------------------------------------- */
 
-bool cage_commit(struct cage *cage)
+/* The last entry of a commit proves that the casino wrote everything up to it. */
+static bool put_mac(struct cage *cage)
+{
+    if (cage->tree.size == cage->committed) return true;
+    struct hash mac = seal_mac(&cage->mac_key, cage->tree.size, &cage->chain);
+    return cage->store->ops->put_mac(cage->store, &mac);
+}
+
+static int64_t steady_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Keeps a new head, now that it is durable.  On a busy casino most wait for the next one: keeping
+ * takes two syncs. */
+static bool keep_head(struct cage *cage, bool at_once)
+{
+    char why[STORE_WHY];
+
+    if (!cage->head_is_new || !cage->keeper) return true;
+    int64_t now = steady_ms();
+    if (!at_once && cage->kept_ms && now - cage->kept_ms < KEEP_MS) return true;
+    cage->kept_ms = now;
+    cage->head_is_new = false;
+    return cage->keeper(cage->keeps_in, &cage->head, cage->keys.public, why) || stop(cage, why);
+}
+
+static bool commit(struct cage *cage)
 {
     if (cage->stopped) return false;
     if (cage->tree.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
         return false;
-    if (!cage->store->ops->commit(cage->store)) return stop(cage, store_why(cage->store));
+    if (!put_mac(cage) || !cage->store->ops->commit(cage->store))
+        return stop(cage, store_why(cage->store));
     cage->committed = cage->tree.size;
     return true;
+}
+
+bool cage_commit(struct cage *cage)
+{
+    return commit(cage) && keep_head(cage, false);
 }
 
 bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
 {
     memset(head, 0, sizeof *head);
-    if (!cage_commit(cage)) return false;
-    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
-    head->size = cage->tree.size;
-    head->time_ms = cage->time_ms;
-    head->root = merkle_root(&cage->tree);
-    seal_sign(head, &cage->keys);
-    return (cage->store->ops->put_head(cage->store, head) &&
-            cage->store->ops->commit(cage->store)) ||
-           stop(cage, store_why(cage->store));
+    if (cage->stopped || !cage_put_head(cage, time_ms) || !commit(cage) || !keep_head(cage, true))
+        return false;
+    *head = cage->head;
+    return true;
 }
 
 /* ---- The house ------------------------------------------------------------------- */

@@ -306,6 +306,22 @@ bool opening_get(struct reader *from, struct opening *opening)
     return good;
 }
 
+void restored_put(struct writer *to, const struct restored *restored)
+{
+    put_number(to, restored->copied);
+    put_number(to, restored->kept_size);
+    put_bytes(to, restored->kept_root, sizeof restored->kept_root);
+}
+
+bool restored_get(struct reader *from, struct restored *restored)
+{
+    restored->copied = get_number(from);
+    restored->kept_size = get_number(from);
+    const uint8_t *root = get_bytes(from, sizeof restored->kept_root);
+    if (root) memcpy(restored->kept_root, root, sizeof restored->kept_root);
+    return !from->bad;
+}
+
 void order_put(struct writer *to, const struct order *order)
 {
     PUT(to, order, of_order);

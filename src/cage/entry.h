@@ -6,6 +6,7 @@
  *   desk      an order at the cashier's desk, with events and postings
  *   named     a person's name
  *   turned    a refused sign-in: the person named, and the reason
+ *   restored  the record was restored from a copy: what is known about the one it replaced
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -28,6 +29,7 @@ enum entry_kind {
     ENTRY_DESK_ORDER,
     ENTRY_NAMED,
     ENTRY_SIGN_IN_REFUSED,
+    ENTRY_RESTORED = 10,
     ENTRY_KINDS,
 };
 
@@ -62,6 +64,16 @@ static inline bool opening_by_seeds(const struct opening *opening)
 
 void opening_put(struct writer *to, const struct opening *opening);
 bool opening_get(struct reader *from, struct opening *opening);
+
+/* The last head that was kept of the replaced record (size 0 and root 0: none), and the number of
+ * entries in the copy, which are all entries before this one. */
+struct restored {
+    uint64_t kept_size, copied;
+    uint8_t kept_root[32];
+};
+
+void restored_put(struct writer *to, const struct restored *restored);
+bool restored_get(struct reader *from, struct restored *restored);
 
 void order_put(struct writer *to, const struct order *order);
 bool order_get(struct reader *from, struct order *order);

@@ -108,6 +108,10 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         turned = get_number(from);
         return turned <= UINT32_MAX &&
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));
+    case ENTRY_RESTORED:
+        if (!restored_get(from, &reading->restored.what)) return false;
+        reading->restored.entry = *entry;
+        return true;
     case ENTRY_KINDS:
         break;
     }

@@ -228,16 +228,22 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
 }
 
-/* Notes the hash chain of the first entry read. */
-static bool note_chain(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+/* Notes the first entry read. */
+struct noted {
+    uint64_t number;
+    struct hash chain, mac;
+};
+
+static bool note_entry(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain, const struct hash *mac)
 {
-    struct snapshot *at = to;
+    struct noted *noted = to;
 
     (void)body;
     (void)length;
-    at->chain = *chain;
-    at->tree.size = number;
+    noted->number = number;
+    noted->chain = *chain;
+    if (mac) noted->mac = *mac;
     return false;
 }
 
@@ -246,17 +252,19 @@ static bool note_chain(void *to, uint64_t number, const void *body, size_t lengt
 static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state, size_t *length)
 {
     const struct store_ops *ops = cage->store->ops;
-    struct snapshot there;
+    struct noted there;
     uint64_t size = 0;
 
     memset(&there, 0, sizeof there);
     if (cage->read_only) return true;
     if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
     if (!*state) return true;
-    bool read = ops->read_entries(cage->store, size, note_chain, &there);
+    bool read = ops->read_entries(cage->store, size, note_entry, &there);
     if (read && snapshot_good(cage, *state, *length, s) && s->tree.size == size &&
-        there.tree.size == size && seal_same(&there.chain, &s->chain))
+        there.number == size && seal_same(&there.chain, &s->chain)) {
+        if (seal_mac_good(&cage->mac_key, size, &there.chain, &there.mac)) cage->authentic = size;
         return true;
+    }
     free(*state);
     *state = NULL;
     return read;
@@ -331,7 +339,7 @@ static bool fits_head(struct cage *cage)
     const struct head *head = &cage->head;
     struct hash root;
 
-    if (!head->size || head->size != cage->tree.size) return true;
+    if (head->size != cage->tree.size) return true;
     root = merkle_root(&cage->tree);
     return seal_same(&root, &head->root) ||
            damaged(cage, head->size, "and those before it do not match the signed head");
@@ -367,6 +375,7 @@ static bool replay_desk_order(struct cage *cage, const struct entry *entry, stru
 static bool apply_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct opening opening;
+    struct restored restored;
 
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_OPENED:
@@ -381,14 +390,27 @@ static bool apply_entry(struct cage *cage, const struct entry *entry, struct rea
     case ENTRY_REFUSED: /* these change nothing */
     case ENTRY_SIGN_IN_REFUSED:
         return true;
+    case ENTRY_RESTORED:
+        return restored_get(from, &restored) && restored.copied == entry->number - 1;
     case ENTRY_KINDS:
         break;
     }
     return false;
 }
 
+/* A MAC, if the entry has one, must be the casino's; only the secret can tell. */
+static bool check_mac(struct cage *cage, uint64_t number, const struct hash *chain,
+                      const struct hash *mac)
+{
+    if (!mac || cage->read_only) return true;
+    if (!seal_mac_good(&cage->mac_key, number, chain, mac))
+        return damaged(cage, number, "has a MAC that is not this casino's");
+    cage->authentic = number;
+    return true;
+}
+
 static bool replay_entry(void *to, uint64_t number, const void *body, size_t length,
-                         const struct hash *chain)
+                         const struct hash *chain, const struct hash *mac)
 {
     struct cage *cage = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
@@ -397,6 +419,7 @@ static bool replay_entry(void *to, uint64_t number, const void *body, size_t len
 
     if (number != cage->tree.size + 1) return damaged(cage, cage->tree.size + 1, "is missing");
     if (!seal_same(&here, chain)) return damaged(cage, number, "does not match the hash chain");
+    if (!check_mac(cage, number, chain, mac)) return false;
     if (!entry_get(&from, &entry) || entry.number != number || entry.time_ms < cage->time_ms)
         return damaged(cage, number, "cannot be read");
     if (!apply_entry(cage, &entry, &from) && !cage->stopped)
@@ -424,6 +447,7 @@ static struct cage *empty_cage(struct store *store, const uint8_t *secret, char 
         if (!secret) return cage;
         memcpy(cage->secret, secret, SEAL_SECRET);
         seal_keys_of(secret, &cage->keys);
+        cage->mac_key = seal_mac_key(secret);
         return cage;
     }
     free(cage);
@@ -456,6 +480,8 @@ static void free_cage(struct cage *cage)
     if (cage->held >= 0) close(cage->held);
     seal_wipe(cage->secret, sizeof cage->secret);
     seal_wipe(&cage->keys, sizeof cage->keys);
+    seal_wipe(&cage->mac_key, sizeof cage->mac_key);
+    free(cage->keeps_in);
     free(cage);
 }
 
@@ -478,7 +504,7 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
     memcpy(values + 1, set->cents, sizeof set->cents);
     bool put = store->ops->put_fact(store, "key", cage->keys.public, sizeof cage->keys.public) &&
                store->ops->put_fact(store, "chips", values, sizeof values) &&
-               store->ops->commit(store);
+               cage_put_head(cage, time_ms) && store->ops->commit(store);
     return put ? cage : give_up(cage, store_why(store), why);
 }
 
@@ -521,19 +547,26 @@ static bool find_head(struct cage *cage)
     struct head *head = &cage->head;
 
     if (!cage->store->ops->last_head(cage->store, head)) return false;
-    if (head->size && seal_signed(head, cage->keys.public)) return true;
-    if (!head->size) return true;
+    if (seal_is_head(head) && seal_signed(head, cage->keys.public)) return true;
     cage->stopped = true;
-    snprintf(cage->why, sizeof cage->why,
-             "the record is damaged: its last head has no valid signature");
+    snprintf(cage->why, sizeof cage->why, "the record is damaged: %s",
+             seal_is_head(head) ? "its last head has no valid signature" : "it has no signed head");
     return false;
 }
 
-/* No entry may be missing that the signed head covers. */
-static bool reaches_head(struct cage *cage)
+/* No entry may be missing that the signed head covers, and not too many may follow it.  With the
+ * secret, the last entry must be covered by it or have a valid MAC: otherwise someone else wrote
+ * what follows the last one that has. */
+static bool ends_well(struct cage *cage)
 {
-    return cage->stopped || cage->head.size <= cage->tree.size ||
-           damaged(cage, cage->tree.size + 1, "is missing");
+    uint64_t size = cage->tree.size, head = cage->head.size;
+
+    if (cage->stopped) return true;
+    if (head > size) return damaged(cage, size + 1, "is missing");
+    if (size - head > SEAL_HEAD_EVERY)
+        return damaged(cage, size, "has no signed head, nor have the 4096 before it");
+    return cage->read_only || head == size || cage->authentic == size ||
+           damaged(cage, size, "is the last, but has neither a signed head nor a valid MAC");
 }
 
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
@@ -552,7 +585,7 @@ static struct cage *read_all(struct store *store, const uint8_t *secret, char wh
     if (!loaded) return give_up(cage, "out of memory", why);
     if (!fits_head(cage)) return give_up(cage, cage->why, why);
     if (!store->ops->read_entries(store, cage->tree.size + 1, replay_entry, cage) ||
-        !reaches_head(cage))
+        !ends_well(cage))
         return give_up(cage, cage->stopped ? cage->why : store_why(store), why);
     if (cage->stopped) return give_up(cage, cage->why, why);
     cage->committed = cage->tree.size;
@@ -577,6 +610,14 @@ struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, cha
     return cage;
 }
 
+bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path)
+{
+    cage->keeps_in = strdup(path);
+    cage->keeper = cage->keeps_in ? keep : NULL;
+    cage->head_is_new = true; /* perhaps the process was killed before it was kept */
+    return cage->keeper;
+}
+
 void cage_hold(struct cage *cage, int file)
 {
     cage->held = file;
@@ -587,7 +628,7 @@ void cage_close(struct cage *cage)
     struct head head;
 
     if (!cage->stopped && cage->tree.size > cage->snapshot) cage_snapshot(cage);
-    if (!cage->stopped && cage->tree.size) cage_sign(cage, cage->time_ms, &head);
+    if (!cage->stopped) cage_sign(cage, cage->time_ms, &head);
     free_cage(cage);
 }
 

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FORMAT      1    /* of the tables below */
+#define FORMAT      2    /* of the tables below */
 #define PATIENCE_MS 5000 /* to wait for processes that use the file briefly */
 #define OFTEN_MS    10
 
@@ -36,7 +36,7 @@
 enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
-    [PUT_ENTRY] = "INSERT INTO entries (number, body, chain) VALUES (?, ?, ?)",
+    [PUT_ENTRY] = "INSERT INTO entries (number, body, chain, mac) VALUES (?, ?, ?, ?)",
     [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size <> ?",
@@ -45,8 +45,8 @@ static const char *const texts[STATEMENTS] = {
 
 static const char schema[] =
     "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL) "
-    "STRICT;"
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL, "
+    "mac BLOB) STRICT;"
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
     "signature BLOB NOT NULL) STRICT;"
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;";
@@ -67,6 +67,13 @@ struct sqlite_store {
     int file;   /* holds the lock; -1: none */
     enum way way;
     bool begun; /* a batch is open */
+    struct {
+        bool there, has_mac;
+        uint64_t number;
+        uint8_t *body;
+        size_t length, room;
+        struct hash chain, mac;
+    } held;     /* the last entry put, until it is known whether it is the last of its commit */
     bool fresh; /* created here, and nothing committed yet */
     dev_t device;
     ino_t inode;
@@ -132,17 +139,50 @@ static bool step(struct sqlite_store *s, sqlite3_stmt *statement)
     return result == SQLITE_DONE || fails(s, "cannot write the record");
 }
 
+/* Writes the entry that is held back, if any. */
+static bool write_held(struct sqlite_store *s)
+{
+    if (!s->held.there) return true;
+    sqlite3_stmt *statement = ready(s, PUT_ENTRY);
+    if (!statement) return false;
+    s->held.there = false;
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)s->held.number);
+    sqlite3_bind_blob64(statement, 2, s->held.body, s->held.length, SQLITE_STATIC);
+    sqlite3_bind_blob64(statement, 3, &s->held.chain, sizeof s->held.chain, SQLITE_STATIC);
+    if (s->held.has_mac)
+        sqlite3_bind_blob64(statement, 4, &s->held.mac, sizeof s->held.mac, SQLITE_STATIC);
+    return step(s, statement);
+}
+
 static bool put_entry(struct store *store, uint64_t number, const void *body, size_t length,
                       const struct hash *chain)
 {
     struct sqlite_store *s = of(store);
-    sqlite3_stmt *statement = ready(s, PUT_ENTRY);
 
-    if (!statement) return false;
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
-    sqlite3_bind_blob64(statement, 2, body, length, SQLITE_STATIC);
-    sqlite3_bind_blob64(statement, 3, chain, sizeof *chain, SQLITE_STATIC);
-    return step(s, statement);
+    if (!write_held(s)) return false;
+    if (length > s->held.room) {
+        uint8_t *larger = realloc(s->held.body, 2 * length);
+        if (!larger) return because(s, "out of memory");
+        s->held.body = larger;
+        s->held.room = 2 * length;
+    }
+    memcpy(s->held.body, body, length);
+    s->held.number = number;
+    s->held.length = length;
+    s->held.chain = *chain;
+    s->held.has_mac = false;
+    s->held.there = true;
+    return true;
+}
+
+static bool put_mac(struct store *store, const struct hash *mac)
+{
+    struct sqlite_store *s = of(store);
+
+    if (!s->held.there) return because(s, "there is no entry for a MAC");
+    s->held.mac = *mac;
+    s->held.has_mac = true;
+    return true;
 }
 
 static bool put_head(struct store *store, const struct head *head)
@@ -189,6 +229,7 @@ static bool commit(struct store *store)
 {
     struct sqlite_store *s = of(store);
 
+    if (!write_held(s)) return false;
     if (!s->begun) return true;
     s->begun = false;
     if (!run(s, "COMMIT")) return false;
@@ -214,25 +255,51 @@ static bool ended(struct sqlite_store *s, sqlite3_stmt *statement, int result)
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
+/* A hash in a column; if its length is wrong, all 0. */
+static void get_hash(sqlite3_stmt *statement, int column, struct hash *hash)
+{
+    memset(hash, 0, sizeof *hash);
+    if (sqlite3_column_bytes(statement, column) == sizeof *hash)
+        memcpy(hash, sqlite3_column_blob(statement, column), sizeof *hash);
+}
+
 static bool read_entries(struct store *store, uint64_t from, store_reader *each, void *to)
 {
     struct sqlite_store *s = of(store);
     sqlite3_stmt *statement =
-        query(s, "SELECT number, body, chain FROM entries WHERE number >= ? ORDER BY number");
+        query(s, "SELECT number, body, chain, mac FROM entries WHERE number >= ? ORDER BY number");
     int result;
 
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)from);
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct hash chain;
-        memset(&chain, 0, sizeof chain);
-        if (sqlite3_column_bytes(statement, 2) == sizeof chain)
-            memcpy(&chain, sqlite3_column_blob(statement, 2), sizeof chain);
+        struct hash chain, mac;
+        get_hash(statement, 2, &chain);
+        get_hash(statement, 3, &mac);
+        bool has_mac = sqlite3_column_type(statement, 3) != SQLITE_NULL;
         const void *body = sqlite3_column_blob(statement, 1);
         size_t length = (size_t)sqlite3_column_bytes(statement, 1);
         if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body ? body : "", length,
-                  &chain))
+                  &chain, has_mac ? &mac : NULL))
             break;
+    }
+    return ended(s, statement, result);
+}
+
+#define HEADS "SELECT size, time_ms, root, signature FROM heads "
+
+/* Takes the first row as a head.  One that is malformed gets a signature that is not valid. */
+static bool get_head(struct sqlite_store *s, sqlite3_stmt *statement, struct head *head)
+{
+    int result = sqlite3_step(statement);
+
+    if (result == SQLITE_ROW) {
+        head->size = (uint64_t)sqlite3_column_int64(statement, 0);
+        head->time_ms = sqlite3_column_int64(statement, 1);
+        get_hash(statement, 2, &head->root);
+        if (sqlite3_column_bytes(statement, 3) == SEAL_SIGNATURE)
+            memcpy(head->signature, sqlite3_column_blob(statement, 3), SEAL_SIGNATURE);
+        if (!seal_is_head(head)) memset(head->signature, 0xff, SEAL_SIGNATURE);
     }
     return ended(s, statement, result);
 }
@@ -240,20 +307,21 @@ static bool read_entries(struct store *store, uint64_t from, store_reader *each,
 static bool last_head(struct store *store, struct head *head)
 {
     struct sqlite_store *s = of(store);
-    sqlite3_stmt *statement =
-        query(s, "SELECT size, time_ms, root, signature FROM heads ORDER BY size DESC LIMIT 1");
+    sqlite3_stmt *statement = query(s, HEADS "ORDER BY size DESC LIMIT 1");
+
+    memset(head, 0, sizeof *head);
+    return statement && get_head(s, statement, head);
+}
+
+static bool find_head(struct store *store, uint64_t at_least, struct head *head)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, HEADS "WHERE size >= ? ORDER BY size LIMIT 1");
 
     memset(head, 0, sizeof *head);
     if (!statement) return false;
-    int result = sqlite3_step(statement);
-    if (result == SQLITE_ROW && sqlite3_column_bytes(statement, 2) == SEAL_HASH &&
-        sqlite3_column_bytes(statement, 3) == SEAL_SIGNATURE) {
-        head->size = (uint64_t)sqlite3_column_int64(statement, 0);
-        head->time_ms = sqlite3_column_int64(statement, 1);
-        memcpy(&head->root, sqlite3_column_blob(statement, 2), SEAL_HASH);
-        memcpy(head->signature, sqlite3_column_blob(statement, 3), SEAL_SIGNATURE);
-    }
-    return ended(s, statement, result);
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)at_least);
+    return get_head(s, statement, head);
 }
 
 static bool last_snapshot(struct store *store, uint64_t *size, void **state, size_t *length)
@@ -569,18 +637,21 @@ static void close_store(struct store *store)
     sqlite3_close(s->db);
     if (s->fresh && s->path) remove_all(s->path);
     release(s);
+    free(s->held.body);
     free(s->path);
     free(s);
 }
 
 static const struct store_ops ops = {
     .put_entry = put_entry,
+    .put_mac = put_mac,
     .put_head = put_head,
     .put_snapshot = put_snapshot,
     .put_fact = put_fact,
     .commit = commit,
     .read_entries = read_entries,
     .last_head = last_head,
+    .find_head = find_head,
     .last_snapshot = last_snapshot,
     .get_fact = get_fact,
     .backup = backup,
@@ -672,7 +743,7 @@ static bool set_up(struct sqlite_store *s, enum store_mode mode)
         return false;
     if (mode == STORE_OPEN) return rewrite_log(s) && sync_found(s);
     s->begun = run(s, "BEGIN IMMEDIATE");
-    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=1");
+    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=2");
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,

@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define USER_VERSION 1
+#define USER_VERSION 2
 #define FACT_CHIPS   (8 * (1 + CHIP_KINDS))
 
 /* The bytes that readers lock, by the SQLite file format. */
@@ -213,8 +213,9 @@ static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 
 static bool prepare(struct source *source, char why[VERIFY_SENTENCE])
 {
-    if (sqlite3_prepare_v2(source->db, "SELECT number, body, chain FROM entries ORDER BY number",
-                           -1, &source->entries, NULL) ||
+    if (sqlite3_prepare_v2(source->db,
+                           "SELECT number, body, chain, mac FROM entries ORDER BY number", -1,
+                           &source->entries, NULL) ||
         sqlite3_prepare_v2(source->db,
                            "SELECT size, time_ms, root, signature FROM heads ORDER BY size", -1,
                            &source->heads, NULL))
@@ -353,6 +354,8 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
     entry->chain = blob(row, 2, VERIFY_HASH);
     if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || !entry->chain || !entry->body)
         return wrong(why, "its row must have a number, the bytes of an entry and a hash");
+    if (sqlite3_column_type(row, 3) != SQLITE_NULL && !blob(row, 3, VERIFY_HASH))
+        return wrong(why, "its MAC is malformed");
     return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it is too long");
 }
 

@@ -107,6 +107,17 @@ static bool head_fits(struct verification *v, const struct verify_head *head,
 #define STORED "the head in the file"
 #define KEPT   "the kept head"
 
+/* No more than VERIFY_UNSIGNED entries come between two heads, or after the last. */
+static bool signed_often(struct verification *v)
+{
+    uint64_t covered = v->report->head.size;
+
+    return v->tree.size - covered <= VERIFY_UNSIGNED ||
+           stop(v, VERIFY_DIFFERS, v->tree.size,
+                "a signed head is missing between entries %" PRIu64 " and %" PRIu64, covered + 1,
+                v->tree.size);
+}
+
 /* Checks all heads that cover exactly the entries read so far. */
 static bool check_heads(struct verification *v)
 {
@@ -115,7 +126,7 @@ static bool check_heads(struct verification *v)
     bool kept = false;
 
     for (int i = 0; i < asked->kept_count; i++) kept |= asked->kept[i].size == size;
-    if (!kept && !(v->more_heads && v->head.size == size)) return true;
+    if (!kept && !(v->more_heads && v->head.size == size)) return signed_often(v);
     struct tree_hash root = tree_root(&v->tree);
     while (v->more_heads && v->head.size == size) {
         if (!head_fits(v, &v->head, &root, STORED)) return false;
@@ -132,7 +143,7 @@ static bool check_heads(struct verification *v)
     }
     if (size == (asked->under ? asked->under->size : v->last_head))
         v->report->has_proof = tree_prove(&v->tree, &v->report->proof);
-    return true;
+    return signed_often(v);
 }
 
 /* Checks the keys of kept heads before reading, which finds heads of another casino at once. */
@@ -159,6 +170,7 @@ static bool too_short(struct verification *v, uint64_t size, const char *which)
 static bool check_length(struct verification *v)
 {
     if (v->more_heads) return too_short(v, v->head.size, STORED);
+    if (!v->report->has_head) return stop(v, VERIFY_DIFFERS, 0, "the record has no signed head");
     for (int i = 0; i < v->asked->kept_count; i++)
         if (v->asked->kept[i].size > v->tree.size)
             return too_short(v, v->asked->kept[i].size, KEPT);
@@ -456,8 +468,10 @@ static void count_up(struct verification *v)
     for (int i = 0; i < replay->hand_count; i++) count_hand(&replay->hands[i], report);
     count_hand(&replay->desk, report);
     report->entries = replay->entries;
+    report->not_signed = v->tree.size - report->head.size;
     report->tables = replay->table_count;
     report->desk_orders = replay->desk_orders;
+    report->restored = replay->restored;
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
     memcpy(report->key, v->facts.key, VERIFY_KEY);
     memcpy(report->root, root.bytes, VERIFY_HASH);
