@@ -417,6 +417,82 @@ static void bad_copies_are_not_restored(void **state)
     assert_false(casino_restore(path, "/nonexistent/copy.db", now, NULL, replaced, why));
 }
 
+/* ---- The file -------------------------------------------------------------------- */
+
+/* The record or its log goes away in some way; the next commit must fail. */
+enum gone { FILE_DELETED, FILE_MOVED, FILE_REPLACED, LOG_DELETED, LOG_REPLACED };
+
+static void take_away(enum gone how)
+{
+    char log[TEMPORARY + 8];
+
+    snprintf(log, sizeof log, "%s-wal", path);
+    temporary(from, "moved.db");
+    if (how == FILE_DELETED) assert_int_equal(unlink(path), 0);
+    if (how == FILE_MOVED || how == FILE_REPLACED) assert_int_equal(rename(path, from), 0);
+    if (how == FILE_REPLACED) copy_file(from, path);
+    if (how == LOG_DELETED || how == LOG_REPLACED) assert_int_equal(unlink(log), 0);
+    if (how == LOG_REPLACED) copy_file("/dev/null", log);
+}
+
+static void lost_files_are_noticed(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+
+    for (enum gone how = FILE_DELETED; how <= LOG_REPLACED; how++) {
+        new_wheel();
+        assert_true(cage_name(cage, FIRST_PLAYER, "Ana", ++now) && cage_commit(cage));
+        take_away(how);
+        assert_true(cage_name(cage, FIRST_PLAYER, "Eve", ++now));
+        assert_false(cage_commit(cage));
+        assert_true(cage_stopped(cage));
+        assert_string_equal(cage_why(cage), "the record or its log was deleted, moved or replaced "
+                                            "while it was open");
+        assert_false(cage_name(cage, FIRST_PLAYER, "Eve", ++now));
+        cage_close(cage);
+        if (how != FILE_MOVED) continue;
+        assert_int_equal(rename(from, path), 0); /* put back, nothing is lost */
+        struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
+        cage = cage_open(store, secret, why);
+        if (!cage) fail_msg("%s", why);
+        assert_int_equal(cage_entries(cage), 3);
+        cage_close(cage);
+    }
+}
+
+/* A trigger could delete entries while the casino writes others. */
+static void foreign_objects_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *change, *because;
+    } changes[] = {
+        { "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM heads; END", "trigger 't'" },
+        { "CREATE VIEW v AS SELECT 1", "view 'v'" },
+        { "CREATE INDEX i ON entries (chain)", "index 'i'" },
+        { "CREATE TABLE more (one)", "table 'more'" },
+        { "ALTER TABLE heads ADD COLUMN more ANY", "table 'heads'" },
+        { "ANALYZE", "table 'sqlite_stat1'" },
+        { "DROP TABLE snapshots", "not a casino's record" },
+        { "PRAGMA user_version = 1", "a record of version 1; this program reads version 2" },
+        { "PRAGMA user_version = 3", "a record of version 3; this program reads version 2" },
+    };
+    char why[STORE_WHY];
+
+    for (size_t i = 0; i < LENGTH(changes); i++) {
+        new_wheel();
+        cage_close(cage);
+        sqlite3 *db = open_db(path);
+        execute(db, changes[i].change);
+        sqlite3_close(db);
+        for (enum store_mode mode = STORE_OPEN; mode <= STORE_READ; mode++) {
+            assert_null(store_sqlite(path, mode, NULL, why));
+            if (!strstr(why, changes[i].because)) fail_msg("%s", why);
+        }
+    }
+}
+
 /* ---- Snapshots ------------------------------------------------------------------- */
 
 /* Makes a snapshot with a false float, sealed without the secret. */
@@ -473,6 +549,8 @@ int main(void)
         cmocka_unit_test(kept_head_is_compared),
         cmocka_unit_test(copies_are_restored),
         cmocka_unit_test(bad_copies_are_not_restored),
+        cmocka_unit_test(lost_files_are_noticed),
+        cmocka_unit_test(foreign_objects_are_refused),
         cmocka_unit_test(forged_snapshots_are_ignored),
     };
 

@@ -1467,7 +1467,13 @@ static void not_a_record(void **state)
           "(SELECT 1 UNION ALL SELECT number + 1 FROM t) SELECT number, x'' AS body, x'' AS chain "
           "FROM t",
           "another SQLite file" },
-        { "ALTER TABLE entries DROP COLUMN chain", "no such column" },
+        { "ALTER TABLE entries DROP COLUMN chain", "table 'entries' that does not belong" },
+        { "ALTER TABLE heads ADD COLUMN more ANY", "table 'heads' that does not belong" },
+        { "CREATE INDEX i ON entries (chain)", "index 'i' that does not belong" },
+        { "CREATE VIEW v AS SELECT 1", "view 'v' that does not belong" },
+        { "CREATE TRIGGER t AFTER INSERT ON entries BEGIN SELECT 1; END",
+          "trigger 't' that does not belong" },
+        { "DROP TABLE snapshots", "a table is missing" },
     };
 
     assert_int_equal(verify("/nonexistent/casino.db"), VERIFY_UNREADABLE);

@@ -43,13 +43,15 @@ static const char *const texts[STATEMENTS] = {
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
 };
 
-static const char schema[] =
-    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+/* Everything in the schema, as in docs/record.md.  A file with anything else is refused. */
+static const char *const schema[] = {
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL, "
-    "mac BLOB) STRICT;"
+    "mac BLOB) STRICT",
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
-    "signature BLOB NOT NULL) STRICT;"
-    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;";
+    "signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+};
 
 /* How the file is accessed. */
 enum way {
@@ -77,6 +79,9 @@ struct sqlite_store {
     bool fresh; /* created here, and nothing committed yet */
     dev_t device;
     ino_t inode;
+    char *log; /* the path of the log, once it is there */
+    dev_t log_device;
+    ino_t log_inode;
     struct sqlite_store *next; /* in the list of SHARED stores */
     struct left {
         int file;
@@ -225,6 +230,44 @@ static bool put_fact(struct store *store, const char *name, const void *value, s
     return step(s, statement);
 }
 
+/* Whether the path still leads to this file. */
+static bool leads_to(const char *path, dev_t device, ino_t inode)
+{
+    struct stat about;
+
+    return !stat(path, &about) && about.st_dev == device && about.st_ino == inode;
+}
+
+/* Notes which file the log is.  It stays the same as long as the record is open. */
+static void note_log(struct sqlite_store *s)
+{
+    struct stat about;
+    char *log;
+
+    if (s->log || s->way == OWN_VFS || asprintf(&log, "%s-wal", s->path) < 0) return;
+    if (stat(log, &about)) {
+        free(log);
+        return;
+    }
+    s->log = log;
+    s->log_device = about.st_dev;
+    s->log_inode = about.st_ino;
+}
+
+/* Fails if the record or its log was deleted, moved or replaced: then what was written is lost, or
+ * is in another file than the next process will open.  The log is then left as it is, so that the
+ * record can be put back. */
+static bool still_there(struct sqlite_store *s)
+{
+    if (s->way == OWN_VFS) return true;
+    note_log(s);
+    if (leads_to(s->path, s->device, s->inode) && s->log &&
+        leads_to(s->log, s->log_device, s->log_inode))
+        return true;
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return because(s, "the record or its log was deleted, moved or replaced while it was open");
+}
+
 static bool commit(struct store *store)
 {
     struct sqlite_store *s = of(store);
@@ -234,7 +277,7 @@ static bool commit(struct store *store)
     s->begun = false;
     if (!run(s, "COMMIT")) return false;
     s->fresh = false;
-    return true;
+    return still_there(s);
 }
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -638,6 +681,7 @@ static void close_store(struct store *store)
     if (s->fresh && s->path) remove_all(s->path);
     release(s);
     free(s->held.body);
+    free(s->log);
     free(s->path);
     free(s);
 }
@@ -723,27 +767,87 @@ static bool rewrite_log(struct sqlite_store *s)
     return result == SQLITE_OK || because(s, "cannot rewrite the log");
 }
 
+/* ---- The schema ------------------------------------------------------------------ */
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+
+    return text ? text : "";
+}
+
+/* Whether one object of the file is a table of the schema.  Returns which one, as a bit; 0: none.
+ */
+static int table_of(sqlite3_stmt *row)
+{
+    for (size_t i = 0; i < LENGTH(schema) && !strcmp(text_of(row, 0), "table"); i++)
+        if (!strcmp(text_of(row, 2), schema[i])) return 1 << i;
+    return 0;
+}
+
+/* Triggers, views, indexes and columns that do not belong there could change what is written or
+ * read. */
+static bool has_schema(struct sqlite_store *s)
+{
+    sqlite3_stmt *row = query(s, "SELECT type, name, sql FROM sqlite_schema");
+    char foreign[128] = "";
+    int result, found = 0;
+
+    if (!row) return false;
+    while ((result = sqlite3_step(row)) == SQLITE_ROW && !*foreign) {
+        int one = table_of(row);
+        if (!one || (found & one))
+            snprintf(foreign, sizeof foreign, "%.16s '%.64s'", text_of(row, 0), text_of(row, 1));
+        found |= one;
+    }
+    if (!ended(s, row, result)) return false;
+    for (char *c = foreign; *c; c++)
+        if (*c < ' ' || *c > '~') *c = '?';
+    if (*foreign) return because(s, "this record has a %s that does not belong there", foreign);
+    return found == (1 << LENGTH(schema)) - 1 || because(s, "this is not a casino's record");
+}
+
+/* Other versions, and other files, are refused. */
+static bool is_record(struct sqlite_store *s)
+{
+    int entries, format;
+
+    if (!get_number(s, "SELECT count(*) FROM sqlite_schema WHERE name = 'entries'", &entries) ||
+        !get_number(s, "PRAGMA user_version", &format))
+        return false;
+    if (!entries) return because(s, "this is not a casino's record");
+    if (format == FORMAT) return has_schema(s);
+    return because(s, "this is a record of version %d; this program reads version %d", format,
+                   FORMAT);
+}
+
+static bool create(struct sqlite_store *s)
+{
+    s->begun = run(s, "BEGIN IMMEDIATE");
+    for (size_t i = 0; s->begun && i < LENGTH(schema); i++)
+        if (!run(s, schema[i])) return false;
+    return s->begun && run(s, "PRAGMA user_version=2");
+}
+
 /* Configures the database, so that readers can read while one writer writes, and checks its format.
  * The tables of a new record are committed together with its facts. */
 static bool set_up(struct sqlite_store *s, enum store_mode mode)
 {
     bool exclusive = s->way == OWN_VFS || s->way == LOGGED;
-    int tables, format;
+    int tables;
 
     if ((exclusive && !run(s, "PRAGMA locking_mode=EXCLUSIVE")) ||
         !run(s, "PRAGMA cell_size_check=ON") ||
-        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
-        !get_number(s, "PRAGMA user_version", &format))
+        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
         return false;
     if (mode == STORE_NEW && tables) return because(s, "file already exists and has a record");
-    if (mode != STORE_NEW && format != FORMAT) return because(s, "this is not a casino's record");
+    if (mode != STORE_NEW && !is_record(s)) return false;
     if (mode == STORE_READ) return true;
     if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
                 "PRAGMA wal_autocheckpoint=4000"))
         return false;
-    if (mode == STORE_OPEN) return rewrite_log(s) && sync_found(s);
-    s->begun = run(s, "BEGIN IMMEDIATE");
-    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=2");
+    note_log(s);
+    return mode == STORE_OPEN ? rewrite_log(s) && sync_found(s) : create(s);
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,
