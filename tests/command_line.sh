@@ -373,7 +373,14 @@ Dan = dealer
 END
 is 0 "night.ini: 2 tables, 2 staff" casino check "$work/night.ini"
 is 0 "night.db, a casino with 2 tables." casino init "$work/night.db" --plan "$work/night.ini"
-[ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "other users can read the casino's key file"
+for one in db key head; do
+    [ "$(stat -c %a "$work/night.$one")" = 600 ] && ok || no "other users can read night.$one"
+done
+chmod 640 "$work/night.key"
+for command in "casino status $work/night.db" "casino restore $work/night.db --from $work/night.db" "serve --port 0 --db $work/night.db"; do
+    refused "others can read the secret $work/night.key; protect it with chmod 600." $command
+done
+chmod 600 "$work/night.key"
 refused "file already exists" casino init "$work/night.db"
 is 0 "sum of all accounts: 0" casino status "$work/night.db"
 is 0 "craps-1	craps	dice-out	0	0	120000	0" casino status "$work/night.db" --tsv

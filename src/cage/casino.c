@@ -59,31 +59,44 @@ static int write_secret(const char *path, const uint8_t secret[SEAL_SECRET], cha
     return -1;
 }
 
-/* Reads the secret.  Returns false if this is not a regular file of exactly that length. */
-static bool has_secret(int file, uint8_t secret[SEAL_SECRET])
+/* Opens the file of the secret and reads it: a regular file of exactly that length, which nobody
+ * else can read.  Returns the file, or -1. */
+static int open_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
     struct stat about;
     uint8_t more;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-    return !fstat(file, &about) && S_ISREG(about.st_mode) &&
-           read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
+    if (file < 0 || fstat(file, &about))
+        snprintf(why, PLAN_WHY, "cannot read %.200s: %s.", path, strerror(errno));
+    else if (!S_ISREG(about.st_mode) || read(file, secret, SEAL_SECRET) != SEAL_SECRET ||
+             read(file, &more, 1))
+        snprintf(why, PLAN_WHY, "%.200s is not a casino's secret.", path);
+    else if (about.st_mode & 077)
+        snprintf(why, PLAN_WHY, "others can read the secret %.200s; protect it with chmod 600.",
+                 path);
+    else
+        return file;
+    if (file >= 0) close(file);
+    return -1;
+}
+
+bool casino_read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
+{
+    int file = open_secret(path, secret, why);
+
+    if (file >= 0) close(file);
+    return file >= 0;
 }
 
 /* Reads and locks the secret, so that a casino is open only once.  Returns the file, or -1. */
 static int read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int file = open_secret(path, secret, why);
 
-    if (file < 0) {
-        snprintf(why, PLAN_WHY, "cannot read %.200s: %s.", path, strerror(errno));
-        return -1;
-    }
-    bool good = has_secret(file, secret);
-    if (good && !flock(file, LOCK_EX | LOCK_NB)) return file;
+    if (file < 0 || !flock(file, LOCK_EX | LOCK_NB)) return file;
     close(file);
-    snprintf(why, PLAN_WHY,
-             good ? "the casino of %.200s is already open." : "%.200s is not a casino's secret.",
-             path);
+    snprintf(why, PLAN_WHY, "the casino of %.200s is already open.", path);
     return -1;
 }
 

@@ -24,6 +24,9 @@ struct cage *casino_open(const char *path, char why[PLAN_WHY]);
 /* Opens a casino read-only, even while another process has it open. */
 struct cage *casino_open_read_only(const char *path, char why[PLAN_WHY]);
 
+/* Reads a secret from a file that nobody else can read. */
+bool casino_read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY]);
+
 /* Whether the record at this path contains the head that is kept next to it. */
 bool casino_check_kept(const char *path, struct store *store, const uint8_t secret[SEAL_SECRET],
                        char why[STORE_WHY]);

@@ -461,14 +461,15 @@ static bool any_there(const char *path)
     return there;
 }
 
-/* Creates and locks a file, with no files next to it.  Returns it, or -1. */
+/* Creates and locks a file that others cannot read, with no files next to it, to which SQLite gives
+ * the same mode.  Returns it, or -1. */
 static int make_file(struct sqlite_store *s, const char *path)
 {
     if (any_there(path)) {
         because(s, "file already exists");
         return -1;
     }
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
     if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB)) return file;
     because(s, "cannot create the file: %s", strerror(errno));

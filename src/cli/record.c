@@ -7,7 +7,6 @@
 #include "cli/text.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,27 +120,26 @@ struct store *record_store(const char *path)
     return store;
 }
 
-/* Reads the casino's secret from the key file next to the record; it opens sealed snapshots.
- * Returns false if the file can't be read or is the key of another casino. */
-static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET])
+/* Reads the casino's secret from the key file next to the record, if there is one that we may read
+ * and that is this casino's.  Returns false after an error. */
+static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET],
+                        bool *found)
 {
-    uint8_t bytes[SEAL_SECRET + 1], key[SEAL_SECRET];
-    char beside[CASINO_PATH];
+    char beside[CASINO_PATH], why[PLAN_WHY];
+    uint8_t key[32];
     struct seal_keys keys;
-    int file = casino_key_path(path, beside) ? open(beside, O_RDONLY | O_CLOEXEC) : -1;
 
-    if (file < 0) return false;
-    bool found = read(file, bytes, sizeof bytes) == SEAL_SECRET && seal_ready() &&
-                 store->ops->get_fact(store, "key", key, sizeof key);
-    close(file);
-    if (found) {
-        memcpy(secret, bytes, SEAL_SECRET);
-        seal_keys_of(secret, &keys);
-        found = !memcmp(keys.public, key, sizeof key);
-        seal_wipe(&keys, sizeof keys);
+    *found = false;
+    if (!casino_key_path(path, beside) || access(beside, R_OK)) return true;
+    if (!casino_read_secret(beside, secret, why)) {
+        cli_fail("%s", why);
+        return false;
     }
-    seal_wipe(bytes, sizeof bytes);
-    return found;
+    if (!seal_ready() || !store->ops->get_fact(store, "key", key, sizeof key)) return true;
+    seal_keys_of(secret, &keys);
+    *found = !memcmp(keys.public, key, sizeof key);
+    seal_wipe(&keys, sizeof keys);
+    return true;
 }
 
 static bool show_check(void *to, uint64_t entries)
@@ -157,7 +155,7 @@ bool record_check(struct store *store, const char *path, uint8_t secret[SEAL_SEC
     char why[STORE_WHY];
     struct head last;
 
-    *found = find_secret(store, path, secret);
+    if (!find_secret(store, path, secret, found)) return false;
     bool good = !*found || casino_check_kept(path, store, secret, why);
     if (good && !store->ops->last_head(store, &last)) memset(&last, 0, sizeof last);
     store->ops = unwatched; /* the progress of the whole, not of each part */
