@@ -21,6 +21,11 @@ static bool stop(struct cage *cage, const char *why)
     return false;
 }
 
+void cage_stop(struct cage *cage, const char *why)
+{
+    if (!cage->stopped) stop(cage, why);
+}
+
 static bool stop_no_memory(struct cage *cage)
 {
     return stop(cage, "out of memory");

@@ -58,6 +58,9 @@ void cage_close(struct cage *cage);
 /* Frees the cage without writing anything, as if the process had been killed. */
 void cage_abandon(struct cage *cage);
 
+/* Stops the cage for this reason, as if a write had failed. */
+void cage_stop(struct cage *cage, const char *why);
+
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* Opens a table.  Returns its number, from 1, or 0 on failure.  The opening must be valid: the

@@ -113,15 +113,21 @@ bool seals_entry(struct seals *seals, uint64_t number, const void *body, size_t 
     return fits_head(seals);
 }
 
-bool seals_end(struct seals *seals)
+/* With the secret: whether the casino wrote the last entry. */
+static bool is_authentic(struct seals *seals)
 {
     uint64_t size = seals->tree.size;
 
-    if (*seals->why || !start(seals)) return false;
-    if (seal_is_head(&seals->next) && seals->next.size > size)
-        return damaged(seals, size + 1, "is missing");
     return !seals->has_secret || seals->covered == size || seals->authentic == size ||
            damaged(seals, size, "is the last, but has neither a signed head nor a valid MAC");
+}
+
+bool seals_end(struct seals *seals)
+{
+    if (*seals->why || !start(seals)) return false;
+    if (seal_is_head(&seals->next) && seals->next.size > seals->tree.size)
+        return damaged(seals, seals->tree.size + 1, "is missing");
+    return is_authentic(seals);
 }
 
 /* ---- All of them ----------------------------------------------------------------- */
@@ -139,22 +145,36 @@ static bool part_entry(void *to, uint64_t number, const void *body, size_t lengt
     return seals_entry(part->seals, number, body, length, chain, mac) && number < part->end;
 }
 
+/* Reads the next entries, up to the last. */
+static bool read_part(struct seals *seals, uint64_t last)
+{
+    uint64_t from = seals->tree.size + 1, end = from + PART - 1;
+    struct part part = { seals, end < last ? end : last };
+
+    if (!seals->store->ops->read_entries(seals->store, from, part_entry, &part))
+        return wrong(seals, "%s", store_why(seals->store));
+    return !*seals->why && (seals->tree.size == part.end || damaged(seals, from, "is missing"));
+}
+
 enum seals_result seals_check(struct seals *seals, struct store *store, const uint8_t *secret,
                               bool goes_on(void *to, uint64_t entries), void *to)
 {
-    struct part part = { seals, 0 };
+    uint64_t last = 0;
+    struct head head;
 
-    if (!seals_begin(seals, store, secret)) return SEALS_WRONG;
-    do {
-        part.end = seals->tree.size + PART;
-        if (!store->ops->read_entries(store, seals->tree.size + 1, part_entry, &part))
-            wrong(seals, "%s", store_why(store));
-        if (!*seals->why && goes_on && !goes_on(to, seals->tree.size)) {
+    bool good = seals_begin(seals, store, secret);
+    if (good && (!store->ops->last_head(store, &head) || !store->ops->last_entry(store, &last)))
+        good = wrong(seals, "%s", store_why(store));
+    while (good && seals->tree.size < last) {
+        if (goes_on && !goes_on(to, seals->tree.size)) {
             seals_wipe(seals);
             return SEALS_STOPPED;
         }
-    } while (!*seals->why && seals->tree.size == part.end);
-    bool good = !*seals->why && seals_end(seals);
+        good = read_part(seals, last);
+    }
+    if (good && seal_is_head(&head) && head.size > last)
+        good = damaged(seals, last + 1, "is missing");
+    good = good && start(seals) && is_authentic(seals);
     seals_wipe(seals);
     return good ? SEALS_GOOD : SEALS_WRONG;
 }

@@ -32,9 +32,9 @@ bool seals_entry(struct seals *seals, uint64_t number, const void *body, size_t 
 bool seals_end(struct seals *seals);
 void seals_wipe(struct seals *seals);
 
-/* Checks a whole record.  Reads it in parts, so that a casino that is open can tidy up its log in
- * between.  goes_on(), if not null, is called now and then with the number of entries so far; if it
- * returns false, the check ends without a result. */
+/* Checks a whole record, up to the entry that is the last one now.  Reads it in parts, so that a
+ * casino that is open can tidy up its log in between.  goes_on(), if not null, is called now and
+ * then with the number of entries so far; if it returns false, the check ends without a result. */
 enum seals_result { SEALS_GOOD, SEALS_WRONG, SEALS_STOPPED };
 enum seals_result seals_check(struct seals *seals, struct store *store, const uint8_t *secret,
                               bool goes_on(void *to, uint64_t entries), void *to);

@@ -27,6 +27,7 @@ struct store_ops {
 
     /* entries from this number on */
     bool (*read_entries)(struct store *, uint64_t from, store_reader *each, void *to);
+    bool (*last_entry)(struct store *, uint64_t *number); /* 0: none */
     /* the last head; the first one of at least this size.  No head: all 0 (seal_is_head()) */
     bool (*last_head)(struct store *, struct head *head);
     bool (*find_head)(struct store *, uint64_t at_least, struct head *head);

@@ -329,6 +329,18 @@ static bool read_entries(struct store *store, uint64_t from, store_reader *each,
     return ended(s, statement, result);
 }
 
+static bool last_entry(struct store *store, uint64_t *number)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, "SELECT max(number) FROM entries");
+
+    *number = 0;
+    if (!statement) return false;
+    int result = sqlite3_step(statement);
+    if (result == SQLITE_ROW) *number = (uint64_t)sqlite3_column_int64(statement, 0);
+    return ended(s, statement, result);
+}
+
 #define HEADS "SELECT size, time_ms, root, signature FROM heads "
 
 /* Takes the first row as a head.  One that is malformed gets a signature that is not valid. */
@@ -695,6 +707,7 @@ static const struct store_ops ops = {
     .put_fact = put_fact,
     .commit = commit,
     .read_entries = read_entries,
+    .last_entry = last_entry,
     .last_head = last_head,
     .find_head = find_head,
     .last_snapshot = last_snapshot,

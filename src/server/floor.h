@@ -134,6 +134,10 @@ bool floor_round(struct floor *floor);
 /* Changes state_ms.  Thread-safe. */
 void floor_pace(struct floor *floor, int64_t state_ms);
 
+/* Stops the floor for this reason, as if a write had failed: nothing uncommitted happened, and no
+ * more orders are taken.  Thread-safe. */
+void floor_stop(struct floor *floor, const char *why);
+
 /* Finishes waiting asks, joins the thread, closes the cage with a signed head, and frees the floor.
  */
 void floor_close(struct floor *floor);

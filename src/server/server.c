@@ -175,7 +175,7 @@ static bool open_floor(struct server *server, struct cage *cage)
     };
 
     server->floor = floor_open(cage, &settings);
-    return server->floor && floor_start(server->floor);
+    return server->floor && check_open(server) && floor_start(server->floor);
 }
 
 struct server *server_open(const struct server_settings *settings, struct cage *cage,
@@ -232,6 +232,7 @@ void server_stop(struct server *server)
 
 void server_close(struct server *server)
 {
+    check_close(server);
     if (server->floor) floor_close(server->floor);
     server->floor = NULL; /* sockets that close from now on report nothing */
     read_clocks(server);

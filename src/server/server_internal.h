@@ -133,6 +133,7 @@ struct server {
     struct server_settings settings;
     struct transport *transport;
     struct floor *floor;
+    struct checking *checking; /* of the record; or null */
     struct door *door;
     struct pages *pages;
     struct rate *by_address, *by_person;
@@ -176,6 +177,12 @@ struct server {
 /* The session of a request, and its token; or null. */
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN]);
+
+/* ---- The record ------------------------------------------------------------------ */
+
+/* Starts the check of the record, after the floor was opened, if there is a path; ends it. */
+bool check_open(struct server *server);
+void check_close(struct server *server);
 
 /* ---- News ------------------------------------------------------------------------ */
 
