@@ -851,6 +851,40 @@ static void proofs_under_kept_heads(void **state)
     cage_abandon(cage);
 }
 
+/* ---- A clock that was set -------------------------------------------------------- */
+
+/* The clock is put forward by a day for one throw: the report has each day once, in order, and the
+ * list of rounds is in the order of the record. */
+static void clock_was_put_forward(void **state)
+{
+    (void)state;
+    static const int64_t day = 24 * INT64_C(3600000);
+
+    begin_evening(8);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
+    now += day;
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    now -= day;
+    for (int i = 0; i < 2; i++) {
+        bet(table, 0, "field", 500);
+        until(table, ACT_SETTLE, 5, 6);
+    }
+    assert_true(cage_commit(cage));
+    assert_int_equal(run_on("report", NULL, path, "--tsv", NULL), 0);
+    const char *first = strstr(printed, "\nday\t"), *second = strstr(first + 1, "\nday\t");
+    assert_true(first && second && !strstr(second + 1, "\nday\t"));
+    assert_true(strncmp(first, second, strlen("\nday\tcraps-1\t0000-00-00")) < 0);
+    assert_int_equal(run_on("history", NULL, path, "--tsv", NULL), 0);
+    first = strstr(printed, "craps-1\t1\t");
+    second = strstr(printed, "craps-1\t2\t");
+    assert_true(first && second && first < second);
+    assert_true(strncmp(first + 10, second + 10, 10) > 0); /* the dates */
+    assert_int_equal(run_on("verify", NULL, path, NULL, NULL), 0);
+    cage_close(cage);
+}
+
 /* ---- Damaged records ------------------------------------------------------------- */
 
 #define READERS 5
@@ -1146,6 +1180,7 @@ int main(void)
         cmocka_unit_test(history_of_a_person),
         cmocka_unit_test(unused_commands_are_ignored),
         cmocka_unit_test(proofs_under_kept_heads),
+        cmocka_unit_test(clock_was_put_forward),
         cmocka_unit_test(damage_is_reported),
         cmocka_unit_test(truncated_entry_is_reported),
         cmocka_unit_test(status_checks_everything),

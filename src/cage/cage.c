@@ -63,13 +63,13 @@ static struct cage_person *person_of(struct cage *cage, uint32_t person)
 
 /* ---- Recording ------------------------------------------------------------------- */
 
-/* Entries are numbered without gaps, and their times never go back. */
+/* Entries are numbered without gaps.  Their times are those of the clock, which may go back. */
 static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
                                  int64_t time_ms)
 {
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
 
-    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
+    cage->time_ms = time_ms;
     struct entry entry = { .number = cage->tree.size + 1,
                            .time_ms = cage->time_ms,
                            .table = table,
@@ -564,6 +564,11 @@ uint64_t cage_entries(const struct cage *cage)
 uint64_t cage_committed(const struct cage *cage)
 {
     return cage->committed;
+}
+
+int64_t cage_time(const struct cage *cage)
+{
+    return cage->time_ms;
 }
 
 bool cage_stopped(const struct cage *cage)

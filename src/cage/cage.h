@@ -114,6 +114,7 @@ void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *));
 uint64_t cage_entries(const struct cage *cage);   /* number of entries, durable or not */
 uint64_t cage_committed(const struct cage *cage); /* number of durable entries */
+int64_t cage_time(const struct cage *cage);       /* of the last entry; 0: none */
 bool cage_stopped(const struct cage *cage);
 const char *cage_why(const struct cage *cage);
 

@@ -36,7 +36,7 @@ enum entry_kind {
 /* The start of every entry. */
 struct entry {
     uint64_t number; /* from 1, without gaps */
-    int64_t time_ms; /* since 1970; never goes back */
+    int64_t time_ms; /* since 1970, by the clock, which may go back */
     uint32_t table;  /* from 1; 0: none */
     uint8_t kind;    /* enum entry_kind */
 };

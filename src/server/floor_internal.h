@@ -56,6 +56,7 @@ struct floor {
     bool dirty;    /* there is something to commit */
     uint32_t turn; /* the table visited last */
     bool no_memory;
+    bool behind; /* the clock is behind the last entry, and that was reported */
     int64_t now_ms, steady_ms, head_at, state_ms;
 };
 

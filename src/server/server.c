@@ -191,6 +191,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
     server->settings = *settings;
     read_clocks(server);
     server->started_ms = server->now_ms;
+    server->since_ms = server->steady_ms;
     server->names = (struct wire_names){ mirror_name, server };
     bool good =
         mirrors_open(server, cage) && news_open(server) && open_rates(server) &&

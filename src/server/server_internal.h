@@ -165,13 +165,16 @@ struct server {
     struct odds_counts counts; /* cache, filled on request */
     struct pit_events events;
     struct json_out out;
-    int64_t now_ms;    /* since 1970 */
-    int64_t steady_ms; /* monotonic clock, for door and rates */
-    int64_t started_ms, swept_ms;
+    int64_t now_ms;     /* since 1970 */
+    int64_t steady_ms;  /* monotonic clock, for door and rates */
+    int64_t started_ms; /* by now_ms, */
+    int64_t since_ms;   /* ... and by steady_ms */
+    int64_t swept_ms;
     bool ran;
     atomic_bool ending; /* set by server_stop() */
     bool stopped;       /* the floor has stopped: no more orders */
     char why[STORE_WHY];
+    char warning[STORE_WHY]; /* about the clock, since the server started; empty: none */
 };
 
 /* The session of a request, and its token; or null. */

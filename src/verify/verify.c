@@ -1,6 +1,6 @@
 /* verify.c - verifies a whole record.  Each row is read once, in order.
  *
- *   main thread    rows -> hashes, chain, tree, heads; numbers and times -> batches of entries
+ *   main thread    rows -> hashes, chain, tree, heads; numbers -> batches of entries
  *   other threads  each replays its tables in every batch, in order; the last one to finish a batch
  *                  applies its effects on people
  *
@@ -30,7 +30,6 @@ struct verification {
     struct source_facts facts;
     struct tree tree;
     struct tree_hash chain;
-    int64_t time_ms; /* of the last entry */
     struct replay replay;
     struct verify_head head; /* the next one in the file, */
     bool more_heads;         /* ... if any */
@@ -294,7 +293,7 @@ static bool seal(struct verification *v, const struct source_entry *entry, const
     return true;
 }
 
-/* Checks the start of an entry: its number and time. */
+/* Checks the start of an entry: its number. */
 static bool check_start(struct verification *v, const struct source_entry *row,
                         struct record_entry *entry)
 {
@@ -306,11 +305,6 @@ static bool check_start(struct verification *v, const struct source_entry *row,
     if (entry->number != number)
         return stop(v, VERIFY_DIFFERS, number, "its bytes have entry number %" PRIu64,
                     entry->number);
-    if (number > 1 && entry->time_ms < v->time_ms)
-        return stop(v, VERIFY_DIFFERS, number,
-                    "its time, %" PRId64 " ms, is earlier than that of the entry before, %" PRId64,
-                    entry->time_ms, v->time_ms);
-    v->time_ms = entry->time_ms;
     return true;
 }
 
