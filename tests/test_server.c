@@ -153,7 +153,7 @@ static int end(void **state)
 struct player {
     struct client client;
     char cookie[128];
-    json_int_t request;
+    json_int_t request, person;
 };
 
 static char text[1 << 20];
@@ -183,6 +183,7 @@ static void sign_in_guest(struct player *guest, const char *name)
     json_t *json = json_loads(answer, 0, NULL);
     snprintf(guest->cookie, sizeof guest->cookie, "Cookie: croupier=%s\r\n",
              json_string_value(json_object_get(json, "token")));
+    guest->person = json_integer_value(json_object_get(json_object_get(json, "person"), "person"));
     json_decref(json);
     client_close(&guest->client);
 }
@@ -1252,6 +1253,22 @@ static void log_is_complete(void **state)
     for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
 }
 
+/* The people's file is lost: a new guest does not get the number of an earlier one. */
+static void lost_numbers_are_not_reused(void **state)
+{
+    (void)state;
+    struct player before, after;
+
+    start_server();
+    sign_in_guest(&before, "Eve");
+    stop_server();
+    assert_int_equal(unlink(people), 0);
+    start_server();
+    sign_in_guest(&after, "Ann");
+    stop_server();
+    assert_true(before.person >= CAGE_GUESTS && after.person > before.person);
+}
+
 static void run_sql(const char *sql)
 {
     sqlite3 *db;
@@ -1322,6 +1339,7 @@ int main(void)
         cmocka_unit_test(closed_while_people_sign_in),
         cmocka_unit_test(record_verifies),
         cmocka_unit_test(log_is_complete),
+        cmocka_unit_test(lost_numbers_are_not_reused),
         cmocka_unit_test(damage_stops_the_casino),
     };
 

@@ -417,6 +417,55 @@ static void bad_copies_are_not_restored(void **state)
     assert_false(casino_restore(path, "/nonexistent/copy.db", now, NULL, replaced, why));
 }
 
+/* ---- Person numbers -------------------------------------------------------------- */
+
+static void assert_highest(uint32_t person, uint32_t guest)
+{
+    char why[STORE_WHY];
+
+    for (int i = 0; i < 3; i++) { /* here, replayed, from a snapshot */
+        assert_int_equal(cage_highest_person(cage), person);
+        assert_int_equal(cage_highest_guest(cage), guest);
+        if (i < 2) assert_true(cage_commit(cage));
+        if (i == 1) assert_true(cage_snapshot(cage) && cage_commit(cage));
+        if (i == 2) break;
+        cage_abandon(cage);
+        struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
+        cage = cage_open(store, secret, why);
+        if (!cage) fail_msg("%s", why);
+    }
+}
+
+/* The record knows the highest number that ever occurred in it, in whatever kind of entry. */
+static void highest_numbers_are_known(void **state)
+{
+    (void)state;
+    struct answer answer;
+    struct desk_order desk_order = { .person = 3000, .kind = DESK_CHIPS, .cents = 100 };
+    struct order order = pit_order(7000, ROLE_PLAYER, PIT_BUY);
+
+    new_wheel();
+    assert_highest(OPERATOR, 0);
+    assert_true(cage_name(cage, 2000, "Ana", ++now));
+    assert_highest(2000, 0);
+    must_desk_order(&desk_order);
+    assert_highest(3000, 0);
+    assert_true(cage_record_sign_in_refusal(cage, 4000, "password", ++now));
+    assert_highest(4000, 0);
+    order.tender = TENDER_CHIPS; /* without any */
+    order.chips.count[0] = 1;
+    assert_true(cage_do(cage, 1, &order, ++now, &answer));
+    assert_true(answer.refusal.code && answer.entry);
+    assert_highest(7000, 0);
+    order = pit_order(CAGE_GUESTS + 5, ROLE_PLAYER, PIT_ARRIVE);
+    order.yes = true;
+    must(1, &order);
+    assert_highest(7000, CAGE_GUESTS + 5);
+    assert_true(cage_name(cage, 2000, "Ana", ++now));
+    assert_highest(7000, CAGE_GUESTS + 5);
+    cage_close(cage);
+}
+
 /* ---- The file -------------------------------------------------------------------- */
 
 /* The record or its log goes away in some way; the next commit must fail. */
@@ -549,6 +598,7 @@ int main(void)
         cmocka_unit_test(kept_head_is_compared),
         cmocka_unit_test(copies_are_restored),
         cmocka_unit_test(bad_copies_are_not_restored),
+        cmocka_unit_test(highest_numbers_are_known),
         cmocka_unit_test(lost_files_are_noticed),
         cmocka_unit_test(foreign_objects_are_refused),
         cmocka_unit_test(forged_snapshots_are_ignored),

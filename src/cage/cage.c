@@ -61,6 +61,15 @@ static struct cage_person *person_of(struct cage *cage, uint32_t person)
     return cage_add_person(cage, found) ? found : NULL;
 }
 
+/* Also people who did nothing else, such as those named in an order: a number that occurred in the
+ * record is never given to another person. */
+void cage_note_person(struct cage *cage, uint32_t person)
+{
+    uint32_t *highest = person < CAGE_GUESTS ? &cage->highest_person : &cage->highest_guest;
+
+    if (person < CAGE_MACHINES && person > *highest) *highest = person;
+}
+
 /* ---- Recording ------------------------------------------------------------------- */
 
 /* Entries are numbered without gaps.  Their times are those of the clock, which may go back. */
@@ -130,6 +139,7 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening)
     }
     cage->tables[table] = at;
     cage->table_count = table;
+    cage_note_person(cage, opening->runs);
     ledger_opening(table, chips_worth(&opening->set, &opening->tray), &cage->postings);
     bool posted = ledger_post(&cage->ledger, &cage->postings);
     assert(posted);
@@ -152,6 +162,7 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
 
     if (!called) return stop_no_memory(cage);
     snprintf(called->name, sizeof called->name, "%s", name);
+    cage_note_person(cage, person);
     return true;
 }
 
@@ -180,6 +191,7 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
     struct writer to = begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, why);
+    cage_note_person(cage, person);
     return end_entry(cage, &to);
 }
 
@@ -265,6 +277,9 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     cage->events.count = cage->events.game.count = 0;
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
+    cage_note_person(cage, order->person);
+    cage_note_person(cage, order->other);
+    cage_note_person(cage, order->third);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
     if (post(cage)) update_purses(cage, order);
     return why;
@@ -308,6 +323,7 @@ static bool note_refusal(struct cage *cage, uint32_t table, const struct order *
     order_put(&to, order);
     put_text(&to, refusal_word(answer->refusal.code));
     put_text(&to, answer->refusal.clause);
+    cage_note_person(cage, order->person);
     answer->entry = cage->tree.size + 1;
     return end_entry(cage, &to);
 }
@@ -346,6 +362,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     }
     why = cashier_do(&person->purse, &cage->set, desk_order, &cage->events);
     assert(!why.code);
+    cage_note_person(cage, desk_order->person);
     ledger_desk_order(desk_order, &cage->events, &cage->postings);
     post(cage);
     return why;
@@ -554,6 +571,16 @@ void cage_each_person(const struct cage *cage, void *to,
 {
     for (const struct cage_person *at = cage->people; at; at = at->hh.next)
         each(to, at->person, at->name, &at->purse);
+}
+
+uint32_t cage_highest_person(const struct cage *cage)
+{
+    return cage->highest_person;
+}
+
+uint32_t cage_highest_guest(const struct cage *cage)
+{
+    return cage->highest_guest;
 }
 
 uint64_t cage_entries(const struct cage *cage)

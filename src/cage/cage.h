@@ -18,6 +18,7 @@
 #define CAGE_TABLES 4096
 #define CAGE_NAME   64 /* size of a person's name, with its NUL */
 #define CAGE_WORD   32 /* size of the reason for a refused sign-in, with its NUL */
+#define CAGE_GUESTS UINT32_C(0x01000000) /* person numbers from here on belong to guests */
 
 struct cage;
 
@@ -112,6 +113,12 @@ const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or 
 const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */
 void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *));
+
+/* The highest number that a person, or a guest, ever had in this record; 0: none.  Those of
+ * machines do not count. */
+uint32_t cage_highest_person(const struct cage *cage);
+uint32_t cage_highest_guest(const struct cage *cage);
+
 uint64_t cage_entries(const struct cage *cage);   /* number of entries, durable or not */
 uint64_t cage_committed(const struct cage *cage); /* number of durable entries */
 int64_t cage_time(const struct cage *cage);       /* of the last entry; 0: none */

@@ -31,6 +31,7 @@ struct cage {
     struct cage_table *tables[CAGE_TABLES]; /* by number, from 1 */
     uint32_t table_count;
     struct cage_person *people; /* hash map by number, in the order in which they became known */
+    uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
     struct chip_set set;
     struct ledger ledger;
     struct merkle_tree tree; /* over all entries; its size is their number */
@@ -69,6 +70,9 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening);
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
+
+/* Notes the number of a person in an entry. */
+void cage_note_person(struct cage *cage, uint32_t person);
 
 /* Each remembers the request number of an order that was carried out. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);

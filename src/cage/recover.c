@@ -20,7 +20,7 @@ struct snapshot {
     struct hash build;
     uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
     uint32_t table_count, people_count, account_count;
-    uint32_t unused;
+    uint32_t highest_person, highest_guest, unused;
     int64_t time_ms, cage, cash, cheques, pool;
     struct hash chain;
     struct chip_set set;
@@ -37,7 +37,7 @@ static void add_word(struct hash *hash, const char *word)
 /* A hash of what the numbers in a state mean: editions and acts, by index. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 5", 7);
+    struct hash hash = seal_leaf("state 6", 7);
 
     for (int i = 0; i < game_count; i++) add_word(&hash, games[i]->id);
     for (int game = 0; game < game_count; game++)
@@ -59,6 +59,8 @@ static struct snapshot describe(const struct cage *cage)
     s.table_count = cage->table_count;
     s.people_count = HASH_COUNT(cage->people);
     s.account_count = HASH_COUNT(cage->ledger.people);
+    s.highest_person = cage->highest_person;
+    s.highest_guest = cage->highest_guest;
     s.time_ms = cage->time_ms;
     s.cage = cage->ledger.cage;
     s.cash = cage->ledger.cash;
@@ -312,6 +314,8 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *pac
 
     if (!load_tables(cage, s, &from) || !load_people(cage, s, &from)) return false;
     cage->time_ms = s->time_ms;
+    cage->highest_person = s->highest_person;
+    cage->highest_guest = s->highest_guest;
     cage->ledger.cage = s->cage;
     cage->ledger.cash = s->cash;
     cage->ledger.cheques = s->cheques;
@@ -372,6 +376,20 @@ static bool replay_desk_order(struct cage *cage, const struct entry *entry, stru
     return cage_keep_desk_order(cage, &desk_order, entry->number);
 }
 
+/* Notes the person of a refused order or sign-in. */
+static bool note_refused(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct order order = { 0 };
+    uint64_t person = 0;
+
+    if (entry->kind == ENTRY_REFUSED)
+        order_get(from, &order);
+    else
+        person = get_number(from);
+    cage_note_person(cage, entry->kind == ENTRY_REFUSED ? order.person : (uint32_t)person);
+    return !from->bad && person <= UINT32_MAX;
+}
+
 static bool apply_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct opening opening;
@@ -387,9 +405,9 @@ static bool apply_entry(struct cage *cage, const struct entry *entry, struct rea
         return replay_desk_order(cage, entry, from);
     case ENTRY_NAMED:
         return replay_name(cage, from);
-    case ENTRY_REFUSED: /* these change nothing */
+    case ENTRY_REFUSED: /* these change nothing else */
     case ENTRY_SIGN_IN_REFUSED:
-        return true;
+        return note_refused(cage, entry, from);
     case ENTRY_RESTORED:
         return restored_get(from, &restored) && restored.copied == entry->number - 1;
     case ENTRY_KINDS:
