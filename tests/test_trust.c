@@ -356,13 +356,26 @@ static void kept_head_is_compared(void **state)
     assert_casino_refused("night.head is not a head that this casino signed");
 }
 
+/* The kept head is one that 'croupier verify --head' reads. */
+static void read_head_file(struct verify_head *kept)
+{
+    char text[1024], sentence[VERIFY_SENTENCE];
+    FILE *file = fopen(head_file, "r");
+
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    if (!verify_head_read(text, length, kept, sentence)) fail_msg("%s", sentence);
+}
+
 /* Restores the copy; then the casino goes on, and everyone can see what happened. */
 static void copies_are_restored(void **state)
 {
     (void)state;
     static struct verify_report report;
     struct verify_asked asked = { .path = path };
-    char why[PLAN_WHY] = "", replaced[CASINO_PATH];
+    struct verify_head kept;
+    char why[PLAN_WHY] = "", replaced[CASINO_PATH], words[80];
 
     casino_with_copy();
     cage = casino_open(path, why);
@@ -370,13 +383,20 @@ static void copies_are_restored(void **state)
     assert_false(casino_restore(path, copy, now, NULL, replaced, why));
     assert_non_null(strstr(why, "is already open"));
     cage_close(cage);
-    uint64_t size = 0;
+    read_head_file(&kept);
     assert_int_equal(verify_casino(&asked, &report), VERIFY_GOOD);
-    size = report.entries;
+    uint64_t size = report.entries;
+    assert_int_equal(kept.size, size);
     if (!casino_restore(path, copy, now += 10, NULL, replaced, why)) fail_msg("%s", why);
     assert_int_equal(verify_casino(&asked, &report), VERIFY_GOOD);
     assert_true(report.entries == size - 1 && report.restored == report.entries);
     assert_true(report.not_signed == 0);
+    asked.kept = &kept; /* an auditor has a head of what is lost */
+    asked.kept_count = 1;
+    assert_int_equal(verify_casino(&asked, &report), VERIFY_DIFFERS);
+    snprintf(words, sizeof words, "; the record was restored from a copy at entry %ju",
+             (uintmax_t)report.restored);
+    if (!strstr(report.sentence, words)) fail_msg("%s", report.sentence);
     asked.path = replaced;
     assert_int_equal(verify_casino(&asked, &report), VERIFY_GOOD);
     assert_int_equal(report.entries, size);

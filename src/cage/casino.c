@@ -262,7 +262,9 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
 
     if (!casino_head_path(path, head)) return fail(path, "the path is too long", why);
     if (!lstat(path, &about)) return fail(path, "file already exists", why);
-    if (!lstat(head, &about)) return fail(head, "file already exists", why);
+    if (!lstat(head, &about))
+        return fail(
+            head, "file already exists; if its record is lost, use 'croupier casino restore'", why);
     if (!seal_new_secret(secret)) return fail(path, "no random numbers available", why);
     struct cage *cage = write_files(path, plan, secret, time_ms, why);
     seal_wipe(secret, sizeof secret);

@@ -33,6 +33,7 @@ struct verification {
     struct replay replay;
     struct verify_head head; /* the next one in the file, */
     bool more_heads;         /* ... if any */
+    bool kept_differs;       /* the difference is one to a kept head */
     uint64_t last_head, last_entry;
 
     struct replay_batch *batches; /* a ring buffer */
@@ -89,10 +90,14 @@ static bool next_head(struct verification *v)
     return stop_at_row(v, got, 0, why);
 }
 
+#define STORED "the head in the file"
+#define KEPT   "the kept head"
+
 /* Compares the current root with a head, and checks the signature. */
 static bool head_fits(struct verification *v, const struct verify_head *head,
                       const struct tree_hash *root, const char *which)
 {
+    v->kept_differs = !strcmp(which, KEPT);
     if (!tree_same(root, head->root))
         return stop(v, VERIFY_DIFFERS, head->size, "the first %" PRIu64 " entries do not match %s",
                     head->size, which);
@@ -100,11 +105,9 @@ static bool head_fits(struct verification *v, const struct verify_head *head,
         return stop(v, VERIFY_DIFFERS, head->size,
                     "%s, of %" PRIu64 " entries, is not signed with the casino's key", which,
                     head->size);
+    v->kept_differs = false;
     return true;
 }
-
-#define STORED "the head in the file"
-#define KEPT   "the kept head"
 
 /* No more than VERIFY_UNSIGNED entries come between two heads, or after the last. */
 static bool signed_often(struct verification *v)
@@ -160,6 +163,7 @@ static bool check_keys(struct verification *v)
 
 static bool too_short(struct verification *v, uint64_t size, const char *which)
 {
+    v->kept_differs = !strcmp(which, KEPT);
     return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
                 "the record ends after %" PRIu64 " entries; %s covers %" PRIu64, v->tree.size,
                 which, size);
@@ -381,6 +385,17 @@ static bool report_difference(struct verification *v)
     return true;
 }
 
+/* A record that was restored from a copy does not match heads of what was lost. */
+static void say_restored(struct verification *v)
+{
+    struct verify_report *report = v->report;
+    size_t length = strlen(report->sentence);
+
+    if (report->end != VERIFY_DIFFERS || !v->kept_differs || !v->replay.restored) return;
+    snprintf(report->sentence + length, sizeof report->sentence - length,
+             "; the record was restored from a copy at entry %" PRIu64, v->replay.restored);
+}
+
 static void verify_rows(struct verification *v)
 {
     v->threaded = v->batch_count > 1;
@@ -485,6 +500,7 @@ enum verify_end verify_casino(const struct verify_asked *asked, struct verify_re
     v->report = report;
     if (prepare(v)) {
         verify_rows(v);
+        say_restored(v);
         count_up(v);
         replay_close(&v->replay);
     }
