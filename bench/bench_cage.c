@@ -7,6 +7,7 @@
  *
  *   bench_cage [FOLDER]   writes its files there; default is the current folder */
 #include "cage/cage_internal.h"
+#include "cage/kept.h"
 #include "games/wheel/wheel_rows.h"
 #include "verify/verify.h"
 
@@ -25,7 +26,7 @@
 enum { OPERATOR = 1, FIRST_PLAYER = 100 };
 
 static const uint8_t secret[SEAL_SECRET] = { 1 };
-static char path[4096];
+static char path[4096], head[4200];
 
 static double now(void)
 {
@@ -37,7 +38,7 @@ static double now(void)
 
 static void clean(void)
 {
-    static const char *const ends[] = { "", "-wal", "-shm" };
+    static const char *const ends[] = { "", "-wal", "-shm", ".head" };
     char name[4200];
 
     for (size_t i = 0; i < LENGTH(ends); i++) {
@@ -106,6 +107,8 @@ static struct cage *open_casino(void)
     struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
     struct cage *cage = store ? cage_new(store, secret, &set, 1, why) : NULL;
     if (!cage) fail(why);
+    snprintf(head, sizeof head, "%s.head", path);
+    if (!cage_keep_heads(cage, kept_write, head)) fail("out of memory");
     for (uint32_t table = 1; table <= TABLES; table++) {
         open_wheel(cage, &set, table);
         seat_players(cage, table);
@@ -204,12 +207,13 @@ static double opens(uint64_t *entries, bool keep)
 }
 
 static bool seal_again(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+                       const struct hash *chain, const struct hash *mac)
 {
     struct hash *last = to, leaf = seal_leaf(body, length);
 
     (void)number;
     (void)chain;
+    (void)mac;
     *last = seal_chain(last, &leaf);
     return true;
 }

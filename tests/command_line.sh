@@ -249,7 +249,7 @@ if [ -f "$record" ]; then
     is 0 "key " verify "$record"
     cp "$work/out" "$work/kept"
     grep -q "^size [0-9]*$" "$work/kept" && ok || no "verify prints no head"
-    is 0 "heads     2 in the file, 1 kept by you" verify "$record" --head "$work/kept"
+    is 0 "heads     3 in the file, 1 kept by you; entries not yet signed: 0" verify "$record" --head "$work/kept"
     is 0 '{"good":true,' verify "$record" --json
     is 0 "is called Ana" verify "$record" --entry 4
     is 0 "Div 1 r.13.1(a)" verify "$record" --entry 5
@@ -373,7 +373,14 @@ Dan = dealer
 END
 is 0 "night.ini: 2 tables, 2 staff" casino check "$work/night.ini"
 is 0 "night.db, a casino with 2 tables." casino init "$work/night.db" --plan "$work/night.ini"
-[ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "other users can read the casino's key file"
+for one in db key head; do
+    [ "$(stat -c %a "$work/night.$one")" = 600 ] && ok || no "other users can read night.$one"
+done
+chmod 640 "$work/night.key"
+for command in "casino status $work/night.db" "casino restore $work/night.db --from $work/night.db" "serve --port 0 --db $work/night.db"; do
+    refused "others can read the secret $work/night.key; protect it with chmod 600." $command
+done
+chmod 600 "$work/night.key"
 refused "file already exists" casino init "$work/night.db"
 is 0 "sum of all accounts: 0" casino status "$work/night.db"
 is 0 "craps-1	craps	dice-out	0	0	120000	0" casino status "$work/night.db" --tsv
@@ -383,7 +390,18 @@ is 0 '"to":"float/2"' casino export "$work/night.db" --json
 is 0 "is a copy with" casino backup "$work/night.db" "$work/copy.db"
 is 0 "sum of all accounts: 0" casino status "$work/copy.db"
 refused "copy.db" casino backup "$work/night.db" "$work/copy.db"
-refused "missing subcommand: init, check, status, backup or export." casino
+is 0 "The record that was there is now" casino restore "$work/night.db" --from "$work/copy.db"
+is 0 "restored  from a copy of" verify "$work/night.db"
+is 0 "The record was restored from a copy on" history "$work/night.db"
+rm "$work/night.head"
+refused "night.head is missing" casino status "$work/night.db"
+is 0 "Restored" casino restore "$work/night.db" --from "$work/night.db"
+is 0 "sum of all accounts: 0" casino status "$work/night.db"
+refused "'casino restore' needs --from and the copy to restore." casino restore "$work/night.db"
+refused "No such file" casino restore "$work/night.db" --from "$work/none.db"
+refused "none.key: No such file" casino restore "$work/none.db" --from "$work/copy.db"
+refused "--from can't be used with 'casino status'." casino status "$work/night.db" --from "$work/copy.db"
+refused "missing subcommand: init, check, status, backup, restore or export." casino
 refused "unknown subcommand 'casino stauts'; did you mean 'status'?" casino stauts
 refused "'casino status' needs a casino file." casino status
 refused "No such file" casino status "$work/none.db"
@@ -436,13 +454,14 @@ for command in "casino status" "casino check" "casino export" history report ver
     refused "is not a file" $command "$work/pipes/a.db"
 done
 printf 'mine' >"$work/mine.db"
-for one in mine.db mine.db-wal mine.key; do
+for one in mine.db mine.db-wal mine.key mine.head; do
     refused "mine" casino init "$work/mine.db"
     [ "$(ls "$work" | grep -c mine)" = 1 ] && [ "$(cat "$work/$one")" = mine ] && ok ||
         no "an existing file was changed: $one"
     case $one in
     mine.db) mv "$work/mine.db" "$work/mine.db-wal" ;;
     mine.db-wal) mv "$work/mine.db-wal" "$work/mine.key" ;;
+    mine.key) mv "$work/mine.key" "$work/mine.head" ;;
     esac
 done
 # full KILOBYTES COMMAND: runs a command in a folder of that size; prints the exit status and the
@@ -463,7 +482,7 @@ if [ "$(full 4 true)" = "0 *" ]; then
         [ "$left" = "2 *" ] && ok || no "backup to a disk of $room KB: $left"
     done
     left=$(full 4000 "$program" casino init a.db)
-    [ "$left" = "0 a.db a.key" ] && ok || no "init on a disk with enough room: $left"
+    [ "$left" = "0 a.db a.head a.key" ] && ok || no "init on a disk with enough room: $left"
 fi
 
 # Arguments and options of each casino subcommand.
@@ -591,7 +610,7 @@ casino=
 # $new is a file that does not exist yet.
 unwritten() {
     for to in /dev/full closed; do
-        rm -f "$new" "${new%.db}.key"
+        rm -f "$new" "${new%.db}.key" "${new%.db}.head"
         if [ "$to" = closed ]; then
             "$croupier" "$@" >&- 2>"$work/err" </dev/null
         else

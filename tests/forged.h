@@ -13,7 +13,8 @@ struct row {
     int64_t number;
     uint8_t body[1024];
     int length;
-    uint8_t chain[32];
+    uint8_t chain[32], mac[32];
+    bool has_mac;
 };
 
 struct head_row {
@@ -24,7 +25,7 @@ struct head_row {
 struct record {
     struct row rows[ROWS];
     int count;
-    struct head_row heads[4];
+    struct head_row heads[8];
     int head_count;
     uint8_t key[32], chips[104];
 };
@@ -68,7 +69,7 @@ static int take_blob(sqlite3_stmt *row, int column, uint8_t *into, int most)
 
 static void load_entries(sqlite3 *db, struct record *record)
 {
-    sqlite3_stmt *row = prepare(db, "SELECT number, body, chain FROM entries");
+    sqlite3_stmt *row = prepare(db, "SELECT number, body, chain, mac FROM entries");
 
     while (sqlite3_step(row) == SQLITE_ROW) {
         assert_true(record->count < ROWS);
@@ -76,6 +77,8 @@ static void load_entries(sqlite3 *db, struct record *record)
         to->number = sqlite3_column_int64(row, 0);
         to->length = take_blob(row, 1, to->body, sizeof to->body);
         take_blob(row, 2, to->chain, sizeof to->chain);
+        to->has_mac = sqlite3_column_type(row, 3) != SQLITE_NULL;
+        if (to->has_mac) take_blob(row, 3, to->mac, sizeof to->mac);
     }
     sqlite3_finalize(row);
 }
@@ -119,16 +122,19 @@ static void load(const char *file, struct record *record)
 
 /* ---- Writing it ------------------------------------------------------------------ */
 
-/* A value to bind: a blob with its length, or a number. */
+/* A value to bind: a blob with its length, a number, or NULL. */
 struct value {
     const void *blob;
     int64_t number; /* the length, if there is a blob */
+    bool none;
 };
 
 static void put_row(sqlite3_stmt *put, const struct value *values, int count)
 {
     for (int i = 0; i < count; i++)
-        if (values[i].blob)
+        if (values[i].none)
+            sqlite3_bind_null(put, i + 1);
+        else if (values[i].blob)
             sqlite3_bind_blob(put, i + 1, values[i].blob, (int)values[i].number, SQLITE_STATIC);
         else
             sqlite3_bind_int64(put, i + 1, values[i].number);
@@ -136,21 +142,26 @@ static void put_row(sqlite3_stmt *put, const struct value *values, int count)
     sqlite3_reset(put);
 }
 
-#define NEW_RECORD                                                                                 \
-    "PRAGMA page_size = 512; PRAGMA journal_mode = off; PRAGMA user_version = 1; BEGIN;"           \
-    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL);"                             \
-    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL);"  \
-    "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER, root BLOB, signature BLOB);"
+/* As in docs/record.md. */
+static const char *const record_tables[] = {
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL, "
+    "mac BLOB) STRICT",
+    "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
+    "signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+};
 
 static void save_entries(sqlite3 *db, const struct record *record)
 {
-    sqlite3_stmt *put = prepare(db, "INSERT INTO entries VALUES (?, ?, ?)");
+    sqlite3_stmt *put = prepare(db, "INSERT INTO entries VALUES (?, ?, ?, ?)");
 
     for (int i = 0; i < record->count; i++) {
         const struct row *row = &record->rows[i];
-        const struct value values[] = { { NULL, row->number },
-                                        { row->body, row->length },
-                                        { row->chain, sizeof row->chain } };
+        const struct value values[] = { { NULL, row->number, false },
+                                        { row->body, row->length, false },
+                                        { row->chain, sizeof row->chain, false },
+                                        { row->mac, sizeof row->mac, !row->has_mac } };
         put_row(put, values, LENGTH(values));
     }
     sqlite3_finalize(put);
@@ -162,10 +173,10 @@ static void save_heads(sqlite3 *db, const struct record *record)
 
     for (int i = 0; i < record->head_count; i++) {
         const struct head_row *head = &record->heads[i];
-        const struct value values[] = { { NULL, head->size },
-                                        { NULL, head->time_ms },
-                                        { head->root, sizeof head->root },
-                                        { head->signature, sizeof head->signature } };
+        const struct value values[] = { { NULL, head->size, false },
+                                        { NULL, head->time_ms, false },
+                                        { head->root, sizeof head->root, false },
+                                        { head->signature, sizeof head->signature, false } };
         put_row(put, values, LENGTH(values));
     }
     sqlite3_finalize(put);
@@ -174,8 +185,8 @@ static void save_heads(sqlite3 *db, const struct record *record)
 static void save_facts(sqlite3 *db, const struct record *record)
 {
     sqlite3_stmt *put = prepare(db, "INSERT INTO facts VALUES ('key', ?), ('chips', ?)");
-    const struct value values[] = { { record->key, sizeof record->key },
-                                    { record->chips, sizeof record->chips } };
+    const struct value values[] = { { record->key, sizeof record->key, false },
+                                    { record->chips, sizeof record->chips, false } };
 
     put_row(put, values, LENGTH(values));
     sqlite3_finalize(put);
@@ -185,7 +196,9 @@ static void save(const char *file, const struct record *record)
 {
     remove_record(file);
     sqlite3 *db = open_db(file);
-    execute(db, NEW_RECORD);
+    execute(db,
+            "PRAGMA page_size = 512; PRAGMA journal_mode = off; PRAGMA user_version = 2; BEGIN");
+    for (size_t i = 0; i < LENGTH(record_tables); i++) execute(db, record_tables[i]);
     save_entries(db, record);
     save_heads(db, record);
     save_facts(db, record);
@@ -205,23 +218,39 @@ static void sign_again(struct head_row *row, const struct merkle_tree *tree,
     memcpy(row->signature, head.signature, sizeof row->signature);
 }
 
-/* Recomputes and signs all chains and heads, as a dishonest casino could. */
-static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
+/* Recomputes all chains, as anyone could. */
+static void chain_again(struct record *record)
 {
     struct hash chain = { { 0 } };
-    struct merkle_tree tree;
-    struct seal_keys keys;
 
-    memset(&tree, 0, sizeof tree);
-    seal_keys_of(with, &keys);
     for (int i = 0; i < record->count; i++) {
         struct row *row = &record->rows[i];
         struct hash leaf = seal_leaf(row->body, (size_t)row->length);
         chain = seal_chain(&chain, &leaf);
         memcpy(row->chain, chain.bytes, sizeof row->chain);
-        merkle_add(&tree, &leaf);
+    }
+}
+
+/* Recomputes and signs all chains, MACs and heads, as a dishonest casino could. */
+static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
+{
+    struct hash key = seal_mac_key(with);
+    struct merkle_tree tree;
+    struct seal_keys keys;
+
+    memset(&tree, 0, sizeof tree);
+    seal_keys_of(with, &keys);
+    chain_again(record);
+    for (int i = 0; i <= record->count; i++) {
+        struct row *row = &record->rows[i];
         for (int h = 0; h < record->head_count; h++)
-            if (record->heads[h].size == i + 1) sign_again(&record->heads[h], &tree, &keys);
+            if (record->heads[h].size == i) sign_again(&record->heads[h], &tree, &keys);
+        if (i == record->count) break;
+        struct hash leaf = seal_leaf(row->body, (size_t)row->length), chain;
+        memcpy(&chain, row->chain, sizeof chain);
+        struct hash mac = seal_mac(&key, (uint64_t)i + 1, &chain);
+        memcpy(row->mac, mac.bytes, sizeof row->mac);
+        merkle_add(&tree, &leaf);
     }
 }
 

@@ -243,6 +243,32 @@ static void changes_are_reported_once(void **state)
     door_people_close(people);
 }
 
+/* New numbers are above those that the casino's record knows; numbers never go down. */
+static void numbers_start_above(void **state)
+{
+    (void)state;
+    struct door_people *people = open_people(in_folder("above.door"));
+    uint32_t number;
+
+    assert_true(door_people_start_above(people, 0, 0));
+    assert_true(door_people_add(people, "Ana", "a", &number));
+    assert_int_equal(number, PEOPLE_FIRST);
+    assert_true(door_people_guest(people, &number));
+    assert_int_equal(number, PEOPLE_GUESTS);
+    assert_true(door_people_start_above(people, 5000, PEOPLE_GUESTS + 1000));
+    assert_true(door_people_add(people, "Ben", "b", &number));
+    assert_int_equal(number, 5001);
+    assert_true(door_people_guest(people, &number));
+    assert_int_equal(number, PEOPLE_GUESTS + 1001);
+    assert_true(door_people_start_above(people, 4000, PEOPLE_GUESTS));
+    assert_true(door_people_add(people, "Cas", "c", &number));
+    assert_int_equal(number, 5002);
+    assert_true(door_people_start_above(people, PEOPLE_GUESTS - 1, PEOPLE_LAST));
+    assert_false(door_people_add(people, "Dan", "d", &number));
+    assert_false(door_people_guest(people, &number));
+    door_people_close(people);
+}
+
 static void cannot_open(const char *path, enum door_people_mode mode, const char *words)
 {
     char why[DOOR_WHY] = "";
@@ -1891,6 +1917,7 @@ int main(void)
         cmocka_unit_test(person_numbers_are_permanent),
         cmocka_unit_test(guest_numbers),
         cmocka_unit_test(changes_are_reported_once),
+        cmocka_unit_test(numbers_start_above),
         cmocka_unit_test(people_file_is_private),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(read_only_file),

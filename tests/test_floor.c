@@ -79,6 +79,7 @@ static void open_floor(void)
 
 /* Runs rounds until nothing is left to do; counts the news by kind. */
 static int news_count[NEWS_STOPPED + 1];
+static char clock_news[STORE_WHY];
 static struct answer last_answer;
 static int64_t closes_at;
 static uint32_t ready_now;
@@ -93,6 +94,7 @@ static void rounds(void)
             next = news->next;
             news_count[news->kind]++;
             if (news->kind == NEWS_ANSWER) last_answer = news->answer.answer;
+            if (news->kind == NEWS_CLOCK) snprintf(clock_news, STORE_WHY, "%s", news->why);
             if (news->kind == NEWS_TABLE) {
                 closes_at = news->table_now.closes_at;
                 ready_now = news->table_now.ready;
@@ -667,6 +669,38 @@ static void clock_put_forward(void **state)
     floor_close(the_floor);
 }
 
+/* Entries have the clock's time, whatever it is; each change is reported once. */
+static void entries_follow_the_clock(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    assert_int_equal(news_count[NEWS_CLOCK], 0);
+    clock_ms += 60 * MINUTE; /* put forward, */
+    ahead_ms += 60 * MINUTE;
+    rounds();
+    assert_int_equal(news_count[NEWS_CLOCK], 1);
+    assert_string_equal(clock_news, "the system clock jumped forward by 3600 seconds");
+    sit_with(FIRST_PLAYER + 1, 1, 10000);
+    assert_int_equal(news_count[NEWS_CLOCK], 0);
+    assert_int_equal(cage_time(cage), clock_ms);
+    clock_ms -= 60 * MINUTE; /* ... and back */
+    ahead_ms -= 60 * MINUTE;
+    rounds();
+    assert_int_equal(news_count[NEWS_CLOCK], 1);
+    assert_string_equal(clock_news,
+                        "the system clock is 3600 seconds behind the last entry of the record");
+    rounds();
+    assert_int_equal(news_count[NEWS_CLOCK], 0);
+    sit_with(FIRST_PLAYER + 2, 2, 10000);
+    assert_int_equal(cage_time(cage), clock_ms);
+    assert_int_equal(news_count[NEWS_CLOCK], 0);
+    floor_close(the_floor);
+    open_casino(path);
+    assert_int_equal(cage_time(cage), clock_ms);
+    cage_close(cage);
+}
+
 /* An idle seat is given up after 15 minutes, not after 75. */
 static void idle_seat_and_clock_put_back(void **state)
 {
@@ -821,6 +855,7 @@ int main(void)
         cmocka_unit_test(person_without_a_seat_leaves),
         cmocka_unit_test(clock_put_back),
         cmocka_unit_test(clock_put_forward),
+        cmocka_unit_test(entries_follow_the_clock),
         cmocka_unit_test(idle_seat_and_clock_put_back),
         cmocka_unit_test(floor_closes_under_load),
         cmocka_unit_test(staffed_tables_keep_idle_players),

@@ -3,6 +3,7 @@
  * report` is read back from tab-separated values; other output, also of `croupier casino` and
  * `croupier verify`, is searched for words. */
 #include "cage/cage_internal.h"
+#include "cage/kept.h"
 #include "cage/read_internal.h"
 #include "crowd.h"
 #include "pit/rounds.h"
@@ -850,18 +851,67 @@ static void proofs_under_kept_heads(void **state)
     cage_abandon(cage);
 }
 
+/* ---- A clock that was set -------------------------------------------------------- */
+
+/* The clock is put forward by a day for one throw: the report has each day once, in order, and the
+ * list of rounds is in the order of the record. */
+static void clock_was_put_forward(void **state)
+{
+    (void)state;
+    static const int64_t day = 24 * INT64_C(3600000);
+
+    begin_evening(8);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
+    now += day;
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    now -= day;
+    for (int i = 0; i < 2; i++) {
+        bet(table, 0, "field", 500);
+        until(table, ACT_SETTLE, 5, 6);
+    }
+    assert_true(cage_commit(cage));
+    assert_int_equal(run_on("report", NULL, path, "--tsv", NULL), 0);
+    const char *first = strstr(printed, "\nday\t"), *second = strstr(first + 1, "\nday\t");
+    assert_true(first && second && !strstr(second + 1, "\nday\t"));
+    assert_true(strncmp(first, second, strlen("\nday\tcraps-1\t0000-00-00")) < 0);
+    assert_int_equal(run_on("history", NULL, path, "--tsv", NULL), 0);
+    first = strstr(printed, "craps-1\t1\t");
+    second = strstr(printed, "craps-1\t2\t");
+    assert_true(first && second && first < second);
+    assert_true(strncmp(first + 10, second + 10, 10) > 0); /* the dates */
+    assert_int_equal(run_on("verify", NULL, path, NULL, NULL), 0);
+    cage_close(cage);
+}
+
 /* ---- Damaged records ------------------------------------------------------------- */
 
-#define READERS 4
-static const char *const readers[READERS][2] = {
-    { "casino", "status" }, { "casino", "export" }, { "history" }, { "report" }
-};
+#define READERS 5
+static const char *const readers[READERS][2] = { { "casino", "status" },
+                                                 { "casino", "export" },
+                                                 { "history" },
+                                                 { "report" },
+                                                 { "casino", "backup" } };
 
-/* All readers fail with one sentence and print nothing else. */
-static void all_readers_fail(const char *file, const char *sentence)
+/* Runs a reader; a backup goes to a file that is removed. */
+static int run_reader(int reader, const char *file)
 {
-    for (int i = 0; i < READERS; i++) {
-        int status = run_on(readers[i][0], readers[i][1], file, NULL, NULL);
+    char to[TEMPORARY];
+    bool copies = readers[reader][1] && !strcmp(readers[reader][1], "backup");
+
+    temporary(to, "backup.db");
+    int status = run_on(readers[reader][0], readers[reader][1], file, copies ? to : NULL, NULL);
+    assert_true(status ? access(to, F_OK) : copies == !access(to, F_OK));
+    unlink(to);
+    return status;
+}
+
+/* These readers fail with one sentence and print nothing else. */
+static void readers_fail(int count, const char *file, const char *sentence)
+{
+    for (int i = 0; i < count; i++) {
+        int status = run_reader(i, file);
         if (status != 2) fail_msg("%s: exit %d", readers[i][0], status);
         check_printed(sentence);
         if (strncmp(printed, "croupier: ", 10) || strchr(printed, '\n')[1])
@@ -869,11 +919,15 @@ static void all_readers_fail(const char *file, const char *sentence)
     }
 }
 
+static void all_readers_fail(const char *file, const char *sentence)
+{
+    readers_fail(READERS, file, sentence);
+}
+
 static void all_readers_succeed(const char *file)
 {
     for (int i = 0; i < READERS; i++)
-        if (run_on(readers[i][0], readers[i][1], file, NULL, NULL))
-            fail_msg("%s: %s", readers[i][0], printed);
+        if (run_reader(i, file)) fail_msg("%s: %s", readers[i][0], printed);
 }
 
 /* Makes a copy of the record and changes it with SQL. */
@@ -939,7 +993,9 @@ static void damage_is_reported(void **state)
     spoil(copy, "DELETE FROM entries WHERE number > 5");
     all_readers_fail(copy, "the record is damaged: entry 6 is missing.");
     spoil(copy, "UPDATE heads SET time_ms = time_ms + 1");
-    all_readers_fail(copy, "the record is damaged: its last head has no valid signature.");
+    all_readers_fail(copy, "the record is damaged: its head of 0 entries has no valid signature.");
+    spoil(copy, "DELETE FROM heads");
+    all_readers_fail(copy, "the record has no signed head.");
     spoil(copy, "DELETE FROM facts WHERE name = 'key'");
     all_readers_fail(copy, "the record has no fact 'key'.");
     spoil(copy, "SELECT 1");
@@ -967,41 +1023,45 @@ static void truncated_entry_is_reported(void **state)
     assert_true(cage->store->ops->commit(cage->store));
     snprintf(sentence, sizeof sentence, "the record is damaged: entry %ju cannot be ",
              (uintmax_t)entry.number);
-    all_readers_fail(path, sentence);
+    readers_fail(READERS - 1, path, sentence); /* a backup checks the seals only */
     cage_abandon(cage);
 }
 
-/* With the casino's secret next to it, status starts from a snapshot; with another secret it does
- * not. */
-static void status_uses_a_snapshot(void **state)
+/* With the casino's secret next to it, status starts from a snapshot, but damage before it is found
+ * in any case. */
+static void status_checks_everything(void **state)
 {
     static const uint8_t other[SEAL_SECRET] = { 43 };
     static char before[sizeof printed];
-    char copy[TEMPORARY], key[TEMPORARY];
+    char copy[TEMPORARY], key[TEMPORARY], head[TEMPORARY], why[STORE_WHY];
 
     (void)state;
     play_signed_evening();
     assert_true(cage_snapshot(cage) && cage_commit(cage));
     temporary(copy, "copy.db");
     temporary(key, "copy.key");
+    temporary(head, "copy.head");
     spoil(copy, "SELECT 1");
     assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
     memcpy(before, printed, sizeof before);
     write_key(key, secret);
+    assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 2);
+    check_printed("copy.head is missing, so entries may be missing, too");
+    assert_true(kept_write(head, &cage->head, cage->keys.public, why));
     assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
     assert_string_equal(printed, before);
 
     spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5"); /* before the snapshot */
-    assert_int_equal(run_on("casino", "status", copy, NULL, NULL), 0);
-    assert_string_equal(printed, before);
+    all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     write_key(key, other);
     all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     unlink(key);
+    unlink(head);
     all_readers_fail(copy, "the record is damaged: entry 5 does not match the hash chain.");
     cage_abandon(cage);
 }
 
-/* A backup copies the record as it is, damaged or not. */
+/* A backup is a good copy; a damaged record is not copied. */
 static void backups(void **state)
 {
     char copy[TEMPORARY], again[TEMPORARY], words[64];
@@ -1017,8 +1077,9 @@ static void backups(void **state)
     assert_int_equal(run_on("verify", NULL, copy, NULL, NULL), 0);
     assert_int_equal(run_on("casino", "backup", path, copy, NULL), 2); /* the file exists */
     spoil(copy, "DELETE FROM entries WHERE number > 5");
-    assert_int_equal(run_on("casino", "backup", copy, again, NULL), 0);
-    check_printed("is a copy with 5 entries.");
+    assert_int_equal(run_on("casino", "backup", copy, again, NULL), 2);
+    check_printed("the record is damaged: entry 6 is missing.");
+    assert_int_equal(access(again, F_OK), -1);
     cage_abandon(cage);
 }
 
@@ -1030,12 +1091,12 @@ struct copying {
 };
 
 static bool copy_entry(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+                       const struct hash *chain, const struct hash *mac)
 {
     struct copying *copying = to;
     static uint8_t bytes[ENTRY_MOST];
 
-    (void)chain;
+    (void)chain, (void)mac;
     memcpy(bytes, body, length);
     if (number == copying->changed) bytes[draw(length)] = (uint8_t)draw(256);
     struct hash leaf = seal_leaf(bytes, length);
@@ -1056,11 +1117,14 @@ static void copy_fact(struct store *to, const char *name, size_t length)
 static void make_copy(const char *copy)
 {
     char why[STORE_WHY];
+    struct head head;
 
     remove_record(copy);
     struct copying copying = { .to = store_sqlite(copy, STORE_NEW, NULL, why) };
     assert_non_null(copying.to);
     copying.changed = 1 + draw(cage_committed(cage));
+    assert_true(cage->store->ops->find_head(cage->store, 0, &head));
+    assert_true(copying.to->ops->put_head(copying.to, &head)); /* of size 0 */
     copy_fact(copying.to, "key", sizeof cage->keys.public);
     copy_fact(copying.to, "chips", (CHIP_KINDS + 1) * sizeof(int64_t));
     assert_true(cage->store->ops->read_entries(cage->store, 1, copy_entry, &copying));
@@ -1116,9 +1180,10 @@ int main(void)
         cmocka_unit_test(history_of_a_person),
         cmocka_unit_test(unused_commands_are_ignored),
         cmocka_unit_test(proofs_under_kept_heads),
+        cmocka_unit_test(clock_was_put_forward),
         cmocka_unit_test(damage_is_reported),
         cmocka_unit_test(truncated_entry_is_reported),
-        cmocka_unit_test(status_uses_a_snapshot),
+        cmocka_unit_test(status_checks_everything),
         cmocka_unit_test(backups),
         cmocka_unit_test(forged_records_do_no_harm),
     };

@@ -154,8 +154,8 @@ static void quiet_keeps_important_events(void **state)
     struct log *log = open_as(LOG_AS_TEXT, true);
 
     for (int event = 0; event < LOG_COUNT; event++) log_line(log, (enum log_event)event, "/", NOON);
-    /* started, sign-in-failed, sign-in-locked, suspicious, stopped, closing, closed */
-    assert_int_equal(written(log), 7);
+    /* started, sign-in-failed, sign-in-locked, suspicious, clock, stopped, closing, closed */
+    assert_int_equal(written(log), 8);
     assert_null(strstr(text, " request "));
     assert_non_null(strstr(text, " suspicious "));
 }

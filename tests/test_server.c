@@ -15,6 +15,7 @@
 #include <jansson.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <sys/stat.h>
 
@@ -76,6 +77,7 @@ static void start_server(void)
     server_log = log_open(log_path, LOG_AS_TEXT, false, why);
     assert_non_null(server_log);
     const struct server_settings settings = { .address = "127.0.0.1",
+                                              .record = record,
                                               .people = people,
                                               .guests = true,
                                               .guest_cents = 100000,
@@ -130,7 +132,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     (void)state;
-    static const char *const ends[] = { "db",   "db-wal",   "db-shm",   "key",
+    static const char *const ends[] = { "db",   "db-wal",   "db-shm",   "key",         "head",
                                         "door", "door-wal", "door-shm", "door-journal" };
     char name[128];
 
@@ -151,7 +153,7 @@ static int end(void **state)
 struct player {
     struct client client;
     char cookie[128];
-    json_int_t request;
+    json_int_t request, person;
 };
 
 static char text[1 << 20];
@@ -181,6 +183,7 @@ static void sign_in_guest(struct player *guest, const char *name)
     json_t *json = json_loads(answer, 0, NULL);
     snprintf(guest->cookie, sizeof guest->cookie, "Cookie: croupier=%s\r\n",
              json_string_value(json_object_get(json, "token")));
+    guest->person = json_integer_value(json_object_get(json_object_get(json, "person"), "person"));
     json_decref(json);
     client_close(&guest->client);
 }
@@ -1250,6 +1253,61 @@ static void log_is_complete(void **state)
     for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
 }
 
+/* The people's file is lost: a new guest does not get the number of an earlier one. */
+static void lost_numbers_are_not_reused(void **state)
+{
+    (void)state;
+    struct player before, after;
+
+    start_server();
+    sign_in_guest(&before, "Eve");
+    stop_server();
+    assert_int_equal(unlink(people), 0);
+    start_server();
+    sign_in_guest(&after, "Ann");
+    stop_server();
+    assert_true(before.person >= CAGE_GUESTS && after.person > before.person);
+}
+
+static void run_sql(const char *sql)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(record, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* Waits until the casino says that it has stopped, and why. */
+static void wait_until_stopped(const char *why)
+{
+    int status = 200;
+
+    for (int i = 0; i < 1000 && status == 200; i++) {
+        struct client client = client_open(server_port(server));
+        status = client_ask(&client, "GET", "/health", "", "", text, sizeof text);
+        client_close(&client);
+        usleep(10000);
+    }
+    assert_int_equal(status, 503);
+    if (!strstr(text, why)) fail_msg("%s", text);
+}
+
+/* An old entry, before the snapshot, is damaged: the casino opens, finds it and stops. */
+static void damage_stops_the_casino(void **state)
+{
+    (void)state;
+    run_sql("UPDATE entries SET body = x'00' WHERE number = 4");
+    start_server();
+    wait_until_stopped("entry 4 does not match the hash chain");
+    stop_server();
+    FILE *file = fopen(log_path, "r");
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    assert_non_null(strstr(text, " stopped why=\"the record is damaged: entry 4 "));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1281,6 +1339,8 @@ int main(void)
         cmocka_unit_test(closed_while_people_sign_in),
         cmocka_unit_test(record_verifies),
         cmocka_unit_test(log_is_complete),
+        cmocka_unit_test(lost_numbers_are_not_reused),
+        cmocka_unit_test(damage_stops_the_casino),
     };
 
     signal(SIGPIPE, SIG_IGN);

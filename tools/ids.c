@@ -287,7 +287,8 @@ void ids_each(void *to, void each(void *to, const struct id_row *row))
     const struct listing l = { to, each };
 
     for (int kind = 1; kind < ENTRY_KINDS; kind++)
-        add(&l, "entry", SHARED, kind, entry_kind_id((enum entry_kind)kind));
+        if (entry_kind_id((enum entry_kind)kind))
+            add(&l, "entry", SHARED, kind, entry_kind_id((enum entry_kind)kind));
     each_edition(&l, add_edition);
     add_shared_acts(&l);
     each_family(&l, add_acts);

@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#define KEEP_MS 1000 /* between two heads that are kept, unless cage_sign() is called */
 
 /* ---- Stopping -------------------------------------------------------------------- */
 
@@ -16,6 +19,11 @@ static bool stop(struct cage *cage, const char *why)
     cage->stopped = true;
     snprintf(cage->why, sizeof cage->why, "%s", why);
     return false;
+}
+
+void cage_stop(struct cage *cage, const char *why)
+{
+    if (!cage->stopped) stop(cage, why);
 }
 
 static bool stop_no_memory(struct cage *cage)
@@ -53,21 +61,41 @@ static struct cage_person *person_of(struct cage *cage, uint32_t person)
     return cage_add_person(cage, found) ? found : NULL;
 }
 
+/* Also people who did nothing else, such as those named in an order: a number that occurred in the
+ * record is never given to another person. */
+void cage_note_person(struct cage *cage, uint32_t person)
+{
+    uint32_t *highest = person < CAGE_GUESTS ? &cage->highest_person : &cage->highest_guest;
+
+    if (person < CAGE_MACHINES && person > *highest) *highest = person;
+}
+
 /* ---- Recording ------------------------------------------------------------------- */
 
-/* Entries are numbered without gaps, and their times never go back. */
+/* Entries are numbered without gaps.  Their times are those of the clock, which may go back. */
 static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
                                  int64_t time_ms)
 {
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
 
-    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
+    cage->time_ms = time_ms;
     struct entry entry = { .number = cage->tree.size + 1,
                            .time_ms = cage->time_ms,
                            .table = table,
                            .kind = (uint8_t)kind };
     entry_put(&to, &entry);
     return to;
+}
+
+bool cage_put_head(struct cage *cage, int64_t time_ms)
+{
+    cage->head.size = cage->tree.size;
+    cage->head.time_ms = time_ms;
+    cage->head.root = merkle_root(&cage->tree);
+    seal_sign(&cage->head, &cage->keys);
+    cage->head_is_new = true;
+    return cage->store->ops->put_head(cage->store, &cage->head) ||
+           stop(cage, store_why(cage->store));
 }
 
 /* Seals the entry and adds it to the batch. */
@@ -80,8 +108,9 @@ static bool end_entry(struct cage *cage, const struct writer *to)
     assert(!to->full);
     cage->chain = seal_chain(&cage->chain, &leaf);
     merkle_add(&cage->tree, &leaf);
-    return cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain) ||
-           stop(cage, store_why(cage->store));
+    if (!cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain))
+        return stop(cage, store_why(cage->store));
+    return number - cage->head.size < SEAL_HEAD_EVERY || cage_put_head(cage, cage->time_ms);
 }
 
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms)
@@ -119,6 +148,7 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening)
     }
     cage->tables[table] = at;
     cage->table_count = table;
+    cage_note_person(cage, opening->runs);
     ledger_opening(table, chips_worth(&opening->set, &opening->tray), &cage->postings);
     bool posted = ledger_post(&cage->ledger, &cage->postings);
     assert(posted);
@@ -141,6 +171,7 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
 
     if (!called) return stop_no_memory(cage);
     snprintf(called->name, sizeof called->name, "%s", name);
+    cage_note_person(cage, person);
     return true;
 }
 
@@ -169,6 +200,21 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
     struct writer to = begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, why);
+    cage_note_person(cage, person);
+    return end_entry(cage, &to);
+}
+
+bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms)
+{
+    struct restored restored = { .copied = cage->tree.size };
+
+    if (cage->stopped) return false;
+    if (kept) {
+        restored.kept_size = kept->size;
+        memcpy(restored.kept_root, kept->root.bytes, sizeof restored.kept_root);
+    }
+    struct writer to = begin_entry(cage, ENTRY_RESTORED, 0, time_ms);
+    restored_put(&to, &restored);
     return end_entry(cage, &to);
 }
 
@@ -245,6 +291,9 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     cage->events.count = cage->events.game.count = 0;
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
+    cage_note_person(cage, order->person);
+    cage_note_person(cage, order->other);
+    cage_note_person(cage, order->third);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
     if (post(cage)) update_purses(cage, order);
     return why;
@@ -288,6 +337,7 @@ static bool note_refusal(struct cage *cage, uint32_t table, const struct order *
     order_put(&to, edition_of(cage, table), order);
     put_text(&to, refusal_word(answer->refusal.code));
     put_text(&to, answer->refusal.clause);
+    cage_note_person(cage, order->person);
     answer->entry = cage->tree.size + 1;
     return end_entry(cage, &to);
 }
@@ -326,6 +376,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     }
     why = cashier_do(&person->purse, &cage->set, desk_order, &cage->events);
     assert(!why.code);
+    cage_note_person(cage, desk_order->person);
     ledger_desk_order(desk_order, &cage->events, &cage->postings);
     post(cage);
     return why;
@@ -351,28 +402,59 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 
 /* ---- Commit and sign ------------------------------------------------------------- */
 
-bool cage_commit(struct cage *cage)
+/* The last entry of a commit proves that the casino wrote everything up to it. */
+static bool put_mac(struct cage *cage)
+{
+    if (cage->tree.size == cage->committed) return true;
+    struct hash mac = seal_mac(&cage->mac_key, cage->tree.size, &cage->chain);
+    return cage->store->ops->put_mac(cage->store, &mac);
+}
+
+static int64_t steady_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Keeps a new head, now that it is durable.  On a busy casino most wait for the next one: keeping
+ * takes two syncs. */
+static bool keep_head(struct cage *cage, bool at_once)
+{
+    char why[STORE_WHY];
+
+    if (!cage->head_is_new || !cage->keeper) return true;
+    int64_t now = steady_ms();
+    if (!at_once && cage->kept_ms && now - cage->kept_ms < KEEP_MS) return true;
+    cage->kept_ms = now;
+    cage->head_is_new = false;
+    return cage->keeper(cage->keeps_in, &cage->head, cage->keys.public, why) || stop(cage, why);
+}
+
+static bool commit(struct cage *cage)
 {
     if (cage->stopped) return false;
     if (cage->tree.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
         return false;
-    if (!cage->store->ops->commit(cage->store)) return stop(cage, store_why(cage->store));
+    if (!put_mac(cage) || !cage->store->ops->commit(cage->store))
+        return stop(cage, store_why(cage->store));
     cage->committed = cage->tree.size;
     return true;
+}
+
+bool cage_commit(struct cage *cage)
+{
+    return commit(cage) && keep_head(cage, false);
 }
 
 bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
 {
     memset(head, 0, sizeof *head);
-    if (!cage_commit(cage)) return false;
-    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
-    head->size = cage->tree.size;
-    head->time_ms = cage->time_ms;
-    head->root = merkle_root(&cage->tree);
-    seal_sign(head, &cage->keys);
-    return (cage->store->ops->put_head(cage->store, head) &&
-            cage->store->ops->commit(cage->store)) ||
-           stop(cage, store_why(cage->store));
+    if (cage->stopped || !cage_put_head(cage, time_ms) || !commit(cage) || !keep_head(cage, true))
+        return false;
+    *head = cage->head;
+    return true;
 }
 
 /* ---- The house ------------------------------------------------------------------- */
@@ -505,6 +587,16 @@ void cage_each_person(const struct cage *cage, void *to,
         each(to, at->person, at->name, &at->purse);
 }
 
+uint32_t cage_highest_person(const struct cage *cage)
+{
+    return cage->highest_person;
+}
+
+uint32_t cage_highest_guest(const struct cage *cage)
+{
+    return cage->highest_guest;
+}
+
 uint64_t cage_entries(const struct cage *cage)
 {
     return cage->tree.size;
@@ -513,6 +605,11 @@ uint64_t cage_entries(const struct cage *cage)
 uint64_t cage_committed(const struct cage *cage)
 {
     return cage->committed;
+}
+
+int64_t cage_time(const struct cage *cage)
+{
+    return cage->time_ms;
 }
 
 bool cage_stopped(const struct cage *cage)

@@ -18,6 +18,7 @@
 #define CAGE_TABLES 4096
 #define CAGE_NAME   64 /* size of a person's name, with its NUL */
 #define CAGE_WORD   32 /* size of the reason for a refused sign-in, with its NUL */
+#define CAGE_GUESTS UINT32_C(0x01000000) /* person numbers from here on belong to guests */
 
 struct cage;
 
@@ -41,6 +42,13 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
  * takes longer. */
 struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, char why[STORE_WHY]);
 
+/* From now on keep() is called with new heads, once they are durable in the record: with each one
+ * of cage_sign() and cage_close(), and at most one a second of the others.  path is copied.  If
+ * keep() fails, it sets why, and the cage stops.  Returns false when out of memory. */
+typedef bool cage_keeper(const char *path, const struct head *head, const uint8_t key[32],
+                         char why[STORE_WHY]);
+bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path);
+
 /* Hands over a file, such as a locked one, that is closed together with the cage. */
 void cage_hold(struct cage *cage, int file);
 
@@ -50,6 +58,9 @@ void cage_close(struct cage *cage);
 
 /* Frees the cage without writing anything, as if the process had been killed. */
 void cage_abandon(struct cage *cage);
+
+/* Stops the cage for this reason, as if a write had failed. */
+void cage_stop(struct cage *cage, const char *why);
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
@@ -65,6 +76,10 @@ bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t tim
 bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char *why,
                                  int64_t time_ms);
 
+/* Records that this record was restored from a copy, whose entries are all there are so far.  kept
+ * is the last head that was kept of the record it replaces; null: none. */
+bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms);
+
 /* An order at a table; an order at the cashier's desk.  Return false if the cage has stopped.
  * cage_events() has the events until the next order.  A request that was carried out is not carried
  * out twice; one that was refused may be retried. */
@@ -76,7 +91,8 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 /* Makes everything so far durable.  Returns false if that failed; then the cage has stopped. */
 bool cage_commit(struct cage *cage);
 
-/* Commits, then signs a head over all entries and makes it durable. */
+/* Signs a head over all entries and commits it with them.  The cage also signs one by itself
+ * whenever SEAL_HEAD_EVERY entries have none. */
 bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head);
 
 /* The house's orders at a table with a machine: see machine_next(), machine_overdue(),
@@ -97,8 +113,15 @@ const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or 
 const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */
 void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *));
+
+/* The highest number that a person, or a guest, ever had in this record; 0: none.  Those of
+ * machines do not count. */
+uint32_t cage_highest_person(const struct cage *cage);
+uint32_t cage_highest_guest(const struct cage *cage);
+
 uint64_t cage_entries(const struct cage *cage);   /* number of entries, durable or not */
 uint64_t cage_committed(const struct cage *cage); /* number of durable entries */
+int64_t cage_time(const struct cage *cage);       /* of the last entry; 0: none */
 bool cage_stopped(const struct cage *cage);
 const char *cage_why(const struct cage *cage);
 

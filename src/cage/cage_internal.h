@@ -31,13 +31,20 @@ struct cage {
     struct cage_table *tables[CAGE_TABLES]; /* by number, from 1 */
     uint32_t table_count;
     struct cage_person *people; /* hash map by number, in the order in which they became known */
+    uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
     struct chip_set set;
     struct stretch stretch; /* the rules of the last entries */
     struct ledger ledger;
     struct merkle_tree tree; /* over all entries; its size is their number */
     struct hash chain;       /* of the last entry */
     int64_t time_ms;         /* of the last entry */
-    struct head head;        /* the last head when it was opened; size 0: none */
+    struct head head;        /* the last one */
+    bool head_is_new;        /* it is not kept yet */
+    cage_keeper *keeper;     /* null: heads are kept in the record only */
+    char *keeps_in;
+    int64_t kept_ms; /* when it was last called, by a monotonic clock; 0: never */
+    struct hash mac_key;
+    uint64_t authentic; /* the last entry replayed that has a valid MAC */
     uint64_t committed, snapshot;
     uint64_t snapshot_every;                           /* entries; tests set it lower, */
     bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... use predictable salts, */
@@ -68,6 +75,9 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
 /* Records that the following entries are made under the rules of this program. */
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 
+/* Notes the number of a person in an entry. */
+void cage_note_person(struct cage *cage, uint32_t person);
+
 /* Each remembers the request number of an order that was carried out. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);
 bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry);
@@ -77,6 +87,9 @@ bool cage_new_salt(void *to, uint8_t salt[CHANCE_SALT]);
 
 /* Restores the machine of a table from its state and the casino's secret. */
 void cage_resume_machine(struct cage *cage, uint32_t table);
+
+/* Adds a signed head over all entries so far to the batch. */
+bool cage_put_head(struct cage *cage, int64_t time_ms);
 
 /* Adds a snapshot to the batch (recover.c).  Skips it when out of memory. */
 bool cage_snapshot(struct cage *cage);

@@ -361,7 +361,7 @@ const char *entry_kind_id(enum entry_kind kind)
         [ENTRY_OPENED] = "opened",   [ENTRY_ORDER] = "order",
         [ENTRY_REFUSED] = "refused", [ENTRY_DESK_ORDER] = "desk-order",
         [ENTRY_NAMED] = "named",     [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
-        [ENTRY_RULES] = "rules",
+        [ENTRY_RULES] = "rules",     [ENTRY_RESTORED] = "restored",
     };
 
     return ids[kind];
@@ -385,8 +385,8 @@ bool entry_get(struct reader *from, struct entry *entry)
     uint64_t table = get_number(from);
     entry->table = (uint32_t)table;
     entry->kind = get_byte(from);
-    if (version != ENTRY_VERSION || table != entry->table || entry->kind < ENTRY_OPENED ||
-        entry->kind >= ENTRY_KINDS)
+    if (version != ENTRY_VERSION || table != entry->table || entry->kind >= ENTRY_KINDS ||
+        !entry_kind_id((enum entry_kind)entry->kind))
         from->bad = true;
     return !from->bad;
 }
@@ -475,6 +475,22 @@ bool stretch_get(struct reader *from, struct stretch *stretch)
         if (fingerprint) memcpy(stretch->rules[i].fingerprint, fingerprint, RULES_HASH);
     }
     stretch->count = from->bad ? 0 : (uint32_t)count;
+    return !from->bad;
+}
+
+void restored_put(struct writer *to, const struct restored *restored)
+{
+    put_number(to, restored->copied);
+    put_number(to, restored->kept_size);
+    put_bytes(to, restored->kept_root, sizeof restored->kept_root);
+}
+
+bool restored_get(struct reader *from, struct restored *restored)
+{
+    restored->copied = get_number(from);
+    restored->kept_size = get_number(from);
+    const uint8_t *root = get_bytes(from, sizeof restored->kept_root);
+    if (root) memcpy(restored->kept_root, root, sizeof restored->kept_root);
     return !from->bad;
 }
 

@@ -7,6 +7,7 @@
  *   named     a person's name
  *   turned    a refused sign-in: the person named, and the reason
  *   rules     a stretch of entries begins: the rules under which they are made
+ *   restored  the record was restored from a copy: what is known about the one it replaced
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -31,13 +32,14 @@ enum entry_kind {
     ENTRY_NAMED = 5,
     ENTRY_SIGN_IN_REFUSED = 6,
     ENTRY_RULES = 7,
+    ENTRY_RESTORED = 10,
     ENTRY_KINDS,
 };
 
 /* The start of every entry. */
 struct entry {
     uint64_t number; /* from 1, without gaps */
-    int64_t time_ms; /* since 1970; never goes back */
+    int64_t time_ms; /* since 1970, by the clock, which may go back */
     uint32_t table;  /* from 1; 0: none */
     uint8_t kind;    /* enum entry_kind */
 };
@@ -89,6 +91,16 @@ bool stretch_known(const struct stretch *stretch, int edition);
 
 void stretch_put(struct writer *to, const struct stretch *stretch);
 bool stretch_get(struct reader *from, struct stretch *stretch);
+
+/* The last head that was kept of the replaced record (size 0 and root 0: none), and the number of
+ * entries in the copy, which are all entries before this one. */
+struct restored {
+    uint64_t kept_size, copied;
+    uint8_t kept_root[32];
+};
+
+void restored_put(struct writer *to, const struct restored *restored);
+bool restored_get(struct reader *from, struct restored *restored);
 
 /* An order at a table of this edition. */
 void order_put(struct writer *to, const struct edition *edition, const struct order *order);

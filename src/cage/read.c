@@ -45,48 +45,32 @@ static void report_progress(const struct reading *reading, uint64_t done, uint64
 
 /* ---- One entry ------------------------------------------------------------------- */
 
-/* The entries must match the signed head. */
-static bool fits_head(struct reading *reading, const struct hash *leaf)
-{
-    const struct head *head = &reading->head;
-
-    if (reading->tree.size >= head->size) return true;
-    merkle_add(&reading->tree, leaf);
-    if (reading->tree.size < head->size) return true;
-    struct hash root = merkle_root(&reading->tree);
-    return seal_same(&root, &head->root) ||
-           read_damaged(reading, head->size, "and those before it do not match the signed head");
-}
-
-/* The first pass: checks the chain and notes tables and people. */
+/* The first pass: checks the seals and notes tables and people. */
 static bool first_pass(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+                       const struct hash *chain, const struct hash *mac)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
     struct entry entry;
-    struct hash leaf = seal_leaf(body, length);
 
-    reading->chain = seal_chain(&reading->chain, &leaf);
-    if (number != reading->size + 1) return read_damaged(reading, reading->size + 1, "is missing");
-    if (!seal_same(&reading->chain, chain))
-        return read_damaged(reading, number, "does not match the hash chain");
+    if (!seals_entry(&reading->seals, number, body, length, chain, mac))
+        return stop(reading, reading->seals.why);
     if (!entry_get(&from, &entry) || entry.number != number || !read_note(reading, &entry, &from))
         return *reading->why ? false : read_damaged(reading, number, "cannot be read");
     reading->size = number;
-    report_progress(reading, number, reading->head.size);
-    return fits_head(reading, &leaf);
+    report_progress(reading, number, reading->expected);
+    return true;
 }
 
 /* Later passes: orders at tables. */
 static bool later_pass(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+                       const struct hash *chain, const struct hash *mac)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
     struct entry *entry = &reading->entry.entry;
 
-    (void)chain;
+    (void)chain, (void)mac;
     if (number > reading->size) return false; /* added after read_open() */
     report_progress(reading, number, reading->size);
     if (!entry_get(&from, entry)) return read_damaged(reading, number, "cannot be read");
@@ -102,12 +86,12 @@ static bool later_pass(void *to, uint64_t number, const void *body, size_t lengt
 
 /* A pass over the ledger. */
 static bool postings_pass(void *to, uint64_t number, const void *body, size_t length,
-                          const struct hash *chain)
+                          const struct hash *chain, const struct hash *mac)
 {
     struct reading *reading = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
 
-    (void)chain;
+    (void)chain, (void)mac;
     if (number > reading->size) return false; /* added after read_open() */
     report_progress(reading, number, reading->size);
     return read_post(reading, number, &from);
@@ -115,22 +99,19 @@ static bool postings_pass(void *to, uint64_t number, const void *body, size_t le
 
 /* ---- The reading ----------------------------------------------------------------- */
 
-/* Reads every entry once and checks it against the hash chain and the last signed head. */
+/* Reads every entry once and checks all seals. */
 static bool read_first(struct reading *reading)
 {
     struct store *store = reading->store;
-    uint8_t key[sizeof((struct seal_keys){ 0 }).public];
+    struct head last;
 
-    if (!store->ops->get_fact(store, "key", key, sizeof key) ||
-        !store->ops->last_head(store, &reading->head))
-        return stop(reading, store_why(store));
-    if (reading->head.size && !seal_signed(&reading->head, key))
-        return stop(reading, "the record is damaged: its last head has no valid signature");
+    if (!seals_begin(&reading->seals, store, NULL)) return stop(reading, reading->seals.why);
+    if (!store->ops->last_head(store, &last)) return stop(reading, store_why(store));
+    reading->expected = last.size;
     if (!store->ops->read_entries(store, 1, first_pass, reading))
         return stop(reading, store_why(store));
     if (*reading->why) return false;
-    return reading->size >= reading->head.size ||
-           read_damaged(reading, reading->size + 1, "is missing");
+    return seals_end(&reading->seals) || stop(reading, reading->seals.why);
 }
 
 struct reading *read_open(const char *path, void progress(uint64_t done, uint64_t all),
@@ -196,6 +177,11 @@ bool read_postings(struct reading *reading, read_posting *each, void *to)
 const char *read_why(const struct reading *reading)
 {
     return reading->why;
+}
+
+const struct read_restored *read_restored(const struct reading *reading)
+{
+    return &reading->restored;
 }
 
 uint32_t read_tables(const struct reading *reading)

@@ -6,7 +6,7 @@
  *   read_postings()  the ledger
  *
  * Nothing is replayed.  Reading reports what was recorded, provided that every entry matches the
- * hash chain and the last signed head, and refers only to things that exist.  The rounds of a table
+ * hash chain and the signed heads, and refers only to things that exist.  The rounds of a table
  * are numbered from 1; its game defines where a round begins and ends (pit/rounds.h).  Payouts
  * after the end of a round, and acts that overrule, invalidate or correct a settlement, belong to
  * the round that was settled last.  A void round that is declared valid after all continues. */
@@ -89,6 +89,12 @@ struct read_entry {
 /* Called for each entry; return false to stop reading. */
 typedef bool read_each(void *to, const struct read_entry *entry);
 
+/* The last time that the record was restored from a copy; entry.number 0: never. */
+struct read_restored {
+    struct entry entry;
+    struct restored what;
+};
+
 struct reading;
 
 /* Opens a record.  Returns null on failure, with the reason in why, a sentence without full stop.
@@ -107,6 +113,7 @@ const char *read_why(const struct reading *reading);
 typedef bool read_posting(void *to, const struct entry *entry, const struct posting *posting);
 bool read_postings(struct reading *reading, read_posting *each, void *to);
 
+const struct read_restored *read_restored(const struct reading *reading);
 uint32_t read_tables(const struct reading *reading);
 const struct read_table *read_table(const struct reading *reading, uint32_t table);
 uint32_t read_find_table(const struct reading *reading, const char *name); /* 0: none */

@@ -119,6 +119,10 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));
     case ENTRY_RULES:
         return stretch_get(from, &reading->stretch);
+    case ENTRY_RESTORED:
+        if (!restored_get(from, &reading->restored.what)) return false;
+        reading->restored.entry = *entry;
+        return true;
     case ENTRY_KINDS:
         break;
     }

@@ -12,6 +12,7 @@
 #define CROUPIER_READ_INTERNAL_H
 
 #include "cage/read.h"
+#include "cage/seals.h"
 #include "pit/rounds.h"
 
 #define TABLES_MOST 4096
@@ -19,14 +20,14 @@
 struct reading {
     struct store *store;
     uint64_t size;
-    struct hash chain;       /* of the last entry read */
-    struct merkle_tree tree; /* of the entries that the last head covers */
-    struct head head;        /* the last signed one; size 0: none */
+    struct seals seals;
+    uint64_t expected; /* entries that the last head covers; only for progress */
     void (*progress)(uint64_t done, uint64_t all);
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;
-    struct stretch stretch;      /* the rules of the last entries */
-    struct named *people;        /* hash map */
+    struct stretch stretch; /* the rules of the last entries */
+    struct named *people; /* hash map */
+    struct read_restored restored;
     struct stored_event *events; /* of the current entry */
     struct stored_pit_event *around;
     int event_room, around_room;

@@ -20,7 +20,7 @@ struct snapshot {
     struct hash build;
     uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
     uint32_t table_count, people_count, account_count;
-    uint32_t unused;
+    uint32_t highest_person, highest_guest, unused;
     int64_t time_ms, cage, cash, cheques, pool;
     struct hash chain;
     struct chip_set set;
@@ -57,6 +57,8 @@ static struct snapshot describe(const struct cage *cage)
     s.table_count = cage->table_count;
     s.people_count = HASH_COUNT(cage->people);
     s.account_count = HASH_COUNT(cage->ledger.people);
+    s.highest_person = cage->highest_person;
+    s.highest_guest = cage->highest_guest;
     s.time_ms = cage->time_ms;
     s.cage = cage->ledger.cage;
     s.cash = cage->ledger.cash;
@@ -227,16 +229,22 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
 }
 
-/* Notes the hash chain of the first entry read. */
-static bool note_chain(void *to, uint64_t number, const void *body, size_t length,
-                       const struct hash *chain)
+/* Notes the first entry read. */
+struct noted {
+    uint64_t number;
+    struct hash chain, mac;
+};
+
+static bool note_entry(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain, const struct hash *mac)
 {
-    struct snapshot *at = to;
+    struct noted *noted = to;
 
     (void)body;
     (void)length;
-    at->chain = *chain;
-    at->tree.size = number;
+    noted->number = number;
+    noted->chain = *chain;
+    if (mac) noted->mac = *mac;
     return false;
 }
 
@@ -245,17 +253,19 @@ static bool note_chain(void *to, uint64_t number, const void *body, size_t lengt
 static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state, size_t *length)
 {
     const struct store_ops *ops = cage->store->ops;
-    struct snapshot there;
+    struct noted there;
     uint64_t size = 0;
 
     memset(&there, 0, sizeof there);
     if (cage->read_only) return true;
     if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
     if (!*state) return true;
-    bool read = ops->read_entries(cage->store, size, note_chain, &there);
+    bool read = ops->read_entries(cage->store, size, note_entry, &there);
     if (read && snapshot_good(cage, *state, *length, s) && s->tree.size == size &&
-        there.tree.size == size && seal_same(&there.chain, &s->chain))
+        there.number == size && seal_same(&there.chain, &s->chain)) {
+        if (seal_mac_good(&cage->mac_key, size, &there.chain, &there.mac)) cage->authentic = size;
         return true;
+    }
     free(*state);
     *state = NULL;
     return read;
@@ -303,6 +313,8 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *pac
 
     if (!load_tables(cage, s, &from) || !load_people(cage, s, &from)) return false;
     cage->time_ms = s->time_ms;
+    cage->highest_person = s->highest_person;
+    cage->highest_guest = s->highest_guest;
     cage->ledger.cage = s->cage;
     cage->ledger.cash = s->cash;
     cage->ledger.cheques = s->cheques;
@@ -331,7 +343,7 @@ static bool fits_head(struct cage *cage)
     const struct head *head = &cage->head;
     struct hash root;
 
-    if (!head->size || head->size != cage->tree.size) return true;
+    if (head->size != cage->tree.size) return true;
     root = merkle_root(&cage->tree);
     return seal_same(&root, &head->root) ||
            damaged(cage, head->size, "and those before it do not match the signed head");
@@ -424,8 +436,26 @@ static bool replay_opening(struct cage *cage, const struct entry *entry, struct 
            as_recorded(cage, entry, from) && rules_are_known(cage, entry->number);
 }
 
+/* Notes the person of a refused order or sign-in. */
+static bool note_refused(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct order order = { 0 };
+    uint64_t person = 0;
+
+    bool at_table = entry->table && entry->table <= cage->table_count;
+    if (entry->kind == ENTRY_REFUSED && !at_table) return false;
+    if (entry->kind == ENTRY_REFUSED)
+        order_get(from, games[cage->tables[entry->table]->opening.sign.edition], &order);
+    else
+        person = get_number(from);
+    cage_note_person(cage, entry->kind == ENTRY_REFUSED ? order.person : (uint32_t)person);
+    return !from->bad && person <= UINT32_MAX;
+}
+
 static bool apply_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
+    struct restored restored;
+
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_OPENED:
         return replay_opening(cage, entry, from);
@@ -437,17 +467,30 @@ static bool apply_entry(struct cage *cage, const struct entry *entry, struct rea
         return replay_name(cage, from);
     case ENTRY_RULES:
         return stretch_get(from, &cage->stretch) && rules_are_known(cage, entry->number);
-    case ENTRY_REFUSED: /* these change nothing */
+    case ENTRY_REFUSED: /* these change nothing else */
     case ENTRY_SIGN_IN_REFUSED:
-        return true;
+        return note_refused(cage, entry, from);
+    case ENTRY_RESTORED:
+        return restored_get(from, &restored) && restored.copied == entry->number - 1;
     case ENTRY_KINDS:
         break;
     }
     return false;
 }
 
+/* A MAC, if the entry has one, must be the casino's; only the secret can tell. */
+static bool check_mac(struct cage *cage, uint64_t number, const struct hash *chain,
+                      const struct hash *mac)
+{
+    if (!mac || cage->read_only) return true;
+    if (!seal_mac_good(&cage->mac_key, number, chain, mac))
+        return damaged(cage, number, "has a MAC that is not this casino's");
+    cage->authentic = number;
+    return true;
+}
+
 static bool replay_entry(void *to, uint64_t number, const void *body, size_t length,
-                         const struct hash *chain)
+                         const struct hash *chain, const struct hash *mac)
 {
     struct cage *cage = to;
     struct reader from = { body, (const uint8_t *)body + length, false };
@@ -456,7 +499,8 @@ static bool replay_entry(void *to, uint64_t number, const void *body, size_t len
 
     if (number != cage->tree.size + 1) return damaged(cage, cage->tree.size + 1, "is missing");
     if (!seal_same(&here, chain)) return damaged(cage, number, "does not match the hash chain");
-    if (!entry_get(&from, &entry) || entry.number != number || entry.time_ms < cage->time_ms)
+    if (!check_mac(cage, number, chain, mac)) return false;
+    if (!entry_get(&from, &entry) || entry.number != number)
         return damaged(cage, number, "cannot be read");
     if (!apply_entry(cage, &entry, &from) && !cage->stopped)
         return damaged(cage, number, "cannot be replayed");
@@ -483,6 +527,7 @@ static struct cage *empty_cage(struct store *store, const uint8_t *secret, char 
         if (!secret) return cage;
         memcpy(cage->secret, secret, SEAL_SECRET);
         seal_keys_of(secret, &cage->keys);
+        cage->mac_key = seal_mac_key(secret);
         return cage;
     }
     free(cage);
@@ -515,6 +560,8 @@ static void free_cage(struct cage *cage)
     if (cage->held >= 0) close(cage->held);
     seal_wipe(cage->secret, sizeof cage->secret);
     seal_wipe(&cage->keys, sizeof cage->keys);
+    seal_wipe(&cage->mac_key, sizeof cage->mac_key);
+    free(cage->keeps_in);
     free(cage);
 }
 
@@ -537,7 +584,8 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
     memcpy(values + 1, set->cents, sizeof set->cents);
     bool put = store->ops->put_fact(store, "key", cage->keys.public, sizeof cage->keys.public) &&
                store->ops->put_fact(store, "chips", values, sizeof values) &&
-               cage_begin_stretch(cage, time_ms) && cage_commit(cage);
+               cage_put_head(cage, time_ms) && cage_begin_stretch(cage, time_ms) &&
+               cage_commit(cage);
     return put ? cage : give_up(cage, store_why(store), why);
 }
 
@@ -580,19 +628,26 @@ static bool find_head(struct cage *cage)
     struct head *head = &cage->head;
 
     if (!cage->store->ops->last_head(cage->store, head)) return false;
-    if (head->size && seal_signed(head, cage->keys.public)) return true;
-    if (!head->size) return true;
+    if (seal_is_head(head) && seal_signed(head, cage->keys.public)) return true;
     cage->stopped = true;
-    snprintf(cage->why, sizeof cage->why,
-             "the record is damaged: its last head has no valid signature");
+    snprintf(cage->why, sizeof cage->why, "the record is damaged: %s",
+             seal_is_head(head) ? "its last head has no valid signature" : "it has no signed head");
     return false;
 }
 
-/* No entry may be missing that the signed head covers. */
-static bool reaches_head(struct cage *cage)
+/* No entry may be missing that the signed head covers, and not too many may follow it.  With the
+ * secret, the last entry must be covered by it or have a valid MAC: otherwise someone else wrote
+ * what follows the last one that has. */
+static bool ends_well(struct cage *cage)
 {
-    return cage->stopped || cage->head.size <= cage->tree.size ||
-           damaged(cage, cage->tree.size + 1, "is missing");
+    uint64_t size = cage->tree.size, head = cage->head.size;
+
+    if (cage->stopped) return true;
+    if (head > size) return damaged(cage, size + 1, "is missing");
+    if (size - head > SEAL_HEAD_EVERY)
+        return damaged(cage, size, "has no signed head, nor have the 4096 before it");
+    return cage->read_only || head == size || cage->authentic == size ||
+           damaged(cage, size, "is the last, but has neither a signed head nor a valid MAC");
 }
 
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
@@ -611,7 +666,7 @@ static struct cage *read_all(struct store *store, const uint8_t *secret, char wh
     if (!loaded) return give_up(cage, "out of memory", why);
     if (!fits_head(cage)) return give_up(cage, cage->why, why);
     if (!store->ops->read_entries(store, cage->tree.size + 1, replay_entry, cage) ||
-        !reaches_head(cage))
+        !ends_well(cage))
         return give_up(cage, cage->stopped ? cage->why : store_why(store), why);
     if (cage->stopped) return give_up(cage, cage->why, why);
     cage->committed = cage->tree.size;
@@ -636,6 +691,14 @@ struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, cha
     return cage;
 }
 
+bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path)
+{
+    cage->keeps_in = strdup(path);
+    cage->keeper = cage->keeps_in ? keep : NULL;
+    cage->head_is_new = true; /* perhaps the process was killed before it was kept */
+    return cage->keeper;
+}
+
 void cage_hold(struct cage *cage, int file)
 {
     cage->held = file;
@@ -646,7 +709,7 @@ void cage_close(struct cage *cage)
     struct head head;
 
     if (!cage->stopped && cage->tree.size > cage->snapshot) cage_snapshot(cage);
-    if (!cage->stopped && cage->tree.size) cage_sign(cage, cage->time_ms, &head);
+    if (!cage->stopped) cage_sign(cage, cage->time_ms, &head);
     free_cage(cage);
 }
 

@@ -8,7 +8,7 @@
 /* ---- Hashes ---------------------------------------------------------------------- */
 
 /* Each kind of hashed message starts with its own byte, so that none can pass for another. */
-enum { LEAF, NODE, LINK, HEAD };
+enum { LEAF, NODE, LINK, HEAD, MAC };
 
 static struct hash hash_of(uint8_t kind, const void *one, size_t length, const void *two,
                            size_t more)
@@ -116,6 +116,35 @@ bool seal_signed(const struct head *head, const uint8_t public[32])
     struct hash hash = head_hash(head);
 
     return !crypto_sign_verify_detached(head->signature, hash.bytes, sizeof hash, public);
+}
+
+bool seal_is_head(const struct head *head)
+{
+    return !sodium_is_zero(head->signature, sizeof head->signature);
+}
+
+struct hash seal_mac_key(const uint8_t secret[SEAL_SECRET])
+{
+    return seal_derive(secret, "macs", 0);
+}
+
+struct hash seal_mac(const struct hash *key, uint64_t size, const struct hash *chain)
+{
+    uint8_t bytes[1 + 8 + SEAL_HASH] = { MAC };
+    struct hash mac;
+
+    for (int i = 0; i < 8; i++) bytes[1 + i] = (uint8_t)(size >> 8 * i);
+    memcpy(bytes + 9, chain->bytes, SEAL_HASH);
+    crypto_generichash(mac.bytes, SEAL_HASH, bytes, sizeof bytes, key->bytes, SEAL_HASH);
+    return mac;
+}
+
+bool seal_mac_good(const struct hash *key, uint64_t size, const struct hash *chain,
+                   const struct hash *mac)
+{
+    struct hash due = seal_mac(key, size, chain);
+
+    return !sodium_memcmp(due.bytes, mac->bytes, SEAL_HASH);
 }
 
 struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number,

@@ -5,6 +5,8 @@
  *   struct merkle_tree  the tree of all entries so far, in the shape of RFC 6962, as a list of
  *                       perfect subtrees; adding an entry takes two hashes on average
  *   struct head         the number of entries and the root of their tree, signed
+ *   seal_mac()          proves that the casino wrote the record up to an entry; only the holder of
+ *                       the secret can compute or check it
  *
  * Hashes are BLAKE2b with 32 bytes; signatures are Ed25519. */
 #ifndef CROUPIER_SEAL_H
@@ -43,6 +45,10 @@ struct seal_keys {
     uint8_t public[32], secret[64];
 };
 
+/* A record has a head of size 0, and none is followed by more than this many entries before the
+ * next. */
+#define SEAL_HEAD_EVERY 4096
+
 /* A head: the casino signs it, an auditor keeps it. */
 struct head {
     uint64_t size;
@@ -59,6 +65,13 @@ bool seal_new_secret(uint8_t secret[SEAL_SECRET]);
 void seal_keys_of(const uint8_t secret[SEAL_SECRET], struct seal_keys *keys);
 void seal_sign(struct head *head, const struct seal_keys *keys);
 bool seal_signed(const struct head *head, const uint8_t public[32]);
+bool seal_is_head(const struct head *head); /* false if all of its signature is 0: there is none */
+
+/* The MAC of a record of this size and chain.  seal_mac_key() derives its key. */
+struct hash seal_mac_key(const uint8_t secret[SEAL_SECRET]);
+struct hash seal_mac(const struct hash *key, uint64_t size, const struct hash *chain);
+bool seal_mac_good(const struct hash *key, uint64_t size, const struct hash *chain,
+                   const struct hash *mac);
 
 /* Derives bytes from a secret for one use; every use, number and salt gives different bytes. */
 struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number);

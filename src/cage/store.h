@@ -12,13 +12,14 @@
 
 struct store;
 
-/* Called for each entry in order; return false to stop. */
+/* Called for each entry in order; return false to stop.  The MAC is null if it has none. */
 typedef bool store_reader(void *to, uint64_t number, const void *body, size_t length,
-                          const struct hash *chain);
+                          const struct hash *chain, const struct hash *mac);
 
 struct store_ops {
     bool (*put_entry)(struct store *, uint64_t number, const void *body, size_t length,
                       const struct hash *chain);
+    bool (*put_mac)(struct store *, const struct hash *mac); /* of the last entry put */
     bool (*put_head)(struct store *, const struct head *head);
     bool (*put_snapshot)(struct store *, uint64_t size, const void *state, size_t length);
     bool (*put_fact)(struct store *, const char *name, const void *value, size_t length);
@@ -26,8 +27,10 @@ struct store_ops {
 
     /* entries from this number on */
     bool (*read_entries)(struct store *, uint64_t from, store_reader *each, void *to);
-    /* the last head; size 0: none */
+    bool (*last_entry)(struct store *, uint64_t *number); /* 0: none */
+    /* the last head; the first one of at least this size.  No head: all 0 (seal_is_head()) */
     bool (*last_head)(struct store *, struct head *head);
+    bool (*find_head)(struct store *, uint64_t at_least, struct head *head);
     /* the last snapshot, or null; the caller frees it */
     bool (*last_snapshot)(struct store *, uint64_t *size, void **state, size_t *length);
     /* a fact of exactly this length; false if it is missing */

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FORMAT      1    /* of the tables below */
+#define FORMAT      2    /* of the tables below */
 #define PATIENCE_MS 5000 /* to wait for processes that use the file briefly */
 #define OFTEN_MS    10
 
@@ -36,20 +36,22 @@
 enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
-    [PUT_ENTRY] = "INSERT INTO entries (number, body, chain) VALUES (?, ?, ?)",
+    [PUT_ENTRY] = "INSERT INTO entries (number, body, chain, mac) VALUES (?, ?, ?, ?)",
     [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size <> ?",
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
 };
 
-static const char schema[] =
-    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL) "
-    "STRICT;"
+/* Everything in the schema, as in docs/record.md.  A file with anything else is refused. */
+static const char *const schema[] = {
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL, "
+    "mac BLOB) STRICT",
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
-    "signature BLOB NOT NULL) STRICT;"
-    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;";
+    "signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+};
 
 /* How the file is accessed. */
 enum way {
@@ -67,9 +69,19 @@ struct sqlite_store {
     int file;   /* holds the lock; -1: none */
     enum way way;
     bool begun; /* a batch is open */
+    struct {
+        bool there, has_mac;
+        uint64_t number;
+        uint8_t *body;
+        size_t length, room;
+        struct hash chain, mac;
+    } held;     /* the last entry put, until it is known whether it is the last of its commit */
     bool fresh; /* created here, and nothing committed yet */
     dev_t device;
     ino_t inode;
+    char *log; /* the path of the log, once it is there */
+    dev_t log_device;
+    ino_t log_inode;
     struct sqlite_store *next; /* in the list of SHARED stores */
     struct left {
         int file;
@@ -132,17 +144,50 @@ static bool step(struct sqlite_store *s, sqlite3_stmt *statement)
     return result == SQLITE_DONE || fails(s, "cannot write the record");
 }
 
+/* Writes the entry that is held back, if any. */
+static bool write_held(struct sqlite_store *s)
+{
+    if (!s->held.there) return true;
+    sqlite3_stmt *statement = ready(s, PUT_ENTRY);
+    if (!statement) return false;
+    s->held.there = false;
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)s->held.number);
+    sqlite3_bind_blob64(statement, 2, s->held.body, s->held.length, SQLITE_STATIC);
+    sqlite3_bind_blob64(statement, 3, &s->held.chain, sizeof s->held.chain, SQLITE_STATIC);
+    if (s->held.has_mac)
+        sqlite3_bind_blob64(statement, 4, &s->held.mac, sizeof s->held.mac, SQLITE_STATIC);
+    return step(s, statement);
+}
+
 static bool put_entry(struct store *store, uint64_t number, const void *body, size_t length,
                       const struct hash *chain)
 {
     struct sqlite_store *s = of(store);
-    sqlite3_stmt *statement = ready(s, PUT_ENTRY);
 
-    if (!statement) return false;
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
-    sqlite3_bind_blob64(statement, 2, body, length, SQLITE_STATIC);
-    sqlite3_bind_blob64(statement, 3, chain, sizeof *chain, SQLITE_STATIC);
-    return step(s, statement);
+    if (!write_held(s)) return false;
+    if (length > s->held.room) {
+        uint8_t *larger = realloc(s->held.body, 2 * length);
+        if (!larger) return because(s, "out of memory");
+        s->held.body = larger;
+        s->held.room = 2 * length;
+    }
+    memcpy(s->held.body, body, length);
+    s->held.number = number;
+    s->held.length = length;
+    s->held.chain = *chain;
+    s->held.has_mac = false;
+    s->held.there = true;
+    return true;
+}
+
+static bool put_mac(struct store *store, const struct hash *mac)
+{
+    struct sqlite_store *s = of(store);
+
+    if (!s->held.there) return because(s, "there is no entry for a MAC");
+    s->held.mac = *mac;
+    s->held.has_mac = true;
+    return true;
 }
 
 static bool put_head(struct store *store, const struct head *head)
@@ -185,15 +230,54 @@ static bool put_fact(struct store *store, const char *name, const void *value, s
     return step(s, statement);
 }
 
+/* Whether the path still leads to this file. */
+static bool leads_to(const char *path, dev_t device, ino_t inode)
+{
+    struct stat about;
+
+    return !stat(path, &about) && about.st_dev == device && about.st_ino == inode;
+}
+
+/* Notes which file the log is.  It stays the same as long as the record is open. */
+static void note_log(struct sqlite_store *s)
+{
+    struct stat about;
+    char *log;
+
+    if (s->log || s->way == OWN_VFS || asprintf(&log, "%s-wal", s->path) < 0) return;
+    if (stat(log, &about)) {
+        free(log);
+        return;
+    }
+    s->log = log;
+    s->log_device = about.st_dev;
+    s->log_inode = about.st_ino;
+}
+
+/* Fails if the record or its log was deleted, moved or replaced: then what was written is lost, or
+ * is in another file than the next process will open.  The log is then left as it is, so that the
+ * record can be put back. */
+static bool still_there(struct sqlite_store *s)
+{
+    if (s->way == OWN_VFS) return true;
+    note_log(s);
+    if (leads_to(s->path, s->device, s->inode) && s->log &&
+        leads_to(s->log, s->log_device, s->log_inode))
+        return true;
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return because(s, "the record or its log was deleted, moved or replaced while it was open");
+}
+
 static bool commit(struct store *store)
 {
     struct sqlite_store *s = of(store);
 
+    if (!write_held(s)) return false;
     if (!s->begun) return true;
     s->begun = false;
     if (!run(s, "COMMIT")) return false;
     s->fresh = false;
-    return true;
+    return still_there(s);
 }
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -214,25 +298,63 @@ static bool ended(struct sqlite_store *s, sqlite3_stmt *statement, int result)
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
+/* A hash in a column; if its length is wrong, all 0. */
+static void get_hash(sqlite3_stmt *statement, int column, struct hash *hash)
+{
+    memset(hash, 0, sizeof *hash);
+    if (sqlite3_column_bytes(statement, column) == sizeof *hash)
+        memcpy(hash, sqlite3_column_blob(statement, column), sizeof *hash);
+}
+
 static bool read_entries(struct store *store, uint64_t from, store_reader *each, void *to)
 {
     struct sqlite_store *s = of(store);
     sqlite3_stmt *statement =
-        query(s, "SELECT number, body, chain FROM entries WHERE number >= ? ORDER BY number");
+        query(s, "SELECT number, body, chain, mac FROM entries WHERE number >= ? ORDER BY number");
     int result;
 
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)from);
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct hash chain;
-        memset(&chain, 0, sizeof chain);
-        if (sqlite3_column_bytes(statement, 2) == sizeof chain)
-            memcpy(&chain, sqlite3_column_blob(statement, 2), sizeof chain);
+        struct hash chain, mac;
+        get_hash(statement, 2, &chain);
+        get_hash(statement, 3, &mac);
+        bool has_mac = sqlite3_column_type(statement, 3) != SQLITE_NULL;
         const void *body = sqlite3_column_blob(statement, 1);
         size_t length = (size_t)sqlite3_column_bytes(statement, 1);
         if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body ? body : "", length,
-                  &chain))
+                  &chain, has_mac ? &mac : NULL))
             break;
+    }
+    return ended(s, statement, result);
+}
+
+static bool last_entry(struct store *store, uint64_t *number)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, "SELECT max(number) FROM entries");
+
+    *number = 0;
+    if (!statement) return false;
+    int result = sqlite3_step(statement);
+    if (result == SQLITE_ROW) *number = (uint64_t)sqlite3_column_int64(statement, 0);
+    return ended(s, statement, result);
+}
+
+#define HEADS "SELECT size, time_ms, root, signature FROM heads "
+
+/* Takes the first row as a head.  One that is malformed gets a signature that is not valid. */
+static bool get_head(struct sqlite_store *s, sqlite3_stmt *statement, struct head *head)
+{
+    int result = sqlite3_step(statement);
+
+    if (result == SQLITE_ROW) {
+        head->size = (uint64_t)sqlite3_column_int64(statement, 0);
+        head->time_ms = sqlite3_column_int64(statement, 1);
+        get_hash(statement, 2, &head->root);
+        if (sqlite3_column_bytes(statement, 3) == SEAL_SIGNATURE)
+            memcpy(head->signature, sqlite3_column_blob(statement, 3), SEAL_SIGNATURE);
+        if (!seal_is_head(head)) memset(head->signature, 0xff, SEAL_SIGNATURE);
     }
     return ended(s, statement, result);
 }
@@ -240,20 +362,21 @@ static bool read_entries(struct store *store, uint64_t from, store_reader *each,
 static bool last_head(struct store *store, struct head *head)
 {
     struct sqlite_store *s = of(store);
-    sqlite3_stmt *statement =
-        query(s, "SELECT size, time_ms, root, signature FROM heads ORDER BY size DESC LIMIT 1");
+    sqlite3_stmt *statement = query(s, HEADS "ORDER BY size DESC LIMIT 1");
+
+    memset(head, 0, sizeof *head);
+    return statement && get_head(s, statement, head);
+}
+
+static bool find_head(struct store *store, uint64_t at_least, struct head *head)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, HEADS "WHERE size >= ? ORDER BY size LIMIT 1");
 
     memset(head, 0, sizeof *head);
     if (!statement) return false;
-    int result = sqlite3_step(statement);
-    if (result == SQLITE_ROW && sqlite3_column_bytes(statement, 2) == SEAL_HASH &&
-        sqlite3_column_bytes(statement, 3) == SEAL_SIGNATURE) {
-        head->size = (uint64_t)sqlite3_column_int64(statement, 0);
-        head->time_ms = sqlite3_column_int64(statement, 1);
-        memcpy(&head->root, sqlite3_column_blob(statement, 2), SEAL_HASH);
-        memcpy(head->signature, sqlite3_column_blob(statement, 3), SEAL_SIGNATURE);
-    }
-    return ended(s, statement, result);
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)at_least);
+    return get_head(s, statement, head);
 }
 
 static bool last_snapshot(struct store *store, uint64_t *size, void **state, size_t *length)
@@ -350,14 +473,15 @@ static bool any_there(const char *path)
     return there;
 }
 
-/* Creates and locks a file, with no files next to it.  Returns it, or -1. */
+/* Creates and locks a file that others cannot read, with no files next to it, to which SQLite gives
+ * the same mode.  Returns it, or -1. */
 static int make_file(struct sqlite_store *s, const char *path)
 {
     if (any_there(path)) {
         because(s, "file already exists");
         return -1;
     }
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
     if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB)) return file;
     because(s, "cannot create the file: %s", strerror(errno));
@@ -569,18 +693,23 @@ static void close_store(struct store *store)
     sqlite3_close(s->db);
     if (s->fresh && s->path) remove_all(s->path);
     release(s);
+    free(s->held.body);
+    free(s->log);
     free(s->path);
     free(s);
 }
 
 static const struct store_ops ops = {
     .put_entry = put_entry,
+    .put_mac = put_mac,
     .put_head = put_head,
     .put_snapshot = put_snapshot,
     .put_fact = put_fact,
     .commit = commit,
     .read_entries = read_entries,
+    .last_entry = last_entry,
     .last_head = last_head,
+    .find_head = find_head,
     .last_snapshot = last_snapshot,
     .get_fact = get_fact,
     .backup = backup,
@@ -652,27 +781,87 @@ static bool rewrite_log(struct sqlite_store *s)
     return result == SQLITE_OK || because(s, "cannot rewrite the log");
 }
 
+/* ---- The schema ------------------------------------------------------------------ */
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+
+    return text ? text : "";
+}
+
+/* Whether one object of the file is a table of the schema.  Returns which one, as a bit; 0: none.
+ */
+static int table_of(sqlite3_stmt *row)
+{
+    for (size_t i = 0; i < LENGTH(schema) && !strcmp(text_of(row, 0), "table"); i++)
+        if (!strcmp(text_of(row, 2), schema[i])) return 1 << i;
+    return 0;
+}
+
+/* Triggers, views, indexes and columns that do not belong there could change what is written or
+ * read. */
+static bool has_schema(struct sqlite_store *s)
+{
+    sqlite3_stmt *row = query(s, "SELECT type, name, sql FROM sqlite_schema");
+    char foreign[128] = "";
+    int result, found = 0;
+
+    if (!row) return false;
+    while ((result = sqlite3_step(row)) == SQLITE_ROW && !*foreign) {
+        int one = table_of(row);
+        if (!one || (found & one))
+            snprintf(foreign, sizeof foreign, "%.16s '%.64s'", text_of(row, 0), text_of(row, 1));
+        found |= one;
+    }
+    if (!ended(s, row, result)) return false;
+    for (char *c = foreign; *c; c++)
+        if (*c < ' ' || *c > '~') *c = '?';
+    if (*foreign) return because(s, "this record has a %s that does not belong there", foreign);
+    return found == (1 << LENGTH(schema)) - 1 || because(s, "this is not a casino's record");
+}
+
+/* Other versions, and other files, are refused. */
+static bool is_record(struct sqlite_store *s)
+{
+    int entries, format;
+
+    if (!get_number(s, "SELECT count(*) FROM sqlite_schema WHERE name = 'entries'", &entries) ||
+        !get_number(s, "PRAGMA user_version", &format))
+        return false;
+    if (!entries) return because(s, "this is not a casino's record");
+    if (format == FORMAT) return has_schema(s);
+    return because(s, "this is a record of version %d; this program reads version %d", format,
+                   FORMAT);
+}
+
+static bool create(struct sqlite_store *s)
+{
+    s->begun = run(s, "BEGIN IMMEDIATE");
+    for (size_t i = 0; s->begun && i < LENGTH(schema); i++)
+        if (!run(s, schema[i])) return false;
+    return s->begun && run(s, "PRAGMA user_version=2");
+}
+
 /* Configures the database, so that readers can read while one writer writes, and checks its format.
  * The tables of a new record are committed together with its facts. */
 static bool set_up(struct sqlite_store *s, enum store_mode mode)
 {
     bool exclusive = s->way == OWN_VFS || s->way == LOGGED;
-    int tables, format;
+    int tables;
 
     if ((exclusive && !run(s, "PRAGMA locking_mode=EXCLUSIVE")) ||
         !run(s, "PRAGMA cell_size_check=ON") ||
-        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
-        !get_number(s, "PRAGMA user_version", &format))
+        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables))
         return false;
     if (mode == STORE_NEW && tables) return because(s, "file already exists and has a record");
-    if (mode != STORE_NEW && format != FORMAT) return because(s, "this is not a casino's record");
+    if (mode != STORE_NEW && !is_record(s)) return false;
     if (mode == STORE_READ) return true;
     if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
                 "PRAGMA wal_autocheckpoint=4000"))
         return false;
-    if (mode == STORE_OPEN) return rewrite_log(s) && sync_found(s);
-    s->begun = run(s, "BEGIN IMMEDIATE");
-    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=1");
+    note_log(s);
+    return mode == STORE_OPEN ? rewrite_log(s) && sync_found(s) : create(s);
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,

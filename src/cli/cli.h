@@ -66,6 +66,7 @@ enum cli_option_id {
     OPT_COMMITMENT,
     OPT_BYTES,
     OPT_PLAN,
+    OPT_FROM,
     OPT_HEAD,
     OPT_ENTRY,
     OPT_PROOF,

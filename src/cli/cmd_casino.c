@@ -1,16 +1,16 @@
-/* cmd_casino.c - croupier casino: init, check and status; backup and export are in copies.c. */
+/* cmd_casino.c - croupier casino: init, check, status and restore; backup and export are in
+ * copies.c. */
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/copies.h"
 #include "cli/format.h"
+#include "cli/progress.h"
 #include "cli/record.h"
 #include "rules/length.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Fails with this reason; adds a full stop if it has none. */
 static int fail(const char *why)
@@ -85,37 +85,17 @@ static int init(const struct cli *cli)
 
 /* ---- Status ---------------------------------------------------------------------- */
 
-/* Reads the casino's secret from the key file next to the record; it opens sealed snapshots.
- * Returns false if the file can't be read or is the key of another casino. */
-static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET])
-{
-    uint8_t bytes[SEAL_SECRET + 1], key[SEAL_SECRET];
-    char beside[CASINO_PATH];
-    struct seal_keys keys;
-    int file = casino_key_path(path, beside) ? open(beside, O_RDONLY | O_CLOEXEC) : -1;
-
-    if (file < 0) return false;
-    bool found = read(file, bytes, sizeof bytes) == SEAL_SECRET && seal_ready() &&
-                 store->ops->get_fact(store, "key", key, sizeof key);
-    close(file);
-    if (found) {
-        memcpy(secret, bytes, SEAL_SECRET);
-        seal_keys_of(secret, &keys);
-        found = !memcmp(keys.public, key, sizeof key);
-        seal_wipe(&keys, sizeof keys);
-    }
-    seal_wipe(bytes, sizeof bytes);
-    return found;
-}
-
 static struct cage *look(const char *path)
 {
     uint8_t secret[SEAL_SECRET];
     char why[STORE_WHY];
+    bool found;
     struct store *store = record_store(path);
 
-    if (!store) return NULL;
-    bool found = find_secret(store, path, secret);
+    if (!store || !record_check(store, path, secret, &found)) {
+        if (store) store->ops->close(store);
+        return NULL;
+    }
     struct cage *cage = cage_open_read_only(store, found ? secret : NULL, why);
     seal_wipe(secret, sizeof secret);
     if (!cage) cli_fail("%.200s: %s.", path, why);
@@ -225,6 +205,30 @@ static int status(const struct cli *cli)
     return CLI_DONE;
 }
 
+/* ---- Restoring ------------------------------------------------------------------- */
+
+static bool show(void *to, uint64_t entries)
+{
+    (void)to;
+    progress_show(entries, 0);
+    return true;
+}
+
+static int restore(const struct cli *cli)
+{
+    char why[PLAN_WHY], replaced[CASINO_PATH];
+    const char *path = cli->arguments[1], *from = cli_text(cli, OPT_FROM);
+
+    if (!from) return cli_fail("'casino restore' needs --from and the copy to restore.");
+    bool done = casino_restore(path, from, casino_now(), show, replaced, why);
+    progress_hide();
+    if (!done) return fail(why);
+    printf("Restored %s from %s.", path, from);
+    if (*replaced) printf(" The record that was there is now %s.", replaced);
+    puts(" What was added after the copy was made is not in it.");
+    return CLI_DONE;
+}
+
 /* ---- The command ----------------------------------------------------------------- */
 
 #define OPTION(name) (UINT64_C(1) << OPT_##name)
@@ -241,6 +245,7 @@ static const struct subcommand {
     { "check", "a plan (INI file)", 1, 0, check },
     { "status", "a casino file", 1, FORMS, status },
     { "backup", "a casino file and a name for the copy", 2, 0, copies_backup },
+    { "restore", "a casino file", 1, OPTION(FROM), restore },
     { "export", "a casino file", 1, FORMS, copies_export },
 };
 

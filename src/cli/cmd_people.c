@@ -115,8 +115,9 @@ static bool ask_hash(char hash[DOOR_HASH])
 /* ---- The staff ------------------------------------------------------------------- */
 
 /* The number of the staff member with this name in the casino's plan, 0 if there is none, -1 if the
- * casino can't be read. */
-static int of_staff(const char *casino, const char *name, char called[DOOR_NAME])
+ * casino can't be read.  Sets the highest numbers of people and guests that its record knows. */
+static int of_staff(const char *casino, const char *name, char called[DOOR_NAME],
+                    uint32_t highest[2])
 {
     char why[PLAN_WHY], folded[DOOR_NAME], other[DOOR_NAME];
     struct cage *cage = casino_open_read_only(casino, why);
@@ -132,6 +133,8 @@ static int of_staff(const char *casino, const char *name, char called[DOOR_NAME]
         snprintf(called, DOOR_NAME, "%s", is);
         found = person;
     }
+    highest[0] = cage_highest_person(cage);
+    highest[1] = cage_highest_guest(cage);
     cage_abandon(cage);
     return found;
 }
@@ -148,8 +151,8 @@ static int add(const struct task *task)
 {
     char called[DOOR_NAME], hash[DOOR_HASH];
     struct door_people_row row;
-    uint32_t number;
-    int staff = of_staff(task->casino, task->name, called);
+    uint32_t number, highest[2];
+    int staff = of_staff(task->casino, task->name, called, highest);
 
     if (staff < 0) return CLI_WRONG_USAGE;
     if (staff)
@@ -159,7 +162,8 @@ static int add(const struct task *task)
         return fail(task->path, door_people_why(task->people));
     if (row.number) return cli_fail("%s already has an account.", row.name);
     if (!ask_hash(hash)) return CLI_WRONG_USAGE;
-    if (!door_people_add(task->people, task->name, hash, &number))
+    if (!door_people_start_above(task->people, highest[0], highest[1]) ||
+        !door_people_add(task->people, task->name, hash, &number))
         return fail(task->path, door_people_why(task->people));
     printf("Added %s as person %u.\n", task->name, number);
     return CLI_DONE;
@@ -174,11 +178,12 @@ static int password(const struct task *task)
 {
     char called[DOOR_NAME] = "", hash[DOOR_HASH];
     struct door_people_row row;
+    uint32_t highest[2];
     int staff = 0;
 
     if (!door_people_find(task->people, task->name, &row))
         return fail(task->path, door_people_why(task->people));
-    if (!row.number) staff = of_staff(task->casino, task->name, called);
+    if (!row.number) staff = of_staff(task->casino, task->name, called, highest);
     if (staff < 0) return CLI_WRONG_USAGE;
     if (!row.number && !staff) return not_found(task);
     if (!ask_hash(hash)) return CLI_WRONG_USAGE;

@@ -269,7 +269,10 @@ static int serve(const struct server_settings *settings, struct cage *cage, cons
     signal(SIGHUP, SIG_IGN);
     server_close(server);
     if (!printed) return CLI_DONE; /* main() reports the error */
-    if (!good) return cli_fail("the casino stopped because a file could not be written.");
+    if (!good)
+        return cli_fail(
+            "the casino stopped because its record could not be written, or is damaged; its log "
+            "says why.");
     printf("The casino is closed.\n");
     return CLI_DONE;
 }
@@ -303,6 +306,7 @@ int cmd_serve(const struct cli *cli)
         .certificate = cli_text(cli, OPT_CERTIFICATE),
         .key = cli_text(cli, OPT_KEY),
         .pages = find_pages(cli, pages),
+        .record = record,
         .people = people,
         .origins = outside.origins,
         .proxies = &outside.proxies,

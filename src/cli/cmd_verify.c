@@ -125,20 +125,10 @@ static void print_head(const struct verify_head *head)
     fputs(text, stdout);
 }
 
-/* Prints the last head.  If none is signed, prints size and root only: these also show later
- * whether anything changed. */
 static void print_last_head(const struct verify_report *report)
 {
-    struct verify_head head = report->head;
-
-    puts(report->has_head ? "\nThe last head; keep these lines:"
-                          : "\nNo head is signed yet; keep these lines:");
-    if (!report->has_head) {
-        memset(&head, 0, sizeof head);
-        head.size = report->entries;
-        memcpy(head.root, report->root, VERIFY_HASH);
-    }
-    print_head(&head);
+    puts("\nThe last head; keep these lines:");
+    print_head(&report->head);
 }
 
 /* Prints a proof, and the head that it is under. */
@@ -168,8 +158,13 @@ static void print_counts(const struct verify_report *report, double seconds)
     printf("  draws     %" PRIu64 " with %" PRIu64 " cards; not revealed yet: %" PRIu64
            " with %" PRIu64 "\n",
            report->draws, report->cards, report->draws_unrevealed, report->cards_unrevealed);
-    printf("  heads     %" PRIu64 " in the file, %" PRIu64 " kept by you\n", report->heads,
-           report->kept_heads);
+    printf("  heads     %" PRIu64 " in the file, %" PRIu64
+           " kept by you; entries not yet signed: %" PRIu64 "\n",
+           report->heads, report->kept_heads, report->not_signed);
+    if (report->restored)
+        printf("  restored  from a copy of %" PRIu64 " entries; what followed them then is not in "
+               "it (see --entry %" PRIu64 ")\n",
+               report->restored - 1, report->restored);
     printf("  took      %.2f seconds, %.0f entries per second\n", seconds,
            seconds > 0 ? (double)report->entries / seconds : 0.0);
 }
@@ -178,7 +173,6 @@ static void print_good(const struct cli *cli, const struct verify_report *report
                        const struct shown_entry *shown, double seconds)
 {
     bool color = cli_color(cli);
-    uint64_t covered = report->has_head ? report->head.size : 0;
 
     printf("%sThe record is good.%s\n", format_bold(color), format_plain(color));
     print_counts(report, seconds);
@@ -189,9 +183,6 @@ static void print_good(const struct cli *cli, const struct verify_report *report
         print_proof(&report->proof, shown);
     else
         print_last_head(report);
-    if (report->has_head && covered < report->entries)
-        printf("  The last %" PRIu64 " entries are not covered by a signed head yet.\n",
-               report->entries - covered);
 }
 
 /* Prints the first difference, with its entry and table if it has any. */
@@ -248,6 +239,8 @@ static void put_counts(struct json_out *out, const struct verify_report *report)
     json_out_natural(out, "draws_unrevealed", report->draws_unrevealed);
     json_out_natural(out, "cards_unrevealed", report->cards_unrevealed);
     json_out_natural(out, "heads", report->heads);
+    json_out_natural(out, "not_signed", report->not_signed);
+    if (report->restored) json_out_natural(out, "restored", report->restored);
 }
 
 static void put_seconds(struct json_out *out, double seconds)
@@ -275,7 +268,7 @@ static void print_json(const struct verify_report *report, const struct shown_en
     put_seconds(&out, seconds);
     json_out_hex(&out, "key", report->key, VERIFY_KEY);
     json_out_hex(&out, "root", report->root, VERIFY_HASH);
-    if (good && report->has_head) put_head(&out, &report->head);
+    if (good) put_head(&out, &report->head);
     if (shown->body) json_out_raw(&out, "entry", shown->entry.text, shown->entry.length);
     if (good && shown->body && report->has_proof) put_proof(&out, &report->proof, shown);
     json_out_end(&out);

@@ -59,9 +59,9 @@ static bool copy(struct store *store, struct copying *copying)
 }
 
 static bool note_number(void *to, uint64_t number, const void *body, size_t length,
-                        const struct hash *chain)
+                        const struct hash *chain, const struct hash *mac)
 {
-    (void)body, (void)length, (void)chain;
+    (void)body, (void)length, (void)chain, (void)mac;
     *(uint64_t *)to = number;
     return true;
 }
@@ -94,10 +94,14 @@ int copies_backup(const struct cli *cli)
 {
     struct copying copying = { .from = cli->arguments[1], .to = cli->arguments[2] };
     struct store *store = record_store(copying.from);
+    uint8_t secret[SEAL_SECRET];
     uint64_t copied;
+    bool found;
 
     if (!store) return CLI_WRONG_USAGE;
-    bool done = count_entries(store, copying.from, &copying.entries) && copy(store, &copying);
+    bool done = record_check(store, copying.from, secret, &found);
+    seal_wipe(secret, sizeof secret);
+    done = done && count_entries(store, copying.from, &copying.entries) && copy(store, &copying);
     store->ops->close(store);
     if (!done || !count_copied(copying.to, &copied)) return CLI_WRONG_USAGE;
     printf("%s is a copy with %" PRIu64 " entries. It does not include the key file: copy that "

@@ -142,6 +142,17 @@ static const struct history_line *line_at(const struct list *list, uint64_t at)
     return &list->lines[at % list->history->last];
 }
 
+/* What was played between the copy and its restoration is in no record. */
+static void print_restored(const struct read_restored *restored)
+{
+    char time[RECORD_TIME];
+
+    if (!restored->entry.number) return;
+    printf("\nThe record was restored from a copy on %s (entry %" PRIu64
+           "); rounds played after the copy was made are lost.\n",
+           record_local(restored->entry.time_ms, time), restored->entry.number);
+}
+
 static void print_words(const struct list *list, uint64_t first)
 {
     const struct history *history = list->history;
@@ -157,6 +168,7 @@ static void print_words(const struct list *list, uint64_t first)
     else
         printf("No round has ended yet.\n");
     format_free(&table);
+    print_restored(read_restored(history->reading));
 }
 
 static void print_json(const struct list *list, uint64_t first)

@@ -134,13 +134,15 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_CASINO] = {
-        "casino", "SUBCOMMAND FILE...", "init check status backup export", 1, 3, "create a casino and look after it",
+        "casino", "SUBCOMMAND FILE...", "init check status backup restore export", 1, 3, "create a casino and look after it",
         "A casino is one file, its record; everything else follows from it. The key file next to "
         "it is secret: nobody else should have it.\n"
         "'init' creates a casino from a plan (an INI file, given with --plan), or else with one "
         "table without staff for every edition. 'check' reads a plan and shows what it would "
         "create. "
         "'status' shows the tables of a casino. 'backup' copies it, even while it is open. "
+        "'restore' puts a copy in the place of a record that is damaged or lost, and keeps the "
+        "old one under another name. "
         "'export' prints every posting of the ledger: as tab-separated values, or with --json as "
         "JSON Lines, one object per line.\n"
         "docs/casino.md has a complete plan.",
@@ -149,6 +151,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier casino init night.db --plan night.ini", "create a casino from that plan",
             "croupier casino status night.db", "its tables",
             "croupier casino backup night.db copy.db", "a copy, even while people play",
+            "croupier casino restore night.db --from copy.db", "put that copy in its place",
             "croupier casino export night.db > ledger.tsv", "the ledger, for a spreadsheet",
             "croupier casino export night.db --json > ledger.jsonl", "the same, for programs",
             NULL,
@@ -348,6 +351,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "length of the stream; without it the stream does not end", FAIR, CLI_NUMBER, NULL },
     [OPT_PLAN] = { "plan", 0, "FILE",
         "the plan of a new casino, an INI file", CASINO, CLI_TEXT, "files" },
+    [OPT_FROM] = { "from", 0, "FILE",
+        "the copy to restore, made by 'casino backup'", CASINO, CLI_TEXT, "files" },
     [OPT_HEAD] = { "head", 0, "FILE",
         "compare with a head that you kept, as verify printed it; can be repeated", VERIFY, CLI_TEXT_LIST,
         NULL },

@@ -1,6 +1,8 @@
 /* record.c - shared by the commands that read a casino's record. */
 #include "cli/record.h"
 
+#include "cage/casino.h"
+#include "cage/seals.h"
 #include "cli/progress.h"
 #include "cli/text.h"
 
@@ -77,12 +79,12 @@ struct watching {
 static const struct store_ops *unwatched;
 
 static bool watch_entry(void *to, uint64_t number, const void *body, size_t length,
-                        const struct hash *chain)
+                        const struct hash *chain, const struct hash *mac)
 {
     const struct watching *watching = to;
 
     if (number % OFTEN == 0) progress_show(number, watching->all);
-    return watching->each(watching->to, number, body, length, chain);
+    return watching->each(watching->to, number, body, length, chain, mac);
 }
 
 static bool watch_entries(struct store *store, uint64_t from, store_reader *each, void *to)
@@ -116,6 +118,57 @@ struct store *record_store(const char *path)
     watched.read_entries = watch_entries;
     store->ops = &watched;
     return store;
+}
+
+/* Reads the casino's secret from the key file next to the record, if there is one that we may read
+ * and that is this casino's.  Returns false after an error. */
+static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET],
+                        bool *found)
+{
+    char beside[CASINO_PATH], why[PLAN_WHY];
+    uint8_t key[32];
+    struct seal_keys keys;
+
+    *found = false;
+    if (!casino_key_path(path, beside) || access(beside, R_OK)) return true;
+    if (!casino_read_secret(beside, secret, why)) {
+        cli_fail("%s", why);
+        return false;
+    }
+    if (!seal_ready() || !store->ops->get_fact(store, "key", key, sizeof key)) return true;
+    seal_keys_of(secret, &keys);
+    *found = !memcmp(keys.public, key, sizeof key);
+    seal_wipe(&keys, sizeof keys);
+    return true;
+}
+
+static bool show_check(void *to, uint64_t entries)
+{
+    progress_show(entries, *(uint64_t *)to);
+    return true;
+}
+
+bool record_check(struct store *store, const char *path, uint8_t secret[SEAL_SECRET], bool *found)
+{
+    static struct seals seals;
+    const struct store_ops *watched = store->ops;
+    char why[STORE_WHY];
+    struct head last;
+
+    if (!find_secret(store, path, secret, found)) return false;
+    bool good = !*found || casino_check_kept(path, store, secret, why);
+    if (good && !store->ops->last_head(store, &last)) memset(&last, 0, sizeof last);
+    store->ops = unwatched; /* the progress of the whole, not of each part */
+    if (good && seals_check(&seals, store, *found ? secret : NULL, show_check, &last.size)) {
+        snprintf(why, sizeof why, "%s", seals.why);
+        good = false;
+    }
+    store->ops = watched;
+    progress_hide();
+    if (good) return true;
+    seal_wipe(secret, SEAL_SECRET);
+    cli_fail("%.200s: %s.", path, why);
+    return false;
 }
 
 /* ---- Names ----------------------------------------------------------------------- */

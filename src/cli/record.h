@@ -22,6 +22,11 @@ bool record_postings(struct reading *reading, const char *path, read_posting *ea
 /* Opens a record as a store, for callers that read it directly; null after an error. */
 struct store *record_store(const char *path);
 
+/* Checks all seals of a record, and, if its key file is next to it, that the casino itself wrote it
+ * to its end.  Returns false after an error.  found says whether there is a key file; then secret
+ * is set, and the caller wipes it. */
+bool record_check(struct store *store, const char *path, uint8_t secret[SEAL_SECRET], bool *found);
+
 /* Finds a table by name, or returns 0 after an error; a person by name or number, or NOBODY after
  * an error. */
 uint32_t record_table(const struct reading *reading, const char *path, const char *name);

@@ -129,6 +129,12 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     if (replayed->table) put_word(out, "table", replayed->table->pit.chance.name);
     if (replayed->order) put_order(out, replayed->order);
     if (replayed->desk_order) put_desk_order(out, replayed);
+    if (replayed->entry.kind == RECORD_RESTORED) {
+        json_out_natural(out, "copied", replayed->restored.copied);
+        json_out_natural(out, "kept_size", replayed->restored.kept_size);
+        json_out_hex(out, "kept_root", replayed->restored.kept_root,
+                     sizeof replayed->restored.kept_root);
+    }
     if (replayed->refused.length) {
         put_text(out, "refused", replayed->refused);
         put_text(out, "clause", replayed->clause);

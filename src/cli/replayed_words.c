@@ -261,6 +261,19 @@ static void put_rules(FILE *out, const struct record_rules *rules)
     }
 }
 
+static void put_restored(FILE *out, const struct record_restored *restored)
+{
+    fprintf(out, "  the copy had %" PRIu64 " entries\n", restored->copied);
+    if (!restored->kept_size) {
+        fputs("  no head of the record that it replaced was kept\n", out);
+        return;
+    }
+    fprintf(out, "  the last head kept of the record that it replaced: size %" PRIu64 ", root ",
+            restored->kept_size);
+    text_hex(out, restored->kept_root, sizeof restored->kept_root);
+    fputc('\n', out);
+}
+
 void replayed_words(FILE *out, const struct verify_replayed *replayed)
 {
     char when[TIME];
@@ -272,6 +285,7 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     if (replayed->opening) put_opening(out, replayed->opening);
     if (replayed->order) put_order(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);
+    if (replayed->entry.kind == RECORD_RESTORED) put_restored(out, &replayed->restored);
     if (replayed->refused.length) put_refusal(out, replayed);
     if (replayed->name.length) put_name(out, replayed);
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED && replayed->person)

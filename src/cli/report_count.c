@@ -34,12 +34,12 @@ static void find_day(struct report *report, int64_t time_ms)
     report->to_ms = (int64_t)mktime(&next) * 1000;
 }
 
-/* The table's current day, which is its last. */
+/* The table's current day: usually the last so far, unless the clock was set. */
 static struct report_day *today(struct report *report, struct report_table *table, int64_t time_ms)
 {
     if (time_ms < report->from_ms || time_ms >= report->to_ms) find_day(report, time_ms);
-    if (table->day_count && table->days[table->day_count - 1].date == report->date)
-        return &table->days[table->day_count - 1];
+    for (int i = table->day_count - 1; i >= 0; i--)
+        if (table->days[i].date == report->date) return &table->days[i];
     table->days = record_room(table->days, table->day_count, &table->day_room, sizeof *table->days);
     struct report_day *day = &table->days[table->day_count++];
     *day = (struct report_day){ .date = report->date };
@@ -79,7 +79,7 @@ static void count(const struct counting *at, const struct report_item *item)
     table->items =
         record_room(table->items, table->item_count, &table->item_room, sizeof *table->items);
     table->items[table->item_count] = *item;
-    table->items[table->item_count++].day = table->day_count - 1;
+    table->items[table->item_count++].day = (int)(at->day - table->days);
 }
 
 /* Counts money that changes hands without a wager. */
@@ -288,9 +288,21 @@ void report_begin(struct report *report)
         report->tables[i].sign = &read_table(report->reading, i)->opening.sign;
 }
 
+static int compare_days(const void *one, const void *other)
+{
+    const struct report_day *a = one, *b = other;
+
+    return (a->date > b->date) - (a->date < b->date);
+}
+
 void report_end(struct report *report)
 {
-    for (uint32_t i = 1; i <= read_tables(report->reading); i++) confirm(&report->tables[i]);
+    for (uint32_t i = 1; i <= read_tables(report->reading); i++) {
+        struct report_table *table = &report->tables[i];
+        confirm(table);
+        if (table->day_count)
+            qsort(table->days, (size_t)table->day_count, sizeof *table->days, compare_days);
+    }
 }
 
 static void free_table(struct report_table *table)

@@ -206,7 +206,8 @@ static bool open_parts(struct door *door, char why[DOOR_WHY])
     if (!door->sessions || !door->workers) return false;
     door->people = door_people_open(settings->path, PEOPLE_MAKE, settings->vfs, why);
     if (!door->people) return false;
-    if (door_people_changed(door->people, &door->changes, NULL, NULL) && restore_guests(door))
+    if (door_people_start_above(door->people, settings->person, settings->guest) &&
+        door_people_changed(door->people, &door->changes, NULL, NULL) && restore_guests(door))
         return true;
     snprintf(why, DOOR_WHY, "%s", door_people_why(door->people));
     return false;

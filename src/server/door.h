@@ -51,6 +51,10 @@ struct door_people *door_people_open(const char *path, enum door_people_mode mod
                                      char why[DOOR_WHY]);
 void door_people_close(struct door_people *people); /* null is a no-op */
 
+/* From now on new numbers of people and of guests are above these, which are in use in the casino:
+ * the file may be an older copy, or new.  Returns false on failure. */
+bool door_people_start_above(struct door_people *people, uint32_t person, uint32_t guest);
+
 /* Null if the name is valid, otherwise a sentence with the reason.  A name is 1 to 63 bytes of
  * UTF-8 without invisible characters; spaces only between words, one at a time. */
 const char *door_name_error(const char *name, size_t length);
@@ -180,6 +184,7 @@ struct door_settings {
     const char *path;                 /* of the people's file */
     bool guests;                      /* whether guests may enter: see door_is_local() */
     int64_t now_ms;                   /* now, for restoring guests' sessions */
+    uint32_t person, guest;           /* highest numbers that the casino's record knows */
     int tries_most;                   /* sign-ins waiting or being tried; 0: 64 */
     struct sessions_limits sessions;  /* 0 means 20,000 in total, 512 guests, 8 per person */
     const struct door_hasher *hasher; /* null: Argon2id */

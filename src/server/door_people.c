@@ -371,6 +371,25 @@ bool door_people_disable(struct door_people *people, const char *name, bool disa
                                 name, disabled ? "1" : "0"));
 }
 
+static bool raise_counter(struct door_people *people, const char *counter, int64_t to)
+{
+    sqlite3_stmt *statement =
+        people_query(people, "UPDATE counters SET value = ?2 WHERE name = ?1 AND value < ?2");
+
+    if (!statement) return false;
+    sqlite3_bind_text(statement, 1, counter, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, to);
+    return people_ended(people, statement, sqlite3_step(statement));
+}
+
+bool door_people_start_above(struct door_people *people, uint32_t person, uint32_t guest)
+{
+    people->guests_left = 0;
+    return people_begin(people) &&
+           people_finish(people, raise_counter(people, "person", (int64_t)person + 1) &&
+                                     raise_counter(people, "guest", (int64_t)guest + 1));
+}
+
 bool door_people_guest(struct door_people *people, uint32_t *number)
 {
     int64_t first = 0;

@@ -222,6 +222,7 @@ static size_t take_asks(struct floor *floor)
 
     pthread_mutex_lock(&floor->lock);
     floor->state_ms = floor->pace_ms;
+    if (*floor->must_stop) cage_stop(floor->cage, floor->must_stop);
     while (count < ROUND_ASKS && floor->waiting) {
         floor->batch[count++] = floor->asks[floor->first];
         floor->first = (floor->first + 1) % FLOOR_ASKS;
@@ -388,6 +389,14 @@ bool floor_ask(struct floor *floor, const struct ask *ask)
     pthread_cond_signal(&floor->more);
     pthread_mutex_unlock(&floor->lock);
     return taken;
+}
+
+void floor_stop(struct floor *floor, const char *why)
+{
+    pthread_mutex_lock(&floor->lock);
+    snprintf(floor->must_stop, sizeof floor->must_stop, "%s", why);
+    pthread_cond_signal(&floor->more);
+    pthread_mutex_unlock(&floor->lock);
 }
 
 void floor_pace(struct floor *floor, int64_t state_ms)

@@ -80,6 +80,7 @@ enum news_kind {
     NEWS_EVENTS,  /* the events of one order at a table */
     NEWS_TABLE,   /* the state of a table */
     NEWS_PURSE,   /* a person's purse; with the table if it changed there (NEWS_TABLE follows) */
+    NEWS_CLOCK,   /* the system clock was set; stamps follow it */
     NEWS_STOPPED, /* the floor has stopped */
 };
 
@@ -109,7 +110,7 @@ struct news {
             struct pit *pit;
         } table_now;
         struct purse purse;
-        char why[STORE_WHY];
+        char why[STORE_WHY]; /* NEWS_CLOCK, NEWS_STOPPED */
     };
 };
 
@@ -133,6 +134,10 @@ bool floor_round(struct floor *floor);
 
 /* Changes state_ms.  Thread-safe. */
 void floor_pace(struct floor *floor, int64_t state_ms);
+
+/* Stops the floor for this reason, as if a write had failed: nothing uncommitted happened, and no
+ * more orders are taken.  Thread-safe. */
+void floor_stop(struct floor *floor, const char *why);
 
 /* Finishes waiting asks, joins the thread, closes the cage with a signed head, and frees the floor.
  */

@@ -1,6 +1,8 @@
 /* floor_clock.c - the wall clock, and the minutes of tables. */
 #include "server/floor_internal.h"
 
+#include <stdio.h>
+
 #define MINUTE_MS  60000
 #define SET_MS     1000  /* if the wall clock gains more than this, it was set */
 #define CLOCK_MOST 10080 /* maximum minutes that a table's clock advances at once */
@@ -23,6 +25,30 @@ static void clock_was_set(struct floor *floor, int64_t ms)
     }
 }
 
+static void report_clock(struct floor *floor, const char *what, int64_t ms, const char *more)
+{
+    struct news *news = floor_add_news(floor, NEWS_CLOCK, 0, 0);
+
+    if (news)
+        snprintf(news->why, sizeof news->why, "the system clock %s %lld seconds%s", what,
+                 (long long)(ms + 500) / 1000, more);
+}
+
+/* Entries get the clock's time, whatever it is; but a clock that is behind the last entry, or
+ * suddenly ahead, is worth knowing. */
+static void watch_clock(struct floor *floor, int64_t ahead)
+{
+    int64_t behind = cage_time(floor->cage) - floor->now_ms;
+
+    if (behind > SET_MS && !floor->behind) {
+        floor->behind = true;
+        report_clock(floor, "is", behind, " behind the last entry of the record");
+    } else if (behind <= 0) {
+        floor->behind = false;
+    }
+    if (ahead > SET_MS) report_clock(floor, "jumped forward by", ahead, "");
+}
+
 void floor_read_clock(struct floor *floor)
 {
     int64_t (*steady)(void) = floor->settings.steady;
@@ -35,6 +61,7 @@ void floor_read_clock(struct floor *floor)
         clock_was_set(floor, went - passed);
     floor->now_ms = now_ms;
     floor->steady_ms = steady_ms;
+    watch_clock(floor, went - passed);
 }
 
 bool floor_advance_clock(struct floor *floor, uint32_t table)

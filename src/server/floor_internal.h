@@ -40,7 +40,7 @@ struct floor {
     pthread_t thread;
     bool runs; /* the thread was started */
 
-    pthread_mutex_t lock; /* guards the members up to stopped */
+    pthread_mutex_t lock; /* guards the members up to must_stop */
     pthread_cond_t more;
     struct ask *asks; /* ring buffer */
     size_t first, waiting;
@@ -48,6 +48,7 @@ struct floor {
     struct floor_counts counts;
     int64_t pace_ms; /* the current state_ms */
     bool closing, stopped;
+    char must_stop[STORE_WHY]; /* why floor_stop() was called; empty: it was not */
 
     /* Owned by the floor's thread. */
     struct news *pending, **pending_end; /* the round's news, published after the commit */
@@ -55,6 +56,7 @@ struct floor {
     bool dirty;    /* there is something to commit */
     uint32_t turn; /* the table visited last */
     bool no_memory;
+    bool behind; /* the clock is behind the last entry, and that was reported */
     int64_t now_ms, steady_ms, head_at, state_ms;
 };
 

@@ -28,6 +28,7 @@
     X(GUEST, "guest", false, 600)                                                                  \
     X(ROUND, "round", false, 6000)                                                                 \
     X(SUSPICIOUS, "suspicious", true, 120)                                                         \
+    X(CLOCK, "clock", true, 60)                                                                    \
     X(STOPPED, "stopped", true, 60)                                                                \
     X(CLOSING, "closing", true, 60)                                                                \
     X(CLOSED, "closed", true, 60)

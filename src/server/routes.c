@@ -127,9 +127,14 @@ static void tables(struct server *server, struct http *http, const struct http_r
 
 static void health(struct server *server, struct http *http, const struct http_request *request)
 {
-    const char *say = server->stopped ? server->why : "good\n";
+    char say[2 * STORE_WHY];
 
     (void)request;
+    if (server->stopped)
+        snprintf(say, sizeof say, "%s", server->why);
+    else
+        snprintf(say, sizeof say, "good\n%s%s%s", *server->warning ? "warning: " : "",
+                 server->warning, *server->warning ? "\n" : "");
     answer(server, http, server->stopped ? 503 : 200, "text/plain; charset=utf-8", "no-store", say,
            strlen(say));
 }
@@ -144,7 +149,7 @@ static void metrics(struct server *server, struct http *http, const struct http_
         uint64_t value;
     } rows[] = {
         { "croupier_up_seconds", "counter", "seconds since the server started",
-          (uint64_t)(server->now_ms - server->started_ms) / 1000 },
+          (uint64_t)(server->steady_ms - server->since_ms) / 1000 },
         { "croupier_stopped", "gauge", "1 if the casino has stopped because it can't write",
           f.stopped },
         { "croupier_tables", "gauge", "number of tables", server->table_count },

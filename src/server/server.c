@@ -99,12 +99,16 @@ static const char *called(void *to, uint32_t person)
     return mirror_name(to, person);
 }
 
-static bool open_door(struct server *server, char why[SERVER_WHY])
+_Static_assert(CAGE_GUESTS == PEOPLE_GUESTS, "the record and the door count guests alike");
+
+static bool open_door(struct server *server, const struct cage *cage, char why[SERVER_WHY])
 {
     char because[DOOR_WHY] = "";
     struct door_settings settings = { .path = server->settings.people,
                                       .guests = server->settings.guests,
                                       .now_ms = server->steady_ms,
+                                      .person = cage_highest_person(cage),
+                                      .guest = cage_highest_guest(cage),
                                       .called = called,
                                       .wake = wake,
                                       .to = server };
@@ -175,7 +179,7 @@ static bool open_floor(struct server *server, struct cage *cage)
     };
 
     server->floor = floor_open(cage, &settings);
-    return server->floor && floor_start(server->floor);
+    return server->floor && check_open(server) && floor_start(server->floor);
 }
 
 struct server *server_open(const struct server_settings *settings, struct cage *cage,
@@ -191,11 +195,12 @@ struct server *server_open(const struct server_settings *settings, struct cage *
     server->settings = *settings;
     read_clocks(server);
     server->started_ms = server->now_ms;
+    server->since_ms = server->steady_ms;
     server->names = (struct wire_names){ mirror_name, server };
     bool good =
         mirrors_open(server, cage) && news_open(server) && open_rates(server) &&
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
-        open_door(server, why) && open_transport(server, why);
+        open_door(server, cage, why) && open_transport(server, why);
     for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
     if (!good)
         cage_close(cage);
@@ -232,6 +237,7 @@ void server_stop(struct server *server)
 
 void server_close(struct server *server)
 {
+    check_close(server);
     if (server->floor) floor_close(server->floor);
     server->floor = NULL; /* sockets that close from now on report nothing */
     read_clocks(server);

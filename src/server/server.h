@@ -22,6 +22,7 @@ struct server_settings {
     int port;                      /* 0: any */
     const char *certificate, *key; /* files for TLS; null: no TLS */
     const char *pages;             /* folder; null: serves no pages */
+    const char *record;            /* its file, checked in the background; or null */
     const char *people;            /* the people's file */
     const char *const *origins;    /* allowed origins, null-terminated; null: only our own */
     bool guests;

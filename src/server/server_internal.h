@@ -133,6 +133,7 @@ struct server {
     struct server_settings settings;
     struct transport *transport;
     struct floor *floor;
+    struct checking *checking; /* of the record; or null */
     struct door *door;
     struct pages *pages;
     struct rate *by_address, *by_person;
@@ -164,18 +165,27 @@ struct server {
     struct odds_counts counts; /* cache, filled on request */
     struct pit_events events;
     struct json_out out;
-    int64_t now_ms;    /* since 1970 */
-    int64_t steady_ms; /* monotonic clock, for door and rates */
-    int64_t started_ms, swept_ms;
+    int64_t now_ms;     /* since 1970 */
+    int64_t steady_ms;  /* monotonic clock, for door and rates */
+    int64_t started_ms; /* by now_ms, */
+    int64_t since_ms;   /* ... and by steady_ms */
+    int64_t swept_ms;
     bool ran;
     atomic_bool ending; /* set by server_stop() */
     bool stopped;       /* the floor has stopped: no more orders */
     char why[STORE_WHY];
+    char warning[STORE_WHY]; /* about the clock, since the server started; empty: none */
 };
 
 /* The session of a request, and its token; or null. */
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN]);
+
+/* ---- The record ------------------------------------------------------------------ */
+
+/* Starts the check of the record, after the floor was opened, if there is a path; ends it. */
+bool check_open(struct server *server);
+void check_close(struct server *server);
 
 /* ---- News ------------------------------------------------------------------------ */
 

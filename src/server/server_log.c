@@ -127,5 +127,6 @@ static void log_answer(struct server *server, const struct news *news)
 void log_news(struct server *server, const struct news *news)
 {
     if (news->kind == NEWS_ANSWER) log_answer(server, news);
+    if (news->kind == NEWS_CLOCK) log_plain(server, LOG_CLOCK, news->why);
     if (news->kind == NEWS_STOPPED) log_plain(server, LOG_STOPPED, news->why);
 }

@@ -379,6 +379,9 @@ void visitors_send_news(struct server *server, const struct news *news)
     case NEWS_PURSE:
         watchers_send_purse(server, news);
         break;
+    case NEWS_CLOCK:
+        snprintf(server->warning, sizeof server->warning, "%s", news->why);
+        break;
     case NEWS_STOPPED:
         server->stopped = true;
         snprintf(server->why, sizeof server->why, "%s", news->why);

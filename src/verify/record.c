@@ -412,12 +412,26 @@ bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
     entry->time_ms = cursor_signed(cursor);
     entry->table = (uint32_t)number_up_to(cursor, UINT32_MAX);
     entry->kind = one_byte(cursor);
-    if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS))
+    if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS ||
+                         !record_kind_words(entry->kind)))
         spoil(cursor, "unknown kind of entry");
     bool of_a_table = entry->kind < RECORD_DESK_ORDER;
     if (!cursor->bad && of_a_table != (entry->table != 0))
         spoil(cursor, of_a_table ? "it names no table" : "its kind must not name a table");
     return !cursor->bad;
+}
+
+bool record_read_restored(struct cursor *cursor, struct record_restored *restored)
+{
+    memset(restored, 0, sizeof *restored);
+    restored->copied = cursor_number(cursor);
+    restored->kept_size = cursor_number(cursor);
+    if (cursor->end - cursor->at < (ptrdiff_t)sizeof restored->kept_root)
+        spoil(cursor, "it ends too early");
+    if (cursor->bad) return false;
+    memcpy(restored->kept_root, cursor->at, sizeof restored->kept_root);
+    cursor->at += sizeof restored->kept_root;
+    return true;
 }
 
 bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order)
@@ -566,13 +580,20 @@ static void skip_rules(struct cursor *cursor)
     record_read_rules(cursor, &rules);
 }
 
+static void skip_restored(struct cursor *cursor)
+{
+    struct record_restored restored;
+
+    record_read_restored(cursor, &restored);
+}
+
 const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
         [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
         [RECORD_NAMED] = skip_named,     [RECORD_SIGN_IN_REFUSED] = skip_named,
-        [RECORD_RULES] = skip_rules,
+        [RECORD_RULES] = skip_rules,     [RECORD_RESTORED] = skip_restored,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -594,6 +615,7 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_NAMED] = "a person was named",
         [RECORD_SIGN_IN_REFUSED] = "a sign-in was refused",
         [RECORD_RULES] = "a stretch begins under these rules",
+        [RECORD_RESTORED] = "the record was restored from a copy",
     };
 
     return words[kind];

@@ -70,6 +70,7 @@ enum record_kind {
     RECORD_NAMED = 5,
     RECORD_SIGN_IN_REFUSED = 6,
     RECORD_RULES = 7,
+    RECORD_RESTORED = 10,
     RECORD_KINDS,
 };
 
@@ -97,6 +98,13 @@ struct record_rules {
     int count;
     struct record_text edition[RECORD_EDITIONS];
     const uint8_t *fingerprint[RECORD_EDITIONS];
+};
+
+/* The record was restored from a copy of so many entries.  The last head that was kept of the one
+ * it replaced; size 0 and root 0: none. */
+struct record_restored {
+    uint64_t copied, kept_size;
+    uint8_t kept_root[32];
 };
 
 /* The event's clauses are null; the recorded ones are next to it. */
@@ -143,6 +151,7 @@ struct record_posting {
  * table; null if only the form matters. */
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry);
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening);
+bool record_read_restored(struct cursor *cursor, struct record_restored *restored);
 bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order);
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order);
 bool record_read_event(struct cursor *cursor, struct record_event *event);
@@ -159,7 +168,7 @@ bool record_read_end(struct cursor *cursor);
 /* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);
 
-const char *record_kind_words(enum record_kind kind);
+const char *record_kind_words(enum record_kind kind); /* null: there is no such kind */
 const char *account_words(enum account_of kind);
 
 #endif

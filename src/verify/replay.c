@@ -700,16 +700,33 @@ static bool rules_stated(struct replay_hand *hand, struct cursor *cursor,
     return true;
 }
 
+/* All entries before it are those of the copy. */
+static bool restored(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
+{
+    uint64_t before = told->entry.number - 1;
+
+    if (!record_read_restored(cursor, &told->restored) || !record_read_end(cursor))
+        return bad_bytes(hand, cursor);
+    if (told->restored.copied != before)
+        return is_wrong(hand,
+                        "the record is said to be restored from a copy of %" PRIu64
+                        " entries, but there are %" PRIu64 " before",
+                        told->restored.copied, before);
+    hand->replay->restored = told->entry.number;
+    tell_if_wanted(hand->replay, told);
+    return true;
+}
+
 /* ---- One entry ------------------------------------------------------------------- */
 
 static bool replay_entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_replayed *) = {
-        [RECORD_OPENED] = opened,   [RECORD_ORDER] = ordered,
-        [RECORD_REFUSED] = refused, [RECORD_DESK_ORDER] = desk_order_run,
-        [RECORD_NAMED] = named,     [RECORD_SIGN_IN_REFUSED] = turned_away,
-        [RECORD_RULES] = rules_stated,
+        [RECORD_OPENED] = opened,      [RECORD_ORDER] = ordered,
+        [RECORD_REFUSED] = refused,    [RECORD_DESK_ORDER] = desk_order_run,
+        [RECORD_NAMED] = named,        [RECORD_SIGN_IN_REFUSED] = turned_away,
+        [RECORD_RULES] = rules_stated, [RECORD_RESTORED] = restored,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };

@@ -69,7 +69,8 @@ struct replay {
     struct replay_hand desk; /* for the cashier's desk and other entries without a table */
     uint32_t table_count;
     uint64_t entries, desk_orders;
-    uint64_t wanted; /* the entry to pass to tell(); 0: none */
+    uint64_t restored; /* the last entry that says so; 0: none */
+    uint64_t wanted;   /* the entry to pass to tell(); 0: none */
     void *to;
     void (*tell)(void *to, const struct verify_replayed *told);
 };
@@ -84,6 +85,7 @@ struct verify_replayed {
     const struct record_opening *opening;
     const struct order *order;
     const struct desk_order *desk_order;
+    struct record_restored restored;
     const struct pit_events *events;
     struct record_text refused, clause; /* of a refusal: its id and clause */
     const struct record_rules *rules;   /* of a stretch */

@@ -8,6 +8,7 @@
  * in the state of one moment. */
 #include "verify/source.h"
 
+#include "rules/length.h"
 #include "verify/record.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define USER_VERSION 1
+#define USER_VERSION 2
 #define FACT_CHIPS   (8 * (1 + CHIP_KINDS))
 
 /* The bytes that readers lock, by the SQLite file format. */
@@ -156,20 +157,74 @@ static bool ask(struct source *source, const char *query, int64_t *answer)
     return good;
 }
 
+/* The whole schema, by docs/record.md. */
+static const char *const tables[] = {
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL, "
+    "mac BLOB) STRICT",
+    "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
+    "signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+};
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+
+    return text ? text : "";
+}
+
+static bool is_table(sqlite3_stmt *row)
+{
+    for (size_t i = 0; i < LENGTH(tables) && !strcmp(text_of(row, 0), "table"); i++)
+        if (!strcmp(text_of(row, 2), tables[i])) return true;
+    return false;
+}
+
+static bool foreign(struct source *source, sqlite3_stmt *row, char why[VERIFY_SENTENCE])
+{
+    char name[96];
+
+    snprintf(name, sizeof name, "%.16s '%.64s'", text_of(row, 0), text_of(row, 1));
+    for (char *c = name; *c; c++)
+        if (*c < ' ' || *c > '~') *c = '?';
+    return say(why, "%s has a %s that does not belong in a record", source->path, name);
+}
+
+/* The file must have these tables and nothing else: SQLite allows no two of the same name. */
+static bool has_schema(struct source *source, char why[VERIFY_SENTENCE])
+{
+    sqlite3_stmt *row = NULL;
+    size_t count = 0;
+    int code =
+        sqlite3_prepare_v2(source->db, "SELECT type, name, sql FROM sqlite_schema", -1, &row, NULL);
+
+    for (; !code && (code = sqlite3_step(row)) == SQLITE_ROW; code = 0, count++)
+        if (!is_table(row)) {
+            foreign(source, row, why);
+            sqlite3_finalize(row);
+            return false;
+        }
+    sqlite3_finalize(row);
+    if (code != SQLITE_DONE) return failed(source, "its tables", why);
+    return count == LENGTH(tables) ||
+           say(why, "%s is not a casino's record: a table is missing", source->path);
+}
+
 /* The tables must exist, and must not be views. */
 static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
 {
-    int64_t version, tables;
+    int64_t version, found;
 
     if (!ask(source, "PRAGMA user_version", &version)) return failed(source, "its header", why);
     if (!ask(source,
              "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
              " AND name IN ('facts', 'entries', 'heads')",
-             &tables))
+             &found))
         return failed(source, "its tables", why);
-    if (tables != 3)
+    if (found != 3)
         return say(why, "%s is not a casino's record: it is another SQLite file", source->path);
-    if (version == USER_VERSION) return true;
+    if (version == USER_VERSION) return has_schema(source, why);
     return say(why, "%s is a record of version %lld; this program reads version %d", source->path,
                (long long)version, USER_VERSION);
 }
@@ -213,8 +268,9 @@ static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 
 static bool prepare(struct source *source, char why[VERIFY_SENTENCE])
 {
-    if (sqlite3_prepare_v2(source->db, "SELECT number, body, chain FROM entries ORDER BY number",
-                           -1, &source->entries, NULL) ||
+    if (sqlite3_prepare_v2(source->db,
+                           "SELECT number, body, chain, mac FROM entries ORDER BY number", -1,
+                           &source->entries, NULL) ||
         sqlite3_prepare_v2(source->db,
                            "SELECT size, time_ms, root, signature FROM heads ORDER BY size", -1,
                            &source->heads, NULL))
@@ -353,6 +409,8 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
     entry->chain = blob(row, 2, VERIFY_HASH);
     if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || !entry->chain || !entry->body)
         return wrong(why, "its row must have a number, the bytes of an entry and a hash");
+    if (sqlite3_column_type(row, 3) != SQLITE_NULL && !blob(row, 3, VERIFY_HASH))
+        return wrong(why, "its MAC is malformed");
     return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it is too long");
 }
 

@@ -1,6 +1,6 @@
 /* verify.c - verifies a whole record.  Each row is read once, in order.
  *
- *   main thread    rows -> hashes, chain, tree, heads; numbers and times -> batches of entries
+ *   main thread    rows -> hashes, chain, tree, heads; numbers -> batches of entries
  *   other threads  each replays its tables in every batch, in order; the last one to finish a batch
  *                  applies its effects on people
  *
@@ -30,10 +30,10 @@ struct verification {
     struct source_facts facts;
     struct tree tree;
     struct tree_hash chain;
-    int64_t time_ms; /* of the last entry */
     struct replay replay;
     struct verify_head head; /* the next one in the file, */
     bool more_heads;         /* ... if any */
+    bool kept_differs;       /* the difference is one to a kept head */
     uint64_t last_head, last_entry;
 
     struct replay_batch *batches; /* a ring buffer */
@@ -91,10 +91,14 @@ static bool next_head(struct verification *v)
     return stop_at_row(v, got, 0, why);
 }
 
+#define STORED "the head in the file"
+#define KEPT   "the kept head"
+
 /* Compares the current root with a head, and checks the signature. */
 static bool head_fits(struct verification *v, const struct verify_head *head,
                       const struct tree_hash *root, const char *which)
 {
+    v->kept_differs = !strcmp(which, KEPT);
     if (!tree_same(root, head->root))
         return stop(v, VERIFY_DIFFERS, head->size, "the first %" PRIu64 " entries do not match %s",
                     head->size, which);
@@ -102,11 +106,20 @@ static bool head_fits(struct verification *v, const struct verify_head *head,
         return stop(v, VERIFY_DIFFERS, head->size,
                     "%s, of %" PRIu64 " entries, is not signed with the casino's key", which,
                     head->size);
+    v->kept_differs = false;
     return true;
 }
 
-#define STORED "the head in the file"
-#define KEPT   "the kept head"
+/* No more than VERIFY_UNSIGNED entries come between two heads, or after the last. */
+static bool signed_often(struct verification *v)
+{
+    uint64_t covered = v->report->head.size;
+
+    return v->tree.size - covered <= VERIFY_UNSIGNED ||
+           stop(v, VERIFY_DIFFERS, v->tree.size,
+                "a signed head is missing between entries %" PRIu64 " and %" PRIu64, covered + 1,
+                v->tree.size);
+}
 
 /* Checks all heads that cover exactly the entries read so far. */
 static bool check_heads(struct verification *v)
@@ -116,7 +129,7 @@ static bool check_heads(struct verification *v)
     bool kept = false;
 
     for (int i = 0; i < asked->kept_count; i++) kept |= asked->kept[i].size == size;
-    if (!kept && !(v->more_heads && v->head.size == size)) return true;
+    if (!kept && !(v->more_heads && v->head.size == size)) return signed_often(v);
     struct tree_hash root = tree_root(&v->tree);
     while (v->more_heads && v->head.size == size) {
         if (!head_fits(v, &v->head, &root, STORED)) return false;
@@ -133,7 +146,7 @@ static bool check_heads(struct verification *v)
     }
     if (size == (asked->under ? asked->under->size : v->last_head))
         v->report->has_proof = tree_prove(&v->tree, &v->report->proof);
-    return true;
+    return signed_often(v);
 }
 
 /* Checks the keys of kept heads before reading, which finds heads of another casino at once. */
@@ -151,6 +164,7 @@ static bool check_keys(struct verification *v)
 
 static bool too_short(struct verification *v, uint64_t size, const char *which)
 {
+    v->kept_differs = !strcmp(which, KEPT);
     return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
                 "the record ends after %" PRIu64 " entries; %s covers %" PRIu64, v->tree.size,
                 which, size);
@@ -160,6 +174,7 @@ static bool too_short(struct verification *v, uint64_t size, const char *which)
 static bool check_length(struct verification *v)
 {
     if (v->more_heads) return too_short(v, v->head.size, STORED);
+    if (!v->report->has_head) return stop(v, VERIFY_DIFFERS, 0, "the record has no signed head");
     for (int i = 0; i < v->asked->kept_count; i++)
         if (v->asked->kept[i].size > v->tree.size)
             return too_short(v, v->asked->kept[i].size, KEPT);
@@ -310,7 +325,7 @@ static bool starts_stretch(const struct source_entry *row)
     return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
 }
 
-/* Checks the start of an entry: its number and time. */
+/* Checks the start of an entry: its number. */
 static bool check_start(struct verification *v, const struct source_entry *row,
                         struct record_entry *entry)
 {
@@ -322,11 +337,6 @@ static bool check_start(struct verification *v, const struct source_entry *row,
     if (entry->number != number)
         return stop(v, VERIFY_DIFFERS, number, "its bytes have entry number %" PRIu64,
                     entry->number);
-    if (number > 1 && entry->time_ms < v->time_ms)
-        return stop(v, VERIFY_DIFFERS, number,
-                    "its time, %" PRId64 " ms, is earlier than that of the entry before, %" PRId64,
-                    entry->time_ms, v->time_ms);
-    v->time_ms = entry->time_ms;
     if (number == 1 && entry->kind != RECORD_RULES)
         return stop(v, VERIFY_DIFFERS, number, "it does not state the rules of the record");
     if (entry->kind == RECORD_RULES) note_rules(v, &cursor);
@@ -404,6 +414,17 @@ static bool report_difference(struct verification *v)
         snprintf(v->report->table, sizeof v->report->table, "%s",
                  v->replay.tables[found->table - 1]->pit.chance.name);
     return true;
+}
+
+/* A record that was restored from a copy does not match heads of what was lost. */
+static void say_restored(struct verification *v)
+{
+    struct verify_report *report = v->report;
+    size_t length = strlen(report->sentence);
+
+    if (report->end != VERIFY_DIFFERS || !v->kept_differs || !v->replay.restored) return;
+    snprintf(report->sentence + length, sizeof report->sentence - length,
+             "; the record was restored from a copy at entry %" PRIu64, v->replay.restored);
 }
 
 static void verify_rows(struct verification *v)
@@ -499,8 +520,10 @@ static void count_up(struct verification *v)
     for (int i = 0; i < replay->hand_count; i++) count_hand(&replay->hands[i], report);
     count_hand(&replay->desk, report);
     report->entries = replay->entries;
+    report->not_signed = v->tree.size - report->head.size;
     report->tables = replay->table_count;
     report->desk_orders = replay->desk_orders;
+    report->restored = replay->restored;
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
     memcpy(report->key, v->facts.key, VERIFY_KEY);
     memcpy(report->root, root.bytes, VERIFY_HASH);
@@ -520,6 +543,7 @@ enum verify_end verify_casino(const struct verify_asked *asked, struct verify_re
     v->report = report;
     if (prepare(v)) {
         verify_rows(v);
+        say_restored(v);
         count_up(v);
         replay_close(&v->replay);
     }

@@ -21,7 +21,8 @@
 #define VERIFY_KEY       32
 #define VERIFY_SENTENCE  512
 #define VERIFY_TABLE     33
-#define VERIFY_PATH      64 /* maximum number of hashes in a proof */
+#define VERIFY_PATH      64   /* maximum number of hashes in a proof */
+#define VERIFY_UNSIGNED  4096 /* maximum number of entries without a head after them */
 
 /* ---- Heads and proofs ------------------------------------------------------------ */
 
@@ -89,6 +90,8 @@ struct verify_report {
     uint64_t draws, cards;                       /* repeated with the same result, */
     uint64_t draws_unrevealed, cards_unrevealed; /* ... and not revealed yet */
     uint64_t heads, kept_heads;                  /* valid ones */
+    uint64_t not_signed;                         /* entries after the last head in the file */
+    uint64_t restored;                           /* the last entry of that kind; 0: none */
     uint8_t key[VERIFY_KEY], root[VERIFY_HASH];  /* of the casino; of all entries */
     struct verify_head head;                     /* the last one in the file */
     bool has_head, has_proof;
