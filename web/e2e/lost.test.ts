@@ -7,7 +7,7 @@ import { type House, noFaults, openHouse, signIn } from "./house";
 import * as judge from "./judge";
 import {
     area,
-    ballRuns,
+    ballStarts,
     bet,
     button,
     click,
@@ -105,8 +105,7 @@ describe("a player who was disconnected", { concurrency: 3 }, () => {
         await joinAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
         const spun = await results(page);
-        house.bettingEnds();
-        await ballRuns(page);
+        await ballStarts(house, page);
         wire.control.broken = true;
         await wire.cut();
         await lost(page).waitFor();

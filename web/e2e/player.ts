@@ -95,19 +95,23 @@ export async function offered(page: Page, name: string | RegExp): Promise<boolea
     return (await button(page, name).count()) > 0;
 }
 
-/* A spin, from betting to the result.  After a reconnection betting may begin again; then time has to
- * pass once more. */
+/* From betting until the ball runs.  After a reconnection betting may begin again, and a busy machine
+ * may show a spin too late; then time has to pass once more. */
 const SEEN_WITHIN = 30_000;
-export async function spins(house: House, page: Page) {
-    for (let tries = PATIENCE / SEEN_WITHIN; tries > 1; tries--) {
+export async function ballStarts(house: House, page: Page) {
+    const ball = page.getByRole("img", { name: "The ball is running" });
+    for (let tries = PATIENCE / SEEN_WITHIN; tries > 0; tries--) {
         house.bettingEnds();
-        if (await ballRuns(page, SEEN_WITHIN).then(() => true, () => false)) break;
+        if (await ball.waitFor({ timeout: SEEN_WITHIN }).then(() => true, () => false)) return;
     }
-    house.bettingEnds();
+    throw new Error("the ball never ran");
 }
 
-export const ballRuns = (page: Page, timeout = PATIENCE) =>
-    page.getByRole("img", { name: "The ball is running" }).waitFor({ timeout });
+/* A spin, from betting to the result. */
+export async function spins(house: House, page: Page) {
+    await ballStarts(house, page);
+    house.bettingEnds();
+}
 
 /* Skips the rest of the betting time. */
 export async function ready(page: Page) {
