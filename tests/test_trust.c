@@ -446,6 +446,32 @@ static void copies_are_restored(void **state)
     unlink(replaced);
 }
 
+/* The record was deleted, but its log was not: the log does not become that of the copy. */
+static void logs_are_set_aside(void **state)
+{
+    (void)state;
+    static struct verify_report report;
+    struct verify_asked asked = { .path = path };
+    char why[PLAN_WHY] = "", replaced[CASINO_PATH], log[TEMPORARY + 8];
+
+    casino_with_copy();
+    cage = casino_open(path, why);
+    if (!cage) fail_msg("%s", why);
+    for (int i = 0; i < 100; i++) assert_true(cage_name(cage, FIRST_PLAYER, "Cas", ++now));
+    assert_true(cage_commit(cage) && !unlink(path));
+    cage_abandon(cage);
+    snprintf(log, sizeof log, "%s-wal", path);
+    copy_file(copy, log); /* any bytes: SQLite deleted the log with the last connection */
+    if (!casino_restore(path, copy, now += 10, NULL, replaced, why)) fail_msg("%s", why);
+    assert_string_equal(replaced, "");
+    assert_true(access(log, F_OK));
+    assert_int_equal(verify_casino(&asked, &report), VERIFY_GOOD);
+    assert_int_equal(report.restored, report.entries);
+    cage = casino_open(path, why);
+    if (!cage) fail_msg("%s", why);
+    cage_close(cage);
+}
+
 /* What is not a good copy of this casino is refused, and nothing changes. */
 static void bad_copies_are_not_restored(void **state)
 {
@@ -658,6 +684,7 @@ int main(void)
         cmocka_unit_test(heads_are_signed_often),
         cmocka_unit_test(kept_head_is_compared),
         cmocka_unit_test(copies_are_restored),
+        cmocka_unit_test(logs_are_set_aside),
         cmocka_unit_test(bad_copies_are_not_restored),
         cmocka_unit_test(highest_numbers_are_known),
         cmocka_unit_test(lost_files_are_noticed),

@@ -53,8 +53,9 @@ bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path);
 void cage_hold(struct cage *cage, int file);
 
 /* Closes and frees the cage after writing a snapshot and a signed head, if possible.  Uncommitted
- * orders are then committed with them, or lost. */
-void cage_close(struct cage *cage);
+ * orders are then committed with them, or lost.  Returns false if that failed, or the cage had
+ * stopped. */
+bool cage_close(struct cage *cage);
 
 /* Frees the cage without writing anything, as if the process had been killed. */
 void cage_abandon(struct cage *cage);

@@ -321,38 +321,52 @@ static bool finish_record(struct restoring *r, const uint8_t secret[SEAL_SECRET]
     return good;
 }
 
-/* Gives the replaced record another name, together with its log. */
-static bool set_aside(struct restoring *r, int64_t time_ms, char why[PLAN_WHY])
+/* Gives the replaced record and its logs other names, or gives the names back.  A log that stayed
+ * would be taken for one of the new record. */
+static bool set_aside(struct restoring *r, bool back, char why[PLAN_WHY])
 {
-    char from[CASINO_PATH + 8], to[CASINO_PATH + 8], when[32] = "";
+    static const char *const ends[] = { "", "-wal", "-journal" };
+    char from[CASINO_PATH + 16], to[CASINO_PATH + 16];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(from, sizeof from, "%s%s", back ? r->replaced : r->path, ends[i]);
+        snprintf(to, sizeof to, "%s%s", back ? r->path : r->replaced, ends[i]);
+        if (rename(from, to) && errno != ENOENT && !back) return fail(from, strerror(errno), why);
+    }
+    return true;
+}
+
+static void name_replaced(struct restoring *r, int64_t time_ms)
+{
+    char when[32] = "";
     time_t seconds = (time_t)(time_ms / 1000);
     struct tm parts;
 
-    *r->replaced = '\0';
-    if (access(r->path, F_OK)) return true;
     if (gmtime_r(&seconds, &parts)) strftime(when, sizeof when, "%Y%m%dT%H%M%S", &parts);
     snprintf(r->replaced, CASINO_PATH, "%s.replaced-%s.%03dZ", r->path, when,
              (int)(time_ms % 1000));
-    if (link(r->path, r->replaced)) return fail(r->replaced, strerror(errno), why);
-    snprintf(from, sizeof from, "%s-wal", r->path);
-    snprintf(to, sizeof to, "%s-wal", r->replaced);
-    if (!rename(from, to) || errno == ENOENT) return true;
-    fail(from, strerror(errno), why);
-    unlink(r->replaced);
-    return false;
 }
 
-/* The record first: without its head it is refused, until the restoration is repeated. */
+/* If the process is killed in between, the record or its head is not the right one, and opening it
+ * is refused until the restoration is repeated. */
 static bool put_in_place(struct restoring *r, int64_t time_ms, char why[PLAN_WHY])
 {
     char index[CASINO_PATH + 8];
+    bool there = !access(r->path, F_OK);
 
-    if (!set_aside(r, time_ms, why)) return false;
+    name_replaced(r, time_ms);
+    if (!access(r->replaced, F_OK)) return fail(r->replaced, "file already exists", why);
+    bool done = set_aside(r, false, why);
+    if (done && rename(r->work, r->path)) done = fail(r->path, strerror(errno), why);
+    if (!done) {
+        set_aside(r, true, why);
+        return false;
+    }
     snprintf(index, sizeof index, "%s-shm", r->path);
     unlink(index);
-    return (!rename(r->work, r->path) && !rename(r->work_head, r->head) &&
-            kept_sync_folder(r->path)) ||
-           fail(r->path, strerror(errno), why);
+    if (!there) *r->replaced = '\0';
+    return (!rename(r->work_head, r->head) && kept_sync_folder(r->path)) ||
+           fail(r->head, strerror(errno), why);
 }
 
 static bool find_kept(struct restoring *r, const uint8_t secret[SEAL_SECRET])

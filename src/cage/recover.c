@@ -704,13 +704,14 @@ void cage_hold(struct cage *cage, int file)
     cage->held = file;
 }
 
-void cage_close(struct cage *cage)
+bool cage_close(struct cage *cage)
 {
     struct head head;
 
     if (!cage->stopped && cage->tree.size > cage->snapshot) cage_snapshot(cage);
-    if (!cage->stopped) cage_sign(cage, cage->time_ms, &head);
+    bool good = !cage->stopped && cage_sign(cage, cage->time_ms, &head);
     free_cage(cage);
+    return good;
 }
 
 void cage_abandon(struct cage *cage)

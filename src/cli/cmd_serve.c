@@ -267,7 +267,7 @@ static int serve(const struct server_settings *settings, struct cage *cage, cons
     bool printed = print_address(settings, server, record);
     bool good = !printed || server_run(server);
     signal(SIGHUP, SIG_IGN);
-    server_close(server);
+    good &= server_close(server);
     if (!printed) return CLI_DONE; /* main() reports the error */
     if (!good)
         return cli_fail(

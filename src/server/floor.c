@@ -473,7 +473,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     return floor;
 }
 
-void floor_close(struct floor *floor)
+bool floor_close(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
     floor->closing = true;
@@ -481,7 +481,7 @@ void floor_close(struct floor *floor)
     pthread_mutex_unlock(&floor->lock);
     if (floor->runs) pthread_join(floor->thread, NULL);
     while (!floor->runs && floor->waiting && floor_round(floor)) continue;
-    cage_close(floor->cage);
+    bool good = cage_close(floor->cage);
     for (struct news *news = floor_news(floor), *next; news; news = next) {
         next = news->next;
         news_free(news);
@@ -490,4 +490,5 @@ void floor_close(struct floor *floor)
     pthread_mutex_destroy(&floor->lock);
     free(floor->asks);
     free(floor);
+    return good;
 }

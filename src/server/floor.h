@@ -140,8 +140,8 @@ void floor_pace(struct floor *floor, int64_t state_ms);
 void floor_stop(struct floor *floor, const char *why);
 
 /* Finishes waiting asks, joins the thread, closes the cage with a signed head, and frees the floor.
- */
-void floor_close(struct floor *floor);
+ * Returns false if the cage could not be closed properly (cage_close()). */
+bool floor_close(struct floor *floor);
 
 struct floor_counts {
     uint64_t orders, refused, repeated, desk_orders, commits, entries;

@@ -235,13 +235,15 @@ void server_stop(struct server *server)
     transport_wake(server->transport);
 }
 
-void server_close(struct server *server)
+bool server_close(struct server *server)
 {
     check_close(server);
-    if (server->floor) floor_close(server->floor);
+    bool good = !server->floor || floor_close(server->floor);
     server->floor = NULL; /* sockets that close from now on report nothing */
     read_clocks(server);
-    if (server->ran) log_plain(server, LOG_CLOSED, NULL);
+    if (server->ran && !good && !server->stopped)
+        log_plain(server, LOG_STOPPED, "the record could not be signed and closed");
+    if (server->ran && good) log_plain(server, LOG_CLOSED, NULL);
     routes_end(server);
     door_close(server->door); /* before the transport, which its workers wake */
     if (server->transport) transport_close(server->transport);
@@ -256,4 +258,5 @@ void server_close(struct server *server)
     json_out_free(&server->out);
     odds_counts_free(&server->counts);
     free(server);
+    return good;
 }

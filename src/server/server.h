@@ -48,6 +48,7 @@ bool server_run(struct server *server);
 /* Ends server_run().  Safe in any thread and in signal handlers. */
 void server_stop(struct server *server);
 
-void server_close(struct server *server);
+/* Returns false if the record could not be written to its end. */
+bool server_close(struct server *server);
 
 #endif
