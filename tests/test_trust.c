@@ -671,6 +671,32 @@ static void forged_snapshots_are_ignored(void **state)
     assert_int_equal(float_seen(secret), tray);
 }
 
+/* A snapshot has everything, hidden cards too: without the secret it says nothing. */
+static void snapshots_are_encrypted(void **state)
+{
+    (void)state;
+    static const char name[] = "Wilhelmina";
+    char why[STORE_WHY];
+    void *bytes = NULL;
+    size_t length = 0;
+    uint64_t size = 0;
+
+    new_wheel();
+    assert_true(cage_name(cage, FIRST_PLAYER, name, ++now));
+    cage_close(cage);
+    struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
+    assert_non_null(store);
+    assert_true(store->ops->last_snapshot(store, &size, &bytes, &length));
+    assert_true(size == 3 && bytes); /* the rules, the table, the name */
+    assert_null(memmem(bytes, length, name, strlen(name)));
+    assert_null(memmem(bytes, length, "wheel", strlen("wheel")));
+    free(bytes);
+    cage = cage_open(store, secret, why);
+    assert_true(cage && cage->snapshot == 3); /* loaded, not replayed */
+    assert_string_equal(cage_name_of(cage, FIRST_PLAYER), name);
+    cage_close(cage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -690,6 +716,7 @@ int main(void)
         cmocka_unit_test(lost_files_are_noticed),
         cmocka_unit_test(foreign_objects_are_refused),
         cmocka_unit_test(forged_snapshots_are_ignored),
+        cmocka_unit_test(snapshots_are_encrypted),
     };
 
     RUN_TESTS(tests);

@@ -31,7 +31,7 @@ struct snapshot {
 /* A hash of what the bytes of a state mean: the rules of every edition, by index. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 6", 7);
+    struct hash hash = seal_leaf("state 7", 7);
     uint8_t rules[RULES_HASH];
 
     for (int i = 0; i < game_count; i++) {
@@ -140,6 +140,17 @@ static bool get_packed(struct reader *from, void *piece, size_t length)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
+/* The pieces of a snapshot are encrypted, because they have cards that nobody may see yet.  The seal
+ * is made from the clear bytes, and is the nonce. */
+static void hide_pieces(const struct cage *cage, uint8_t *state, size_t length)
+{
+    struct hash seal;
+    size_t pieces = length - sizeof(struct snapshot) - sizeof seal;
+
+    memcpy(&seal, state + length - sizeof seal, sizeof seal);
+    seal_hide(cage->secret, "hidden snapshots", &seal, state + sizeof(struct snapshot), pieces);
+}
+
 /* Only the holder of the secret can compute it. */
 static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, size_t length)
 {
@@ -193,6 +204,7 @@ static uint8_t *packed_snapshot(const struct cage *cage, size_t *length)
     put_bytes(&to, &hash, sizeof hash);
     assert(!to.full);
     *length = (size_t)(to.at - packed);
+    hide_pieces(cage, packed, *length);
     return packed;
 }
 
@@ -213,8 +225,9 @@ bool cage_snapshot(struct cage *cage)
     return false;
 }
 
-/* Whether the snapshot is complete, from this build, and sealed with our secret. */
-static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t length,
+/* Whether the snapshot is complete, from this build, and sealed with our secret; then decrypts
+ * it. */
+static bool snapshot_good(const struct cage *cage, uint8_t *state, size_t length,
                           struct snapshot *s)
 {
     struct hash hash, build = this_build();
@@ -225,6 +238,7 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
                 s->size_of_opening == sizeof(struct opening) && s->size_of_person == CAGE_PERSON &&
                 s->size_of_accounts == sizeof(struct table_accounts);
     if (!same || s->table_count >= CAGE_TABLES || room_of(s) > SNAPSHOT_MOST) return false;
+    hide_pieces(cage, state, length);
     hash = snapshot_seal(cage, state, length - sizeof hash);
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
 }

@@ -173,3 +173,13 @@ void seal_wipe(void *secret, size_t length)
 {
     sodium_memzero(secret, length);
 }
+
+void seal_hide(const uint8_t secret[SEAL_SECRET], const char *use, const struct hash *nonce,
+               void *bytes, size_t length)
+{
+    struct hash key = seal_derive(secret, use, 0);
+
+    _Static_assert(sizeof nonce->bytes >= crypto_stream_xchacha20_NONCEBYTES, "a whole nonce");
+    crypto_stream_xchacha20_xor(bytes, bytes, length, nonce->bytes, key.bytes);
+    seal_wipe(&key, sizeof key);
+}

@@ -81,4 +81,9 @@ struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *us
 /* Overwrites secret memory. */
 void seal_wipe(void *secret, size_t length);
 
+/* Encrypts bytes in place with a key for this use; again: decrypts them.  The nonce must differ for
+ * different bytes: a keyed hash of them does. */
+void seal_hide(const uint8_t secret[SEAL_SECRET], const char *use, const struct hash *nonce,
+               void *bytes, size_t length);
+
 #endif
