@@ -140,8 +140,8 @@ static bool get_packed(struct reader *from, void *piece, size_t length)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-/* The pieces of a snapshot are encrypted, because they have cards that nobody may see yet.  The seal
- * is made from the clear bytes, and is the nonce. */
+/* The pieces of a snapshot are encrypted, because they have cards that nobody may see yet.  The
+ * seal is made from the clear bytes, and is the nonce. */
 static void hide_pieces(const struct cage *cage, uint8_t *state, size_t length)
 {
     struct hash seal;
@@ -434,7 +434,8 @@ static bool rules_are_known(struct cage *cage, uint64_t number)
         if (stretch_known(&cage->stretch, edition)) continue;
         cage->stopped = true;
         snprintf(cage->why, sizeof cage->why,
-                 "entry %llu and those after it were made under other rules of %s (program %s)",
+                 "entry %llu and those after it were made under other rules of %s: use the program "
+                 "that made them (%s)",
                  (unsigned long long)number, games[edition]->id, cage->stretch.program);
         return false;
     }

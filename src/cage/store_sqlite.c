@@ -831,8 +831,10 @@ static bool is_record(struct sqlite_store *s)
         return false;
     if (!entries) return because(s, "this is not a casino's record");
     if (format == FORMAT) return has_schema(s);
-    return because(s, "this is a record of version %d; this program reads version %d", format,
-                   FORMAT);
+    return because(s,
+                   "this is a record of version %d; this program reads version %d: use the program "
+                   "that made it, or move it aside to start a new casino",
+                   format, FORMAT);
 }
 
 static bool create(struct sqlite_store *s)
