@@ -1292,11 +1292,11 @@ static void sentences(void **state)
     verify_with_postings(buys, &listed_postings);
     assert_sentence(
         "posting 1 is 1234 from the cash to the box under Div 1 r.13.1(a), but should be "
-        "100 from person 100 to the rack of seat 0 under Div 1 r.13.1(a)");
+        "100 from person 100 to the rack of seat 1 under Div 1 r.13.1(a)");
     read_postings(&small.rows[buys], &listed_postings);
     omitted(&listed_postings);
     verify_with_postings(buys, &listed_postings);
-    assert_sentence("posting 1 is missing; it should be 100 from person 100 to the rack of seat 0 "
+    assert_sentence("posting 1 is missing; it should be 100 from person 100 to the rack of seat 1 "
                     "under Div 1 r.13.1(a)");
     read_postings(&small.rows[1], &listed_postings);
     listed_postings.list[0].to.of = 2;

@@ -203,7 +203,7 @@ static const char *account_of_words(const struct replay_hand *hand,
     else if (account->kind <= OF_PROMOTIONS && account->of != hand->found.table)
         snprintf(words, WORD, "the %s of table %" PRIu32, word, account->of);
     else if (account->kind <= OF_TOKENS)
-        snprintf(words, WORD, "the %s of seat %d", word, account->place);
+        snprintf(words, WORD, "the %s of seat %d", word, account->place + 1);
     else
         snprintf(words, WORD, "the %s", word);
     return words;
