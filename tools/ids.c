@@ -322,7 +322,7 @@ void ids_tsv(FILE *out)
 /* Consecutive ids of one kind and scope share a line of a table. */
 struct table_of_ids {
     FILE *out;
-    bool (*wanted)(const struct id_row *row);
+    bool (*wanted)(const struct id_row *row); /* null: all */
     char kind[64], scope[64];
     bool numbers;
 };
@@ -333,7 +333,7 @@ static void put_cell(void *to, const struct id_row *row)
     bool same = !strcmp(t->kind, row->kind) && !strcmp(t->scope, row->scope);
     bool number = t->numbers && strcmp(row->number, "-");
 
-    if (!t->wanted(row)) return;
+    if (t->wanted && !t->wanted(row)) return;
     if (!same)
         fprintf(t->out, "%s| %s | %s | ", *t->kind ? " |\n" : "", row->kind, row->scope);
     else
@@ -353,13 +353,6 @@ static void put_table(FILE *out, bool numbers, bool wanted(const struct id_row *
     fprintf(out, " |\n");
 }
 
-/* A phase is not recorded, except in a snapshot, by its word. */
-static bool is_recorded(const struct id_row *row)
-{
-    (void)row;
-    return true;
-}
-
 /* Messages have words; numbers of wagers and kinds of entries are for records only. */
 static bool is_sent(const struct id_row *row)
 {
@@ -372,7 +365,7 @@ static bool is_sent(const struct id_row *row)
 
 void ids_of_records(FILE *out)
 {
-    put_table(out, true, is_recorded);
+    put_table(out, true, NULL);
 }
 
 void ids_of_messages(FILE *out)

@@ -5,7 +5,7 @@
  * layout of state: the sources of the rules, the pit, the ledger and the edition's family, without
  * comments, and the ids and marks of its clauses.  tools/rules_hash.c hashes the sources during
  * the build.  Rules that are written differently but play the same are declared in
- * rules_version.c, one row each; a golden record in tests/golden shows that it is so. */
+ * rules_version.c, one row each. */
 #ifndef CROUPIER_RULES_VERSION_H
 #define CROUPIER_RULES_VERSION_H
 
