@@ -30,7 +30,8 @@ static uint32_t machines = 50; /* first of the 8 persons that the machine deals 
 
 static uint64_t seed;
 
-/* A second implementation that follows the same casino; may be null. */
+/* A second implementation that follows the same casino; may be null.  With open(), it opens the
+ * tables of both. */
 static const struct mirror {
     void (*open)(int table, const struct sign *sign, const struct chips *tray, bool staff);
     void (*order)(int table, const struct order *order, refusal_code code);
@@ -599,7 +600,7 @@ static void open_casino(void)
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         books.notice[table].minute = -1;
-        if (mirror) {
+        if (mirror && mirror->open) {
             mirror->open(table, &sign, &tray, staff);
             continue;
         }

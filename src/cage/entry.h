@@ -15,8 +15,8 @@
 #ifndef CROUPIER_ENTRY_H
 #define CROUPIER_ENTRY_H
 
-#include "cage/bytes.h"
 #include "cage/ledger.h"
+#include "pit/bytes.h"
 #include "pit/cashier.h"
 #include "pit/rules_version.h"
 

@@ -26,7 +26,7 @@ struct reading {
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;
     struct stretch stretch; /* the rules of the last entries */
-    struct named *people; /* hash map */
+    struct named *people;   /* hash map */
     struct read_restored restored;
     struct stored_event *events; /* of the current entry */
     struct stored_pit_event *around;

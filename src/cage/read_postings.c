@@ -24,7 +24,8 @@ static bool skip_to_postings(const struct reading *reading, struct reader *from,
     struct desk_order desk_order;
 
     if (entry->kind == ENTRY_OPENED) return opening_get(from, &opening);
-    if (entry->kind == ENTRY_ORDER) return edition && order_get(from, edition, &order) && skip_events(from);
+    if (entry->kind == ENTRY_ORDER)
+        return edition && order_get(from, edition, &order) && skip_events(from);
     return desk_order_get(from, &desk_order) && skip_events(from);
 }
 
@@ -38,7 +39,8 @@ bool read_post(struct reading *reading, uint64_t number, struct reader *from)
     bool posts =
         entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_DESK_ORDER;
     if (!posts) return true;
-    if (!skip_to_postings(reading, from, &entry)) return read_damaged(reading, number, "cannot be read");
+    if (!skip_to_postings(reading, from, &entry))
+        return read_damaged(reading, number, "cannot be read");
     for (uint64_t left = get_number(from); left; left--) {
         if (!posting_get(from, &posting, clause) || !read_plain(clause))
             return read_damaged(reading, number, "cannot be read");

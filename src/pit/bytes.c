@@ -1,5 +1,5 @@
 /* bytes.c - numbers and texts as bytes. */
-#include "cage/bytes.h"
+#include "pit/bytes.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #ifndef CROUPIER_ROWS_H
 #define CROUPIER_ROWS_H
 
+#include "rules/fields.h"
 #include "rules/length.h"
 #include "rules/table.h"
 
@@ -53,53 +54,57 @@ struct ladder {
     const char *clause;
 };
 
-/* Topics whose clause an edition gives.  A family continues from SAYS_OWN in its own list. */
-enum topic {
-    SAYS_WAGERS,       /* only the listed wagers can be made */
-    SAYS_CHIPS,        /* wagers are made in chips */
-    SAYS_MINIMUM,      /* limits on the sign */
-    SAYS_STEP,         /* increments on the sign */
-    SAYS_PAYABLE,      /* a wager that cannot be paid exactly may be refused */
-    SAYS_BELOW,        /* a wager found below the minimum */
-    SAYS_ABOVE,        /* a wager found above the maximum */
-    SAYS_LATE,         /* late wagers */
-    SAYS_UNCONFIRMED,  /* late wagers not confirmed in time */
-    SAYS_SPOKEN,       /* spoken wagers */
-    SAYS_TAKING,       /* reducing and removing */
-    SAYS_LOSING,       /* a losing wager can't be touched */
-    SAYS_CALLS,        /* calling on and off */
-    SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
-    SAYS_FACES,        /* what a die can show */
-    SAYS_REFUND,       /* wagers of an invalidated game */
-    SAYS_CORRECTION,   /* when only the operator can correct */
-    SAYS_PEOPLE,       /* seats at the table */
-    SAYS_POSITION,     /* a wager counts where it lies */
-    SAYS_AGREED,       /* limits changed because all players agree, */
-    SAYS_OPENING,      /* ... before the first game, */
-    SAYS_QUIET,        /* ... or with no wager on the table */
-    SAYS_LEVEL,        /* amounts fixed by the game's own rules */
-    SAYS_SIGN,         /* limits are displayed */
-    SAYS_STAND_OFF,    /* defines a stand-off, */
-    SAYS_VOID_WAGER,   /* ... a void wager, */
-    SAYS_VOID_ROLL,    /* ... a void roll */
-    SAYS_ITS_TABLE,    /* colours are good at their own table only */
-    SAYS_SCOPE,        /* which rules apply */
-    SAYS_AGE,          /* minimum age to play or deal; null: none stated */
-    SAYS_CARDS,        /* the cards of a deck */
-    SAYS_DECKS,        /* number of decks */
-    SAYS_MIXED,        /* cards are mixed, */
-    SAYS_MACHINE,      /* ... or put into a machine */
-    SAYS_RESHUFFLED,   /* cards are shuffled after a shoe */
-    SAYS_DIRECTED,     /* a shuffle ordered by a supervisor */
-    SAYS_AT_THE_START, /* cards are shuffled before play */
-    SAYS_BOXES,        /* one player to a box */
-    SAYS_FACE_UP,      /* first cards face up */
-    SAYS_TOO_FEW,      /* not enough cards */
-    SAYS_PROMO,        /* wagers in promotional chips, */
-    SAYS_PROMO_BACK,   /* ... taken or given back, */
-    SAYS_PROMO_KEPT,   /* ... never cashed out */
-    SAYS_OWN,
-};
+/* Topics whose clause an edition gives.  A family continues from SAYS_OWN in its own list.  Their
+ * names are permanent where a state has a topic. */
+/* clang-format off */
+#define TOPICS_OF_ALL(X) \
+    X(WAGERS)       /* only the listed wagers can be made */ \
+    X(CHIPS)        /* wagers are made in chips */ \
+    X(MINIMUM)      /* limits on the sign */ \
+    X(STEP)         /* increments on the sign */ \
+    X(PAYABLE)      /* a wager that cannot be paid exactly may be refused */ \
+    X(BELOW)        /* a wager found below the minimum */ \
+    X(ABOVE)        /* a wager found above the maximum */ \
+    X(LATE)         /* late wagers */ \
+    X(UNCONFIRMED)  /* late wagers not confirmed in time */ \
+    X(SPOKEN)       /* spoken wagers */ \
+    X(TAKING)       /* reducing and removing */ \
+    X(LOSING)       /* a losing wager can't be touched */ \
+    X(CALLS)        /* calling on and off */ \
+    X(ROUNDING)     /* winnings that cannot be paid exactly */ \
+    X(FACES)        /* what a die can show */ \
+    X(REFUND)       /* wagers of an invalidated game */ \
+    X(CORRECTION)   /* when only the operator can correct */ \
+    X(PEOPLE)       /* seats at the table */ \
+    X(POSITION)     /* a wager counts where it lies */ \
+    X(AGREED)       /* limits changed because all players agree, */ \
+    X(OPENING)      /* ... before the first game, */ \
+    X(QUIET)        /* ... or with no wager on the table */ \
+    X(LEVEL)        /* amounts fixed by the game's own rules */ \
+    X(SIGN)         /* limits are displayed */ \
+    X(STAND_OFF)    /* defines a stand-off, */ \
+    X(VOID_WAGER)   /* ... a void wager, */ \
+    X(VOID_ROLL)    /* ... a void roll */ \
+    X(ITS_TABLE)    /* colours are good at their own table only */ \
+    X(SCOPE)        /* which rules apply */ \
+    X(AGE)          /* minimum age to play or deal; null: none stated */ \
+    X(CARDS)        /* the cards of a deck */ \
+    X(DECKS)        /* number of decks */ \
+    X(MIXED)        /* cards are mixed, */ \
+    X(MACHINE)      /* ... or put into a machine */ \
+    X(RESHUFFLED)   /* cards are shuffled after a shoe */ \
+    X(DIRECTED)     /* a shuffle ordered by a supervisor */ \
+    X(AT_THE_START) /* cards are shuffled before play */ \
+    X(BOXES)        /* one player to a box */ \
+    X(FACE_UP)      /* first cards face up */ \
+    X(TOO_FEW)      /* not enough cards */ \
+    X(PROMO)        /* wagers in promotional chips, */ \
+    X(PROMO_BACK)   /* ... taken or given back, */ \
+    X(PROMO_KEPT)   /* ... never cashed out */
+/* clang-format on */
+#define TOPIC_LISTED(topic) SAYS_##topic,
+#define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,
+enum topic { TOPICS_OF_ALL(TOPIC_LISTED) SAYS_OWN };
 #define TOPICS 192 /* enough for any game */
 
 struct conduct {
@@ -146,7 +151,8 @@ struct phase_row {
 struct family {
     const char *word;             /* "dice"; permanent */
     const char *source;           /* the fingerprint of its sources, made by the build */
-    size_t state_bytes;           /* of its block in struct table */
+    size_t state_bytes;           /* of its block in struct table, */
+    const struct field *fields;   /* ... whose members these are (rules/fields.h) */
     const refusal_code *refusals; /* its own; ends with null */
     const struct phase_row *phases;
     int phase_count, closed_phase;
@@ -219,6 +225,12 @@ struct family {
     int64_t (*together)(const struct table *, int seat, int bet);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
+    /* sets the derived members of a state that was read by name; null: there are none */
+    void (*derive)(struct table *);
+    /* Adds to a wager on the layout without charging a rack.  Returns false if there is no such
+     * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
+     * wager can be added to so */
+    bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
 };
 
 /* The fingerprint of what all games share, made by the build. */

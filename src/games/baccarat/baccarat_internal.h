@@ -7,6 +7,8 @@
 typedef struct refusal baccarat_can(const struct table *, const struct command *);
 typedef void baccarat_do(struct table *, const struct command *, struct events *);
 
+extern const struct field baccarat_fields[];
+
 static inline int style_of(const struct table *table)
 {
     return table->sign.value[baccarat_game(&table->sign)->style];
@@ -58,6 +60,7 @@ int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
 
 /* Take chips off the layout; baccarat_lift() puts them into the rack.  No event. */
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
+bool baccarat_lay(struct table *table, int seat, int bet, int number, int64_t cents);
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
 
 /* The wager of a command, and whether it may be in promotional chips. */

@@ -11,96 +11,100 @@
 
 enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out */
 
+/* clang-format off */
+#define BACCARAT_OWN_TOPICS(X) \
+    X(PRE_CHECKED)       /* cards pre-checked or pre-shuffled by the house */ \
+    X(SEALED)            /* cards sealed by their maker */ \
+    X(REPLACED)          /* new cards after a shoe of Style B */ \
+    X(CUTTER)            /* who cuts */ \
+    X(CUT)               /* where to cut */ \
+    X(LOOK_ASKED)        /* a player looks at pre-shuffled cards */ \
+    X(MIX_ASKED)         /* a player has pre-shuffled cards mixed */ \
+    X(RESHUFFLED_B)      /* a shoe is shuffled again in Styles A and C */ \
+    X(NO_CUT)            /* no cut with a continuous shuffler */ \
+    X(BURN_DOWN)         /* burn: more cards face down */ \
+    X(BURN_AWAY)         /* burn: all go to the discards */ \
+    X(BURN_TENS)         /* burn: tens and court cards count ten */ \
+    X(MIXES_ITSELF)      /* a continuous shuffler mixes during play */ \
+    X(BURN_POINTS)       /* burn by the points of the first card */ \
+    X(BURN_ONE)          /* burn a single card */ \
+    X(NO_BURN)           /* the burn was forgotten */ \
+    X(NO_CARDS)          /* standing players touch no cards */ \
+    X(NO_HAND)           /* standing players hold no hand */ \
+    X(STANDERS)          /* standing players may bet */ \
+    X(AFTER_TIE)         /* wagers may change after a tie */ \
+    X(STANDING)          /* areas for standing players at a full table */ \
+    X(SHARED)            /* up to three players on an area */ \
+    X(AREA)              /* the maximum for all wagers on an area */ \
+    X(EACH_BOX)          /* the minimum applies to each box */ \
+    X(ALL_BOXES)         /* the maximum applies to all boxes together */ \
+    X(EXACT)             /* a wager that cannot be paid exactly is refused */ \
+    X(INEXACT)           /* such a wager, found later */ \
+    X(COMMISSION)        /* on what the Banker's Hand wins */ \
+    X(NO_MACHINE)        /* no Style B from a continuous shuffler */ \
+    X(DIFFERENTIAL)      /* between Banker and Player */ \
+    X(ANTE_AMOUNT)       /* how much an ante is */ \
+    X(ANTE_DUE)          /* when an ante is due */ \
+    X(ANTE_WAIVED)       /* when no ante is due */ \
+    X(ANTE_TAKEN)        /* antes are collected */ \
+    X(ANTE_MISSING)      /* a wager without its ante */ \
+    X(NO_WAGERS)         /* rounds without wagers */ \
+    X(BANKER)            /* the highest wager may hold the Banker's Hand */ \
+    X(BANKER_TIED)       /* several have the highest wager */ \
+    X(BANKER_NEXT)       /* the next highest wager */ \
+    X(HOLDER)            /* who holds the Player's Hand */ \
+    X(NO_BET)            /* the hand has no wager on it */ \
+    X(NOBODY_WILL)       /* no entitled player wants the hand */ \
+    X(BANKER_NONE)       /* no player with a Banker wager wants the hand */ \
+    X(KEPT)              /* the dealer keeps the hand */ \
+    X(PUCKS)             /* the two pucks */ \
+    X(PUCK)              /* a puck marks the holder */ \
+    X(TURN_FIRST)        /* the Player's Hand is turned first */ \
+    X(BANKER_TURNS)      /* then the Banker's Hand */ \
+    X(TURNED_BY_SEVERAL) /* International: several people turn cards */ \
+    X(ONE_OUT)           /* never both hands out at once */ \
+    X(FACE_VALUE)        /* cards that count their number */ \
+    X(TEN)               /* cards that count 0 */ \
+    X(ACE)               /* an ace counts 1 */ \
+    X(SUM)               /* a sum of 9 or less */ \
+    X(DIGIT)             /* of a larger sum, the last digit */ \
+    X(TWO_HANDS)         /* two hands are dealt */ \
+    X(FACE_DOWN_B)       /* face down in Style B */ \
+    X(FACE_DOWN_C)       /* face down in Style C */ \
+    X(THIRD_UP)          /* third cards face up */ \
+    X(THIRD_DOWN)        /* third cards face down, to the holder */ \
+    X(CUT_CARD)          /* the cutting card comes out */ \
+    X(LAST_ROUND)        /* the cutting card came first in a round */ \
+    X(ONE_MORE)          /* the cutting card came in mid-round */ \
+    X(THIRD_WRONG)       /* a third card to a standing Player's Hand */ \
+    X(THIRD_MOVES)       /* the Banker's Hand takes that card */ \
+    X(THIRD_HELD)        /* that card opens the next round */ \
+    X(EXCESS_UNSEEN)     /* an extra card, unseen */ \
+    X(EXCESS_SEEN)       /* an extra card that was seen */ \
+    X(FIRST_UP)          /* the first card of a round lay face up */ \
+    X(FOUND_UP)          /* a later card lay face up */ \
+    X(RECONSTRUCT)       /* a misdealt round is put in order */ \
+    X(THEREAFTER)        /* hands dealt later stand */ \
+    X(INTERNATIONAL)     /* International Baccarat */ \
+    X(TO_NOMINEES)       /* International: the first card, to player or nominee */ \
+    X(TO_NOMINEES_B)     /* International: the second card */ \
+    X(VOLUNTEER_A)       /* International: a volunteer, as there is no wager */ \
+    X(VOLUNTEER_B)       /* International: a volunteer, as no entitled player wants it */ \
+    X(RETAINED)          /* International: the dealer keeps the hand */ \
+    X(HANDS_VOID)        /* International: hands void after misplaced cards */ \
+    X(MOVED_LATE)        /* International: wagers moved after the call */ \
+    X(ALTERED)           /* ... altered */ \
+    X(NEW_LATE)          /* ... made */ \
+    X(WITHDRAWN)         /* ... withdrawn */ \
+    X(APPROVED)          /* a nominee needs approval */ \
+    X(ANNOUNCED)         /* a nominee is announced */ \
+    X(ONE_NOMINEE)       /* a nominee acts for one player at a time */ \
+    X(OWN_WAGERS)        /* players place their own wagers */ \
+    X(OWN_CARDS)         /* players turn their own cards */
+/* clang-format on */
 enum baccarat_says {
-    SAYS_PRE_CHECKED = SAYS_OWN, /* cards pre-checked or pre-shuffled by the house */
-    SAYS_SEALED,                 /* cards sealed by their maker */
-    SAYS_REPLACED,               /* new cards after a shoe of Style B */
-    SAYS_CUTTER,                 /* who cuts */
-    SAYS_CUT,                    /* where to cut */
-    SAYS_LOOK_ASKED,             /* a player looks at pre-shuffled cards */
-    SAYS_MIX_ASKED,              /* a player has pre-shuffled cards mixed */
-    SAYS_RESHUFFLED_B,           /* a shoe is shuffled again in Styles A and C */
-    SAYS_NO_CUT,                 /* no cut with a continuous shuffler */
-    SAYS_BURN_DOWN,              /* burn: more cards face down */
-    SAYS_BURN_AWAY,              /* burn: all go to the discards */
-    SAYS_BURN_TENS,              /* burn: tens and court cards count ten */
-    SAYS_MIXES_ITSELF,           /* a continuous shuffler mixes during play */
-    SAYS_BURN_POINTS,            /* burn by the points of the first card */
-    SAYS_BURN_ONE,               /* burn a single card */
-    SAYS_NO_BURN,                /* the burn was forgotten */
-    SAYS_NO_CARDS,               /* standing players touch no cards */
-    SAYS_NO_HAND,                /* standing players hold no hand */
-    SAYS_STANDERS,               /* standing players may bet */
-    SAYS_AFTER_TIE,              /* wagers may change after a tie */
-    SAYS_STANDING,               /* areas for standing players at a full table */
-    SAYS_SHARED,                 /* up to three players on an area */
-    SAYS_AREA,                   /* the maximum for all wagers on an area */
-    SAYS_EACH_BOX,               /* the minimum applies to each box */
-    SAYS_ALL_BOXES,              /* the maximum applies to all boxes together */
-    SAYS_EXACT,                  /* a wager that cannot be paid exactly is refused */
-    SAYS_INEXACT,                /* such a wager, found later */
-    SAYS_COMMISSION,             /* on what the Banker's Hand wins */
-    SAYS_NO_MACHINE,             /* no Style B from a continuous shuffler */
-    SAYS_DIFFERENTIAL,           /* between Banker and Player */
-    SAYS_ANTE_AMOUNT,            /* how much an ante is */
-    SAYS_ANTE_DUE,               /* when an ante is due */
-    SAYS_ANTE_WAIVED,            /* when no ante is due */
-    SAYS_ANTE_TAKEN,             /* antes are collected */
-    SAYS_ANTE_MISSING,           /* a wager without its ante */
-    SAYS_NO_WAGERS,              /* rounds without wagers */
-    SAYS_BANKER,                 /* the highest wager may hold the Banker's Hand */
-    SAYS_BANKER_TIED,            /* several have the highest wager */
-    SAYS_BANKER_NEXT,            /* the next highest wager */
-    SAYS_HOLDER,                 /* who holds the Player's Hand */
-    SAYS_NO_BET,                 /* the hand has no wager on it */
-    SAYS_NOBODY_WILL,            /* no entitled player wants the hand */
-    SAYS_BANKER_NONE,            /* no player with a Banker wager wants the hand */
-    SAYS_KEPT,                   /* the dealer keeps the hand */
-    SAYS_PUCKS,                  /* the two pucks */
-    SAYS_PUCK,                   /* a puck marks the holder */
-    SAYS_TURN_FIRST,             /* the Player's Hand is turned first */
-    SAYS_BANKER_TURNS,           /* then the Banker's Hand */
-    SAYS_TURNED_BY_SEVERAL,      /* International: several people turn cards */
-    SAYS_ONE_OUT,                /* never both hands out at once */
-    SAYS_FACE_VALUE,             /* cards that count their number */
-    SAYS_TEN,                    /* cards that count 0 */
-    SAYS_ACE,                    /* an ace counts 1 */
-    SAYS_SUM,                    /* a sum of 9 or less */
-    SAYS_DIGIT,                  /* of a larger sum, the last digit */
-    SAYS_TWO_HANDS,              /* two hands are dealt */
-    SAYS_FACE_DOWN_B,            /* face down in Style B */
-    SAYS_FACE_DOWN_C,            /* face down in Style C */
-    SAYS_THIRD_UP,               /* third cards face up */
-    SAYS_THIRD_DOWN,             /* third cards face down, to the holder */
-    SAYS_CUT_CARD,               /* the cutting card comes out */
-    SAYS_LAST_ROUND,             /* the cutting card came first in a round */
-    SAYS_ONE_MORE,               /* the cutting card came in mid-round */
-    SAYS_THIRD_WRONG,            /* a third card to a standing Player's Hand */
-    SAYS_THIRD_MOVES,            /* the Banker's Hand takes that card */
-    SAYS_THIRD_HELD,             /* that card opens the next round */
-    SAYS_EXCESS_UNSEEN,          /* an extra card, unseen */
-    SAYS_EXCESS_SEEN,            /* an extra card that was seen */
-    SAYS_FIRST_UP,               /* the first card of a round lay face up */
-    SAYS_FOUND_UP,               /* a later card lay face up */
-    SAYS_RECONSTRUCT,            /* a misdealt round is put in order */
-    SAYS_THEREAFTER,             /* hands dealt later stand */
-    SAYS_INTERNATIONAL,          /* International Baccarat */
-    SAYS_TO_NOMINEES,            /* International: the first card, to player or nominee */
-    SAYS_TO_NOMINEES_B,          /* International: the second card */
-    SAYS_VOLUNTEER_A,            /* International: a volunteer, as there is no wager */
-    SAYS_VOLUNTEER_B,            /* International: a volunteer, as no entitled player wants it */
-    SAYS_RETAINED,               /* International: the dealer keeps the hand */
-    SAYS_HANDS_VOID,             /* International: hands void after misplaced cards */
-    SAYS_MOVED_LATE,             /* International: wagers moved after the call */
-    SAYS_ALTERED,                /* ... altered */
-    SAYS_NEW_LATE,               /* ... made */
-    SAYS_WITHDRAWN,              /* ... withdrawn */
-    SAYS_APPROVED,               /* a nominee needs approval */
-    SAYS_ANNOUNCED,              /* a nominee is announced */
-    SAYS_ONE_NOMINEE,            /* a nominee acts for one player at a time */
-    SAYS_OWN_WAGERS,             /* players place their own wagers */
-    SAYS_OWN_CARDS,              /* players turn their own cards */
-    BACCARAT_TOPICS,
+    BACCARAT_BEFORE_TOPICS = SAYS_OWN - 1,
+    BACCARAT_OWN_TOPICS(TOPIC_LISTED) BACCARAT_TOPICS
 };
 _Static_assert(BACCARAT_TOPICS <= TOPICS, "every topic has room");
 

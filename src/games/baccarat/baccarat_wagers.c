@@ -431,6 +431,17 @@ static const char *placed_clause(const struct table *table, int seat, int box, i
     return baccarat_game(&table->sign)->combination[combination(table, seat)];
 }
 
+bool baccarat_lay(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    int box = box_of(table, seat, number);
+
+    if (seat < 0 || seat >= TABLE_SEATS || box < 0 || box > BACCARAT_BOXES || bet < 1 ||
+        bet >= BACCARAT_BETS)
+        return false;
+    baccarat_of(table)->now.stake_cents[seat][box][bet] += cents;
+    return true;
+}
+
 static void place(struct table *table, int seat, const struct command *command,
                   struct events *events)
 {

@@ -9,6 +9,8 @@ static inline const struct dice_custom *custom_of(const struct table *table)
     return &dice_game(&table->sign)->custom;
 }
 
+extern const struct field dice_fields[];
+
 /* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 
 /* The totals allowed for a wager now, in at most two ranges; returns their number. */
@@ -24,6 +26,8 @@ void dice_do_bet(struct table *table, const struct command *command, struct even
 void dice_do_slip(struct table *table, const struct command *command, struct events *events);
 void dice_do_take(struct table *table, const struct command *command, struct events *events);
 void dice_do_call(struct table *table, const struct command *command, struct events *events);
+
+bool dice_lay(struct table *table, int seat, int bet, int number, int64_t cents);
 
 /* The smallest stake whose winnings are whole chips on every winning roll. */
 int64_t dice_payable_unit(const struct table *table, int bet, int number);

@@ -371,6 +371,15 @@ static void charge(struct table *table, int seat, int bet, int number, int64_t b
         event->also = says(table, SAYS_NO_MORE);
 }
 
+bool dice_lay(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    int spot = dice_spot(dice_game(&table->sign), bet, number, 0, 0);
+
+    if (spot < 0 || seat < 0 || seat >= DICE_SEATS) return false;
+    add_stake(table, seat, spot, cents);
+    return true;
+}
+
 static void place(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);

@@ -7,6 +7,8 @@
 typedef struct refusal lunar_can(const struct table *, const struct command *);
 typedef void lunar_do(struct table *, const struct command *, struct events *);
 
+extern const struct field lunar_fields[];
+
 static inline int lunar_option(const struct table *table, int option)
 {
     return table->sign.value[option];

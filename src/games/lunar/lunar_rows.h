@@ -14,11 +14,12 @@ enum lunar_force {
     BAD_DECK,            /* ... the deck is incomplete or has extra cards */
 };
 
-enum lunar_says {
-    SAYS_VACANT = SAYS_OWN, /* cards are shuffled after the table stood empty */
-    SAYS_ANTE_PLACED,       /* every player in the round has an ante */
-    LUNAR_TOPICS,
-};
+/* clang-format off */
+#define LUNAR_OWN_TOPICS(X) \
+    X(VACANT)      /* cards are shuffled after the table stood empty */ \
+    X(ANTE_PLACED) /* every player in the round has an ante */
+/* clang-format on */
+enum lunar_says { LUNAR_BEFORE_TOPICS = SAYS_OWN - 1, LUNAR_OWN_TOPICS(TOPIC_LISTED) LUNAR_TOPICS };
 _Static_assert(LUNAR_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 #define LUNAR_SUPER_TABLES 7

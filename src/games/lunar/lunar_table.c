@@ -591,6 +591,7 @@ const struct family lunar_family = {
     .refusals = refusals,
     .forms = lunar_forms,
     .state_bytes = sizeof(struct lunar),
+    .fields = lunar_fields,
     .phases = phases,
     .phase_count = LUNAR_PHASES,
     .closed_phase = LUNAR_CLOSED,

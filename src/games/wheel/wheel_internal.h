@@ -7,10 +7,14 @@
 typedef struct refusal wheel_can(const struct table *, const struct command *);
 typedef void wheel_do(struct table *, const struct command *, struct events *);
 
+extern const struct field wheel_fields[];
+
 /* ---- Wagers (wheel_wagers.c) ----------------------------------------------------- */
 
 wheel_can wheel_can_bet, wheel_can_slip, wheel_can_take, wheel_can_put_back;
 wheel_do wheel_do_bet, wheel_do_slip, wheel_do_take, wheel_do_put_back;
+
+bool wheel_lay(struct table *table, int seat, int bet, int number, int64_t cents);
 
 /* The row of a bet, and its clause for this wheel and layout. */
 const struct wheel_bet *wheel_bet_of(const struct table *table, int bet);

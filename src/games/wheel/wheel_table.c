@@ -291,7 +291,8 @@ static int places(const struct sign *sign)
     return WHEEL_SEATS;
 }
 
-static void open_wheel(struct table *table)
+/* What each wager covers follows from the sign. */
+static void derive(struct table *table)
 {
     uint64_t sets[WHEEL_SPOTS];
     int listed = 0, count = 0;
@@ -304,6 +305,11 @@ static void open_wheel(struct table *table)
         number -= wheel_first(bet);
         wheel_of(table)->covers[spot] = number < count ? sets[number] : 0;
     }
+}
+
+static void open_wheel(struct table *table)
+{
+    derive(table);
     table->till.phase = WHEEL_BETTING;
     wheel_of(table)->now.number = wheel_of(table)->landed = -1;
 }
@@ -391,6 +397,9 @@ const struct family wheel_family = {
     .number_of = wheel_number_of,
     .list_of = wheel_groups_of,
     .state_bytes = sizeof(struct wheel),
+    .fields = wheel_fields,
+    .derive = derive,
+    .lay = wheel_lay,
     .phases = phases,
     .phase_count = WHEEL_PHASES,
     .closed_phase = WHEEL_CLOSED,

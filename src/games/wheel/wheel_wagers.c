@@ -188,6 +188,15 @@ struct refusal wheel_can_bet(const struct table *table, const struct command *co
                : accepted();
 }
 
+bool wheel_lay(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    int spot = wheel_spot(table, bet, number);
+
+    if (spot < 0 || seat < 0 || seat >= WHEEL_SEATS) return false;
+    wheel_of(table)->now.stake_cents[seat][spot] += cents;
+    return true;
+}
+
 static struct event *place(struct table *table, const struct command *command,
                            struct events *events)
 {

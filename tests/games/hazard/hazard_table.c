@@ -1,6 +1,8 @@
 /* hazard_table.c - the acts at a table of Grand Hazard. */
 #include "games/hazard/hazard.h"
 
+#include "rules/field_rows.h"
+
 _Static_assert(sizeof(struct hazard) == 2 * (9 * HAZARD_SEATS * HAZARD_SPOTS) + HAZARD_DICE + 5,
                "no padding in the state of a table");
 _Static_assert(sizeof(struct hazard) <= TABLE_GAME, "it fits into a table");
@@ -457,6 +459,34 @@ static const struct phase_row phases[HAZARD_PHASES] = {
     [HAZARD_CLOSED] = { "closed", "The table is closed", false },
 };
 
+/* ---- The state by name ----------------------------------------------------------- */
+
+static bool spot_label(const struct sign *sign, int index, char label[FIELD_LABEL])
+{
+    int bet, number;
+
+    (void)sign;
+    hazard_at(index, &bet, &number);
+    field_wager(bet, number, 0, 0, label);
+    return true;
+}
+
+static const struct field of_play[] = {
+    LABELLED_GRID(hazard_play, stake_cents, spot_label),
+    LABELLED_GRID(hazard_play, slip, spot_label),
+    END_OF_FIELDS,
+};
+
+static const struct field fields[] = {
+    STRUCT(hazard, now, of_play),
+    STRUCT(hazard, before, of_play),
+    NUMBERS(hazard, face),
+    OTHER(hazard, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
+};
+
+/* ---- The family ------------------------------------------------------------------ */
+
 HAZARD_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { HAZARD_REFUSALS(REFUSAL_LISTED) NULL };
 
@@ -468,6 +498,7 @@ const struct family hazard_family = {
     .refusals = refusals,
     .forms = hazard_forms,
     .state_bytes = sizeof(struct hazard),
+    .fields = fields,
     .phases = phases,
     .phase_count = HAZARD_PHASES,
     .closed_phase = HAZARD_CLOSED,
