@@ -3,7 +3,7 @@
  * Durable bets per second through the whole path (rules, pit, ledger, seals, SQLite), in batches of
  * several sizes, compared with bare inserts of as many rows of the same size.  A record of a
  * million entries: replayed, opened from its snapshot and verified, compared with only hashing its
- * bytes.  The memory of a table.
+ * bytes; the size of an entry, and on disk.  The memory of a table.
  *
  *   bench_cage [FOLDER]   writes its files there; default is the current folder */
 #include "cage/cage_internal.h"
@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -206,11 +207,14 @@ static double opens(uint64_t *entries, bool keep)
     return took;
 }
 
+static uint64_t body_bytes;
+
 static bool seal_again(void *to, uint64_t number, const void *body, size_t length,
                        const struct hash *chain, const struct hash *mac)
 {
     struct hash *last = to, leaf = seal_leaf(body, length);
 
+    body_bytes += length;
     (void)number;
     (void)chain;
     (void)mac;
@@ -276,6 +280,10 @@ static void a_long_record(void)
            verified / sealed);
     printf("%-24s %12s %12.3f   %.4f of replaying it\n", "opened from a snapshot", "", start,
            start / again);
+    struct stat about;
+    if (stat(path, &about)) fail("no file");
+    printf("%-24s %12.1f bytes; %.1f on disk\n", "an entry", (double)body_bytes / many,
+           (double)about.st_size / many);
 }
 
 int main(int count, char **arguments)

@@ -401,7 +401,7 @@ refused "'casino restore' needs --from and the copy to restore." casino restore 
 refused "No such file" casino restore "$work/night.db" --from "$work/none.db"
 refused "none.key: No such file" casino restore "$work/none.db" --from "$work/copy.db"
 refused "--from can't be used with 'casino status'." casino status "$work/night.db" --from "$work/copy.db"
-refused "missing subcommand: init, check, status, backup, restore or export." casino
+refused "missing subcommand: init, check, status, backup, restore, upgrade or export." casino
 refused "unknown subcommand 'casino stauts'; did you mean 'status'?" casino stauts
 refused "'casino status' needs a casino file." casino status
 refused "No such file" casino status "$work/none.db"

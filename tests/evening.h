@@ -9,6 +9,7 @@
 
 #include "check.h"
 #include "moves.h"
+#include "people.h"
 #include "pit/cashier.h"
 #include "pit/machine.h"
 
@@ -343,13 +344,6 @@ static uint32_t staff_for(enum role role)
     }
 }
 
-static uint32_t sits_at(const struct pit *pit, int seat)
-{
-    for (uint32_t person = FIRST_PLAYER; person < FIRST_PLAYER + PLAYERS; person++)
-        if (pit_seat(pit, person) == seat) return person;
-    return NOBODY;
-}
-
 /* An order for a command that the rules offer; false if none was found. */
 static bool offered(int table, struct order *order)
 {
@@ -649,7 +643,7 @@ static void play_evening(uint64_t number)
     for (int table = 0; table < TABLES; table++)
         seen.present += __builtin_popcount(casino.pits[table].table.present);
     seen.draws += (long)casino.pits[MACHINE].chance.drawn;
-    if (mirror) mirror->close();
+    if (mirror && mirror->close) mirror->close();
 }
 
 #endif

@@ -7,11 +7,16 @@
 
 #include <sqlite3.h>
 
+#ifndef ROWS
 #define ROWS 400
+#endif
+#ifndef ROW_BYTES
+#define ROW_BYTES 1024 /* states of tables are longer */
+#endif
 
 struct row {
     int64_t number;
-    uint8_t body[1024];
+    uint8_t body[ROW_BYTES];
     int length;
     uint8_t chain[32], mac[32];
     bool has_mac;
@@ -150,6 +155,9 @@ static const char *const record_tables[] = {
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
     "signature BLOB NOT NULL) STRICT",
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+    "CREATE TABLE changes (number INTEGER NOT NULL, at_table INTEGER NOT NULL, state BLOB NOT "
+    "NULL, "
+    "PRIMARY KEY (number, at_table)) STRICT, WITHOUT ROWID",
 };
 
 static void save_entries(sqlite3 *db, const struct record *record)
@@ -197,7 +205,7 @@ static void save(const char *file, const struct record *record)
     remove_record(file);
     sqlite3 *db = open_db(file);
     execute(db,
-            "PRAGMA page_size = 512; PRAGMA journal_mode = off; PRAGMA user_version = 2; BEGIN");
+            "PRAGMA page_size = 512; PRAGMA journal_mode = off; PRAGMA user_version = 3; BEGIN");
     for (size_t i = 0; i < LENGTH(record_tables); i++) execute(db, record_tables[i]);
     save_entries(db, record);
     save_heads(db, record);

@@ -42,7 +42,11 @@ static void orders_round_trip(void **state)
         for (size_t b = 0; b < sizeof order; b++)
             bytes[b] = (unsigned char)(draw(3) ? 0 : draw(256));
         order.yes = draw(2);
-        order.unused = 0;
+        order.hidden = (uint8_t)(draw(4) ? HIDDEN_NOT : draw(3));
+        if (order.hidden == HIDDEN_LEFT_OUT)
+            memset(order.command.outcome, 0, sizeof order.command.outcome);
+        struct sealed sealed = { 1 + draw(9), { { 7 } } }, also;
+        if (sealed.first < 9) memset(&sealed.commitment, 0, sizeof sealed.commitment);
         order.command.unused = 0;
         memset(order.command.unused_too, 0, sizeof order.command.unused_too);
         order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
@@ -50,12 +54,13 @@ static void orders_round_trip(void **state)
         const struct edition *edition = games[draw((uint64_t)game_count)];
         order.command.clause = (int16_t)draw(8);
         struct writer to = { buffer, buffer + sizeof buffer, false };
-        order_put(&to, edition, &order);
+        order_put(&to, edition, 9, &order, &sealed);
         struct reader from = { buffer, to.at, false };
-        assert_true(order_get(&from, edition, &back) && from.at == from.end);
+        assert_true(order_get(&from, edition, 9, &back, &also) && from.at == from.end);
         assert_memory_equal(&order, &back, sizeof order);
+        if (order.hidden == HIDDEN_SEALED) assert_memory_equal(&sealed, &also, sizeof sealed);
         from = (struct reader){ buffer, buffer + draw((uint64_t)(to.at - buffer)), false };
-        order_get(&from, edition, &back);
+        order_get(&from, edition, 9, &back, NULL);
         assert_true(from.bad); /* cut short anywhere */
     }
 }

@@ -137,7 +137,8 @@ static uint64_t state_of(const struct cage *of)
 
     mix(&sum, numbers, sizeof numbers);
     mix(&sum, &of->chain, sizeof of->chain);
-    mix(&sum, &of->tree, sizeof of->tree);
+    struct hash root = merkle_root(&of->tree);
+    mix(&sum, &root, sizeof root);
     mix(&sum, &of->set, sizeof of->set);
     for (uint32_t table = 1; table <= of->table_count; table++) {
         mix(&sum, &of->tables[table]->pit, sizeof(struct pit));
@@ -145,7 +146,7 @@ static uint64_t state_of(const struct cage *of)
         mix(&sum, &ledger->tables[table], sizeof(struct table_accounts));
     }
     for (const struct cage_person *at = of->people; at; at = at->hh.next)
-        mix(&sum, at, CAGE_PERSON);
+        mix(&sum, at, offsetof(struct cage_person, hh));
     for (const struct person_account *at = ledger->people; at; at = at->hh.next)
         mix(&sum, at, offsetof(struct person_account, hh));
     return sum;

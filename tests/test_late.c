@@ -1352,7 +1352,7 @@ static void try_unused_members(const struct order *order)
     forged.count = forged.command.count = (int32_t)draw(UINT32_MAX);
     forged.other = forged.third = (uint32_t)draw(UINT32_MAX);
     forged.number = (uint8_t)draw(256);
-    forged.unused = (uint8_t)draw(256);
+    forged.hidden = (uint8_t)draw(256);
     for (size_t i = 0; i < sizeof forged.seed; i++) forged.seed[i] = (uint8_t)draw(256);
     struct refusal plain = pit_check(&pit, order), why = pit_check(&pit, &forged);
     if (why.code != plain.code || why.clause != plain.clause)

@@ -4,6 +4,7 @@
 #include "cage/entry.h"
 #include "games/houses.h"
 #include "pit/cashier.h"
+#include "pit/state.h"
 #include "rules/rows.h"
 #include "wire/wire_members.h"
 #include "words/game_words.h"
@@ -282,6 +283,46 @@ static void add_rulings(const struct listing *l)
     each_edition(l, add_clauses);
 }
 
+/* ---- States ---------------------------------------------------------------------- */
+
+#define PATH 128
+
+static void add_words_of(const struct listing *l, const char *scope, const struct field *field,
+                         const char *path, int edition)
+{
+    struct sign sign = sign_of(edition);
+    char kind[PATH + 16];
+    const char *word;
+
+    snprintf(kind, sizeof kind, "word of %s", path);
+    for (int value = 0; (word = field->word(&sign, value)); value++) add(l, kind, scope, -1, word);
+}
+
+/* The members of a state, each with the path that leads to it; words of phases are listed as
+ * phases. */
+static void add_members(const struct listing *l, const char *scope, const char *before,
+                        const struct field *rows, int edition)
+{
+    for (const struct field *field = rows; field->kind != FIELD_END; field++) {
+        char path[PATH];
+        snprintf(path, sizeof path, "%s%s%s", before, *before ? "." : "", field->name);
+        if (field->kind == FIELD_STRUCT)
+            add_members(l, scope, path, field->rows, edition);
+        else if (field->kind != FIELD_UNUSED && field->kind != FIELD_DERIVED)
+            add(l, "member of a state", scope, -1, path);
+    }
+    for (const struct field *field = rows; field->kind != FIELD_END; field++)
+        if (field->kind == FIELD_WORD && strcmp(field->name, "phase"))
+            add_words_of(l, scope, field, field->name, edition);
+}
+
+static void add_states(const struct listing *l, int edition)
+{
+    const struct family *family = games[edition]->family;
+
+    add_members(l, family->word, "table.game", family->fields, edition);
+}
+
 void ids_each(void *to, void each(void *to, const struct id_row *row))
 {
     const struct listing l = { to, each };
@@ -304,6 +345,8 @@ void ids_each(void *to, void each(void *to, const struct id_row *row))
     each_family(&l, add_phases);
     add_money(&l);
     add_rulings(&l);
+    add_members(&l, SHARED, "", pit_fields, 0);
+    each_family(&l, add_states);
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
@@ -356,11 +399,12 @@ static void put_table(FILE *out, bool numbers, bool wanted(const struct id_row *
 /* Messages have words; numbers of wagers and kinds of entries are for records only. */
 static bool is_sent(const struct id_row *row)
 {
-    static const char *const not_sent[] = { "entry", "clause", "account", "wager" };
+    static const char *const not_sent[] = { "entry", "clause", "account", "wager",
+                                            "member of a state" };
 
     for (size_t i = 0; i < LENGTH(not_sent); i++)
         if (!strcmp(row->kind, not_sent[i])) return false;
-    return true;
+    return strncmp(row->kind, "word of ", 8);
 }
 
 void ids_of_records(FILE *out)

@@ -5,6 +5,7 @@
 #include "rules/rows.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,17 @@ static bool stop(struct cage *cage, const char *why)
     cage->stopped = true;
     snprintf(cage->why, sizeof cage->why, "%s", why);
     return false;
+}
+
+bool cage_fail(struct cage *cage, const char *format, ...)
+{
+    char why[STORE_WHY];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(why, sizeof why, format, list);
+    va_end(list);
+    return stop(cage, why);
 }
 
 void cage_stop(struct cage *cage, const char *why)
@@ -49,8 +61,7 @@ bool cage_add_person(struct cage *cage, struct cage_person *person)
     return false;
 }
 
-/* Finds or adds a person.  Returns null when out of memory. */
-static struct cage_person *person_of(struct cage *cage, uint32_t person)
+struct cage_person *cage_person_of(struct cage *cage, uint32_t person)
 {
     struct cage_person *found = find(cage, person);
 
@@ -70,11 +81,18 @@ void cage_note_person(struct cage *cage, uint32_t person)
     if (person < CAGE_MACHINES && person > *highest) *highest = person;
 }
 
+void cage_note_people(struct cage *cage, const struct order *order)
+{
+    cage_note_person(cage, order->person);
+    cage_note_person(cage, order->other);
+    cage_note_person(cage, order->third);
+}
+
 /* ---- Recording ------------------------------------------------------------------- */
 
 /* Entries are numbered without gaps.  Their times are those of the clock, which may go back. */
-static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
-                                 int64_t time_ms)
+struct writer cage_begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
+                               int64_t time_ms)
 {
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
 
@@ -98,8 +116,7 @@ bool cage_put_head(struct cage *cage, int64_t time_ms)
            stop(cage, store_why(cage->store));
 }
 
-/* Seals the entry and adds it to the batch. */
-static bool end_entry(struct cage *cage, const struct writer *to)
+bool cage_end_entry(struct cage *cage, const struct writer *to)
 {
     size_t length = (size_t)(to->at - cage->buffer);
     struct hash leaf = seal_leaf(cage->buffer, length);
@@ -115,11 +132,11 @@ static bool end_entry(struct cage *cage, const struct writer *to)
 
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms)
 {
-    struct writer to = begin_entry(cage, ENTRY_RULES, 0, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_RULES, 0, time_ms);
 
     stretch_now(&cage->stretch);
     stretch_put(&to, &cage->stretch);
-    return end_entry(cage, &to);
+    return cage_end_entry(cage, &to);
 }
 
 /* ---- Tables ---------------------------------------------------------------------- */
@@ -130,7 +147,7 @@ static uint32_t machine_person(const struct opening *opening, uint32_t table)
     return opening->automatic ? CAGE_MACHINES + table * 16 : NOBODY;
 }
 
-bool cage_apply_opening(struct cage *cage, const struct opening *opening)
+bool cage_add_table(struct cage *cage, const struct opening *opening)
 {
     uint32_t table = cage->table_count + 1;
     struct cage_table *at = calloc(1, sizeof *at);
@@ -149,25 +166,31 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening)
     cage->tables[table] = at;
     cage->table_count = table;
     cage_note_person(cage, opening->runs);
-    ledger_opening(table, chips_worth(&opening->set, &opening->tray), &cage->postings);
-    bool posted = ledger_post(&cage->ledger, &cage->postings);
-    assert(posted);
     return true;
+}
+
+bool cage_post_opening(struct cage *cage)
+{
+    const struct opening *opening = &cage->tables[cage->table_count]->opening;
+
+    ledger_opening(cage->table_count, chips_worth(&opening->set, &opening->tray), &cage->postings);
+    return cage_post(cage);
 }
 
 uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t time_ms)
 {
     if (cage->stopped || cage->table_count == CAGE_TABLES - 1) return 0;
-    struct writer to = begin_entry(cage, ENTRY_OPENED, cage->table_count + 1, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_OPENED, cage->table_count + 1, time_ms);
     opening_put(&to, opening);
-    if (!cage_apply_opening(cage, opening)) return 0;
+    if (!cage_add_table(cage, opening) || !cage_post_opening(cage)) return 0;
     postings_put(&to, &cage->postings);
-    return end_entry(cage, &to) ? cage->table_count : 0;
+    cage_mark_changed(cage, cage->table_count);
+    return cage_end_entry(cage, &to) ? cage->table_count : 0;
 }
 
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
 {
-    struct cage_person *called = person_of(cage, person);
+    struct cage_person *called = cage_person_of(cage, person);
 
     if (!called) return stop_no_memory(cage);
     snprintf(called->name, sizeof called->name, "%s", name);
@@ -178,10 +201,10 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
 bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms)
 {
     if (cage->stopped || !person || strlen(name) >= CAGE_NAME) return false;
-    struct writer to = begin_entry(cage, ENTRY_NAMED, 0, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_NAMED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, name);
-    return cage_apply_name(cage, person, name) && end_entry(cage, &to);
+    return cage_apply_name(cage, person, name) && cage_end_entry(cage, &to);
 }
 
 /* Lower-case letters, digits and dashes; not empty. */
@@ -197,11 +220,11 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
 {
     assert(is_word(why));
     if (cage->stopped) return false;
-    struct writer to = begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_SIGN_IN_REFUSED, 0, time_ms);
     put_number(&to, person);
     put_text(&to, why);
     cage_note_person(cage, person);
-    return end_entry(cage, &to);
+    return cage_end_entry(cage, &to);
 }
 
 bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms)
@@ -213,9 +236,9 @@ bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t ti
         restored.kept_size = kept->size;
         memcpy(restored.kept_root, kept->root.bytes, sizeof restored.kept_root);
     }
-    struct writer to = begin_entry(cage, ENTRY_RESTORED, 0, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_RESTORED, 0, time_ms);
     restored_put(&to, &restored);
-    return end_entry(cage, &to);
+    return cage_end_entry(cage, &to);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -248,14 +271,13 @@ static struct refusal purse_covers(const struct cage *cage, const struct pit *pi
     return voucher ? no(REFUSED_PURSE_SHORT, clause) : accepted();
 }
 
-/* Moves chips and vouchers into and out of purses, according to the events. */
-static bool update_purses(struct cage *cage, const struct order *order)
+bool cage_update_purses(struct cage *cage, const struct order *order)
 {
     const struct pit_events *events = &cage->events;
     struct chips table = order->chips;
 
     if (order->act == PIT_BUY && order->tender != TENDER_CASH) {
-        struct cage_person *person = person_of(cage, order->person);
+        struct cage_person *person = cage_person_of(cage, order->person);
         if (!person) return stop_no_memory(cage);
         if (order->tender == TENDER_CHIPS)
             chips_move(&person->purse.chips, &table, &order->chips);
@@ -266,7 +288,7 @@ static bool update_purses(struct cage *cage, const struct order *order)
         const struct pit_event *event = &events->list[i];
         bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
         if (!handed) continue;
-        struct cage_person *person = person_of(cage, event->person);
+        struct cage_person *person = cage_person_of(cage, event->person);
         if (!person) return stop_no_memory(cage);
         table = event->chips;
         chips_move(&table, &person->purse.chips, &event->chips);
@@ -274,8 +296,7 @@ static bool update_purses(struct cage *cage, const struct order *order)
     return true;
 }
 
-/* Posts cage->postings.  When out of memory the cage stops, and the order never happened. */
-static bool post(struct cage *cage)
+bool cage_post(struct cage *cage)
 {
     if (!ledger_reserve(&cage->ledger, &cage->postings)) return stop_no_memory(cage);
     bool posted = ledger_post(&cage->ledger, &cage->postings);
@@ -291,18 +312,16 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     cage->events.count = cage->events.game.count = 0;
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
-    cage_note_person(cage, order->person);
-    cage_note_person(cage, order->other);
-    cage_note_person(cage, order->third);
+    cage_note_people(cage, order);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
-    if (post(cage)) update_purses(cage, order);
+    if (cage_post(cage)) cage_update_purses(cage, order);
     return why;
 }
 
 /* Fails when out of memory: a request that is not remembered could be carried out twice. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
-    struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
+    struct cage_person *of = order->request ? cage_person_of(cage, order->person) : NULL;
 
     if (of) requests_keep(&of->orders, table, order->request, entry);
     return of || !order->request || stop_no_memory(cage);
@@ -310,7 +329,7 @@ bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *orde
 
 bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry)
 {
-    struct cage_person *of = desk_order->request ? person_of(cage, desk_order->person) : NULL;
+    struct cage_person *of = desk_order->request ? cage_person_of(cage, desk_order->person) : NULL;
 
     if (of) requests_keep(&of->desk_orders, 0, desk_order->request, entry);
     return of || !desk_order->request || stop_no_memory(cage);
@@ -329,17 +348,61 @@ static bool is_repeated(struct cage *cage, const struct requests *requests, uint
     return true;
 }
 
+/* Writes an order, without the cards that not everyone may see. */
+static void put_order(struct cage *cage, uint32_t table, const struct order *order, uint8_t hidden,
+                      struct writer *to)
+{
+    struct cage_table *at = cage->tables[table];
+    uint64_t number = cage->tree.size + 1;
+    struct order written = *order;
+    struct sealed sealed;
+
+    written.hidden = hidden;
+    if (hidden == HIDDEN_SEALED)
+        sealed =
+            cage_seal(cage, at, number, written.command.outcome, sizeof written.command.outcome);
+    order_put(to, edition_of(cage, table), number, &written, &sealed);
+}
+
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
-                         int64_t time_ms, struct answer *answer)
+                         uint8_t hidden, int64_t time_ms, struct answer *answer)
 {
     if (!answer->refusal.code->noted) return true;
-    struct writer to = begin_entry(cage, ENTRY_REFUSED, table, time_ms);
-    order_put(&to, edition_of(cage, table), order);
+    struct writer to = cage_begin_entry(cage, ENTRY_REFUSED, table, time_ms);
+    put_order(cage, table, order, hidden, &to);
     put_text(&to, refusal_word(answer->refusal.code));
     put_text(&to, answer->refusal.clause);
     cage_note_person(cage, order->person);
     answer->entry = cage->tree.size + 1;
-    return end_entry(cage, &to);
+    return cage_end_entry(cage, &to);
+}
+
+/* Publishes the key of the cards that were sealed in a hand, once it is over. */
+static bool show_sealed(struct cage *cage, uint32_t table, int64_t time_ms)
+{
+    struct cage_table *at = cage->tables[table];
+
+    if (!at->sealed_from || cage_has_hidden(at)) return true;
+    struct shown shown = { at->sealed_from, seal_cards_key(cage->secret, at->sealed_from) };
+    struct writer to = cage_begin_entry(cage, ENTRY_SHOWN, table, time_ms);
+    shown_put(&to, &shown);
+    at->sealed_from = 0;
+    return cage_end_entry(cage, &to);
+}
+
+/* Records an order that was carried out. */
+static bool record_order(struct cage *cage, uint32_t table, const struct order *order,
+                         uint8_t hidden, int64_t time_ms, struct answer *answer)
+{
+    struct writer to = cage_begin_entry(cage, ENTRY_ORDER, table, time_ms);
+
+    put_order(cage, table, order, hidden, &to);
+    events_put(&to, &cage->events);
+    postings_put(&to, &cage->postings);
+    cage_note_changes(cage, table, order);
+    answer->entry = cage->tree.size + 1;
+    return cage_keep_order(cage, table, order, answer->entry) && cage_end_entry(cage, &to) &&
+           show_sealed(cage, table, time_ms);
 }
 
 bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
@@ -348,19 +411,16 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
+    struct cage_table *at = cage->tables[table];
     const struct cage_person *person = find(cage, order->person);
     if (person && is_repeated(cage, &person->orders, table, order->request, answer)) return true;
+    uint8_t hidden = cage_hiding(at, order);
     answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
-    if (answer->refusal.code) return note_refusal(cage, table, order, time_ms, answer);
-    if (cage->tables[table]->machine)
-        machine_follow(cage->tables[table]->machine, &cage->tables[table]->pit);
-    struct writer to = begin_entry(cage, ENTRY_ORDER, table, time_ms);
-    order_put(&to, edition_of(cage, table), order);
-    events_put(&to, &cage->events);
-    postings_put(&to, &cage->postings);
-    answer->entry = cage->tree.size + 1;
-    return cage_keep_order(cage, table, order, answer->entry) && end_entry(cage, &to);
+    if (answer->refusal.code) return note_refusal(cage, table, order, hidden, time_ms, answer);
+    if (at->machine) machine_follow(at->machine, &at->pit);
+    if (hidden && cage_showed(&cage->events.game)) hidden = HIDDEN_NOT;
+    return record_order(cage, table, order, hidden, time_ms, answer);
 }
 
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order)
@@ -369,7 +429,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
 
     cage->events.count = cage->events.game.count = 0;
     if (why.code) return why; /* do not add an unknown person for a refusal */
-    struct cage_person *person = person_of(cage, desk_order->person);
+    struct cage_person *person = cage_person_of(cage, desk_order->person);
     if (!person) {
         stop_no_memory(cage);
         return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
@@ -378,7 +438,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     assert(!why.code);
     cage_note_person(cage, desk_order->person);
     ledger_desk_order(desk_order, &cage->events, &cage->postings);
-    post(cage);
+    cage_post(cage);
     return why;
 }
 
@@ -392,12 +452,12 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
         return true;
     answer->refusal = cage_apply_desk_order(cage, desk_order);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
-    struct writer to = begin_entry(cage, ENTRY_DESK_ORDER, 0, time_ms);
+    struct writer to = cage_begin_entry(cage, ENTRY_DESK_ORDER, 0, time_ms);
     desk_order_put(&to, desk_order);
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->tree.size + 1;
-    return cage_keep_desk_order(cage, desk_order, answer->entry) && end_entry(cage, &to);
+    return cage_keep_desk_order(cage, desk_order, answer->entry) && cage_end_entry(cage, &to);
 }
 
 /* ---- Commit and sign ------------------------------------------------------------- */
@@ -435,8 +495,9 @@ static bool keep_head(struct cage *cage, bool at_once)
 static bool commit(struct cage *cage)
 {
     if (cage->stopped) return false;
-    if (cage->tree.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
-        return false;
+    bool due = cage->snapshot_due || cage->tree.size - cage->snapshot >= cage->snapshot_every ||
+               cage->change_bytes > CAGE_CHANGES;
+    if ((due && !cage_snapshot(cage)) || !cage_put_changes(cage)) return false;
     if (!put_mac(cage) || !cage->store->ops->commit(cage->store))
         return stop(cage, store_why(cage->store));
     cage->committed = cage->tree.size;
@@ -559,6 +620,11 @@ uint32_t cage_tables(const struct cage *cage)
 const struct pit *cage_pit(const struct cage *cage, uint32_t table)
 {
     return &cage->tables[table]->pit;
+}
+
+bool cage_knows(const struct cage *cage, uint32_t table)
+{
+    return !cage->tables[table]->unknown;
 }
 
 const struct opening *cage_opening(const struct cage *cage, uint32_t table)

@@ -42,11 +42,23 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
  * takes longer. */
 struct cage *cage_open_read_only(struct store *store, const uint8_t *secret, char why[STORE_WHY]);
 
+/* Opens a casino that was used last under other rules than those of this program, and carries it
+ * over: tables, wagers, people and money come along as they are.  Adds an entry that begins a new
+ * stretch, and one for each table with its state.  before: the stretch that ended.  The caller
+ * makes them durable with cage_sign(); cage_abandon() leaves the record as it was. */
+struct cage *cage_upgrade(struct store *store, const uint8_t secret[SEAL_SECRET], int64_t time_ms,
+                          struct stretch *before, char why[STORE_WHY]);
+
+/* Adds the entry of cage_record_restored() to a record, signs it and keeps the head.  The state is
+ * left as it is, under whatever rules. */
+typedef bool cage_keeper(const char *path, const struct head *head, const uint8_t key[32],
+                         char why[STORE_WHY]);
+bool cage_restore(struct store *store, const uint8_t secret[SEAL_SECRET], const struct head *kept,
+                  cage_keeper *keep, const char *path, int64_t time_ms, char why[STORE_WHY]);
+
 /* From now on keep() is called with new heads, once they are durable in the record: with each one
  * of cage_sign() and cage_close(), and at most one a second of the others.  path is copied.  If
  * keep() fails, it sets why, and the cage stops.  Returns false when out of memory. */
-typedef bool cage_keeper(const char *path, const struct head *head, const uint8_t key[32],
-                         char why[STORE_WHY]);
 bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path);
 
 /* Hands over a file, such as a locked one, that is closed together with the cage. */
@@ -109,6 +121,10 @@ const struct pit_events *cage_events(const struct cage *cage);
 const struct ledger *cage_ledger(const struct cage *cage);
 uint32_t cage_tables(const struct cage *cage);
 const struct pit *cage_pit(const struct cage *cage, uint32_t table);
+bool cage_knows(const struct cage *cage,
+                uint32_t table); /* false: the pit is not as recorded, since
+                                  * without the secret nobody knows its
+                                  * hidden cards; its accounts are right */
 const struct opening *cage_opening(const struct cage *cage, uint32_t table);
 const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
 const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */

@@ -5,10 +5,10 @@
 
 #include "cage/cage.h"
 
-#define CAGE_SNAPSHOT 262144               /* entries between snapshots */
+#define CAGE_SNAPSHOT 262144               /* entries between snapshots, */
+#define CAGE_CHANGES  (16 << 20)           /* ... and bytes of changes */
 #define CAGE_MACHINES UINT32_C(0xffff0000) /* person numbers from here on belong to machines */
 
-/* A snapshot holds everything before hh. */
 struct cage_person {
     uint32_t person, unused;
     char name[CAGE_NAME];
@@ -17,13 +17,18 @@ struct cage_person {
     UT_hash_handle hh;
 };
 
-#define CAGE_PERSON offsetof(struct cage_person, hh)
-
 struct cage_table {
     struct pit pit;
     struct opening opening;
     struct machine *machine; /* null: neither dealt nor shuffled by the house */
     bool stale;              /* its seeds are older than this opening of the casino */
+    bool following;          /* while it is replayed: the machine follows the table */
+    bool unknown; /* the pit is not as recorded: it was played under rules, or with hidden cards,
+                   * that are not there */
+    bool changed; /* since `saved`, by other orders than plain bets */
+    bool whole;   /* its next changes must be the whole state */
+    struct pit saved;     /* as in the last snapshot, or after the last changes (changes.c) */
+    uint64_t sealed_from; /* the first entry of this hand with sealed cards; 0: none */
 };
 
 struct cage {
@@ -46,6 +51,15 @@ struct cage {
     struct hash mac_key;
     uint64_t authentic; /* the last entry replayed that has a valid MAC */
     uint64_t committed, snapshot;
+    bool snapshot_due;             /* at the next commit */
+    uint64_t change_bytes;         /* written since the snapshot */
+    uint32_t changed[CAGE_TABLES]; /* tables whose changes are to be written */
+    uint32_t changed_count;
+    bool only_seals; /* opened to add an entry, whatever its state is */
+    bool upgrades;   /* opened to be carried over to the rules of this program; and only then: */
+    struct change *changes; /* (changes.c) */
+    size_t change_count, next_change;
+    uint64_t last_change[CAGE_TABLES];                 /* the entry of the last changes, by table */
     uint64_t snapshot_every;                           /* entries; tests set it lower, */
     bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... use predictable salts, */
     void *salt_to;
@@ -66,17 +80,36 @@ struct cage {
 bool cage_add_person(struct cage *cage, struct cage_person *person);
 
 /* Each applies an entry to the state in memory.  When out of memory they stop the cage and return
- * false or a refusal. */
-bool cage_apply_opening(struct cage *cage, const struct opening *opening);
+ * false or a refusal.  cage_post_opening() posts the tray of the table that was added last. */
+bool cage_add_table(struct cage *cage, const struct opening *opening);
+bool cage_post_opening(struct cage *cage);
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
 
+/* Stops the cage and returns false. */
+__attribute__((format(printf, 2, 3))) bool cage_fail(struct cage *cage, const char *format, ...);
+
+/* The two halves of an entry: its start, in cage->buffer, and its seal, once it is complete. */
+struct writer cage_begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
+                               int64_t time_ms);
+bool cage_end_entry(struct cage *cage, const struct writer *to);
+
 /* Records that the following entries are made under the rules of this program. */
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 
-/* Notes the number of a person in an entry. */
+/* Finds or adds a person.  Returns null when out of memory. */
+struct cage_person *cage_person_of(struct cage *cage, uint32_t person);
+
+/* Notes the number of a person in an entry; of all people in an order. */
 void cage_note_person(struct cage *cage, uint32_t person);
+void cage_note_people(struct cage *cage, const struct order *order);
+
+/* Moves chips and vouchers into and out of purses, according to cage->events. */
+bool cage_update_purses(struct cage *cage, const struct order *order);
+
+/* Posts cage->postings.  When out of memory the cage stops, and the order never happened. */
+bool cage_post(struct cage *cage);
 
 /* Each remembers the request number of an order that was carried out. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);
@@ -91,7 +124,67 @@ void cage_resume_machine(struct cage *cage, uint32_t table);
 /* Adds a signed head over all entries so far to the batch. */
 bool cage_put_head(struct cage *cage, int64_t time_ms);
 
-/* Adds a snapshot to the batch (recover.c).  Skips it when out of memory. */
+/* ---- Snapshots (snapshot.c) ------------------------------------------------------ */
+
+/* Adds a snapshot to the batch.  Skips it when out of memory. */
 bool cage_snapshot(struct cage *cage);
+
+/* Loads the last snapshot, if it can be trusted; otherwise leaves the cage empty.  Returns false if
+ * the record cannot be read, or memory runs out. */
+bool cage_load_snapshot(struct cage *cage);
+
+/* ---- Changes (changes.c) --------------------------------------------------------- */
+
+/* The changes of a table are to be written; after an order, unless it is a plain bet. */
+void cage_mark_changed(struct cage *cage, uint32_t table);
+void cage_note_changes(struct cage *cage, uint32_t table, const struct order *order);
+
+/* Adds the changes since the last commit to the batch. */
+bool cage_put_changes(struct cage *cage);
+
+/* After a snapshot all states are on disk.  After a record was replayed, none is: the next changes
+ * of all tables are whole. */
+void cage_forget_changes(struct cage *cage);
+void cage_change_all(struct cage *cage);
+
+/* For an upgrade: reads all changes; applies those of the last entry that was read, or of a plain
+ * bet in it.  cage_end_changes() frees them. */
+bool cage_read_changes(struct cage *cage);
+bool cage_apply_changes(struct cage *cage, uint64_t number, const struct hash *chain);
+bool cage_apply_bet(struct cage *cage, const struct entry *entry, const struct order *order);
+void cage_end_changes(struct cage *cage);
+
+/* ---- Replaying (replay.c) -------------------------------------------------------- */
+
+/* A store_reader: takes the next entry.  Where this program has its rules, it is replayed, and must
+ * have the recorded consequences; otherwise these are applied as they were recorded. */
+bool cage_replay_entry(void *cage, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain, const struct hash *mac);
+
+/* The entries so far must match the signed head. */
+bool cage_fits_head(struct cage *cage);
+
+bool cage_damaged(struct cage *cage, uint64_t number, const char *what);
+
+/* ---- Hidden cards (hidden.c) ----------------------------------------------------- */
+
+/* Whether there are cards on the table that not everyone may see. */
+bool cage_has_hidden(const struct cage_table *at);
+
+/* How to hide the cards of an order that is about to be carried out (enum hidden), if its events
+ * do not show them: cage_showed(). */
+uint8_t cage_hiding(const struct cage_table *at, const struct order *order);
+bool cage_showed(const struct events *events);
+
+/* Encrypts bytes of an entry with the key of this hand; decrypts them.  cage_unseal() returns false
+ * if it is not the casino's key. */
+struct sealed cage_seal(struct cage *cage, struct cage_table *at, uint64_t number, void *bytes,
+                        size_t length);
+bool cage_unseal(struct cage *cage, struct cage_table *at, uint64_t number,
+                 const struct sealed *sealed, void *bytes, size_t length);
+
+/* Fills in the hidden cards of a recorded order.  Needs the secret. */
+bool cage_unhide(struct cage *cage, uint32_t table, uint64_t number, struct order *order,
+                 const struct sealed *sealed);
 
 #endif

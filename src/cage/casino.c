@@ -271,6 +271,17 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
     return cage;
 }
 
+/* A name for a record as it was: "night.db.replaced-20261117T203015.123Z". */
+static void name_old(const char *path, const char *what, int64_t time_ms, char name[CASINO_PATH])
+{
+    char when[32] = "";
+    time_t seconds = (time_t)(time_ms / 1000);
+    struct tm parts;
+
+    if (gmtime_r(&seconds, &parts)) strftime(when, sizeof when, "%Y%m%dT%H%M%S", &parts);
+    snprintf(name, CASINO_PATH, "%s.%s-%s.%03dZ", path, what, when, (int)(time_ms % 1000));
+}
+
 /* ---- Restoring ------------------------------------------------------------------- */
 
 /* A restoration, and what it has made so far. */
@@ -305,20 +316,11 @@ static bool finish_record(struct restoring *r, const uint8_t secret[SEAL_SECRET]
                           char why[PLAN_WHY])
 {
     char because[STORE_WHY];
-    struct head head;
     struct store *store = store_sqlite(r->work, STORE_OPEN, NULL, because);
-    struct cage *cage = store ? cage_open(store, secret, because) : NULL;
 
-    if (!cage) return fail(r->work, because, why);
-    bool good = cage_keep_heads(cage, kept_write, r->work_head) &&
-                cage_record_restored(cage, r->has_kept ? &r->kept : NULL, time_ms) &&
-                cage_sign(cage, time_ms, &head);
-    if (!good) fail(r->work, cage_why(cage), why);
-    if (good)
-        cage_close(cage);
-    else
-        cage_abandon(cage);
-    return good;
+    return (store && cage_restore(store, secret, r->has_kept ? &r->kept : NULL, kept_write,
+                                  r->work_head, time_ms, because)) ||
+           fail(r->work, because, why);
 }
 
 /* Gives the replaced record and its logs other names, or gives the names back.  A log that stayed
@@ -336,17 +338,6 @@ static bool set_aside(struct restoring *r, bool back, char why[PLAN_WHY])
     return true;
 }
 
-static void name_replaced(struct restoring *r, int64_t time_ms)
-{
-    char when[32] = "";
-    time_t seconds = (time_t)(time_ms / 1000);
-    struct tm parts;
-
-    if (gmtime_r(&seconds, &parts)) strftime(when, sizeof when, "%Y%m%dT%H%M%S", &parts);
-    snprintf(r->replaced, CASINO_PATH, "%s.replaced-%s.%03dZ", r->path, when,
-             (int)(time_ms % 1000));
-}
-
 /* If the process is killed in between, the record or its head is not the right one, and opening it
  * is refused until the restoration is repeated. */
 static bool put_in_place(struct restoring *r, int64_t time_ms, char why[PLAN_WHY])
@@ -354,7 +345,7 @@ static bool put_in_place(struct restoring *r, int64_t time_ms, char why[PLAN_WHY
     char index[CASINO_PATH + 8];
     bool there = !access(r->path, F_OK);
 
-    name_replaced(r, time_ms);
+    name_old(r->path, "replaced", time_ms, r->replaced);
     if (!access(r->replaced, F_OK)) return fail(r->replaced, "file already exists", why);
     bool done = set_aside(r, false, why);
     if (done && rename(r->work, r->path)) done = fail(r->path, strerror(errno), why);
@@ -412,4 +403,78 @@ bool casino_restore(const char *path, const char *from, int64_t time_ms,
     seal_wipe(secret, sizeof secret);
     close(file);
     return done;
+}
+
+/* ---- Upgrading ------------------------------------------------------------------- */
+
+/* Makes the entries of the upgrade durable, with a signed head. */
+static bool finish_upgrade(const char *path, struct cage *cage, int64_t time_ms,
+                           char why[STORE_WHY])
+{
+    char beside[CASINO_PATH];
+    struct head head;
+
+    casino_head_path(path, beside);
+    if (cage_keep_heads(cage, kept_write, beside) && cage_sign(cage, time_ms, &head)) {
+        cage_close(cage);
+        return true;
+    }
+    snprintf(why, STORE_WHY, "%s", *cage_why(cage) ? cage_why(cage) : "out of memory");
+    cage_abandon(cage);
+    return false;
+}
+
+/* Copies the record under another name, which it gets only when it is complete. */
+static bool keep_copy(const char *path, struct store *store, const char *name, char why[STORE_WHY])
+{
+    char work[CASINO_PATH + 16];
+
+    snprintf(work, sizeof work, "%s.upgrading", path);
+    remove_record(work); /* left by a process that was killed */
+    if (!store->ops->backup(store, work)) {
+        snprintf(why, STORE_WHY, "%s", store_why(store));
+        return false;
+    }
+    if (!rename(work, name) && kept_sync_folder(name)) return true;
+    snprintf(why, STORE_WHY, "cannot keep a copy of it: %s", strerror(errno));
+    remove_record(work);
+    return false;
+}
+
+/* The copy is made before anything changes. */
+static bool upgrade(const char *path, const uint8_t secret[SEAL_SECRET], int64_t time_ms,
+                    struct casino_upgrade *done, char because[STORE_WHY])
+{
+    struct store *store = store_sqlite(path, STORE_OPEN, NULL, because);
+
+    if (!store) return false;
+    if (!casino_check_kept(path, store, secret, because) ||
+        !keep_copy(path, store, done->copy, because)) {
+        store->ops->close(store);
+        return false;
+    }
+    struct cage *cage = cage_upgrade(store, secret, time_ms, &done->before, because);
+    if (!cage) return false;
+    done->tables = cage_tables(cage);
+    return finish_upgrade(path, cage, time_ms, because);
+}
+
+bool casino_upgrade(const char *path, int64_t time_ms, struct casino_upgrade *done,
+                    char why[PLAN_WHY])
+{
+    uint8_t secret[SEAL_SECRET];
+    char key[CASINO_PATH], because[STORE_WHY];
+
+    memset(done, 0, sizeof *done);
+    if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
+    if (access(path, F_OK)) return fail(path, strerror(errno), why);
+    int file = read_secret(key, secret, why);
+    if (file < 0) return false;
+    name_old(path, "before-upgrade", time_ms, done->copy);
+    bool there = !access(done->copy, F_OK);
+    bool good = !there && upgrade(path, secret, time_ms, done, because);
+    if (!good && !there) remove_record(done->copy);
+    seal_wipe(secret, sizeof secret);
+    close(file);
+    return good || fail(there ? done->copy : path, there ? "file already exists" : because, why);
 }

@@ -40,6 +40,17 @@ bool casino_restore(const char *path, const char *from, int64_t time_ms,
                     bool goes_on(void *to, uint64_t entries), char replaced[CASINO_PATH],
                     char why[PLAN_WHY]);
 
+/* Carries a casino over to the rules of this program, if it was used last under others.  The casino
+ * must be closed.  The record as it was stays as a copy.  Returns false on failure, with the reason
+ * in why; then nothing has changed. */
+struct casino_upgrade {
+    struct stretch before; /* the rules so far */
+    uint32_t tables;
+    char copy[CASINO_PATH];
+};
+bool casino_upgrade(const char *path, int64_t time_ms, struct casino_upgrade *done,
+                    char why[PLAN_WHY]);
+
 /* Milliseconds since 1970, by the system's real-time clock. */
 int64_t casino_now(void);
 

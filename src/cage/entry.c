@@ -32,6 +32,7 @@ static const struct member of_order[] = {
     PLAIN(struct order, third),   PLAIN(struct order, role),   PLAIN(struct order, act),
     PLAIN(struct order, tender),  PLAIN(struct order, number), PLAIN(struct order, yes),
     PLAIN(struct order, length),  SIGNED(struct order, count), SIGNED(struct order, cents),
+    PLAIN(struct order, hidden),
 };
 
 /* Most used members first, which keeps the bit mask of put_members() short. */
@@ -183,7 +184,7 @@ static bool get_members(struct reader *from, void *into, const struct member *me
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
-static void chips_put(struct writer *to, const struct chips *chips)
+void chips_put(struct writer *to, const struct chips *chips)
 {
     uint64_t there = 0;
 
@@ -193,7 +194,7 @@ static void chips_put(struct writer *to, const struct chips *chips)
         if (chips->count[i]) put_signed(to, chips->count[i]);
 }
 
-static void chips_get(struct reader *from, struct chips *chips)
+void chips_get(struct reader *from, struct chips *chips)
 {
     uint64_t there = get_number(from);
 
@@ -212,10 +213,11 @@ static void chips_get(struct reader *from, struct chips *chips)
 const char *entry_kind_id(enum entry_kind kind)
 {
     static const char *const ids[ENTRY_KINDS] = {
-        [ENTRY_OPENED] = "opened",   [ENTRY_ORDER] = "order",
-        [ENTRY_REFUSED] = "refused", [ENTRY_DESK_ORDER] = "desk-order",
-        [ENTRY_NAMED] = "named",     [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
-        [ENTRY_RULES] = "rules",     [ENTRY_RESTORED] = "restored",
+        [ENTRY_OPENED] = "opened",     [ENTRY_ORDER] = "order",
+        [ENTRY_REFUSED] = "refused",   [ENTRY_DESK_ORDER] = "desk-order",
+        [ENTRY_NAMED] = "named",       [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
+        [ENTRY_RULES] = "rules",       [ENTRY_CARRIED] = "carried",
+        [ENTRY_RESTORED] = "restored", [ENTRY_SHOWN] = "shown",
     };
 
     return ids[kind];
@@ -348,16 +350,64 @@ bool restored_get(struct reader *from, struct restored *restored)
     return !from->bad;
 }
 
-void order_put(struct writer *to, const struct edition *edition, const struct order *order)
+void sealed_put(struct writer *to, uint64_t number, const struct sealed *sealed)
 {
-    PUT(to, order, of_order);
-    chips_put(to, &order->chips);
-    put_members(to, &order->command, of_command, LENGTH(of_command), edition);
-    put_bytes(to, order->seed,
-              order->length < sizeof order->seed ? order->length : sizeof order->seed);
+    put_number(to, sealed->first);
+    if (sealed->first == number) put_bytes(to, &sealed->commitment, sizeof sealed->commitment);
 }
 
-bool order_get(struct reader *from, const struct edition *edition, struct order *order)
+bool sealed_get(struct reader *from, uint64_t number, struct sealed *sealed)
+{
+    memset(sealed, 0, sizeof *sealed);
+    sealed->first = get_number(from);
+    if (!sealed->first || sealed->first > number) from->bad = true;
+    const uint8_t *bytes =
+        from->bad || sealed->first != number ? NULL : get_bytes(from, sizeof sealed->commitment);
+    if (bytes) memcpy(&sealed->commitment, bytes, sizeof sealed->commitment);
+    return !from->bad;
+}
+
+void shown_put(struct writer *to, const struct shown *shown)
+{
+    put_number(to, shown->first);
+    put_bytes(to, &shown->key, sizeof shown->key);
+}
+
+bool shown_get(struct reader *from, struct shown *shown)
+{
+    shown->first = get_number(from);
+    const uint8_t *key = get_bytes(from, sizeof shown->key);
+    if (key) memcpy(&shown->key, key, sizeof shown->key);
+    return !from->bad;
+}
+
+void order_put(struct writer *to, const struct edition *edition, uint64_t number,
+               const struct order *order, const struct sealed *sealed)
+{
+    struct order open = *order; /* what is not hidden */
+
+    if (order->hidden) memset(open.command.outcome, 0, sizeof open.command.outcome);
+    PUT(to, &open, of_order);
+    chips_put(to, &open.chips);
+    put_members(to, &open.command, of_command, LENGTH(of_command), edition);
+    put_bytes(to, open.seed, open.length < sizeof open.seed ? open.length : sizeof open.seed);
+    if (order->hidden != HIDDEN_SEALED) return;
+    sealed_put(to, number, sealed);
+    put_bytes(to, order->command.outcome, sizeof order->command.outcome);
+}
+
+static void get_sealed(struct reader *from, uint64_t number, struct order *order,
+                       struct sealed *sealed)
+{
+    struct sealed ignored;
+
+    sealed_get(from, number, sealed ? sealed : &ignored);
+    const uint8_t *outcome = get_bytes(from, sizeof order->command.outcome);
+    if (outcome && sealed) memcpy(order->command.outcome, outcome, sizeof order->command.outcome);
+}
+
+bool order_get(struct reader *from, const struct edition *edition, uint64_t number,
+               struct order *order, struct sealed *sealed)
 {
     memset(order, 0, sizeof *order);
     GET(from, order, of_order);
@@ -366,6 +416,10 @@ bool order_get(struct reader *from, const struct edition *edition, struct order 
     size_t length = order->length < sizeof order->seed ? order->length : sizeof order->seed;
     const uint8_t *seed = get_bytes(from, length);
     if (seed) memcpy(order->seed, seed, length);
+    for (int i = 0; order->hidden && i < OUTCOME_MOST; i++)
+        if (order->command.outcome[i]) from->bad = true;
+    if (order->hidden > HIDDEN_SEALED) from->bad = true;
+    if (order->hidden == HIDDEN_SEALED) get_sealed(from, number, order, sealed);
     return !from->bad;
 }
 

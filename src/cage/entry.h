@@ -7,7 +7,9 @@
  *   named     a person's name
  *   turned    a refused sign-in: the person named, and the reason
  *   rules     a stretch of entries begins: the rules under which they are made
+ *   carried   the state of a table, by name, at the start of a stretch under other rules
  *   restored  the record was restored from a copy: what is known about the one it replaced
+ *   shown     the key of cards that were sealed in earlier entries
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -16,6 +18,7 @@
 #define CROUPIER_ENTRY_H
 
 #include "cage/ledger.h"
+#include "cage/seal.h"
 #include "pit/bytes.h"
 #include "pit/cashier.h"
 #include "pit/rules_version.h"
@@ -32,7 +35,9 @@ enum entry_kind {
     ENTRY_NAMED = 5,
     ENTRY_SIGN_IN_REFUSED = 6,
     ENTRY_RULES = 7,
+    ENTRY_CARRIED = 8,
     ENTRY_RESTORED = 10,
+    ENTRY_SHOWN = 11,
     ENTRY_KINDS,
 };
 
@@ -48,6 +53,9 @@ const char *entry_kind_id(enum entry_kind kind); /* "order" */
 
 void entry_put(struct writer *to, const struct entry *entry);
 bool entry_get(struct reader *from, struct entry *entry);
+
+void chips_put(struct writer *to, const struct chips *chips);
+void chips_get(struct reader *from, struct chips *chips);
 
 /* ---- The rest, by kind ----------------------------------------------------------- */
 
@@ -102,9 +110,36 @@ struct restored {
 void restored_put(struct writer *to, const struct restored *restored);
 bool restored_get(struct reader *from, struct restored *restored);
 
-/* An order at a table of this edition. */
-void order_put(struct writer *to, const struct edition *edition, const struct order *order);
-bool order_get(struct reader *from, const struct edition *edition, struct order *order);
+/* How the cards of an order are hidden, as long as not everyone may see them. */
+enum hidden {
+    HIDDEN_NOT = 0,
+    HIDDEN_LEFT_OUT = 1, /* they follow from the house's seeds */
+    HIDDEN_SEALED = 2,   /* they are encrypted (seal_cards()) */
+};
+
+/* What is encrypted in an entry: with the key of which entry, the first of the hand; in that entry
+ * also the commitment to the key. */
+struct sealed {
+    uint64_t first;
+    struct hash commitment;
+};
+void sealed_put(struct writer *to, uint64_t number, const struct sealed *sealed);
+bool sealed_get(struct reader *from, uint64_t number, struct sealed *sealed);
+
+/* The key of the entries whose first is this one. */
+struct shown {
+    uint64_t first;
+    struct hash key;
+};
+void shown_put(struct writer *to, const struct shown *shown);
+bool shown_get(struct reader *from, struct shown *shown);
+
+/* An order at a table of this edition, in the entry with this number.  If order->hidden is
+ * HIDDEN_SEALED, its outcome is encrypted; without sealed, order_get() leaves it out. */
+void order_put(struct writer *to, const struct edition *edition, uint64_t number,
+               const struct order *order, const struct sealed *sealed);
+bool order_get(struct reader *from, const struct edition *edition, uint64_t number,
+               struct order *order, struct sealed *sealed);
 
 void desk_order_put(struct writer *to, const struct desk_order *desk_order);
 bool desk_order_get(struct reader *from, struct desk_order *desk_order);

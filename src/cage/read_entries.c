@@ -46,7 +46,7 @@ bool read_order(struct reading *reading, struct reader *from)
     at->ends = at->reverses = at->keeps = false;
     *at->refusal = *at->clause = '\0';
     const struct edition *edition = read_edition(reading, &at->entry);
-    if (!edition || !order_get(from, edition, &at->order)) return false;
+    if (!edition || !order_get(from, edition, at->entry.number, &at->order, NULL)) return false;
     if (at->entry.kind == ENTRY_REFUSED)
         return get_text(from, at->refusal, sizeof at->refusal) &&
                get_text(from, at->clause, sizeof at->clause);
@@ -106,7 +106,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         return get_table(reading, entry, from);
     case ENTRY_ORDER:
     case ENTRY_REFUSED:
-        return edition && order_get(from, edition, &order) &&
+        return edition && order_get(from, edition, entry->number, &order, NULL) &&
                (!order.person || read_note_person(reading, order.person, NULL));
     case ENTRY_DESK_ORDER:
         return desk_order_get(from, &desk_order) &&
@@ -119,6 +119,9 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));
     case ENTRY_RULES:
         return stretch_get(from, &reading->stretch);
+    case ENTRY_CARRIED: /* states and keys of cards, of no interest here */
+    case ENTRY_SHOWN:
+        return edition;
     case ENTRY_RESTORED:
         if (!restored_get(from, &reading->restored.what)) return false;
         reading->restored.entry = *entry;

@@ -25,7 +25,8 @@ static bool skip_to_postings(const struct reading *reading, struct reader *from,
 
     if (entry->kind == ENTRY_OPENED) return opening_get(from, &opening);
     if (entry->kind == ENTRY_ORDER)
-        return edition && order_get(from, edition, &order) && skip_events(from);
+        return edition && order_get(from, edition, entry->number, &order, NULL) &&
+               skip_events(from);
     return desk_order_get(from, &desk_order) && skip_events(from);
 }
 

@@ -8,7 +8,7 @@
 /* ---- Hashes ---------------------------------------------------------------------- */
 
 /* Each kind of hashed message starts with its own byte, so that none can pass for another. */
-enum { LEAF, NODE, LINK, HEAD, MAC };
+enum { LEAF, NODE, LINK, HEAD, MAC, CARDS };
 
 static struct hash hash_of(uint8_t kind, const void *one, size_t length, const void *two,
                            size_t more)
@@ -182,4 +182,22 @@ void seal_hide(const uint8_t secret[SEAL_SECRET], const char *use, const struct 
     _Static_assert(sizeof nonce->bytes >= crypto_stream_xchacha20_NONCEBYTES, "a whole nonce");
     crypto_stream_xchacha20_xor(bytes, bytes, length, nonce->bytes, key.bytes);
     seal_wipe(&key, sizeof key);
+}
+
+struct hash seal_cards_key(const uint8_t secret[SEAL_SECRET], uint64_t first)
+{
+    return seal_derive(secret, "hidden cards", first);
+}
+
+struct hash seal_cards_commitment(const struct hash *key)
+{
+    return hash_of(CARDS, key, sizeof *key, NULL, 0);
+}
+
+void seal_cards(const struct hash *key, uint64_t number, void *bytes, size_t length)
+{
+    uint8_t nonce[crypto_stream_xchacha20_NONCEBYTES] = { 0 };
+
+    for (int i = 0; i < 8; i++) nonce[i] = (uint8_t)(number >> 8 * i);
+    crypto_stream_xchacha20_xor(bytes, bytes, length, nonce, key->bytes);
 }

@@ -86,4 +86,16 @@ void seal_wipe(void *secret, size_t length);
 void seal_hide(const uint8_t secret[SEAL_SECRET], const char *use, const struct hash *nonce,
                void *bytes, size_t length);
 
+/* ---- Hidden cards ---------------------------------------------------------------- */
+
+/* Cards that not everyone may see yet are encrypted in their entry, with one key for all cards of
+ * a hand: that of the first such entry.  When the hand is over, the key is published.  The
+ * commitment to it, in the first entry, proves that it was not exchanged. */
+struct hash seal_cards_key(const uint8_t secret[SEAL_SECRET], uint64_t first);
+struct hash seal_cards_commitment(const struct hash *key);
+
+/* Encrypts bytes of the entry with this number in place; again: decrypts them.  Only once for each
+ * entry. */
+void seal_cards(const struct hash *key, uint64_t number, void *bytes, size_t length);
+
 #endif

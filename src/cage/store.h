@@ -16,12 +16,19 @@ struct store;
 typedef bool store_reader(void *to, uint64_t number, const void *body, size_t length,
                           const struct hash *chain, const struct hash *mac);
 
+/* The same for changes. */
+typedef bool store_change_reader(void *to, uint64_t number, uint32_t table, const void *state,
+                                 size_t length);
+
 struct store_ops {
     bool (*put_entry)(struct store *, uint64_t number, const void *body, size_t length,
                       const struct hash *chain);
     bool (*put_mac)(struct store *, const struct hash *mac); /* of the last entry put */
     bool (*put_head)(struct store *, const struct head *head);
     bool (*put_snapshot)(struct store *, uint64_t size, const void *state, size_t length);
+    /* what changed at a table up to an entry; dropped by the next snapshot */
+    bool (*put_change)(struct store *, uint64_t number, uint32_t table, const void *state,
+                       size_t length);
     bool (*put_fact)(struct store *, const char *name, const void *value, size_t length);
     bool (*commit)(struct store *);
 
@@ -33,6 +40,8 @@ struct store_ops {
     bool (*find_head)(struct store *, uint64_t at_least, struct head *head);
     /* the last snapshot, or null; the caller frees it */
     bool (*last_snapshot)(struct store *, uint64_t *size, void **state, size_t *length);
+    /* all changes in the order of their entries */
+    bool (*read_changes)(struct store *, store_change_reader *each, void *to);
     /* a fact of exactly this length; false if it is missing */
     bool (*get_fact)(struct store *, const char *name, void *value, size_t length);
     /* copies everything that is durable to a new file, which must not exist */

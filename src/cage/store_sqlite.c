@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FORMAT      2    /* of the tables below */
+#define FORMAT      3    /* of the tables below */
 #define PATIENCE_MS 5000 /* to wait for processes that use the file briefly */
 #define OFTEN_MS    10
 
@@ -33,13 +33,24 @@
 #define READERS_SIZE  510
 #define INDEX_ALIVE   128
 
-enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, STATEMENTS };
+enum statement {
+    PUT_ENTRY,
+    PUT_HEAD,
+    PUT_SNAPSHOT,
+    DROP_SNAPSHOTS,
+    DROP_CHANGES,
+    PUT_CHANGE,
+    PUT_FACT,
+    STATEMENTS
+};
 
 static const char *const texts[STATEMENTS] = {
     [PUT_ENTRY] = "INSERT INTO entries (number, body, chain, mac) VALUES (?, ?, ?, ?)",
     [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size <> ?",
+    [DROP_CHANGES] = "DELETE FROM changes",
+    [PUT_CHANGE] = "INSERT INTO changes (number, at_table, state) VALUES (?, ?, ?)",
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
 };
 
@@ -51,6 +62,9 @@ static const char *const schema[] = {
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
     "signature BLOB NOT NULL) STRICT",
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+    "CREATE TABLE changes (number INTEGER NOT NULL, at_table INTEGER NOT NULL, state BLOB NOT "
+    "NULL, "
+    "PRIMARY KEY (number, at_table)) STRICT, WITHOUT ROWID",
 };
 
 /* How the file is accessed. */
@@ -203,7 +217,7 @@ static bool put_head(struct store *store, const struct head *head)
     return step(s, statement);
 }
 
-/* Keeps only the last snapshot. */
+/* Keeps only the last snapshot, and no changes before it. */
 static bool put_snapshot(struct store *store, uint64_t size, const void *state, size_t length)
 {
     struct sqlite_store *s = of(store);
@@ -216,6 +230,21 @@ static bool put_snapshot(struct store *store, uint64_t size, const void *state, 
     statement = ready(s, DROP_SNAPSHOTS);
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)size);
+    if (!step(s, statement)) return false;
+    statement = ready(s, DROP_CHANGES);
+    return statement && step(s, statement);
+}
+
+static bool put_change(struct store *store, uint64_t number, uint32_t table, const void *state,
+                       size_t length)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = ready(s, PUT_CHANGE);
+
+    if (!statement) return false;
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
+    sqlite3_bind_int64(statement, 2, table);
+    sqlite3_bind_blob64(statement, 3, state, length, SQLITE_STATIC);
     return step(s, statement);
 }
 
@@ -398,6 +427,24 @@ static bool last_snapshot(struct store *store, uint64_t *size, void **state, siz
             snprintf(store->why, sizeof store->why, "out of memory for a snapshot");
             return false;
         }
+    }
+    return ended(s, statement, result);
+}
+
+static bool read_changes(struct store *store, store_change_reader *each, void *to)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement =
+        query(s, "SELECT number, at_table, state FROM changes ORDER BY number, at_table");
+    int result;
+
+    if (!statement) return false;
+    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
+        const void *state = sqlite3_column_blob(statement, 2);
+        size_t length = (size_t)sqlite3_column_bytes(statement, 2);
+        if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0),
+                  (uint32_t)sqlite3_column_int64(statement, 1), state ? state : "", length))
+            break;
     }
     return ended(s, statement, result);
 }
@@ -704,6 +751,7 @@ static const struct store_ops ops = {
     .put_mac = put_mac,
     .put_head = put_head,
     .put_snapshot = put_snapshot,
+    .put_change = put_change,
     .put_fact = put_fact,
     .commit = commit,
     .read_entries = read_entries,
@@ -711,6 +759,7 @@ static const struct store_ops ops = {
     .last_head = last_head,
     .find_head = find_head,
     .last_snapshot = last_snapshot,
+    .read_changes = read_changes,
     .get_fact = get_fact,
     .backup = backup,
     .close = close_store,
@@ -842,7 +891,7 @@ static bool create(struct sqlite_store *s)
     s->begun = run(s, "BEGIN IMMEDIATE");
     for (size_t i = 0; s->begun && i < LENGTH(schema); i++)
         if (!run(s, schema[i])) return false;
-    return s->begun && run(s, "PRAGMA user_version=2");
+    return s->begun && run(s, "PRAGMA user_version=3");
 }
 
 /* Configures the database, so that readers can read while one writer writes, and checks its format.

@@ -1,5 +1,5 @@
-/* cmd_casino.c - croupier casino: init, check, status and restore; backup and export are in
- * copies.c. */
+/* cmd_casino.c - croupier casino: init, check, status, restore and upgrade; backup and export are
+ * in copies.c. */
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/copies.h"
@@ -117,6 +117,12 @@ static int64_t of_players(const struct ledger *ledger, uint32_t table)
     return sum;
 }
 
+/* Without the key, the state of a table with hidden cards is not known. */
+static const char *phase_of(const struct cage *cage, uint32_t table)
+{
+    return cage_knows(cage, table) ? table_phase_word(&cage_pit(cage, table)->table) : "hidden";
+}
+
 static void status_text(struct cage *cage, bool color)
 {
     const struct ledger *ledger = cage_ledger(cage);
@@ -131,8 +137,8 @@ static void status_text(struct cage *cage, bool color)
         format_row(&rows);
         format_cell(&rows, 0, "%s", cage_opening(cage, table)->name);
         format_cell(&rows, 1, "%s", games[pit->table.sign.edition]->id);
-        format_cell(&rows, 2, "%s", table_phase_word(&pit->table));
-        format_cell(&rows, 3, "%d", seated_at(pit));
+        format_cell(&rows, 2, "%s", phase_of(cage, table));
+        if (cage_knows(cage, table)) format_cell(&rows, 3, "%d", seated_at(pit));
         format_cell(&rows, 4, "%s", money_word(of_players(ledger, table), word));
         format_cell(&rows, 5, "%s", money_word(ledger->tables[table].float_cents, word));
         format_cell(&rows, 6, "%s", money_word(ledger->tables[table].box, word));
@@ -150,9 +156,11 @@ static void status_tsv(struct cage *cage)
     puts("table\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents");
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         const struct pit *pit = cage_pit(cage, table);
-        printf("%s\t%s\t%s\t%d\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
+        char seated[16] = "";
+        if (cage_knows(cage, table)) snprintf(seated, sizeof seated, "%d", seated_at(pit));
+        printf("%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
                cage_opening(cage, table)->name, games[pit->table.sign.edition]->id,
-               table_phase_word(&pit->table), seated_at(pit), of_players(ledger, table),
+               phase_of(cage, table), seated, of_players(ledger, table),
                ledger->tables[table].float_cents, ledger->tables[table].box);
     }
 }
@@ -165,8 +173,8 @@ static void put_table(struct json_out *out, struct cage *cage, uint32_t table)
     json_out_object(out, NULL);
     json_out_text(out, "table", cage_opening(cage, table)->name);
     json_out_text(out, "edition", games[pit->table.sign.edition]->id);
-    json_out_text(out, "phase", table_phase_word(&pit->table));
-    json_out_number(out, "seated", seated_at(pit));
+    json_out_text(out, "phase", phase_of(cage, table));
+    if (cage_knows(cage, table)) json_out_number(out, "seated", seated_at(pit));
     json_out_number(out, "players_cents", of_players(ledger, table));
     json_out_number(out, "float_cents", ledger->tables[table].float_cents);
     json_out_number(out, "box_cents", ledger->tables[table].box);
@@ -229,6 +237,23 @@ static int restore(const struct cli *cli)
     return CLI_DONE;
 }
 
+/* ---- Upgrading ------------------------------------------------------------------- */
+
+static int upgrade(const struct cli *cli)
+{
+    static struct casino_upgrade done;
+    char why[PLAN_WHY];
+    const char *path = cli->arguments[1];
+
+    if (!casino_upgrade(path, casino_now(), &done, why)) return fail(why);
+    printf("%s: %" PRIu32
+           " table%s carried over from the rules of croupier %s to those of %s, with "
+           "all bets, people and money. The record as it was is now %s.\n",
+           path, done.tables, done.tables == 1 ? "" : "s", done.before.program, CROUPIER_VERSION,
+           done.copy);
+    return CLI_DONE;
+}
+
 /* ---- The command ----------------------------------------------------------------- */
 
 #define OPTION(name) (UINT64_C(1) << OPT_##name)
@@ -246,6 +271,7 @@ static const struct subcommand {
     { "status", "a casino file", 1, FORMS, status },
     { "backup", "a casino file and a name for the copy", 2, 0, copies_backup },
     { "restore", "a casino file", 1, OPTION(FROM), restore },
+    { "upgrade", "a casino file", 1, 0, upgrade },
     { "export", "a casino file", 1, FORMS, copies_export },
 };
 

@@ -148,13 +148,88 @@ static void print_proof(const struct verify_proof *proof, const struct shown_ent
     print_head(&proof->head);
 }
 
+/* Their ids, with commas between them. */
+static void print_editions(const struct verify_stretch *stretch)
+{
+    const char *before = "";
+
+    for (int i = 0; i < game_count && i < 64; i++) {
+        if (!(stretch->editions >> i & 1)) continue;
+        printf("%s%s", before, games[i]->id);
+        before = ", ";
+    }
+    if (stretch->desk_orders) printf("%sthe cashier's desk", before);
+}
+
+/* Whether entries of other stretches were replayed. */
+static bool has_rest(const struct verify_report *report)
+{
+    uint64_t covered = 0;
+
+    if (report->other_stretches > VERIFY_STRETCHES) return false;
+    for (uint64_t i = 0; i < report->other_stretches; i++)
+        covered += report->others[i].last - report->others[i].first + 1;
+    return covered < report->entries;
+}
+
+/* One line for each stretch that this program has other rules for. */
+static void print_stretches(const struct verify_report *report)
+{
+    uint64_t listed =
+        report->other_stretches < VERIFY_STRETCHES ? report->other_stretches : VERIFY_STRETCHES;
+
+    for (uint64_t i = 0; i < listed; i++) {
+        const struct verify_stretch *stretch = &report->others[i];
+        bool last = i + 1 == report->other_stretches;
+        if (i) printf("%12s", "");
+        if (!i) printf("  stretches %" PRIu64 ": ", report->stretches);
+        printf("entries %" PRIu64 " to %" PRIu64 " under other rules of ", stretch->first,
+               stretch->last);
+        print_editions(stretch);
+        fputs(" (croupier ", stdout);
+        text_plain(stdout, stretch->program, strlen(stretch->program));
+        printf("): seals, postings, balances and draws checked, not replayed%s\n",
+               last && has_rest(report) ? "; the rest replayed" : "");
+    }
+    if (report->other_stretches > listed)
+        printf("%12sand %" PRIu64 " more stretches\n", "", report->other_stretches - listed);
+}
+
+static void print_sealed(const struct verify_report *report)
+{
+    if (!report->sealed && !report->sealed_tables) return;
+    if (report->sealed)
+        printf("  sealed    %" PRIu64 " card%s of %s not over", report->sealed,
+               report->sealed == 1 ? "" : "s",
+               report->sealed_tables > 1 ? "hands that are" : "a hand that is");
+    else
+        printf("  sealed    the state of %" PRIu64 " table%s", report->sealed_tables,
+               report->sealed_tables == 1 ? "" : "s");
+    printf("; not replayed because of that: %" PRIu64 " entries\n", report->sealed_entries);
+}
+
+static void print_replayed(const struct verify_report *report)
+{
+    bool all = !report->events_followed;
+
+    printf("  events    %" PRIu64, report->events);
+    if (all)
+        puts(", all reproduced");
+    else
+        printf(": %" PRIu64 " reproduced, %" PRIu64 " not replayed\n",
+               report->events - report->events_followed, report->events_followed);
+    printf("  postings  %" PRIu64 "; all accounts match%s\n", report->postings,
+           all ? "" : ", but those of tables only where the table is replayed");
+}
+
 static void print_counts(const struct verify_report *report, double seconds)
 {
     printf("  entries   %" PRIu64 " at %" PRIu64 " tables: %" PRIu64 " orders, %" PRIu64
            " refusals, %" PRIu64 " desk orders\n",
            report->entries, report->tables, report->orders, report->refusals, report->desk_orders);
-    printf("  events    %" PRIu64 ", all reproduced\n", report->events);
-    printf("  postings  %" PRIu64 "; all accounts match\n", report->postings);
+    print_stretches(report);
+    print_replayed(report);
+    print_sealed(report);
     printf("  draws     %" PRIu64 " with %" PRIu64 " cards; not revealed yet: %" PRIu64
            " with %" PRIu64 "\n",
            report->draws, report->cards, report->draws_unrevealed, report->cards_unrevealed);
@@ -225,6 +300,29 @@ static void put_proof(struct json_out *out, const struct verify_proof *proof,
     json_out_end(out);
 }
 
+/* The stretches that this program has other rules for. */
+static void put_stretches(struct json_out *out, const struct verify_report *report)
+{
+    json_out_natural(out, "stretches", report->stretches);
+    json_out_natural(out, "followed", report->followed);
+    json_out_array(out, "other_stretches");
+    for (uint64_t i = 0; i < report->other_stretches && i < VERIFY_STRETCHES; i++) {
+        const struct verify_stretch *stretch = &report->others[i];
+        json_out_object(out, NULL);
+        json_out_natural(out, "first", stretch->first);
+        json_out_natural(out, "last", stretch->last);
+        json_out_text(out, "program", stretch->program);
+        json_out_array(out, "editions");
+        for (int edition = 0; edition < game_count && edition < 64; edition++)
+            if (stretch->editions >> edition & 1) json_out_text(out, NULL, games[edition]->id);
+        json_out_end(out);
+        json_out_natural(out, "followed", stretch->followed);
+        json_out_natural(out, "desk_orders", stretch->desk_orders);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
 static void put_counts(struct json_out *out, const struct verify_report *report)
 {
     json_out_natural(out, "entries", report->entries);
@@ -232,7 +330,12 @@ static void put_counts(struct json_out *out, const struct verify_report *report)
     json_out_natural(out, "orders", report->orders);
     json_out_natural(out, "refusals", report->refusals);
     json_out_natural(out, "desk_orders", report->desk_orders);
+    put_stretches(out, report);
     json_out_natural(out, "events", report->events);
+    json_out_natural(out, "events_followed", report->events_followed);
+    json_out_natural(out, "sealed", report->sealed);
+    json_out_natural(out, "sealed_tables", report->sealed_tables);
+    json_out_natural(out, "sealed_entries", report->sealed_entries);
     json_out_natural(out, "postings", report->postings);
     json_out_natural(out, "draws", report->draws);
     json_out_natural(out, "cards", report->cards);

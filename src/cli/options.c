@@ -134,7 +134,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_CASINO] = {
-        "casino", "SUBCOMMAND FILE...", "init check status backup restore export", 1, 3, "create a casino and look after it",
+        "casino", "SUBCOMMAND FILE...", "init check status backup restore upgrade export", 1, 3, "create a casino and look after it",
         "A casino is one file, its record; everything else follows from it. The key file next to "
         "it is secret: nobody else should have it.\n"
         "'init' creates a casino from a plan (an INI file, given with --plan), or else with one "
@@ -143,6 +143,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "'status' shows the tables of a casino. 'backup' copies it, even while it is open. "
         "'restore' puts a copy in the place of a record that is damaged or lost, and keeps the "
         "old one under another name. "
+        "'upgrade' carries a casino over to the rules of this program, after they have changed; "
+        "it keeps a copy of the record as it was. "
         "'export' prints every posting of the ledger: as tab-separated values, or with --json as "
         "JSON Lines, one object per line.\n"
         "docs/casino.md has a complete plan.",
@@ -152,6 +154,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier casino status night.db", "its tables",
             "croupier casino backup night.db copy.db", "a copy, even while people play",
             "croupier casino restore night.db --from copy.db", "put that copy in its place",
+            "croupier casino upgrade night.db", "go on under the rules of a newer program",
             "croupier casino export night.db > ledger.tsv", "the ledger, for a spreadsheet",
             "croupier casino export night.db --json > ledger.jsonl", "the same, for programs",
             NULL,

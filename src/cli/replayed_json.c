@@ -34,22 +34,61 @@ static void put_rule_events(struct json_out *out, const struct events *events, i
     json_out_end(out);
 }
 
+static const char *const around_ids[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
+                                                         "taken", "filled", "held", "cashed" };
+
 static void put_pit_events(struct json_out *out, const struct pit_events *events)
 {
-    static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
-                                                        "taken", "filled", "held", "cashed" };
-
     json_out_array(out, "around");
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         json_out_object(out, NULL);
-        json_out_text(out, "event", kinds[event->kind]);
+        json_out_text(out, "event", around_ids[event->kind]);
         put_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1, event);
         put_word(out, "clause", event->clause);
         json_out_end(out);
     }
     json_out_end(out);
 }
+
+/* ---- Followed entries ------------------------------------------------------------ */
+
+static void put_recorded(struct json_out *out, const char *id, const struct member *members,
+                         int count, const void *of, struct record_text clause)
+{
+    json_out_object(out, NULL);
+    if (id) json_out_text(out, "event", id);
+    put_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
+    put_text(out, "clause", clause);
+    json_out_end(out);
+}
+
+static void put_recorded_events(struct json_out *out, const struct verify_replayed *replayed)
+{
+    int edition = replayed->table ? replayed->table->pit.table.sign.edition : 0;
+    struct cursor cursor = replayed->recorded;
+    struct record_event event;
+    struct record_pit_event around;
+
+    json_out_array(out, "events");
+    for (uint64_t left = record_read_count(&cursor); left; left--) {
+        record_read_event(&cursor, &event);
+        put_recorded(out, event_id(edition, event.event.kind), record_event_members,
+                     RECORD_EVENT_MEMBERS, &event.event, event.clause);
+    }
+    json_out_end(out);
+    json_out_array(out, "around");
+    for (uint64_t left = record_read_count(&cursor); left; left--) {
+        record_read_pit_event(&cursor, &around);
+        uint8_t kind = around.event.kind;
+        put_recorded(out, kind < PIT_EVENT_KINDS ? around_ids[kind] : NULL,
+                     record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &around.event,
+                     around.clause);
+    }
+    json_out_end(out);
+}
+
+/* ---- Parts of an entry ----------------------------------------------------------- */
 
 static void put_account(struct json_out *out, const char *name,
                         const struct record_account *account)
@@ -87,7 +126,8 @@ static void put_order(struct json_out *out, const struct order *order)
     json_out_object(out, "command");
     put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     json_out_end(out);
-    json_out_hex(out, "seed", order->seed, order->length);
+    json_out_hex(out, "seed", order->seed,
+                 order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
 }
 
 static void put_desk_order(struct json_out *out, const struct verify_replayed *replayed)
@@ -120,6 +160,18 @@ static void put_rules(struct json_out *out, const struct record_rules *rules)
     json_out_end(out);
 }
 
+static void put_carried(struct json_out *out, const struct record_carried *carried)
+{
+    json_out_natural(out, "state_bytes", carried->length);
+    if (carried->is_sealed) json_out_natural(out, "first", carried->sealed.first);
+}
+
+static void put_shown(struct json_out *out, const struct record_shown *shown)
+{
+    json_out_natural(out, "first", shown->first);
+    json_out_hex(out, "key", shown->key, sizeof shown->key);
+}
+
 void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, NULL);
@@ -146,6 +198,11 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED)
         json_out_number(out, "person", replayed->person);
     if (replayed->rules) put_rules(out, replayed->rules);
+    if (replayed->carried) put_carried(out, replayed->carried);
+    if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);
+    if (replayed->sealed) json_out_bool(out, "sealed", true);
+    if (replayed->recorded.at) json_out_bool(out, "followed", true);
+    if (replayed->recorded.at) put_recorded_events(out, replayed);
     if (replayed->events) put_events(out, replayed);
     put_postings(out, replayed);
     json_out_end(out);

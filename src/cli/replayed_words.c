@@ -100,8 +100,13 @@ static void put_order(FILE *out, const struct verify_replayed *replayed)
         put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     }
     if (order->length) fputs("; seed: ", out);
-    text_hex(out, order->seed, order->length);
+    text_hex(out, order->seed,
+             order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
     fputc('\n', out);
+    if (replayed->sealed)
+        fputs("  its cards are sealed: nobody can know them before the hand is over\n", out);
+    else if (order->hidden && !order->command.outcome[0])
+        fputs("  its cards follow from the house's seeds\n", out);
 }
 
 static void put_opening(FILE *out, const struct record_opening *opening)
@@ -139,7 +144,9 @@ static void put_desk_order(FILE *out, const struct verify_replayed *replayed)
 
     fputs("  ", out);
     put_person(out, replayed->people, replayed->desk_order->person);
-    fprintf(out, " %s\n  desk order:", kinds[replayed->desk_order->kind]);
+    uint8_t kind = replayed->desk_order->kind;
+    fprintf(out, " %s\n  desk order:",
+            kind < DESK_KINDS && kinds[kind] ? kinds[kind] : "gives an unknown order");
     put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, replayed->desk_order);
     fputc('\n', out);
 }
@@ -251,6 +258,65 @@ static void put_events(FILE *out, const struct verify_replayed *replayed)
         put_pit_event(out, replayed->people, &replayed->events->list[i]);
 }
 
+/* ---- Followed entries ------------------------------------------------------------ */
+
+/* "placed: act 5 seat 1 bet 9 number 6 stake_cents 1200" */
+static void put_recorded(FILE *out, const char *id, const struct member *members, int count,
+                         const void *of, struct record_text clause)
+{
+    fprintf(out, "%*s%s", INDENT, "", id ? id : "event");
+    fputs(id ? ":" : " of unknown kind:", out);
+    put_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
+    if (clause.length) fputs("; ", out);
+    text_plain(out, clause.bytes, clause.length);
+    fputc('\n', out);
+}
+
+static void put_recorded_events(FILE *out, const struct verify_replayed *replayed)
+{
+    static const char *const around_ids[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
+                                                             "taken", "filled", "held", "cashed" };
+    int edition = replayed->table ? replayed->table->pit.table.sign.edition : 0;
+    struct cursor cursor = replayed->recorded;
+    struct record_event event;
+    struct record_pit_event around;
+
+    if (!cursor.at) return;
+    fputs("  events, as recorded; this entry was not replayed:\n", out);
+    for (uint64_t left = record_read_count(&cursor); left; left--) {
+        record_read_event(&cursor, &event);
+        put_recorded(out, event_id(edition, event.event.kind), record_event_members,
+                     RECORD_EVENT_MEMBERS, &event.event, event.clause);
+    }
+    for (uint64_t left = record_read_count(&cursor); left; left--) {
+        record_read_pit_event(&cursor, &around);
+        uint8_t kind = around.event.kind;
+        put_recorded(out, kind < PIT_EVENT_KINDS ? around_ids[kind] : NULL,
+                     record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &around.event,
+                     around.clause);
+    }
+}
+
+/* ---- Other entries --------------------------------------------------------------- */
+
+static void put_carried(FILE *out, const struct verify_replayed *replayed)
+{
+    const struct record_carried *carried = replayed->carried;
+
+    fprintf(out, "  its state, %zu bytes", carried->length);
+    if (carried->is_sealed)
+        fprintf(out, ", encrypted with the key of entry %" PRIu64 "%s", carried->sealed.first,
+                replayed->sealed ? ": nobody can know it before the hand is over" : "");
+    fputc('\n', out);
+}
+
+static void put_shown(FILE *out, const struct record_shown *shown)
+{
+    fprintf(out, "  it was encrypted since entry %" PRIu64 "; the key: ", shown->first);
+    text_hex(out, shown->key, sizeof shown->key);
+    fputc('\n', out);
+}
+
 static void put_rules(FILE *out, const struct record_rules *rules)
 {
     fprintf(out, "  program %.*s\n", (int)rules->program.length, rules->program.bytes);
@@ -291,6 +357,9 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED && replayed->person)
         fprintf(out, "  tried to sign in as person %" PRIu32 "\n", replayed->person);
     if (replayed->rules) put_rules(out, replayed->rules);
+    if (replayed->carried) put_carried(out, replayed);
+    if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);
     if (replayed->events) put_events(out, replayed);
+    put_recorded_events(out, replayed);
     put_postings(out, replayed);
 }

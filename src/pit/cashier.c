@@ -14,10 +14,8 @@
 const char *desk_order_id(int kind)
 {
     static const char *const ids[DESK_KINDS] = {
-        [DESK_CHIPS] = "chips",
-        [DESK_VOUCHER] = "voucher",
-        [DESK_REDEEM] = "redeem",
-        [DESK_PROMOTIONAL] = "promotional",
+        [DESK_CHIPS] = "chips",     [DESK_VOUCHER] = "voucher",
+        [DESK_REDEEM] = "redeem",   [DESK_PROMOTIONAL] = "promotional",
         [DESK_COLOURS] = "colours",
     };
 
@@ -69,14 +67,16 @@ struct refusal cashier_check(const struct purse *purse, const struct chip_set *s
     }
 }
 
-static void hand_over(const struct desk_order *desk_order, enum tender tender, int64_t cents,
-                      const char *clause, struct pit_events *events)
+/* Returns the event, or null if nothing is handed over. */
+static struct pit_event *hand_over(const struct desk_order *desk_order, enum tender tender,
+                                   int64_t cents, const char *clause, struct pit_events *events)
 {
-    if (!cents) return;
+    if (!cents) return NULL;
     struct pit_event *event =
         pit_add_event(events, PIT_CASHED, desk_order->person, NO_SEAT, clause);
     event->cents = cents;
     event->number = (uint8_t)tender;
+    return event;
 }
 
 static void redeem(struct purse *purse, const struct chip_set *set,
@@ -91,16 +91,20 @@ static void redeem(struct purse *purse, const struct chip_set *set,
     hand_over(desk_order, TENDER_CHEQUE, desk_order->cheque_cents, REDEEMS, events);
 }
 
+/* The event of a purchase has the chips. */
 static void exchange(struct purse *purse, const struct chip_set *set,
                      const struct desk_order *desk_order, struct pit_events *events)
 {
+    struct pit_event *event =
+        hand_over(desk_order, TENDER_CASH, -desk_order->cents, EXCHANGES, events);
+
     if (desk_order->kind == DESK_CHIPS) {
-        struct chips chips = chips_for(set, desk_order->cents), drawer = chips;
-        chips_move(&drawer, &purse->chips, &chips);
+        struct chips drawer = chips_for(set, desk_order->cents);
+        event->chips = drawer;
+        chips_move(&drawer, &purse->chips, &event->chips);
     } else {
         purse->voucher_cents += desk_order->cents;
     }
-    hand_over(desk_order, TENDER_CASH, -desk_order->cents, EXCHANGES, events);
 }
 
 struct refusal cashier_do(struct purse *purse, const struct chip_set *set,

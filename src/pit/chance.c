@@ -7,8 +7,8 @@
 
 #include "pit/chance_internal.h"
 #include "pit/dealing.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* chips.c - the value of a heap of chips, and how to make up an amount. */
 #include "pit/chips.h"
 
+#include "rules/assert.h"
 #include "rules/ratio.h"
 
-#include <assert.h>
 #include <string.h>
 
 struct chip_set chip_set_from(int64_t smallest_cents)

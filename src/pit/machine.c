@@ -3,8 +3,8 @@
 
 #include "pit/dealing.h"
 #include "pit/pit_internal.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 #define FEW_SEEDS (MACHINE_SEEDS / 4)

@@ -2,8 +2,8 @@
  * decide. */
 #include "pit/pit_internal.h"
 #include "pit/rounds.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* State is compared byte by byte, so it must not contain padding. */

@@ -99,12 +99,13 @@ struct order {
                             * from 1; RESERVE: RESERVED_; COLOUR: a colour, from 1 */
     bool yes;              /* ARRIVE: of age; RESTRICT, PARTNERS, ...: true sets, false lifts */
     uint8_t length;        /* of the seed */
-    uint8_t unused;
-    int32_t count;          /* COLOUR, COLOUR_BACK: number of chips; COLOUR_BACK, 0: all.
-                             * COMMIT: number of seeds */
-    int64_t cents;          /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
-    struct chips chips;     /* BUY with chips, CHANGE (chips wanted), FILL, CREDIT */
-    struct command command; /* GAME; SPOKEN: the player's BET */
+    uint8_t hidden;        /* of an order read from a record, if its cards are not in it: enum
+                            * hidden (cage/entry.h); otherwise 0 */
+    int32_t count;         /* COLOUR, COLOUR_BACK: number of chips; COLOUR_BACK, 0: all.
+                            * COMMIT: number of seeds */
+    int64_t cents;         /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
+    struct chips chips;    /* BUY with chips, CHANGE (chips wanted), FILL, CREDIT */
+    struct command command;           /* GAME; SPOKEN: the player's BET */
     uint8_t seed[CHANCE_PLAYER_SEED]; /* COMMIT, SEED, DRAW, REVEAL */
 };
 
@@ -122,7 +123,8 @@ enum pit_event_kind {
     PIT_TAKEN = 4,   /* the player leaves with these chips */
     PIT_FILLED = 5,  /* chips into the tray; cents less than 0: out of it */
     PIT_HELD = 6,    /* cents are held for the person; less than 0: handed over */
-    PIT_CASHED = 7, /* the cashier pays the person cents; less than 0: receives; tender in number */
+    PIT_CASHED = 7,  /* the cashier pays the person cents; less than 0: receives, perhaps for these
+                      * chips; tender in number */
     PIT_EVENT_KINDS,
 };
 

@@ -12,8 +12,8 @@
 #include "pit/dealer.h"
 #include "pit/dealing.h"
 #include "pit/pit_internal.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 #define CHAIN_MOST (1 << 20)

@@ -2,7 +2,8 @@
  * corrections, entered by one person and approved by another; the drop box. */
 #include "pit/pit_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 /* Whether one heap can pay the other, with change if needed. */
@@ -319,8 +320,10 @@ static void enter(struct pit *pit, const struct order *order, struct pit_events 
     pit->entered.by = order->person;
     pit->entered.act = order->act;
     pit->entered.about = order->other;
-    pit->entered.cents = order->cents;
-    pit->entered.chips = order->chips;
+    if (order->act == PIT_CORRECT)
+        pit->entered.cents = order->cents;
+    else
+        pit->entered.chips = order->chips;
     pit_add_done(pit, order, events);
 }
 

@@ -2,23 +2,26 @@
 #include "pit/state.h"
 #include "rules/field_rows.h"
 
-static const struct field of_chip_set[] = { NUMBERS(chip_set, cents), NUMBER(chip_set, kinds),
+static const struct field of_chip_set[] = { EACH_BETWEEN(chip_set, cents, 0, FIELD_AMOUNT),
+                                            BETWEEN(chip_set, kinds, 1, CHIP_KINDS),
                                             OTHER(chip_set, unused, FIELD_UNUSED), END_OF_FIELDS };
-static const struct field of_chips[] = { NUMBERS(chips, count), END_OF_FIELDS };
-static const struct field of_colour[] = { NUMBER(colour, value_cents), NUMBER(colour, count),
-                                          NUMBER(colour, colour), OTHER(colour, unused, FIELD_UNUSED), END_OF_FIELDS };
-static const struct field of_requests[] = { NUMBER(request_window, highest), NUMBER(request_window, earlier),
-                                            END_OF_FIELDS };
+static const struct field of_chips[] = { EACH_BETWEEN(chips, count, 0, CHIPS_MOST), END_OF_FIELDS };
+static const struct field of_colour[] = { BETWEEN(colour, value_cents, 0, MONEY_MOST),
+                                          BETWEEN(colour, count, 0, CHIPS_MOST),
+                                          BETWEEN(colour, colour, 0, PIT_COLOURS),
+                                          OTHER(colour, unused, FIELD_UNUSED), END_OF_FIELDS };
+static const struct field of_requests[] = { NUMBER(request_window, highest),
+                                            NUMBER(request_window, earlier), END_OF_FIELDS };
 
 static const struct field of_guest[] = {
     NUMBER(guest, person),
-    NUMBER(guest, seat),
-    NUMBER(guest, duty),
-    NUMBER(guest, of_age),
-    NUMBER(guest, invited),
-    NUMBER(guest, away),
+    BETWEEN(guest, seat, NO_SEAT, TABLE_SEATS - 1),
+    BETWEEN(guest, duty, 0, ROLE_COUNT),
+    YES(guest, of_age),
+    YES(guest, invited),
+    YES(guest, away),
     OTHER(guest, unused, FIELD_UNUSED),
-    NUMBER(guest, granted_cents),
+    BETWEEN(guest, granted_cents, 0, FIELD_AMOUNT),
     STRUCT(guest, requests, of_requests),
     END_OF_FIELDS,
 };
@@ -26,7 +29,7 @@ static const struct field of_guest[] = {
 static const struct field of_entered[] = {
     NUMBER(entered, by),
     NUMBER(entered, about),
-    NUMBER(entered, act),
+    BETWEEN(entered, act, 0, PIT_ACT_COUNT - 1),
     OTHER(entered, unused, FIELD_UNUSED),
     NUMBER(entered, cents),
     STRUCT(entered, chips, of_chips),
@@ -34,46 +37,55 @@ static const struct field of_entered[] = {
 };
 
 static const struct field of_dispute[] = {
-    NUMBER(dispute, by),      NUMBER(dispute, with),   NUMBER(dispute, minute), NUMBER(dispute, ruled),
-    NUMBER(dispute, advised), OTHER(dispute, unused, FIELD_UNUSED), NUMBER(dispute, cents), END_OF_FIELDS,
+    NUMBER(dispute, by),    NUMBER(dispute, with), BETWEEN(dispute, minute, 0, INT32_MAX),
+    NUMBER(dispute, ruled), YES(dispute, advised), OTHER(dispute, unused, FIELD_UNUSED),
+    NUMBER(dispute, cents), END_OF_FIELDS,
 };
 
 static const struct field of_left_behind[] = {
     NUMBER(left_behind, person),
-    NUMBER(left_behind, minute),
+    BETWEEN(left_behind, minute, 0, INT32_MAX),
     STRUCT(left_behind, chips, of_chips),
     END_OF_FIELDS,
 };
 
 static const struct field of_known[] = {
-    NUMBER(known, person),    NUMBER(known, partner),      NUMBER(known, barred),
-    NUMBER(known, elsewhere), NUMBER(known, colours_only), OTHER(known, unused, FIELD_UNUSED), END_OF_FIELDS,
+    NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
+    YES(known, elsewhere), YES(known, colours_only), OTHER(known, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
 };
 
 static const struct field of_result[] = {
-    NUMBER(pit_result, kind), NUMBER(pit_result, number), NUMBER(pit_result, a), NUMBER(pit_result, b),
-    NUMBER(pit_result, c),    OTHER(pit_result, unused, FIELD_UNUSED), END_OF_FIELDS,
+    NUMBER(pit_result, kind),
+    NUMBER(pit_result, number),
+    NUMBER(pit_result, a),
+    NUMBER(pit_result, b),
+    NUMBER(pit_result, c),
+    OTHER(pit_result, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
 };
 
 static const struct field of_commitment[] = { BYTES(chance_commitment, bytes), END_OF_FIELDS };
-static const struct field of_seed[] = { NUMBER(pit_seed, person), NUMBER(pit_seed, length),
-                                        BYTES(pit_seed, bytes), OTHER(pit_seed, unused, FIELD_UNUSED), END_OF_FIELDS };
-static const struct field of_shoe[] = { NUMBERS(shoe, left), END_OF_FIELDS };
+static const struct field of_seed[] = { NUMBER(pit_seed, person),
+                                        BETWEEN(pit_seed, length, 0, CHANCE_PLAYER_SEED),
+                                        BYTES(pit_seed, bytes),
+                                        OTHER(pit_seed, unused, FIELD_UNUSED), END_OF_FIELDS };
+static const struct field of_shoe[] = { EACH_BETWEEN(shoe, left, 0, SHOE_DECKS), END_OF_FIELDS };
 
 static const struct field of_chance[] = {
-    NUMBER(pit_chance, drawn),
-    NUMBER(pit_chance, shown),
-    NUMBER(pit_chance, last),
-    NUMBER(pit_chance, kept),
+    BETWEEN(pit_chance, drawn, 0, FIELD_AMOUNT),
+    BETWEEN(pit_chance, shown, 0, FIELD_AMOUNT),
+    BETWEEN(pit_chance, last, 0, FIELD_AMOUNT),
+    BETWEEN(pit_chance, kept, 0, FIELD_AMOUNT),
     STRUCT(pit_chance, next, of_commitment),
     BYTES(pit_chance, salt),
     STRUCTS(pit_chance, seeds, of_seed),
     STRUCTS(pit_chance, players, of_commitment),
     TEXT(pit_chance, name),
-    NUMBER(pit_chance, live),
+    YES(pit_chance, live),
     STRUCT(pit_chance, cards, of_shoe),
     OTHER(pit_chance, unused, FIELD_UNUSED),
-    NUMBER(pit_chance, in_shoe),
+    BETWEEN(pit_chance, in_shoe, 0, SHOE_DECKS *CARDS),
     OTHER(pit_chance, unused_too, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -85,15 +97,15 @@ const struct field pit_fields[] = {
     STRUCTS(pit, rack, of_chips),
     NUMBERS(pit, owed_cents),
     STRUCTS(pit, colours, of_colour),
-    NUMBER(pit, cash_cents),
-    NUMBER(pit, voucher_cents),
+    BETWEEN(pit, cash_cents, 0, FIELD_AMOUNT),
+    BETWEEN(pit, voucher_cents, 0, FIELD_AMOUNT),
     STRUCTS(pit, guests, of_guest),
     STRUCT(pit, entered, of_entered),
     STRUCTS(pit, disputes, of_dispute),
     STRUCTS(pit, left, of_left_behind),
     STRUCTS(pit, known, of_known),
-    NUMBER(pit, reserved),
-    NUMBER(pit, colours_only),
+    BETWEEN(pit, reserved, 0, RESERVED_EVENT),
+    YES(pit, colours_only),
     OTHER(pit, unused, FIELD_UNUSED),
     STRUCTS(pit, results, of_result),
     STRUCT(pit, chance, of_chance),

@@ -10,17 +10,24 @@
  * Only what differs is written, in the order of the rows. */
 #include "pit/state.h"
 
+#include "pit/dealing.h"
 #include "pit/pit_internal.h"
 #include "pit/sign_bytes.h"
+#include "rules/assert.h"
 #include "rules/rows.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum value_kind { VALUE_NUMBER = 1, VALUE_BYTES = 2, VALUE_STRUCT = 3, VALUE_ARRAY = 4, VALUE_LABELS = 5 };
+enum value_kind {
+    VALUE_NUMBER = 1,
+    VALUE_BYTES = 2,
+    VALUE_STRUCT = 3,
+    VALUE_ARRAY = 4,
+    VALUE_LABELS = 5
+};
 
-#define NESTED   16
+#define NESTED    16
 #define SIGN_MOST 2048 /* bytes of a sign */
 
 const struct pit state_cleared;
@@ -76,6 +83,16 @@ static uint64_t load(const uint8_t *at, const struct field *field)
         memcpy(&eight, at, 8);
         return eight;
     }
+}
+
+/* Whether the value is within the bounds of the row. */
+static bool is_allowed(const struct field *field, uint64_t value)
+{
+    int64_t number = (int64_t)value;
+
+    if (field->least || field->most) return number >= field->least && number <= field->most;
+    return field->kind != FIELD_SIGNED || field->size < 8 ||
+           (number >= -FIELD_AMOUNT && number <= FIELD_AMOUNT);
 }
 
 /* Returns false if the value does not fit. */
@@ -308,7 +325,9 @@ static bool get_number_into(struct getting *g, const struct field *field, uint8_
 {
     if (get_byte(g->from) != VALUE_NUMBER) return malformed(g);
     uint64_t value = (uint64_t)get_signed(g->from);
-    return (!g->from->bad && save(into, field, value)) || malformed(g);
+    if (g->from->bad || !is_allowed(field, value) || !save(into, field, value))
+        return fail(g, "has a value out of range in", field->name);
+    return true;
 }
 
 static bool get_bytes_into(struct getting *g, const struct field *field, uint8_t *into)
@@ -425,6 +444,95 @@ void state_derive(struct pit *pit)
     const struct family *family = games[pit->table.sign.edition]->family;
 
     if (family->derive) family->derive(&pit->table);
+}
+
+/* ---- Soundness ------------------------------------------------------------------- */
+
+/* Chips that are worth more cannot be added up. */
+#define WORTH_MOST (INT64_C(1) << 56)
+
+static bool chips_sound(const struct chip_set *set, const struct chips *chips)
+{
+    ratio_wide worth = 0;
+
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        if (i >= set->kinds && chips->count[i]) return false;
+        worth += (ratio_wide)chips->count[i] * set->cents[i];
+    }
+    return worth <= WORTH_MOST;
+}
+
+/* Wagers that the table has, whether they can be made now or only stand there later. */
+static bool wager_sound(struct table *table, int seat, int bet, int number)
+{
+    const struct family *family = games[table->sign.edition]->family;
+    int each = 0, its = 0;
+
+    while (wager_next(&table->sign, true, &each, &its))
+        if (each == bet && its == number) return true;
+    return family->lay && family->lay(table, seat, bet, number, 0);
+}
+
+static bool waiting_sound(struct table *table, const struct waiting *waiting)
+{
+    const struct command *command = &waiting->command;
+    int places = table_seat_count(table);
+
+    return command->seat >= 0 && command->seat < places && command->place <= places &&
+           command->role == ROLE_PLAYER && command->cents >= 0 && command->cents <= MONEY_MOST &&
+           command->part_cents >= 0 && command->part_cents <= command->cents &&
+           wager_sound(table, command->seat, command->bet, command->number);
+}
+
+static bool table_sound(struct table *table)
+{
+    const struct family *family = games[table->sign.edition]->family;
+    uint32_t none = ~(uint32_t)0 << table_seat_count(table);
+    bool sound =
+        !((table->present | table->excluded | table->agreed | table->winners_down) & none) &&
+        (!table->notice_bet || wager_kind(&table->sign, table->notice_bet).id);
+
+    for (int i = 0; i < table->waiting_count; i++)
+        sound = sound && waiting_sound(table, &table->waiting[i]);
+    for (int both = 0; both < 2; both++) {
+        const struct till *till = both ? &table->till_before : &table->till;
+        for (int i = 0; i < till->promo_count; i++) {
+            const struct promo_wager *wager = &till->promo_wagers[i];
+            sound = sound && wager->seat < table_seat_count(table) &&
+                    wager_sound(table, wager->seat, wager->bet, wager->number);
+        }
+    }
+    return sound && (!family->sound || family->sound(table));
+}
+
+static bool guests_sound(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].seat >= table_seat_count(&pit->table)) return false;
+    return true;
+}
+
+/* Outcomes that are drawn are known at once; only cards wait to be revealed. */
+static bool chance_sound(const struct pit *pit)
+{
+    uint64_t most = dealing_of(pit->table.sign.edition)->shuffled ? PIT_DRAWS : 0;
+
+    return pit->chance.drawn >= pit->chance.shown && pit->chance.drawn - pit->chance.shown <= most;
+}
+
+bool state_sound(struct pit *pit)
+{
+    bool sound = chip_set_good(&pit->set) && chips_sound(&pit->set, &pit->tray) &&
+                 chips_sound(&pit->set, &pit->entered.chips) && chance_sound(pit) &&
+                 guests_sound(pit) && table_sound(&pit->table);
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        const struct colour *colour = &pit->colours[seat];
+        sound = sound && chips_sound(&pit->set, &pit->rack[seat]) &&
+                (ratio_wide)colour->value_cents * colour->count <= WORTH_MOST;
+    }
+    for (int i = 0; i < PIT_LEFT; i++) sound = sound && chips_sound(&pit->set, &pit->left[i].chips);
+    return sound;
 }
 
 /* ---- Plain bets ------------------------------------------------------------------ */

@@ -29,6 +29,10 @@ bool state_get(struct reader *from, struct pit *pit, char why[STATE_WHY]);
 /* Sets the members that follow from others, after the last state_get(). */
 void state_derive(struct pit *pit);
 
+/* Whether the state can be played on, with the guard of pit/guard.h: chips can be added up, and all
+ * seats, wagers and chips that it names exist.  Changes nothing. */
+bool state_sound(struct pit *pit);
+
 /* A plain bet changes only what its one event says: chips go from the rack to the layout.  Orders
  * of this kind are by far the most frequent, and nothing needs to be written for them.
  * state_is_plain_bet() says whether an order that was carried out is one; state_bet() does to

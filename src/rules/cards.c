@@ -1,7 +1,8 @@
 /* cards.c - playing cards, their words, and shoes. */
 #include "rules/cards.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 #define RANKS 13

@@ -6,13 +6,18 @@
 #include "rules/length.h"
 
 /* Each names the tag of its struct and the member.  Plain numbers: one, a list, a list of lists,
- * and of these. */
+ * and of these; within bounds; a seat or none; yes or no. */
 /* clang-format off */
 #define NUMBER(tag, member)                 FIELD_ROW(tag, member, FIELD_AT(tag, member), FIELD_NUMBER_OF(FIELD_AT(tag, member)), { 0 })
 #define NUMBERS(tag, member)                FIELD_ROW(tag, member, FIELD_AT(tag, member[0]), FIELD_NUMBER_OF(FIELD_AT(tag, member[0])), FIELD_COUNT(tag, member))
 #define NUMBER_GRID(tag, member)            LABELLED_GRID(tag, member, NULL)
 #define LABELLED_GRID(tag, member, labels)  FIELD_MORE(tag, member, FIELD_AT(tag, member[0][0]), FIELD_NUMBER_OF(FIELD_AT(tag, member[0][0])), FIELD_COUNT_2(tag, member), .label = labels)
 #define NUMBER_CUBE(tag, member)            FIELD_ROW(tag, member, FIELD_AT(tag, member[0][0][0]), FIELD_NUMBER_OF(FIELD_AT(tag, member[0][0][0])), FIELD_COUNT_3(tag, member))
+#define BETWEEN(tag, member, low, high)      FIELD_MORE(tag, member, FIELD_AT(tag, member), FIELD_NUMBER_OF(FIELD_AT(tag, member)), { 0 }, .least = low, .most = high)
+#define EACH_BETWEEN(tag, member, low, high) FIELD_MORE(tag, member, FIELD_AT(tag, member[0]), FIELD_NUMBER_OF(FIELD_AT(tag, member[0])), FIELD_COUNT(tag, member), .least = low, .most = high)
+#define GRID_BETWEEN(tag, member, low, high) FIELD_MORE(tag, member, FIELD_AT(tag, member[0][0]), FIELD_NUMBER_OF(FIELD_AT(tag, member[0][0])), FIELD_COUNT_2(tag, member), .least = low, .most = high)
+#define SEAT(tag, member)                    BETWEEN(tag, member, NO_SEAT, HOUSE_SEAT)
+#define YES(tag, member)                     BETWEEN(tag, member, 0, 1)
 #define WORD(tag, member, words)            FIELD_MORE(tag, member, FIELD_AT(tag, member), FIELD_WORD, { 0 }, .word = words)
 #define WORDS(tag, member, words)           FIELD_MORE(tag, member, FIELD_AT(tag, member[0]), FIELD_WORD, FIELD_COUNT(tag, member), .word = words)
 #define BYTES(tag, member)                  FIELD_ROW(tag, member, FIELD_AT(tag, member), FIELD_BYTES, { 0 })

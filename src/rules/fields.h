@@ -7,7 +7,8 @@
  * that is gone keeps its row as FIELD_GONE, so that older states can still be read.
  *
  * A number whose meaning is its position in a list of the program is a word, and an array that is
- * indexed by such a position has labels.  field_rows.h has macros to write rows. */
+ * indexed by such a position has labels.  Numbers that the rules use as an index have bounds:
+ * states may come from a file that someone has made up.  field_rows.h has macros to write rows. */
 #ifndef CROUPIER_FIELDS_H
 #define CROUPIER_FIELDS_H
 
@@ -29,6 +30,7 @@ enum field_kind {
 };
 
 #define FIELD_DIMENSIONS 3
+#define FIELD_AMOUNT     (INT64_C(1) << 53)
 #define FIELD_LABEL      32
 
 /* The label of an element; false if the sign has no such element, which is then always 0. */
@@ -44,7 +46,9 @@ struct field {
     uint32_t count[FIELD_DIMENSIONS]; /* of an array, outermost first; then 0 */
     const struct field *rows;         /* STRUCT */
     field_word *word;                 /* WORD */
-    field_label *label;               /* of the innermost dimension; null: the index */
+    int64_t least, most; /* of a NUMBER or SIGNED; both 0: any that fits, but amounts of
+                          * 8 bytes only up to FIELD_AMOUNT, either way */
+    field_label *label;  /* of the innermost dimension; null: the index */
 };
 
 extern const struct field table_fields[];

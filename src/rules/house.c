@@ -4,7 +4,8 @@
  * input. */
 #include "rules/rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 /* ---- People ---------------------------------------------------------------------- */
@@ -428,7 +429,7 @@ static struct refusal can_limits(const struct table *table, const struct command
 
     if (why.code) return why;
     if (limits_clause(table, command, &sign)) return accepted();
-    return no(REFUSED_NOTICE_SHORT, table_row(conduct_of(table), ACT_NOTICE)->clause);
+    return no(REFUSED_NOTICE_SHORT, table_act_clause(table, ACT_NOTICE));
 }
 
 static struct event *tell_limits(const struct command *command, const char *clause,

@@ -1,9 +1,8 @@
 /* money.c - turns odds into cents; nothing else does. */
 #include "rules/money.h"
 
+#include "rules/assert.h"
 #include "rules/digits.h"
-
-#include <assert.h>
 
 int64_t money_up_to(int64_t amount_cents, int64_t step_cents)
 {

@@ -4,7 +4,8 @@
  * its range.  Each family offers its own acts. */
 #include "rules/rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step)

@@ -11,7 +11,8 @@
  * chips then leave it first. */
 #include "rules/rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 /* ---- Wagers in promotional chips ------------------------------------------------- */
@@ -50,6 +51,7 @@ static void take_off(struct till *till, int seat, int bet, int number, int64_t c
 {
     int at = find(till, seat, bet, number);
 
+    assert(at >= 0);
     till->promo_wagers[at].cents -= cents;
     if (till->promo_wagers[at].cents) return;
     till->promo_wagers[at] = till->promo_wagers[--till->promo_count];
@@ -170,7 +172,7 @@ struct refusal promotions_can_give(const struct table *table, const struct comma
     struct refusal why = table_can_name_player(table, command);
 
     if (!why.code && table->excluded & SEAT_BIT(command->seat))
-        why = no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+        why = no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     return command->cents > MONEY_MOST - table->till.promo_rack_cents[command->seat]

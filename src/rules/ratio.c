@@ -1,7 +1,7 @@
 /* ratio.c - exact fractions, always in lowest terms. */
 #include "rules/ratio.h"
 
-#include <assert.h>
+#include "rules/assert.h"
 
 int64_t ratio_gcd(int64_t a, int64_t b)
 {

@@ -4,6 +4,7 @@
 #ifndef CROUPIER_ROWS_H
 #define CROUPIER_ROWS_H
 
+#include "rules/assert.h"
 #include "rules/fields.h"
 #include "rules/length.h"
 #include "rules/table.h"
@@ -227,6 +228,9 @@ struct family {
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */
     void (*derive)(struct table *);
+    /* whether its seats, cards and wagers exist, if that is more than the bounds of its members;
+     * null: it is not */
+    bool (*sound)(const struct table *);
     /* Adds to a wager on the layout without charging a rack.  Returns false if there is no such
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
@@ -238,7 +242,13 @@ extern const char rules_source[];
 
 /* ---- Shared by the files of the table -------------------------------------------- */
 
-#define SEAT_BIT(seat) (UINT32_C(1) << (seat))
+#define SEAT_BIT(seat) (UINT32_C(1) << a_seat(seat))
+
+static inline int a_seat(int seat)
+{
+    assert(seat >= 0 && seat <= HOUSE_SEAT);
+    return seat;
+}
 
 static inline const struct family *family_of(const struct table *table)
 {
@@ -307,8 +317,9 @@ struct phase_row table_phase(const struct table *table);
 /* What a command costs its player beyond the amount it names. */
 int64_t table_fee(const struct table *table, const struct command *command);
 
-/* The edition's row for an act, or null; the clause of a command's act. */
+/* The edition's row for an act, or null; the clause of an act that it has; of a command's act. */
 const struct act_row *table_row(const struct conduct *conduct, int act);
+const char *table_act_clause(const struct table *table, int act);
 const char *table_clause(const struct table *table, const struct command *command);
 
 /* The two halves of table_check(): whether role, part and phase permit the command (of this row,

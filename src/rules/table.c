@@ -2,7 +2,8 @@
  * when, the act's own check says whether; only then does anything change. */
 #include "rules/rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -29,9 +30,17 @@ const struct act_row *table_row(const struct conduct *conduct, int act)
     return NULL;
 }
 
+const char *table_act_clause(const struct table *table, int act)
+{
+    const struct act_row *row = table_row(conduct_of(table), act);
+
+    assert(row);
+    return row->clause;
+}
+
 const char *table_clause(const struct table *table, const struct command *command)
 {
-    return table_row(conduct_of(table), command->act)->clause;
+    return table_act_clause(table, command->act);
 }
 
 const struct reason *reason_numbered(const struct conduct *conduct, int number)
@@ -249,8 +258,7 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
         return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
-    if (out && plays)
-        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    if (out && plays) return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
 }
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define SEATS ((1 << TABLE_SEATS) - 1) /* all of them, as bits */
+
 static size_t put_wager(int bet, int number, char *label)
 {
     char digits[DIGITS_MOST];
@@ -27,19 +29,19 @@ void field_wager(int bet, int number, int as, int as_number, char label[FIELD_LA
 }
 
 static const struct field of_command[] = {
-    NUMBER(command, act),
+    BETWEEN(command, act, 0, ACT_COUNT - 1),
     NUMBER(command, flags),
     NUMBER(command, role),
-    NUMBER(command, seat),
-    NUMBER(command, bet),
-    NUMBER(command, number),
-    NUMBER(command, to_bet),
-    NUMBER(command, to_number),
-    NUMBER(command, reason),
+    SEAT(command, seat),
+    BETWEEN(command, bet, 0, INT8_MAX),
+    BETWEEN(command, number, 0, INT8_MAX),
+    BETWEEN(command, to_bet, 0, INT8_MAX),
+    BETWEEN(command, to_number, 0, INT8_MAX),
+    BETWEEN(command, reason, 0, INT8_MAX),
     NUMBERS(command, outcome),
     NUMBERS(command, pick),
-    NUMBER(command, place),
-    NUMBER(command, other_place),
+    BETWEEN(command, place, 0, TABLE_SEATS),
+    BETWEEN(command, other_place, 0, TABLE_SEATS),
     NUMBER(command, choice),
     OTHER(command, unused, FIELD_UNUSED),
     NUMBER(command, count),
@@ -54,12 +56,9 @@ static const struct field of_command[] = {
 };
 
 static const struct field of_promo_wager[] = {
-    NUMBER(promo_wager, cents),
-    NUMBER(promo_wager, seat),
-    NUMBER(promo_wager, bet),
-    NUMBER(promo_wager, number),
-    OTHER(promo_wager, unused, FIELD_UNUSED),
-    END_OF_FIELDS,
+    BETWEEN(promo_wager, cents, 0, MONEY_MOST), BETWEEN(promo_wager, seat, 0, TABLE_SEATS - 1),
+    BETWEEN(promo_wager, bet, 0, INT8_MAX),     BETWEEN(promo_wager, number, 0, INT8_MAX),
+    OTHER(promo_wager, unused, FIELD_UNUSED),   END_OF_FIELDS,
 };
 
 static const char *phase_word(const struct sign *sign, int value)
@@ -78,25 +77,25 @@ static const struct field of_till[] = {
     NUMBERS(till, promo_in_cents),
     NUMBERS(till, promo_cents),
     STRUCTS(till, promo_wagers, of_promo_wager),
-    NUMBERS(till, below_used),
+    EACH_BETWEEN(till, below_used, 0, 1),
     NUMBERS(till, idle_rounds),
     WORD(till, phase, phase_word),
-    NUMBER(till, promo_count),
+    BETWEEN(till, promo_count, 0, PROMO_WAGERS),
     OTHER(till, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 
 static const struct field of_waiting[] = {
     STRUCT(waiting, command, of_command),
-    NUMBER(waiting, held_cents),
+    BETWEEN(waiting, held_cents, 0, FIELD_AMOUNT),
     END_OF_FIELDS,
 };
 
 static const char *undo_word(const struct sign *sign, int value)
 {
-    static const char *const words[] = { [UNDO_NOTHING] = "nothing",
-                                         [UNDO_SETTLEMENT] = "settlement",
-                                         [UNDO_VOID] = "void" };
+    static const char *const words[] = {
+        [UNDO_NOTHING] = "nothing", [UNDO_SETTLEMENT] = "settlement", [UNDO_VOID] = "void"
+    };
 
     (void)sign;
     return value < (int)LENGTH(words) ? words[value] : NULL;
@@ -108,23 +107,23 @@ const struct field table_fields[] = {
     STRUCT(table, till, of_till),
     STRUCT(table, till_before, of_till),
     STRUCTS(table, waiting, of_waiting),
-    NUMBER(table, waiting_count),
-    NUMBER(table, minute),
+    BETWEEN(table, waiting_count, 0, TABLE_WAITING),
+    BETWEEN(table, minute, 0, INT32_MAX),
     NUMBERS(table, layout_cents),
     NUMBERS(table, personal_min_cents),
     NUMBERS(table, personal_max_cents),
     NUMBER(table, notice_min_cents),
     NUMBER(table, notice_max_cents),
-    NUMBER(table, notice_minute),
-    NUMBER(table, closing_minute),
-    NUMBER(table, present),
-    NUMBER(table, excluded),
-    NUMBER(table, agreed),
-    NUMBER(table, winners_down),
+    BETWEEN(table, notice_minute, -1, INT32_MAX),
+    BETWEEN(table, closing_minute, -1, INT32_MAX),
+    BETWEEN(table, present, 0, SEATS),
+    BETWEEN(table, excluded, 0, SEATS),
+    BETWEEN(table, agreed, 0, SEATS),
+    BETWEEN(table, winners_down, 0, SEATS),
     WORD(table, undo, undo_word),
-    NUMBER(table, played),
-    NUMBER(table, left_since),
-    NUMBER(table, notice_bet),
+    YES(table, played),
+    YES(table, left_since),
+    BETWEEN(table, notice_bet, 0, INT8_MAX),
     OTHER(table, unused, FIELD_UNUSED),
     OTHER(table, game, FIELD_GAME),
     END_OF_FIELDS,

@@ -2,7 +2,8 @@
  * dealer confirms them or they lapse. */
 #include "rules/rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,

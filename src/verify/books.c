@@ -47,22 +47,29 @@ bool books_add_chips(struct books_chips *to, const struct chip_set *set, const s
 
 /* ---- The house ------------------------------------------------------------------- */
 
-void books_follow_tray(struct books_house *house, int64_t cents)
+static bool take(int64_t *from, int64_t cents)
 {
-    house->moved[0] -= cents;
+    return !__builtin_sub_overflow(*from, cents, from);
+}
+
+bool books_follow_tray(struct books_house *house, int64_t cents)
+{
+    return take(&house->moved[0], cents);
 }
 
 /* Chips go from the cage to a tray; cash and cheques cross the cashier's desk; cash also goes into
  * a box, which is emptied into the cash. */
-void books_follow_event(struct books_house *house, const struct pit_event *event)
+bool books_follow_event(struct books_house *house, const struct pit_event *event)
 {
     int64_t *cash = &house->moved[OF_CASH - OF_CAGE];
     int64_t *cheques = &house->moved[OF_CHEQUES - OF_CAGE];
     bool by_cash = event->number == TENDER_CASH;
 
-    if (event->kind == PIT_FILLED) books_follow_tray(house, event->cents);
-    if (event->kind == PIT_CASHED) *(by_cash ? cash : cheques) += event->cents;
-    if (event->kind == PIT_DROPPED && by_cash) *cash -= event->cents;
+    if (event->kind == PIT_FILLED) return books_follow_tray(house, event->cents);
+    if (event->kind == PIT_CASHED)
+        return !__builtin_add_overflow(*(by_cash ? cash : cheques), event->cents,
+                                       by_cash ? cash : cheques);
+    return event->kind != PIT_DROPPED || !by_cash || take(cash, event->cents);
 }
 
 /* ---- Comparing ------------------------------------------------------------------- */

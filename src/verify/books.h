@@ -38,9 +38,10 @@ const char *books_add(int64_t *account, int64_t cents, bool of_a_person);
 const char *books_enter(struct books_table *table, uint32_t number, struct books_house *house,
                         const struct record_account *account, int64_t cents);
 
-/* Follow what a tray of chips, or an event of the pit or the cashier, does to the house. */
-void books_follow_tray(struct books_house *house, int64_t cents);
-void books_follow_event(struct books_house *house, const struct pit_event *event);
+/* Follow what a tray of chips, or an event of the pit or the cashier, does to the house.  Return
+ * false if that overflows. */
+bool books_follow_tray(struct books_house *house, int64_t cents);
+bool books_follow_event(struct books_house *house, const struct pit_event *event);
 
 /* An account that differs from what is there. */
 struct books_difference {

@@ -164,8 +164,9 @@ static const char *outcome_words(const struct drawn_game *drawn,
     return say;
 }
 
+/* known: the players' seeds are known, and so is the outcome. */
 static bool check_outcome(struct draws_work *work, const struct pit *pit,
-                          const struct pit_events *events)
+                          const struct pit_events *events, bool known)
 {
     const struct drawn_game *drawn = dealing_at(pit)->drawn;
     struct chance_outcome came = { 0, { 0 } };
@@ -173,7 +174,7 @@ static bool check_outcome(struct draws_work *work, const struct pit *pit,
 
     if (!drawn || !find_outcome(drawn, events, &came))
         return is_wrong(work, "no event has the drawn outcome");
-    if (!memcmp(&came, &work->expected, sizeof came)) return true;
+    if (!known || !memcmp(&came, &work->expected, sizeof came)) return true;
     return is_wrong(work, "%s %s, but the seed gives %s", drawn->says,
                     outcome_words(drawn, &came, is), outcome_words(drawn, &work->expected, should));
 }
@@ -191,6 +192,7 @@ static bool check_cards(struct draws *draws, struct draws_work *work)
                             "%" PRIu64 ", revealed here, gives %s",
                             card->entry, words_of(card->card), draws->shown, words_of(should));
     }
+    if (!checked) return true;
     work->cards += checked;
     draws->count -= checked;
     memmove(draws->cards, draws->cards + checked, draws->count * sizeof *draws->cards);
@@ -200,14 +202,16 @@ static bool check_cards(struct draws *draws, struct draws_work *work)
 static bool reveal_cards(struct draws *draws, struct draws_work *work, const struct pit *pit,
                          const struct order *order)
 {
+    const struct draws_shuffle first = draws->shuffles[0];
     struct chance_draw draw;
 
     if (draws->shown == draws->drawn) return is_wrong(work, "there is no draw to reveal");
     if (!reveal(draws, work, pit, order, &draw)) return false;
-    chance_set_gathered(&draw, &draws->shuffles[0].players);
-    chance_shuffle(&draw, &draws->shuffles[0].cards, &draws->shown_order);
-    draws->shown_order.in_shoe = draws->shuffles[0].in_shoe;
     memmove(&draws->shuffles[0], &draws->shuffles[1], (PIT_DRAWS - 1) * sizeof draws->shuffles[0]);
+    if (first.unknown) return true;
+    chance_set_gathered(&draw, &first.players);
+    chance_shuffle(&draw, &first.cards, &draws->shown_order);
+    draws->shown_order.in_shoe = first.in_shoe;
     return check_cards(draws, work);
 }
 
@@ -219,8 +223,8 @@ static bool note_shuffle(struct draws *draws, struct draws_work *work, const str
 
     if (waiting >= PIT_DRAWS) return is_wrong(work, "too many draws are unrevealed");
     pit_draw(pit, &draw);
-    draws->shuffles[waiting] =
-        (struct draws_shuffle){ chance_players(&draw), pit->chance.cards, pit->chance.in_shoe };
+    draws->shuffles[waiting] = (struct draws_shuffle){ chance_players(&draw), pit->chance.cards,
+                                                       pit->chance.in_shoe, false };
     draws->drawn++;
     return true;
 }
@@ -237,7 +241,7 @@ static bool follow(struct draws *draws, struct draws_work *work, const struct pi
         return true;
     case PIT_DRAW:
         draws->drawn++;
-        return reveal(draws, work, pit, order, &draw) && check_outcome(work, pit, events);
+        return reveal(draws, work, pit, order, &draw) && check_outcome(work, pit, events, true);
     case PIT_REVEAL:
         return reveal_cards(draws, work, pit, order);
     default:
@@ -252,4 +256,157 @@ bool draws_after(struct draws *draws, struct draws_work *work, const struct pit 
     if (!follow(draws, work, pit, order, events)) return false;
     return (draws->drawn == pit->chance.drawn && draws->shown == pit->chance.shown) ||
            is_wrong(work, "the table's number of draws is wrong");
+}
+
+/* ---- Looking ahead --------------------------------------------------------------- */
+
+/* The seed of the last draw.  Each seed up to it must fit the commitment before it. */
+static bool seed_ahead(const struct draws *draws, const char *name, const struct ahead *ahead,
+                       uint32_t table, uint64_t entry, struct chance_draw *draw)
+{
+    struct chance_commitment due = draws->next;
+
+    for (uint64_t nth = 1; nth <= draws->drawn - draws->shown; nth++) {
+        const uint8_t *bytes = ahead_seed(ahead, table, entry, nth);
+        struct chance_seed seed;
+        if (!bytes) return false;
+        memcpy(seed.bytes, bytes, sizeof seed.bytes);
+        chance_set_draw(draw, name, draws->shown + nth, &seed);
+        struct chance_commitment commitment = chance_commit(draw);
+        if (memcmp(&commitment, &due, sizeof due)) return false;
+        memcpy(due.bytes, bytes, sizeof due.bytes);
+    }
+    return true;
+}
+
+const struct chance_shoe *draws_order(struct draws *draws, const struct pit *pit,
+                                      const struct ahead *ahead, uint32_t table, uint64_t entry)
+{
+    struct chance_draw draw;
+
+    if (draws->drawn == draws->shown) return &draws->shown_order;
+    if (draws->ahead == draws->drawn) return &draws->ahead_order;
+    const struct draws_shuffle *last = &draws->shuffles[draws->drawn - draws->shown - 1];
+    if (!ahead || last->unknown || !seed_ahead(draws, pit->chance.name, ahead, table, entry, &draw))
+        return NULL;
+    chance_set_gathered(&draw, &last->players);
+    chance_shuffle(&draw, &last->cards, &draws->ahead_order);
+    draws->ahead_order.in_shoe = last->in_shoe;
+    draws->ahead = draws->drawn;
+    return &draws->ahead_order;
+}
+
+/* ---- Followed -------------------------------------------------------------------- */
+
+bool draws_shuffled(struct draws *draws, struct draws_work *work)
+{
+    uint64_t waiting = draws->drawn - draws->shown;
+
+    if (waiting >= PIT_DRAWS) return is_wrong(work, "too many draws are unrevealed");
+    memset(&draws->shuffles[waiting], 0, sizeof draws->shuffles[waiting]);
+    draws->shuffles[waiting].unknown = true;
+    draws->drawn++;
+    return true;
+}
+
+static bool follow_commit(struct draws *draws, struct draws_work *work, const struct order *order,
+                          bool bets)
+{
+    if (order->length < CHANCE_BYTES) return is_wrong(work, "the commitment is too short");
+    if (draws->drawn > draws->shown)
+        return is_wrong(work, "a new commitment is made, but draw %" PRIu64 " is not revealed",
+                        draws->shown + 1);
+    if (bets) return is_wrong(work, "a new commitment is made while wagers stand");
+    draws->live = true;
+    memcpy(draws->next.bytes, order->seed, CHANCE_BYTES);
+    return true;
+}
+
+static bool follow_draw(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                        const struct players *players, const struct order *order,
+                        const struct pit_events *events)
+{
+    struct chance_draw draw;
+
+    if (order->length != CHANCE_BYTES) return is_wrong(work, "the seed does not have 32 bytes");
+    draws->drawn++;
+    if (!reveal(draws, work, pit, order, &draw)) return false;
+    players_add(players, &draw);
+    work->expected = chance_outcome_of(&draw, &pit->table.sign);
+    return check_outcome(work, pit, events, players_known(players));
+}
+
+static bool follow_reveal(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                          const struct order *order)
+{
+    if (!dealing_at(pit)->shuffled) return is_wrong(work, "there is no draw to reveal");
+    if (order->length != CHANCE_BYTES) return is_wrong(work, "the seed does not have 32 bytes");
+    if (draws->shown == draws->drawn && !draws_shuffled(draws, work)) return false;
+    return reveal_cards(draws, work, pit, order);
+}
+
+bool draws_follow(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                  bool by_seeds, const struct players *players, bool bets,
+                  const struct order *order, const struct pit_events *events)
+{
+    const struct drawn_game *drawn = dealing_at(pit)->drawn;
+    struct chance_outcome came;
+
+    switch (order->act) {
+    case PIT_COMMIT:
+        return follow_commit(draws, work, order, bets);
+    case PIT_SEED:
+        if (!draws->live) return is_wrong(work, "a player's seed comes before any commitment");
+        return !bets || is_wrong(work, "a player's seed is added while wagers stand");
+    case PIT_DRAW:
+        return follow_draw(draws, work, pit, players, order, events);
+    case PIT_REVEAL:
+        return follow_reveal(draws, work, pit, order);
+    default:
+        return !drawn || !(by_seeds || draws->live) || !find_outcome(drawn, events, &came) ||
+               is_wrong(work, "the outcome was not drawn from a committed seed");
+    }
+}
+
+/* ---- From a state ---------------------------------------------------------------- */
+
+static bool fits(const struct draws *draws, const struct pit *pit, bool by_seeds)
+{
+    const struct pit_chance *chance = &pit->chance;
+    bool cards = dealing_at(pit)->shuffled;
+
+    return chance->shown == draws->shown &&
+           (cards ? chance->drawn >= draws->drawn : chance->drawn == draws->drawn) &&
+           chance->drawn - chance->shown <= PIT_DRAWS &&
+           chance->live == (by_seeds || draws->live) &&
+           !memcmp(&chance->next, &draws->next, sizeof draws->next);
+}
+
+/* The cards of earlier shuffles are not in the state, but nothing is dealt from them any more. */
+static bool adopt_shuffle(struct draws *draws, const struct pit_chance *chance, uint64_t at)
+{
+    struct draws_shuffle *shuffle = &draws->shuffles[at];
+    bool known = at < draws->drawn - draws->shown && !shuffle->unknown;
+    bool last = at + 1 == chance->drawn - chance->shown;
+    struct draws_shuffle now = { chance->players[at], chance->cards, chance->in_shoe, !last };
+
+    if (known)
+        return !memcmp(&shuffle->players, &now.players, sizeof now.players) &&
+               (!last || (shuffle->in_shoe == now.in_shoe &&
+                          !memcmp(&shuffle->cards, &now.cards, sizeof now.cards)));
+    *shuffle = now;
+    return true;
+}
+
+bool draws_adopt(struct draws *draws, struct draws_work *work, const struct pit *pit, bool by_seeds)
+{
+    const struct pit_chance *chance = &pit->chance;
+    bool good = fits(draws, pit, by_seeds);
+
+    for (uint64_t at = 0; good && at < chance->drawn - chance->shown; at++)
+        good = adopt_shuffle(draws, chance, at);
+    if (!good) return is_wrong(work, "the state has other draws than the record");
+    draws->drawn = chance->drawn;
+    draws->ahead = 0;
+    return true;
 }

@@ -111,7 +111,7 @@ const struct member record_order_members[RECORD_ORDER_MEMBERS] = {
     NUMBER(order, request), NUMBER(order, person), NUMBER(order, other), NUMBER(order, third),
     NUMBER(order, role), NUMBER(order, act), NUMBER(order, tender), NUMBER(order, number),
     MEMBER(order, yes, MEMBER_YES), NUMBER(order, length), SIGNED(order, count),
-    SIGNED(order, cents),
+    SIGNED(order, cents), NUMBER(order, hidden),
 };
 
 const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
@@ -403,7 +403,70 @@ bool record_read_rules(struct cursor *cursor, struct record_rules *rules)
     return !cursor->bad;
 }
 
+/* ---- States ---------------------------------------------------------------------- */
+
+enum value_kind {
+    VALUE_NUMBER = 1,
+    VALUE_BYTES = 2,
+    VALUE_STRUCT = 3,
+    VALUE_ARRAY = 4,
+    VALUE_LABELS = 5,
+};
+#define NESTED 16 /* values within values */
+
+static void skip_value(struct cursor *cursor, int depth);
+
+/* Members or elements, each with its name, label or index, up to an empty one. */
+static void skip_values(struct cursor *cursor, enum value_kind kind, int depth)
+{
+    while (!cursor->bad) {
+        bool more =
+            kind == VALUE_ARRAY ? cursor_number(cursor) != 0 : cursor_text(cursor).length != 0;
+        if (!more) return;
+        skip_value(cursor, depth + 1);
+    }
+}
+
+static void skip_value(struct cursor *cursor, int depth)
+{
+    uint8_t kind = one_byte(cursor);
+    uint64_t length;
+
+    if (depth > NESTED) spoil(cursor, "a state has too many values within values");
+    switch (kind) {
+    case VALUE_NUMBER:
+        cursor_signed(cursor);
+        break;
+    case VALUE_BYTES:
+        length = record_read_count(cursor);
+        cursor->at += length;
+        break;
+    case VALUE_STRUCT:
+    case VALUE_ARRAY:
+    case VALUE_LABELS:
+        skip_values(cursor, (enum value_kind)kind, depth);
+        break;
+    default:
+        spoil(cursor, "a state has a value of unknown kind");
+    }
+}
+
+const char *record_state_form(const uint8_t *state, size_t length)
+{
+    struct cursor cursor = { state, state + length, NULL };
+
+    if (!length || *state != VALUE_STRUCT) return "a state has no members";
+    skip_value(&cursor, 1);
+    record_read_end(&cursor);
+    return cursor.bad;
+}
+
 /* ---- Orders, events, postings ---------------------------------------------------- */
+
+static bool of_a_table(enum record_kind kind)
+{
+    return kind < RECORD_DESK_ORDER || kind == RECORD_CARRIED || kind == RECORD_SHOWN;
+}
 
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
 {
@@ -415,10 +478,18 @@ bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
     if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS ||
                          !record_kind_words(entry->kind)))
         spoil(cursor, "unknown kind of entry");
-    bool of_a_table = entry->kind < RECORD_DESK_ORDER;
-    if (!cursor->bad && of_a_table != (entry->table != 0))
-        spoil(cursor, of_a_table ? "it names no table" : "its kind must not name a table");
+    if (!cursor->bad && of_a_table(entry->kind) != (entry->table != 0))
+        spoil(cursor, entry->table ? "its kind must not name a table" : "it names no table");
     return !cursor->bad;
+}
+
+/* Copies that many bytes. */
+static void read_bytes(struct cursor *cursor, void *into, size_t length)
+{
+    if (length > (size_t)(cursor->end - cursor->at)) spoil(cursor, "it ends too early");
+    if (cursor->bad) return;
+    memcpy(into, cursor->at, length);
+    cursor->at += length;
 }
 
 bool record_read_restored(struct cursor *cursor, struct record_restored *restored)
@@ -426,26 +497,75 @@ bool record_read_restored(struct cursor *cursor, struct record_restored *restore
     memset(restored, 0, sizeof *restored);
     restored->copied = cursor_number(cursor);
     restored->kept_size = cursor_number(cursor);
-    if (cursor->end - cursor->at < (ptrdiff_t)sizeof restored->kept_root)
-        spoil(cursor, "it ends too early");
-    if (cursor->bad) return false;
-    memcpy(restored->kept_root, cursor->at, sizeof restored->kept_root);
-    cursor->at += sizeof restored->kept_root;
-    return true;
+    read_bytes(cursor, restored->kept_root, sizeof restored->kept_root);
+    return !cursor->bad;
 }
 
-bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order)
+/* Which key encrypts something in the entry with this number. */
+static void read_sealed(struct cursor *cursor, uint64_t number, struct record_sealed *sealed)
+{
+    sealed->first = cursor_number(cursor);
+    if (!cursor->bad && (!sealed->first || sealed->first > number))
+        spoil(cursor, "it is encrypted with the key of a later entry");
+    if (sealed->first == number) read_bytes(cursor, sealed->commitment, sizeof sealed->commitment);
+}
+
+static void read_hidden(struct cursor *cursor, uint64_t number, const struct order *order,
+                        struct record_sealed *sealed)
+{
+    if (order->hidden > RECORD_SEALED) spoil(cursor, "its cards are hidden in an unknown way");
+    for (int i = 0; i < OUTCOME_MOST; i++)
+        if (order->command.outcome[i]) spoil(cursor, "it has cards although they are hidden");
+    if (order->hidden != RECORD_SEALED) return;
+    read_sealed(cursor, number, sealed);
+    read_bytes(cursor, sealed->outcome, sizeof sealed->outcome);
+}
+
+bool record_read_order(struct cursor *cursor, const struct edition *edition, uint64_t number,
+                       struct order *order, struct record_sealed *sealed)
 {
     memset(order, 0, sizeof *order);
     read_members(cursor, NULL, record_order_members, RECORD_ORDER_MEMBERS, order);
     read_chips(cursor, &order->chips);
     read_members(cursor, edition, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
-    ptrdiff_t length = order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED;
-    if (length > cursor->end - cursor->at) spoil(cursor, "it ends too early");
-    if (cursor->bad) return false;
-    memcpy(order->seed, cursor->at, (size_t)length);
-    cursor->at += length;
-    return true;
+    read_bytes(cursor, order->seed,
+               order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
+    if (!order->hidden) return !cursor->bad;
+    memset(sealed, 0, sizeof *sealed);
+    read_hidden(cursor, number, order, sealed);
+    return !cursor->bad;
+}
+
+bool record_read_carried(struct cursor *cursor, uint64_t number, struct record_carried *carried)
+{
+    memset(carried, 0, sizeof *carried);
+    carried->is_sealed = yes_or_no(cursor);
+    if (carried->is_sealed) read_sealed(cursor, number, &carried->sealed);
+    carried->state = cursor->at;
+    carried->length = (size_t)(cursor->end - cursor->at);
+    cursor->at = cursor->end;
+    const char *bad = carried->is_sealed || cursor->bad
+                          ? NULL
+                          : record_state_form(carried->state, carried->length);
+    if (bad) spoil(cursor, bad);
+    return !cursor->bad;
+}
+
+bool record_read_shown(struct cursor *cursor, struct record_shown *shown)
+{
+    memset(shown, 0, sizeof *shown);
+    shown->first = cursor_number(cursor);
+    read_bytes(cursor, shown->key, sizeof shown->key);
+    return !cursor->bad;
+}
+
+#define HIDDEN_MEMBER (RECORD_ORDER_MEMBERS - 1)
+
+bool record_has_hidden(struct cursor cursor, enum record_kind kind)
+{
+    if (kind == RECORD_CARRIED) return one_byte(&cursor) == 1;
+    return (kind == RECORD_ORDER || kind == RECORD_REFUSED) &&
+           cursor_number(&cursor) >> HIDDEN_MEMBER & 1;
 }
 
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order)
@@ -531,74 +651,97 @@ static void skip_postings(struct cursor *cursor)
         record_read_posting(cursor, &posting);
 }
 
-static void skip_opening(struct cursor *cursor)
+static void skip_opening(struct cursor *cursor, uint64_t number)
 {
     struct record_opening opening;
 
+    (void)number;
     record_read_opening(cursor, &opening);
     skip_postings(cursor);
 }
 
-static void skip_order(struct cursor *cursor)
+static void skip_order(struct cursor *cursor, uint64_t number)
 {
     struct order order;
+    struct record_sealed sealed;
 
-    record_read_order(cursor, NULL, &order);
+    record_read_order(cursor, NULL, number, &order, &sealed);
     skip_events(cursor);
     skip_postings(cursor);
 }
 
-static void skip_refused(struct cursor *cursor)
+static void skip_refused(struct cursor *cursor, uint64_t number)
 {
     struct order order;
+    struct record_sealed sealed;
 
-    record_read_order(cursor, NULL, &order);
+    record_read_order(cursor, NULL, number, &order, &sealed);
     cursor_text(cursor);
     cursor_text(cursor);
 }
 
-static void skip_desk_order(struct cursor *cursor)
+static void skip_desk_order(struct cursor *cursor, uint64_t number)
 {
     struct desk_order desk_order;
 
+    (void)number;
     record_read_desk_order(cursor, &desk_order);
     skip_events(cursor);
     skip_postings(cursor);
 }
 
 /* Both kinds have a person's number and a text. */
-static void skip_named(struct cursor *cursor)
+static void skip_named(struct cursor *cursor, uint64_t number)
 {
+    (void)number;
     number_up_to(cursor, UINT32_MAX);
     cursor_text(cursor);
 }
 
-static void skip_rules(struct cursor *cursor)
+static void skip_rules(struct cursor *cursor, uint64_t number)
 {
     struct record_rules rules;
 
+    (void)number;
     record_read_rules(cursor, &rules);
 }
 
-static void skip_restored(struct cursor *cursor)
+static void skip_restored(struct cursor *cursor, uint64_t number)
 {
     struct record_restored restored;
 
+    (void)number;
     record_read_restored(cursor, &restored);
+}
+
+static void skip_carried(struct cursor *cursor, uint64_t number)
+{
+    struct record_carried carried;
+
+    record_read_carried(cursor, number, &carried);
+}
+
+static void skip_shown(struct cursor *cursor, uint64_t number)
+{
+    struct record_shown shown;
+
+    (void)number;
+    record_read_shown(cursor, &shown);
 }
 
 const char *record_form(const uint8_t *body, size_t length)
 {
-    static void (*const skip[RECORD_KINDS])(struct cursor *) = {
+    static void (*const skip[RECORD_KINDS])(struct cursor *, uint64_t number) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
         [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
         [RECORD_NAMED] = skip_named,     [RECORD_SIGN_IN_REFUSED] = skip_named,
-        [RECORD_RULES] = skip_rules,     [RECORD_RESTORED] = skip_restored,
+        [RECORD_RULES] = skip_rules,     [RECORD_CARRIED] = skip_carried,
+        [RECORD_SHOWN] = skip_shown,     [RECORD_RESTORED] = skip_restored,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
 
-    if (record_read_entry(&cursor, &entry)) skip[entry.kind](&cursor);
+    if (record_read_entry(&cursor, &entry)) skip[entry.kind](&cursor, entry.number);
     record_read_end(&cursor);
     return cursor.bad;
 }
@@ -615,7 +758,9 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_NAMED] = "a person was named",
         [RECORD_SIGN_IN_REFUSED] = "a sign-in was refused",
         [RECORD_RULES] = "a stretch begins under these rules",
+        [RECORD_CARRIED] = "a table was carried over to other rules",
         [RECORD_RESTORED] = "the record was restored from a copy",
+        [RECORD_SHOWN] = "the key of hidden cards was shown",
     };
 
     return words[kind];

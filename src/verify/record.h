@@ -45,7 +45,7 @@ struct member {
     uint8_t size, kind; /* enum member_kind */
 };
 
-#define RECORD_ORDER_MEMBERS      12
+#define RECORD_ORDER_MEMBERS      13
 #define RECORD_COMMAND_MEMBERS    25
 #define RECORD_DESK_ORDER_MEMBERS 5
 #define RECORD_EVENT_MEMBERS      17
@@ -70,7 +70,9 @@ enum record_kind {
     RECORD_NAMED = 5,
     RECORD_SIGN_IN_REFUSED = 6,
     RECORD_RULES = 7,
+    RECORD_CARRIED = 8,
     RECORD_RESTORED = 10,
+    RECORD_SHOWN = 11,
     RECORD_KINDS,
 };
 
@@ -105,6 +107,36 @@ struct record_rules {
 struct record_restored {
     uint64_t copied, kept_size;
     uint8_t kept_root[32];
+};
+
+/* How the cards of an order are hidden, as long as not everyone may see them: order.hidden. */
+enum record_hidden {
+    RECORD_OPEN = 0,
+    RECORD_LEFT_OUT = 1, /* they follow from the house's seeds */
+    RECORD_SEALED = 2,   /* they are encrypted */
+};
+
+/* What is encrypted in an entry: with the key of which entry, and in that entry also the commitment
+ * to the key. */
+#define RECORD_KEY 32
+struct record_sealed {
+    uint64_t first;
+    uint8_t commitment[RECORD_KEY]; /* 0 in later entries */
+    uint8_t outcome[OUTCOME_MOST];  /* of an order: the encrypted cards */
+};
+
+/* The key of what was encrypted since that entry. */
+struct record_shown {
+    uint64_t first;
+    uint8_t key[RECORD_KEY];
+};
+
+/* The state of a table at the start of a stretch. */
+struct record_carried {
+    bool is_sealed;
+    struct record_sealed sealed;
+    const uint8_t *state; /* encrypted if sealed */
+    size_t length;
 };
 
 /* The event's clauses are null; the recorded ones are next to it. */
@@ -148,11 +180,15 @@ struct record_posting {
 };
 
 /* Each returns false if the cursor is bad, before or after.  The edition is that of the order's
- * table; null if only the form matters. */
+ * table; null if only the form matters.  number: of the entry.  Hidden cards of an order are left
+ * at 0. */
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry);
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening);
 bool record_read_restored(struct cursor *cursor, struct record_restored *restored);
-bool record_read_order(struct cursor *cursor, const struct edition *edition, struct order *order);
+bool record_read_order(struct cursor *cursor, const struct edition *edition, uint64_t number,
+                       struct order *order, struct record_sealed *sealed);
+bool record_read_carried(struct cursor *cursor, uint64_t number, struct record_carried *carried);
+bool record_read_shown(struct cursor *cursor, struct record_shown *shown);
 bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order);
 bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);
@@ -164,6 +200,13 @@ uint64_t record_read_count(struct cursor *cursor);
 
 /* Returns false if there are more bytes. */
 bool record_read_end(struct cursor *cursor);
+
+/* Whether an entry of this kind has hidden cards: an order, or a sealed state.  The cursor is after
+ * the start of the entry. */
+bool record_has_hidden(struct cursor cursor, enum record_kind kind);
+
+/* Checks the form of the state of a table, whatever members it has.  Returns null, or the error. */
+const char *record_state_form(const uint8_t *state, size_t length);
 
 /* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);

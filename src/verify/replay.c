@@ -1,7 +1,8 @@
 /* replay.c - replays a record and compares. */
-#include "verify/replay.h"
+#include "verify/replay_internal.h"
 
 #include "pit/dealing.h"
+#include "pit/guard.h"
 #include "rules/length.h"
 
 #include <assert.h>
@@ -13,8 +14,7 @@
 
 /* ---- Differences ----------------------------------------------------------------- */
 
-__attribute__((format(printf, 2, 3))) static bool is_wrong(struct replay_hand *hand,
-                                                           const char *format, ...)
+bool replay_wrong(struct replay_hand *hand, const char *format, ...)
 {
     va_list args;
 
@@ -38,9 +38,9 @@ static const char *printable(struct record_text text, char word[WORD])
     return word;
 }
 
-static bool bad_bytes(struct replay_hand *hand, const struct cursor *cursor)
+bool replay_bad_bytes(struct replay_hand *hand, const struct cursor *cursor)
 {
-    return is_wrong(hand, "its bytes are not a valid entry: %s", cursor->bad);
+    return replay_wrong(hand, "its bytes are not a valid entry: %s", cursor->bad);
 }
 
 /* ---- Opening and closing --------------------------------------------------------- */
@@ -59,6 +59,8 @@ static void close_hand(struct replay_hand *hand)
 {
     free(hand->events);
     free(hand->due);
+    free(hand->carried);
+    free(hand->decrypted);
 }
 
 bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
@@ -102,8 +104,9 @@ static const struct member *differing(const struct member *members, int count, c
 static bool other_member(struct replay_hand *hand, const char *where, int nth,
                          const struct member *member, const void *written, const void *is)
 {
-    return is_wrong(hand, "event %d %s has %s %" PRId64 "; the replay gives %" PRId64, nth + 1,
-                    where, member->name, member_value(member, written), member_value(member, is));
+    return replay_wrong(hand, "event %d %s has %s %" PRId64 "; the replay gives %" PRId64, nth + 1,
+                        where, member->name, member_value(member, written),
+                        member_value(member, is));
 }
 
 static bool other_clause(struct replay_hand *hand, const char *where, int nth,
@@ -111,8 +114,8 @@ static bool other_clause(struct replay_hand *hand, const char *where, int nth,
 {
     char word[WORD];
 
-    return is_wrong(hand, "event %d %s is under clause '%s'; the replay gives '%s'", nth + 1, where,
-                    printable(written, word), is ? is : "");
+    return replay_wrong(hand, "event %d %s is under clause '%s'; the replay gives '%s'", nth + 1,
+                        where, printable(written, word), is ? is : "");
 }
 
 #define OF_THE_RULES "of the rules"
@@ -153,10 +156,10 @@ static bool same_pit_event(struct replay_hand *hand, const struct record_pit_eve
     if (other) return other_member(hand, AROUND, nth, other, &written->event, is);
     for (int i = 0; i < CHIP_KINDS; i++)
         if (written->event.chips.count[i] != is->chips.count[i])
-            return is_wrong(hand,
-                            "event %d around the table has %" PRId32
-                            " chips of kind %d; the replay gives %" PRId32,
-                            nth + 1, written->event.chips.count[i], i + 1, is->chips.count[i]);
+            return replay_wrong(hand,
+                                "event %d around the table has %" PRId32
+                                " chips of kind %d; the replay gives %" PRId32,
+                                nth + 1, written->event.chips.count[i], i + 1, is->chips.count[i]);
     if (record_text_is(written->clause, is->clause)) return true;
     return other_clause(hand, AROUND, nth, written->clause, is->clause);
 }
@@ -165,11 +168,11 @@ static bool same_count(struct replay_hand *hand, struct cursor *cursor, const ch
 {
     uint64_t written = record_read_count(cursor);
 
-    if (cursor->bad) return bad_bytes(hand, cursor);
+    if (cursor->bad) return replay_bad_bytes(hand, cursor);
     hand->event_count += written;
     if (written == (uint64_t)is) return true;
-    return is_wrong(hand, "%" PRIu64 " events %s are recorded; the replay gives %d", written, where,
-                    is);
+    return replay_wrong(hand, "%" PRIu64 " events %s are recorded; the replay gives %d", written,
+                        where, is);
 }
 
 static bool same_events(struct replay_hand *hand, struct cursor *cursor)
@@ -180,12 +183,12 @@ static bool same_events(struct replay_hand *hand, struct cursor *cursor)
 
     if (!same_count(hand, cursor, OF_THE_RULES, events->game.count)) return false;
     for (int i = 0; i < events->game.count; i++) {
-        if (!record_read_event(cursor, &event)) return bad_bytes(hand, cursor);
+        if (!record_read_event(cursor, &event)) return replay_bad_bytes(hand, cursor);
         if (!same_event(hand, &event, &events->game.list[i], i)) return false;
     }
     if (!same_count(hand, cursor, AROUND, events->count)) return false;
     for (int i = 0; i < events->count; i++) {
-        if (!record_read_pit_event(cursor, &around)) return bad_bytes(hand, cursor);
+        if (!record_read_pit_event(cursor, &around)) return replay_bad_bytes(hand, cursor);
         if (!same_pit_event(hand, &around, &events->list[i], i)) return false;
     }
     return true;
@@ -239,17 +242,17 @@ static bool other_posting(struct replay_hand *hand, int nth, const struct record
 
     posting_words(hand, posting, is);
     if (nth >= hand->due->count)
-        return is_wrong(hand, "posting %d is %s, but there should be none", nth + 1, is);
-    return is_wrong(hand, "posting %d is %s, but should be %s", nth + 1, is,
-                    due_words(hand, &hand->due->list[nth], should_be));
+        return replay_wrong(hand, "posting %d is %s, but there should be none", nth + 1, is);
+    return replay_wrong(hand, "posting %d is %s, but should be %s", nth + 1, is,
+                        due_words(hand, &hand->due->list[nth], should_be));
 }
 
 static bool missing_posting(struct replay_hand *hand, int nth)
 {
     char should_be[POSTING_WORDS];
 
-    return is_wrong(hand, "posting %d is missing; it should be %s", nth + 1,
-                    due_words(hand, &hand->due->list[nth], should_be));
+    return replay_wrong(hand, "posting %d is missing; it should be %s", nth + 1,
+                        due_words(hand, &hand->due->list[nth], should_be));
 }
 
 static bool bad_posting(struct replay_hand *hand, int nth, const struct record_posting *posting,
@@ -257,25 +260,24 @@ static bool bad_posting(struct replay_hand *hand, int nth, const struct record_p
 {
     char is[POSTING_WORDS];
 
-    return is_wrong(hand, "posting %d, %s, %s", nth + 1, posting_words(hand, posting, is), why);
+    return replay_wrong(hand, "posting %d, %s, %s", nth + 1, posting_words(hand, posting, is), why);
 }
 
-static bool no_memory(struct replay_hand *hand)
+bool replay_no_memory(struct replay_hand *hand)
 {
-    return is_wrong(hand, "out of memory");
+    return replay_wrong(hand, "out of memory");
 }
 
-/* An account differs from what is there. */
-static bool disagrees(struct replay_hand *hand, const struct books_difference *found)
+bool replay_disagrees(struct replay_hand *hand, const struct books_difference *found)
 {
     char of[WORD] = "";
 
     if (found->account.kind <= OF_TOKENS)
         snprintf(of, sizeof of, " of seat %d", found->account.place + 1);
     if (found->account.kind == OF_PERSON) snprintf(of, sizeof of, " %" PRIu32, found->account.of);
-    return is_wrong(hand,
-                    "the account %s%s has %" PRId64 " cents by the postings, but really %" PRId64,
-                    account_words(found->account.kind), of, found->posted, found->there);
+    return replay_wrong(
+        hand, "the account %s%s has %" PRId64 " cents by the postings, but really %" PRId64,
+        account_words(found->account.kind), of, found->posted, found->there);
 }
 
 /* Adds cents to an account: of the table and the house now, of people later. */
@@ -293,31 +295,47 @@ static const char *enter(struct replay_hand *hand, struct replay_table *table,
     return NULL;
 }
 
-/* Reads the postings to the end of the entry, which must be exactly those that are due. */
+/* Whether the current entry is followed; one without a table, if no rules are known. */
+static bool is_followed(const struct replay_hand *hand, const struct replay_table *table)
+{
+    return table ? table->how != HOW_REPLAYED : !hand->known;
+}
+
+/* After its postings: the table's accounts must match the table, if that is known. */
+static bool accounts_agree(struct replay_hand *hand, const struct replay_table *table)
+{
+    struct books_difference found;
+
+    if (table && !is_followed(hand, table) &&
+        !books_table_agrees(&table->books, &table->pit, &found))
+        return replay_disagrees(hand, &found);
+    return books_house_agrees(&hand->house, &found) || replay_disagrees(hand, &found);
+}
+
+/* Reads the postings to the end of the entry.  Unless it is followed, they must be exactly those
+ * that are due. */
 static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table)
 {
     uint64_t count = record_read_count(cursor);
     struct record_posting posting;
-    struct books_difference found;
+    bool compare = !is_followed(hand, table);
     int due = hand->due->count;
 
     for (int i = 0; (uint64_t)i < count; i++) {
-        if (!record_read_posting(cursor, &posting)) return bad_bytes(hand, cursor);
-        if (i >= due || !postings_same(&posting, &hand->due->list[i]))
+        if (!record_read_posting(cursor, &posting)) return replay_bad_bytes(hand, cursor);
+        if (compare && (i >= due || !postings_same(&posting, &hand->due->list[i])))
             return other_posting(hand, i, &posting);
         const char *wrong = enter(hand, table, &posting.from, -posting.cents);
         if (!wrong) wrong = enter(hand, table, &posting.to, posting.cents);
         if (wrong) return bad_posting(hand, i, &posting, wrong);
     }
-    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
-    if (count < (uint64_t)due) return missing_posting(hand, (int)count);
+    if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
+    if (compare && count < (uint64_t)due) return missing_posting(hand, (int)count);
     hand->postings += count;
-    if (table && !books_table_agrees(&table->books, &table->pit, &found))
-        return disagrees(hand, &found);
-    return books_house_agrees(&hand->house, &found) || disagrees(hand, &found);
+    return accounts_agree(hand, table);
 }
 
-static void tell_if_wanted(struct replay *replay, struct verify_replayed *told)
+void replay_tell(struct replay *replay, struct verify_replayed *told)
 {
     if (!replay->tell || replay->wanted != told->entry.number) return;
     told->people = &replay->people;
@@ -336,27 +354,38 @@ static bool unused_options_are_zero(const struct sign *sign)
     return true;
 }
 
+bool replay_has_rules(const struct replay_hand *hand, int edition)
+{
+    return hand->known >> edition & 1;
+}
+
+/* Whether the rules permit it, if they are known. */
+static bool good_sign(struct replay_hand *hand, const struct sign *sign)
+{
+    if (!replay_has_rules(hand, sign->edition)) return true;
+    if (!unused_options_are_zero(sign))
+        return replay_wrong(hand, "the sign sets an option that its edition does not have");
+    struct refusal why = sign_check(sign);
+    return !why.code || replay_wrong(hand, "the rules do not permit its sign: %s (%s)",
+                                     refusal_word(why.code), why.clause);
+}
+
 static bool good_opening(struct replay_hand *hand, const struct record_opening *opening)
 {
     const struct chip_set *set = &hand->replay->people.set;
 
     if (memcmp(&opening->set, set, sizeof *set))
-        return is_wrong(hand, "the table's set of chips is not the casino's");
+        return replay_wrong(hand, "the table's set of chips is not the casino's");
     for (int i = 0; i < CHIP_KINDS; i++)
         if (opening->tray.count[i] < 0 || (opening->tray.count[i] && i >= set->kinds))
-            return is_wrong(hand, "the tray has chips that are not in the set");
+            return replay_wrong(hand, "the tray has chips that are not in the set");
     if (opening->sign.chip_cents != set->cents[0])
-        return is_wrong(hand, "the smallest chip is not the one on the sign");
-    if (!unused_options_are_zero(&opening->sign))
-        return is_wrong(hand, "the sign sets an option that its edition does not have");
-    struct refusal why = sign_check(&opening->sign);
-    if (why.code)
-        return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
-                        why.clause);
+        return replay_wrong(hand, "the smallest chip is not the one on the sign");
+    if (!good_sign(hand, &opening->sign)) return false;
     if (opening->shuffled && !dealing_of(opening->sign.edition)->shuffled)
-        return is_wrong(hand, "the house shuffles, but the game has no cards");
+        return replay_wrong(hand, "the house shuffles, but the game has no cards");
     return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
-           is_wrong(hand, "the table has no valid operator");
+           replay_wrong(hand, "the table has no valid operator");
 }
 
 /* Adds the house's people at an automatic table; if the house only shuffles, it has none. */
@@ -375,7 +404,7 @@ static bool bring(struct replay_hand *hand, struct replay_table *table, const st
                   int sign)
 {
     if (books_add_chips(&table->chips, &hand->replay->people.set, chips, sign)) return true;
-    return is_wrong(hand, "there are too many chips at the table");
+    return replay_wrong(hand, "there are too many chips at the table");
 }
 
 static struct effect *effect_of(struct replay_hand *hand, enum effect_kind kind, uint32_t person)
@@ -392,10 +421,27 @@ static bool issue(struct replay_hand *hand, struct replay_table *table, const st
 {
     struct effect *effect = effect_of(hand, EFFECT_ISSUED, NOBODY);
 
-    if (!effect) return no_memory(hand);
+    if (!effect) return replay_no_memory(hand);
     effect->chips = *chips;
     effect->cents = cents;
     return bring(hand, table, chips, cents < 0 ? -1 : 1);
+}
+
+static void set_up(struct replay_table *table, uint32_t number,
+                   const struct record_opening *opening)
+{
+    pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
+             opening->operated_by);
+    if (table->by_seeds) staff(&table->pit, number, opening->automatic);
+}
+
+/* A table that is followed from the start. */
+static void describe(struct replay_table *table, const struct record_opening *opening)
+{
+    table->pit.table.sign = opening->sign;
+    table->pit.set = opening->set;
+    memcpy(table->pit.chance.name, opening->name, sizeof opening->name);
+    table->how = HOW_FOLLOWED;
 }
 
 static bool open_table(struct replay_hand *hand, struct replay_table *table,
@@ -404,23 +450,17 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     struct effect *effect = effect_of(hand, EFFECT_OPENED, NOBODY);
     int64_t cents = chips_worth(&opening->set, &opening->tray);
 
-    if (!effect) return no_memory(hand);
+    if (!effect) return replay_no_memory(hand);
     table->by_seeds = opening->automatic || opening->shuffled;
-    pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
-             opening->operated_by);
-    if (table->by_seeds) staff(&table->pit, hand->found.table, opening->automatic);
+    if (replay_has_rules(hand, opening->sign.edition))
+        set_up(table, hand->found.table, opening);
+    else
+        describe(table, opening);
     effect->table = hand->found.table;
     effect->name = table->pit.chance.name;
-    books_follow_tray(&hand->house, cents);
+    if (!books_follow_tray(&hand->house, cents))
+        return replay_wrong(hand, "an account of the house overflows");
     return issue(hand, table, &opening->tray, cents);
-}
-
-/* Entries can be replayed only under the rules they were made under. */
-static bool has_rules(struct replay_hand *hand, const struct sign *sign)
-{
-    return hand->known >> sign->edition & 1 ||
-           is_wrong(hand, "it was made under other rules of %s than those of this program",
-                    games[sign->edition]->id);
 }
 
 static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
@@ -428,28 +468,26 @@ static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verif
     struct record_opening opening;
     struct books_chips tray = { { 0 } };
 
-    if (!record_read_opening(cursor, &opening)) return bad_bytes(hand, cursor);
+    if (!record_read_opening(cursor, &opening)) return replay_bad_bytes(hand, cursor);
     struct replay_table **table = &hand->replay->tables[told->entry.table - 1];
-    if (*table) return is_wrong(hand, "the table is already open");
-    if (!has_rules(hand, &opening.sign)) return false;
+    if (*table) return replay_wrong(hand, "the table is already open");
     if (!good_opening(hand, &opening)) return false;
     if (!books_add_chips(&tray, &opening.set, &opening.tray, 1))
-        return is_wrong(hand, "there are too many chips in the tray");
+        return replay_wrong(hand, "there are too many chips in the tray");
     *table = calloc(1, sizeof **table);
-    if (!*table) return no_memory(hand);
+    if (!*table) return replay_no_memory(hand);
     if (!open_table(hand, *table, &opening)) return false;
     postings_of_opening(hand->due, told->entry.table, chips_worth(&opening.set, &opening.tray));
     told->opening = &opening;
     told->table = *table;
     told->postings = *cursor;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     return post(hand, cursor, *table);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Whether the order brings chips or vouchers from a purse. */
-static bool brings(const struct order *order)
+bool replay_brings(const struct order *order)
 {
     return order->act == PIT_BUY &&
            (order->tender == TENDER_CHIPS || order->tender == TENDER_VOUCHER);
@@ -463,12 +501,11 @@ static void put_brought(const struct order *order, struct effect *effect)
         effect->cents = order->cents;
 }
 
-static bool bring_to_table(struct replay_hand *hand, struct replay_table *table,
-                           const struct order *order)
+bool replay_bring(struct replay_hand *hand, struct replay_table *table, const struct order *order)
 {
-    if (!brings(order)) return true;
+    if (!replay_brings(order)) return true;
     struct effect *effect = effect_of(hand, EFFECT_BRINGS, order->person);
-    if (!effect) return no_memory(hand);
+    if (!effect) return replay_no_memory(hand);
     put_brought(order, effect);
     return bring(hand, table, &effect->chips, 1);
 }
@@ -479,23 +516,22 @@ static bool follow_event(struct replay_hand *hand, struct replay_table *table,
 {
     bool back = event->kind == PIT_HELD && event->cents < 0;
 
-    books_follow_event(&hand->house, event);
+    if (!books_follow_event(&hand->house, event))
+        return replay_wrong(hand, "an account of the house overflows");
     if (event->kind == PIT_FILLED) return issue(hand, table, &event->chips, event->cents);
     if (event->kind != PIT_TAKEN && !back) return true;
     struct effect *effect = effect_of(hand, EFFECT_GETS, event->person);
-    if (!effect) return no_memory(hand);
+    if (!effect) return replay_no_memory(hand);
     effect->chips = event->chips;
     return bring(hand, table, &event->chips, -1);
 }
 
-static bool follow(struct replay_hand *hand, struct replay_table *table, const struct order *order)
+bool replay_effects(struct replay_hand *hand, struct replay_table *table)
 {
     const struct pit_events *events = hand->events;
 
     for (int i = 0; i < events->count; i++)
         if (!follow_event(hand, table, &events->list[i])) return false;
-    if (order->act == PIT_COLLECT || order->act == PIT_CLAIM)
-        table->books.held = books_held(&table->pit);
     return true;
 }
 
@@ -504,37 +540,57 @@ static bool carry_out(struct replay_hand *hand, struct replay_table *table,
 {
     struct pit *pit = &table->pit;
 
-    if (!bring_to_table(hand, table, order)) return false;
+    if (!replay_bring(hand, table, order)) return false;
     if (!draws_before(&table->draws, &hand->draws, pit, table->by_seeds, order, hand->found.entry))
-        return is_wrong(hand, "%s", hand->draws.wrong);
+        return replay_wrong(hand, "%s", hand->draws.wrong);
     struct refusal why = pit_do(pit, order, hand->events);
     if (why.code)
-        return is_wrong(hand, "the order is recorded as carried out, but must be refused: %s (%s)",
-                        refusal_word(why.code), why.clause);
+        return replay_wrong(hand,
+                            "the order is recorded as carried out, but must be refused: %s (%s)",
+                            refusal_word(why.code), why.clause);
     if (!same_events(hand, cursor)) return false;
     if (!draws_after(&table->draws, &hand->draws, pit, order, hand->events))
-        return is_wrong(hand, "%s", hand->draws.wrong);
-    return follow(hand, table, order);
+        return replay_wrong(hand, "%s", hand->draws.wrong);
+    if (order->act == PIT_COLLECT || order->act == PIT_CLAIM) table->books.held = books_held(pit);
+    return replay_effects(hand, table);
+}
+
+/* The order is replayed or followed up to its postings. */
+static bool run_order(struct replay_hand *hand, struct replay_table *table,
+                      const struct order *order, struct cursor *cursor,
+                      struct verify_replayed *told)
+{
+    if (table->how != HOW_REPLAYED) {
+        told->recorded = *cursor;
+        return follow_order(hand, table, order, cursor);
+    }
+    if (!carry_out(hand, table, order, cursor)) return false;
+    postings_of_order(hand->due, told->entry.table, &table->books, &table->pit, order,
+                      hand->events);
+    told->events = hand->events;
+    return true;
 }
 
 static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     struct replay_table *table = hand->replay->tables[told->entry.table - 1];
+    struct record_sealed sealed;
     struct order order;
 
-    if (!has_rules(hand, &table->pit.table.sign)) return false;
-    if (!record_read_order(cursor, games[table->pit.table.sign.edition], &order))
-        return bad_bytes(hand, cursor);
-    if (!carry_out(hand, table, &order, cursor)) return false;
-    postings_of_order(hand->due, told->entry.table, &table->books, &table->pit, &order,
-                      hand->events);
+    if (!record_read_order(cursor, games[table->pit.table.sign.edition], told->entry.number, &order,
+                           &sealed))
+        return replay_bad_bytes(hand, cursor);
+    if (order.hidden && !hidden_fill(hand, table, &order, &sealed, &told->sealed)) return false;
+    if (told->sealed && table->how == HOW_REPLAYED) follow_from_here(table, HOW_SEALED);
+    if (!run_order(hand, table, &order, cursor, told)) return false;
     hand->orders++;
     told->order = &order;
-    told->events = hand->events;
     told->table = table;
     told->postings = *cursor;
-    tell_if_wanted(hand->replay, told);
-    return post(hand, cursor, table);
+    replay_tell(hand->replay, told);
+    if (!post(hand, cursor, table)) return false;
+    follow_posted(hand, table, &order);
+    return hidden_after(hand, table, &order);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
@@ -548,11 +604,13 @@ static bool same_refusal(struct replay_hand *hand, const char *is, const char *c
     printable(written, word);
     printable(under, under_word);
     if (!is)
-        return is_wrong(hand, "the order is recorded as refused, %s (%s), but must be carried out",
-                        word, under_word);
+        return replay_wrong(hand,
+                            "the order is recorded as refused, %s (%s), but must be carried out",
+                            word, under_word);
     return (record_text_is(written, is) && record_text_is(under, clause)) ||
-           is_wrong(hand, "the order is recorded as refused, %s (%s), but the replay gives %s (%s)",
-                    word, under_word, is, clause);
+           replay_wrong(hand,
+                        "the order is recorded as refused, %s (%s), but the replay gives %s (%s)",
+                        word, under_word, is, clause);
 }
 
 /* Notes the table's answer now; replay_people() checks the purse later. */
@@ -562,7 +620,7 @@ static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
 {
     struct effect *effect = effect_of(hand, EFFECT_REFUSED, order->person);
 
-    if (!effect) return no_memory(hand);
+    if (!effect) return replay_no_memory(hand);
     put_brought(order, effect);
     effect->refusal = why->code ? refusal_word(why->code) : NULL;
     effect->clause = why->clause;
@@ -572,25 +630,36 @@ static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
     return true;
 }
 
+/* Compares the refusal of an order at a replayed table. */
+static bool check_refusal(struct replay_hand *hand, const struct replay_table *table,
+                          const struct order *order, const struct verify_replayed *told)
+{
+    struct refusal why = pit_check(&table->pit, order);
+
+    return replay_brings(order) ? refused_for_now(hand, &table->pit, order, &why, told)
+                                : same_refusal(hand, why.code ? refusal_word(why.code) : NULL,
+                                               why.clause, told->refused, told->clause);
+}
+
 static bool refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
-    const struct replay_table *table = hand->replay->tables[told->entry.table - 1];
+    struct replay_table *table = hand->replay->tables[told->entry.table - 1];
+    struct record_sealed sealed;
     struct order order;
 
-    if (!has_rules(hand, &table->pit.table.sign)) return false;
-    record_read_order(cursor, games[table->pit.table.sign.edition], &order);
+    record_read_order(cursor, games[table->pit.table.sign.edition], told->entry.number, &order,
+                      &sealed);
     told->refused = cursor_text(cursor);
     told->clause = cursor_text(cursor);
-    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
-    struct refusal why = pit_check(&table->pit, &order);
-    bool good = brings(&order) ? refused_for_now(hand, &table->pit, &order, &why, told)
-                               : same_refusal(hand, why.code ? refusal_word(why.code) : NULL,
-                                              why.clause, told->refused, told->clause);
+    if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
+    if (order.hidden && !hidden_fill(hand, table, &order, &sealed, &told->sealed)) return false;
+    bool known = table->how == HOW_REPLAYED && !told->sealed;
+    if (known && !check_refusal(hand, table, &order, told)) return false;
     hand->refusals++;
     told->order = &order;
     told->table = table;
-    if (good) tell_if_wanted(hand->replay, told);
-    return good;
+    replay_tell(hand->replay, told);
+    return true;
 }
 
 /* ---- At the cashier's desk ------------------------------------------------------- */
@@ -613,38 +682,58 @@ static bool run(struct replay_hand *hand, const struct desk_order *desk_order)
     struct people *people = &hand->replay->people;
     struct person *person = people_person(people, desk_order->person);
 
-    if (!person) return no_memory(hand);
-    if (requests_entry(&person->desk_orders, 0, desk_order->request))
-        return is_wrong(hand, "the desk order repeats request %" PRIu64, desk_order->request);
-    requests_keep(&person->desk_orders, 0, desk_order->request, hand->found.entry);
+    if (!person) return replay_no_memory(hand);
     struct refusal why = cashier_check(&person->purse, &people->set, desk_order);
     if (why.code)
-        return is_wrong(hand,
-                        "the desk order is recorded as carried out, but must be refused: %s (%s)",
-                        refusal_word(why.code), why.clause);
+        return replay_wrong(
+            hand, "the desk order is recorded as carried out, but must be refused: %s (%s)",
+            refusal_word(why.code), why.clause);
     const char *wrong = issue_for(people, desk_order);
-    if (wrong) return is_wrong(hand, "the desk order %s", wrong);
+    if (wrong) return replay_wrong(hand, "the desk order %s", wrong);
     cashier_do(&person->purse, &people->set, desk_order, hand->events);
     people_purse_changed(people, person);
+    return true;
+}
+
+/* The desk order is replayed up to its postings. */
+static bool replay_desk_order(struct replay_hand *hand, const struct desk_order *desk_order,
+                              struct cursor *cursor)
+{
+    if (!run(hand, desk_order) || !same_events(hand, cursor)) return false;
+    for (int i = 0; i < hand->events->count; i++)
+        books_follow_event(&hand->house, &hand->events->list[i]);
+    postings_of_desk_order(hand->due, desk_order, hand->events);
+    return true;
+}
+
+static bool is_new_request(struct replay_hand *hand, const struct desk_order *desk_order)
+{
+    struct person *person = people_person(&hand->replay->people, desk_order->person);
+
+    if (!person) return replay_no_memory(hand);
+    if (requests_entry(&person->desk_orders, 0, desk_order->request))
+        return replay_wrong(hand, "the desk order repeats request %" PRIu64, desk_order->request);
+    requests_keep(&person->desk_orders, 0, desk_order->request, hand->found.entry);
     return true;
 }
 
 static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
                            struct verify_replayed *told)
 {
+    bool followed = is_followed(hand, NULL);
     struct desk_order desk_order;
 
-    if (!record_read_desk_order(cursor, &desk_order)) return bad_bytes(hand, cursor);
-    if (desk_order.person == NOBODY) return is_wrong(hand, "the desk order names no person");
-    if (!run(hand, &desk_order) || !same_events(hand, cursor)) return false;
-    for (int i = 0; i < hand->events->count; i++)
-        books_follow_event(&hand->house, &hand->events->list[i]);
-    postings_of_desk_order(hand->due, &desk_order, hand->events);
+    if (!record_read_desk_order(cursor, &desk_order)) return replay_bad_bytes(hand, cursor);
+    if (desk_order.person == NOBODY) return replay_wrong(hand, "the desk order names no person");
+    if (!is_new_request(hand, &desk_order)) return false;
+    if (followed) told->recorded = *cursor;
+    if (!(followed ? follow_desk_order : replay_desk_order)(hand, &desk_order, cursor))
+        return false;
     hand->replay->desk_orders++;
     told->desk_order = &desk_order;
-    told->events = hand->events;
+    told->events = followed ? NULL : hand->events;
     told->postings = *cursor;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     return post(hand, cursor, NULL);
 }
 
@@ -653,16 +742,16 @@ static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify
     uint64_t number = cursor_number(cursor);
     struct record_text name = cursor_text(cursor);
 
-    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
     if (number == NOBODY || number > UINT32_MAX || !name.length || name.length > RECORD_NAME)
-        return is_wrong(hand, "the person's number or name is not valid");
+        return replay_wrong(hand, "the person's number or name is not valid");
     struct person *person = people_person(&hand->replay->people, (uint32_t)number);
-    if (!person) return no_memory(hand);
+    if (!person) return replay_no_memory(hand);
     memset(person->name, 0, sizeof person->name);
     memcpy(person->name, name.bytes, name.length);
     told->person = (uint32_t)number;
     told->name = name;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     return true;
 }
 
@@ -673,17 +762,38 @@ static bool turned_away(struct replay_hand *hand, struct cursor *cursor,
     uint64_t number = cursor_number(cursor);
 
     told->refused = cursor_text(cursor);
-    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
     bool good = number <= UINT32_MAX && told->refused.length && told->refused.length <= RECORD_WORD;
     for (size_t i = 0; good && i < told->refused.length; i++) {
         char letter = told->refused.bytes[i];
         good =
             (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
     }
-    if (!good) return is_wrong(hand, "the person's number or the reason is not valid");
+    if (!good) return replay_wrong(hand, "the person's number or the reason is not valid");
     told->person = (uint32_t)number;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     return true;
+}
+
+void replay_end_stretch(struct replay *replay)
+{
+    struct verify_stretch *stretch = &replay->stretch;
+
+    stretch->last = replay->entries;
+    if (!stretch->followed) return;
+    if (replay->other_count < VERIFY_STRETCHES) replay->others[replay->other_count] = *stretch;
+    replay->other_count++;
+}
+
+static void begin_stretch(struct replay *replay, uint64_t number, struct record_text program)
+{
+    size_t length = program.length < VERIFY_PROGRAM ? program.length : VERIFY_PROGRAM - 1;
+
+    replay_end_stretch(replay);
+    replay->stretches++;
+    memset(&replay->stretch, 0, sizeof replay->stretch);
+    replay->stretch.first = number;
+    memcpy(replay->stretch.program, program.bytes, length);
 }
 
 /* The main thread has read them and set batch->known. */
@@ -693,9 +803,10 @@ static bool rules_stated(struct replay_hand *hand, struct cursor *cursor,
     struct record_rules rules;
 
     record_read_rules(cursor, &rules);
-    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
+    begin_stretch(hand->replay, told->entry.number, rules.program);
     told->rules = &rules;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     told->rules = NULL;
     return true;
 }
@@ -706,27 +817,40 @@ static bool restored(struct replay_hand *hand, struct cursor *cursor, struct ver
     uint64_t before = told->entry.number - 1;
 
     if (!record_read_restored(cursor, &told->restored) || !record_read_end(cursor))
-        return bad_bytes(hand, cursor);
+        return replay_bad_bytes(hand, cursor);
     if (told->restored.copied != before)
-        return is_wrong(hand,
-                        "the record is said to be restored from a copy of %" PRIu64
-                        " entries, but there are %" PRIu64 " before",
-                        told->restored.copied, before);
+        return replay_wrong(hand,
+                            "the record is said to be restored from a copy of %" PRIu64
+                            " entries, but there are %" PRIu64 " before",
+                            told->restored.copied, before);
     hand->replay->restored = told->entry.number;
-    tell_if_wanted(hand->replay, told);
+    replay_tell(hand->replay, told);
     return true;
 }
 
 /* ---- One entry ------------------------------------------------------------------- */
 
+/* After a hand with encrypted cards their key must be shown at once. */
+static bool key_comes_next(struct replay_hand *hand, const struct record_entry *entry)
+{
+    const struct replay_table *table = entry->table ? hand->replay->tables[entry->table - 1] : NULL;
+
+    return !table || !table->hidden.over || entry->kind == RECORD_SHOWN ||
+           replay_wrong(hand,
+                        "the hand is over, but the key of its cards, encrypted since entry %" PRIu64
+                        ", is not shown",
+                        table->hidden.first);
+}
+
 static bool replay_entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_replayed *) = {
-        [RECORD_OPENED] = opened,      [RECORD_ORDER] = ordered,
-        [RECORD_REFUSED] = refused,    [RECORD_DESK_ORDER] = desk_order_run,
-        [RECORD_NAMED] = named,        [RECORD_SIGN_IN_REFUSED] = turned_away,
-        [RECORD_RULES] = rules_stated, [RECORD_RESTORED] = restored,
+        [RECORD_OPENED] = opened,        [RECORD_ORDER] = ordered,
+        [RECORD_REFUSED] = refused,      [RECORD_DESK_ORDER] = desk_order_run,
+        [RECORD_NAMED] = named,          [RECORD_SIGN_IN_REFUSED] = turned_away,
+        [RECORD_RULES] = rules_stated,   [RECORD_RESTORED] = restored,
+        [RECORD_CARRIED] = carried_over, [RECORD_SHOWN] = hidden_shown,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
@@ -737,25 +861,47 @@ static bool replay_entry(struct replay_hand *hand, const struct replay_batch *ba
     told.length = batch->length[i];
     hand->found.entry = batch->first + (uint64_t)i;
     hand->found.table = batch->table[i];
-    if (!record_read_entry(&cursor, &told.entry)) return bad_bytes(hand, &cursor);
+    if (!record_read_entry(&cursor, &told.entry)) return replay_bad_bytes(hand, &cursor);
     if (told.entry.table > RECORD_TABLES || (told.entry.table && told.entry.kind != RECORD_OPENED &&
                                              !hand->replay->tables[told.entry.table - 1]))
-        return is_wrong(hand, "there is no table %" PRIu32, told.entry.table);
-    return kinds[told.entry.kind](hand, &cursor, &told);
+        return replay_wrong(hand, "there is no table %" PRIu32, told.entry.table);
+    return key_comes_next(hand, &told.entry) && kinds[told.entry.kind](hand, &cursor, &told);
 }
 
+/* One hand and its batch. */
+struct part {
+    struct replay_hand *hand;
+    struct replay_batch *batch;
+    uint32_t which;
+};
+
+static void replay_part(void *to)
+{
+    struct part *part = to;
+    struct replay *replay = part->hand->replay;
+
+    for (int i = 0; i < part->batch->count && !*part->hand->found.sentence; i++) {
+        uint32_t table = part->batch->table[i];
+        if (!table || table % (uint32_t)replay->hand_count != part->which) continue;
+        if (replay_entry(part->hand, part->batch, i))
+            follow_count(part->hand, replay->tables[table - 1]);
+    }
+}
+
+/* A carried state may be made up, and contradict itself. */
 bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
 {
     struct replay_hand *hand = &replay->hands[which];
+    struct part part = { hand, batch, (uint32_t)which };
+    char broken[GUARD_WHY];
 
     hand->known = batch->known;
     hand->effects = &batch->effects[which];
     hand->effects->count = 0;
-    for (int i = 0; i < batch->count && !*hand->found.sentence; i++) {
-        uint32_t table = batch->table[i];
-        if (table && table % (uint32_t)replay->hand_count == (uint32_t)which)
-            replay_entry(hand, batch, i);
-    }
+    hand->followed = &batch->followed[which];
+    memset(hand->followed, 0, sizeof *hand->followed);
+    if (!guard_run(replay_part, &part, broken))
+        return replay_wrong(hand, "the state of its table contradicts itself (%s)", broken);
     return !*hand->found.sentence;
 }
 
@@ -767,11 +913,11 @@ static bool add_table(struct replay_hand *desk, const struct effect *effect)
     struct replay *replay = desk->replay;
 
     if (effect->table != replay->table_count + 1)
-        return is_wrong(desk, "it opens table %" PRIu32 ", but number %" PRIu32 " is next",
-                        effect->table, replay->table_count + 1);
+        return replay_wrong(desk, "it opens table %" PRIu32 ", but number %" PRIu32 " is next",
+                            effect->table, replay->table_count + 1);
     for (uint32_t i = 0; i < replay->table_count; i++)
         if (!strcmp(replay->tables[i]->pit.chance.name, effect->name))
-            return is_wrong(desk, "a table with that name already exists");
+            return replay_wrong(desk, "a table with that name already exists");
     replay->table_count++;
     return true;
 }
@@ -781,10 +927,10 @@ static bool take_out(struct replay_hand *desk, const struct effect *effect)
     struct people *people = &desk->replay->people;
 
     if (!people_have(people, effect->person, &effect->chips, effect->cents))
-        return is_wrong(desk, "person %" PRIu32 " does not have what the order brings",
-                        effect->person);
+        return replay_wrong(desk, "person %" PRIu32 " does not have what the order brings",
+                            effect->person);
     const char *wrong = people_purse(people, effect->person, &effect->chips, effect->cents, -1);
-    return !wrong || is_wrong(desk, "what person %" PRIu32 " brings %s", effect->person, wrong);
+    return !wrong || replay_wrong(desk, "what person %" PRIu32 " brings %s", effect->person, wrong);
 }
 
 /* Compares the refusal, now that the purse is known. */
@@ -820,7 +966,7 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
         break;
     }
     return !wrong ||
-           is_wrong(desk, "the transfer for person %" PRIu32 " %s", effect->person, wrong);
+           replay_wrong(desk, "the transfer for person %" PRIu32 " %s", effect->person, wrong);
 }
 
 /* Every person's account must equal the purse. */
@@ -833,7 +979,7 @@ static bool people_agree(struct replay_hand *desk)
     found.account.of = other->number;
     found.posted = other->account;
     found.there = other->worth;
-    return disagrees(desk, &found);
+    return replay_disagrees(desk, &found);
 }
 
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
@@ -862,8 +1008,14 @@ bool replay_people(struct replay *replay, struct replay_batch *batch)
     size_t taken[REPLAY_HANDS] = { 0 };
 
     if (*replay->desk.found.sentence) return false;
+    replay->desk.known = batch->known;
     for (int i = 0; i < batch->count; i++, replay->entries++)
         if (!person_entry(replay, batch, i, taken)) return false;
+    for (int i = 0; i < replay->hand_count; i++) {
+        replay->stretch.followed += batch->followed[i].entries;
+        replay->stretch.editions |= batch->followed[i].editions;
+        replay->followed += batch->followed[i].entries;
+    }
     return true;
 }
 

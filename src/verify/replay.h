@@ -6,6 +6,10 @@
  *         -> draws.c -> outcomes and cards: are they the ones drawn?
  *         -> effects -> people.c -> purses: did they hold what was brought?
  *
+ * A table can be replayed only by its rules, and with all its cards.  Otherwise it is followed: the
+ * recorded events and postings count, and only what follows from them is checked (follow.c), until
+ * an entry states the table's whole state (carried.c).
+ *
  * The tables are divided among hands (workers).  Each hand replays its tables in a batch of
  * entries; when all are done, the effects on people are applied in the order of the record.  Hands
  * may run in parallel threads, as they share no data.  The first difference ends the replay. */
@@ -36,15 +40,33 @@ struct replay_batch {
     size_t used;
     uint32_t at[REPLAY_ENTRIES], length[REPLAY_ENTRIES], table[REPLAY_ENTRIES];
     struct effects effects[REPLAY_HANDS]; /* of each hand */
+    struct replay_followed {              /* because of other rules: */
+        uint64_t entries, editions;       /* how many, and of which editions, by index */
+    } followed[REPLAY_HANDS];
     uint8_t bytes[REPLAY_BYTES];
+};
+
+/* Why a table is followed, if it is. */
+enum replay_how {
+    HOW_REPLAYED,
+    HOW_FOLLOWED, /* this program has other rules */
+    HOW_SEALED,   /* it has cards that nobody can know yet */
 };
 
 /* A table with its accounts and its draws. */
 struct replay_table {
-    struct pit pit;
+    struct pit pit; /* if the table is followed, only its name, sign and chip set count */
     struct books_table books;
     struct books_chips chips; /* all chips at the table */
     struct draws draws;
+    struct players players; /* if the table is followed */
+    struct replay_hidden {
+        uint64_t first; /* the entry whose key encrypts cards here; 0: none are encrypted */
+        uint8_t commitment[RECORD_KEY];
+        bool over;    /* so that the next entry of the table must show the key */
+        bool playing; /* sealed: a round is in play */
+    } hidden;
+    uint8_t how;   /* enum replay_how */
     bool by_seeds; /* outcomes come from committed seeds */
 };
 
@@ -53,12 +75,18 @@ struct replay_hand {
     struct replay *replay;
     struct pit_events *events; /* of the current entry, */
     struct postings_due *due;  /* ... and the postings that it must have */
+    struct pit *carried;       /* room for a carried state, */
+    uint8_t *decrypted;        /* ... and for its bytes; null until needed */
     struct effects *effects;
-    uint64_t known; /* of the current batch */
+    uint64_t known;                   /* of the current batch, */
+    struct replay_followed *followed; /* ... and what was followed in it */
     struct draws_work draws;
     struct books_house house;
     struct replay_found found;
     uint64_t orders, refusals, event_count, postings;
+    uint64_t events_followed; /* part of event_count */
+    uint64_t sealed;          /* orders with cards that nobody can know yet, */
+    uint64_t sealed_entries;  /* ... and entries followed because of them */
 };
 
 struct replay {
@@ -66,16 +94,23 @@ struct replay {
     struct replay_hand hands[REPLAY_HANDS];
     struct replay_table *tables[RECORD_TABLES]; /* by number - 1; each belongs to one hand */
     struct people people;
-    struct replay_hand desk; /* for the cashier's desk and other entries without a table */
+    struct replay_hand desk;   /* for the cashier's desk and other entries without a table */
+    const struct ahead *ahead; /* what later entries say; set before it is needed */
     uint32_t table_count;
     uint64_t entries, desk_orders;
-    uint64_t restored; /* the last entry that says so; 0: none */
-    uint64_t wanted;   /* the entry to pass to tell(); 0: none */
+    uint64_t stretches;                             /* number of them */
+    struct verify_stretch stretch;                  /* the last one */
+    uint64_t followed;                              /* entries, because of other rules */
+    uint64_t other_count;                           /* stretches with followed entries, */
+    struct verify_stretch others[VERIFY_STRETCHES]; /* ... the first of them */
+    uint64_t restored;                              /* the last entry that says so; 0: none */
+    uint64_t wanted;                                /* the entry to pass to tell(); 0: none */
     void *to;
     void (*tell)(void *to, const struct verify_replayed *told);
 };
 
-/* A replayed entry.  Members that its kind does not have are null. */
+/* A replayed entry.  Members that its kind does not have are null.  A followed one has its events
+ * as they were recorded, instead of replayed ones. */
 struct verify_replayed {
     struct record_entry entry;
     const uint8_t *body;
@@ -91,7 +126,11 @@ struct verify_replayed {
     const struct record_rules *rules;   /* of a stretch */
     struct record_text name;            /* a person's name, */
     uint32_t person;                    /* ... and number */
+    struct cursor recorded;             /* followed: its events, and after them its postings */
     struct cursor postings;             /* their count, then the postings */
+    struct record_shown shown;          /* the key of hidden cards */
+    const struct record_carried *carried;
+    bool sealed; /* its cards, or its state, nobody can know yet */
 };
 
 /* Opens a replay with the casino's chips.  Returns false when out of memory; otherwise the caller
@@ -103,6 +142,9 @@ void replay_close(struct replay *replay);
  * replay_people() applies the effects on people.  Return false if a difference was found. */
 bool replay_tables(struct replay *replay, int hand, struct replay_batch *batch);
 bool replay_people(struct replay *replay, struct replay_batch *batch);
+
+/* The last stretch ends here. */
+void replay_end_stretch(struct replay *replay);
 
 /* The first difference in the record, or null. */
 const struct replay_found *replay_found(const struct replay *replay);

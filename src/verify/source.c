@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define USER_VERSION 2
+#define USER_VERSION 3
 #define FACT_CHIPS   (8 * (1 + CHIP_KINDS))
 
 /* The bytes that readers lock, by the SQLite file format. */
@@ -165,6 +165,9 @@ static const char *const tables[] = {
     "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, root BLOB NOT NULL, "
     "signature BLOB NOT NULL) STRICT",
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT",
+    "CREATE TABLE changes (number INTEGER NOT NULL, at_table INTEGER NOT NULL, state BLOB NOT "
+    "NULL, "
+    "PRIMARY KEY (number, at_table)) STRICT, WITHOUT ROWID",
 };
 
 static const char *text_of(sqlite3_stmt *row, int column)
@@ -412,6 +415,30 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
     if (sqlite3_column_type(row, 3) != SQLITE_NULL && !blob(row, 3, VERIFY_HASH))
         return wrong(why, "its MAC is malformed");
     return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it is too long");
+}
+
+enum source_got source_look_ahead(struct source *source, uint64_t after, void *to,
+                                  bool each(void *to, const uint8_t *body, size_t length),
+                                  char why[VERIFY_SENTENCE])
+{
+    sqlite3_stmt *row = NULL;
+    enum source_got got = SOURCE_ROW;
+
+    if (sqlite3_prepare_v2(source->db, "SELECT body FROM entries WHERE number > ? ORDER BY number",
+                           -1, &row, NULL)) {
+        failed(source, "its entries", why);
+        return SOURCE_FAILED;
+    }
+    sqlite3_bind_int64(row, 1, (sqlite3_int64)after);
+    while (got == SOURCE_ROW && (got = step(source, row, "its entries", why)) == SOURCE_ROW) {
+        int length = sqlite3_column_bytes(row, 0);
+        const uint8_t *body = blob(row, 0, length);
+        if (!body || each(to, body, (size_t)length)) continue;
+        say(why, "out of memory");
+        got = SOURCE_FAILED;
+    }
+    sqlite3_finalize(row);
+    return got;
 }
 
 enum source_got source_next_head(struct source *source, struct verify_head *head,

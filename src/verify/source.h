@@ -36,6 +36,12 @@ enum source_got source_next_entry(struct source *source, struct source_entry *en
 enum source_got source_next_head(struct source *source, struct verify_head *head,
                                  char why[VERIFY_SENTENCE]);
 
+/* Calls each() with the bytes of every entry after this one, until it returns false: out of memory.
+ * Malformed rows are skipped; they are found when their turn comes. */
+enum source_got source_look_ahead(struct source *source, uint64_t after, void *to,
+                                  bool each(void *to, const uint8_t *body, size_t length),
+                                  char why[VERIFY_SENTENCE]);
+
 /* The number of the last entry, and the size of the last head; 0: none. */
 uint64_t source_last_entry(struct source *source);
 uint64_t source_last_head(struct source *source);

@@ -38,7 +38,11 @@ struct verification {
 
     struct replay_batch *batches; /* a ring buffer */
     int batch_count;
-    uint64_t known; /* editions, by index, with the rules of the current stretch */
+    uint64_t known;        /* editions, by index, with the rules of the current stretch */
+    uint32_t tables;       /* opened so far */
+    uint32_t carried;      /* the table whose state must come next; 0: none */
+    struct ahead *ahead;   /* what later entries say about hidden cards, */
+    bool has_looked_ahead; /* ... once there are any */
 
     /* shared by the threads, under the mutex */
     bool threaded;
@@ -325,7 +329,47 @@ static bool starts_stretch(const struct source_entry *row)
     return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
 }
 
-/* Checks the start of an entry: its number. */
+/* After the rules of a later stretch come the states of all tables, in order. */
+static bool check_carried(struct verification *v, const struct record_entry *entry)
+{
+    bool carried = entry->kind == RECORD_CARRIED;
+
+    if (v->carried && (!carried || entry->table != v->carried))
+        return stop(v, VERIFY_DIFFERS, entry->number, "the state of table %" PRIu32 " is missing",
+                    v->carried);
+    if (carried && !v->carried)
+        return stop(v, VERIFY_DIFFERS, entry->number,
+                    "it states the state of a table, but no stretch begins here");
+    if (carried) v->carried = entry->table < v->tables ? entry->table + 1 : 0;
+    if (entry->kind == RECORD_RULES) v->carried = v->tables ? 1 : 0;
+    return true;
+}
+
+static bool take_ahead(void *to, const uint8_t *body, size_t length)
+{
+    return ahead_take(to, body, length);
+}
+
+/* Looks ahead once, at the first entry with hidden cards.  Records without them are read only
+ * once. */
+static bool look_ahead(struct verification *v, const struct record_entry *entry,
+                       const struct cursor *cursor)
+{
+    char why[VERIFY_SENTENCE];
+
+    if (entry->kind == RECORD_OPENED) {
+        v->tables++;
+        ahead_opened(v->ahead, entry->table, *cursor);
+    }
+    if (v->has_looked_ahead || !entry->table || entry->table > RECORD_TABLES ||
+        !v->ahead->tables[entry->table - 1].wanted || !record_has_hidden(*cursor, entry->kind))
+        return true;
+    v->has_looked_ahead = true;
+    enum source_got got = source_look_ahead(v->source, entry->number, v->ahead, take_ahead, why);
+    return got == SOURCE_END || stop_at_row(v, got, entry->number, why);
+}
+
+/* Checks the start of an entry: its number, and what must come where. */
 static bool check_start(struct verification *v, const struct source_entry *row,
                         struct record_entry *entry)
 {
@@ -339,6 +383,7 @@ static bool check_start(struct verification *v, const struct source_entry *row,
                     entry->number);
     if (number == 1 && entry->kind != RECORD_RULES)
         return stop(v, VERIFY_DIFFERS, number, "it does not state the rules of the record");
+    if (!check_carried(v, entry) || !look_ahead(v, entry, &cursor)) return false;
     if (entry->kind == RECORD_RULES) note_rules(v, &cursor);
     return true;
 }
@@ -372,6 +417,9 @@ static bool read_rows(struct verification *v)
         if (!check_heads(v)) return false;
     }
     if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
+    if (v->carried)
+        return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
+                    "the state of table %" PRIu32 " is missing", v->carried);
     return check_length(v);
 }
 
@@ -473,8 +521,10 @@ static bool prepare_replay(struct verification *v)
 
     v->batch_count = hands > 1 ? BATCHES : 1;
     v->batches = new_batches(v->batch_count);
-    if (!v->batches || !replay_open(&v->replay, &v->facts.set, hands))
+    v->ahead = calloc(1, sizeof *v->ahead);
+    if (!v->batches || !v->ahead || !replay_open(&v->replay, &v->facts.set, hands))
         return stop(v, VERIFY_UNREADABLE, 0, "out of memory");
+    v->replay.ahead = v->ahead;
     v->replay.wanted = v->asked->entry;
     v->replay.to = v->asked->to;
     v->replay.tell = v->asked->tell;
@@ -509,11 +559,25 @@ static void count_hand(const struct replay_hand *hand, struct verify_report *rep
     report->postings += hand->postings;
     report->draws += hand->draws.draws;
     report->cards += hand->draws.cards;
+    report->events_followed += hand->events_followed;
+    report->sealed += hand->sealed;
+    report->sealed_entries += hand->sealed_entries;
+}
+
+static void count_stretches(struct replay *replay, struct verify_report *report)
+{
+    replay_end_stretch(replay);
+    report->stretches = replay->stretches;
+    report->followed = replay->followed;
+    report->other_stretches = replay->other_count;
+    memcpy(report->others, replay->others, sizeof report->others);
+    for (uint32_t i = 0; i < replay->table_count; i++)
+        report->sealed_tables += replay->tables[i]->how == HOW_SEALED;
 }
 
 static void count_up(struct verification *v)
 {
-    const struct replay *replay = &v->replay;
+    struct replay *replay = &v->replay;
     struct verify_report *report = v->report;
     struct tree_hash root = tree_root(&v->tree);
 
@@ -524,6 +588,7 @@ static void count_up(struct verification *v)
     report->tables = replay->table_count;
     report->desk_orders = replay->desk_orders;
     report->restored = replay->restored;
+    count_stretches(replay, report);
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
     memcpy(report->key, v->facts.key, VERIFY_KEY);
     memcpy(report->root, root.bytes, VERIFY_HASH);
@@ -551,6 +616,8 @@ enum verify_end verify_casino(const struct verify_asked *asked, struct verify_re
     for (int b = 0; v->batches && b < v->batch_count; b++)
         for (int i = 0; i < REPLAY_HANDS; i++) effects_close(&v->batches[b].effects[i]);
     free(v->batches);
+    if (v->ahead) ahead_close(v->ahead);
+    free(v->ahead);
     free(v);
     return report->end;
 }

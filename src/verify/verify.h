@@ -1,8 +1,9 @@
 /* verify.h - verifies a casino's record without trusting it.
  *
  * Reads every byte of the file by docs/record.md, recomputes every seal, replays every order by the
- * rules, adds up every posting in its own accounts, and repeats every draw.  Reports the first
- * difference in one sentence.
+ * rules, adds up every posting in its own accounts, and repeats every draw.  Entries that were made
+ * under rules which this program does not have, or with cards that nobody can know yet, are not
+ * replayed: the report says which.  Reports the first difference in one sentence.
  *
  *   verify_casino()   a whole record, and heads that were kept
  *   verify_proof()    one entry, proved by a few hashes, without the record
@@ -81,13 +82,33 @@ struct verify_asked {
     void (*progress)(void *to, uint64_t entries, uint64_t of_so_many); /* may be null */
 };
 
+/* A stretch of entries that this program has other rules for.  Entries of these editions were
+ * followed: seals, postings, balances and draws were checked, but they were not replayed. */
+#define VERIFY_STRETCHES 16
+#define VERIFY_PROGRAM   32
+struct verify_stretch {
+    uint64_t first, last;         /* its entries, */
+    uint64_t followed;            /* ... how many of them were followed, */
+    uint64_t editions;            /* ... of which editions, by index in games[], as bits */
+    uint64_t desk_orders;         /* ... and how many of them are desk orders */
+    char program[VERIFY_PROGRAM]; /* the version that made it */
+};
+
 struct verify_report {
     enum verify_end end;
     char sentence[VERIFY_SENTENCE]; /* the first difference, or why it cannot be read */
     uint64_t entry;                 /* ... the entry, from 1; 0: none */
     char table[VERIFY_TABLE];       /* ... and the table; empty: none */
     uint64_t entries, tables, orders, refusals, desk_orders, events, postings;
-    uint64_t draws, cards;                       /* repeated with the same result, */
+    uint64_t stretches;       /* number of them, */
+    uint64_t followed;        /* ... of entries that were followed because of other rules, */
+    uint64_t other_stretches; /* ... and of stretches with such entries; the first of them: */
+    struct verify_stretch others[VERIFY_STRETCHES];
+    uint64_t sealed;          /* orders with hidden cards that nobody can know yet; */
+    uint64_t sealed_tables;   /* ... tables that are followed because of them at the end, */
+    uint64_t sealed_entries;  /* ... and entries that were */
+    uint64_t events_followed; /* events of followed entries: not reproduced */
+    uint64_t draws, cards;    /* repeated with the same result, */
     uint64_t draws_unrevealed, cards_unrevealed; /* ... and not revealed yet */
     uint64_t heads, kept_heads;                  /* valid ones */
     uint64_t not_signed;                         /* entries after the last head in the file */

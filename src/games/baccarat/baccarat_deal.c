@@ -232,7 +232,7 @@ struct refusal baccarat_can_volunteer(const struct table *table, const struct co
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!sits(table, seat)) return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_HAND));
     if (table->excluded & SEAT_BIT(seat))
-        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+        return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     if (!b->decided[command->choice] || b->holder[command->choice] != NO_SEAT)
         return no(REFUSED_WRONG_MOMENT, clause);
     return accepted();
@@ -347,6 +347,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     struct baccarat *b = baccarat_of(table);
     bool third = third_card(table);
 
+    assert(b->drawn_count < BACCARAT_DRAWN);
     b->drawn[b->drawn_count++] = (int8_t)card;
     struct event *event = table_add_event(events, EVENT_CARD, NO_SEAT, clause);
     event->number = (int8_t)hand;

@@ -5,8 +5,9 @@
 static const char *need_word(const struct sign *sign, int value)
 {
     static const char *const words[] = {
-        [NEED_CARDS] = "cards",   [NEED_ALL] = "all",         [NEED_NO_SPREAD] = "no-spread",
-        [NEED_MIX] = "mix",       [NEED_EITHER] = "either",   [NEED_SHUFFLE] = "shuffle",
+        [NEED_CARDS] = "cards",         [NEED_ALL] = "all",
+        [NEED_NO_SPREAD] = "no-spread", [NEED_MIX] = "mix",
+        [NEED_EITHER] = "either",       [NEED_SHUFFLE] = "shuffle",
         [NEED_OTHER_SET] = "other-set", [NEED_NOTHING] = "nothing",
     };
 
@@ -16,7 +17,8 @@ static const char *need_word(const struct sign *sign, int value)
 
 static const char *topic_word(const struct sign *sign, int value)
 {
-    static const char *const words[] = { TOPICS_OF_ALL(TOPIC_WORD) BACCARAT_OWN_TOPICS(TOPIC_WORD) };
+    static const char *const words[] = { TOPICS_OF_ALL(TOPIC_WORD)
+                                             BACCARAT_OWN_TOPICS(TOPIC_WORD) };
 
     (void)sign;
     return value < (int)LENGTH(words) ? words[value] : NULL;
@@ -29,51 +31,51 @@ static const struct field of_play[] = {
     END_OF_FIELDS,
 };
 
-static const struct field of_shoe[] = { NUMBERS(shoe, left), END_OF_FIELDS };
+static const struct field of_shoe[] = { EACH_BETWEEN(shoe, left, 0, SHOE_DECKS), END_OF_FIELDS };
 
-static const struct field of_coup[] = { NUMBER_GRID(coup, card), NUMBERS(coup, count),
-                                        END_OF_FIELDS };
+static const struct field of_coup[] = { GRID_BETWEEN(coup, card, CARD_UNSEEN, CARDS),
+                                        EACH_BETWEEN(coup, count, 0, HAND_CARDS), END_OF_FIELDS };
 
 const struct field baccarat_fields[] = {
     STRUCT(baccarat, now, of_play),
     STRUCT(baccarat, before, of_play),
     STRUCT(baccarat, shoe, of_shoe),
     OTHER(baccarat, unused, FIELD_UNUSED),
-    NUMBER(baccarat, in_shoe),
-    NUMBER(baccarat, behind),
+    BETWEEN(baccarat, in_shoe, 0, SHOE_DECKS *CARDS),
+    BETWEEN(baccarat, behind, 0, SHOE_DECKS *CARDS),
     WORD(baccarat, need, need_word),
     WORD(baccarat, need_topic, topic_word),
     NUMBER(baccarat, prepared),
-    NUMBER(baccarat, set),
-    NUMBER(baccarat, rounds),
-    NUMBER(baccarat, pre_shuffled),
-    NUMBER(baccarat, burned),
-    NUMBER(baccarat, fresh),
-    NUMBER(baccarat, away_unseen),
+    BETWEEN(baccarat, set, 0, 1),
+    BETWEEN(baccarat, rounds, -1, INT8_MAX),
+    YES(baccarat, pre_shuffled),
+    YES(baccarat, burned),
+    YES(baccarat, fresh),
+    BETWEEN(baccarat, away_unseen, 0, SHOE_DECKS *CARDS),
     NUMBER(baccarat, sets_ready),
-    NUMBER(baccarat, single),
-    NUMBER(baccarat, single_card),
-    NUMBER(baccarat, held),
+    YES(baccarat, single),
+    BETWEEN(baccarat, single_card, CARD_UNSEEN, CARDS),
+    BETWEEN(baccarat, held, -1, CARDS),
     WORD(baccarat, held_topic, topic_word),
     WORD(baccarat, void_topic, topic_word),
-    NUMBER(baccarat, cutter),
-    NUMBER(baccarat, offered),
+    SEAT(baccarat, cutter),
+    SEAT(baccarat, offered),
     NUMBER(baccarat, declined),
-    NUMBER(baccarat, cut),
-    NUMBERS(baccarat, holder),
-    NUMBERS(baccarat, second),
-    NUMBERS(baccarat, decided),
-    NUMBER(baccarat, out),
+    YES(baccarat, cut),
+    EACH_BETWEEN(baccarat, holder, NO_SEAT, TABLE_SEATS - 1),
+    EACH_BETWEEN(baccarat, second, NO_SEAT, TABLE_SEATS - 1),
+    EACH_BETWEEN(baccarat, decided, 0, 1),
+    BETWEEN(baccarat, out, HAND_NONE, HAND_BANKER),
     STRUCT(baccarat, coup, of_coup),
-    NUMBERS(baccarat, drawn),
-    NUMBER(baccarat, drawn_count),
-    NUMBER(baccarat, banker_first),
-    NUMBER(baccarat, disordered),
-    NUMBER(baccarat, void_round),
-    NUMBER(baccarat, tied),
-    NUMBER(baccarat, reopened),
+    EACH_BETWEEN(baccarat, drawn, CARD_UNSEEN, CARDS),
+    BETWEEN(baccarat, drawn_count, 0, BACCARAT_DRAWN),
+    YES(baccarat, banker_first),
+    YES(baccarat, disordered),
+    YES(baccarat, void_round),
+    YES(baccarat, tied),
+    YES(baccarat, reopened),
     NUMBER(baccarat, void_hands),
-    NUMBERS(baccarat, acts_for),
+    EACH_BETWEEN(baccarat, acts_for, 0, TABLE_SEATS),
     OTHER(baccarat, unused_too, FIELD_UNUSED),
     NUMBER(baccarat, ante_due),
     NUMBER(baccarat, own_wagers),

@@ -2,8 +2,8 @@
  * the callbacks of the family. */
 #include "games/baccarat/baccarat_internal.h"
 #include "games/cards/care.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct baccarat_play) ==
@@ -514,10 +514,17 @@ static int unseen_cards(const struct baccarat *b)
     return count;
 }
 
+static bool sound(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    return unseen_cards(b) == shoe_count(&b->shoe);
+}
+
 static void afterwards(struct table *table, struct events *events)
 {
     (void)events;
-    assert(unseen_cards(baccarat_of(table)) == shoe_count(&baccarat_of(table)->shoe));
+    assert(sound(table));
 }
 
 /* A player leaves or is excluded: the dealer takes over their hand, and their nominations end. */
@@ -688,6 +695,7 @@ const struct family baccarat_family = {
     .forms = baccarat_forms,
     .state_bytes = sizeof(struct baccarat),
     .fields = baccarat_fields,
+    .sound = sound,
     .lay = baccarat_lay,
     .phases = phases,
     .phase_count = BACCARAT_PHASES,

@@ -258,7 +258,7 @@ static struct refusal nominee_may(const struct table *table, const struct comman
         baccarat_of(table)->acts_for[command->seat] != command->place)
         return no(REFUSED_NO_NOMINEE, says(table, SAYS_APPROVED));
     if (table->excluded & SEAT_BIT(player))
-        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+        return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     return own_only & SEAT_BIT(player) ? no(REFUSED_OWN_HAND_ONLY, clause) : accepted();
 }
 
@@ -427,7 +427,7 @@ static const char *placed_clause(const struct table *table, int seat, int box, i
     const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
     bool apart = row->offered && strcmp(row->clause, row->with_clause);
     if (apart) return row->with_clause;
-    if (standing || row->offered) return table_row(conduct_of(table), ACT_BET)->clause;
+    if (standing || row->offered) return table_act_clause(table, ACT_BET);
     return baccarat_game(&table->sign)->combination[combination(table, seat)];
 }
 

@@ -1,8 +1,8 @@
 /* coup.c - a coup: points, the Tables of Play, facts, verdicts, names of wagers. */
 #include "games/baccarat/baccarat_rows.h"
+#include "rules/assert.h"
 #include "rules/digits.h"
 
-#include <assert.h>
 #include <string.h>
 
 const struct baccarat_game *baccarat_game(const struct sign *sign)

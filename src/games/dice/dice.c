@@ -1,8 +1,8 @@
 /* dice.c - matches rows to rolls, for all dice games. */
 #include "games/dice/dice_internal.h"
+#include "rules/assert.h"
 #include "rules/digits.h"
 
-#include <assert.h>
 #include <string.h>
 
 int dice_roll(int a, int b)

@@ -2,6 +2,8 @@
 #include "games/dice/dice_internal.h"
 #include "rules/field_rows.h"
 
+#define DICE_BITS ((1 << DICE_SET) - 1)
+
 static bool spot_label(const struct sign *sign, int index, char label[FIELD_LABEL])
 {
     const struct dice_game *game = dice_game(sign);
@@ -15,23 +17,23 @@ static bool spot_label(const struct sign *sign, int index, char label[FIELD_LABE
 static const struct field of_play[] = {
     LABELLED_GRID(dice_play, stake_cents, spot_label),
     LABELLED_GRID(dice_play, call, spot_label),
-    NUMBER(dice_play, point),
-    NUMBER(dice_play, turn),
-    NUMBER(dice_play, shooter),
-    NUMBER(dice_play, last_shooter),
-    NUMBER(dice_play, offered),
-    NUMBER(dice_play, thrower),
+    BETWEEN(dice_play, point, 0, DICE_NUMBERS - 1),
+    BETWEEN(dice_play, turn, 0, INT8_MAX),
+    SEAT(dice_play, shooter),
+    SEAT(dice_play, last_shooter),
+    SEAT(dice_play, offered),
+    SEAT(dice_play, thrower),
     OTHER(dice_play, unused, FIELD_UNUSED),
     NUMBER(dice_play, declined),
-    NUMBER(dice_play, offers),
-    NUMBER(dice_play, dice_here),
-    NUMBER(dice_play, dice_missing),
-    NUMBER(dice_play, dice_active),
-    NUMBER(dice_play, dice_from_hand),
-    NUMBER(dice_play, dice_lost),
-    NUMBER(dice_play, inspected),
-    NUMBER(dice_play, new_set_due),
-    NUMBER(dice_play, ask_back),
+    BETWEEN(dice_play, offers, 0, INT8_MAX),
+    BETWEEN(dice_play, dice_here, 0, DICE_BITS),
+    BETWEEN(dice_play, dice_missing, 0, DICE_BITS),
+    BETWEEN(dice_play, dice_active, 0, DICE_BITS),
+    BETWEEN(dice_play, dice_from_hand, 0, DICE_BITS),
+    BETWEEN(dice_play, dice_lost, 0, INT8_MAX),
+    BETWEEN(dice_play, inspected, 0, 3),
+    YES(dice_play, new_set_due),
+    YES(dice_play, ask_back),
     OTHER(dice_play, unused_too, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -40,15 +42,40 @@ const struct field dice_fields[] = {
     STRUCT(dice, now, of_play),
     STRUCT(dice, before, of_play),
     NUMBER(dice, called_by),
-    NUMBER(dice, a),
-    NUMBER(dice, b),
-    NUMBER(dice, entered_a),
-    NUMBER(dice, entered_b),
-    NUMBER(dice, must_call),
-    NUMBER(dice, disputed),
-    NUMBER(dice, ruled),
-    NUMBER(dice, failed),
-    NUMBER(dice, rethrow),
+    BETWEEN(dice, a, 0, 6),
+    BETWEEN(dice, b, 0, 6),
+    BETWEEN(dice, entered_a, 0, 6),
+    BETWEEN(dice, entered_b, 0, 6),
+    BETWEEN(dice, must_call, 0, INT8_MAX),
+    YES(dice, disputed),
+    YES(dice, ruled),
+    YES(dice, failed),
+    YES(dice, rethrow),
     OTHER(dice, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
+
+static bool seat_sound(int seat)
+{
+    return seat < DICE_SEATS || seat == HOUSE_SEAT;
+}
+
+static bool play_sound(const struct table *table, const struct dice_play *play)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++)
+            if (play->stake_cents[seat][spot] < 0 || play->stake_cents[seat][spot] > MONEY_MOST)
+                return false;
+    return seat_sound(play->shooter) && seat_sound(play->last_shooter) &&
+           seat_sound(play->offered) && seat_sound(play->thrower);
+}
+
+bool dice_sound(const struct table *table)
+{
+    int must_call = dice_of(table)->must_call;
+
+    return (!must_call || table_reason(table, must_call)) &&
+           play_sound(table, &dice_of(table)->now) && play_sound(table, &dice_of(table)->before);
+}

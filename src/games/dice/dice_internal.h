@@ -10,6 +10,7 @@ static inline const struct dice_custom *custom_of(const struct table *table)
 }
 
 extern const struct field dice_fields[];
+bool dice_sound(const struct table *table);
 
 /* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 

@@ -4,7 +4,8 @@
  * that the check uses. */
 #include "games/dice/dice_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 /* ---- Wagers ---------------------------------------------------------------------- */

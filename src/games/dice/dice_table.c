@@ -2,7 +2,8 @@
  * nothing; a do_ function is called only if its can_ accepts, and never fails. */
 #include "games/dice/dice_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 _Static_assert(sizeof(struct dice_play) == 9 * DICE_SEATS * DICE_SPOTS + 24 &&
@@ -116,8 +117,7 @@ static void do_offer(struct table *table, const struct command *command, struct 
     bool first = dice_of(table)->now.last_shooter == NO_SEAT;
     int seat = dice_next_offer(table);
     const char *house = says(table, SAYS_HOUSE_THROWS);
-    const char *next =
-        first ? table_row(conduct_of(table), ACT_DECLINE)->clause : says(table, SAYS_DECLINE_ON);
+    const char *next = first ? table_act_clause(table, ACT_DECLINE) : says(table, SAYS_DECLINE_ON);
     const char *clause = says(table, first ? SAYS_OFFER : SAYS_OFFER_ON);
 
     (void)command;
@@ -399,8 +399,7 @@ static void do_rule(struct table *table, const struct command *command, struct e
 
 static struct refusal can_call_total(const struct table *table, const struct command *command)
 {
-    if (dice_of(table)->disputed)
-        return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
+    if (dice_of(table)->disputed) return no(REFUSED_DISPUTED, table_act_clause(table, ACT_RULE));
     if (dice_of(table)->must_call)
         return no(REFUSED_MUST_CALL_NO_ROLL,
                   table_reason(table, dice_of(table)->must_call)->clause);
@@ -408,7 +407,7 @@ static struct refusal can_call_total(const struct table *table, const struct com
         (!command->outcome[0] && !command->outcome[1]) ||
         (command->outcome[0] == dice_of(table)->a && command->outcome[1] == dice_of(table)->b);
     if (dice_of(table)->ruled && !as_they_lie)
-        return no(REFUSED_RULED, table_row(conduct_of(table), ACT_RULE)->clause);
+        return no(REFUSED_RULED, table_act_clause(table, ACT_RULE));
     return as_they_lie || faces(command->outcome[0], command->outcome[1])
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
@@ -465,11 +464,10 @@ static bool entered_as_called(const struct table *table)
 static struct refusal can_settle(const struct table *table, const struct command *command)
 {
     (void)command;
-    if (dice_of(table)->disputed)
-        return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
+    if (dice_of(table)->disputed) return no(REFUSED_DISPUTED, table_act_clause(table, ACT_RULE));
     if (!electronic(table) || dice_of(table)->failed) return accepted();
     if (!dice_of(table)->entered_a)
-        return no(REFUSED_NOT_ENTERED, table_row(conduct_of(table), ACT_ENTER)->clause);
+        return no(REFUSED_NOT_ENTERED, table_act_clause(table, ACT_ENTER));
     return entered_as_called(table) ? accepted()
                                     : no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
 }
@@ -778,7 +776,7 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
     if (shooter == HOUSE_SEAT) { /* throws for undecided wagers only */
         if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
-        dice_end_turn(table, table_row(conduct_of(table), ACT_EXCLUDE)->clause, events);
+        dice_end_turn(table, table_act_clause(table, ACT_EXCLUDE), events);
     } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
     }
@@ -878,6 +876,7 @@ const struct family dice_family = {
     .stays = REFUSED_SHOOTER_STAYS,
     .state_bytes = sizeof(struct dice),
     .fields = dice_fields,
+    .sound = dice_sound,
     .lay = dice_lay,
     .phases = phases,
     .phase_count = DICE_PHASES,

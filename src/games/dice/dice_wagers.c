@@ -4,7 +4,8 @@
  * amount and the offers use them. */
 #include "games/dice/dice_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 static const struct dice_bet *bet_of(const struct table *table, int bet)

@@ -4,8 +4,8 @@
  * reveal which cards are left in the deck. */
 #include "games/cards/care.h"
 #include "games/lunar/lunar_internal.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- Before a round -------------------------------------------------------------- */
@@ -217,6 +217,7 @@ void lunar_discard(struct table *table, int hand, unsigned places)
 
     for (int i = 0; i < l->count[hand]; i++) {
         if (places & 1u << i) {
+            assert(l->in_rack < CARDS);
             l->cards.rack[l->in_rack++] = l->cards.hand[hand][i];
             continue;
         }
@@ -319,7 +320,7 @@ static const char *deal_clause(const struct table *table, int hand, const char *
         *also = rule(table, RULE_FROM_DECK);
         return rule(table, sixth ? RULE_SIXTH_NEW : RULE_EXCHANGE_NEW);
     }
-    *also = table_row(conduct_of(table), ACT_DRAW)->clause;
+    *also = table_act_clause(table, ACT_DRAW);
     if (!from_machine(table)) return rule(table, RULE_ONE_EACH);
     return rule(table, hand == LUNAR_DEALER ? RULE_FIVE_DEALER : RULE_FIVE_EACH);
 }
@@ -391,6 +392,7 @@ void lunar_do_draw(struct table *table, const struct command *command, struct ev
     bool up = dealt_face_up(table, hand), in_error = !up && (command->flags & FLAG_UP);
 
     leave_deck(l, command->outcome[0]);
+    assert(l->count[hand] < LUNAR_CARDS);
     l->cards.hand[hand][l->count[hand]++] = (uint8_t)command->outcome[0];
     if (up || in_error) l->seen[hand][place] = SEEN_ALL;
     bool last = up && phase == LUNAR_DEALING;

@@ -2,6 +2,8 @@
 #include "games/lunar/lunar_internal.h"
 #include "rules/field_rows.h"
 
+#define BOX_BITS ((1 << LUNAR_BOXES) - 1)
+
 static const char *need_word(const struct sign *sign, int value)
 {
     static const char *const words[LUNAR_NEEDS] = {
@@ -25,12 +27,18 @@ static const char *topic_word(const struct sign *sign, int value)
 static const char *stage_word(const struct sign *sign, int value)
 {
     static const char *const words[] = {
-        [STAGE_OUT] = "out",           [STAGE_STRAY] = "stray",
-        [STAGE_THINKING] = "thinking", [STAGE_DECLARED] = "declared",
-        [STAGE_FOLDING] = "folding",   [STAGE_PLAYING] = "playing",
-        [STAGE_EXCHANGING] = "exchanging", [STAGE_BUYING] = "buying",
-        [STAGE_SERVED] = "served",     [STAGE_DREW] = "drew",
-        [STAGE_AGAIN] = "again",       [STAGE_SWEPT] = "swept",
+        [STAGE_OUT] = "out",
+        [STAGE_STRAY] = "stray",
+        [STAGE_THINKING] = "thinking",
+        [STAGE_DECLARED] = "declared",
+        [STAGE_FOLDING] = "folding",
+        [STAGE_PLAYING] = "playing",
+        [STAGE_EXCHANGING] = "exchanging",
+        [STAGE_BUYING] = "buying",
+        [STAGE_SERVED] = "served",
+        [STAGE_DREW] = "drew",
+        [STAGE_AGAIN] = "again",
+        [STAGE_SWEPT] = "swept",
     };
 
     (void)sign;
@@ -56,12 +64,12 @@ static const struct field of_play[] = {
 };
 
 static const struct field of_cards[] = {
-    NUMBER(lunar_cards, deck),
-    NUMBER_GRID(lunar_cards, hand),
-    NUMBER_GRID(lunar_cards, first),
-    NUMBERS(lunar_cards, rack),
-    NUMBERS(lunar_cards, next),
-    NUMBER(lunar_cards, removed),
+    BETWEEN(lunar_cards, deck, 0, (int64_t)ALL_CARDS),
+    GRID_BETWEEN(lunar_cards, hand, CARD_UNSEEN, CARDS),
+    GRID_BETWEEN(lunar_cards, first, CARD_UNSEEN, CARDS),
+    EACH_BETWEEN(lunar_cards, rack, CARD_UNSEEN, CARDS),
+    EACH_BETWEEN(lunar_cards, next, CARD_UNSEEN, CARDS),
+    BETWEEN(lunar_cards, removed, CARD_UNSEEN, CARDS),
     OTHER(lunar_cards, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -74,24 +82,24 @@ static const struct field of_round[] = {
     WORDS(lunar_round, was, stage_word),
     NUMBERS(lunar_round, discards),
     NUMBERS(lunar_round, drawn),
-    NUMBERS(lunar_round, swept_at),
-    NUMBERS(lunar_round, swept_count),
-    NUMBERS(lunar_round, served_as),
+    EACH_BETWEEN(lunar_round, swept_at, -1, CARDS),
+    EACH_BETWEEN(lunar_round, swept_count, 0, LUNAR_CARDS),
+    EACH_BETWEEN(lunar_round, served_as, 0, LUNAR_BOXES),
     NUMBER_GRID(lunar_round, swept_seen),
-    NUMBER(lunar_round, verified),
-    NUMBER(lunar_round, absent),
-    NUMBER(lunar_round, laid),
-    NUMBER(lunar_round, unseen_draw),
-    NUMBER(lunar_round, astray),
-    NUMBER(lunar_round, forcing),
-    NUMBER(lunar_round, not_forcing),
-    NUMBER(lunar_round, serving),
-    NUMBER(lunar_round, due),
-    NUMBER(lunar_round, exposed),
-    NUMBER(lunar_round, dealer_exposed),
-    NUMBER(lunar_round, no_draws),
-    NUMBER(lunar_round, forced),
-    NUMBER(lunar_round, decided),
+    BETWEEN(lunar_round, verified, 0, BOX_BITS),
+    BETWEEN(lunar_round, absent, 0, BOX_BITS),
+    BETWEEN(lunar_round, laid, 0, BOX_BITS),
+    BETWEEN(lunar_round, unseen_draw, 0, BOX_BITS),
+    BETWEEN(lunar_round, astray, 0, BOX_BITS),
+    BETWEEN(lunar_round, forcing, 0, BOX_BITS),
+    BETWEEN(lunar_round, not_forcing, 0, BOX_BITS),
+    BETWEEN(lunar_round, serving, NO_SEAT, LUNAR_BOXES - 1),
+    BETWEEN(lunar_round, due, 0, LUNAR_CARDS),
+    BETWEEN(lunar_round, exposed, 0, INT8_MAX),
+    YES(lunar_round, dealer_exposed),
+    YES(lunar_round, no_draws),
+    YES(lunar_round, forced),
+    YES(lunar_round, decided),
     OTHER(lunar_round, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -101,16 +109,32 @@ const struct field lunar_fields[] = {
     STRUCT(lunar, before, of_play),
     STRUCT(lunar, cards, of_cards),
     NUMBER_GRID(lunar, seen),
-    NUMBERS(lunar, count),
-    NUMBER(lunar, in_deck),
-    NUMBER(lunar, in_rack),
-    NUMBER(lunar, in_next),
+    EACH_BETWEEN(lunar, count, 0, LUNAR_CARDS),
+    BETWEEN(lunar, in_deck, 0, CARDS),
+    BETWEEN(lunar, in_rack, 0, CARDS),
+    BETWEEN(lunar, in_next, 0, CARDS),
     WORD(lunar, need, need_word),
     WORD(lunar, need_topic, topic_word),
     NUMBER(lunar, prepared),
-    NUMBER(lunar, vacated),
+    YES(lunar, vacated),
     OTHER(lunar, unused, FIELD_UNUSED),
     NUMBERS(lunar, bet_made_cents),
     STRUCT(lunar, round, of_round),
     END_OF_FIELDS,
 };
+
+bool lunar_sound(const struct table *table)
+{
+    const struct lunar *l = lunar_of(table);
+    bool sound = lunar_conserved(table);
+
+    for (int box = 0; box < LUNAR_BOXES; box++) {
+        bool in_rack = l->round.stage[box] == STAGE_SWEPT && l->round.swept_at[box] >= 0;
+        sound =
+            sound && (!in_rack || l->round.swept_at[box] + l->round.swept_count[box] <= l->in_rack);
+        for (int place = 0; place < LUNAR_PLACES; place++)
+            sound =
+                sound && l->now.cents[box][place] >= 0 && l->now.cents[box][place] <= MONEY_MOST;
+    }
+    return sound;
+}

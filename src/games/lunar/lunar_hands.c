@@ -2,7 +2,8 @@
  * for, and verdicts on wagers. */
 #include "games/lunar/lunar_rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 /* The rank by 4.2: 2 is 0, ace is 12. */

@@ -8,6 +8,7 @@ typedef struct refusal lunar_can(const struct table *, const struct command *);
 typedef void lunar_do(struct table *, const struct command *, struct events *);
 
 extern const struct field lunar_fields[];
+bool lunar_sound(const struct table *table);
 
 static inline int lunar_option(const struct table *table, int option)
 {

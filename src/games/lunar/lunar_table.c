@@ -2,7 +2,8 @@
  * settlement, and the descriptor of the family. */
 #include "games/lunar/lunar_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
@@ -392,8 +393,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
     case ACT_NO_MORE_BETS:
         if (phase > LUNAR_DEALING) return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_MORE_BETS));
-        if (phase == LUNAR_CUTTING)
-            return no(REFUSED_CUT_FIRST, table_row(conduct_of(table), ACT_CUT)->clause);
+        if (phase == LUNAR_CUTTING) return no(REFUSED_CUT_FIRST, table_act_clause(table, ACT_CUT));
         if (phase == LUNAR_CARDS_OUT && lunar_of(table)->need_topic != SAYS_AT_THE_START)
             return no(REFUSED_SHUFFLE_FIRST, says(table, lunar_of(table)->need_topic));
         break;
@@ -592,6 +592,7 @@ const struct family lunar_family = {
     .forms = lunar_forms,
     .state_bytes = sizeof(struct lunar),
     .fields = lunar_fields,
+    .sound = lunar_sound,
     .phases = phases,
     .phase_count = LUNAR_PHASES,
     .closed_phase = LUNAR_CLOSED,

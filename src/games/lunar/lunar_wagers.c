@@ -247,7 +247,7 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
 
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (table->excluded & SEAT_BIT(seat))
-        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+        return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     int place = find_place(table, seat, command->bet, command->number);
     struct refusal why = table_amount_fits(table, command->cents);
     if (place == LUNAR_BET_PLACE && !why.code) return can_slip_bet(table, command);

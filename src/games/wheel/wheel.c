@@ -5,7 +5,8 @@
  * 1 to 12 the numbers. */
 #include "games/wheel/wheel_rows.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 #define BIT(n) (UINT64_C(1) << (n))

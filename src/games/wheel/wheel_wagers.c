@@ -2,7 +2,7 @@
  * moved and taken down. */
 #include "games/wheel/wheel_internal.h"
 
-#include <assert.h>
+#include "rules/assert.h"
 
 /* ---- Spots ----------------------------------------------------------------------- */
 
@@ -210,8 +210,8 @@ static struct event *place(struct table *table, const struct command *command,
     bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
-    event->also = courtesy ? wheel_game(&table->sign)->courtesy_clause
-                           : table_row(conduct_of(table), ACT_BET)->clause;
+    event->also =
+        courtesy ? wheel_game(&table->sign)->courtesy_clause : table_act_clause(table, ACT_BET);
     return event;
 }
 

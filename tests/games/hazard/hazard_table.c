@@ -480,7 +480,7 @@ static const struct field of_play[] = {
 static const struct field fields[] = {
     STRUCT(hazard, now, of_play),
     STRUCT(hazard, before, of_play),
-    NUMBERS(hazard, face),
+    EACH_BETWEEN(hazard, face, 0, 6),
     OTHER(hazard, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };

@@ -6,8 +6,7 @@
 #include "games/baccarat/baccarat_rows.h"
 #include "games/baccarat/house/shoe.h"
 #include "odds/game_odds.h"
-
-#include <assert.h>
+#include "rules/assert.h"
 
 extern const struct game_odds baccarat_odds;
 

@@ -5,7 +5,8 @@
  * the two hands dealt from the rest.  coup_next() says which hand draws. */
 #include "games/baccarat/house/shoe.h"
 
-#include <assert.h>
+#include "rules/assert.h"
+
 #include <string.h>
 
 #define POINTS SHOE_POINTS

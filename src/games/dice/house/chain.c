@@ -7,8 +7,8 @@
 
 #include "games/dice/dice_rows.h"
 #include "odds/game_odds.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 #define TICKET_LEGS 6

@@ -2,8 +2,8 @@
 #include "games/dice/dice_rows.h"
 #include "games/dice/house/chain.h"
 #include "odds/game_odds.h"
+#include "rules/assert.h"
 
-#include <assert.h>
 #include <string.h>
 
 extern const struct game_odds dice_odds;

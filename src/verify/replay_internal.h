@@ -1,0 +1,79 @@
+/* replay_internal.h - shared by the files of the replay.  Functions that return bool return false
+ * after a difference, which is then in hand->found. */
+#ifndef CROUPIER_REPLAY_INTERNAL_H
+#define CROUPIER_REPLAY_INTERNAL_H
+
+#include "verify/replay.h"
+
+/* ---- Differences (replay.c) ------------------------------------------------------ */
+
+__attribute__((format(printf, 2, 3))) bool replay_wrong(struct replay_hand *hand,
+                                                        const char *format, ...);
+bool replay_bad_bytes(struct replay_hand *hand, const struct cursor *cursor);
+bool replay_no_memory(struct replay_hand *hand);
+
+/* An account differs from what is there. */
+bool replay_disagrees(struct replay_hand *hand, const struct books_difference *found);
+
+/* ---- Parts of an entry (replay.c) ------------------------------------------------ */
+
+/* Whether this program has the rules of the edition in the current stretch. */
+bool replay_has_rules(const struct replay_hand *hand, int edition);
+
+/* What an order brings to the table from a purse; and what its events, in hand->events, do to
+ * people and the house. */
+bool replay_bring(struct replay_hand *hand, struct replay_table *table, const struct order *order);
+bool replay_effects(struct replay_hand *hand, struct replay_table *table);
+
+/* Whether the order brings chips or vouchers from a purse. */
+bool replay_brings(const struct order *order);
+
+/* Calls tell() if this is the wanted entry. */
+void replay_tell(struct replay *replay, struct verify_replayed *told);
+
+/* ---- Followed (follow.c) --------------------------------------------------------- */
+
+/* An order at a followed table, and a desk order, up to their postings: checks the form of the
+ * recorded events, which are then in hand->events without their clauses, and does what they say. */
+bool follow_order(struct replay_hand *hand, struct replay_table *table, const struct order *order,
+                  struct cursor *cursor);
+bool follow_desk_order(struct replay_hand *hand, const struct desk_order *desk_order,
+                       struct cursor *cursor);
+
+/* After the postings of an order at a followed table. */
+void follow_posted(struct replay_hand *hand, struct replay_table *table, const struct order *order);
+
+/* Counts an entry at a table if it is followed. */
+void follow_count(struct replay_hand *hand, const struct replay_table *table);
+
+/* The table is followed from now on. */
+void follow_from_here(struct replay_table *table, enum replay_how how);
+
+/* ---- Hidden cards (hidden.c) ----------------------------------------------------- */
+
+/* Whether there are cards on a replayed table that not everyone may see. */
+bool hidden_cards_at(const struct replay_table *table);
+
+/* Notes which key encrypts something in the current entry. */
+bool hidden_note(struct replay_hand *hand, struct replay_table *table,
+                 const struct record_sealed *sealed);
+
+/* The key of what is encrypted at the table, if it is in the record and fits. */
+const uint8_t *hidden_key(const struct replay_hand *hand, const struct replay_table *table);
+
+/* Fills in the hidden cards of an order.  If nobody can know them yet, sets *is_sealed. */
+bool hidden_fill(struct replay_hand *hand, struct replay_table *table, struct order *order,
+                 const struct record_sealed *sealed, bool *is_sealed);
+
+/* After an order that was carried out: whether the hand is over. */
+bool hidden_after(struct replay_hand *hand, struct replay_table *table, const struct order *order);
+
+/* An entry that shows a key. */
+bool hidden_shown(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* ---- States (carried.c) ---------------------------------------------------------- */
+
+/* An entry with the state of a table at the start of a stretch. */
+bool carried_over(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+#endif
