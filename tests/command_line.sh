@@ -512,6 +512,14 @@ printf '[table a"b\\c]\nedition = craps\n' >"$work/marks.ini"
 is 0 '"table":"a\"b\\c",' casino status "$work/marks.db" --json
 is 0 '"table":"a\"b\\c",' report "$work/marks.db" --json
 
+# Empties the files that the next command in the background writes: it may be slow to do so itself,
+# and what an earlier one wrote must not pass for its output.
+fresh() {
+    : >"$work/open"
+    : >"$work/err"
+    : >"$work/told"
+}
+
 # The log of an open casino: guests, reopening after SIGHUP, closing.
 refused "--log-format must be text or json, not 'xml'." serve --port 0 --db "$work/log.db" --log-format xml
 refused "can't write the log $work/none/log" serve --port 0 --db "$work/log.db" --log "$work/none/log"
@@ -528,6 +536,7 @@ waits() {
     done
     grep -qF -- "$2" "$1" 2>/dev/null && ok || no "$1 does not contain '$2'"
 }
+fresh
 "$croupier" serve --port 0 --db "$work/log.db" --log "$work/log" >"$work/open" 2>"$work/err" &
 casino=$!
 waits "$work/open" "The casino is open at"
@@ -560,6 +569,7 @@ waits "$work/log" '"event":"closed"}'
 grep -q Bob "$work/log.1" && no "the old log is still written after SIGHUP" || ok
 [ -s "$work/err" ] && no "croupier serve --log writes to standard error" || ok
 # Without a log file, SIGHUP means that the terminal was closed: the casino closes.
+fresh
 "$croupier" serve --port 0 --db "$work/log.db" >"$work/open" 2>"$work/err" &
 casino=$!
 waits "$work/err" '"event":"started","address":"127.0.0.1",'
@@ -580,6 +590,7 @@ for outside in "--address 0.0.0.0" "--behind-proxy 127.0.0.1" "--origin https://
     refused "--test-clock is for tests" serve --port 0 --db "$work/clock.db" --test-clock $outside
 done
 mkfifo "$work/time"
+fresh
 "$croupier" serve --port 0 --db "$work/clock.db" --betting 300 --test-clock --quiet <"$work/time" \
     >"$work/open" 2>"$work/err" &
 casino=$!

@@ -1101,7 +1101,7 @@ static void bits_of_a_followed_stretch(void **state)
     long found = 0, open = 0;
 
     two_stretches();
-    for (int i = 1; i < rules_at; i++)
+    for (int i = 1; i < rules_at + WHEEL + 1; i++)
         for (int bit = 0; bit < 8 * whole.rows[i].length; bit++) {
             if (draw((i > rules_at ? 600 : 60) * SLOWER)) continue;
             forged = whole;

@@ -9,6 +9,7 @@
 #include "pit/state.h"
 #include "rules/rows.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,13 +94,15 @@ static bool read_state(struct replay_hand *hand, struct replay_table *table, con
     if (!pit) return replay_no_memory(hand);
     *pit = state_cleared;
     bool read = state_get(&from, pit, why), good = true;
-    if (read) {
-        state_derive(pit);
-        good = state_sound(pit) ? take(hand, table, pit)
-                                : replay_wrong(hand, "the state of the table makes no sense");
-    } else if (replay_has_rules(hand, table->pit.table.sign.edition)) {
-        good = replay_wrong(hand, "the state of the table %s", why);
+    if (read) state_derive(pit);
+    if (read && !state_sound(pit)) {
+        read = false;
+        snprintf(why, sizeof why, "makes no sense");
     }
+    if (read)
+        good = take(hand, table, pit);
+    else if (replay_has_rules(hand, table->pit.table.sign.edition))
+        good = replay_wrong(hand, "the state of the table %s", why);
     if (good) go_on(hand, table, read);
     return good && (table->how != HOW_REPLAYED || hides_enough(hand, table, is_sealed));
 }
