@@ -77,50 +77,9 @@ static const struct member of_pit_event[] = {
     SIGNED(struct pit_event, cents),
 };
 
-static uint64_t load(const uint8_t *at, const struct member *member)
+static uint64_t load(const void *of, const struct member *member)
 {
-    uint8_t one;
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-
-    switch (member->size) {
-    case 1:
-        memcpy(&one, at, 1);
-        return member->is_signed ? (uint64_t)(int64_t)(int8_t)one : one;
-    case 2:
-        memcpy(&two, at, 2);
-        return member->is_signed ? (uint64_t)(int64_t)(int16_t)two : two;
-    case 4:
-        memcpy(&four, at, 4);
-        return member->is_signed ? (uint64_t)(int64_t)(int32_t)four : four;
-    default:
-        memcpy(&eight, at, 8);
-        return eight;
-    }
-}
-
-/* Returns false if the value does not fit the member. */
-static bool save(uint8_t *at, const struct member *member, uint64_t value)
-{
-    uint8_t one = (uint8_t)value;
-    uint16_t two = (uint16_t)value;
-    uint32_t four = (uint32_t)value;
-
-    switch (member->size) {
-    case 1:
-        memcpy(at, &one, 1);
-        break;
-    case 2:
-        memcpy(at, &two, 2);
-        break;
-    case 4:
-        memcpy(at, &four, 4);
-        break;
-    default:
-        memcpy(at, &value, 8);
-    }
-    return load(at, member) == value;
+    return number_at((const uint8_t *)of + member->offset, member->size, member->is_signed);
 }
 
 /* A clause that the edition does not have is written as an empty text. */
@@ -138,7 +97,7 @@ static void put_members(struct writer *to, const void *of, const struct member *
     uint64_t values[32], there = 0;
 
     for (size_t i = 0; i < count; i++) {
-        values[i] = load((const uint8_t *)of + members[i].offset, &members[i]);
+        values[i] = load(of, &members[i]);
         there |= (uint64_t)(values[i] != 0) << i;
     }
     put_number(to, there);
@@ -173,7 +132,8 @@ static bool get_members(struct reader *from, void *into, const struct member *me
         uint64_t value = members[i].is_clause   ? (uint64_t)get_clause(from, edition)
                          : members[i].is_signed ? (uint64_t)get_signed(from)
                                                 : get_number(from);
-        if (!value || !save((uint8_t *)into + members[i].offset, &members[i], value))
+        if (!value || !number_set((uint8_t *)into + members[i].offset, members[i].size,
+                                  members[i].is_signed, value))
             from->bad = true;
     }
     return !from->bad;
@@ -540,8 +500,8 @@ static bool members_differ(char what[ENTRY_WHAT], const char *item, uint64_t nth
                            const void *replayed)
 {
     for (size_t i = 0; i < count; i++) {
-        uint64_t a = load((const uint8_t *)recorded + members[i].offset, &members[i]);
-        uint64_t b = load((const uint8_t *)replayed + members[i].offset, &members[i]);
+        uint64_t a = load(recorded, &members[i]);
+        uint64_t b = load(replayed, &members[i]);
         if (a != b) return differ(what, item, nth, members[i].name, (int64_t)a, (int64_t)b);
     }
     return false;

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct writer {
     uint8_t *at, *end;
@@ -34,5 +35,51 @@ uint64_t get_number(struct reader *from);
 int64_t get_signed(struct reader *from);
 const uint8_t *get_bytes(struct reader *from, size_t length); /* null if there are fewer */
 bool get_text(struct reader *from, char *text, size_t room);  /* null-terminated */
+
+/* ---- Numbers in structs ---------------------------------------------------------- */
+
+/* A number of 1, 2, 4 or 8 bytes; signed ones are extended to 64 bits. */
+static inline uint64_t number_at(const uint8_t *at, size_t size, bool is_signed)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+
+    switch (size) {
+    case 1:
+        return is_signed ? (uint64_t)(int64_t)(int8_t)*at : *at;
+    case 2:
+        memcpy(&two, at, 2);
+        return is_signed ? (uint64_t)(int64_t)(int16_t)two : two;
+    case 4:
+        memcpy(&four, at, 4);
+        return is_signed ? (uint64_t)(int64_t)(int32_t)four : four;
+    default:
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+/* Returns false if the value does not fit. */
+static inline bool number_set(uint8_t *at, size_t size, bool is_signed, uint64_t value)
+{
+    uint16_t two = (uint16_t)value;
+    uint32_t four = (uint32_t)value;
+
+    switch (size) {
+    case 1:
+        *at = (uint8_t)value;
+        break;
+    case 2:
+        memcpy(at, &two, 2);
+        break;
+    case 4:
+        memcpy(at, &four, 4);
+        break;
+    default:
+        memcpy(at, &value, 8);
+    }
+    return number_at(at, size, is_signed) == value;
+}
 
 #endif

@@ -65,24 +65,7 @@ static const struct field *rows_of(const struct field *field, const struct sign 
 
 static uint64_t load(const uint8_t *at, const struct field *field)
 {
-    bool is_signed = field->kind == FIELD_SIGNED;
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-
-    switch (field->size) {
-    case 1:
-        return is_signed ? (uint64_t)(int64_t)(int8_t)*at : *at;
-    case 2:
-        memcpy(&two, at, 2);
-        return is_signed ? (uint64_t)(int64_t)(int16_t)two : two;
-    case 4:
-        memcpy(&four, at, 4);
-        return is_signed ? (uint64_t)(int64_t)(int32_t)four : four;
-    default:
-        memcpy(&eight, at, 8);
-        return eight;
-    }
+    return number_at(at, field->size, field->kind == FIELD_SIGNED);
 }
 
 /* Whether the value is within the bounds of the row. */
@@ -95,26 +78,9 @@ static bool is_allowed(const struct field *field, uint64_t value)
            (number >= -FIELD_AMOUNT && number <= FIELD_AMOUNT);
 }
 
-/* Returns false if the value does not fit. */
 static bool save(uint8_t *at, const struct field *field, uint64_t value)
 {
-    uint16_t two = (uint16_t)value;
-    uint32_t four = (uint32_t)value;
-
-    switch (field->size) {
-    case 1:
-        *at = (uint8_t)value;
-        break;
-    case 2:
-        memcpy(at, &two, 2);
-        break;
-    case 4:
-        memcpy(at, &four, 4);
-        break;
-    default:
-        memcpy(at, &value, 8);
-    }
-    return load(at, field) == value;
+    return number_set(at, field->size, field->kind == FIELD_SIGNED, value);
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
