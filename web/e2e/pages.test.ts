@@ -65,8 +65,11 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     const side = page.getByRole("complementary");
     await see(page, `settled-${table}`, side);
     for (const tab of ["Fair", "Session", "Log"]) {
-        await page.getByRole("tab", { name: tab }).click();
-        await page.getByRole("tab", { name: tab, selected: true }).waitFor();
+        await until(async () => { /* the page may move just as it is clicked */
+            await page.getByRole("tab", { name: tab }).click();
+            await page.waitForTimeout(100);
+            return (await page.getByRole("tab", { name: tab, selected: true }).count()) > 0;
+        }, `the tab ${tab}`);
         if (size === PHONE) await page.getByRole("tabpanel").scrollIntoViewIfNeeded();
         await see(page, `${tab.toLowerCase()}-${table}`, side);
     }
