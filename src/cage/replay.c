@@ -104,6 +104,12 @@ static bool read_events(struct cage *cage, struct reader *from)
     return !from->bad;
 }
 
+/* Whether an account of a table is that of an open one. */
+static bool account_exists(const struct cage *cage, const struct account *account)
+{
+    return account->kind > ACCOUNT_PROMOTIONS || (account->of && account->of <= cage->table_count);
+}
+
 /* Posts what was recorded. */
 static bool post_recorded(struct cage *cage, struct reader *from)
 {
@@ -117,19 +123,52 @@ static bool post_recorded(struct cage *cage, struct reader *from)
         struct posting *posting = &postings->list[postings->count++];
         if (!posting_get(from, posting, clause)) return false;
         posting->clause = NULL;
-        bool of_table = posting->from.kind <= ACCOUNT_PROMOTIONS ? posting->from.of : 1;
-        of_table = of_table && (posting->to.kind <= ACCOUNT_PROMOTIONS ? posting->to.of : 1);
-        if (!of_table) return false;
+        if (!account_exists(cage, &posting->from) || !account_exists(cage, &posting->to))
+            return false;
     }
     if (from->bad || from->at != from->end) return false;
     if (!ledger_reserve(&cage->ledger, postings)) return cage_fail(cage, "out of memory");
     return ledger_post(&cage->ledger, postings);
 }
 
+/* Whether a purse can give these chips, or take them. */
+static bool purse_gives(const struct cage *cage, uint32_t person, const struct chips *chips)
+{
+    const struct purse *purse = cage_purse(cage, person);
+
+    return purse && chips_good(&cage->set, chips) && chips_have(&purse->chips, chips);
+}
+
+static bool purse_takes(const struct cage *cage, uint32_t person, const struct chips *chips)
+{
+    static const struct purse empty;
+    const struct purse *purse = cage_purse(cage, person);
+
+    return chips_good(&cage->set, chips) &&
+           chips_fit(&cage->set, &(purse ? purse : &empty)->chips, chips);
+}
+
+/* A record that is read without the secret may be anyone's. */
+static bool purses_allow(const struct cage *cage, const struct order *order)
+{
+    const struct pit_events *events = &cage->events;
+
+    if (order->act == PIT_BUY && order->tender == TENDER_CHIPS &&
+        !purse_gives(cage, order->person, &order->chips))
+        return false;
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *event = &events->list[i];
+        bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
+        if (handed && !purse_takes(cage, event->person, &event->chips)) return false;
+    }
+    return true;
+}
+
 static bool follow_order(struct cage *cage, const struct entry *entry, const struct order *order,
                          struct reader *from)
 {
-    if (!read_events(cage, from) || !post_recorded(cage, from)) return false;
+    if (!read_events(cage, from) || !purses_allow(cage, order) || !post_recorded(cage, from))
+        return false;
     cage_note_people(cage, order);
     return cage_update_purses(cage, order) &&
            (!cage->upgrades || cage_apply_bet(cage, entry, order));
@@ -147,11 +186,13 @@ static bool follow_desk_order(struct cage *cage, const struct desk_order *desk_o
     cage_note_person(cage, desk_order->person);
     if (desk_order->kind == DESK_VOUCHER) person->purse.voucher_cents += desk_order->cents;
     if (desk_order->kind == DESK_REDEEM) {
+        if (!purse_gives(cage, desk_order->person, &desk_order->chips)) return false;
         person->purse.voucher_cents -= desk_order->cents;
         chips_move(&person->purse.chips, &drawer, &desk_order->chips);
     }
     for (int i = 0; desk_order->kind == DESK_CHIPS && i < cage->events.count; i++) {
         drawer = cage->events.list[i].chips;
+        if (!purse_takes(cage, desk_order->person, &drawer)) return false;
         chips_move(&drawer, &person->purse.chips, &cage->events.list[i].chips);
     }
     return true;
