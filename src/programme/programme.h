@@ -1,0 +1,185 @@
+/* programme.h - what is on in the house beside its tables: tournaments and promotions.
+ *
+ *   terms    what is published before anybody enters, line by line: "fee = 20".  They are the
+ *            item's sign: written down once, and changed only as the rules allow
+ *   order    what one person wants done.  Time and seeds are inputs
+ *   events   what followed; or a refusal with its clause, and nothing has changed
+ *   item     the state: one plain struct of fixed size, without pointers or padding
+ *
+ * Each kind of item has one descriptor, struct item_kind, and nothing else outside its folder knows
+ * it.  The cage records terms, orders and events, and posts what the events move; the floor, the
+ * wire, scenarios and pages follow the forms of the acts.  A tournament also hears what happens at
+ * its tables, and tells them what to do by orders there (tournament/tournament.h). */
+#ifndef CROUPIER_PROGRAMME_H
+#define CROUPIER_PROGRAMME_H
+
+#include "pit/cashier.h"
+#include "pit/chance.h"
+#include "rules/fields.h"
+#include "rules/game.h"
+
+#define ITEM_NAME  CHANCE_TABLE /* a name: 1 to 32 of a-z, 0-9 and '-'; it names the item's draws */
+#define ITEM_TERMS 16384        /* size of the text of all terms, with its NUL */
+#define ITEM_TEXT  256          /* size of the text of an order, with its NUL */
+#define ITEM_WHY   320
+#define ITEM_ACTS  64
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+/* Members that the act does not take are 0. */
+struct item_order {
+    uint64_t request;       /* the person's request number, so that it counts once; 0: none */
+    uint32_t person, other; /* who gives the order; another person concerned */
+    uint16_t role;          /* in which it is given */
+    uint8_t act;            /* of the kind's own list; its number is permanent */
+    bool yes;
+    uint8_t choice;          /* value of one of the form's words */
+    uint8_t length;          /* of the seed */
+    uint8_t unused[2];       /* 0 */
+    int32_t number, second;  /* an entry, a prize, a session, a seat: from 1 */
+    int64_t cents;           /* an amount; of a payment in parts, the part in cash, */
+    int64_t cheque_cents;    /* ... by cheque, */
+    int64_t transfer_cents;  /* ... and by electronic transfer */
+    int64_t time_ms;         /* a moment that the order names, since 1970 */
+    uint8_t seed[CHANCE_BYTES];
+    char text[ITEM_TEXT];    /* UTF-8; the rest is 0 */
+};
+
+/* An order with every other member cleared. */
+struct item_order item_order(uint32_t person, enum role role, int act);
+
+/* ---- Events ---------------------------------------------------------------------- */
+
+/* Where money comes from and goes to.  No other member of an event moves any. */
+enum item_account {
+    ITEM_NOTHING = 0, /* the event moves no money */
+    ITEM_PURSE = 1,   /* of the event's person: chips first, then vouchers; receives a voucher */
+    ITEM_POOL = 2,    /* of the item: fees and contributions, less refunds and prizes */
+    ITEM_KEPT = 3,    /* of the item: what the house keeps of it; below 0: what it adds */
+    ITEM_CASH = 4,    /* cash over the desk, */
+    ITEM_CHEQUES = 5,
+    ITEM_TRANSFERS = 6, /* ... and electronic transfers */
+    ITEM_ACCOUNTS,
+};
+
+struct item_event {
+    uint8_t kind; /* of the kind's own list; 0: the act was carried out.  Permanent */
+    uint8_t act;
+    uint8_t from, to; /* enum item_account; both ITEM_NOTHING, or cents > 0 move */
+    uint32_t person, other;
+    int32_t number, second;
+    int64_t cents;
+    const char *clause, *also; /* also: a second one, or null */
+};
+
+#define ITEM_EVENTS 2048 /* enough for a refund and a line for each of 512 players */
+struct item_events {
+    int count;
+    struct item_event list[ITEM_EVENTS];
+};
+
+/* Appends an event; the caller fills in the rest.  item_add_done() is for the order itself. */
+struct item_event *item_add_event(struct item_events *events, int kind, uint32_t person,
+                                  const char *clause);
+struct item_event *item_add_done(struct item_events *events, const struct item_order *order,
+                                 const char *clause);
+
+/* ---- Terms ----------------------------------------------------------------------- */
+
+/* Lines "key = value", each with a newline, in the order in which they were published. */
+struct item_terms {
+    char text[ITEM_TERMS];
+};
+
+/* Adds a line.  Returns false if there is no room, the key is not 1 to 40 of a-z, 0-9, '-' and '.',
+ * the key is there already, or the value has control characters or more than 500 bytes. */
+bool item_term_add(struct item_terms *terms, const char *key, const char *value);
+
+/* The next line after *at, which starts at 0; false at the end.  Key and value have room for any
+ * line. */
+#define ITEM_KEY   41
+#define ITEM_VALUE 501
+bool item_term_next(const struct item_terms *terms, size_t *at, char key[ITEM_KEY],
+                    char value[ITEM_VALUE]);
+
+/* The hash of the terms, by which a person can show which ones were read. */
+struct chance_commitment item_terms_digest(const struct item_terms *terms);
+
+/* ---- Draws ----------------------------------------------------------------------- */
+
+/* When an item is opened, the house commits to a chain of seeds, one for each draw (chance_chain()):
+ * the seed of a draw, once revealed, is the commitment to the next.  An order that draws carries
+ * its seed, which the cage fills in.  docs/fair.md has the bytes. */
+#define ITEM_DRAWS 256
+struct item_draws {
+    uint64_t drawn;                /* number of draws made */
+    struct chance_commitment next; /* to the seed of the next one */
+    uint8_t salt[CHANCE_SALT];     /* published with the first commitment, so that the house can
+                                    * recreate its seeds; not used here */
+};
+
+/* Whether a seed is the one that the house committed to for the next draw of the item. */
+bool item_draw_fits(const struct item_draws *draws, const char *name,
+                    const uint8_t seed[CHANCE_BYTES]);
+
+/* Puts 0 to count - 1 in a random order: the next draw.  entrants is a hash of those who take part,
+ * with what they added themselves; it takes the place of the players' seeds. */
+void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CHANCE_BYTES],
+               const struct chance_commitment *entrants, int count, uint16_t *order);
+
+/* ---- Kinds ----------------------------------------------------------------------- */
+
+/* What the house tells an item that is opened. */
+struct item_house {
+    const struct chip_set *set;
+    int64_t now_ms;
+    struct chance_commitment commitment; /* to the seed of its first draw */
+    uint8_t salt[CHANCE_SALT];
+    void *to;
+    /* the sign of a table by name, and whether the house deals there; false: there is none */
+    bool (*table)(void *to, const char *name, uint32_t *number, struct sign *sign, bool *automatic);
+};
+
+/* An act: the form has its id, words, verb and what it takes. */
+struct item_act {
+    unsigned by; /* roles */
+    bool draws;  /* the house adds the seed of the next draw to the order */
+    const char *clause;
+    struct act_form form;
+};
+
+struct item_kind {
+    const char *word;           /* "tournament"; permanent */
+    const char *source;         /* the fingerprint of its sources, made by the build */
+    size_t bytes;               /* of its state, */
+    const struct field *fields; /* ... whose members these are */
+    const struct item_act *acts; /* [act_count], by number; form.id null: no such act */
+    int act_count;
+    const refusal_code *refusals; /* its own; ends with null */
+    /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
+     * parentheses, if the rules do not permit them. */
+    bool (*open)(void *item, const char *name, const struct item_terms *terms,
+                 const struct item_house *house, char why[ITEM_WHY]);
+    /* Whether the order would be carried out at this time, purses apart.  carry_out() is called
+     * only after check() accepted, and cannot fail. */
+    struct refusal (*check)(const void *item, const struct item_order *order, int64_t now_ms);
+    void (*carry_out)(void *item, const struct item_order *order, int64_t now_ms,
+                      struct item_events *events);
+    /* What carrying out the order would take from a purse, and whose; 0: nothing */
+    int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
+    const struct item_draws *(*draws)(const void *item);
+};
+
+/* All kinds, by the word. */
+extern const struct item_kind *const item_kinds[];
+extern const int item_kind_count;
+const struct item_kind *item_kind_find(const char *word); /* or null */
+
+/* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
+ * item_do() clears the events first; a refusal changes nothing. */
+struct refusal item_check(const struct item_kind *kind, const void *item,
+                          const struct item_order *order, int64_t now_ms);
+struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,
+                       int64_t now_ms, struct item_events *events);
+
+#endif
