@@ -1,6 +1,6 @@
 /* programme.h - what is on in the house beside its tables: tournaments and promotions.
  *
- *   terms    what is published before anybody enters, line by line: "fee = 20".  They are the
+ *   terms    what is published before anyone enters, line by line: "fee = 20".  They are the
  *            item's sign: written down once, and changed only as the rules allow
  *   order    what one person wants done.  Time and seeds are inputs
  *   events   what followed; or a refusal with its clause, and nothing has changed
