@@ -168,7 +168,8 @@ enum { UNNOTED, NOTED };
     X(PURSE_SHORT, NOTED, "The person does not have these chips or this voucher.")                 \
     X(NOT_REDEEMED, UNNOTED, "Promotional chips can't be cashed out.")                             \
     X(AT_THEIR_TABLE, UNNOTED, "Colours are cashed out at their own table.")                       \
-    X(NOT_SPOKEN, UNNOTED, "Only a spoken bet can be entered for a player.")
+    X(NOT_SPOKEN, UNNOTED, "Only a spoken bet can be entered for a player.")                       \
+    X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
