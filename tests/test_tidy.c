@@ -290,6 +290,7 @@ static void rules_are_pure(void **state)
     each_file(SOURCE_FOLDER "/src/rules", check_pure);
     each_file(SOURCE_FOLDER "/src/games", check_pure);
     each_file(SOURCE_FOLDER "/src/programme", check_pure);
+    each_file(SOURCE_FOLDER "/src/promotion", check_pure);
     check_pure(SOURCE_FOLDER "/src/pit/chance.c", "chance.c"); /* uses libsodium only */
     assert_int_equal(wrong, 0);
 }
@@ -485,8 +486,9 @@ static void check_names(const char *path, const char *name)
 /* Ids of acts that are also ordinary words. */
 static bool is_ordinary_word(const char *id)
 {
-    static const char *const words[] = { "call", "dispute", "drop",  "face-up", "hand",
-                                         "look", "lost",    "order", "pass",    "rule" };
+    static const char *const words[] = { "amend",   "call", "dispute", "drop",     "enter",
+                                         "face-up", "hand", "look",    "lost",     "nominate",
+                                         "order",   "pass", "rule" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (!strcmp(id, words[i])) return true;

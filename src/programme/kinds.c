@@ -2,7 +2,9 @@
 #include "programme/programme.h"
 #include "rules/length.h"
 
+extern const struct item_kind promotion_kind;
+
 const struct item_kind *const item_kinds[] = {
-    NULL, /* the last */
+    &promotion_kind, NULL, /* the last */
 };
 const int item_kind_count = LENGTH(item_kinds) - 1;

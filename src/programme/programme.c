@@ -128,6 +128,32 @@ struct chance_commitment item_terms_digest(const struct item_terms *terms)
     return chance_hash("croupier terms 1", terms->text, strnlen(terms->text, ITEM_TERMS));
 }
 
+bool item_why(char why[ITEM_WHY], const char *const *parts)
+{
+    size_t used = 0;
+
+    for (; *parts; parts++) {
+        size_t length = strlen(*parts), room = ITEM_WHY - 1 - used;
+        if (length > room) length = room;
+        memcpy(why + used, *parts, length);
+        used += length;
+    }
+    why[used] = '\0';
+    return false;
+}
+
+/* The clause is in the last parentheses; it may end with one itself: "(10.7.11.1 i))". */
+const char *item_why_clause(const char *why, char clause[ITEM_KEY])
+{
+    const char *open = strrchr(why, '('), *close = strrchr(why, ')');
+    size_t length = open && close > open ? (size_t)(close - open) - 1 : 0;
+
+    if (length >= ITEM_KEY) length = 0;
+    if (length) memcpy(clause, open + 1, length);
+    clause[length] = '\0';
+    return clause;
+}
+
 /* ---- Draws ----------------------------------------------------------------------- */
 
 static void set_draw(struct chance_draw *draw, const char *name, uint64_t number,
@@ -182,6 +208,13 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
 }
 
 /* ---- Kinds ----------------------------------------------------------------------- */
+
+bool item_name_good(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return length && length <= ITEM_NAME && !name[length];
+}
 
 const struct item_kind *item_kind_find(const char *word)
 {

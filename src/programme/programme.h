@@ -109,6 +109,12 @@ bool item_terms_good(const struct item_terms *terms);
 /* The hash of the terms, by which a person can show which ones were read. */
 struct chance_commitment item_terms_digest(const struct item_terms *terms);
 
+/* Writes the parts, up to a null, as one sentence; what does not fit is cut off.  Returns false,
+ * for the end of an open() that fails.  item_why_clause() finds the clause that a sentence names.
+ */
+bool item_why(char why[ITEM_WHY], const char *const *parts);
+const char *item_why_clause(const char *why, char clause[ITEM_KEY]);
+
 /* ---- Times ----------------------------------------------------------------------- */
 
 /* "2026-12-01T19:00", with ":30" for seconds and "Z" or "+11:00" for the offset from UTC if wanted;
@@ -168,8 +174,8 @@ struct item_act {
 };
 
 /* A kind of event: its id, which is permanent, and its sentence.  Gaps: {who} the event's person,
- * {other}, {act} what was done, {number}, {second}, {cents}.  Row 0 is for acts that were carried
- * out. */
+ * {other}, {act} what was done, {about} ": ana, 3", {number}, {second}, {cents}.  Row 0 is for acts
+ * that were carried out. */
 struct item_event_row {
     const char *id, *say;
 };
@@ -210,7 +216,13 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
+    /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
+     * names exists. */
+    bool (*sound)(const void *item);
 };
+
+/* Whether an item can have this name. */
+bool item_name_good(const char *name);
 
 /* All kinds, by the word. */
 extern const struct item_kind *const item_kinds[];

@@ -169,7 +169,8 @@ enum { UNNOTED, NOTED };
     X(NOT_REDEEMED, UNNOTED, "Promotional chips can't be cashed out.")                             \
     X(AT_THEIR_TABLE, UNNOTED, "Colours are cashed out at their own table.")                       \
     X(NOT_SPOKEN, UNNOTED, "Only a spoken bet can be entered for a player.")                       \
-    X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")
+    X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
+    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
