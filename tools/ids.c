@@ -5,9 +5,11 @@
 #include "games/houses.h"
 #include "pit/cashier.h"
 #include "pit/state.h"
+#include "programme/programme.h"
 #include "rules/rows.h"
 #include "wire/wire_members.h"
 #include "words/game_words.h"
+#include "words/item_words.h"
 #include "words/values.h"
 
 #include <stdlib.h>
@@ -323,6 +325,50 @@ static void add_states(const struct listing *l, int edition)
     add_members(l, family->word, "table.game", family->fields, edition);
 }
 
+/* ---- Items ----------------------------------------------------------------------- */
+
+static void add_item_acts(const struct listing *l, const struct item_kind *kind)
+{
+    for (int act = 0; act < kind->act_count; act++)
+        if (item_form(kind, act)) add(l, "act", kind->word, act, item_form(kind, act)->id);
+    for (int act = 0; act < kind->act_count; act++)
+        if (item_form(kind, act)) add_choices_of(l, kind->word, item_form(kind, act));
+}
+
+/* The labels of arrays; those of items do not depend on a sign. */
+static void add_labels(const struct listing *l, const char *scope, const char *before,
+                       const struct field *rows)
+{
+    char label[FIELD_LABEL], path[PATH], kind[PATH + 16];
+
+    for (const struct field *field = rows; field->kind != FIELD_END; field++) {
+        snprintf(path, sizeof path, "%s%s%s", before, *before ? "." : "", field->name);
+        snprintf(kind, sizeof kind, "label of %s", path);
+        if (field->kind == FIELD_STRUCT) add_labels(l, scope, path, field->rows);
+        for (uint32_t i = 0; field->label && i < field->count[0]; i++)
+            if (field->label(NULL, (int)i, label)) add(l, kind, scope, -1, label);
+    }
+}
+
+static void add_item(const struct listing *l, const struct item_kind *kind)
+{
+    add(l, "item", SHARED, -1, kind->word);
+    add_item_acts(l, kind);
+    for (int i = 0; i < kind->event_count; i++)
+        if (kind->events[i].id) add(l, "event", kind->word, i, kind->events[i].id);
+    for (const refusal_code *own = kind->refusals; *own; own++)
+        add(l, "refusal", kind->word, -1, (*own)->id);
+    add_members(l, kind->word, "", kind->fields, 0);
+    add_labels(l, kind->word, "", kind->fields);
+}
+
+static void add_items(const struct listing *l)
+{
+    for (int account = 0; account < ITEM_ACCOUNTS; account++)
+        add(l, "account of an item", SHARED, account, item_account_id(account));
+    for (int i = 0; i < item_kind_count; i++) add_item(l, item_kinds[i]);
+}
+
 void ids_each(void *to, void each(void *to, const struct id_row *row))
 {
     const struct listing l = { to, each };
@@ -347,6 +393,7 @@ void ids_each(void *to, void each(void *to, const struct id_row *row))
     add_rulings(&l);
     add_members(&l, SHARED, "", pit_fields, 0);
     each_family(&l, add_states);
+    add_items(&l);
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
@@ -404,7 +451,7 @@ static bool is_sent(const struct id_row *row)
 
     for (size_t i = 0; i < LENGTH(not_sent); i++)
         if (!strcmp(row->kind, not_sent[i])) return false;
-    return strncmp(row->kind, "word of ", 8);
+    return strncmp(row->kind, "word of ", 8) && strncmp(row->kind, "label of ", 9);
 }
 
 void ids_of_records(FILE *out)

@@ -31,10 +31,9 @@ struct citations {
     int file; /* the one being read */
 };
 
-static void cite(void *to, int edition, const char *id)
+static void cite(void *to, const struct clause *clause)
 {
     struct citations *citations = to;
-    const struct clause *clause = clause_find(games[edition], id);
 
     for (int i = 0; i < citations->count; i++)
         if (citations->list[i].clause == clause && citations->list[i].file == citations->file)

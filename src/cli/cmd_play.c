@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/format.h"
 #include "scenario/scenario.h"
+#include "words/item_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +90,25 @@ static void print_around(void *to, const struct scenario *scenario, const struct
     if (*say) print_with_clause(say, event->clause, NULL, printer->color);
 }
 
+static void print_item(void *to, const struct scenario *scenario, const struct item_event *event)
+{
+    const struct printer *printer = to;
+    const struct item_kind *kind = scenario->item.kind;
+    struct speaker speaker = scenario_speaker(scenario);
+    char say[SCENARIO_SAY];
+
+    if (printer->check) return;
+    if (printer->json) {
+        struct json_out out = FORMAT_JSON;
+        begin_json(&out, scenario);
+        item_put(&out, &speaker, kind, event);
+        end_json(&out);
+        return;
+    }
+    item_words(&speaker, kind, event, say);
+    if (*say) print_with_clause(say, event->clause, event->also, printer->color);
+}
+
 static void refusal_json(const struct scenario *scenario, const struct refusal *refusal,
                          const char *say)
 {
@@ -108,7 +128,7 @@ static void print_refusal(void *to, const struct scenario *scenario, const struc
     char say[SCENARIO_SAY], line[SCENARIO_SAY + 16];
 
     if (printer->check) return;
-    refusal_words(refusal, say);
+    scenario_refusal_words(scenario, refusal, say);
     if (printer->json) {
         refusal_json(scenario, refusal, say);
         return;
@@ -144,6 +164,7 @@ static void print_balances(const struct scenario *scenario, bool color)
 {
     char rack[MONEY_WORD], layout[MONEY_WORD];
 
+    if (!scenario->open) return;
     putchar('\n');
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!*scenario->names[seat]) continue;
@@ -162,8 +183,8 @@ static enum scenario_end play_file(const struct cli *cli, const char *path,
 {
     struct printer printer = { path, cli_color(cli), cli_has(cli, OPT_JSON),
                                cli_has(cli, OPT_CHECK) };
-    struct scenario_listener listener = { &printer,     print_line,    print_event,
-                                          print_around, print_refusal, print_wrong };
+    struct scenario_listener listener = { &printer,      print_line,  print_event, print_around,
+                                          print_refusal, print_wrong, print_item };
     size_t length;
     char *text = files_read(path, &length);
 

@@ -137,6 +137,19 @@ struct chance_commitment chance_players(const struct chance_draw *draw)
     return hash;
 }
 
+struct chance_commitment chance_hash(const char *tag, const void *bytes, size_t length)
+{
+    crypto_generichash_state state;
+    struct chance_commitment hash;
+    uint8_t said[CHANCE_MESSAGE];
+
+    crypto_generichash_init(&state, NULL, 0, sizeof hash.bytes);
+    crypto_generichash_update(&state, said, (size_t)(put_text(said, tag) - said));
+    crypto_generichash_update(&state, bytes, length);
+    crypto_generichash_final(&state, hash.bytes, sizeof hash.bytes);
+    return hash;
+}
+
 /* ---- Words and numbers ----------------------------------------------------------- */
 
 void chance_open(struct chance_stream *stream, const struct chance_draw *draw)

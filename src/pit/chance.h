@@ -78,6 +78,9 @@ struct chance_commitment chance_chain(const char *table, uint64_t first, int cou
 /* The hash of all players' seeds that enters the outcome. */
 struct chance_commitment chance_players(const struct chance_draw *draw);
 
+/* The hash of these bytes, for a purpose that the tag names (docs/fair.md). */
+struct chance_commitment chance_hash(const char *tag, const void *bytes, size_t length);
+
 /* ---- Words and numbers ----------------------------------------------------------- */
 
 #define CHANCE_BLOCK   64 /* bytes of one hash: 16 words */

@@ -195,6 +195,13 @@ void state_put(struct writer *to, const struct pit *now, const struct pit *befor
     put_struct(&p, pit_fields, (const uint8_t *)now, (const uint8_t *)before);
 }
 
+void fields_put(struct writer *to, const struct field *rows, const void *now, const void *before)
+{
+    struct putting p = { to, NULL };
+
+    put_struct(&p, rows, now, before);
+}
+
 /* ---- Reading --------------------------------------------------------------------- */
 
 struct getting {
@@ -403,6 +410,14 @@ bool state_get(struct reader *from, struct pit *pit, char why[STATE_WHY])
 
     *why = '\0';
     return get_struct(&g, pit_fields, (uint8_t *)pit);
+}
+
+bool fields_get(struct reader *from, const struct field *rows, void *into, char why[STATE_WHY])
+{
+    struct getting g = { from, NULL, why, 0 };
+
+    *why = '\0';
+    return get_struct(&g, rows, into);
 }
 
 void state_derive(struct pit *pit)

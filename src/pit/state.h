@@ -26,6 +26,10 @@ void state_put(struct writer *to, const struct pit *now, const struct pit *befor
 #define STATE_WHY 160
 bool state_get(struct reader *from, struct pit *pit, char why[STATE_WHY]);
 
+/* The same for any struct whose rows these are; words and labels get no sign. */
+void fields_put(struct writer *to, const struct field *rows, const void *now, const void *before);
+bool fields_get(struct reader *from, const struct field *rows, void *into, char why[STATE_WHY]);
+
 /* Sets the members that follow from others, after the last state_get(). */
 void state_derive(struct pit *pit);
 

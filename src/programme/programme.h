@@ -18,7 +18,7 @@
 #include "rules/fields.h"
 #include "rules/game.h"
 
-#define ITEM_NAME  CHANCE_TABLE /* a name: 1 to 32 of a-z, 0-9 and '-'; it names the item's draws */
+#define ITEM_NAME  CHANCE_TABLE /* 1 to 32 of a-z, 0-9 and '-'; also names the item's draws */
 #define ITEM_TERMS 16384        /* size of the text of all terms, with its NUL */
 #define ITEM_TEXT  256          /* size of the text of an order, with its NUL */
 #define ITEM_WHY   320
@@ -33,16 +33,16 @@ struct item_order {
     uint16_t role;          /* in which it is given */
     uint8_t act;            /* of the kind's own list; its number is permanent */
     bool yes;
-    uint8_t choice;          /* value of one of the form's words */
-    uint8_t length;          /* of the seed */
-    uint8_t unused[2];       /* 0 */
-    int32_t number, second;  /* an entry, a prize, a session, a seat: from 1 */
-    int64_t cents;           /* an amount; of a payment in parts, the part in cash, */
-    int64_t cheque_cents;    /* ... by cheque, */
-    int64_t transfer_cents;  /* ... and by electronic transfer */
-    int64_t time_ms;         /* a moment that the order names, since 1970 */
+    uint8_t choice;         /* value of one of the form's words */
+    uint8_t length;         /* of the seed */
+    uint8_t unused[2];      /* 0 */
+    int32_t number, second; /* an entry, a prize, a session, a seat: from 1 */
+    int64_t cents;          /* an amount; of a payment in parts, the part in cash, */
+    int64_t cheque_cents;   /* ... by cheque, */
+    int64_t transfer_cents; /* ... and by electronic transfer */
+    int64_t time_ms;        /* a moment that the order names, since 1970 */
     uint8_t seed[CHANCE_BYTES];
-    char text[ITEM_TEXT];    /* UTF-8; the rest is 0 */
+    char text[ITEM_TEXT]; /* UTF-8; the rest is 0 */
 };
 
 /* An order with every other member cleared. */
@@ -92,7 +92,8 @@ struct item_terms {
 };
 
 /* Adds a line.  Returns false if there is no room, the key is not 1 to 40 of a-z, 0-9, '-' and '.',
- * the key is there already, or the value has control characters or more than 500 bytes. */
+ * the key is there already, or the value is empty, too long (500 bytes) or has control characters.
+ */
 bool item_term_add(struct item_terms *terms, const char *key, const char *value);
 
 /* The next line after *at, which starts at 0; false at the end.  Key and value have room for any
@@ -102,14 +103,35 @@ bool item_term_add(struct item_terms *terms, const char *key, const char *value)
 bool item_term_next(const struct item_terms *terms, size_t *at, char key[ITEM_KEY],
                     char value[ITEM_VALUE]);
 
+/* Whether a text from elsewhere consists of such lines; the rest of its room is 0. */
+bool item_terms_good(const struct item_terms *terms);
+
 /* The hash of the terms, by which a person can show which ones were read. */
 struct chance_commitment item_terms_digest(const struct item_terms *terms);
 
+/* Writes the parts, up to a null, as one sentence; what does not fit is cut off.  Returns false,
+ * for the end of an open() that fails.  item_why_clause() finds the clause that a sentence names.
+ */
+bool item_why(char why[ITEM_WHY], const char *const *parts);
+const char *item_why_clause(const char *why, char clause[ITEM_KEY]);
+
+/* ---- Times ----------------------------------------------------------------------- */
+
+/* "2026-12-01T19:00", with ":30" for seconds and "Z" or "+11:00" for the offset from UTC if wanted;
+ * without an offset it is UTC.  In milliseconds since 1970.  item_time_of() returns false if it is
+ * not such a moment from 1970 to 9999; item_time_word() writes UTC. */
+#define ITEM_TIME 24
+bool item_time_of(const char *word, int64_t *time_ms);
+const char *item_time_word(int64_t time_ms, char word[ITEM_TIME]);
+
+#define ITEM_HOUR INT64_C(3600000)
+#define ITEM_DAY  (24 * ITEM_HOUR)
+
 /* ---- Draws ----------------------------------------------------------------------- */
 
-/* When an item is opened, the house commits to a chain of seeds, one for each draw (chance_chain()):
- * the seed of a draw, once revealed, is the commitment to the next.  An order that draws carries
- * its seed, which the cage fills in.  docs/fair.md has the bytes. */
+/* When an item is opened, the house commits to a chain of seeds, one for each draw
+ * (chance_chain()): the seed of a draw, once revealed, is the commitment to the next.  An order
+ * that draws carries its seed, which the cage fills in.  docs/fair.md has the bytes. */
 #define ITEM_DRAWS 256
 struct item_draws {
     uint64_t drawn;                /* number of draws made */
@@ -123,8 +145,11 @@ bool item_draw_fits(const struct item_draws *draws, const char *name,
                     const uint8_t seed[CHANCE_BYTES]);
 
 /* Puts 0 to count - 1 in a random order: the next draw.  entrants is a hash of those who take part,
- * with what they added themselves; it takes the place of the players' seeds. */
+ * with what they added themselves; it takes the place of the players' seeds.  item_lots() does the
+ * same for a draw of any number, given as published. */
 void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CHANCE_BYTES],
+               const struct chance_commitment *entrants, int count, uint16_t *order);
+void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
                const struct chance_commitment *entrants, int count, uint16_t *order);
 
 /* ---- Kinds ----------------------------------------------------------------------- */
@@ -148,14 +173,37 @@ struct item_act {
     struct act_form form;
 };
 
+/* A kind of event: its id, which is permanent, and its sentence.  Gaps: {who} the event's person,
+ * {other}, {act} what was done, {about} ": ana, 3", {number}, {second}, {cents}.  Row 0 is for acts
+ * that were carried out. */
+struct item_event_row {
+    const char *id, *say;
+};
+
+/* What can be asked about an item: "phase", "winner 2". */
+enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_WORD };
+struct item_fact {
+    const char *word; /* null ends the list */
+    enum item_fact_kind kind;
+    bool numbered; /* asked about something with a number, from 1; tell() gets any number */
+    int64_t (*tell)(const void *item, int number);
+    const char *(*word_of)(int value); /* of WORD; null: no such value */
+};
+
 struct item_kind {
-    const char *word;           /* "tournament"; permanent */
-    const char *source;         /* the fingerprint of its sources, made by the build */
-    size_t bytes;               /* of its state, */
-    const struct field *fields; /* ... whose members these are */
+    const char *word;            /* "tournament"; permanent */
+    const char *source;          /* the fingerprint of its sources, made by the build */
+    const char *clause;          /* that permits such items */
+    size_t bytes;                /* of its state, */
+    const struct field *fields;  /* ... whose members these are */
     const struct item_act *acts; /* [act_count], by number; form.id null: no such act */
     int act_count;
+    const struct item_event_row *events; /* [event_count], by kind; id null: no such event */
+    int event_count;
+    const struct item_fact *facts;
     const refusal_code *refusals; /* its own; ends with null */
+    /* The index that has its clauses. */
+    const struct clause *(*clauses)(void);
     /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
      * parentheses, if the rules do not permit them. */
     bool (*open)(void *item, const char *name, const struct item_terms *terms,
@@ -168,12 +216,26 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
+    /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
+     * names exists. */
+    bool (*sound)(const void *item);
 };
+
+/* Whether an item can have this name. */
+bool item_name_good(const char *name);
 
 /* All kinds, by the word. */
 extern const struct item_kind *const item_kinds[];
 extern const int item_kind_count;
 const struct item_kind *item_kind_find(const char *word); /* or null */
+
+/* A clause of the kind's index, or of Division 1; or null.  A refusal by its id: shared, or of any
+ * game or kind; or null. */
+const struct clause *item_clause(const struct item_kind *kind, const char *id);
+refusal_code item_refusal_find(const char *id);
+
+/* The form of an act; null: the kind has no such act. */
+const struct act_form *item_form(const struct item_kind *kind, int act);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
  * item_do() clears the events first; a refusal changes nothing. */

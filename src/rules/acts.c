@@ -151,6 +151,11 @@ const char *member_name(const struct takes *takes)
         [TAKES_DUTY] = "duty",
         [TAKES_RESERVED] = "reserved",
         [TAKES_SEED] = "seed",
+        [TAKES_TEXT] = "text",
+        [TAKES_TIME] = "time",
+        [TAKES_CHEQUE] = "cheque_cents",
+        [TAKES_TRANSFER] = "transfer_cents",
+        [TAKES_SECOND] = "second",
     };
 
     return takes->kind == TAKES_CHOICE ? takes->word : names[takes->kind];

@@ -115,6 +115,13 @@ enum takes_kind {
     TAKES_DUTY,     /* "duty": a role */
     TAKES_RESERVED, /* "reserved": for whom */
     TAKES_SEED,     /* "seed": in hexadecimal */
+    /* on the programme: members of struct item_order (programme/programme.h), besides MONEY,
+     * NUMBER, OTHER, CHOICE, YES and SEED */
+    TAKES_TEXT,     /* "text" */
+    TAKES_TIME,     /* "time" */
+    TAKES_CHEQUE,   /* "cheque_cents" */
+    TAKES_TRANSFER, /* "transfer_cents" */
+    TAKES_SECOND,   /* "second" */
     TAKES_KINDS,
 };
 

@@ -53,8 +53,8 @@ const char *contest_clause(enum contest_kind kind, enum contest_topic topic)
 }
 
 const struct choice contest_breaches[] = {
-    { "rules", BREACH_RULES },     { "absent", BREACH_ABSENT }, { "lending", BREACH_LENDING },
-    { "leaving", BREACH_LEAVING }, { "hiding", BREACH_HIDING }, { NULL, 0 },
+    { "rules", BREACH_RULES },     { "no-show", BREACH_ABSENT }, { "lending", BREACH_LENDING },
+    { "leaving", BREACH_LEAVING }, { "hiding", BREACH_HIDING },  { NULL, 0 },
 };
 
 const char *contest_breach_clause(enum contest_kind kind, int breach)

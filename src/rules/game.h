@@ -198,7 +198,9 @@ enum { UNNOTED, NOTED };
     X(BAD_LENGTH, UNNOTED, "A session can't have that length.")                                    \
     X(TOO_FEW_PLAYERS, UNNOTED, "A session needs two players or more.")                            \
     X(CHIPS_UNPAID, UNNOTED, "Not all players have bought their tournament chips.")                \
-    X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")
+    X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
+    X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
+    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;

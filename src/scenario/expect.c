@@ -5,6 +5,7 @@
  * the clause. */
 #include "pit/dealer.h"
 #include "scenario/game_scenario.h"
+#include "words/item_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +61,9 @@ bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *the
     *there = false;
     memcpy(words.list, e->words->list, sizeof words.list);
     if (!scenario_clause(&words, &at, id)) return true;
-    if (!clause_find(edition_of(e), id))
-        return scenario_bad(e->scenario, "no clause %s in the index of %s", id, edition_of(e)->id);
+    if (!scenario_find_clause(e->scenario, id))
+        return scenario_bad(e->scenario, "no clause %s in the index of %s", id,
+                            e->scenario->named ? edition_of(e)->id : e->scenario->item.kind->word);
     e->at = at;
     *there = true;
     return true;
@@ -74,16 +76,32 @@ bool expect_take_amount(struct expectation *e, int64_t *cents)
     const char *word = expect_peek(e);
 
     if (!strncmp(word, "r.", 2) || strchr(word, '(') || !money_of(word, cents)) return false;
-    if (strchr(word, '.') && clause_find(edition_of(e), word)) return false;
+    if (strchr(word, '.') && scenario_find_clause(e->scenario, word)) return false;
     e->at++;
     return true;
 }
 
 static const char *gist(const struct expectation *e, const char *clause)
 {
-    const struct clause *row = clause ? clause_find(edition_of(e), clause) : NULL;
+    const struct clause *row = clause ? scenario_find_clause(e->scenario, clause) : NULL;
 
     return row ? row->gist : "";
+}
+
+/* The events of an item in the line. */
+static void item_happened(const struct scenario *scenario, char text[SCENARIO_GOT])
+{
+    struct speaker speaker = scenario_speaker(scenario);
+    char say[SCENARIO_SAY];
+    size_t used = 0;
+
+    for (int i = 0; i < scenario->item.events.count && used < SCENARIO_GOT - 1; i++) {
+        const struct item_event *event = &scenario->item.events.list[i];
+        item_words(&speaker, scenario->item.kind, event, say);
+        used += (size_t)snprintf(text + used, SCENARIO_GOT - used, "%s%s (%s%s%s)",
+                                 used ? "; " : "", say, event->clause, event->also ? ", " : "",
+                                 event->also ? event->also : "");
+    }
 }
 
 /* What the line did: its refusal or its events. */
@@ -95,8 +113,12 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
 
     *text = '\0';
     if (scenario->refusal.code) {
-        refusal_words(&scenario->refusal, say);
+        scenario_refusal_words(scenario, &scenario->refusal, say);
         snprintf(text, SCENARIO_GOT, "refused: %s (%s)", say, scenario->refusal.clause);
+        return;
+    }
+    if (scenario->item.events.count) {
+        item_happened(scenario, text);
         return;
     }
     for (int i = 0; i < scenario->events.count; i++) {
@@ -126,17 +148,17 @@ bool expect_check(const struct expectation *e, bool holds, const char *got, cons
 }
 
 /* A clause is cited by its id or by the id of a part: 4.4 by 4.4(a). */
-static bool same_or_part(const char *cited, const char *clause)
+bool expect_same_or_part(const char *cited, const char *clause)
 {
     size_t length = strlen(clause);
 
     return cited && !strncmp(cited, clause, length) &&
-           (!cited[length] || cited[length] == '(' || cited[length] == '.');
+           (!cited[length] || strchr("(. ", cited[length]));
 }
 
 bool expect_cites(const struct event *event, const char *clause)
 {
-    return same_or_part(event->clause, clause) || same_or_part(event->also, clause);
+    return expect_same_or_part(event->clause, clause) || expect_same_or_part(event->also, clause);
 }
 
 /* ---- The kinds of expectation ---------------------------------------------------- */
@@ -148,13 +170,13 @@ static bool expect_refused(struct expectation *e)
     bool cited;
 
     if (!expect_take_clause(e, clause, &cited)) return false;
-    bool holds =
-        scenario->refusal.code && (!cited || same_or_part(scenario->refusal.clause, clause) ||
-                                   same_or_part(scenario->refusal.also, clause));
+    bool holds = scenario->refusal.code &&
+                 (!cited || expect_same_or_part(scenario->refusal.clause, clause) ||
+                  expect_same_or_part(scenario->refusal.also, clause));
     const char *quoted = expect_peek(e);
     if (*quoted == '"') {
         e->at++;
-        if (scenario->refusal.code) refusal_words(&scenario->refusal, say);
+        if (scenario->refusal.code) scenario_refusal_words(scenario, &scenario->refusal, say);
         size_t length = strlen(quoted) - 2;
         bool found = false;
         for (const char *c = say; *c && !found; c++) found = !strncmp(c, quoted + 1, length);
@@ -338,7 +360,8 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
         struct refusal why = table_check(&e->scenario->pit.table, &command);
-        holds &= why.code && (same_or_part(why.clause, clause) || same_or_part(why.also, clause));
+        holds &= why.code &&
+                 (expect_same_or_part(why.clause, clause) || expect_same_or_part(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
     return expect_check(e, holds, got, cited ? clause : NULL);
@@ -346,7 +369,7 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
 
 /* ---- The table as it is now ------------------------------------------------------ */
 
-static bool expect_cents(struct expectation *e, int64_t got)
+bool expect_cents(struct expectation *e, int64_t got)
 {
     char word[MONEY_WORD];
     int64_t cents;
@@ -430,7 +453,7 @@ static bool expect_nothing(struct expectation *e)
 static bool expect_event(struct expectation *e)
 {
     char clause[SCENARIO_NAME];
-    int kind = take_event(e);
+    int kind = e->scenario->open ? take_event(e) : -1;
     bool cited, holds = false;
 
     if (!expect_take_clause(e, clause, &cited)) return false;
@@ -439,8 +462,9 @@ static bool expect_event(struct expectation *e)
         const struct event *event = &e->scenario->events.list[i];
         holds |= (kind < 0 || event->kind == kind) && (!cited || expect_cites(event, clause));
     }
+    if (kind < 0) holds |= scenario_item_cites(e->scenario, clause);
     for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
-        holds |= same_or_part(e->scenario->around[i].clause, clause);
+        holds |= expect_same_or_part(e->scenario->around[i].clause, clause);
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
@@ -478,7 +502,7 @@ static bool expect_around(struct expectation *e, enum pit_event_kind kind, int n
     for (int i = 0; i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         holds |= event->kind == kind && event->number == number && event->cents == cents &&
-                 (!cited || same_or_part(event->clause, clause));
+                 (!cited || expect_same_or_part(event->clause, clause));
     }
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
@@ -530,9 +554,9 @@ static const struct scenario_expect *own_expect(struct expectation *e, bool of_p
     return NULL;
 }
 
-static bool expect_one(struct expectation *e)
+/* What the words mean at the table. */
+static bool expect_at_table(struct expectation *e)
 {
-    e->never = expect_take(e, "not");
     for (size_t i = 0; i < LENGTH(kinds); i++)
         if (expect_take(e, kinds[i].word)) return kinds[i].expect(e);
     const struct scenario_expect *own = own_expect(e, false);
@@ -562,6 +586,30 @@ static bool expect_one(struct expectation *e)
     int kind = take_event(e);
     if (kind >= 0) return expect_paid(e, seat, kind);
     return expect_fate(e, seat);
+}
+
+/* Whether the next word is one of the table's. */
+static bool is_of_table(const struct expectation *e)
+{
+    struct expectation copy = *e;
+
+    for (size_t i = 0; i < LENGTH(kinds); i++)
+        if (!strcmp(kinds[i].word, expect_peek(e))) return true;
+    return own_expect(&copy, false);
+}
+
+/* After a line about an item, its words come before those of the table, else after them. */
+static bool expect_one(struct expectation *e)
+{
+    const struct scenario *scenario = e->scenario;
+    bool known = false;
+
+    e->never = expect_take(e, "not");
+    bool first = scenario->item.last || !scenario->open || !is_of_table(e);
+    if (scenario->item.kind && first && !scenario_item_expect(e, &known)) return false;
+    if (known) return true;
+    if (scenario->open || scenario->named) return expect_at_table(e);
+    return expect_take(e, "refused") ? expect_refused(e) : expect_event(e);
 }
 
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)

@@ -232,7 +232,7 @@ static bool read_desk_order(struct reading *r, struct desk_order *desk_order)
     return true;
 }
 
-static bool desk_order_line(struct reading *r, uint32_t person, bool *known)
+bool scenario_at_desk(struct reading *r, uint32_t person, bool *known)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
 
@@ -257,7 +257,7 @@ bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *k
     struct pit_verb verb = { .word = NULL };
 
     *known = find_verb(word, &verb);
-    if (!*known) return desk_order_line(r, person, known);
+    if (!*known) return scenario_at_desk(r, person, known);
     struct order order = pit_order(person, role, verb.act);
     order.yes = verb.as;
     order.number = order.tender = verb.as;

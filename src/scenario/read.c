@@ -100,21 +100,45 @@ static bool looks_like_clause(const char *word)
     return true;
 }
 
+/* "1", "7": the number of a division. */
+static bool is_division(const char *word)
+{
+    size_t length = strlen(word);
+
+    return length >= 1 && length <= 2 && strspn(word, "0123456789") == length;
+}
+
+/* "iii)": a limb of a clause. */
+static bool is_limb(const char *word)
+{
+    size_t length = strspn(word, "ivx");
+
+    return length && length <= 4 && !strcmp(word + length, ")");
+}
+
 const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME])
 {
     int i = *at;
 
-    if (i + 2 < words->count && !strcmp(words->list[i], "Div") &&
-        !strcmp(words->list[i + 1], "1") && !strncmp(words->list[i + 2], "r.", 2) &&
-        looks_like_clause(words->list[i + 2] + 2)) {
-        snprintf(id, SCENARIO_NAME, "Div 1 %s", words->list[i + 2]);
+    if (i + 2 < words->count && !strcmp(words->list[i], "Div") && is_division(words->list[i + 1]) &&
+        !strncmp(words->list[i + 2], "r.", 2) && looks_like_clause(words->list[i + 2] + 2)) {
+        snprintf(id, SCENARIO_NAME, "Div %.2s %.50s", words->list[i + 1], words->list[i + 2]);
         *at = i + 3;
         return id;
     }
     if (i >= words->count) return NULL;
     const char *word = words->list[i] + (strncmp(words->list[i], "r.", 2) ? 0 : 2);
     if (!looks_like_clause(word)) return NULL;
-    snprintf(id, SCENARIO_NAME, "%s", word);
-    *at = i + 1;
+    bool limb = i + 1 < words->count && is_limb(words->list[i + 1]);
+    snprintf(id, SCENARIO_NAME, limb ? "%s %s" : "%s", word, limb ? words->list[i + 1] : "");
+    *at = i + 1 + limb;
     return id;
+}
+
+const struct clause *scenario_find_clause(const struct scenario *scenario, const char *id)
+{
+    const struct item_kind *kind = scenario->item.kind;
+    const struct clause *found = kind ? item_clause(kind, id) : NULL;
+
+    return found || (kind && !scenario->named) ? found : clause_find(games[scenario->edition], id);
 }

@@ -29,14 +29,19 @@ __attribute__((format(printf, 2, 3))) void scenario_fails(struct scenario *scena
 /* The seat of a player by name, or NO_SEAT. */
 int scenario_seat(const struct scenario *scenario, const char *name);
 
-/* Reads a clause at *at ("4.7", "r.4.7", "Div 1 r.10.4") and moves past it; null if there is none.
- * Does not look it up in the index. */
+/* Reads a clause at *at ("4.7", "r.4.7", "Div 1 r.10.4", "10.7.11.1 i)") and moves past it; null if
+ * there is none.  Does not look it up in the index. */
 const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME]);
+
+/* Looks a clause up: in the index of the item, then of the edition; or null. */
+const struct clause *scenario_find_clause(const struct scenario *scenario, const char *id);
 
 /* Checks the expectations from this word on; false if one is malformed. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
 /* ---- Reading a line (read_members.c) --------------------------------------------- */
+
+struct expectation;
 
 struct reading {
     struct scenario *scenario;
@@ -74,6 +79,11 @@ struct command scenario_command(int act, enum role role, int seat);
 struct purse *scenario_purse(struct scenario *scenario, uint32_t person);   /* or null */
 uint32_t scenario_known(const struct scenario *scenario, const char *name); /* or NOBODY */
 
+uint32_t scenario_person(struct scenario *scenario,
+                         const char *name); /* new if need be; or NOBODY */
+uint32_t scenario_on_duty(enum role role);  /* or NOBODY */
+enum role scenario_duty(uint32_t person);   /* or 0 */
+
 /* Carries out one order; false if refused. */
 bool scenario_order(struct scenario *scenario, const struct order *order);
 bool scenario_desk_order(struct scenario *scenario, const struct desk_order *desk_order);
@@ -81,6 +91,9 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
 /* "dealer fills 20x5": reads from the verb on and carries it out.  Clears *known if the verb is
  * not one of the pit or the cashier. */
 bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *known);
+
+/* "ana gets-voucher 50": the same for the cashier alone, who needs no table. */
+bool scenario_at_desk(struct reading *r, uint32_t person, bool *known);
 
 /* The chips of the tray on the line that opens a table; the sign has its smallest chip. */
 bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tray);
@@ -98,6 +111,18 @@ bool scenario_by_staff(struct scenario *scenario, int act);
 
 /* A random number from 0 to below - 1. */
 int scenario_chance(struct scenario *scenario, int below);
+
+/* ---- Items (items.c) ------------------------------------------------------------- */
+
+/* Plays a line about a tournament or promotion, or the clock: from its first word on.  Clears
+ * *known if it is not such a line. */
+bool scenario_item_line(struct reading *r, bool *known);
+
+/* "winner 1 ana", "pool -5000", "ana paid 5000".  Clears *known if it is no such expectation. */
+bool scenario_item_expect(struct expectation *e, bool *known);
+
+/* Whether an event of the last line cites this clause. */
+bool scenario_item_cites(const struct scenario *scenario, const char *clause);
 
 /* ---- Verbs (verbs.c) ------------------------------------------------------------- */
 
@@ -131,7 +156,9 @@ bool expect_word(struct expectation *e, const char *got);
 bool expect_number(struct expectation *e, int number, const char *zero);
 bool expect_seat(struct expectation *e, int seat);
 
-/* Whether an event cites a clause or a part of it. */
+/* Whether an event cites a clause or a part of it; whether this clause is the other or a part. */
 bool expect_cites(const struct event *event, const char *clause);
+bool expect_same_or_part(const char *cited, const char *clause);
+bool expect_cents(struct expectation *e, int64_t got);
 
 #endif

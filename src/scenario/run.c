@@ -41,11 +41,16 @@ static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_DIRECTOR,          ROLE_INSPECTOR };
 #define FIRST_PLAYER (LENGTH(on_duty) + 1)
 
-static uint32_t person_in(enum role role)
+uint32_t scenario_on_duty(enum role role)
 {
     for (size_t i = 0; i < LENGTH(on_duty); i++)
         if (on_duty[i] == role) return (uint32_t)i + 1;
     return NOBODY;
+}
+
+enum role scenario_duty(uint32_t person)
+{
+    return person >= 1 && person < FIRST_PLAYER ? (enum role)on_duty[person - 1] : (enum role)0;
 }
 
 uint32_t scenario_known(const struct scenario *scenario, const char *name)
@@ -55,8 +60,11 @@ uint32_t scenario_known(const struct scenario *scenario, const char *name)
     return NOBODY;
 }
 
-static uint32_t person_called(struct scenario *scenario, const char *name)
+static bool good_name(const char *name);
+
+uint32_t scenario_person(struct scenario *scenario, const char *name)
 {
+    if (scenario_known(scenario, name) == NOBODY && !good_name(name)) return NOBODY;
     for (int i = 0; *name && i < SCENARIO_PEOPLE; i++) {
         if (!*scenario->people[i]) snprintf(scenario->people[i], SCENARIO_NAME, "%s", name);
         if (!strcmp(scenario->people[i], name)) break;
@@ -93,7 +101,8 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
     struct chip_set set = chip_set_from(sign->chip_cents);
 
     exchange_purses(scenario, &set);
-    pit_open(&scenario->pit, games[sign->edition]->id, sign, &set, tray, person_in(ROLE_OPERATOR));
+    pit_open(&scenario->pit, games[sign->edition]->id, sign, &set, tray,
+             scenario_on_duty(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++)
         pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
 }
@@ -172,7 +181,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     enum role role = (enum role)command->role;
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     const char *name = player ? scenario->names[command->seat] : "";
-    uint32_t person = player ? person_called(scenario, name) : person_in(role);
+    uint32_t person = player ? scenario_person(scenario, name) : scenario_on_duty(role);
     struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
@@ -187,9 +196,9 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     }
     if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
     order.act = PIT_CORRECT;
-    order.other = person_called(scenario, seat_name(scenario, command->seat));
+    order.other = scenario_person(scenario, seat_name(scenario, command->seat));
     order.cents = command->cents;
-    struct order approve = pit_order(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
+    struct order approve = pit_order(scenario_on_duty(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
 }
 
@@ -369,6 +378,7 @@ static bool open_table(struct reading *r)
     struct opening opening = { .sign = sign_of(edition) };
     for (int i = 0; i < CHIP_KINDS; i++) opening.tray.count[i] = 1000000; /* always enough */
     scenario->edition = edition;
+    scenario->named = true;
     while ((word = read_next(r))) {
         if (!read_opening(r, word, &opening, &why)) return false;
         if (!why.code) continue;
@@ -409,11 +419,13 @@ static bool means_something(const struct game_scenario *game, const char *word)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table", "seat", "expect", "house", "nobody", "phase",
-                                         "void",  "tray", "box",    "hold",  "cash",   "cheque" };
+    static const char *const taken[] = { "table", "seat",   "expect", "house", "nobody",
+                                         "phase", "void",   "tray",   "box",   "hold",
+                                         "cash",  "cheque", "opens",  "later" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
+    if (item_kind_find(name)) return false;
     for (int game = 0; game < game_count; game++)
         if (means_something(house_of(game)->scenario, name)) return false;
     return length && !name[length] && length < SCENARIO_NAME && name[0] >= 'a' && !role_of(name);
@@ -478,13 +490,34 @@ static bool seat_player(struct reading *r)
     return true;
 }
 
+/* Without a table there is only the cashier. */
+static bool without_table(struct reading *r, const char *word)
+{
+    struct scenario *scenario = r->scenario;
+    const char *verb = r->end > 1 ? r->words->list[1] : "";
+    bool known = false;
+
+    r->at = 1;
+    uint32_t person = scenario->item.kind ? scenario_person(scenario, word) : NOBODY;
+    if (person != NOBODY && !scenario_at_desk(r, person, &known)) return false;
+    if (known) return true;
+    return scenario->item.kind ? scenario_bad(scenario, "a %s has no line '%s %s'",
+                                              scenario->item.kind->word, word, verb)
+                               : scenario_bad(scenario, "the first line must open a table");
+}
+
 static bool command_line(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
     const char *word = read_next(r);
 
+    bool of_item;
+
     if (!strcmp(word, "table")) return open_table(r);
-    if (!scenario->open) return scenario_bad(scenario, "the first line must open a table");
+    if (!scenario_item_line(r, &of_item)) return false;
+    if (of_item) return true;
+    if (!scenario->open) return without_table(r, word);
+    r->at = 1;
     if (!strcmp(word, "seat")) return seat_player(r);
     const struct scenario_line *line = line_of(scenario_game(scenario), word);
     if (line) return line->read(r) || !scenario->bad; /* a refusal may be expected */
@@ -493,7 +526,7 @@ static bool command_line(struct reading *r)
             return scenario_bad(scenario, "%s has no line '%s'",
                                 games[scenario->pit.table.sign.edition]->id, word);
     int seat = scenario_seat(scenario, word), role = role_of(word);
-    uint32_t person = role ? person_in((enum role)role) : scenario_known(scenario, word);
+    uint32_t person = role ? scenario_on_duty((enum role)role) : scenario_known(scenario, word);
     bool around = false, known = person != NOBODY || role == ROLE_CLOCK;
     enum role in = role ? (enum role)role : ROLE_PLAYER;
     if (known && !scenario_around(r, person, in, &around)) return false;
@@ -510,7 +543,7 @@ static void unexpected_refusal(struct scenario *scenario)
     int line = scenario->line;
 
     if (!scenario->refused_line) return;
-    refusal_words(&scenario->refusal, say);
+    scenario_refusal_words(scenario, &scenario->refusal, say);
     scenario->line = scenario->refused_line;
     scenario_fails(scenario, "unexpected refusal: %s (%s)", say, scenario->refusal.clause);
     scenario->line = line;
@@ -529,14 +562,15 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         return scenario_bad(scenario, "a line with 'expect' must not contain '->'");
     if (r.end && !expect) {
         unexpected_refusal(scenario);
-        scenario->events.count = scenario->around_count = 0;
+        scenario->events.count = scenario->around_count = scenario->item.events.count = 0;
+        scenario->item.last = false;
         scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);
         if (!command_line(&r)) return false;
     }
     if (expect) return scenario_expect(scenario, words, 1);
-    if (!scenario->open && !scenario->refusal.code)
+    if (!scenario->open && !scenario->item.last && !scenario->refusal.code)
         return scenario_bad(scenario, "the first line must open a table");
     return r.end == words->count || scenario_expect(scenario, words, r.end + 1);
 }
@@ -565,7 +599,7 @@ enum scenario_end scenario_play(struct scenario *scenario, const char *text, siz
         if (words.count && !play_line(scenario, &words, line)) return SCENARIO_BAD;
         at += size + 1;
     }
-    if (!scenario->open) {
+    if (!scenario->open && !scenario->item.kind) {
         scenario_bad(scenario, "the text opens no table");
         return SCENARIO_BAD;
     }

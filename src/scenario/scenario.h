@@ -11,6 +11,7 @@
 
 #include "pit/cashier.h"
 #include "pit/pit.h"
+#include "programme/programme.h"
 #include "rules/table.h"
 #include "words/speaker.h"
 
@@ -19,6 +20,7 @@
 #define SCENARIO_NAME   64
 #define SCENARIO_SAY    WORDS_SAY
 #define SCENARIO_PEOPLE 48
+#define SCENARIO_ITEM   (1 << 18) /* bytes of the state of a tournament or promotion */
 
 enum scenario_end {
     SCENARIO_PASSED,
@@ -37,16 +39,34 @@ struct scenario_listener {
     void (*around)(void *to, const struct scenario *scenario, const struct pit_event *event);
     void (*refusal)(void *to, const struct scenario *scenario, const struct refusal *refusal);
     void (*wrong)(void *to, const struct scenario *scenario, const char *sentence);
+    void (*item)(void *to, const struct scenario *scenario, const struct item_event *event);
+};
+
+/* A tournament or promotion, from the line that begins to describe it. */
+struct scenario_item {
+    const struct item_kind *kind; /* null: none so far */
+    bool open;
+    bool last; /* the last line was about it */
+    char name[ITEM_NAME + 1];
+    struct item_terms terms;
+    struct chance_seed seeds[ITEM_DRAWS]; /* of its draws */
+    int64_t cents[ITEM_ACCOUNTS];         /* moved into each account */
+    struct item_events events;            /* of the last line */
+    char why[ITEM_WHY];                   /* why its terms were refused */
+    uint64_t state[SCENARIO_ITEM / 8];
 };
 
 struct scenario {
     struct pit pit; /* the table and everything around it */
     bool open;      /* a table has been opened */
+    bool named;     /* an edition has been named */
     int edition;    /* whose clauses are cited: the last table's, even if it was refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
     char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* every player so far, by number */
     struct purse purses[SCENARIO_PEOPLE];        /* theirs */
-    uint64_t chance; /* state of the generator for rolls without faces */
+    struct scenario_item item;
+    int64_t clock_ms; /* of the items; tables count minutes */
+    uint64_t chance;  /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
     int subject;          /* the seat last mentioned, or NO_SEAT */
@@ -58,14 +78,18 @@ struct scenario {
     const struct scenario_listener *listener;
 };
 
-/* Plays a text.  The scenario is the caller's memory, about 500 kB; afterwards it holds the last
- * table. */
+/* Plays a text.  The scenario is the caller's memory, about a megabyte; afterwards it holds the
+ * last table. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);
 
-/* Calls cite() with every clause that the text expects, and its edition. */
+/* Calls cite() with every clause that the text expects. */
 void scenario_cites(const char *text, size_t length, void *to,
-                    void cite(void *to, int edition, const char *clause));
+                    void cite(void *to, const struct clause *clause));
+
+/* The sentence of a refusal; of terms, what exactly is not permitted. */
+void scenario_refusal_words(const struct scenario *scenario, const struct refusal *refusal,
+                            char say[SCENARIO_SAY]);
 
 /* ---- Words (words.c) ------------------------------------------------------------- */
 

@@ -53,6 +53,7 @@ static const char *name_of_person(const void *to, uint32_t person)
     const struct guest *guest = pit_guest(&scenario->pit, person);
 
     if (guest && guest->duty) return role_words((enum role)(1u << (guest->duty - 1)));
+    if (!guest && scenario_duty(person)) return role_words(scenario_duty(person));
     for (int i = 0; i < SCENARIO_PEOPLE; i++)
         if (*scenario->people[i] && scenario_known(scenario, scenario->people[i]) == person)
             return scenario->people[i];

@@ -1,0 +1,371 @@
+/* programme.c - what all items share: orders and events, terms, draws, and who may do what.
+ *
+ * A kind's own check() sees only orders that one of the act's roles gave and that have what its
+ * form takes, within range, and nothing else. */
+#include "programme/programme.h"
+
+#include "rules/assert.h"
+#include "rules/rows.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
+_Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
+               "padding in struct item_draws");
+
+/* ---- Orders and events ----------------------------------------------------------- */
+
+struct item_order item_order(uint32_t person, enum role role, int act)
+{
+    struct item_order order;
+
+    memset(&order, 0, sizeof order);
+    order.person = person;
+    order.role = (uint16_t)role;
+    order.act = (uint8_t)act;
+    return order;
+}
+
+struct item_event *item_add_event(struct item_events *events, int kind, uint32_t person,
+                                  const char *clause)
+{
+    assert(events->count < ITEM_EVENTS);
+    struct item_event *event = &events->list[events->count++];
+
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->person = person;
+    event->clause = clause;
+    return event;
+}
+
+struct item_event *item_add_done(struct item_events *events, const struct item_order *order,
+                                 const char *clause)
+{
+    struct item_event *event = item_add_event(events, 0, order->person, clause);
+
+    event->act = order->act;
+    event->other = order->other;
+    event->number = order->number;
+    event->second = order->second;
+    event->cents = order->cents;
+    return event;
+}
+
+/* ---- Terms ----------------------------------------------------------------------- */
+
+static bool is_plain(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < ' ' || c == 0x7f) return false;
+    }
+    return true;
+}
+
+static bool good_key(const char *key, size_t length)
+{
+    return length && length < ITEM_KEY &&
+           strspn(key, "abcdefghijklmnopqrstuvwxyz0123456789-.") == length;
+}
+
+static bool has_key(const struct item_terms *terms, const char *wanted)
+{
+    char key[ITEM_KEY], value[ITEM_VALUE];
+
+    for (size_t at = 0; item_term_next(terms, &at, key, value);)
+        if (!strcmp(key, wanted)) return true;
+    return false;
+}
+
+bool item_term_add(struct item_terms *terms, const char *key, const char *value)
+{
+    size_t used = strnlen(terms->text, ITEM_TERMS), length = strnlen(key, ITEM_KEY);
+    size_t said = strnlen(value, ITEM_VALUE), room = ITEM_TERMS - used;
+
+    if (!good_key(key, length) || !said || said == ITEM_VALUE || !is_plain(value, said))
+        return false;
+    if (length + said + 5 > room || has_key(terms, key)) return false;
+    char *at = terms->text + used;
+    memcpy(at, key, length);
+    memcpy(at + length, " = ", 3);
+    memcpy(at + length + 3, value, said);
+    memcpy(at + length + 3 + said, "\n", 2);
+    return true;
+}
+
+bool item_term_next(const struct item_terms *terms, size_t *at, char key[ITEM_KEY],
+                    char value[ITEM_VALUE])
+{
+    if (*at >= ITEM_TERMS) return false;
+    const char *line = terms->text + *at, *end = memchr(line, '\n', ITEM_TERMS - *at);
+    const char *equals = end ? memmem(line, (size_t)(end - line), " = ", 3) : NULL;
+    size_t length = equals ? (size_t)(equals - line) : 0;
+    size_t said = equals ? (size_t)(end - equals) - 3 : 0;
+
+    if (!length || length >= ITEM_KEY || said >= ITEM_VALUE) return false;
+    memcpy(key, line, length);
+    key[length] = '\0';
+    memcpy(value, equals + 3, said);
+    value[said] = '\0';
+    *at += length + said + 4;
+    return true;
+}
+
+bool item_terms_good(const struct item_terms *terms)
+{
+    struct item_terms again;
+    char key[ITEM_KEY], value[ITEM_VALUE];
+
+    memset(&again, 0, sizeof again);
+    for (size_t at = 0; item_term_next(terms, &at, key, value);)
+        if (!item_term_add(&again, key, value)) return false;
+    return !memcmp(&again, terms, sizeof again);
+}
+
+struct chance_commitment item_terms_digest(const struct item_terms *terms)
+{
+    return chance_hash("croupier terms 1", terms->text, strnlen(terms->text, ITEM_TERMS));
+}
+
+bool item_why(char why[ITEM_WHY], const char *const *parts)
+{
+    size_t used = 0;
+
+    for (; *parts; parts++) {
+        size_t length = strlen(*parts), room = ITEM_WHY - 1 - used;
+        if (length > room) length = room;
+        memcpy(why + used, *parts, length);
+        used += length;
+    }
+    why[used] = '\0';
+    return false;
+}
+
+/* The clause is in the last parentheses; it may end with one itself: "(10.7.11.1 i))". */
+const char *item_why_clause(const char *why, char clause[ITEM_KEY])
+{
+    const char *open = strrchr(why, '('), *close = strrchr(why, ')');
+    size_t length = open && close > open ? (size_t)(close - open) - 1 : 0;
+
+    if (length >= ITEM_KEY) length = 0;
+    if (length) memcpy(clause, open + 1, length);
+    clause[length] = '\0';
+    return clause;
+}
+
+/* ---- Draws ----------------------------------------------------------------------- */
+
+static void set_draw(struct chance_draw *draw, const char *name, uint64_t number,
+                     const uint8_t seed[CHANCE_BYTES])
+{
+    struct chance_seed own;
+
+    memcpy(own.bytes, seed, sizeof own.bytes);
+    bool named = chance_set_draw(draw, name, number, &own);
+    assert(named);
+    chance_wipe(&own);
+}
+
+bool item_draw_fits(const struct item_draws *draws, const char *name,
+                    const uint8_t seed[CHANCE_BYTES])
+{
+    struct chance_draw draw;
+
+    set_draw(&draw, name, draws->drawn + 1, seed);
+    struct chance_commitment commitment = chance_commit(&draw);
+    chance_wipe(&draw.seed);
+    return !memcmp(&commitment, &draws->next, sizeof commitment);
+}
+
+void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
+               const struct chance_commitment *entrants, int count, uint16_t *order)
+{
+    struct chance_draw draw;
+    struct chance_stream stream;
+
+    assert(count >= 0 && count <= UINT16_MAX);
+    set_draw(&draw, name, number, seed);
+    chance_set_gathered(&draw, entrants);
+    chance_open(&stream, &draw);
+    for (int i = 0; i < count; i++) order[i] = (uint16_t)i;
+    for (int i = 0; i < count - 1; i++) {
+        int j = i + (int)chance_below(&stream, (uint64_t)(count - i));
+        uint16_t lot = order[i];
+        order[i] = order[j];
+        order[j] = lot;
+    }
+    chance_close(&stream);
+    chance_wipe(&draw.seed);
+}
+
+void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CHANCE_BYTES],
+               const struct chance_commitment *entrants, int count, uint16_t *order)
+{
+    item_lots(name, draws->drawn + 1, seed, entrants, count, order);
+    draws->drawn++;
+    memcpy(draws->next.bytes, seed, sizeof draws->next.bytes);
+}
+
+/* ---- Kinds ----------------------------------------------------------------------- */
+
+bool item_name_good(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return length && length <= ITEM_NAME && !name[length];
+}
+
+const struct item_kind *item_kind_find(const char *word)
+{
+    for (int i = 0; i < item_kind_count; i++)
+        if (!strcmp(item_kinds[i]->word, word)) return item_kinds[i];
+    return NULL;
+}
+
+const struct clause *item_clause(const struct item_kind *kind, const char *id)
+{
+    const struct clause *const lists[] = { kind->clauses(), clauses_division_1 };
+
+    for (size_t i = 0; i < LENGTH(lists); i++)
+        for (const struct clause *clause = lists[i]; clause->id; clause++)
+            if (!strcmp(clause->id, id)) return clause;
+    return NULL;
+}
+
+refusal_code item_refusal_find(const char *id)
+{
+    refusal_code found = refusal_find(id);
+
+    for (int i = 0; !found && i < item_kind_count; i++)
+        for (const refusal_code *own = item_kinds[i]->refusals; !found && *own; own++)
+            if (!strcmp((*own)->id, id)) found = *own;
+    return found;
+}
+
+const struct act_form *item_form(const struct item_kind *kind, int act)
+{
+    bool known = act >= 0 && act < kind->act_count && kind->acts[act].form.id;
+
+    return known ? &kind->acts[act].form : NULL;
+}
+
+/* ---- Whether an order has what its form takes ------------------------------------ */
+
+static bool is_choice(const struct takes *takes, int value)
+{
+    for (const struct choice *choice = takes->choices; choice->word; choice++)
+        if (choice->value == value) return true;
+    return false;
+}
+
+static bool good_text(const char text[ITEM_TEXT])
+{
+    size_t length = strnlen(text, ITEM_TEXT);
+
+    for (size_t i = length; i < ITEM_TEXT; i++)
+        if (text[i]) return false;
+    return length < ITEM_TEXT && is_plain(text, length);
+}
+
+/* Whether the member is there, or may be left out; and is within range. */
+static bool in_range(const struct takes *takes, int64_t value, int64_t most)
+{
+    return value ? value > 0 && value <= most : takes->maybe;
+}
+
+/* Whether a member is as the form says.  Then clears it. */
+static bool take_member(const struct takes *takes, struct item_order *order)
+{
+    bool good = true;
+
+    switch (takes->kind) {
+    case TAKES_OTHER:
+        good = order->other != NOBODY || takes->maybe;
+        order->other = NOBODY;
+        break;
+    case TAKES_NUMBER:
+        good = in_range(takes, order->number, INT32_MAX);
+        order->number = 0;
+        break;
+    case TAKES_SECOND:
+        good = in_range(takes, order->second, INT32_MAX);
+        order->second = 0;
+        break;
+    case TAKES_MONEY:
+        good = in_range(takes, order->cents, MONEY_MOST);
+        order->cents = 0;
+        break;
+    case TAKES_CHEQUE:
+        good = in_range(takes, order->cheque_cents, MONEY_MOST);
+        order->cheque_cents = 0;
+        break;
+    case TAKES_TRANSFER:
+        good = in_range(takes, order->transfer_cents, MONEY_MOST);
+        order->transfer_cents = 0;
+        break;
+    case TAKES_TIME:
+        good = in_range(takes, order->time_ms, FIELD_AMOUNT);
+        order->time_ms = 0;
+        break;
+    case TAKES_TEXT:
+        good = good_text(order->text) && (*order->text || takes->maybe);
+        memset(order->text, 0, sizeof order->text);
+        break;
+    case TAKES_CHOICE:
+        good = is_choice(takes, order->choice) || (!order->choice && takes->maybe);
+        order->choice = 0;
+        break;
+    case TAKES_YES:
+        order->yes = false;
+        break;
+    case TAKES_SEED:
+        good = order->length <= CHANCE_BYTES && (order->length || takes->maybe);
+        order->length = 0;
+        memset(order->seed, 0, sizeof order->seed);
+        break;
+    default:
+        good = takes->kind == TAKES_SAID; /* a word of scenarios */
+    }
+    return good;
+}
+
+/* Takes the order apart, member by member; nothing may be left. */
+static bool is_complete(const struct item_act *act, const struct item_order *order)
+{
+    static const struct takes seed = { .kind = TAKES_SEED };
+    struct item_order rest = *order, nothing = item_order(order->person, order->role, order->act);
+    bool good = true;
+
+    nothing.request = order->request;
+    for (const struct takes *takes = act->form.takes; takes && takes->kind; takes++)
+        good &= take_member(takes, &rest);
+    if (act->draws) good &= order->length == CHANCE_BYTES && take_member(&seed, &rest);
+    return good && !memcmp(&rest, &nothing, sizeof rest);
+}
+
+/* ---- Carrying out ---------------------------------------------------------------- */
+
+struct refusal item_check(const struct item_kind *kind, const void *item,
+                          const struct item_order *order, int64_t now_ms)
+{
+    if (!item_form(kind, order->act)) return no(REFUSED_NO_SUCH_ACT, kind->clause);
+    const struct item_act *act = &kind->acts[order->act];
+
+    if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
+        return no(REFUSED_ONLY_LOOKS, act->clause);
+    if (!(act->by & order->role))
+        return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
+    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
+    return kind->check(item, order, now_ms);
+}
+
+struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,
+                       int64_t now_ms, struct item_events *events)
+{
+    struct refusal why = item_check(kind, item, order, now_ms);
+
+    events->count = 0;
+    if (!why.code) kind->carry_out(item, order, now_ms, events);
+    return why;
+}

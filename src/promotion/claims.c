@@ -1,0 +1,300 @@
+/* claims.c - prizes are claimed, and awarded or denied; disputes.
+ *
+ * Anyone can claim a drawn prize; only its winner gets it, and in the way that the winner chose. */
+#include "promotion/promotion_internal.h"
+
+#include <string.h>
+
+/* ---- Claiming -------------------------------------------------------------------- */
+
+/* A winner claims in person, or staff do it at the desk for another person. */
+static uint32_t claimant_of(const struct item_order *order)
+{
+    return order->role == ROLE_PLAYER ? order->person : order->other;
+}
+
+static int64_t sum_of(const struct item_order *order)
+{
+    return order->cents + order->cheque_cents + order->transfer_cents;
+}
+
+/* Whether a payment of this amount can be made in the parts of the order: up to 10,000 dollars in
+ * cash, above as the winner chooses. */
+static struct refusal parts_fit(const struct item_order *order, int64_t cents)
+{
+    bool other = order->cheque_cents || order->transfer_cents;
+
+    if (cents <= PROMOTION_LARGE && other)
+        return no_with_amount(REFUSED_CASH_ONLY, "10.4", PROMOTION_LARGE);
+    return sum_of(order) == cents ? accepted()
+                                  : no_with_amount(REFUSED_PARTS_DIFFER, "10.4", cents);
+}
+
+/* A prize in kind is claimed without parts, unless the terms offer cash instead. */
+static struct refusal can_choose(const struct prize_terms *prize, const struct item_order *order)
+{
+    bool small = prize->value_cents <= PROMOTION_LARGE;
+
+    if (prize->kind == PRIZE_CASH)
+        return small && !sum_of(order) ? accepted() : parts_fit(order, prize->value_cents);
+    if (!sum_of(order)) return accepted();
+    return prize->instead_cents ? parts_fit(order, prize->instead_cents)
+                                : no(REFUSED_NO_CASH_INSTEAD, "10.3");
+}
+
+static const struct claim *pending_claim(const struct promotion *promotion, int prize,
+                                         uint32_t person)
+{
+    for (int i = 0; i < promotion->claim_count; i++) {
+        const struct claim *claim = &promotion->claims[i];
+        if (claim->prize == prize && claim->person == person && claim->state == CLAIM_MADE)
+            return claim;
+    }
+    return NULL;
+}
+
+static bool too_late(const struct promotion *promotion, int number, int64_t now_ms)
+{
+    int64_t hours = promotion->terms.claim_hours;
+
+    return hours && now_ms - promotion->prizes[number - 1].drawn_ms > hours * ITEM_HOUR;
+}
+
+static struct refusal can_claim(const struct promotion *promotion, const struct item_order *order,
+                                int64_t now_ms)
+{
+    const char *clause = act_clause(order);
+    uint32_t person = claimant_of(order);
+
+    if (person == NOBODY || (order->role == ROLE_PLAYER && order->other != NOBODY))
+        return no(REFUSED_INCOMPLETE, clause);
+    if (!has_prize(promotion, order->number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
+    switch ((enum prize_state)promotion->prizes[order->number - 1].state) {
+    case STATE_OPEN:
+        return no(REFUSED_PRIZE_NOT_DRAWN, clause);
+    case STATE_AWARDED:
+        return no(REFUSED_PRIZE_AWARDED, clause);
+    case STATE_CANCELLED:
+        return no(REFUSED_DRAW_CANCELLED, "10.12");
+    case STATE_DRAWN:
+        break;
+    }
+    struct refusal why = promotion_is_on(promotion, order->number);
+    if (why.code) return why;
+    if (too_late(promotion, order->number, now_ms)) return no(REFUSED_CLAIM_TOO_LATE, clause);
+    if (pending_claim(promotion, order->number, person)) return no(REFUSED_CLAIMED_ALREADY, clause);
+    if (promotion->claim_count == PROMOTION_CLAIMS) return no(REFUSED_TOO_MANY, clause);
+    return can_choose(&promotion->terms.prizes[order->number - 1], order);
+}
+
+static void do_claim(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                     struct item_events *events)
+{
+    const struct prize_terms *prize = &promotion->terms.prizes[order->number - 1];
+    struct claim *claim = &promotion->claims[promotion->claim_count++];
+
+    (void)now_ms;
+    memset(claim, 0, sizeof *claim);
+    claim->person = claimant_of(order);
+    claim->prize = order->number;
+    claim->cents = order->cents;
+    claim->cheque_cents = order->cheque_cents;
+    claim->transfer_cents = order->transfer_cents;
+    if (prize->kind == PRIZE_CASH && !sum_of(order)) claim->cents = prize->value_cents;
+    struct item_event *done = item_add_done(events, order, act_clause(order));
+    done->second = promotion->claim_count;
+    done->also = sum_of(order) ? (prize->kind == PRIZE_CASH ? "10.4" : "10.3") : NULL;
+}
+
+/* ---- Awarding -------------------------------------------------------------------- */
+
+static struct refusal can_award(const struct promotion *promotion, const struct item_order *order,
+                                int64_t now_ms)
+{
+    const char *clause = act_clause(order);
+
+    (void)now_ms;
+    if (!has_prize(promotion, order->number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
+    const struct prize *prize = &promotion->prizes[order->number - 1];
+    if (prize->state == STATE_OPEN) return no(REFUSED_PRIZE_NOT_DRAWN, "10.7.1");
+    if (prize->state == STATE_AWARDED) return no(REFUSED_PRIZE_AWARDED, clause);
+    if (prize->state == STATE_CANCELLED) return no(REFUSED_DRAW_CANCELLED, "10.12");
+    struct refusal why = promotion_is_on(promotion, order->number);
+    if (why.code) return why;
+    return pending_claim(promotion, order->number, prize->winner) ? accepted()
+                                                                  : no(REFUSED_NOT_CLAIMED, clause);
+}
+
+/* Money leaves the pool in the parts that the winner chose. */
+static void pay(const struct claim *claim, const char *clause, struct item_events *events)
+{
+    const struct {
+        int kind, to;
+        int64_t cents;
+    } parts[] = { { PROMOTION_PAID, ITEM_CASH, claim->cents },
+                  { PROMOTION_CHEQUE, ITEM_CHEQUES, claim->cheque_cents },
+                  { PROMOTION_TRANSFER, ITEM_TRANSFERS, claim->transfer_cents } };
+
+    for (size_t i = 0; i < LENGTH(parts); i++) {
+        if (!parts[i].cents) continue;
+        struct item_event *event = item_add_event(events, parts[i].kind, claim->person, clause);
+        event->number = claim->prize;
+        event->from = ITEM_POOL;
+        event->to = (uint8_t)parts[i].to;
+        event->cents = parts[i].cents;
+    }
+}
+
+static void do_award(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                     struct item_events *events)
+{
+    struct prize *prize = &promotion->prizes[order->number - 1];
+    const struct claim *found = pending_claim(promotion, order->number, prize->winner);
+    struct claim *claim = &promotion->claims[found - promotion->claims];
+    bool cash = promotion->terms.prizes[order->number - 1].kind == PRIZE_CASH;
+
+    (void)now_ms;
+    prize->state = STATE_AWARDED;
+    claim->state = CLAIM_MET;
+    item_add_done(events, order, act_clause(order))->other = claim->person;
+    pay(claim, cash ? "10.4" : "10.3", events);
+    if (!claim->cents && !claim->cheque_cents && !claim->transfer_cents)
+        item_add_event(events, PROMOTION_HANDED, claim->person, "10.7.1")->number = order->number;
+}
+
+/* ---- Denying --------------------------------------------------------------------- */
+
+/* Whether the claim exists and is undecided. */
+static struct refusal is_pending(const struct promotion *promotion, const struct item_order *order)
+{
+    if (order->number > promotion->claim_count) return no(REFUSED_NO_SUCH_CLAIM, act_clause(order));
+    return promotion->claims[order->number - 1].state == CLAIM_MADE
+               ? accepted()
+               : no(REFUSED_CLAIM_DECIDED, act_clause(order));
+}
+
+static struct refusal can_record_claimant(const struct promotion *promotion,
+                                          const struct item_order *order, int64_t now_ms)
+{
+    (void)now_ms;
+    return is_pending(promotion, order);
+}
+
+static void do_record_claimant(struct promotion *promotion, const struct item_order *order,
+                               int64_t now_ms, struct item_events *events)
+{
+    struct claim *claim = &promotion->claims[order->number - 1];
+
+    (void)now_ms;
+    memcpy(claim->claimant, order->text, sizeof claim->claimant);
+    item_add_done(events, order, act_clause(order))->other = claim->person;
+}
+
+/* Whether the details of a claim must be kept if it is denied. */
+static bool is_kept(const struct promotion *promotion, const struct claim *claim)
+{
+    return promotion->terms.prizes[claim->prize - 1].value_cents > PROMOTION_DETAILS;
+}
+
+static struct refusal can_deny(const struct promotion *promotion, const struct item_order *order,
+                               int64_t now_ms)
+{
+    struct refusal why = is_pending(promotion, order);
+
+    (void)now_ms;
+    if (why.code) return why;
+    const struct claim *claim = &promotion->claims[order->number - 1];
+    return is_kept(promotion, claim) && !*claim->claimant ? no(REFUSED_CLAIMANT_FIRST, "10.10.1")
+                                                          : accepted();
+}
+
+static void do_deny(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                    struct item_events *events)
+{
+    struct claim *claim = &promotion->claims[order->number - 1];
+    struct prize *prize = &promotion->prizes[claim->prize - 1];
+
+    (void)now_ms;
+    claim->state = CLAIM_DENIED;
+    if (prize->state == STATE_DRAWN && prize->winner == claim->person) prize->refused = true;
+    item_add_done(events, order, act_clause(order))->other = claim->person;
+    item_add_event(events, PROMOTION_REASON, claim->person, "10.10")->number = order->number;
+    if (is_kept(promotion, claim)) {
+        memcpy(claim->reason, order->text, sizeof claim->reason);
+        item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = order->number;
+    } else {
+        memset(claim->claimant, 0, sizeof claim->claimant);
+    }
+}
+
+/* ---- Disputes -------------------------------------------------------------------- */
+
+static struct refusal can_dispute(const struct promotion *promotion, const struct item_order *order,
+                                  int64_t now_ms)
+{
+    (void)now_ms;
+    return promotion->dispute_count < PROMOTION_DISPUTES ? accepted()
+                                                         : no(REFUSED_TOO_MANY, act_clause(order));
+}
+
+static void do_dispute(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                       struct item_events *events)
+{
+    (void)now_ms;
+    promotion->disputes[promotion->dispute_count++].by = order->person;
+    item_add_done(events, order, act_clause(order))->second = promotion->dispute_count;
+}
+
+/* Whether the dispute exists and is decided, or not. */
+static struct refusal is_decided(const struct promotion *promotion, const struct item_order *order,
+                                 bool decided)
+{
+    if (order->number > promotion->dispute_count)
+        return no(REFUSED_NO_SUCH_DISPUTE, act_clause(order));
+    if (promotion->disputes[order->number - 1].decided == decided) return accepted();
+    return no(decided ? REFUSED_DISPUTE_OPEN : REFUSED_DISPUTE_DECIDED, act_clause(order));
+}
+
+static struct refusal can_decide(const struct promotion *promotion, const struct item_order *order,
+                                 int64_t now_ms)
+{
+    (void)now_ms;
+    return is_decided(promotion, order, false);
+}
+
+static void do_decide(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                      struct item_events *events)
+{
+    struct prize_dispute *dispute = &promotion->disputes[order->number - 1];
+
+    (void)now_ms;
+    dispute->decided = true;
+    item_add_done(events, order, act_clause(order))->other = dispute->by;
+}
+
+static struct refusal can_advise(const struct promotion *promotion, const struct item_order *order,
+                                 int64_t now_ms)
+{
+    (void)now_ms;
+    return is_decided(promotion, order, true);
+}
+
+static void do_advise(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
+                      struct item_events *events)
+{
+    struct prize_dispute *dispute = &promotion->disputes[order->number - 1];
+
+    (void)now_ms;
+    dispute->advised = true;
+    item_add_done(events, order, act_clause(order))->other = dispute->by;
+}
+
+const struct promotion_code promotion_claims_code[PROMOTION_ACTS] = {
+    [PROMOTION_CLAIM] = { can_claim, do_claim },
+    [PROMOTION_CLAIMANT] = { can_record_claimant, do_record_claimant },
+    [PROMOTION_AWARD] = { can_award, do_award },
+    [PROMOTION_DENY] = { can_deny, do_deny },
+    [PROMOTION_DISPUTE] = { can_dispute, do_dispute },
+    [PROMOTION_DECIDE] = { can_decide, do_decide },
+    [PROMOTION_ADVISE] = { can_advise, do_advise },
+};

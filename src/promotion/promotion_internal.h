@@ -1,0 +1,74 @@
+/* promotion_internal.h - shared by the files of promotions. */
+#ifndef CROUPIER_PROMOTION_INTERNAL_H
+#define CROUPIER_PROMOTION_INTERNAL_H
+
+#include "promotion/promotion.h"
+#include "promotion/promotion_refusals.h"
+#include "rules/assert.h"
+#include "rules/rows.h"
+
+/* ---- The code of an act ---------------------------------------------------------- */
+
+/* can() has no side effects; carry_out() is called only if it accepted, and never fails. */
+struct promotion_code {
+    struct refusal (*can)(const struct promotion *, const struct item_order *, int64_t now_ms);
+    void (*carry_out)(struct promotion *, const struct item_order *, int64_t now_ms,
+                      struct item_events *);
+};
+
+extern const struct item_act promotion_acts[PROMOTION_ACTS];              /* promotion_acts.c */
+extern const struct promotion_code promotion_draw_code[PROMOTION_ACTS];   /* draw.c */
+extern const struct promotion_code promotion_claims_code[PROMOTION_ACTS]; /* claims.c */
+
+/* The clause of an order's act. */
+static inline const char *act_clause(const struct item_order *order)
+{
+    return promotion_acts[order->act].clause;
+}
+
+/* ---- Terms (terms.c) ------------------------------------------------------------- */
+
+/* What is wrong with terms: the clause, and a sentence that names it. */
+struct term_fault {
+    const char *clause;
+    char why[ITEM_WHY];
+};
+
+/* Reads one term; checks that all terms together are complete and permitted. */
+bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
+                         struct term_fault *fault);
+bool promotion_terms_fit(const struct promotion_terms *terms, struct term_fault *fault);
+
+/* Splits "key = value"; false if it is not that. */
+bool promotion_split_term(const char *text, char key[ITEM_KEY], char value[ITEM_VALUE]);
+
+/* The number of the prize that a key is about, from 1; 0: none. */
+int promotion_key_prize(const char *key);
+
+/* The labels of what is stated, in the state: the keys, of all prizes and of one. */
+field_label promotion_key_label, promotion_prize_key_label;
+
+/* ---- Words of the state (promotion_fields.c) ------------------------------------- */
+
+field_word promotion_stage_word, promotion_prize_word, promotion_claim_word, promotion_kind_word;
+
+/* ---- Looking things up ----------------------------------------------------------- */
+
+/* Whether the prize with this number, from 1, exists. */
+static inline bool has_prize(const struct promotion *promotion, int number)
+{
+    return number >= 1 && number <= promotion->terms.prize_count;
+}
+
+static inline int64_t draw_time(const struct promotion *promotion, int number)
+{
+    int64_t own = promotion->terms.prizes[number - 1].draw_ms;
+
+    return own ? own : promotion->terms.draw_ms;
+}
+
+/* Whether the promotion is running, and neither it nor this prize is on hold.  The prize must
+ * exist. */
+struct refusal promotion_is_on(const struct promotion *promotion, int number);
+
+#endif
