@@ -74,7 +74,8 @@
     X(36, DISQUALIFY, "disqualifies a tournament player", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)      \
     X(37, SESSION_MOVE, "moves a player to another terminal", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
     X(38, SESSION_ADJUST, "puts a tournament balance right", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)   \
-    X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)
+    X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
+    X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -142,7 +143,8 @@ enum pit_event_kind {
     PIT_EVENT_KINDS,
 };
 
-enum { TALLIED_OUT = 1, TALLIED_DISQUALIFIED = 2, TALLIED_FELL = 4 }; /* FELL: in the last round */
+/* Out of the session; ... in its last round; ... because the entry into the heat was void. */
+enum { TALLIED_OUT = 1, TALLIED_DISQUALIFIED = 2, TALLIED_FELL = 4, TALLIED_VOID = 8 };
 
 struct pit_event {
     uint8_t kind, act;

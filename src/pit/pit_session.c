@@ -266,6 +266,26 @@ static void disqualify(struct pit *pit, const struct order *order, struct pit_ev
     table_recount(&pit->table);
 }
 
+static struct refusal can_void(const struct pit *pit, const struct order *order)
+{
+    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+    struct refusal why = is_player(pit, order, clause);
+    int seat = player_seat(pit, order->other);
+
+    if (why.code) return why;
+    return pit->table.contest.out & SEAT_BIT(seat) ? no(REFUSED_OUT_OF_SESSION, clause)
+                                                   : accepted();
+}
+
+static void void_seat(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+
+    pit_add_done(pit, order, events)->clause = clause;
+    contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
+    table_recount(&pit->table);
+}
+
 static struct refusal can_excuse(const struct pit *pit, const struct order *order)
 {
     return is_player(pit, order, cites(pit, CONTEST_LEAVING));
@@ -330,9 +350,10 @@ static void move_bit(uint32_t *seats, int from, int to)
 
 static void move_place(struct contest *contest, int from, int to)
 {
-    uint32_t *const sets[] = { &contest->players, &contest->out,    &contest->disqualified,
-                               &contest->fell,    &contest->made,   &contest->passed,
-                               &contest->late,    &contest->secret, &contest->excused };
+    uint32_t *const sets[] = { &contest->players, &contest->out,  &contest->disqualified,
+                               &contest->fell,    &contest->made, &contest->passed,
+                               &contest->voided,  &contest->late, &contest->secret,
+                               &contest->excused };
 
     for (size_t i = 0; i < LENGTH(sets); i++) move_bit(sets[i], from, to);
     contest->pass_left[to] = contest->pass_left[from];
@@ -375,7 +396,8 @@ static uint8_t tallied_as(const struct contest *contest, int seat)
 
     return (uint8_t)((contest->out & bit ? TALLIED_OUT : 0) |
                      (contest->disqualified & bit ? TALLIED_DISQUALIFIED : 0) |
-                     (contest->fell & bit ? TALLIED_FELL : 0));
+                     (contest->fell & bit ? TALLIED_FELL : 0) |
+                     (contest->voided & bit ? TALLIED_VOID : 0));
 }
 
 /* Chips that were free go back to the house; those that were bought are the player's. */
@@ -475,4 +497,5 @@ const struct pit_code pit_session_acts[PIT_ACT_COUNT] = {
     [PIT_SESSION_MOVE] = { can_move, move },
     [PIT_SESSION_ADJUST] = { can_adjust, adjust },
     [PIT_EXCUSE] = { can_excuse, excuse },
+    [PIT_SESSION_VOID] = { can_void, void_seat },
 };

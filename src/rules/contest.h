@@ -87,7 +87,7 @@ struct contest {
     uint8_t unused[4];
     uint8_t pass_left[TABLE_SEATS], secret_left[TABLE_SEATS]; /* cards */
     int32_t secret_count;
-    int32_t unused_too;
+    uint32_t voided; /* seats whose entry into the heat is void, because a terminal failed */
     struct contest_secret secrets[CONTEST_SECRETS];
     int64_t float_before, commission_before; /* of the table, and what players brought before the */
     int64_t in_before[TABLE_SEATS];          /* ... session; restored if chips are not bought */
@@ -251,6 +251,9 @@ void contest_reveal(struct table *table, struct events *events);
 
 /* A player is out for a breach of the rules.  Wagers that stand go back to the rack. */
 void contest_disqualify(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The player leaves the session without a breach: the entry into this heat is void. */
+void contest_void_seat(struct table *table, int seat, const char *clause, struct events *events);
 
 /* The session is over, or given up, and its chips are gone from the racks: forgets it. */
 void contest_clear(struct table *table);

@@ -410,13 +410,12 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
 }
 
-void contest_disqualify(struct table *table, int seat, const char *clause, struct events *events)
+/* The player's wagers go back to the rack, and the game goes on without the player. */
+static void leave_play(struct table *table, int seat, const char *clause, struct events *events)
 {
     struct contest *contest = &table->contest;
 
-    table_add_event(events, EVENT_DISQUALIFIED, seat, clause);
     contest->out |= SEAT_BIT(seat);
-    contest->disqualified |= SEAT_BIT(seat);
     table_lapse(table, ALL_LAPSE, seat, clause, events);
     if (table_layout_now(table, seat)) family_of(table)->give_back(table, seat, clause, events);
     for (int i = contest->secret_count - 1; i >= 0; i--) {
@@ -429,6 +428,20 @@ void contest_disqualify(struct table *table, int seat, const char *clause, struc
     if (contest->turn == seat) contest_next_turn(table, events);
     if (__builtin_popcount(contest_playing(contest)) <= 1 && !contest_round_begun(table))
         contest_end(table, CONTEST_ONE_LEFT, events);
+}
+
+void contest_disqualify(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table_add_event(events, EVENT_DISQUALIFIED, seat, clause);
+    table->contest.disqualified |= SEAT_BIT(seat);
+    leave_play(table, seat, clause, events);
+}
+
+void contest_void_seat(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table_add_event(events, EVENT_ELIMINATED, seat, clause);
+    table->contest.voided |= SEAT_BIT(seat);
+    leave_play(table, seat, clause, events);
 }
 
 /* Chips that were issued free are not the table's money: its float is as before. */

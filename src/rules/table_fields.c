@@ -148,7 +148,7 @@ static const struct field of_contest[] = {
     EACH_BETWEEN(contest, pass_left, 0, CONTEST_CARDS),
     EACH_BETWEEN(contest, secret_left, 0, CONTEST_CARDS),
     BETWEEN(contest, secret_count, 0, CONTEST_SECRETS),
-    OTHER(contest, unused_too, FIELD_UNUSED),
+    BETWEEN(contest, voided, 0, SEATS),
     STRUCTS(contest, secrets, of_secret),
     NUMBER(contest, float_before),
     NUMBER(contest, commission_before),
