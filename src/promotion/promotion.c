@@ -526,13 +526,78 @@ static int64_t tell_entrants(const void *item, int number)
     return promotion->entrant_count;
 }
 
+static int64_t tell_starts(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    (void)number;
+    return promotion->terms.starts_ms;
+}
+
+static int64_t tell_closes(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    (void)number;
+    return promotion->terms.closes_ms;
+}
+
+static int64_t tell_worth(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+    int64_t cents = 0;
+
+    (void)number;
+    for (int i = 0; i < promotion->terms.prize_count; i++)
+        cents += promotion->terms.prizes[i].value_cents;
+    return cents;
+}
+
+static int64_t tell_kind(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    return has_prize(promotion, number) ? promotion->terms.prizes[number - 1].kind : -1;
+}
+
+static const char *kind_word(int kind)
+{
+    return promotion_kind_word(NULL, kind);
+}
+
+static int64_t tell_value(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    return has_prize(promotion, number) ? promotion->terms.prizes[number - 1].value_cents : 0;
+}
+
+static int64_t tell_instead(const void *item, int number)
+{
+    const struct promotion *promotion = item;
+
+    return has_prize(promotion, number) ? promotion->terms.prizes[number - 1].instead_cents : 0;
+}
+
+static int64_t tell_draw(const void *item, int number)
+{
+    return has_prize(item, number) ? draw_time(item, number) : 0;
+}
+
 static const struct item_fact facts[] = {
-    { "phase", FACT_WORD, false, tell_phase, phase_word },
-    { "prize", FACT_WORD, true, tell_prize, prize_word },
-    { "winner", FACT_PERSON, true, tell_winner, NULL },
-    { "claim", FACT_WORD, true, tell_claim, claim_word },
-    { "tickets", FACT_NUMBER, false, tell_tickets, NULL },
-    { "entrants", FACT_NUMBER, false, tell_entrants, NULL },
+    { "phase", FACT_WORD, NULL, tell_phase, phase_word },
+    { "starts", FACT_TIME, NULL, tell_starts, NULL },
+    { "closes", FACT_TIME, NULL, tell_closes, NULL },
+    { "worth", FACT_CENTS, NULL, tell_worth, NULL },
+    { "entrants", FACT_NUMBER, NULL, tell_entrants, NULL },
+    { "tickets", FACT_NUMBER, NULL, tell_tickets, NULL },
+    { "prize", FACT_WORD, "prize", tell_prize, prize_word },
+    { "kind", FACT_WORD, "prize", tell_kind, kind_word },
+    { "value", FACT_CENTS, "prize", tell_value, NULL },
+    { "instead", FACT_CENTS, "prize", tell_instead, NULL },
+    { "draw", FACT_TIME, "prize", tell_draw, NULL },
+    { "winner", FACT_PERSON, "prize", tell_winner, NULL },
+    { "claim", FACT_WORD, "claim", tell_claim, claim_word },
     { .word = NULL },
 };
 
