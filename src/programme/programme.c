@@ -223,14 +223,18 @@ const struct item_kind *item_kind_find(const char *word)
     return NULL;
 }
 
+static const struct clause *in_list(const struct clause *list, const char *id)
+{
+    for (; list->id; list++)
+        if (!strcmp(list->id, id)) return list;
+    return NULL;
+}
+
 const struct clause *item_clause(const struct item_kind *kind, const char *id)
 {
-    const struct clause *const lists[] = { kind->clauses(), clauses_division_1 };
-
-    for (size_t i = 0; i < LENGTH(lists); i++)
-        for (const struct clause *clause = lists[i]; clause->id; clause++)
-            if (!strcmp(clause->id, id)) return clause;
-    return NULL;
+    for (int i = 0; kind->clauses(i); i++)
+        if (in_list(kind->clauses(i), id)) return in_list(kind->clauses(i), id);
+    return in_list(clauses_division_1, id);
 }
 
 refusal_code item_refusal_find(const char *id)
@@ -351,12 +355,13 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
 {
     if (!item_form(kind, order->act)) return no(REFUSED_NO_SUCH_ACT, kind->clause);
     const struct item_act *act = &kind->acts[order->act];
+    const char *clause = kind->cites ? kind->cites(item, order->act) : act->clause;
 
     if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
-        return no(REFUSED_ONLY_LOOKS, act->clause);
+        return no(REFUSED_ONLY_LOOKS, clause);
     if (!(act->by & order->role))
-        return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
-    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
+        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, act->by, NULL };
+    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, clause);
     return kind->check(item, order, now_ms);
 }
 

@@ -15,6 +15,7 @@
 
 #include "pit/cashier.h"
 #include "pit/chance.h"
+#include "pit/pit.h"
 #include "rules/fields.h"
 #include "rules/game.h"
 
@@ -157,6 +158,7 @@ void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTE
 /* What the house tells an item that is opened. */
 struct item_house {
     const struct chip_set *set;
+    uint32_t number; /* of the item in the casino, from 1 */
     int64_t now_ms;
     struct chance_commitment commitment; /* to the seed of its first draw */
     uint8_t salt[CHANCE_SALT];
@@ -203,8 +205,10 @@ struct item_kind {
     int event_count;
     const struct item_fact *facts;
     const refusal_code *refusals; /* its own; ends with null */
-    /* The index that has its clauses. */
-    const struct clause *(*clauses)(void);
+    /* The lists of its clauses, from 0; null after the last. */
+    const struct clause *(*clauses)(int list);
+    /* The clause of an act, if it depends on the item; or null. */
+    const char *(*cites)(const void *item, int act);
     /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
      * parentheses, if the rules do not permit them. */
     bool (*open)(void *item, const char *name, const struct item_terms *terms,
@@ -220,6 +224,13 @@ struct item_kind {
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
+    /* If it has tables, by their numbers in the casino: the next order that a table gets because of
+     * the item, which the table would carry out; what an order did there (after each that was
+     * carried out); and whether the item uses the table now.  Otherwise null. */
+    bool (*order)(const void *item, uint32_t table, const struct pit *pit, struct order *order);
+    void (*hear)(void *item, uint32_t table, const struct pit *pit,
+                 const struct pit_events *events);
+    bool (*uses)(const void *item, uint32_t table);
 };
 
 /* Whether an item can have this name. */
