@@ -252,7 +252,7 @@ static struct refusal can_transfer(const struct tournament *tournament,
     (void)now_ms;
     if (!number) return no(REFUSED_NO_SUCH_ENTRY, clause);
     if (tournament->entries[number - 1].status != ENTRY_ACCEPTED)
-        return no(REFUSED_NOT_ENTERED, clause);
+        return no(REFUSED_NO_ENTRY, clause);
     if (!tournament->conditions.transferable) return no(REFUSED_NOT_TRANSFERABLE, clause);
     struct refusal why = before_play(tournament, clause);
     return why.code ? why : may_enter(tournament, to, clause);
@@ -324,7 +324,7 @@ static struct refusal can_withdraw(const struct tournament *tournament,
     if (why.code) return why;
     const struct tournament_entry *entry = &tournament->entries[number - 1];
     if (entry->status == ENTRY_APPLIED || entry->status == ENTRY_ACCEPTED) return accepted();
-    if (entry->status != ENTRY_WITHDRAWN || !order->yes) return no(REFUSED_NOT_ENTERED, clause);
+    if (entry->status != ENTRY_WITHDRAWN || !order->yes) return no(REFUSED_NO_ENTRY, clause);
     return entry->paid_cents ? accepted() : no(REFUSED_NOTHING_PAID, clause);
 }
 
@@ -365,7 +365,7 @@ static struct refusal can_disqualify(const struct tournament *tournament,
     if (!has_entry(tournament, order->number)) return no(REFUSED_NO_SUCH_ENTRY, clause);
     return tournament->entries[order->number - 1].status == ENTRY_ACCEPTED
                ? accepted()
-               : no(REFUSED_NOT_ENTERED, clause);
+               : no(REFUSED_NO_ENTRY, clause);
 }
 
 /* Sessions that are not over go on without the player. */
