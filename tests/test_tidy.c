@@ -135,6 +135,7 @@ enum {
     CLIENT = 1 << 10,
     CLI = 1 << 11,
     WORDS = 1 << 12,
+    TOURNAMENT = 1 << 13,
 };
 
 static const struct folder {
@@ -143,10 +144,11 @@ static const struct folder {
 } folders[] = {
     { "rules", RULES, RULES },
     { "games", GAMES, RULES | GAMES },
-    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS },
+    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | TOURNAMENT },
     { "words", WORDS, RULES | GAMES | PIT | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
     { "pit", PIT, RULES | GAMES | PIT },
+    { "tournament", TOURNAMENT, RULES | GAMES | ODDS | PIT | TOURNAMENT },
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | SCENARIO | WORDS },
     { "wire", WIRE, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | WORDS },
     { "cage", CAGE, RULES | GAMES | PIT | CAGE },
@@ -154,8 +156,8 @@ static const struct folder {
     { "server", SERVER, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | SERVER | WORDS },
     { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
-      RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT | CLI |
-          WORDS },
+      RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT | CLI | WORDS |
+          TOURNAMENT },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)
@@ -619,6 +621,8 @@ static void finds_bad_includes(void **state)
         { "pit", "/src/pit/x.c", "#include <sodium.h>\n", 1 },
         { "pit", "/src/pit/x.c", "#include \"rules/table.h\"\n#include <stdio.h>\n", 0 },
         { "pit", "/src/pit/chance.c", "#include <sodium.h>\n", 0 },
+        { "tournament", "/src/tournament/x.c", "#include \"pit/chance.h\"\n", 0 },
+        { "tournament", "/src/tournament/x.c", "#include \"cage/ledger.h\"\n", 1 },
         { "cage", "/src/cage/cage.c", "#include <sodium.h>\n", 1 },
         { "cage", "/src/cage/seal.c", "#include <sodium.h>\n", 0 },
         { "cage", "/src/cage/cage.c", "#include <sqlite3.h>\n", 1 },
