@@ -239,7 +239,7 @@ static void limits_of_the_session(void **state)
     assert_null(plays(0, ACT_END_TURN).code);
 }
 
-/* Red 100.00 wins 100.00 on 1; the straight-up on 17 loses.  Nothing of it is the table's money,
+/* Red 100.00 wins 100.00 on 1; the straight-up on 17 loses.  None of it is the table's money,
  * and no wager is left on the layout (4.9). */
 static void free_chips_are_apart(void **state)
 {
