@@ -129,8 +129,8 @@ is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
 # Roles: only the operator invalidates (18.1); a dealer or game supervisor asks for a fill.
-is 0 "invalidate        . . . . . . O . . .  Div 1 r.18.1" roles craps
-is 0 "pit-fill          . D . G . . . . . .  Div 1 r.11.2" roles craps
+is 0 "invalidate          . . . . . . O . . .  Div 1 r.18.1" roles craps
+is 0 "pit-fill            . D . G . . . . . .  Div 1 r.11.2" roles craps
 is 0 "K clock." roles
 is 0 '{"act":"pit-fill","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
 is 0 "$(printf 'craps\tgame\tinvalidate\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
