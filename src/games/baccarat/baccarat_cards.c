@@ -369,7 +369,8 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
         event->number = more && first;
         event->also = more ? "Div 7 r.8.4(b)" : NULL;
         b->rounds = first && !more ? 0 : 1; /* one more, announced when this round is over */
-        if (first && !more) table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
+        if (first && !more)
+            table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
     }
     b->in_shoe--;
 }
