@@ -339,7 +339,8 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
 /* A continuous shuffler mixes all the time (7.2). */
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
-    table_add_done(command, care_why(table, command)->clause, events);
+    table_add_done(command, care_why(table, command)->clause, events)->also =
+        contest_on(table) ? "Div 7 r.8.4(c)" : NULL;
     const int order = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
