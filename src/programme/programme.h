@@ -152,6 +152,14 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
 void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
                const struct chance_commitment *entrants, int count, uint16_t *order);
 
+/* A draw that was made, with everything that anyone needs to compute it again: item_lots(). */
+struct item_proof {
+    struct chance_commitment entrants;
+    uint8_t seed[CHANCE_BYTES];
+    int32_t count;  /* of lots */
+    int32_t number; /* of what was drawn: a prize */
+};
+
 /* ---- Kinds ----------------------------------------------------------------------- */
 
 /* What the house tells an item that is opened. */
@@ -217,6 +225,8 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
+    /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
+    const struct item_proof *(*proof)(const void *item, uint64_t number);
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
