@@ -42,9 +42,13 @@ static void orders_round_trip(void **state)
         for (size_t b = 0; b < sizeof order; b++)
             bytes[b] = (unsigned char)(draw(3) ? 0 : draw(256));
         order.yes = draw(2);
-        order.hidden = (uint8_t)(draw(4) ? HIDDEN_NOT : draw(3));
-        if (order.hidden == HIDDEN_LEFT_OUT)
+        order.hidden = (uint8_t)(draw(4) ? HIDDEN_NOT : draw(4));
+        if (order.hidden == HIDDEN_LEFT_OUT || order.hidden == HIDDEN_AMOUNT)
             memset(order.command.outcome, 0, sizeof order.command.outcome);
+        if (!draw(4)) order.act = PIT_SESSION; /* the only act with terms */
+        order.terms.bought = draw(2);
+        order.terms.from_right = draw(2);
+        if (order.act != PIT_SESSION) memset(&order.terms, 0, sizeof order.terms);
         struct sealed sealed = { 1 + draw(9), { { 7 } } }, also;
         if (sealed.first < 9) memset(&sealed.commitment, 0, sizeof sealed.commitment);
         order.command.unused = 0;
@@ -58,7 +62,7 @@ static void orders_round_trip(void **state)
         struct reader from = { buffer, to.at, false };
         assert_true(order_get(&from, edition, 9, &back, &also) && from.at == from.end);
         assert_memory_equal(&order, &back, sizeof order);
-        if (order.hidden == HIDDEN_SEALED) assert_memory_equal(&sealed, &also, sizeof sealed);
+        if (order.hidden >= HIDDEN_SEALED) assert_memory_equal(&sealed, &also, sizeof sealed);
         from = (struct reader){ buffer, buffer + draw((uint64_t)(to.at - buffer)), false };
         order_get(&from, edition, 9, &back, NULL);
         assert_true(from.bad); /* cut short anywhere */

@@ -460,8 +460,8 @@ static void orders_without_card(void **state)
     forged.rows[card].body[hidden + 3] = ACT_TURN;
     assert_found(card + 1, "it has hidden cards, but deals none");
     forged = whole;
-    forged.rows[card].body[hidden] = 3;
-    assert_found(card + 1, "its cards are hidden in an unknown way");
+    forged.rows[card].body[hidden] = RECORD_AMOUNT + 1;
+    assert_found(card + 1, "it hides something in an unknown way");
     forged = whole;
     forged.rows[card].body[hidden] = RECORD_SEALED; /* what follows is not a seal */
     assert_found(card + 1, "");

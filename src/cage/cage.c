@@ -361,6 +361,9 @@ static void put_order(struct cage *cage, uint32_t table, const struct order *ord
     if (hidden == HIDDEN_SEALED)
         sealed =
             cage_seal(cage, at, number, written.command.outcome, sizeof written.command.outcome);
+    if (hidden == HIDDEN_AMOUNT)
+        sealed =
+            cage_seal(cage, at, number, &written.command.cents, sizeof written.command.cents);
     order_put(to, edition_of(cage, table), number, &written, &sealed);
 }
 

@@ -52,6 +52,30 @@ static const struct member of_command[] = {
     PLAIN(struct command, cards),
 };
 
+static const struct member of_terms[] = {
+    SIGNED(struct contest_terms, chips_cents),
+    SIGNED(struct contest_terms, min_cents),
+    SIGNED(struct contest_terms, max_cents),
+    SIGNED(struct contest_terms, step_cents),
+    SIGNED(struct contest_terms, raised_min_cents[0]),
+    SIGNED(struct contest_terms, raised_min_cents[1]),
+    SIGNED(struct contest_terms, raised_max_cents[0]),
+    SIGNED(struct contest_terms, raised_max_cents[1]),
+    PLAIN(struct contest_terms, tournament),
+    PLAIN(struct contest_terms, excluded),
+    SIGNED(struct contest_terms, length),
+    PLAIN(struct contest_terms, session),
+    PLAIN(struct contest_terms, seconds),
+    PLAIN(struct contest_terms, kind),
+    PLAIN(struct contest_terms, measure),
+    PLAIN(struct contest_terms, shoe_end),
+    PLAIN(struct contest_terms, pass_cards),
+    PLAIN(struct contest_terms, secret_cards),
+    PLAIN(struct contest_terms, raises),
+    PLAIN(struct contest_terms, bought),
+    PLAIN(struct contest_terms, from_right),
+};
+
 static const struct member of_desk_order[] = {
     PLAIN(struct desk_order, person),  PLAIN(struct desk_order, kind),
     SIGNED(struct desk_order, cents),  SIGNED(struct desk_order, cheque_cents),
@@ -347,13 +371,18 @@ void order_put(struct writer *to, const struct edition *edition, uint64_t number
     struct order open = *order; /* what is not hidden */
 
     if (order->hidden) memset(open.command.outcome, 0, sizeof open.command.outcome);
+    if (order->hidden == HIDDEN_AMOUNT) open.command.cents = 0;
     PUT(to, &open, of_order);
     chips_put(to, &open.chips);
     put_members(to, &open.command, of_command, LENGTH(of_command), edition);
     put_bytes(to, open.seed, open.length < sizeof open.seed ? open.length : sizeof open.seed);
-    if (order->hidden != HIDDEN_SEALED) return;
+    if (order->act == PIT_SESSION) PUT(to, &open.terms, of_terms);
+    if (order->hidden < HIDDEN_SEALED) return;
     sealed_put(to, number, sealed);
-    put_bytes(to, order->command.outcome, sizeof order->command.outcome);
+    if (order->hidden == HIDDEN_SEALED)
+        put_bytes(to, order->command.outcome, sizeof order->command.outcome);
+    else
+        put_bytes(to, &order->command.cents, sizeof order->command.cents);
 }
 
 static void get_sealed(struct reader *from, uint64_t number, struct order *order,
@@ -361,9 +390,14 @@ static void get_sealed(struct reader *from, uint64_t number, struct order *order
 {
     struct sealed ignored;
 
+    bool amount = order->hidden == HIDDEN_AMOUNT;
+    void *into = amount ? (void *)&order->command.cents : (void *)order->command.outcome;
+    size_t length = amount ? sizeof order->command.cents : sizeof order->command.outcome;
+
     sealed_get(from, number, sealed ? sealed : &ignored);
-    const uint8_t *outcome = get_bytes(from, sizeof order->command.outcome);
-    if (outcome && sealed) memcpy(order->command.outcome, outcome, sizeof order->command.outcome);
+    if (amount && order->command.cents) from->bad = true;
+    const uint8_t *bytes = get_bytes(from, length);
+    if (bytes && sealed) memcpy(into, bytes, length);
 }
 
 bool order_get(struct reader *from, const struct edition *edition, uint64_t number,
@@ -376,10 +410,11 @@ bool order_get(struct reader *from, const struct edition *edition, uint64_t numb
     size_t length = order->length < sizeof order->seed ? order->length : sizeof order->seed;
     const uint8_t *seed = get_bytes(from, length);
     if (seed) memcpy(order->seed, seed, length);
+    if (order->act == PIT_SESSION) GET(from, &order->terms, of_terms);
     for (int i = 0; order->hidden && i < OUTCOME_MOST; i++)
         if (order->command.outcome[i]) from->bad = true;
-    if (order->hidden > HIDDEN_SEALED) from->bad = true;
-    if (order->hidden == HIDDEN_SEALED) get_sealed(from, number, order, sealed);
+    if (order->hidden > HIDDEN_AMOUNT) from->bad = true;
+    if (order->hidden >= HIDDEN_SEALED) get_sealed(from, number, order, sealed);
     return !from->bad;
 }
 

@@ -115,6 +115,7 @@ enum hidden {
     HIDDEN_NOT = 0,
     HIDDEN_LEFT_OUT = 1, /* they follow from the house's seeds */
     HIDDEN_SEALED = 2,   /* they are encrypted (seal_cards()) */
+    HIDDEN_AMOUNT = 3,   /* the amount is encrypted: of a secret wager */
 };
 
 /* What is encrypted in an entry: with the key of which entry, the first of the hand; in that entry

@@ -1,7 +1,8 @@
-/* hidden.c - cards that not everyone may see yet are not readable in the record.
+/* hidden.c - cards that not everyone may see yet, and the amounts of secret wagers, are not
+ * readable in the record.
  *
- * If they come from the house's seeds, they are left out: the seeds give them again.  Others, keyed
- * in by staff, are encrypted, and the key follows in an entry of its own when the hand is over. */
+ * If cards come from the house's seeds, they are left out: the seeds give them again.  What people
+ * key in is encrypted, and the key follows in an entry of its own when the hand is over. */
 #include "cage/cage_internal.h"
 #include "pit/dealing.h"
 #include "rules/rows.h"
@@ -22,7 +23,9 @@ bool cage_has_hidden(const struct cage_table *at)
 {
     const struct shuffled_game *cards = dealing_at(at)->shuffled;
 
-    return family_at(at)->conceal && cards && !cards->out_of_play(&at->pit.table);
+    bool secrets = at->pit.table.contest.secret_count;
+
+    return secrets || (family_at(at)->conceal && cards && !cards->out_of_play(&at->pit.table));
 }
 
 static bool names_cards(const struct command *command)
@@ -47,6 +50,7 @@ uint8_t cage_hiding(const struct cage_table *at, const struct order *order)
 {
     const struct command *command = &order->command;
 
+    if (order->act == PIT_GAME && contest_hides(&at->pit.table, command)) return HIDDEN_AMOUNT;
     if (order->act != PIT_GAME || !family_at(at)->conceal || !names_cards(command) ||
         !dealing_by_chance(dealing_at(at), command->act))
         return HIDDEN_NOT;
@@ -105,6 +109,9 @@ bool cage_unhide(struct cage *cage, uint32_t table, uint64_t number, struct orde
     if (hidden == HIDDEN_SEALED)
         return cage_unseal(cage, at, number, sealed, order->command.outcome,
                            sizeof order->command.outcome);
+    if (hidden == HIDDEN_AMOUNT)
+        return cage_unseal(cage, at, number, sealed, &order->command.cents,
+                           sizeof order->command.cents);
     if (!at->machine) return false;
     catch_up(cage, table);
     return chance_fill(&at->pit.table, NULL, &at->machine->shoe, &order->command);

@@ -16,7 +16,7 @@ const char *account_word(enum account_kind kind)
         [ACCOUNT_HELD] = "held",     [ACCOUNT_PROMOTIONS] = "promotions",
         [ACCOUNT_PERSON] = "person", [ACCOUNT_CAGE] = "cage",
         [ACCOUNT_CASH] = "cash",     [ACCOUNT_CHEQUES] = "cheques",
-        [ACCOUNT_POOL] = "pool",
+        [ACCOUNT_POOL] = "pool",     [ACCOUNT_ISSUED] = "issued",
     };
 
     return words[kind];
@@ -83,7 +83,7 @@ bool ledger_reserve(struct ledger *ledger, const struct postings *postings)
 /* The balance of an account. */
 static int64_t *cents_of(struct ledger *ledger, const struct account *account)
 {
-    if (account->kind < ACCOUNT_PERSON) {
+    if (account_of_table((enum account_kind)account->kind)) {
         assert(account->of <= ledger->table_count && account->seat < TABLE_SEATS);
         struct table_accounts *table = &ledger->tables[account->of];
         int64_t *const balances[] = {
@@ -95,6 +95,7 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
             [ACCOUNT_COMMISSION] = &table->commission,
             [ACCOUNT_HELD] = &table->held,
             [ACCOUNT_PROMOTIONS] = &table->promotions,
+            [ACCOUNT_ISSUED] = &table->issued,
         };
         return balances[account->kind];
     }
@@ -143,8 +144,8 @@ int64_t ledger_sum(const struct ledger *ledger)
         const struct table_accounts *table = &ledger->tables[i];
         for (int seat = 0; seat < TABLE_SEATS; seat++)
             sum += table->rack[seat] + table->layout[seat] + table->tokens[seat];
-        sum +=
-            table->float_cents + table->box + table->commission + table->held + table->promotions;
+        sum += table->float_cents + table->box + table->commission + table->held +
+               table->promotions + table->issued;
     }
     for (const struct person_account *at = ledger->people; at; at = at->hh.next) sum += at->cents;
     return sum;
@@ -199,6 +200,18 @@ void ledger_opening(uint32_t table, int64_t tray_cents, struct postings *posting
  * layout; payouts; onto the layout; losses; other charges. */
 enum step { PAYS, LOSES_IT, TAKES, STEPS };
 
+/* Whether the table's players have free tournament chips, which are not the table's money. */
+static bool free_chips(const struct pit *after)
+{
+    return contest_on(&after->table) && !after->table.contest.terms.bought;
+}
+
+/* An account of the table, or the one that takes its place. */
+static struct account of_the_table(enum account_kind kind, uint32_t table, bool free)
+{
+    return at_table(free ? ACCOUNT_ISSUED : kind, table, 0);
+}
+
 /* What an event of the rules moves into a player's rack (less than 0: out of it), and the other
  * account. */
 static int64_t moved_by(const struct event *e, enum account_kind *other)
@@ -224,8 +237,8 @@ static int64_t lost_in(const struct event *e)
     return e->kind == EVENT_VERDICT && e->fate == LOSES ? e->stake_cents - e->promo_cents : 0;
 }
 
-static void follow_event(uint32_t table, const struct order *order, const struct event *e,
-                         enum step step, struct postings *postings)
+static void follow_event(uint32_t table, bool free, const struct order *order,
+                         const struct event *e, enum step step, struct postings *postings)
 {
     enum account_kind other;
     int64_t cents = moved_by(e, &other);
@@ -236,13 +249,13 @@ static void follow_event(uint32_t table, const struct order *order, const struct
     if (step == PAYS && e->kind == EVENT_CHIPS && e->paid_cents > 0)
         post(postings,
              order->tender == TENDER_CHIPS ? of_person(order->person)
-                                           : at_table(ACCOUNT_FLOAT, table, 0),
+                                           : of_the_table(ACCOUNT_FLOAT, table, free),
              rack, e->paid_cents, e->clause);
     if (step == LOSES_IT)
-        post(postings, at_table(ACCOUNT_LAYOUT, table, e->seat), at_table(ACCOUNT_FLOAT, table, 0),
-             lost_in(e), e->clause);
+        post(postings, at_table(ACCOUNT_LAYOUT, table, e->seat),
+             of_the_table(ACCOUNT_FLOAT, table, free), lost_in(e), e->clause);
     else if (cents && (cents > 0) == (step == PAYS))
-        post(postings, at_table(other, table, 0), rack, cents, e->clause);
+        post(postings, of_the_table(other, table, free), rack, cents, e->clause);
     if (step != TAKES) return;
     bool given = e->kind == EVENT_PROMO && !e->bet, taken = e->kind == EVENT_PROMO_TAKEN;
     if (given || taken)
@@ -257,6 +270,10 @@ static void follow_around(uint32_t table, const struct pit_event *e, struct post
     struct account held = at_table(ACCOUNT_HELD, table, 0);
     bool voucher = e->number == TENDER_VOUCHER && e->cents > 0;
 
+    if (e->kind == PIT_RETURNED && e->cents > 0)
+        post(postings, rack, at_table(ACCOUNT_ISSUED, table, 0), e->cents, e->clause);
+    if (e->kind == PIT_MOVED)
+        post(postings, rack, at_table(ACCOUNT_RACK, table, e->number - 1), e->cents, e->clause);
     if (e->kind == PIT_TAKEN) post(postings, rack, of_person(e->person), e->cents, e->clause);
     if (e->kind == PIT_HELD && e->cents > 0) post(postings, rack, held, e->cents, e->clause);
     if (e->kind == PIT_HELD && e->cents < 0)
@@ -334,10 +351,10 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
     follow_layout(table, change, events, true, postings);
     for (enum step step = PAYS; step < STEPS; step++) {
         for (int i = 0; i < events->game.count; i++)
-            follow_event(table, order, &events->game.list[i], step, postings);
+            follow_event(table, free_chips(after), order, &events->game.list[i], step, postings);
         if (step == PAYS) follow_layout(table, change, events, false, postings);
     }
-    follow_commission(ledger, table, after, events, postings);
+    if (!free_chips(after)) follow_commission(ledger, table, after, events, postings);
     for (int i = 0; i < events->count; i++) follow_around(table, &events->list[i], postings);
 }
 

@@ -5,7 +5,8 @@
  * ledger_follow() makes the postings from the events of an order; it knows no rules.
  *
  *   of a table    rack, layout and promotional chips of each seat; float, box, commission, held
- *                 (unclaimed), promotions
+ *                 (unclaimed), promotions, issued.  While a session with free tournament chips is
+ *                 on, racks and layouts are theirs, and `issued` takes the place of the float
  *   of a person   the purse: chips and vouchers
  *   of the house  the cage (chips), cash, cheques; tournament pools */
 #ifndef CROUPIER_LEDGER_H
@@ -29,6 +30,7 @@ enum account_kind {
     ACCOUNT_CASH = 10,      /* money taken, negative */
     ACCOUNT_CHEQUES = 11,
     ACCOUNT_POOL = 12,
+    ACCOUNT_ISSUED = 13, /* of a table: free tournament chips given out, negative */
     ACCOUNT_KINDS,
 };
 
@@ -54,12 +56,18 @@ struct postings {
 
 const char *account_word(enum account_kind kind);
 
+/* Whether it is an account of a table, or of a seat at one. */
+static inline bool account_of_table(enum account_kind kind)
+{
+    return kind < ACCOUNT_PERSON || kind == ACCOUNT_ISSUED;
+}
+
 /* ---- Accounts -------------------------------------------------------------------- */
 
 /* Of one table, in cents. */
 struct table_accounts {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
-    int64_t float_cents, box, commission, held, promotions;
+    int64_t float_cents, box, commission, held, promotions, issued;
 };
 
 /* Of the whole casino. */

@@ -107,7 +107,7 @@ static bool read_events(struct cage *cage, struct reader *from)
 /* Whether an account of a table is that of an open one. */
 static bool account_exists(const struct cage *cage, const struct account *account)
 {
-    return account->kind > ACCOUNT_PROMOTIONS || (account->of && account->of <= cage->table_count);
+    return !account_of_table((enum account_kind)account->kind) || (account->of && account->of <= cage->table_count);
 }
 
 /* Posts what was recorded. */
@@ -227,7 +227,7 @@ static bool take_order(struct cage *cage, const struct entry *entry, struct read
     if (order.hidden && !at->unknown &&
         !cage_unhide(cage, entry->table, entry->number, &order, &sealed))
         return false;
-    if (order.hidden == HIDDEN_SEALED) at->sealed_from = sealed.first;
+    if (order.hidden >= HIDDEN_SEALED) at->sealed_from = sealed.first;
     return (at->unknown ? follow_order : replay_order)(cage, entry, &order, from) &&
            cage_keep_order(cage, entry->table, &order, entry->number);
 }
@@ -281,7 +281,7 @@ static bool take_refused(struct cage *cage, const struct entry *entry, struct re
     struct cage_table *at = cage->tables[entry->table];
     if (!order_get(from, games[at->opening.sign.edition], entry->number, &order, &sealed))
         return false;
-    if (order.hidden == HIDDEN_SEALED) at->sealed_from = sealed.first;
+    if (order.hidden >= HIDDEN_SEALED) at->sealed_from = sealed.first;
     cage_note_person(cage, order.person);
     return true;
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VERSION       1
+#define VERSION       2 /* 1: without accounts of tournaments */
 #define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite allows up to 1e9 */
 #define USE           "snapshots"
 #define USE_HIDDEN    "hidden snapshots"
@@ -86,6 +86,7 @@ static void put_accounts(struct writer *to, const struct table_accounts *account
     put_signed(to, accounts->commission);
     put_signed(to, accounts->held);
     put_signed(to, accounts->promotions);
+    put_signed(to, accounts->issued);
 }
 
 /* With its length, so that it can be skipped. */
@@ -210,12 +211,13 @@ static void get_tree(struct reader *from, struct merkle_tree *tree)
 }
 
 struct counts {
-    uint64_t tables, people, accounts;
+    uint64_t version, tables, people, accounts;
 };
 
 static bool get_start(struct reader *from, struct cage *cage, struct counts *counts)
 {
-    if (get_number(from) != VERSION) return false;
+    counts->version = get_number(from);
+    if (!counts->version || counts->version > VERSION) return false;
     get_tree(from, &cage->tree);
     get_hash(from, &cage->chain);
     cage->time_ms = get_signed(from);
@@ -232,7 +234,7 @@ static bool get_start(struct reader *from, struct cage *cage, struct counts *cou
     return !from->bad && counts->tables < CAGE_TABLES;
 }
 
-static void get_accounts(struct reader *from, struct table_accounts *accounts)
+static void get_accounts(struct reader *from, uint64_t version, struct table_accounts *accounts)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         accounts->rack[seat] = get_signed(from);
@@ -244,6 +246,7 @@ static void get_accounts(struct reader *from, struct table_accounts *accounts)
     accounts->commission = get_signed(from);
     accounts->held = get_signed(from);
     accounts->promotions = get_signed(from);
+    if (version > 1) accounts->issued = get_signed(from);
 }
 
 /* A state under other rules is only of use for an upgrade. */
@@ -265,7 +268,7 @@ static bool get_state(struct reader *from, struct cage *cage, struct cage_table 
     return state.at == state.end;
 }
 
-static bool get_table(struct reader *from, struct cage *cage, uint32_t table)
+static bool get_table(struct reader *from, uint64_t version, struct cage *cage, uint32_t table)
 {
     struct cage_table *at = calloc(1, sizeof *at);
 
@@ -273,7 +276,7 @@ static bool get_table(struct reader *from, struct cage *cage, uint32_t table)
     cage->tables[table] = at;
     cage->table_count = table;
     if (!opening_get(from, &at->opening)) return false;
-    get_accounts(from, &cage->ledger.tables[table]);
+    get_accounts(from, version, &cage->ledger.tables[table]);
     at->sealed_from = get_number(from);
     if (!get_state(from, cage, at)) return false;
     if (opening_by_seeds(&at->opening) && !(at->machine = calloc(1, sizeof *at->machine)))
@@ -332,7 +335,7 @@ static bool load(struct cage *cage, const uint8_t *state, size_t length)
 
     if (!get_start(&from, cage, &counts)) return false;
     for (uint64_t table = 1; table <= counts.tables; table++)
-        if (!get_table(&from, cage, (uint32_t)table)) return false;
+        if (!get_table(&from, counts.version, cage, (uint32_t)table)) return false;
     cage->snapshot = cage->tree.size;
     return get_people(&from, cage, &counts) && from.at == from.end;
 }
@@ -356,7 +359,8 @@ static bool peek(const uint8_t *state, size_t length, uint64_t *size, struct has
     struct merkle_tree tree;
 
     memset(&tree, 0, sizeof tree);
-    bool known = get_number(&from) == VERSION;
+    uint64_t version = get_number(&from);
+    bool known = version && version <= VERSION;
     get_tree(&from, &tree);
     get_hash(&from, chain);
     *size = tree.size;

@@ -108,6 +108,17 @@ void history_around_words(const struct history *history, const struct read_entry
                  out ? "%s gets back %s in held chips" : "%s's chips worth %s are held", name,
                  word);
         break;
+    case PIT_RETURNED:
+        snprintf(say, SCENARIO_SAY,
+                 out ? "%s gets %s in tournament chips" : "%s returns %s in tournament chips", name,
+                 word);
+        break;
+    case PIT_MOVED:
+        snprintf(say, SCENARIO_SAY, "%s moves with %s to another place", name, word);
+        break;
+    case PIT_TALLIED:
+        snprintf(say, SCENARIO_SAY, "%s ends the session with %s", name, word);
+        break;
     case PIT_PAID:
     case PIT_CASHED:
     case PIT_EVENT_KINDS:

@@ -209,6 +209,9 @@ static void put_pit_event(FILE *out, const struct people *people, const struct p
         [PIT_FILLED] = { "fills the tray", "sends chips to the cage" },
         [PIT_HELD] = { "has chips held", "gets back held chips" },
         [PIT_CASHED] = { "gets from the cashier", "pays the cashier" },
+        [PIT_RETURNED] = { "returns tournament chips", "gets tournament chips" },
+        [PIT_MOVED] = { "moves to another place with", "moves to another place with" },
+        [PIT_TALLIED] = { "ends the session with", "ends the session with" },
     };
     char who[PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
     bool below = event->cents < 0;

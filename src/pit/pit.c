@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* State is compared byte by byte, so it must not contain padding. */
-_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 72 + 64,
+_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 88 + 72 + 64,
                "padding in struct order");
 _Static_assert(sizeof(struct guest) == 40, "padding in struct guest");
 _Static_assert(sizeof(struct colour) == 16, "padding in struct colour");
@@ -22,7 +22,7 @@ _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) 
                "padding in struct pit_chance");
 _Static_assert(sizeof(struct pit_result) == 8, "padding in struct pit_result");
 _Static_assert(sizeof(struct pit) ==
-                   sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
+                   sizeof(struct table) + sizeof(struct chip_set) + 2 * sizeof(struct chips) +
                        TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
                        PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
                        PIT_DISPUTES * sizeof(struct dispute) +
@@ -263,8 +263,9 @@ void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_even
     struct chips before = pit->rack[seat];
 
     if (!owed) return;
-    bool paid = owed > 0 ? chips_pay(&pit->set, &pit->tray, &pit->rack[seat], owed)
-                         : chips_pay(&pit->set, &pit->rack[seat], &pit->tray, -owed);
+    struct chips *tray = pit_free_chips(pit) ? &pit->tournament_tray : &pit->tray;
+    bool paid = owed > 0 ? chips_pay(&pit->set, tray, &pit->rack[seat], owed)
+                         : chips_pay(&pit->set, &pit->rack[seat], tray, -owed);
     if (!paid) return;
     pit->owed_cents[seat] = 0;
     struct pit_event *event =
@@ -288,7 +289,7 @@ static void settle_seat(struct pit *pit, int seat, int64_t change, const char *c
 }
 
 /* Takes all value chips from a seat. */
-static void clear_seat(struct pit *pit, int seat, struct chips *chips)
+void pit_clear_seat(struct pit *pit, int seat, struct chips *chips)
 {
     *chips = pit->rack[seat];
     memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
@@ -472,6 +473,8 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (command->act == ACT_BUY || command->act == ACT_CORRECT)
         return no(REFUSED_AT_THE_PIT,
                   pit_clause(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
+    if (command->act == ACT_SIT && command->flags & FLAG_DRAWN)
+        return no(REFUSED_SEATS_DRAWN, pit_clause(pit, PIT_SESSION_SEAT));
     struct refusal why = own_seat(pit, order);
     if (!why.code) why = may_wager(pit, order);
     if (!why.code) why = pit_chance_allows(pit, command);
@@ -500,13 +503,17 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     struct table *table = &pit->table;
     int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
     int phase = table->till.phase;
+    struct session_before before = session_before(pit);
 
     for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
+    session_reveal(pit, command, &events->game);
+    int first = events->game.count;
     struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
+    session_follow(pit, command, &before, first, &events->game);
     for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
         int64_t change = worth_at(table, seat) - worth[seat] - brought;
@@ -515,10 +522,11 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         struct pit_event *event =
             pit_add_event(events, away, pit_person_at(pit, seat), seat,
                           pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
-        clear_seat(pit, seat, &event->chips);
+        pit_clear_seat(pit, seat, &event->chips);
         event->cents = -brought;
     }
     if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
+    if (command->act == ACT_TALLY) session_close(pit, events);
     if (command->act == ACT_TOKENS)
         pit_guest_of(pit, pit_person_at(pit, command->seat))->granted_cents -= command->cents;
     pit_chance_follows(pit, phase, command);
@@ -606,7 +614,8 @@ static void remember_results(struct pit *pit, const struct game_rounds *rounds, 
 static const struct pit_code *code_of(enum pit_act act)
 {
     static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
-    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts };
+    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts,
+                                             pit_session_acts };
 
     if (act == PIT_SPOKEN) return &spoken;
     for (size_t i = 0; i < LENGTH(files); i++)
@@ -654,6 +663,7 @@ struct refusal pit_check(const struct pit *pit, const struct order *order)
 {
     struct refusal why = may_order(pit, order);
 
+    if (!why.code) why = session_allows(pit, order);
     return why.code ? why : code_of(order->act)->can(pit, order);
 }
 

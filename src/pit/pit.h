@@ -66,7 +66,16 @@
     X(28, SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3.1")                              \
     X(29, DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                         \
     X(30, REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                          \
-    X(31, SPOKEN, "enters a spoken bet", RUNNERS, "Div 1 r.10.1(a)", NULL)
+    X(31, SPOKEN, "enters a spoken bet", RUNNERS, "Div 1 r.10.1(a)", NULL)                         \
+    X(32, SESSION, "prepares a tournament session", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)            \
+    X(33, SESSION_SEAT, "assigns a seat that was drawn", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)       \
+    X(34, SESSION_START, "starts the session", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)                 \
+    X(35, SESSION_STOP, "gives the session up", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)                \
+    X(36, DISQUALIFY, "disqualifies a tournament player", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)      \
+    X(37, SESSION_MOVE, "moves a player to another terminal", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
+    X(38, SESSION_ADJUST, "puts a tournament balance right", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)   \
+    X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
+    X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -95,8 +104,9 @@ struct order {
     uint16_t role;         /* the role in which it is given */
     uint8_t act;           /* enum pit_act */
     uint8_t tender;        /* BUY */
-    uint8_t number;        /* DUTY: a role, by its bit from 1, 0: off duty; RULE, ADVISE: a dispute,
-                            * from 1; RESERVE: RESERVED_; COLOUR: a colour, from 1 */
+    uint8_t number;        /* SESSION_SEAT, SESSION_MOVE: a seat, from 1; DISQUALIFY: enum
+                            * contest_breach; DUTY: a role, by its bit from 1, 0: off duty; RULE, ADVISE: a
+                            * dispute,        from 1; RESERVE: RESERVED_; COLOUR: a colour, from 1 */
     bool yes;              /* ARRIVE: of age; RESTRICT, PARTNERS, ...: true sets, false lifts */
     uint8_t length;        /* of the seed */
     uint8_t hidden;        /* of an order read from a record, if its cards are not in it: enum
@@ -105,6 +115,7 @@ struct order {
                             * COMMIT: number of seeds */
     int64_t cents;         /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
     struct chips chips;    /* BUY with chips, CHANGE (chips wanted), FILL, CREDIT */
+    struct contest_terms terms;       /* SESSION */
     struct command command;           /* GAME; SPOKEN: the player's BET */
     uint8_t seed[CHANCE_PLAYER_SEED]; /* COMMIT, SEED, DRAW, REVEAL */
 };
@@ -116,17 +127,24 @@ enum { RESERVED_NOT = 0, RESERVED_PARTY = 1, RESERVED_EVENT = 2 };
 struct order pit_order(uint32_t person, enum role role, enum pit_act act);
 
 enum pit_event_kind {
-    PIT_DONE = 0,    /* the act itself */
-    PIT_PAID = 1,    /* chips from the tray to the player; cents less than 0: from the player */
-    PIT_OWES = 2,    /* the tray is short: cents are owed to the player; less than 0: paid off */
-    PIT_DROPPED = 3, /* cents in cash or vouchers into the box */
-    PIT_TAKEN = 4,   /* the player leaves with these chips */
-    PIT_FILLED = 5,  /* chips into the tray; cents less than 0: out of it */
-    PIT_HELD = 6,    /* cents are held for the person; less than 0: handed over */
-    PIT_CASHED = 7,  /* the cashier pays the person cents; less than 0: receives, perhaps for these
-                      * chips; tender in number */
+    PIT_DONE = 0,     /* the act itself */
+    PIT_PAID = 1,     /* chips from the tray to the player; cents less than 0: from the player */
+    PIT_OWES = 2,     /* the tray is short: cents are owed to the player; less than 0: paid off */
+    PIT_DROPPED = 3,  /* cents in cash or vouchers into the box */
+    PIT_TAKEN = 4,    /* the player leaves with these chips */
+    PIT_FILLED = 5,   /* chips into the tray; cents less than 0: out of it */
+    PIT_HELD = 6,     /* cents are held for the person; less than 0: handed over */
+    PIT_CASHED = 7,   /* the cashier pays the person cents; less than 0: receives, perhaps for these
+                       * chips; tender in number */
+    PIT_RETURNED = 8, /* free tournament chips go back to the house; cents less than 0: issued */
+    PIT_MOVED = 9,    /* the player's chips move to the seat in number, from 1 */
+    PIT_TALLIED = 10, /* the player ends the session with cents; other: the tournament; number:
+                       * TALLIED_ bits */
     PIT_EVENT_KINDS,
 };
+
+/* Out of the session; ... in its last round; ... because the entry into the heat was void. */
+enum { TALLIED_OUT = 1, TALLIED_DISQUALIFIED = 2, TALLIED_FELL = 4, TALLIED_VOID = 8 };
 
 struct pit_event {
     uint8_t kind, act;
@@ -160,6 +178,7 @@ struct pit {
     struct table table;
     struct chip_set set;
     struct chips tray, rack[TABLE_SEATS];
+    struct chips tournament_tray; /* of free chips, while a session with them is on */
     int64_t owed_cents[TABLE_SEATS];
     struct colour { /* a player's colour chips, with the value declared for them */
         int64_t value_cents;
@@ -196,9 +215,10 @@ struct pit {
         bool colours_only;        /* must bet in colour chips */
         uint8_t unused;
     } known[PIT_KNOWN];
-    uint8_t reserved;  /* RESERVED_ */
-    bool colours_only; /* all bets must be in colour chips */
-    uint8_t unused[6];
+    uint8_t reserved;        /* RESERVED_ */
+    bool colours_only;       /* all bets must be in colour chips */
+    uint8_t reserved_before; /* before the session of a tournament */
+    uint8_t unused[5];
     struct pit_result { /* results, newest first, as in their events */
         uint8_t kind;   /* 0: none */
         int8_t number, a, b, c;

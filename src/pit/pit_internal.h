@@ -13,9 +13,10 @@ struct pit_code {
     void (*carry_out)(struct pit *, const struct order *, struct pit_events *);
 };
 
-extern const struct pit_code pit_people_acts[PIT_ACT_COUNT]; /* pit_people.c */
-extern const struct pit_code pit_chips_acts[PIT_ACT_COUNT];  /* pit_chips.c */
-extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT]; /* pit_chance.c */
+extern const struct pit_code pit_people_acts[PIT_ACT_COUNT];  /* pit_people.c */
+extern const struct pit_code pit_chips_acts[PIT_ACT_COUNT];   /* pit_chips.c */
+extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT];  /* pit_chance.c */
+extern const struct pit_code pit_session_acts[PIT_ACT_COUNT]; /* pit_session.c */
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
@@ -28,6 +29,9 @@ const char *pit_other_clause(const struct pit *pit, enum other_clause which);
 
 /* A guest who must be present (NOBODY: a free slot). */
 struct guest *pit_guest_of(struct pit *pit, uint32_t person);
+
+/* Whether one more person can come to the table. */
+bool pit_has_room(const struct pit *pit);
 
 /* The person in a seat, or NOBODY. */
 uint32_t pit_person_at(const struct pit *pit, int seat);
@@ -68,6 +72,37 @@ void pit_change_back(struct pit *pit, int seat);
  * leave the table go with the player (away is PIT_TAKEN) or are held (PIT_HELD). */
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events);
+
+/* Takes all value chips from a seat. */
+void pit_clear_seat(struct pit *pit, int seat, struct chips *chips);
+
+/* ---- Sessions of tournaments (pit_session.c) ------------------------------------- */
+
+/* Whether the players have tournament chips that the house gave them. */
+static inline bool pit_free_chips(const struct pit *pit)
+{
+    return contest_on(&pit->table) && !pit->table.contest.terms.bought;
+}
+
+/* What a command found: session_follow() needs it. */
+struct session_before {
+    bool on, open; /* a session; betting */
+};
+struct session_before session_before(const struct pit *pit);
+
+/* Lays secret wagers if the command, which has been checked, settles the round. */
+void session_reveal(struct pit *pit, const struct command *command, struct events *events);
+
+/* What follows in the session from a command that was carried out, and its events from the first
+ * on. */
+void session_follow(struct pit *pit, const struct command *command,
+                    const struct session_before *before, int first, struct events *events);
+
+/* The chips are tallied: they go back, and the players leave. */
+void session_close(struct pit *pit, struct pit_events *events);
+
+/* Whether the session permits an act around the table; another act than its own. */
+struct refusal session_allows(const struct pit *pit, const struct order *order);
 
 /* ---- Chance (pit_chance.c) ------------------------------------------------------- */
 

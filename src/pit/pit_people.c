@@ -6,7 +6,7 @@
 
 /* ---- Arriving, leaving, duties --------------------------------------------------- */
 
-static bool room_for_guest(const struct pit *pit)
+bool pit_has_room(const struct pit *pit)
 {
     for (int i = 0; i < PIT_GUESTS; i++)
         if (pit->guests[i].person == NOBODY) return true;
@@ -17,7 +17,7 @@ static struct refusal can_arrive(const struct pit *pit, const struct order *orde
 {
     if (order->person == NOBODY || pit_guest(pit, order->person))
         return no(REFUSED_HERE_ALREADY, pit_clause(pit, PIT_ARRIVE));
-    return room_for_guest(pit) ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_ARRIVE));
+    return pit_has_room(pit) ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_ARRIVE));
 }
 
 static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)

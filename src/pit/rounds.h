@@ -31,6 +31,8 @@ enum {
     ROUND_RESULT = 1 << 8,  /* ... or the result to remember */
     ROUND_MOVES = 1 << 9,   /* stake_cents move from the wager in 'as' to that in 'bet' */
     ROUND_STAKES = 1 << 10, /* a player puts up or loses money that is no wager: a due, a fee */
+    ROUND_CUT_CARD = 1 << 11,  /* the cutting card comes out; number 1: as the first card */
+    ROUND_SHOE_OVER = 1 << 12, /* the cards are used up */
 };
 
 /* What an event's paid_cents are charged as, apart from commission: a due comes with the wager
@@ -65,6 +67,8 @@ struct game_rounds {
     bool pays_again;     /* a winner may be paid twice in the same settlement */
     /* whether the next result replaces the last one; null: never */
     bool (*replaces)(const struct table *);
+    /* whether winners of the settled round are still to be paid; null: they never are */
+    bool (*paying)(const struct table *);
     /* describes a result */
     void (*say)(const struct pit_result *, struct round_said *);
 };

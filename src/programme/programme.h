@@ -227,6 +227,13 @@ struct item_kind {
     const struct item_draws *(*draws)(const void *item);
     /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
     const struct item_proof *(*proof)(const void *item, uint64_t number);
+    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
+     * what an order at a table reported; whether a table is used now; the next order that a table
+     * gets because of the item, which follows from the state alone; false if there is none */
+    void (*hear)(void *item, uint32_t table, const struct pit_events *events);
+    bool (*uses)(const void *item, uint32_t table);
+    bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
+                        struct order *order);
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);

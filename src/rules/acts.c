@@ -65,6 +65,13 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_TURN]        = { .id = "turn", "turns the cards", "turns", NULL, "Turn the cards", NULL, GROUP_PLAY, 41, 't', .main = true },
     [ACT_RECONSTRUCT] = { .id = "reconstruct", "puts the round in order", "reconstructs", NULL, "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
     [ACT_VOID_ROUND]  = { .id = "void-round", "declares the round void", "voids-round", TAKES(A(REASON)), "Misdeal: void the round", NULL, GROUP_CALL, 3, 'm', .grave = true },
+    [ACT_END_TURN]    = { .id = "end-turn", "has made the wager", "ends-turn", NULL, NULL, "Wager made", .main = true, .front = true },
+    [ACT_PASS_CARD]   = { .id = "pass-card", "plays a pass card", "plays-pass", NULL, NULL, "Play a pass card", .front = true },
+    [ACT_SECRET_CARD] = { .id = "secret-card", "plays a secret wager card", "plays-secret", NULL, NULL, "Play a secret wager card", .front = true },
+    [ACT_TIME_UP]     = { .id = "time-up", "calls time for a player's wager", "calls-time", TAKES(MAYBE(SEAT)), "Time is up for the wager", NULL, GROUP_CALL, 20, 'l' },
+    [ACT_INDICATOR]   = { .id = "indicator", "shows an indicator card", "shows-indicator", NULL, "Indicator card", NULL, GROUP_CALL, 21, 'x' },
+    [ACT_TALLY]       = { .id = "tally", "tallies the tournament chips", "tallies", NULL, "Tally the chips", NULL, GROUP_PLAY, 5, 't' },
+    [ACT_SESSION_TIME] = { .id = "session-time", "ends the time of the session", "ends-session", NULL, "Session time is over", NULL, GROUP_CALL, 22, 'e', .grave = true },
     [ACT_VOID_HAND]   = { .id = "void-hand", "declares hands void", "voids-hand", TAKES(A(SEAT), A(REASON)), "Void hands", NULL, GROUP_CALL, 4, 'm', .grave = true },
 };
 /* clang-format on */

@@ -64,6 +64,14 @@ enum act {
     ACT_RECONSTRUCT = 42,
     ACT_VOID_ROUND = 43,
     ACT_VOID_HAND = 44,
+    /* of a tournament's session (contest.c) */
+    ACT_END_TURN = 45,
+    ACT_PASS_CARD = 46,
+    ACT_SECRET_CARD = 47,
+    ACT_TIME_UP = 48,
+    ACT_INDICATOR = 49,
+    ACT_TALLY = 50,
+    ACT_SESSION_TIME = 51,
     ACT_OWN = 64,
 };
 #define ACT_COUNT 208 /* more than any game has */

@@ -169,6 +169,36 @@ enum { UNNOTED, NOTED };
     X(NOT_REDEEMED, UNNOTED, "Promotional chips can't be cashed out.")                             \
     X(AT_THEIR_TABLE, UNNOTED, "Colours are cashed out at their own table.")                       \
     X(NOT_SPOKEN, UNNOTED, "Only a spoken bet can be entered for a player.")                       \
+    X(NO_SESSION, UNNOTED, "No tournament session is on at this table.")                           \
+    X(SESSION_ON, UNNOTED, "Nobody may leave the table during a tournament session.")              \
+    X(SESSION_RUNS, UNNOTED, "A tournament session is on at this table.")                          \
+    X(NOT_STARTED, UNNOTED, "The session has not started yet.")                                    \
+    X(SESSION_OVER, UNNOTED, "The session is over.")                                               \
+    X(SEATS_DRAWN, UNNOTED, "Seats of a tournament are drawn by lot.")                             \
+    X(NOT_IN_SESSION, UNNOTED, "This player does not play in the session.")                        \
+    X(OUT_OF_SESSION, UNNOTED, "This player is out of the session.")                               \
+    X(OWN_SEAT_ONLY, NOTED, "A tournament player bets at the player's own seat and box only.")     \
+    X(NOT_YOUR_TURN, UNNOTED, "It is another player's turn to bet.")                               \
+    X(WAGER_MADE, UNNOTED, "A wager that was made can't be changed in this round.")                \
+    X(PASSED, UNNOTED, "This player has passed in this round.")                                    \
+    X(STILL_TO_WAGER, UNNOTED, "Not all players have had their turn to bet.")                      \
+    X(LATE_WAGER, UNNOTED, "Time is up: a late wager is limited to $.")                            \
+    X(WAGER_LESS, UNNOTED, "Each round takes a wager of at least $.")                              \
+    X(TOURNAMENT_CHIPS, UNNOTED, "Tournament wagers are made in tournament chips.")                \
+    X(NO_MORE_CHIPS, UNNOTED, "No more tournament chips are issued in this session.")              \
+    X(EXACT_CHIPS, UNNOTED, "Each player buys tournament chips for exactly $.")                    \
+    X(LIMITS_FIXED, UNNOTED, "The limits of the session are those of the tournament.")             \
+    X(NO_CARD, UNNOTED, "This player has no such card left.")                                      \
+    X(WAGER_FIRST, UNNOTED, "Take your bets back first: a card is played instead of chips.")       \
+    X(ON_THE_CARD, UNNOTED, "This bet can't be written on a secret wager card.")                   \
+    X(NO_TIME_LIMIT, UNNOTED, "The conditions set no time to make a wager.")                       \
+    X(NO_INDICATOR, UNNOTED, "The session has no indicator card left.")                            \
+    X(INDICATOR_LOWERS, UNNOTED, "An indicator card can only raise the limits.")                   \
+    X(CARDS_ISSUED, UNNOTED, "No more than 3 such cards, and none at terminals.")                  \
+    X(BAD_LENGTH, UNNOTED, "A session can't have that length.")                                    \
+    X(TOO_FEW_PLAYERS, UNNOTED, "A session needs two players or more.")                            \
+    X(CHIPS_UNPAID, UNNOTED, "Not all players have bought their tournament chips.")                \
+    X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")
 
@@ -206,11 +236,13 @@ refusal_code refusal_find(const char *id);
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
 #define FLAG_UP        1 /* DRAW: the card was found face up */
+#define FLAG_DRAWN     1 /* SIT: the seat was drawn for a tournament; set by the house alone */
 #define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */
 
 /* RECORD gives a clause by its position in the edition's index, from 1; clauses of Division 1 are
- * counted from here.  Records and messages have the clause's id. */
+ * counted from here, those of Division 7 after them.  Records and messages have the clause's id. */
 #define RECORD_DIV_1 1000
+#define RECORD_DIV_7 2000
 
 /* ---- Commands, events, offers ---------------------------------------------------- */
 
@@ -265,6 +297,14 @@ enum event_kind {
     EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
+    /* of a tournament's session */
+    EVENT_TO_WAGER = 22,     /* the seat makes the next wager */
+    EVENT_MARKER = 23,       /* the betting marker is in front of the seat */
+    EVENT_ROUND = 24,        /* number a + 100 b is in play: a round or spin; c: a shoe */
+    EVENT_DISQUALIFIED = 25, /* the seat is out for a breach of the rules, */
+    EVENT_ELIMINATED = 26,   /* ... or for want of chips */
+    EVENT_SESSION_OVER = 27,
+    EVENT_TALLY = 28, /* the seat holds paid_cents in tournament chips */
     EVENT_OWN = 32,
 };
 #define EVENT_KINDS 128 /* more than any game has */
@@ -335,11 +375,12 @@ struct edition {
     /* names of the amounts other than limits on its signs, in the order of amount_cents;
      * ends with null; or null */
     const char *const *amounts;
-    bool side_limits;     /* its signs can show limits of side bets */
-    bool colours;         /* wagers may be made with non-value chips (Div 1 r.14.1) */
-    bool division_1;      /* the general rules apply too (reading G7) */
-    bool new_south_wales; /* sections 1 to 9 of its text replace the general rules */
-    bool letters_run_on;  /* its text letters (a), (b) ... on through all rules (reading S3) */
+    const struct contest_rows *contest; /* what Division 7 says about it; null: nothing */
+    bool side_limits;                   /* its signs can show limits of side bets */
+    bool colours;                       /* wagers may be made with non-value chips (Div 1 r.14.1) */
+    bool division_1;                    /* the general rules apply too (reading G7) */
+    bool new_south_wales;               /* sections 1 to 9 of its text replace the general rules */
+    bool letters_run_on; /* its text letters (a), (b) ... on through all rules (reading S3) */
 };
 
 /* Limits and step of one kind of wager, whatever its number; they replace the table's. */

@@ -237,7 +237,10 @@ const struct clause *clause_find(const struct edition *edition, const char *id)
 {
     const struct clause *clause = find(edition->clauses, id);
 
-    return clause || !edition->division_1 ? clause : find(clauses_division_1, id);
+    if (!clause && edition->division_1) clause = find(clauses_division_1, id);
+    if (!clause && edition->contest) clause = find(clauses_division_7, id);
+    if (!clause && edition->contest) clause = find(edition->contest->clauses, id);
+    return clause ? clause : find(clauses_house_tournament, id);
 }
 
 static int place_of(const struct clause *list, const struct clause *clause)
@@ -247,24 +250,34 @@ static int place_of(const struct clause *list, const struct clause *clause)
     return -1;
 }
 
+/* Lists of clauses, and from where RECORD counts them. */
+static const struct clause *recorded_list(const struct edition *edition, int base)
+{
+    if (base == RECORD_DIV_7) return edition->contest ? clauses_division_7 : NULL;
+    if (base == RECORD_DIV_1) return edition->division_1 ? clauses_division_1 : NULL;
+    return edition->clauses;
+}
+
+static const int bases[] = { 1, RECORD_DIV_1, RECORD_DIV_7 };
+
 int clause_record(const struct edition *edition, const char *id)
 {
     const struct clause *clause = clause_find(edition, id);
-    int own = clause ? place_of(edition->clauses, clause) : -1;
 
-    if (!clause) return -1;
-    if (own >= 0) return own + 1;
-    return RECORD_DIV_1 + place_of(clauses_division_1, clause);
+    for (size_t i = 0; clause && i < LENGTH(bases); i++) {
+        const struct clause *list = recorded_list(edition, bases[i]);
+        int at = list ? place_of(list, clause) : -1;
+        if (at >= 0) return bases[i] + at;
+    }
+    return -1;
 }
 
 const struct clause *clause_recorded(const struct edition *edition, int at)
 {
-    bool general = at >= RECORD_DIV_1;
-    const struct clause *list = general ? clauses_division_1 : edition->clauses;
-    int place = general ? at - RECORD_DIV_1 : at - 1;
+    int base = at >= RECORD_DIV_7 ? RECORD_DIV_7 : at >= RECORD_DIV_1 ? RECORD_DIV_1 : 1;
+    const struct clause *list = at > 0 ? recorded_list(edition, base) : NULL;
 
-    if (at <= 0 || (general && !edition->division_1)) return NULL;
-    for (int i = 0; list[i].id; i++)
-        if (i == place) return &list[i];
+    for (int i = 0; list && list[i].id; i++)
+        if (base + i == at) return &list[i];
     return NULL;
 }

@@ -55,7 +55,7 @@ static struct refusal can_leave(const struct table *table, const struct command 
 }
 
 /* Cashes out the rack and frees the seat. */
-static void redeem(struct table *table, int seat, const char *clause, struct events *events)
+void table_redeem(struct table *table, int seat, const char *clause, struct events *events)
 {
     int64_t rack = table->till.rack_cents[seat];
 
@@ -71,7 +71,7 @@ static void redeem(struct table *table, int seat, const char *clause, struct eve
 static void do_leave(struct table *table, const struct command *command, struct events *events)
 {
     table_add_done(command, table_clause(table, command), events);
-    redeem(table, command->seat, table_clause(table, command), events);
+    table_redeem(table, command->seat, table_clause(table, command), events);
 }
 
 static struct refusal can_buy(const struct table *table, const struct command *command)
@@ -180,7 +180,7 @@ static void do_vacate(struct table *table, const struct command *command, struct
 {
     table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, command->seat, table_clause(table, command), events);
-    redeem(table, command->seat, table_clause(table, command), events);
+    table_redeem(table, command->seat, table_clause(table, command), events);
 }
 
 void table_count_idle(struct table *table, int seats)
@@ -224,6 +224,7 @@ static void do_correct(struct table *table, const struct command *command, struc
 void table_keep(struct table *table, enum undo undo)
 {
     table->till_before = table->till;
+    table->contest_before = table->contest;
     table->undo = undo;
     table->left_since = false;
 }
@@ -269,6 +270,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
     table->till = table->till_before;
+    if (contest_on(table)) table->contest = table->contest_before;
     family_of(table)->restore(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);

@@ -11,6 +11,7 @@
 void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step)
 {
     if (o->command.act == ACT_BET && promotions_fit(o->table, &o->command).code) return;
+    if (contest_on(o->table) && contest_allows(o->table, &o->command).code) return;
     assert(o->offers->count < OFFERS_MOST);
     o->offers->list[o->offers->count++] =
         (struct offer){ o->command, least, most, step, o->clause };
@@ -25,7 +26,9 @@ void offer_added(struct offering *o, struct range total, int64_t standing)
 {
     const struct till *till = &o->table->till;
     bool promo = o->command.flags & FLAG_PROMO;
-    int64_t room = standing + (promo ? till->promo_rack_cents : till->rack_cents)[o->command.seat];
+    int64_t rack = (promo ? till->promo_rack_cents : till->rack_cents)[o->command.seat];
+    int64_t more = contest_room(o->table, o->command.seat);
+    int64_t room = standing + (more < rack ? more : rack);
 
     if (total.least <= standing)
         total.least += money_down_to(standing - total.least, total.step) + total.step;
@@ -170,18 +173,22 @@ static void offer_limits(struct offering *o)
     }
 }
 
+static void offer_recorded(struct offering *o, const struct clause *list, int base)
+{
+    for (int i = 0; list[i].id; i++) {
+        o->command.clause = (int16_t)(base + i);
+        if (list[i].mark == RECORDED) offer_range(o, 0, 0, 0);
+    }
+}
+
 static void offer_records(struct offering *o)
 {
     const struct edition *edition = games[o->table->sign.edition];
 
-    for (int i = 0; edition->clauses[i].id; i++) {
-        o->command.clause = (int16_t)(i + 1);
-        if (edition->clauses[i].mark == RECORDED) offer_range(o, 0, 0, 0);
-    }
-    for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++) {
-        o->command.clause = (int16_t)(RECORD_DIV_1 + i);
-        if (clauses_division_1[i].mark == RECORDED) offer_range(o, 0, 0, 0);
-    }
+    offer_recorded(o, edition->clauses, 1);
+    if (edition->division_1) offer_recorded(o, clauses_division_1, RECORD_DIV_1);
+    if (contest_on(o->table) && edition->contest)
+        offer_recorded(o, clauses_division_7, RECORD_DIV_7);
 }
 
 static void offer_invalidation(struct offering *o)
@@ -264,7 +271,11 @@ static void (*const common[ACT_COUNT])(struct offering *) = {
 
 static void offer_act(struct offering *o, int act)
 {
-    if (common[act])
+    if (act == ACT_TAKE && contest_hides(o->table, &o->command))
+        contest_offer_erasures(o);
+    else if (contest_has_act(act))
+        offer_plain(o);
+    else if (common[act])
         common[act](o);
     else
         offer_own(o, act);
@@ -300,6 +311,8 @@ void table_offers(const struct table *table, enum role role, int seat, struct of
     offers->count = 0;
     for (int i = 0; i < conduct->act_count; i++)
         offer_row(table, role, seat, &conduct->acts[i], offers);
+    for (int act = 0; contest_on(table) && act < ACT_OWN; act++)
+        if (contest_has_act(act)) offer_row(table, role, seat, table_row(conduct, act), offers);
 }
 
 void table_offers_of(const struct table *table, enum role role, int seat, int act,

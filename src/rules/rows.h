@@ -237,6 +237,21 @@ struct family {
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
 };
 
+/* ---- Sessions of tournaments (contest.c) ----------------------------------------- */
+
+/* The clause of a topic that Division 7 replaces during a session, or null. */
+const char *contest_says(const struct table *table, int topic);
+
+/* The code of acts that only sessions have; of a bet on a secret wager card, or taken off it. */
+extern const struct act_code contest_acts[ACT_OWN];
+const struct act_code *contest_secret_code(int act);
+
+/* The row of such an act for the game with this conduct; null: it is no such act. */
+const struct act_row *contest_act(const struct conduct *conduct, int act);
+
+/* Offers to take wagers off the player's secret wager card. */
+void contest_offer_erasures(struct offering *o);
+
 /* The fingerprint of what all games share, made by the build. */
 extern const char rules_source[];
 
@@ -268,9 +283,12 @@ static inline const struct conduct *conduct_of(const struct table *table)
     return games[table->sign.edition]->conduct;
 }
 
+/* During a session Division 7 replaces the general rules on limits. */
 static inline const char *says(const struct table *table, int topic)
 {
-    return conduct_of(table)->says[topic];
+    const char *instead = table->contest.stage ? contest_says(table, topic) : NULL;
+
+    return instead ? instead : conduct_of(table)->says[topic];
 }
 
 static inline struct refusal accepted(void)
@@ -338,6 +356,9 @@ const struct reason *table_first_reason(const struct table *table, int force);
 /* A player's money on the layout during a command; table_on_layout() has it as of the
  * command's start. */
 int64_t table_layout_now(const struct table *table, int seat);
+
+/* Counts the money on the layout again, after something other than a command changed it. */
+void table_recount(struct table *table);
 
 /* Appends an event; the caller fills in the rest. */
 struct event *table_add_event(struct events *events, int kind, int seat, const char *clause);
@@ -420,6 +441,9 @@ extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_foreign(const struct table *table, const struct command *command);
 void table_do_foreign(struct table *table, const struct command *command, struct events *events);
 struct refusal table_can_sit(const struct table *table, const struct command *command);
+
+/* Cashes out the rack and frees the seat. */
+void table_redeem(struct table *table, int seat, const char *clause, struct events *events);
 
 #define NOTICE_MINUTES 20
 #define IDLE_ROUNDS    3

@@ -15,9 +15,13 @@ _Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 8 * (6 + SIGN_AMOUN
 _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "a till has no padding");
+_Static_assert(sizeof(struct contest_terms) == 88, "terms have no padding");
+_Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEATS + 8 +
+                                             16 * CONTEST_SECRETS + 16 + 8 * TABLE_SEATS,
+               "a contest has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
-                                           80 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
-                                           8 + TABLE_GAME,
+                                           2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
+                                           24 * TABLE_SEATS + 16 + 8 + 16 + 8 + TABLE_GAME,
                "a table has no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
@@ -27,7 +31,7 @@ const struct act_row *table_row(const struct conduct *conduct, int act)
 {
     for (int i = 0; i < conduct->act_count; i++)
         if (conduct->acts[i].act == act) return &conduct->acts[i];
-    return NULL;
+    return contest_act(conduct, act);
 }
 
 const char *table_act_clause(const struct table *table, int act)
@@ -116,6 +120,12 @@ static void count_layout(struct table *table, const struct command *command)
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (!own || seat == command->seat)
             table->layout_cents[seat] = table_layout_now(table, seat);
+}
+
+void table_recount(struct table *table)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        table->layout_cents[seat] = table_layout_now(table, seat);
 }
 
 int64_t table_wager(const struct table *table, int seat, int bet, int number)
@@ -234,10 +244,13 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
 
-static const struct act_code *code_of(const struct table *table, int act)
+static const struct act_code *code_of(const struct table *table, const struct command *command)
 {
+    int act = command->act;
     const struct act_code *own = &family_of(table)->acts[act];
 
+    if (contest_hides(table, command)) return contest_secret_code(act);
+    if (contest_has_act(act)) return &contest_acts[act];
     return own->can ? own : &house_acts[act];
 }
 
@@ -275,8 +288,9 @@ bool table_maybe(const struct table *table, const struct command *command)
 
 struct refusal table_details(const struct table *table, const struct command *command)
 {
-    struct refusal why = code_of(table, command->act)->can(table, command);
+    struct refusal why = contest_allows(table, command);
 
+    if (!why.code) why = code_of(table, command)->can(table, command);
     return why.code ? why : promotions_fit(table, command);
 }
 
@@ -311,7 +325,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
 
     events->followed = events->count;
     if (why.code) return why;
-    code_of(table, command->act)->carry_out(table, command, events);
+    code_of(table, command)->carry_out(table, command, events);
     promotions_follow(table, command, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     count_layout(table, command);
@@ -330,6 +344,7 @@ void table_open(struct table *table, const struct sign *sign)
 void table_view(const struct table *table, enum role role, int seat, struct table *view)
 {
     memcpy(view, table, offsetof(struct table, game) + family_of(table)->state_bytes);
+    contest_conceal(view, role == ROLE_PLAYER ? seat : NO_SEAT);
     if (role == ROLE_INSPECTOR) return;
     if (family_of(table)->conceal) family_of(table)->conceal(view, role, seat);
 }
@@ -370,5 +385,6 @@ struct range table_limits(const struct table *table, int seat, int bet)
     if (side && sign->side_max_cents) max = 0;
     if (min && (own_minimum || min < range.least)) range.least = min;
     if (max > range.most) range.most = max;
+    if (contest_on(table)) contest_limits(table, seat, bet, &range);
     return range;
 }

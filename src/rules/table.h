@@ -11,6 +11,7 @@
 #ifndef CROUPIER_TABLE_H
 #define CROUPIER_TABLE_H
 
+#include "rules/contest.h"
 #include "rules/game.h"
 
 #define TABLE_WAITING 16
@@ -47,6 +48,7 @@ enum undo {
 struct table {
     struct sign sign;
     struct till till, till_before;
+    struct contest contest, contest_before; /* the session of a tournament, if one is on */
     struct waiting { /* wagers and calls awaiting the dealer's confirmation */
         struct command command;
         int64_t held_cents;

@@ -91,6 +91,71 @@ static const struct field of_waiting[] = {
     END_OF_FIELDS,
 };
 
+static const struct field of_terms[] = {
+    BETWEEN(contest_terms, chips_cents, 0, MONEY_MOST),
+    BETWEEN(contest_terms, min_cents, 0, MONEY_MOST),
+    BETWEEN(contest_terms, max_cents, 0, MONEY_MOST),
+    BETWEEN(contest_terms, step_cents, 0, MONEY_MOST),
+    EACH_BETWEEN(contest_terms, raised_min_cents, 0, MONEY_MOST),
+    EACH_BETWEEN(contest_terms, raised_max_cents, 0, MONEY_MOST),
+    NUMBER(contest_terms, tournament),
+    NUMBER(contest_terms, excluded),
+    BETWEEN(contest_terms, length, 0, INT32_MAX),
+    NUMBER(contest_terms, session),
+    NUMBER(contest_terms, seconds),
+    BETWEEN(contest_terms, kind, CONTEST_NONE, CONTEST_HOUSE),
+    BETWEEN(contest_terms, measure, LENGTH_ROUNDS, LENGTH_SHOES),
+    BETWEEN(contest_terms, shoe_end, SHOE_ROUND_AFTER, SHOE_NEW_ROUND),
+    BETWEEN(contest_terms, pass_cards, 0, CONTEST_CARDS),
+    BETWEEN(contest_terms, secret_cards, 0, CONTEST_CARDS),
+    BETWEEN(contest_terms, raises, 0, CONTEST_RAISES),
+    YES(contest_terms, bought),
+    YES(contest_terms, from_right),
+    END_OF_FIELDS,
+};
+
+static const struct field of_secret[] = {
+    BETWEEN(contest_secret, cents, 0, MONEY_MOST),
+    BETWEEN(contest_secret, seat, 0, TABLE_SEATS - 1),
+    BETWEEN(contest_secret, bet, 0, INT8_MAX),
+    BETWEEN(contest_secret, number, 0, INT8_MAX),
+    OTHER(contest_secret, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
+};
+
+static const struct field of_contest[] = {
+    STRUCT(contest, terms, of_terms),
+    BETWEEN(contest, players, 0, SEATS),
+    BETWEEN(contest, out, 0, SEATS),
+    BETWEEN(contest, disqualified, 0, SEATS),
+    BETWEEN(contest, fell, 0, SEATS),
+    BETWEEN(contest, made, 0, SEATS),
+    BETWEEN(contest, passed, 0, SEATS),
+    BETWEEN(contest, late, 0, SEATS),
+    BETWEEN(contest, secret, 0, SEATS),
+    BETWEEN(contest, excused, 0, SEATS),
+    BETWEEN(contest, rounds, 0, INT32_MAX),
+    BETWEEN(contest, shoes, 0, INT32_MAX),
+    SEAT(contest, marker),
+    SEAT(contest, turn),
+    BETWEEN(contest, stage, CONTEST_OFF, CONTEST_ENDED),
+    BETWEEN(contest, raised, 0, CONTEST_RAISES),
+    YES(contest, raise_due),
+    YES(contest, time_up),
+    YES(contest, settled),
+    BETWEEN(contest, rounds_left, 0, 2),
+    OTHER(contest, unused, FIELD_UNUSED),
+    EACH_BETWEEN(contest, pass_left, 0, CONTEST_CARDS),
+    EACH_BETWEEN(contest, secret_left, 0, CONTEST_CARDS),
+    BETWEEN(contest, secret_count, 0, CONTEST_SECRETS),
+    BETWEEN(contest, voided, 0, SEATS),
+    STRUCTS(contest, secrets, of_secret),
+    NUMBER(contest, float_before),
+    NUMBER(contest, commission_before),
+    NUMBERS(contest, in_before),
+    END_OF_FIELDS,
+};
+
 static const char *undo_word(const struct sign *sign, int value)
 {
     static const char *const words[] = {
@@ -106,6 +171,8 @@ const struct field table_fields[] = {
     OTHER(table, sign, FIELD_SIGN),
     STRUCT(table, till, of_till),
     STRUCT(table, till_before, of_till),
+    STRUCT(table, contest, of_contest),
+    STRUCT(table, contest_before, of_contest),
     STRUCTS(table, waiting, of_waiting),
     BETWEEN(table, waiting_count, 0, TABLE_WAITING),
     BETWEEN(table, minute, 0, INT32_MAX),

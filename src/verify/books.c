@@ -12,7 +12,7 @@ const char *books_add(int64_t *account, int64_t cents, bool of_a_person)
 const char *books_enter(struct books_table *table, uint32_t number, struct books_house *house,
                         const struct record_account *account, int64_t cents)
 {
-    if (account->kind >= OF_CAGE)
+    if (!account_at_table(account->kind))
         return books_add(&house->posted[account->kind - OF_CAGE], cents, false);
     if (!table || account->of != number) return "belongs to another table";
     switch ((enum account_of)account->kind) {
@@ -22,6 +22,8 @@ const char *books_enter(struct books_table *table, uint32_t number, struct books
         return books_add(&table->layout[account->place], cents, true);
     case OF_TOKENS:
         return books_add(&table->tokens[account->place], cents, true);
+    case OF_ISSUED:
+        return books_add(&table->issued, cents, false);
     default:
         return books_add(&table->own[account->kind - OF_FLOAT], cents, false);
     }
@@ -117,10 +119,27 @@ static bool seats_agree(const struct books_table *table, const struct pit *pit, 
     return true;
 }
 
+/* The commission in the tray.  Commission on free tournament chips is none. */
+static int64_t commission_in(const struct pit *pit)
+{
+    return books_free_chips(pit) ? pit->table.contest.commission_before
+                                 : pit->table.till.commission_cents;
+}
+
+/* What the players have in free tournament chips. */
+static int64_t issued_at(const struct pit *pit)
+{
+    int64_t cents = 0;
+
+    for (int seat = 0; books_free_chips(pit) && seat < TABLE_SEATS; seat++)
+        cents += pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat);
+    return cents;
+}
+
 /* The tray, less the commission in it, colour chips in play, and what it owes. */
 static int64_t in_float(const struct pit *pit)
 {
-    int64_t cents = chips_worth(&pit->set, &pit->tray) - pit->table.till.commission_cents;
+    int64_t cents = chips_worth(&pit->set, &pit->tray) - commission_in(pit);
 
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         cents -= pit->owed_cents[seat] + pit->colours[seat].count * pit->colours[seat].value_cents;
@@ -137,8 +156,8 @@ bool books_table_agrees(const struct books_table *table, const struct pit *pit,
            !differs(found, OF_FLOAT, 0, own[0], in_float(pit)) &&
            !differs(found, OF_BOX, 0, own[OF_BOX - OF_FLOAT],
                     pit->cash_cents + pit->voucher_cents) &&
-           !differs(found, OF_COMMISSION, 0, own[OF_COMMISSION - OF_FLOAT],
-                    pit->table.till.commission_cents) &&
+           !differs(found, OF_COMMISSION, 0, own[OF_COMMISSION - OF_FLOAT], commission_in(pit)) &&
+           !differs(found, OF_ISSUED, 0, table->issued, -issued_at(pit)) &&
            !differs(found, OF_HELD, 0, own[OF_HELD - OF_FLOAT], table->held) &&
            !differs(found, OF_PROMOTIONS, 0, own[OF_PROMOTIONS - OF_FLOAT], -tokens);
 }

@@ -11,6 +11,7 @@
 struct books_table {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
     int64_t own[BOOKS_OF_TABLE]; /* from OF_FLOAT on */
+    int64_t issued;              /* free tournament chips, negative */
     int64_t held;                /* worth of the chips left behind */
 };
 
@@ -53,6 +54,12 @@ struct books_difference {
 bool books_table_agrees(const struct books_table *table, const struct pit *pit,
                         struct books_difference *found);
 bool books_house_agrees(const struct books_house *house, struct books_difference *found);
+
+/* Whether the table's players have free tournament chips, which are not the table's money. */
+static inline bool books_free_chips(const struct pit *pit)
+{
+    return contest_on(&pit->table) && !pit->table.contest.terms.bought;
+}
 
 /* The worth of the chips left behind at a table. */
 int64_t books_held(const struct pit *pit);

@@ -24,7 +24,10 @@ static bool conceals(const struct replay_table *table)
 
 bool hidden_cards_at(const struct replay_table *table)
 {
-    return conceals(table) && !dealing_at(table)->shuffled->out_of_play(&table->pit.table);
+    bool secrets = table->pit.table.contest.secret_count;
+
+    return secrets ||
+           (conceals(table) && !dealing_at(table)->shuffled->out_of_play(&table->pit.table));
 }
 
 /* ---- Keys ------------------------------------------------------------------------ */
@@ -80,13 +83,16 @@ bool hidden_shown(struct replay_hand *hand, struct cursor *cursor, struct verify
 /* ---- Cards ----------------------------------------------------------------------- */
 
 static bool open_sealed(const struct replay_hand *hand, const struct replay_table *table,
-                        const struct record_sealed *sealed, struct command *command)
+                        uint8_t hidden, const struct record_sealed *sealed, struct command *command)
 {
     const uint8_t *key = hidden_key(hand, table);
 
     if (!key) return false;
-    ahead_decrypt(key, hand->found.entry, sealed->outcome, command->outcome,
-                  sizeof command->outcome);
+    if (hidden == RECORD_AMOUNT)
+        ahead_decrypt(key, hand->found.entry, sealed->cents, &command->cents, sizeof sealed->cents);
+    else
+        ahead_decrypt(key, hand->found.entry, sealed->outcome, command->outcome,
+                      sizeof command->outcome);
     return true;
 }
 
@@ -115,14 +121,18 @@ static bool comes_later(const struct replay_hand *hand, const struct replay_tabl
 bool hidden_fill(struct replay_hand *hand, struct replay_table *table, struct order *order,
                  const struct record_sealed *sealed, bool *is_sealed)
 {
-    bool replayed = table->how == HOW_REPLAYED;
+    bool replayed = table->how == HOW_REPLAYED, sealing = order->hidden >= RECORD_SEALED;
+    bool amount = order->hidden == RECORD_AMOUNT;
 
-    if (order->hidden == RECORD_SEALED && !hidden_note(hand, table, sealed)) return false;
-    if (replayed && (order->act != PIT_GAME || !conceals(table) ||
-                     !dealing_by_chance(dealing_at(table), order->command.act)))
+    if (sealing && !hidden_note(hand, table, sealed)) return false;
+    if (replayed && amount && !contest_hides(&table->pit.table, &order->command))
+        return replay_wrong(hand, "it hides an amount, but makes no secret wager");
+    if (replayed && !amount &&
+        (order->act != PIT_GAME || !conceals(table) ||
+         !dealing_by_chance(dealing_at(table), order->command.act)))
         return replay_wrong(hand, "it has hidden cards, but deals none");
-    if (order->hidden == RECORD_SEALED)
-        *is_sealed = !open_sealed(hand, table, sealed, &order->command);
+    if (sealing)
+        *is_sealed = !open_sealed(hand, table, order->hidden, sealed, &order->command);
     else if (!replayed)
         *is_sealed = !comes_later(hand, table);
     else if (!deal_left_out(hand, table, &order->command, is_sealed))

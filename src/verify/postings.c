@@ -142,25 +142,27 @@ static void between_rack_and_layout(struct postings_due *due, uint32_t table,
 
 /* Steps 2 and 5: payouts to players, and charges.  Promotional chips go with the charges, in both
  * directions. */
-static void between_player_and_house(struct postings_due *due, uint32_t table,
+static void between_player_and_house(struct postings_due *due, uint32_t table, bool free,
                                      const struct order *order, const struct event *event,
                                      bool paid)
 {
     const struct moves *move = &moves[event->kind];
+    enum account_of house = free && move->player == OF_RACK ? OF_ISSUED : move->house;
     int64_t cents = at_a_seat(event) ? to_player(event) : 0;
     bool bought = event->kind == EVENT_CHIPS && order->tender == TENDER_CHIPS;
 
     if (!cents || paid != (move->player == OF_RACK && cents > 0)) return;
-    add(due, bought ? of_person(order->person) : at_table(table, (enum account_of)move->house),
+    add(due, bought ? of_person(order->person) : at_table(table, house),
         at_place(table, (enum account_of)move->player, event->seat), cents, event->clause);
 }
 
 /* Step 4: losses. */
-static void lost_to_the_house(struct postings_due *due, uint32_t table, const struct event *event)
+static void lost_to_the_house(struct postings_due *due, uint32_t table, bool free,
+                              const struct event *event)
 {
     if (at_a_seat(event))
-        add(due, at_place(table, OF_LAYOUT, event->seat), at_table(table, OF_FLOAT), lost(event),
-            event->clause);
+        add(due, at_place(table, OF_LAYOUT, event->seat),
+            at_table(table, free ? OF_ISSUED : OF_FLOAT), lost(event), event->clause);
 }
 
 /* Step 7: chips taken away or left behind, the drop box, fills. */
@@ -174,6 +176,13 @@ static void around_the_table(struct postings_due *due, uint32_t table,
     switch ((enum pit_event_kind)event->kind) {
     case PIT_TAKEN:
         add(due, rack, person, event->cents, event->clause);
+        break;
+    case PIT_RETURNED:
+        if (event->cents > 0)
+            add(due, rack, at_table(table, OF_ISSUED), event->cents, event->clause);
+        break;
+    case PIT_MOVED:
+        add(due, rack, at_place(table, OF_RACK, event->number - 1), event->cents, event->clause);
         break;
     case PIT_HELD:
         add(due, event->cents > 0 ? rack : person, held, event->cents, event->clause);
@@ -196,19 +205,21 @@ void postings_of_order(struct postings_due *due, uint32_t table, const struct bo
 {
     const struct event *begin = events->game.list, *end = begin + events->game.count;
     struct summary summary;
+    bool free = books_free_chips(after);
 
     due->count = 0;
     summarise(&summary, before, after, events);
     between_rack_and_layout(due, table, &summary, true);
     for (const struct event *event = begin; event < end; event++)
-        between_player_and_house(due, table, order, event, true);
+        between_player_and_house(due, table, free, order, event, true);
     between_rack_and_layout(due, table, &summary, false);
     for (const struct event *event = begin; event < end; event++)
-        lost_to_the_house(due, table, event);
+        lost_to_the_house(due, table, free, event);
     for (const struct event *event = begin; event < end; event++)
-        between_player_and_house(due, table, order, event, false);
-    add(due, at_table(table, OF_FLOAT), at_table(table, OF_COMMISSION), summary.rest,
-        summary.put_right);
+        between_player_and_house(due, table, free, order, event, false);
+    if (!free)
+        add(due, at_table(table, OF_FLOAT), at_table(table, OF_COMMISSION), summary.rest,
+            summary.put_right);
     for (int i = 0; i < events->count; i++) around_the_table(due, table, &events->list[i]);
 }
 

@@ -125,6 +125,16 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, max_cents), MEMBER(command, clause, MEMBER_CLAUSE), NUMBER(command, cards),
 };
 
+static const struct member terms_members[] = {
+    SIGNED(contest_terms, chips_cents), SIGNED(contest_terms, min_cents), SIGNED(contest_terms, max_cents),
+    SIGNED(contest_terms, step_cents), SIGNED(contest_terms, raised_min_cents[0]), SIGNED(contest_terms, raised_min_cents[1]),
+    SIGNED(contest_terms, raised_max_cents[0]), SIGNED(contest_terms, raised_max_cents[1]), NUMBER(contest_terms, tournament),
+    NUMBER(contest_terms, excluded), SIGNED(contest_terms, length), NUMBER(contest_terms, session), NUMBER(contest_terms, seconds),
+    NUMBER(contest_terms, kind), NUMBER(contest_terms, measure), NUMBER(contest_terms, shoe_end), NUMBER(contest_terms, pass_cards),
+    NUMBER(contest_terms, secret_cards), NUMBER(contest_terms, raises), MEMBER(contest_terms, bought, MEMBER_YES),
+    MEMBER(contest_terms, from_right, MEMBER_YES),
+};
+
 const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS] = {
     NUMBER(desk_order, person), NUMBER(desk_order, kind), SIGNED(desk_order, cents),
     SIGNED(desk_order, cheque_cents), NUMBER(desk_order, request),
@@ -513,12 +523,16 @@ static void read_sealed(struct cursor *cursor, uint64_t number, struct record_se
 static void read_hidden(struct cursor *cursor, uint64_t number, const struct order *order,
                         struct record_sealed *sealed)
 {
-    if (order->hidden > RECORD_SEALED) spoil(cursor, "its cards are hidden in an unknown way");
+    bool amount = order->hidden == RECORD_AMOUNT;
+
+    if (order->hidden > RECORD_AMOUNT) spoil(cursor, "it hides something in an unknown way");
     for (int i = 0; i < OUTCOME_MOST; i++)
         if (order->command.outcome[i]) spoil(cursor, "it has cards although they are hidden");
-    if (order->hidden != RECORD_SEALED) return;
+    if (amount && order->command.cents) spoil(cursor, "it has an amount although it is hidden");
+    if (order->hidden < RECORD_SEALED) return;
     read_sealed(cursor, number, sealed);
-    read_bytes(cursor, sealed->outcome, sizeof sealed->outcome);
+    read_bytes(cursor, amount ? sealed->cents : sealed->outcome,
+               amount ? sizeof sealed->cents : sizeof sealed->outcome);
 }
 
 bool record_read_order(struct cursor *cursor, const struct edition *edition, uint64_t number,
@@ -530,6 +544,8 @@ bool record_read_order(struct cursor *cursor, const struct edition *edition, uin
     read_members(cursor, edition, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     read_bytes(cursor, order->seed,
                order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
+    if (order->act == PIT_SESSION)
+        read_members(cursor, NULL, terms_members, LENGTH(terms_members), &order->terms);
     if (!order->hidden) return !cursor->bad;
     memset(sealed, 0, sizeof *sealed);
     read_hidden(cursor, number, order, sealed);
@@ -600,7 +616,8 @@ static void read_account(struct cursor *cursor, struct record_account *account)
     account->of = (uint32_t)number_up_to(cursor, UINT32_MAX);
     account->place = one_byte(cursor);
     if (account->kind >= OF_KINDS) spoil(cursor, "unknown account");
-    bool at_a_seat = account->kind <= OF_TOKENS, of_the_house = account->kind > OF_PERSON;
+    bool at_a_seat = account->kind <= OF_TOKENS,
+         of_the_house = account->kind > OF_PERSON && account->kind != OF_ISSUED;
     if (account->place >= (at_a_seat ? TABLE_SEATS : 1)) spoil(cursor, "unknown seat");
     if ((account->of == 0) != of_the_house) spoil(cursor, "unknown account");
 }
@@ -770,7 +787,7 @@ const char *account_words(enum account_of kind)
 {
     static const char *const words[OF_KINDS] = {
         "rack",       "layout", "tokens", "float", "box",     "commission", "held",
-        "promotions", "person", "cage",   "cash",  "cheques", "pool",
+        "promotions", "person", "cage",   "cash",  "cheques", "pool",       "issued",
     };
 
     return words[kind];

@@ -114,6 +114,7 @@ enum record_hidden {
     RECORD_OPEN = 0,
     RECORD_LEFT_OUT = 1, /* they follow from the house's seeds */
     RECORD_SEALED = 2,   /* they are encrypted */
+    RECORD_AMOUNT = 3,   /* the amount is encrypted: of a secret wager */
 };
 
 /* What is encrypted in an entry: with the key of which entry, and in that entry also the commitment
@@ -122,7 +123,8 @@ enum record_hidden {
 struct record_sealed {
     uint64_t first;
     uint8_t commitment[RECORD_KEY]; /* 0 in later entries */
-    uint8_t outcome[OUTCOME_MOST];  /* of an order: the encrypted cards */
+    uint8_t outcome[OUTCOME_MOST];  /* of an order: the encrypted cards, */
+    uint8_t cents[8];               /* ... or amount */
 };
 
 /* The key of what was encrypted since that entry. */
@@ -164,8 +166,15 @@ enum account_of {
     OF_CASH = 10,
     OF_CHEQUES = 11,
     OF_POOL = 12,
+    OF_ISSUED = 13,
     OF_KINDS,
 };
+
+/* Whether it is an account of a table, or of a seat at one. */
+static inline bool account_at_table(int kind)
+{
+    return kind < OF_PERSON || kind == OF_ISSUED;
+}
 
 struct record_account {
     uint8_t kind; /* enum account_of */

@@ -203,7 +203,7 @@ static const char *account_of_words(const struct replay_hand *hand,
 
     if (account->kind == OF_PERSON)
         snprintf(words, WORD, "%s %" PRIu32, word, account->of);
-    else if (account->kind <= OF_PROMOTIONS && account->of != hand->found.table)
+    else if (account_at_table(account->kind) && account->of != hand->found.table)
         snprintf(words, WORD, "the %s of table %" PRIu32, word, account->of);
     else if (account->kind <= OF_TOKENS)
         snprintf(words, WORD, "the %s of seat %d", word, account->place + 1);

@@ -27,6 +27,10 @@ static const struct around_row {
     { PIT_FILLED, 0, ANY, 0, "the tray returns {cents} in chips to the cage" },
     { PIT_HELD, 0, IN, 0, "{cents} in chips is held for {who}" },
     { PIT_HELD, 0, ANY, 0, "{who} gets back {cents} in held chips" },
+    { PIT_RETURNED, 0, OUT, 0, "{who} gets {cents} in tournament chips" },
+    { PIT_RETURNED, 0, ANY, 0, "{who} returns {cents} in tournament chips" },
+    { PIT_MOVED, 0, ANY, 0, "{who} moves with {cents} to another place" },
+    { PIT_TALLIED, 0, ANY, 0, "{who} ends the session with {cents}" },
     { PIT_DROPPED, 0, OUT, 0, "the box held {cents}" },
     { PIT_CASHED, 0, OUT, 0, "{who} pays the cashier {cents}" },
     { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },
@@ -65,7 +69,7 @@ static bool fill(struct words *words, const void *about, const char *name)
         words_add(words, "%s", pit_act_words((enum pit_act)event->act));
     else if (!strcmp(name, "cents"))
         words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
-    else if (event->other != NOBODY)
+    else if (event->other != NOBODY && event->act != PIT_SESSION) /* which names a tournament */
         words_add(words, ": %s", person_words(subject->speaker, event->other));
     return true;
 }
@@ -87,9 +91,12 @@ void around_words(const struct speaker *speaker, const struct pit_event *event, 
 const char *around_id(int kind)
 {
     static const char *const ids[PIT_EVENT_KINDS] = {
-        [PIT_DONE] = "pit-done",       [PIT_PAID] = "pit-paid",   [PIT_OWES] = "pit-owes",
-        [PIT_DROPPED] = "pit-dropped", [PIT_TAKEN] = "pit-taken", [PIT_FILLED] = "pit-filled",
-        [PIT_HELD] = "pit-held",       [PIT_CASHED] = "pit-cashed",
+        [PIT_DONE] = "pit-done",         [PIT_PAID] = "pit-paid",
+        [PIT_OWES] = "pit-owes",         [PIT_DROPPED] = "pit-dropped",
+        [PIT_TAKEN] = "pit-taken",       [PIT_FILLED] = "pit-filled",
+        [PIT_HELD] = "pit-held",         [PIT_CASHED] = "pit-cashed",
+        [PIT_RETURNED] = "pit-returned", [PIT_MOVED] = "pit-moved",
+        [PIT_TALLIED] = "pit-tallied",
     };
 
     return ids[kind];

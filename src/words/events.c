@@ -19,6 +19,12 @@ static const struct event_row rows[] = {
       WHEN_ACT_IF(ACT_DECLINE, IF_NUMBER),
       "time ran out for {who}",
       { { "timed_out", AS_TRUTH, "number" } } },
+    { EVENT_DONE, NULL, WHEN_ACT_IF(ACT_BET, IF_BET), "{who} bets secretly on {bet}", { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_TAKE, IF_BET),
+      "{who} changes a secret bet on {bet}",
+      { { 0 } } },
     { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
     { EVENT_PLACED,
       NULL,
@@ -29,6 +35,11 @@ static const struct event_row rows[] = {
       NULL,
       WHEN_ACT(ACT_SLIP),
       "{who}'s {stake} on {wager} is accepted by mistake",
+      { { 0 } } },
+    { EVENT_PLACED,
+      NULL,
+      WHEN_ACT(ACT_SECRET_CARD),
+      "{who}'s secret wager is shown: {stake} on {wager}",
       { { 0 } } },
     { EVENT_PLACED, "placed", ALWAYS, "{who} bets {stake} on {wager}", { { 0 } } },
     { EVENT_TAKEN_DOWN, "down", ALWAYS, "{who} takes {stake} down from {wager}", { { 0 } } },
@@ -128,6 +139,22 @@ static const struct event_row rows[] = {
       { { 0 } } },
     { EVENT_LIMITS, NULL, WHEN(IF_BET), "limits for {kind}: {stake} to {paid}", { { 0 } } },
     { EVENT_LIMITS, "limits", ALWAYS, "limits at the table: {stake} to {paid}", { { 0 } } },
+    { EVENT_TO_WAGER, "to-wager", ALWAYS, "it is {who}'s turn to bet", { { 0 } } },
+    { EVENT_MARKER, "marker", ALWAYS, "the betting marker is in front of {who}", { { 0 } } },
+    { EVENT_ROUND,
+      NULL,
+      WHEN(IF_C),
+      "shoe {nth} of the session",
+      { { "shoe", AS_NUMBER, "nth" } } },
+    { EVENT_ROUND,
+      "round",
+      ALWAYS,
+      "round {nth} of the session",
+      { { "round", AS_NUMBER, "nth" } } },
+    { EVENT_DISQUALIFIED, "disqualified", ALWAYS, "{who} is disqualified", { { 0 } } },
+    { EVENT_ELIMINATED, "eliminated", ALWAYS, "{who} is out of the session", { { 0 } } },
+    { EVENT_SESSION_OVER, "session-over", ALWAYS, "the session is over", { { 0 } } },
+    { EVENT_TALLY, "tally", ALWAYS, "{who} has {paid} in tournament chips", { { 0 } } },
     { EVENT_CLOSED, "closed", ALWAYS, "the table is closed", { { 0 } } },
     { 0, NULL, ALWAYS, NULL, { { 0 } } },
 };
@@ -148,7 +175,7 @@ static bool matches(const struct event_case *when, const struct event *event)
     unsigned is = (event->paid_cents < 0 ? IF_BACK : 0) |
                   (event->seat != NO_SEAT ? IF_SEAT : IF_NOBODY) | (event->number ? IF_NUMBER : 0) |
                   (event->a ? IF_A : 0) | (event->a >= 0 ? IF_A_SAID : 0) | (event->b ? IF_B : 0) |
-                  (event->bet ? IF_BET : 0) |
+                  (event->bet ? IF_BET : 0) | (event->c ? IF_C : 0) |
                   (!event->stake_cents && !event->paid_cents ? IF_FREE : 0);
 
     return (when->bits & is) == when->bits && (!when->act || when->act == event->act + 1) &&
@@ -307,6 +334,12 @@ static void add_c(struct words *words, const struct subject *subject)
     words_add(words, "%d", subject->event->c);
 }
 
+/* Two digits are in a, the hundreds in b. */
+static void add_nth(struct words *words, const struct subject *subject)
+{
+    words_add(words, "%d", subject->event->a + 100 * subject->event->b);
+}
+
 static void add_card(struct words *words, const struct subject *subject)
 {
     words_add(words, "%s", card_word(subject->event->a));
@@ -323,7 +356,7 @@ static bool fill(struct words *words, const void *about, const char *name)
         { "kind", add_kind },   { "stake", add_stake }, { "paid", add_paid },
         { "pays", add_pays },   { "fate", add_fate },   { "number", add_number },
         { "a", add_a },         { "b", add_b },         { "c", add_c },
-        { "card", add_card },
+        { "card", add_card },   { "nth", add_nth },
     };
     const struct subject *subject = about;
     const struct game_words *own = words_of(subject->speaker->sign->edition);

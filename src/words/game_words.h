@@ -29,6 +29,7 @@ enum {
     IF_B = 1 << 6,      /* b != 0 */
     IF_BET = 1 << 7,    /* the event has a wager */
     IF_FREE = 1 << 8,   /* no stake and nothing paid */
+    IF_C = 1 << 9,      /* c != 0 */
 };
 
 struct event_case {

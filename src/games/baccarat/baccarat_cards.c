@@ -363,9 +363,13 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
     struct baccarat *b = baccarat_of(table);
 
     if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
-        table_add_event(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
-        b->rounds = first ? 0 : 1; /* one more, announced when this round is over */
-        if (first) table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
+        bool more = contest_on(table) && contest_rows(table); /* always one more (Div 7 r.8.4(b)) */
+        struct event *event =
+            table_add_event(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
+        event->number = more && first;
+        event->also = more ? "Div 7 r.8.4(b)" : NULL;
+        b->rounds = first && !more ? 0 : 1; /* one more, announced when this round is over */
+        if (first && !more) table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
     }
     b->in_shoe--;
 }

@@ -11,6 +11,7 @@ const struct edition baccarat_edition = {
     .rows = &baccarat,
     .clauses = clauses_baccarat,
     .amounts = baccarat_amounts,
+    .contest = &baccarat_contest,
     .side_limits = true,
     .division_1 = true,
 };

@@ -11,5 +11,6 @@ extern const struct conduct baccarat_conduct;
 extern const struct option baccarat_options[]; /* the last has a null id */
 extern const char *const baccarat_amounts[];   /* null-terminated */
 extern const struct clause clauses_baccarat[];
+extern const struct contest_rows baccarat_contest;
 
 #endif

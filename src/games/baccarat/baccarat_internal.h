@@ -140,4 +140,11 @@ void baccarat_decline_hand(struct table *table, const struct command *command,
                            struct events *events);
 void baccarat_offer_deal(struct offering *o, int act);
 
+/* The round is void: wagers go back, and the next round begins. */
+void baccarat_void_round(struct table *table, const char *clause, struct events *events);
+
+/* ---- Tournaments (baccarat_contest.c) -------------------------------------------- */
+
+struct refusal baccarat_one_side(const struct table *table, int seat, int bet);
+
 #endif

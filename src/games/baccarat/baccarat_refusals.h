@@ -5,6 +5,7 @@
 #include "rules/game.h"
 
 #define BACCARAT_REFUSALS(X)                                                                       \
+    X(ONE_SIDE, UNNOTED, "Banker and Player can't both be backed in a tournament.")                \
     X(NOT_IN_SHOE, UNNOTED, "No such card is left in the shoe.")                                   \
     X(SHOE_EMPTY, UNNOTED, "There are not enough cards in the shoe; the round is void.")           \
     X(BAD_CUT, UNNOTED, "Cut at least one deck in from either end.")                               \

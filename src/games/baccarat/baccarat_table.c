@@ -282,7 +282,7 @@ static void give_everything_back(struct table *table, const char *clause, struct
             events->list[i].also = says(table, SAYS_VOID_WAGER);
 }
 
-static void void_round(struct table *table, const char *clause, struct events *events)
+void baccarat_void_round(struct table *table, const char *clause, struct events *events)
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
     give_everything_back(table, clause, events);
@@ -296,7 +296,7 @@ static void do_void_round(struct table *table, const struct command *command, st
     bool too_few = reason->force == TOO_FEW;
 
     table_add_done(command, reason->clause, events);
-    void_round(table, reason->clause, events);
+    baccarat_void_round(table, reason->clause, events);
     if (!too_few || table->till.phase != BACCARAT_BETTING) return;
     if (baccarat_continuous(&table->sign))
         baccarat_load_shoe(table);

@@ -138,6 +138,9 @@ static struct refusal box_fits(const struct table *table, int seat, int bet, int
     int share = table->sign.value[baccarat_game(&table->sign)->share];
 
     if (number < 0 || number > boxes) return no(REFUSED_NO_SUCH_BOX, boxes_clause(table));
+    if (contest_on(table) && box != own_box(table, seat))
+        return no(REFUSED_OWN_SEAT_ONLY,
+                  contest_clause(table->contest.terms.kind, CONTEST_OWN_SEAT));
     if (full_table(table)) {
         if (!sits(table, seat) && box) return no(REFUSED_STANDING_AREA, says(table, SAYS_STANDING));
         return box && of_another(table, seat, box)
@@ -356,6 +359,14 @@ static struct refusal betting(const struct table *table, const char *clause)
     return b->held > 0 ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
 }
 
+/* Whether a 5.1 wager is on the player's secret wager card. */
+static bool on_card(const struct table *table, int seat)
+{
+    for (int bet = BACCARAT_BANKER; bet <= BACCARAT_TIE; bet++)
+        if (contest_secret_on(table, seat, bet)) return true;
+    return false;
+}
+
 /* Whether this player may make this wager now, whatever the amount. */
 static struct refusal may_name(const struct table *table, int seat, int bet, int number)
 {
@@ -372,7 +383,8 @@ static struct refusal may_name(const struct table *table, int seat, int bet, int
     }
     why = box_fits(table, seat, bet, number);
     if (why.code) return why;
-    return row->offered && !baccarat_main(table, seat)
+    bool alone = !baccarat_main(table, seat) && !on_card(table, seat);
+    return row->offered && alone
                ? no(REFUSED_NEEDS_MAIN_WAGER, row->with_clause)
                : accepted();
 }
@@ -382,6 +394,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
     int bet = command->bet, number = command->number;
     struct refusal why = may_name(table, seat, bet, number);
 
+    if (!why.code) why = baccarat_one_side(table, seat, bet);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
         why = total_fits(table, seat, bet, number,

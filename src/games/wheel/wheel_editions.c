@@ -10,6 +10,7 @@ const struct edition roulette_edition = {
     .conduct = &roulette_conduct,
     .rows = &roulette,
     .clauses = clauses_roulette,
+    .contest = &roulette_contest,
     .colours = true,
     .division_1 = true,
 };

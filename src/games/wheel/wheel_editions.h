@@ -10,5 +10,6 @@ extern const struct wheel_game roulette;
 extern const struct conduct roulette_conduct;
 extern const struct option roulette_options[]; /* the last has a null id */
 extern const struct clause clauses_roulette[];
+extern const struct contest_rows roulette_contest;
 
 #endif

@@ -210,8 +210,9 @@ static struct event *place(struct table *table, const struct command *command,
     bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
-    event->also =
-        courtesy ? wheel_game(&table->sign)->courtesy_clause : table_act_clause(table, ACT_BET);
+    event->also = courtesy            ? wheel_game(&table->sign)->courtesy_clause
+                  : contest_on(table) ? contest_rows(table)->in_chips
+                                      : table_act_clause(table, ACT_BET);
     return event;
 }
 

@@ -36,8 +36,14 @@ static void say(const struct pit_result *result, struct round_said *said)
     said->as = colors[wheel_color(result->number)];
 }
 
+static bool paying(const struct table *table)
+{
+    return table->till.phase == WHEEL_COLLECTED;
+}
+
 const struct game_rounds wheel_rounds = {
     .acts = acts,
     .events = events,
+    .paying = paying,
     .say = say,
 };

@@ -1,0 +1,102 @@
+/* baccarat_contest.c - tournaments of baccarat: Division 7, sections 8 and 11. */
+#include "games/baccarat/baccarat_editions.h"
+
+#include "games/baccarat/baccarat_internal.h"
+
+/* clang-format off */
+static const struct clause clauses[] = {
+    { "Div 7 r.8.1", CONDUCTED, "Divisions 1 and 5 apply; Division 7 prevails." },
+    { "Div 7 r.8.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.8.1(b)", CONDUCTED, "The rules of baccarat apply." },
+    { "Div 7 r.8.2", CONDUCTED, "Rules that do not apply at tournament baccarat." },
+    { "Div 7 r.8.2(a)", CONDUCTED, "Section 9 and rule 10.2 of Division 1 do not apply." },
+    { "Div 7 r.8.2(b)", CONDUCTED, "Nobody bets on Banker and Player in the same round." },
+    { "Div 7 r.8.3", CONDUCTED, "More equipment at tournament baccarat." },
+    { "Div 7 r.8.3(a)", CONDUCTED, "A betting marker shows who bets first." },
+    { "Div 7 r.8.3(b)", CONDUCTED, "If a session is a number of shoes, their number is shown." },
+    { "Div 7 r.8.4", CONDUCTED, "When the cards are shuffled." },
+    { "Div 7 r.8.4(a)", CONDUCTED, "Cards are shuffled right before a session." },
+    { "Div 7 r.8.4(b)", CONDUCTED, "Cards are shuffled after the round that follows the one with the cutting card." },
+    { "Div 7 r.8.4(c)", CONDUCTED, "The casino supervisor may have them shuffled after the table was empty." },
+
+    { "Div 7 r.11.1", CONDUCTED, "Division 1 applies, and electronic baccarat's rules (Division 5A is not supplied)." },
+    { "Div 7 r.11.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.11.1(b)", NOT_FOR_SOFTWARE, "Electronic baccarat's own rules apply (Division 5A is not supplied)." },
+    { "Div 7 r.11.2", CONDUCTED, "Rules that do not apply at electronic baccarat." },
+    { "Div 7 r.11.2(a)", CONDUCTED, "Section 9 of Division 1 does not apply." },
+    { "Div 7 r.11.2(b)", NOT_FOR_SOFTWARE, "Some of electronic baccarat's rules do not apply (Division 5A is not supplied)." },
+    { "Div 7 r.11.3", CONDUCTED, "If a session is a number of rounds, their number is shown." },
+    { "Div 7 r.11.4", CONDUCTED, "If a terminal fails, the player's balance is corrected; if that takes too long:" },
+    { "Div 7 r.11.4(a)", CONDUCTED, "the player moves to a free terminal with the right balance, or" },
+    { "Div 7 r.11.4(b)", CONDUCTED, "if there is none, plays another heat with the balance of the conditions, or" },
+    { "Div 7 r.11.4(c)", SETTLED, "if there is no such heat, the entry is void, and what was paid is refunded." },
+    { "Div 7 r.11.5", CONDUCTED, "If the whole system fails, the director decides:" },
+    { "Div 7 r.11.5(a)", CONDUCTED, "a new heat for the players it affects, or" },
+    { "Div 7 r.11.5(b)", CONDUCTED, "their entries are void, or" },
+    { "Div 7 r.11.5(c)", CONDUCTED, "the tournament is cancelled." },
+    { "Div 7 r.11.6", SETTLED, "If an entry is void or the tournament cancelled, what was paid is refunded." },
+    { NULL, NOT_FOR_SOFTWARE, NULL },
+};
+/* clang-format on */
+
+static const uint8_t closes[] = { ACT_NO_MORE_BETS, 0 };
+
+/* Cards that are being made ready anyway are shuffled before anyone can bet. */
+static void prepare(struct table *table, struct events *events)
+{
+    if (table->till.phase != BACCARAT_BETTING) return;
+    table_add_event(events, EVENT_SHOE_OVER, NO_SEAT, "Div 7 r.8.4(a)");
+    if (baccarat_continuous(&table->sign)) {
+        baccarat_load_shoe(table);
+        return;
+    }
+    baccarat_cards_away(table, NEED_SHUFFLE);
+    baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
+}
+
+/* The shoe is over with the round. */
+static void abandon(struct table *table, const char *clause, struct events *events)
+{
+    baccarat_of(table)->rounds = 0;
+    baccarat_void_round(table, clause, events);
+}
+
+const struct contest_rows baccarat_contest = {
+    .applies = { "Div 7 r.8.1", "Div 7 r.11.1" },
+    .lifted = { "Div 7 r.8.2(a)", "Div 7 r.11.2(a)" },
+    .indicator = { "Div 7 r.8.3(b)", "Div 7 r.11.3" },
+    .marker = "Div 7 r.8.3(a)",
+    .clauses = clauses,
+    .closes = closes,
+    .remedy = {
+        [REMEDY_BALANCE] = "Div 7 r.11.4",
+        [REMEDY_TERMINAL] = "Div 7 r.11.4(a)",
+        [REMEDY_OTHER_HEAT] = "Div 7 r.11.4(b)",
+        [REMEDY_ENTRY] = "Div 7 r.11.4(c)",
+        [REMEDY_SYSTEM] = "Div 7 r.11.5",
+        [REMEDY_NEW_HEAT] = "Div 7 r.11.5(a)",
+        [REMEDY_ENTRIES] = "Div 7 r.11.5(b)",
+        [REMEDY_CANCEL] = "Div 7 r.11.5(c)",
+        [REMEDY_REFUND] = "Div 7 r.11.6",
+    },
+    .terminals = "Tournament Electronic Baccarat",
+    .missing = "Division 5A",
+    .shoes = true,
+    .raises = true,
+    .numbered_left = true,
+    .prepare = prepare,
+    .abandon = abandon,
+};
+
+/* Banker and Player may not both be backed at a tournament table (8.2(b)). */
+struct refusal baccarat_one_side(const struct table *table, int seat, int bet)
+{
+    int other = bet == BACCARAT_BANKER   ? BACCARAT_PLAYER
+                : bet == BACCARAT_PLAYER ? BACCARAT_BANKER
+                                         : 0;
+
+    if (table->contest.terms.kind != CONTEST_TABLE || !other) return accepted();
+    return baccarat_stake(table, seat, other) || contest_secret_on(table, seat, other)
+               ? no(REFUSED_ONE_SIDE, "Div 7 r.8.2(b)")
+               : accepted();
+}

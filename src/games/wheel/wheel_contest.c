@@ -1,0 +1,63 @@
+/* wheel_contest.c - tournaments at the wheel: Division 7, sections 7 and 9. */
+#include "games/wheel/wheel_editions.h"
+
+#include "games/wheel/wheel_acts.h"
+
+/* clang-format off */
+static const struct clause clauses[] = {
+    { "Div 7 r.7.1", CONDUCTED, "Divisions 1 and 8 apply; Division 7 prevails." },
+    { "Div 7 r.7.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.7.1(b)", CONDUCTED, "The rules of roulette apply." },
+    { "Div 7 r.7.2", CONDUCTED, "Rules that do not apply at tournament roulette." },
+    { "Div 7 r.7.2(a)", CONDUCTED, "Section 9 and rule 10.2 of Division 1 do not apply." },
+    { "Div 7 r.7.2(b)", CONDUCTED, "Rule 3.3 of Division 8 does not apply." },
+    { "Div 7 r.7.3", CONDUCTED, "More equipment at tournament roulette." },
+    { "Div 7 r.7.3(a)", CONDUCTED, "A betting marker shows who bets first." },
+    { "Div 7 r.7.3(b)", CONDUCTED, "If a session is a number of spins, their number is shown." },
+    { "Div 7 r.7.4", CONDUCTED, "Wagers are made by putting tournament chips on the layout." },
+
+    { "Div 7 r.9.1", CONDUCTED, "Division 1 applies, and electronic roulette's rules (Division 8A is not supplied)." },
+    { "Div 7 r.9.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.9.1(b)", NOT_FOR_SOFTWARE, "Electronic roulette's own rules apply (Division 8A is not supplied)." },
+    { "Div 7 r.9.2", CONDUCTED, "Rules that do not apply at electronic roulette." },
+    { "Div 7 r.9.2(a)", CONDUCTED, "Section 9 of Division 1 does not apply." },
+    { "Div 7 r.9.2(b)", NOT_FOR_SOFTWARE, "Some of electronic roulette's rules do not apply (Division 8A is not supplied)." },
+    { "Div 7 r.9.3", CONDUCTED, "If a session is a number of rounds, their number is shown." },
+    { "Div 7 r.9.4", CONDUCTED, "If a terminal fails, the player's balance is corrected; if that takes too long:" },
+    { "Div 7 r.9.4(a)", CONDUCTED, "the player moves to a free terminal with the right balance, or" },
+    { "Div 7 r.9.4(b)", CONDUCTED, "if there is none, plays another heat with the balance of the conditions, or" },
+    { "Div 7 r.9.4(c)", SETTLED, "if there is no such heat, the entry is void, and what was paid is refunded." },
+    { "Div 7 r.9.5", CONDUCTED, "If the whole system fails, the director decides:" },
+    { "Div 7 r.9.5(a)", CONDUCTED, "a new heat for the players it affects, or" },
+    { "Div 7 r.9.5(b)", CONDUCTED, "their entries are void, or" },
+    { "Div 7 r.9.5(c)", CONDUCTED, "the tournament is cancelled." },
+    { "Div 7 r.9.6", SETTLED, "If an entry is void or the tournament cancelled, what was paid is refunded." },
+    { NULL, NOT_FOR_SOFTWARE, NULL },
+};
+/* clang-format on */
+
+static const uint8_t closes[] = { ACT_SPIN, ACT_NO_MORE_BETS, ACT_DROP, 0 };
+
+const struct contest_rows roulette_contest = {
+    .applies = { "Div 7 r.7.1", "Div 7 r.9.1" },
+    .lifted = { "Div 7 r.7.2(a)", "Div 7 r.9.2(a)" },
+    .indicator = { "Div 7 r.7.3(b)", "Div 7 r.9.3" },
+    .marker = "Div 7 r.7.3(a)",
+    .in_chips = "Div 7 r.7.4",
+    .clauses = clauses,
+    .closes = closes,
+    .remedy = {
+        [REMEDY_BALANCE] = "Div 7 r.9.4",
+        [REMEDY_TERMINAL] = "Div 7 r.9.4(a)",
+        [REMEDY_OTHER_HEAT] = "Div 7 r.9.4(b)",
+        [REMEDY_ENTRY] = "Div 7 r.9.4(c)",
+        [REMEDY_SYSTEM] = "Div 7 r.9.5",
+        [REMEDY_NEW_HEAT] = "Div 7 r.9.5(a)",
+        [REMEDY_ENTRIES] = "Div 7 r.9.5(b)",
+        [REMEDY_CANCEL] = "Div 7 r.9.5(c)",
+        [REMEDY_REFUND] = "Div 7 r.9.6",
+    },
+    .terminals = "Tournament Electronic Roulette",
+    .missing = "Division 8A",
+    .spins = true,
+};
