@@ -5,6 +5,7 @@
  * break what always holds: money is conserved, no prize is awarded twice or before it is drawn, a
  * refusal changes nothing, and the state can be written by name and read again. */
 #include "check.h"
+#include "pit/guard.h"
 #include "pit/state.h"
 #include "promotion/promotion.h"
 #include "promotion/promotion_refusals.h"
@@ -248,6 +249,8 @@ static void terms_must_fit(void **state)
         { "closes", "2025-13-01T10:00", "10.7.6" },
         { "notified", "announced", "10.8" },
         { "notified", "smoke", "10.7.9" },
+        { "notified", "mail, e-mail", "10.7.9" },
+        { "notified", " , ", "10.7.9" },
         { "present", "perhaps", "10.7.8" },
         { "wager", "free", "10.7.4" },
         { "tickets", "0", "10.7.3" },
@@ -536,6 +539,10 @@ static void orders_must_be_complete(void **state)
     order = usual_order(OLGA, ROLE_OPERATOR, PROMOTION_DENY);
     memset(order.text, 0, sizeof order.text);
     assert_ptr_equal(give(&order), REFUSED_INCOMPLETE);
+    assert_ptr_equal(act(NOBODY, ROLE_PLAYER, PROMOTION_ENTER), REFUSED_INCOMPLETE);
+    order = usual_order(OLGA, ROLE_OPERATOR, PROMOTION_PUBLISH);
+    order.role = ROLE_OPERATOR | ROLE_PLAYER;
+    assert_ptr_equal(give(&order), REFUSED_WRONG_ROLE);
     order = usual_order(OLGA, ROLE_OPERATOR, PROMOTION_TELL);
     order.number = 1; /* not taken */
     assert_ptr_equal(give(&order), REFUSED_INCOMPLETE);
@@ -675,7 +682,14 @@ static void draws_can_be_recomputed(void **state)
         assert_int_equal(events.list[1].person, winner);
         assert_int_equal(events.list[1].second, order[0] + 1);
         for (int i = 0; i < 3; i++) tickets[i] -= people[i] == winner;
+        const struct item_proof *proof = KIND->proof(&promotion, (uint64_t)number);
+        assert_memory_equal(proof->entrants.bytes, hash, sizeof hash);
+        assert_memory_equal(proof->seed, seeds[number - 1].bytes, CHANCE_BYTES);
+        assert_int_equal(proof->count, count);
+        assert_int_equal(proof->number, number);
     }
+    assert_null(KIND->proof(&promotion, 0));
+    assert_null(KIND->proof(&promotion, 4));
 }
 
 /* Only the committed seed is accepted, and each only once. */
@@ -875,6 +889,7 @@ static struct item_order random_order(void)
         order.other = (uint32_t)(ANA + below(3));
     if (order.act == PROMOTION_CLAIM && role == ROLE_PLAYER && order.number <= 3 && below(4))
         order.person = promotion.prizes[order.number - 1].winner;
+    if (order.person == NOBODY) order.person = ANA;
     if (order.act == PROMOTION_OVERSEE) order.person = SUE;
     if (order.act == PROMOTION_RESUME && below(2)) order.number = 1 + below(3);
     if (order.act == PROMOTION_CANCEL && below(9)) order.act = PROMOTION_RESUME;
@@ -961,6 +976,52 @@ static void random_orders_keep_the_rules(void **state)
     for (uint64_t number = 1; number <= 150 / SLOWER; number++) play_at_random(number, &seen);
     print_message("%ld orders carried out, %ld prizes awarded\n", seen.carried_out, seen.prizes);
     assert_true(seen.prizes > 100 / SLOWER);
+}
+
+/* ---- Made-up states -------------------------------------------------------------- */
+
+static void play_on(void *to)
+{
+    (void)to;
+    for (int i = 0; i < 40; i++) {
+        struct item_order order = random_order();
+        give(&order);
+        now_ms += below(30) * ITEM_HOUR;
+    }
+}
+
+/* Bytes of a real state, some of them changed: what can be read and is sound can be played on. */
+static void made_up_states_are_safe(void **state)
+{
+    static uint8_t bytes[1 << 18];
+    static struct promotion real, cleared;
+    struct writer to = { bytes, bytes + sizeof bytes, false };
+    char why[STATE_WHY], broke[GUARD_WHY];
+    long played = 0, broken = 0;
+
+    (void)state;
+    chance = 9;
+    draw_all();
+    for (int i = 0; i < 60; i++) {
+        struct item_order order = random_order();
+        give(&order);
+    }
+    real = promotion;
+    fields_put(&to, promotion_fields, &real, &cleared);
+    for (int i = 0; i < 20000 / SLOWER; i++) {
+        static uint8_t changed[1 << 18];
+        size_t length = (size_t)(to.at - bytes);
+        memcpy(changed, bytes, length);
+        for (int k = 1 + below(3); k; k--) changed[below((int)length)] = (uint8_t)below(256);
+        struct reader from = { changed, changed + length, false };
+        memset(&promotion, 0, sizeof promotion);
+        if (!fields_get(&from, promotion_fields, &promotion, why) || !KIND->sound(&promotion))
+            continue;
+        played++;
+        broken += !guard_run(play_on, NULL, broke);
+    }
+    print_message("%ld played, %ld of them ended by an assertion\n", played, broken);
+    assert_true(played > 300 / SLOWER);
 }
 
 /* ---- What items share ------------------------------------------------------------ */
@@ -1095,6 +1156,7 @@ int main(void)
         cmocka_unit_test(notices_in_time_and_late),
         cmocka_unit_test(a_day_for_the_authority),
         cmocka_unit_test(random_orders_keep_the_rules),
+        cmocka_unit_test(made_up_states_are_safe),
         cmocka_unit_test(terms_are_lines),
         cmocka_unit_test(the_digest_is_blake2b),
         cmocka_unit_test(moments_are_words),
