@@ -143,14 +143,16 @@ bool item_why(char why[ITEM_WHY], const char *const *parts)
     return false;
 }
 
-/* The clause is in the last parentheses; it may end with one itself: "(10.7.11.1 i))". */
+/* The clause is in the last parentheses after a blank; it may have some itself: "(10.7.11.1 i))",
+ * "(Div 7 r.2.2(b))". */
 const char *item_why_clause(const char *why, char clause[ITEM_KEY])
 {
-    const char *open = strrchr(why, '('), *close = strrchr(why, ')');
-    size_t length = open && close > open ? (size_t)(close - open) - 1 : 0;
+    const char *open = NULL, *close = strrchr(why, ')');
 
+    for (const char *at = why; (at = strstr(at, " (")); at++) open = at + 2;
+    size_t length = open && close > open ? (size_t)(close - open) : 0;
     if (length >= ITEM_KEY) length = 0;
-    if (length) memcpy(clause, open + 1, length);
+    if (length) memcpy(clause, open, length);
     clause[length] = '\0';
     return clause;
 }
@@ -355,7 +357,8 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms)
 {
-    if (!item_form(kind, order->act)) return no(REFUSED_NO_SUCH_ACT, kind->clause);
+    if (!item_form(kind, order->act))
+        return no(REFUSED_NO_SUCH_ACT, kind->cites ? kind->cites(item, 0) : kind->clause);
     const struct item_act *act = &kind->acts[order->act];
     const char *clause = kind->cites ? kind->cites(item, order->act) : act->clause;
 

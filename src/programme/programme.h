@@ -215,7 +215,7 @@ struct item_kind {
     const refusal_code *refusals; /* its own; ends with null */
     /* The lists of its clauses, from 0; null after the last. */
     const struct clause *(*clauses)(int list);
-    /* The clause of an act, if it depends on the item; or null. */
+    /* The clause of an act, or with 0 of the item, if they depend on its terms; or null. */
     const char *(*cites)(const void *item, int act);
     /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
      * parentheses, if the rules do not permit them. */
@@ -232,22 +232,17 @@ struct item_kind {
     /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
     const struct item_proof *(*proof)(const void *item, uint64_t number);
     /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
-     * what an order at a table reported; whether a table is used now; the next order that a table
-     * gets because of the item, which follows from the state alone; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit_events *events);
+     * what an order did at a table, after each that was carried out there; whether a table is used
+     * now; the next order that a table gets because of the item, which follows from the states
+     * alone and is one that the table would carry out; false if there is none */
+    void (*hear)(void *item, uint32_t table, const struct pit *pit,
+                 const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
-    /* If it has tables, by their numbers in the casino: the next order that a table gets because of
-     * the item, which the table would carry out; what an order did there (after each that was
-     * carried out); and whether the item uses the table now.  Otherwise null. */
-    bool (*order)(const void *item, uint32_t table, const struct pit *pit, struct order *order);
-    void (*hear)(void *item, uint32_t table, const struct pit *pit,
-                 const struct pit_events *events);
-    bool (*uses)(const void *item, uint32_t table);
 };
 
 /* Whether an item can have this name. */

@@ -163,14 +163,16 @@ static int new_heat(struct tournament *tournament, int at)
 static void do_draw(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
-    struct chance_commitment hash;
     uint16_t lots[TOURNAMENT_PLAYERS];
     int16_t entries[TOURNAMENT_PLAYERS];
+    struct item_proof *proof = &tournament->proofs[tournament->draws.drawn];
     int count = entrants_of(tournament, entries), lot = 0;
 
     (void)now_ms;
-    tournament_entrants(tournament, &hash);
-    item_draw(&tournament->draws, tournament->name, order->seed, &hash, count, lots);
+    proof->number = tournament->stage + 1;
+    proof->count = tournament_entrants(tournament, &proof->entrants);
+    memcpy(proof->seed, order->seed, sizeof proof->seed);
+    item_draw(&tournament->draws, tournament->name, order->seed, &proof->entrants, count, lots);
     tournament->phase = TOURNAMENT_PLAYING;
     tournament->stage++;
     tournament->stage_due = tournament->best_done = false;

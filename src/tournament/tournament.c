@@ -17,6 +17,7 @@ _Static_assert(sizeof(struct tournament_session) == 24 + 11 * TABLE_SEATS, "padd
 _Static_assert(sizeof(struct tournament) ==
                    48 + sizeof(struct tournament_conditions) + CHANCE_BYTES +
                        sizeof(struct item_draws) + 32 +
+                       TOURNAMENT_STAGES * sizeof(struct item_proof) +
                        TOURNAMENT_PLAYERS * sizeof(struct tournament_entry) +
                        TOURNAMENT_SESSIONS * sizeof(struct tournament_session),
                "padding in struct tournament");
@@ -191,7 +192,16 @@ static const struct item_draws *draws(const void *item)
     return &tournament->draws;
 }
 
-static bool order_at(const void *item, uint32_t table, const struct pit *pit, struct order *order)
+static const struct item_proof *proof(const void *item, uint64_t number)
+{
+    const struct tournament *tournament = item;
+
+    return number >= 1 && number <= tournament->draws.drawn ? &tournament->proofs[number - 1]
+                                                            : NULL;
+}
+
+static bool table_order(const void *item, uint32_t table, const struct pit *pit,
+                        struct order *order)
 {
     return tournament_order(item, table, pit, order);
 }
@@ -256,6 +266,7 @@ static bool sound(const void *item)
     const struct tournament *tournament = item;
     bool good = item_name_good(tournament->name) && conditions_sound(&tournament->conditions) &&
                 tournament->stage <= tournament->conditions.stage_count &&
+                tournament->draws.drawn <= tournament->stage &&
                 (tournament->phase != TOURNAMENT_PLAYING || tournament->stage);
 
     for (int i = 0; i < tournament->entry_count; i++)
@@ -459,8 +470,9 @@ const struct item_kind tournament_kind = {
     .carry_out = carry_out,
     .charge = charge,
     .draws = draws,
+    .proof = proof,
     .sound = sound,
-    .order = order_at,
     .hear = hear,
     .uses = uses,
+    .table_order = table_order,
 };

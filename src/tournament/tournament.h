@@ -153,7 +153,8 @@ struct tournament {
     bool begun;     /* the first session was started */
     uint8_t unused_too[3];
     int32_t entry_count, session_count;
-    int64_t pool_cents, kept_cents; /* as in the ledger */
+    int64_t pool_cents, kept_cents;              /* as in the ledger */
+    struct item_proof proofs[TOURNAMENT_STAGES]; /* of the draws so far */
     struct tournament_entry entries[TOURNAMENT_PLAYERS];
     struct tournament_session sessions[TOURNAMENT_SESSIONS];
 };

@@ -78,6 +78,14 @@ static const struct field of_draws[] = {
     END_OF_FIELDS,
 };
 
+static const struct field of_proof[] = {
+    STRUCT(item_proof, entrants, of_commitment),
+    BYTES(item_proof, seed),
+    BETWEEN(item_proof, count, 0, TOURNAMENT_PLAYERS),
+    BETWEEN(item_proof, number, 0, TOURNAMENT_STAGES),
+    END_OF_FIELDS,
+};
+
 static const struct field of_stage[] = {
     TEXT(tournament_stage, word),
     BETWEEN(tournament_stage, seats, 0, TABLE_SEATS),
@@ -181,6 +189,7 @@ const struct field tournament_fields[] = {
     BETWEEN(tournament, session_count, 0, TOURNAMENT_SESSIONS),
     CENTS(tournament, pool_cents),
     NUMBER(tournament, kept_cents),
+    STRUCTS(tournament, proofs, of_proof),
     STRUCTS(tournament, entries, of_entry),
     STRUCTS(tournament, sessions, of_session),
     END_OF_FIELDS,

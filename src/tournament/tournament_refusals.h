@@ -12,7 +12,7 @@
     X(ENTRIES_FULL, UNNOTED, "All places in the tournament are taken.")                            \
     X(NO_SUCH_ENTRY, UNNOTED, "This tournament has no such entry.")                                \
     X(NOT_APPLIED, UNNOTED, "That application is not waiting for a decision.")                     \
-    X(NO_ENTRY, UNNOTED, "This person has no accepted entry.")                                  \
+    X(NO_ENTRY, UNNOTED, "This person has no accepted entry.")                                     \
     X(NOT_TRANSFERABLE, UNNOTED, "By the conditions, entries can't be transferred.")               \
     X(PLAY_BEGUN, NOTED, "Tournament play has begun.")                                             \
     X(DISQUALIFIED, NOTED, "This person was disqualified from the tournament.")                    \
