@@ -710,8 +710,8 @@ static inline bool is_grave(int act)
            act == TOURNAMENT_VOID_ENTRY || act == TOURNAMENT_WITHDRAW;
 }
 
-/* Anything, by anyone: refused, or everything still holds. */
-static inline void hostile_order(void)
+/* Anything, by anyone. */
+static inline struct item_order hostile(void)
 {
     int act = (int)draw(TOURNAMENT_ACTS + 2);
     const struct act_form *form = item_form(KIND, act);
@@ -720,13 +720,20 @@ static inline void hostile_order(void)
 
     if (order.person != DIRECTOR) order.role = ROLE_PLAYER;
     if (!draw(6)) order.role = (uint16_t)(1u << draw(ROLE_COUNT));
-    if (is_grave(act) && draw(8)) return;
     for (const struct takes *takes = form ? form->takes : NULL; takes && takes->kind; takes++)
         if (!takes->maybe || draw(2)) fill_member(takes, &order);
     if (!draw(8)) order.number = (int32_t)draw(300) - 10;
     if (!draw(12)) order.second = 7;
     if (!draw(12)) order.cents = -5;
-    house_order(order);
+    return order;
+}
+
+/* It is refused, or everything still holds. */
+static inline void hostile_order(void)
+{
+    struct item_order order = hostile();
+
+    if (!is_grave(order.act) || !draw(8)) house_order(order);
 }
 
 static inline void sensible_entries(int people)
