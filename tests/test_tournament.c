@@ -489,6 +489,29 @@ static void times_of_sessions(void **state)
                    "Div 7 r.4.1");
 }
 
+/* 30 minutes from the director's start; then the table ends the session, as no round is in play. */
+static void a_session_of_minutes(void **state)
+{
+    struct item_order order;
+
+    (void)state;
+    open_for(3, false, WITH("session", "30 minutes", "players", "2 to 4"));
+    draws();
+    starts(1);
+    int64_t start = house.now_ms;
+    house.now_ms = start + 30 * 60 * 1000 - 1;
+    assert_refused(house_order(by_director(TOURNAMENT_TIME_UP, 1)), REFUSED_TIME_NOT_UP,
+                   "Div 7 r.5.2");
+    assert_false(KIND->clock_order(t, house.now_ms, &order));
+    house.now_ms++;
+    assert_true(KIND->clock_order(t, house.now_ms, &order));
+    assert_null(house_order(order).code);
+    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_ENDED);
+    assert_false(KIND->clock_order(t, house.now_ms, &order));
+    dealer_deals(0);
+    assert_int_equal(t->sessions[0].state, SESSION_TALLIED);
+}
+
 /* ---- Who goes on ----------------------------------------------------------------- */
 
 /* One table, so that it is known who plays in which session: 4 players, 2 go on. */
@@ -1259,6 +1282,7 @@ int main(void)
         cmocka_unit_test(the_draw_is_as_published),
         cmocka_unit_test(sizes_of_sessions),
         cmocka_unit_test(times_of_sessions),
+        cmocka_unit_test(a_session_of_minutes),
         cmocka_unit_test(most_chips_go_on),
         cmocka_unit_test(ties_at_the_cut),
         cmocka_unit_test(ties_that_do_not_matter),

@@ -647,7 +647,7 @@ static inline void random_terms(struct item_terms *terms, const char *edition, b
     term(terms, "entry", draw(2) ? "open" : "approved");
     if (!draw(3)) term(terms, "transferable", NULL);
     term(terms, "prizes", prizes[draw(LENGTH(prizes))]);
-    term(terms, "session", draw(2) ? "2 rounds" : "4 rounds");
+    term(terms, "session", draw(2) ? "2 rounds" : draw(3) ? "4 rounds" : "3 minutes");
     if (draw(2)) term(terms, "play-off-chips", "30");
     if (turns && draw(2)) term(terms, "pass-cards", "1");
     if (turns && draw(2)) term(terms, "secret-cards", "2");
@@ -834,6 +834,8 @@ static inline enum evening_end evening_of(uint64_t seed)
     for (int step = 0; step < 20000 && t->phase < TOURNAMENT_OVER; step++) {
         if (!draw(10)) hostile_order();
         if (!draw(20)) sensible_step();
+        struct item_order order;
+        if (KIND->clock_order(t, house.now_ms, &order)) assert_null(house_order(order).code);
         clear_no_shows();
         house_play((int)draw(HOUSE_TABLES));
         house.now_ms += (int64_t)draw(30000);

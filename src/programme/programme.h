@@ -228,6 +228,8 @@ struct item_kind {
                       struct item_events *events);
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
+    /* The order that the clock gives at this time; false if there is none.  May be null. */
+    bool (*clock_order)(const void *item, int64_t now_ms, struct item_order *order);
     const struct item_draws *(*draws)(const void *item);
     /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
     const struct item_proof *(*proof)(const void *item, uint64_t number);

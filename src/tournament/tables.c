@@ -138,13 +138,19 @@ static bool seat_or_start(struct telling *t)
     return all && tell(t, PIT_SESSION_START, NOBODY);
 }
 
-/* At a table with staff the dealer tallies (5.5(a)). */
-static bool tally(struct telling *t)
+static bool by_clock(struct telling *t, int act)
 {
-    if (!t->tournament->conditions.automatic) return false;
     fresh(t, PIT_GAME, NOBODY)->command =
-        (struct command){ .act = ACT_TALLY, .role = ROLE_CLOCK, .seat = NO_SEAT };
+        (struct command){ .act = (uint8_t)act, .role = ROLE_CLOCK, .seat = NO_SEAT };
     return is_possible(t);
+}
+
+/* At a table with staff the dealer tallies (5.5(a)). */
+static bool end_or_tally(struct telling *t)
+{
+    if (contest_of(t)->stage == CONTEST_PLAYING)
+        return t->session->time_up && !contest_of(t)->time_up && by_clock(t, ACT_SESSION_TIME);
+    return t->tournament->conditions.automatic && by_clock(t, ACT_TALLY);
 }
 
 bool tournament_order(const struct tournament *tournament, uint32_t table, const struct pit *pit,
@@ -160,7 +166,7 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
     if (contest->terms.session != number) return stop(&t);
     if (correct(&t)) return true;
     if (contest->stage == CONTEST_SEATING) return seat_or_start(&t);
-    return contest->stage == CONTEST_ENDED && tally(&t);
+    return end_or_tally(&t);
 }
 
 bool tournament_uses(const struct tournament *tournament, uint32_t table)

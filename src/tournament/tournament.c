@@ -13,7 +13,7 @@ _Static_assert(sizeof(struct tournament_conditions) ==
                        TOURNAMENT_PRIZES * sizeof(struct tournament_prize) + 4 * TOURNAMENT_TABLES,
                "padding in conditions");
 _Static_assert(sizeof(struct tournament_entry) == 56 + CHANCE_BYTES, "padding in an entry");
-_Static_assert(sizeof(struct tournament_session) == 24 + 11 * TABLE_SEATS, "padding in a session");
+_Static_assert(sizeof(struct tournament_session) == 32 + 11 * TABLE_SEATS, "padding in a session");
 _Static_assert(sizeof(struct tournament) ==
                    48 + sizeof(struct tournament_conditions) + CHANCE_BYTES +
                        sizeof(struct item_draws) + 32 +
@@ -99,6 +99,7 @@ const char *tournament_act_clause(const struct tournament *tournament, int act)
     enum contest_kind kind = tournament->conditions.session.kind;
 
     if (act == TOURNAMENT_DISQUALIFY) return contest_breach_clause(kind, BREACH_RULES);
+    if (act == TOURNAMENT_TIME_UP) return contest_clause(kind, CONTEST_TIME);
     if (act == TOURNAMENT_EXCUSE) return contest_clause(kind, CONTEST_LEAVING);
     if (act >= TOURNAMENT_BALANCE && act <= TOURNAMENT_CALL_OFF)
         return tournament_remedy_clause(tournament, remedies[act]);
@@ -183,6 +184,19 @@ static int64_t charge(const void *item, const struct item_order *order, uint32_t
               : accepted ? tournament->entries[order->number - 1].person
                          : NOBODY;
     return *person != NOBODY ? tournament->conditions.fee_cents : 0;
+}
+
+/* The clock ends sessions that last a time. */
+static bool clock_order(const void *item, int64_t now_ms, struct item_order *order)
+{
+    const struct tournament *tournament = item;
+
+    for (int number = 1; number <= tournament->session_count; number++) {
+        *order = item_order(NOBODY, ROLE_CLOCK, TOURNAMENT_TIME_UP);
+        order->number = number;
+        if (!check(item, order, now_ms).code) return true;
+    }
+    return false;
 }
 
 static const struct item_draws *draws(const void *item)
@@ -469,6 +483,7 @@ const struct item_kind tournament_kind = {
     .check = check,
     .carry_out = carry_out,
     .charge = charge,
+    .clock_order = clock_order,
     .draws = draws,
     .proof = proof,
     .sound = sound,
