@@ -364,7 +364,10 @@ void contest_start(struct table *table, struct events *events)
         if (!is_in(contest_playing(contest), seat) || contest->terms.bought) continue;
         table->till.rack_cents[seat] += chips;
         table->till.in_cents[seat] += chips;
-        table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE))->paid_cents = chips;
+        struct event *event =
+            table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE));
+        event->paid_cents = chips;
+        event->number = 1; /* tournament chips */
     }
     contest->stage = CONTEST_PLAYING;
     if (rows && rows->prepare) rows->prepare(table, events);
