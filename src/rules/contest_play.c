@@ -81,10 +81,11 @@ static void tell_number(const struct table *table, struct events *events)
     const struct contest *contest = &table->contest;
     const struct contest_rows *rows = contest_rows(table);
     bool shoes = contest->terms.measure == LENGTH_SHOES;
+    bool shown = rows && (shoes || rows->spins || at_terminals(table)); /* by that section */
     int number = 1 + (shoes ? contest->shoes : contest->rounds);
-    struct event *event =
-        table_add_event(events, EVENT_ROUND, NO_SEAT,
-                        rows ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
+    struct event *event = table_add_event(
+        events, EVENT_ROUND, NO_SEAT,
+        shown ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
 
     event->a = (int8_t)(number % 100);
     event->b = (int8_t)(number / 100 % 100);

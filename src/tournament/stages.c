@@ -268,6 +268,16 @@ static struct refusal can_start(const struct tournament *tournament, const struc
                : accepted();
 }
 
+/* The clause by which a play-off is held; null: it is none. */
+static const char *why_played(const struct tournament *tournament,
+                              const struct tournament_session *session)
+{
+    if (session->kind == SESSION_STAGE) return NULL;
+    if (session->of && tournament_all_fell(tournament, session->of))
+        return cites(tournament, TOPIC_ALL_OUT);
+    return cites(tournament, session->kind == SESSION_ADVANCE ? TOPIC_WINNER : TOPIC_PLAY_OFF);
+}
+
 static void do_start(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                      struct item_events *events)
 {
@@ -277,7 +287,8 @@ static void do_start(struct tournament *tournament, const struct item_order *ord
     tournament->begun = true;
     tournament->sessions[order->number - 1].state = SESSION_STARTED;
     item_add_done(events, order, own_clause(tournament, order))->also =
-        alone ? cites(tournament, TOPIC_WINNER) : NULL;
+        alone ? cites(tournament, TOPIC_WINNER)
+              : why_played(tournament, &tournament->sessions[order->number - 1]);
     if (alone) tournament_tally(tournament, order->number);
 }
 

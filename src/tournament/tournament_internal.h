@@ -144,6 +144,9 @@ int tournament_at(const struct tournament *tournament, uint32_t table);
 
 /* ---- Results (results.c) --------------------------------------------------------- */
 
+/* Whether nobody could make a wager any more at the end of a session. */
+bool tournament_all_fell(const struct tournament *tournament, int session);
+
 /* A session is over: who goes on, which play-offs follow, which places are known. */
 void tournament_tally(struct tournament *tournament, int session);
 
