@@ -19,7 +19,7 @@ static const struct choice corrections[] = {
 
 const struct item_act tournament_acts[TOURNAMENT_ACTS] = {
     [TOURNAMENT_NOTIFY] = { ROLE_PLAYER | DIRECTORS, false, "Div 7 r.2.6",
-        { .id = "notify", "gives the conditions in writing", "notifies", TAKES(MAYBE(OTHER)), "Give the conditions", "Get the conditions" } },
+        { .id = "notify", "confirms the written notice of the conditions", "notifies", TAKES(MAYBE(OTHER)), "Give the conditions", "Get the conditions" } },
     [TOURNAMENT_APPLY] = { ROLE_PLAYER | DIRECTORS, false, "Div 7 r.2.1",
         { .id = "apply", "applies for entry", "applies", TAKES(MAYBE_AFTER("for", OTHER, "Player"), { .kind = TAKES_CHOICE, .word = "pays", .choices = payments, .maybe = true }, MAYBE(SEED)), "Enter a player", "Apply", .main = true } },
     [TOURNAMENT_ACCEPT] = { DIRECTORS, false, "Div 7 r.2.6",

@@ -59,8 +59,13 @@ enum tournament_topic {
     TOPIC_ONLY,     /* ... and nobody else */
     TOPIC_PLACES,
     TOPIC_PLAY_OFF, /* for the win and the second place */
-    TOPIC_LOWER,    /* the places after them, */
-    TOPIC_SHARE,    /* ... and ties there */
+    TOPIC_TERMS_KNOWN, /* in writing, before entry */
+    TOPIC_LOWER_RUNNER_UP, /* places after them, by the play-off for second place, */
+    TOPIC_LOWER_WINNER,    /* ... by the one for the win, */
+    TOPIC_LOWER,           /* ... or by the final */
+    TOPIC_SHARE,           /* ties there: */
+    TOPIC_SHARE_TWO,
+    TOPIC_SHARE_THREE,
     TOPIC_GAMES,    /* which games are played */
     TOURNAMENT_TOPICS,
 };
