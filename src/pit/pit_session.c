@@ -107,6 +107,12 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
     contest_seat(&pit->table, seat);
 }
 
+/* Players may be disqualified before the session starts; they get no chips. */
+static uint32_t still_in(const struct contest *contest)
+{
+    return contest->players & ~contest->out;
+}
+
 static struct refusal can_start(const struct pit *pit, const struct order *order)
 {
     const struct contest *contest = &pit->table.contest;
@@ -114,9 +120,9 @@ static struct refusal can_start(const struct pit *pit, const struct order *order
 
     (void)order;
     if (contest->stage != CONTEST_SEATING) return no(REFUSED_NO_SESSION, clause);
-    if (__builtin_popcount(contest->players) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
+    if (__builtin_popcount(still_in(contest)) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
     for (int seat = 0; seat < table_seat_count(&pit->table) && contest->terms.bought; seat++)
-        if (contest->players & SEAT_BIT(seat) &&
+        if (still_in(contest) & SEAT_BIT(seat) &&
             pit->table.till.rack_cents[seat] != contest->terms.chips_cents)
             return no_with_amount(REFUSED_CHIPS_UNPAID, clause, contest->terms.chips_cents);
     return accepted();
@@ -128,7 +134,7 @@ static void start(struct pit *pit, const struct order *order, struct pit_events 
 
     pit_add_done(pit, order, events)->clause = cites(pit, CONTEST_ISSUE);
     for (int seat = 0; seat < table_seat_count(&pit->table) && !contest->terms.bought; seat++) {
-        if (!(contest->players & SEAT_BIT(seat))) continue;
+        if (!(still_in(contest) & SEAT_BIT(seat))) continue;
         struct chips chips = chips_for(&pit->set, contest->terms.chips_cents);
         struct pit_event *event = pit_add_event(events, PIT_RETURNED, pit_person_at(pit, seat),
                                                 seat, cites(pit, CONTEST_ISSUE));
@@ -264,13 +270,31 @@ static struct refusal can_disqualify(const struct pit *pit, const struct order *
                : accepted();
 }
 
-/* Changes racks and layout as a command would, so chips follow. */
+/* Changes racks and layout as a command would, so chips follow: a commission comes back, too. */
 static void disqualify(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_add_done(pit, order, events)->clause = breach(pit, order);
-    contest_disqualify(&pit->table, player_seat(pit, order->other), breach(pit, order),
-                       &events->game);
+    int64_t worth[TABLE_SEATS];
+    const char *clause = breach(pit, order);
+
+    pit_note_worth(pit, worth);
+    pit_add_done(pit, order, events)->clause = clause;
+    contest_disqualify(&pit->table, player_seat(pit, order->other), clause, &events->game);
     table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
+}
+
+/* What was paid for chips is refunded: the rack is again what was bought. */
+static void refund(struct pit *pit, int seat, struct pit_events *events)
+{
+    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
+    const char *clause = remedy(pit, REMEDY_REFUND);
+
+    if (!pit->table.contest.terms.bought || !more || !pit->table.till.rack_cents[seat]) return;
+    pit->table.till.rack_cents[seat] += more;
+    pit->table.till.float_cents -= more;
+    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
+    pit->owed_cents[seat] += more;
+    pit_pay_owed(pit, seat, clause, events);
 }
 
 static struct refusal can_void(const struct pit *pit, const struct order *order)
@@ -287,10 +311,14 @@ static struct refusal can_void(const struct pit *pit, const struct order *order)
 static void void_seat(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+    int64_t worth[TABLE_SEATS];
 
+    pit_note_worth(pit, worth);
     pit_add_done(pit, order, events)->clause = clause;
     contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
     table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
+    refund(pit, player_seat(pit, order->other), events);
 }
 
 static struct refusal can_excuse(const struct pit *pit, const struct order *order)
@@ -407,6 +435,27 @@ static uint8_t tallied_as(const struct contest *contest, int seat)
                      (contest->voided & bit ? TALLIED_VOID : 0));
 }
 
+/* Chips that the tray could not pay so far: the cage sends what the player has in all, and the
+ * player's chips are exchanged for these. */
+static void settle_up(struct pit *pit, int seat, const char *clause, struct pit_events *events)
+{
+    int64_t owed = pit->owed_cents[seat], rack = pit->table.till.rack_cents[seat];
+    struct chips chips = chips_for(&pit->set, rack), before = pit->rack[seat];
+
+    if (!owed) return;
+    struct pit_event *event = pit_add_event(events, PIT_FILLED, NOBODY, NO_SEAT, clause);
+    event->cents = rack;
+    event->chips = chips;
+    event = pit_add_event(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
+    event->cents = owed;
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        event->chips.count[i] = chips.count[i] - before.count[i];
+        pit->tray.count[i] += before.count[i];
+    }
+    pit->rack[seat] = chips;
+    pit->owed_cents[seat] = 0;
+}
+
 /* Chips that were free go back to the house; those that were bought are the player's. */
 static void release(struct pit *pit, int seat, struct pit_events *events)
 {
@@ -416,6 +465,12 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     int64_t rack = pit->table.till.rack_cents[seat];
 
     pit->table.winners_down &= ~SEAT_BIT(seat);
+    if (bought) {
+        settle_up(pit, seat, clause, events);
+    } else { /* nothing is cashed out */
+        pit->table.till.in_cents[seat] -= rack;
+        pit->table.till.rack_cents[seat] = 0;
+    }
     table_redeem(&pit->table, seat, clause, &events->game);
     struct pit_event *event =
         pit_add_event(events, bought ? PIT_TAKEN : PIT_RETURNED, person, seat, clause);
@@ -463,35 +518,25 @@ static struct refusal can_stop(const struct pit *pit, const struct order *order)
                                    : no(REFUSED_NO_SESSION, pit_clause(pit, PIT_SESSION_STOP));
 }
 
-/* What was paid for chips is refunded: the rack is again what was bought. */
-static void refund(struct pit *pit, int seat, struct pit_events *events)
-{
-    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
-    const char *clause = remedy(pit, REMEDY_REFUND);
-
-    if (!more || !pit->table.till.rack_cents[seat]) return;
-    pit->table.till.rack_cents[seat] += more;
-    pit->table.till.float_cents -= more;
-    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
-    pit->owed_cents[seat] += more;
-    pit_pay_owed(pit, seat, clause, events);
-}
-
-/* Wagers of a round in play go back first. */
+/* Wagers of a round in play go back first.  A player who was out before the failure keeps what is
+ * left, and gets no refund (reading T16). */
 static void stop(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct table *table = &pit->table;
-    uint32_t players = table->contest.players;
+    uint32_t players = table->contest.players, refunded = still_in(&table->contest);
     const char *clause = remedy(pit, REMEDY_SYSTEM);
+    int64_t worth[TABLE_SEATS];
 
+    pit_note_worth(pit, worth);
     pit_add_done(pit, order, events)->clause = clause;
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, &events->game);
-    for (int seat = 0; seat < table_seat_count(table); seat++) {
-        if (!(players & SEAT_BIT(seat))) continue;
-        family_of(table)->give_back(table, seat, clause, &events->game);
-        if (table->contest.terms.bought && order->yes) refund(pit, seat, events);
-    }
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        if (players & SEAT_BIT(seat))
+            family_of(table)->give_back(table, seat, clause, &events->game);
     table_recount(table);
+    pit_follow_worth(pit, worth, clause, events);
+    for (int seat = 0; seat < table_seat_count(table) && order->yes; seat++)
+        if (refunded & SEAT_BIT(seat)) refund(pit, seat, events);
     end_session(pit, events);
 }
 

@@ -1,6 +1,7 @@
 /* clauses_division_7.c - clauses of New Zealand's rules for tournament play.  The text letters 2.2
- * and 2.3 oddly and leaves the last paragraph of 10.5 without a number (reading T6).  Sections on games that the
- * house has are in the folders of these games.  Then the house's own rules for tournaments of games that Division 7 does not cover. */
+ * and 2.3 oddly and leaves the last paragraph of 10.5 without a number (reading T6).  Sections on
+ * games that the house has are in the folders of these games.  Then the house's own rules for
+ * tournaments of games that Division 7 does not cover. */
 #include "rules/contest.h"
 
 /* clang-format off */
@@ -139,6 +140,17 @@ const struct clause clauses_house_tournament[] = {
     { "House r.8", CONDUCTED, "Most chips win; a tie that matters is played off." },
     { "House r.9", SETTLED, "Fees, refunds and prizes are as the conditions say." },
     { "House r.10", CONDUCTED, "The director may disqualify a player who breaks the rules or does not come." },
+    { "House r.11", CONDUCTED, "The conditions are fixed beforehand, and applicants get them in writing before they are accepted." },
+    { "House r.12", CONDUCTED, "The director or a representative is present, and may change times with notice." },
+    { "House r.13", SETTLED, "The conditions say who goes on; places follow from chips, and ties for a lower prize share." },
+    { "House r.14", SETTLED, "A tournament with too few players may be cancelled before it begins; fees go back." },
     { NULL, NOT_FOR_SOFTWARE, NULL },
 };
 /* clang-format on */
+
+const struct contest_missing contest_missing[] = {
+    { "blackjack", "Division 2", "Div 7 r.6.1" },
+    { "electronic-money-wheel", "Division 10A", "Div 7 r.10.1" },
+    { "electronic-tai-sai", "Division 9A", "Div 7 r.12.1" },
+    { NULL, NULL, NULL },
+};
