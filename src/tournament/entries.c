@@ -109,8 +109,7 @@ static void do_notify(struct tournament *tournament, const struct item_order *or
     }
     struct item_event *done = item_add_done(events, order, own_clause(tournament, order));
     done->number = number;
-    done->other = applicant(order);
-    if (order->role == ROLE_PLAYER) done->person = NOBODY; /* it is the house that gives them */
+    done->also = cites(tournament, TOPIC_TERMS_KNOWN);
 }
 
 /* ---- Applying -------------------------------------------------------------------- */

@@ -160,11 +160,10 @@ static int new_heat(struct tournament *tournament, int at)
     return tournament->session_count;
 }
 
-/* Only winners go on, as the conditions say (5.7, 5.8). */
-static void tell_on(const struct tournament *tournament, int number, struct item_events *events)
+static void tell_goes_on(const struct tournament *tournament, int entry, struct item_events *events)
 {
     struct item_event *event =
-        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[number - 1].person,
+        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[entry - 1].person,
                        cites(tournament, TOPIC_ADVANCES));
 
     event->number = tournament->stage;
@@ -189,7 +188,7 @@ static void do_draw(struct tournament *tournament, const struct item_order *orde
     tournament->stage_due = tournament->best_done = false;
     item_add_done(events, order, cites(tournament, TOPIC_SESSIONS))->number = tournament->stage;
     for (int i = 0; tournament->stage > 1 && i < count; i++)
-        tell_on(tournament, entries[i], events);
+        tell_goes_on(tournament, entries[i], events);
     int sessions = plan_sessions(&tournament->conditions, tournament->stage, count);
     for (int i = 0; i < sessions; i++) {
         int session = new_heat(tournament, i);
@@ -277,12 +276,10 @@ static struct refusal can_start(const struct tournament *tournament, const struc
                : accepted();
 }
 
-/* Why a session is held, if it is no heat, or not played: another clause, or null. */
-static const char *start_also(const struct tournament *tournament, int number)
+/* The clause by which a play-off is held; null: it is none. */
+static const char *why_played(const struct tournament *tournament,
+                              const struct tournament_session *session)
 {
-    const struct tournament_session *session = &tournament->sessions[number - 1];
-
-    if (tournament_remaining(tournament, number) < 2) return cites(tournament, TOPIC_WINNER);
     if (session->kind == SESSION_STAGE) return NULL;
     if (session->of && tournament_all_fell(tournament, session->of))
         return cites(tournament, TOPIC_ALL_OUT);
@@ -298,7 +295,8 @@ static void do_start(struct tournament *tournament, const struct item_order *ord
     tournament->sessions[order->number - 1].state = SESSION_STARTED;
     tournament->sessions[order->number - 1].started_ms = now_ms;
     item_add_done(events, order, own_clause(tournament, order))->also =
-        start_also(tournament, order->number);
+        alone ? cites(tournament, TOPIC_WINNER)
+              : why_played(tournament, &tournament->sessions[order->number - 1]);
     if (alone) tournament_tally(tournament, order->number);
 }
 

@@ -59,8 +59,13 @@ enum tournament_topic {
     TOPIC_ONLY,     /* ... and nobody else */
     TOPIC_PLACES,
     TOPIC_PLAY_OFF, /* for the win and the second place */
-    TOPIC_LOWER,    /* the places after them, */
-    TOPIC_SHARE,    /* ... and ties there */
+    TOPIC_TERMS_KNOWN, /* in writing, before entry */
+    TOPIC_LOWER_RUNNER_UP, /* places after them, by the play-off for second place, */
+    TOPIC_LOWER_WINNER,    /* ... by the one for the win, */
+    TOPIC_LOWER,           /* ... or by the final */
+    TOPIC_SHARE,           /* ties there: */
+    TOPIC_SHARE_TWO,
+    TOPIC_SHARE_THREE,
     TOPIC_GAMES,    /* which games are played */
     TOURNAMENT_TOPICS,
 };
@@ -144,14 +149,14 @@ int tournament_at(const struct tournament *tournament, uint32_t table);
 
 /* ---- Results (results.c) --------------------------------------------------------- */
 
+/* Whether nobody could make a wager any more at the end of a session. */
+bool tournament_all_fell(const struct tournament *tournament, int session);
+
 /* A session is over: who goes on, which play-offs follow, which places are known. */
 void tournament_tally(struct tournament *tournament, int session);
 
 /* What follows when sessions are over, or players are gone: a stage ends, places are decided. */
 void tournament_progress(struct tournament *tournament);
-
-/* Whether nobody survived a session that is over (3.8). */
-bool tournament_all_fell(const struct tournament *tournament, int session);
 
 /* A new session; returns its number, or 0 if there is no room beside the stages to come. */
 int tournament_add_session(struct tournament *tournament, const struct tournament_session *session);
