@@ -181,13 +181,14 @@ struct item_event_row {
 };
 
 /* What can be asked about an item: "phase", "winner 2". */
-enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_WORD };
+enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_TIME, FACT_WORD };
 struct item_fact {
     const char *word; /* null ends the list */
     enum item_fact_kind kind;
-    bool numbered; /* asked about something with a number, from 1; tell() gets any number */
-    int64_t (*tell)(const void *item, int number);
-    const char *(*word_of)(int value); /* of WORD; null: no such value */
+    const char *of; /* "prize": asked about one of several, from 1; null: about the item.  The first
+                     * fact of these is a WORD, which numbers beyond the last do not have */
+    int64_t (*tell)(const void *item, int number); /* any number */
+    const char *(*word_of)(int value);             /* of WORD; null: no such value */
 };
 
 struct item_kind {

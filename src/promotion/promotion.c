@@ -1,4 +1,4 @@
-/* promotion.c - a promotion from its terms to its tickets; postponing; what can be asked about it.
+/* promotion.c - a promotion from its terms to its tickets; postponing; its descriptor.
  *
  * A prize is drawn before it is claimed, and claimed before it is awarded, once. */
 #include "promotion/promotion_internal.h"
@@ -56,8 +56,8 @@ static bool open_promotion(void *item, const char *name, const struct item_terms
 
 /* ---- Before the start ------------------------------------------------------------ */
 
-static struct refusal can_always(const struct promotion *promotion, const struct item_order *order,
-                                 int64_t now_ms)
+struct refusal promotion_can_always(const struct promotion *promotion,
+                                    const struct item_order *order, int64_t now_ms)
 {
     (void)promotion, (void)order, (void)now_ms;
     return accepted();
@@ -225,7 +225,7 @@ struct refusal promotion_is_on(const struct promotion *promotion, int number)
     return held ? no(REFUSED_ON_HOLD, "10.12") : accepted();
 }
 
-static int all_tickets(const struct promotion *promotion)
+int promotion_tickets(const struct promotion *promotion)
 {
     int tickets = 0;
 
@@ -244,7 +244,7 @@ static struct refusal can_get(const struct promotion *promotion, uint32_t person
     if (now_ms >= promotion->terms.closes_ms) return no(REFUSED_PROMOTION_CLOSED, "10.7.6");
     if (limit && tickets > limit - (entrant ? entrant->tickets : 0))
         return no(REFUSED_TICKETS_USED_UP, "10.7.3");
-    bool room = tickets <= PROMOTION_TICKETS - all_tickets(promotion) &&
+    bool room = tickets <= PROMOTION_TICKETS - promotion_tickets(promotion) &&
                 (entrant || promotion->entrant_count < PROMOTION_ENTRANTS);
     return room ? accepted() : no(REFUSED_TOO_MANY, "10.7.3");
 }
@@ -391,8 +391,8 @@ static void do_cancel(struct promotion *promotion, const struct item_order *orde
 
 static const struct promotion_code own_code[PROMOTION_ACTS] = {
     [PROMOTION_TELL] = { can_before, do_tell },
-    [PROMOTION_PUBLISH] = { can_always, do_publish },
-    [PROMOTION_ADVERTISE] = { can_always, do_advertise },
+    [PROMOTION_PUBLISH] = { promotion_can_always, do_publish },
+    [PROMOTION_ADVERTISE] = { promotion_can_always, do_advertise },
     [PROMOTION_COMMENCE] = { can_commence, do_commence },
     [PROMOTION_ENTER] = { can_enter, do_enter },
     [PROMOTION_ADMIT] = { can_admit, do_admit },
@@ -458,84 +458,6 @@ static bool sound(const void *item)
     return good && tickets <= PROMOTION_TICKETS;
 }
 
-/* ---- What can be asked ----------------------------------------------------------- */
-
-enum { OVER = PROMOTION_RUNNING + 1, POSTPONED };
-
-static int64_t tell_phase(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-    int open = 0;
-
-    (void)number;
-    for (int i = 0; i < promotion->terms.prize_count; i++)
-        open += promotion->prizes[i].state < STATE_AWARDED;
-    return !open ? OVER : promotion->on_hold ? POSTPONED : promotion->stage;
-}
-
-/* The stages, and what else can be said of a promotion. */
-static const char *phase_word(int phase)
-{
-    if (phase == OVER) return "over";
-    return phase == POSTPONED ? "postponed" : promotion_stage_word(NULL, phase);
-}
-
-static int64_t tell_winner(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    return has_prize(promotion, number) ? promotion->prizes[number - 1].winner : NOBODY;
-}
-
-static int64_t tell_prize(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    return has_prize(promotion, number) ? promotion->prizes[number - 1].state : -1;
-}
-
-static const char *prize_word(int state)
-{
-    return promotion_prize_word(NULL, state);
-}
-
-static int64_t tell_claim(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-    bool known = number >= 1 && number <= promotion->claim_count;
-
-    return known ? promotion->claims[number - 1].state : -1;
-}
-
-static const char *claim_word(int state)
-{
-    return promotion_claim_word(NULL, state);
-}
-
-static int64_t tell_tickets(const void *item, int number)
-{
-    (void)number;
-    return all_tickets(item);
-}
-
-static int64_t tell_entrants(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    (void)number;
-    return promotion->entrant_count;
-}
-
-static const struct item_fact facts[] = {
-    { "phase", FACT_WORD, false, tell_phase, phase_word },
-    { "prize", FACT_WORD, true, tell_prize, prize_word },
-    { "winner", FACT_PERSON, true, tell_winner, NULL },
-    { "claim", FACT_WORD, true, tell_claim, claim_word },
-    { "tickets", FACT_NUMBER, false, tell_tickets, NULL },
-    { "entrants", FACT_NUMBER, false, tell_entrants, NULL },
-    { .word = NULL },
-};
-
 /* ---- The descriptor -------------------------------------------------------------- */
 
 static const struct item_event_row event_rows[PROMOTION_EVENTS] = {
@@ -576,7 +498,7 @@ const struct item_kind promotion_kind = {
     .act_count = PROMOTION_ACTS,
     .events = event_rows,
     .event_count = PROMOTION_EVENTS,
-    .facts = facts,
+    .facts = promotion_facts,
     .refusals = refusals,
     .clauses = clauses,
     .open = open_promotion,

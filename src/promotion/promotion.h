@@ -136,8 +136,8 @@ struct prize {
     uint8_t state, method; /* enum prize_state, how the winner was notified */
     bool overseen;         /* the scrutineer is there for the next draw */
     bool on_hold;
-    bool late;    /* the first notice */
-    bool refused; /* the winner's claim was denied */
+    bool late;   /* the first notice */
+    bool denied; /* the winner's claim was denied */
     uint8_t unused[6];
 };
 

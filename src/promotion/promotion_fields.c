@@ -105,7 +105,7 @@ static const struct field of_prize[] = {
     YES(prize, overseen),
     YES(prize, on_hold),
     YES(prize, late),
-    YES(prize, refused),
+    YES(prize, denied),
     OTHER(prize, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
