@@ -15,6 +15,7 @@
 
 #include "pit/cashier.h"
 #include "pit/chance.h"
+#include "pit/rules_version.h"
 #include "rules/fields.h"
 #include "rules/game.h"
 
@@ -157,6 +158,7 @@ void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTE
 /* What the house tells an item that is opened. */
 struct item_house {
     const struct chip_set *set;
+    uint32_t number; /* of the item in the casino, from 1 */
     int64_t now_ms;
     struct chance_commitment commitment; /* to the seed of its first draw */
     uint8_t salt[CHANCE_SALT];
@@ -220,6 +222,14 @@ struct item_kind {
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
+    /* Of kinds that use tables; null: the kind uses none.  hear() takes what an order at a table in
+     * use reported; uses() says whether the item uses the table now; table_order() gives the next
+     * order that the table gets because of the item, or returns false.  Acts that only a tournament
+     * gives (pit_act_of_session()) are accepted at a table only if they are that order. */
+    void (*hear)(void *item, uint32_t table, const struct pit_events *events);
+    bool (*uses)(const void *item, uint32_t table);
+    bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
+                        struct order *order);
 };
 
 /* Whether an item can have this name. */
@@ -237,6 +247,13 @@ refusal_code item_refusal_find(const char *id);
 
 /* The form of an act; null: the kind has no such act. */
 const struct act_form *item_form(const struct item_kind *kind, int act);
+
+/* The version of a kind's rules, as pit/rules_version.h has it for editions: its name in a record,
+ * "item/promotion", its fingerprint, and whether this program has the rules with that one. */
+#define ITEM_RULES 32
+const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES]);
+void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH]);
+bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
  * item_do() clears the events first; a refusal changes nothing. */
