@@ -129,8 +129,8 @@ is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
 # Roles: only the operator invalidates (18.1); a dealer or game supervisor asks for a fill.
-is 0 "invalidate        . . . . . . O . . .  Div 1 r.18.1" roles craps
-is 0 "pit-fill          . D . G . . . . . .  Div 1 r.11.2" roles craps
+is 0 "invalidate          . . . . . . O . . .  Div 1 r.18.1" roles craps
+is 0 "pit-fill            . D . G . . . . . .  Div 1 r.11.2" roles craps
 is 0 "K clock." roles
 is 0 '{"act":"pit-fill","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
 is 0 "$(printf 'craps\tgame\tinvalidate\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
@@ -224,6 +224,80 @@ refused "such as 3:words, not 'words'" fair dice --table x --number 1 --house-se
 refused "seat 3 has 0" fair dice --table x --number 1 --house-seed $seed --player 3:
 refused "seat 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
 refused "seat 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
+
+# Equity in a tournament; tests/test_equity.c works the figures out by hand.
+equity="tournament equity"
+position="--stacks 120,100 --rounds 1 --min 10 --max 50 --step 10"
+is 0 "19/37" $equity roulette $position
+is 0 "Exact: every bet" $equity roulette $position
+is 0 "20 on black" $equity roulette $position
+is 0 "10/19" $equity roulette $position --option wheel=38
+is 0 "straight-0" $equity roulette --stacks 200,60 --rounds 1 --min 10 --max 60 --step 10 --wagers even,straight
+is 0 "1027/1369" $equity roulette --stacks 20,10 --rounds 2 --min 10 --max 10 --step 10 --wagers red,black
+is 0 "28/37" $equity roulette --stacks 30,30,20 --rounds 1 --min 10 --max 10 --step 10 --wagers red,black --advance 2
+is 0 "pass" $equity roulette $position --pass-cards 1,0
+is 0 "10812031222309/19524993263685" $equity baccarat --stacks 500,460,300 --rounds 1 --min 20 --max 200 --step 20 --advance 2
+is 0 '"method":"exact","rounds":1,"advance":1,"min":"10"' $equity roulette $position --json
+is 0 '"chance":"18/37","bet":{"wager":"black","stake":"20"}}' $equity roulette $position --json
+is 0 "exact	1	red	10	yes	2	black	20	0.486486	18/37	" $equity roulette $position --tsv
+awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
+    no "a row of tournament equity --tsv does not have eleven columns"
+simulation="--stacks 500,450,300,300 --rounds 4 --min 50 --max 200 --step 50 --sessions 200"
+is 0 "Simulated, not exact: 200 sessions, seed 1." $equity roulette $simulation
+is 0 "Simulated, not exact: 200 sessions, seed 5." $equity roulette $position --strategy flat,cover --sessions 200 --seed 5
+is 0 '"method":"simulated"' $equity baccarat $simulation --json --me 3
+is 0 "simulated	2	" $equity roulette $simulation --tsv --me 2
+cp "$work/out" "$work/sample"
+awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
+    no "a row of a simulated tournament equity --tsv does not have eleven columns"
+is 0 "" $equity roulette $simulation --tsv --me 2
+cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
+is 0 "croupier tournament equity" help tournament
+refused "missing argument: croupier tournament SUBCOMMAND EDITION" tournament
+refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
+refused "'tournament equity' needs an edition." $equity
+refused "unexpected argument 'x'" $equity roulette x
+refused "unknown edition 'rulette'; did you mean 'roulette'?" $equity rulette $position
+refused "craps has no wagers that 'tournament equity' can study." $equity craps $position
+refused "lunar-poker has no wagers that" $equity lunar-poker $position
+refused "'tournament equity' needs --stacks AMOUNT,..." $equity roulette --rounds 1 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --rounds NUMBER." $equity roulette --stacks 120,100 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --step AMOUNT." $equity roulette --stacks 120,100 --rounds 1 --min 10 --max 50
+refused "such as 500,450,300, not 'x'" $equity roulette $position --stacks 120,x
+refused "such as 500,450,300, not ''" $equity roulette $position --stacks ,120
+refused "such as 500,450,300, not '-10'" $equity roulette $position --stacks 120,-10
+refused "every stack must be a multiple of the step." $equity roulette $position --stacks 125,100
+refused "a stack is too large." $equity roulette $position --stacks 900000000,100
+refused "this table seats 2 to" $equity roulette $position --stacks 120
+refused "this table seats 2 to" $equity roulette $position \
+    --stacks 10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10
+refused "has more than 24 players" $equity roulette $position \
+    --stacks 1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1
+refused "the session is over: fewer than two players hold the minimum" $equity roulette $position --stacks 120,0
+refused "--min can't be more than --max." $equity roulette $position --min 60
+refused "the limits must be multiples of the step." $equity roulette $position --min 15
+refused "the rules do not permit this sign: The limits do not fit together" $equity roulette $position --step 20
+refused "more than 500 different stakes; choose a larger step." $equity roulette $position --min 1 --max 600 --step 1
+refused "--min takes an amount of money such as 5 or 2.50, not 'low'." $equity roulette $position --min low
+refused "--rounds must be at least 1." $equity roulette $position --rounds 0
+refused "a session has 1 to 100 rounds left, not 101." $equity roulette $position --rounds 101
+refused "the marker must be in front of one of the players." $equity roulette $position --marker 3
+refused "--marker must be at least 1." $equity roulette $position --marker 0
+refused "at least one player must advance, and not all of them." $equity roulette $position --advance 2
+refused "roulette has no wagers 'tie' that" $equity roulette $position --wagers even,tie
+refused "roulette has no wagers 'column-1' that" $equity roulette $position --wagers column-1
+refused "roulette has no wagers '' that" $equity roulette $position --wagers ""
+refused "from 0 to 3 (Div 7 r.4.14), not '4'." $equity roulette $position --pass-cards 4
+refused "one value for all players or one for each of the 2, not 3." $equity roulette $position --pass-cards 1,1,1
+refused "do not permit wheel=36" $equity roulette $position --option wheel=36
+refused "--seed is for simulations: give --strategy too." $equity roulette $position --seed 3
+refused "unknown strategy 'covr'; did you mean 'cover'?" $equity roulette $position --strategy covr
+refused "one value for all players or one for each of the 2, not 3." $equity roulette $position --strategy flat,flat,max
+refused "--me takes a player from 1 to 2." $equity roulette $position --strategy flat --me 3
+refused "player 3 has less than the minimum and can't bet." $equity roulette $simulation --stacks 500,500,0,500 --me 3
+refused "--sessions takes a number from 2 to 100000000." $equity roulette $simulation --sessions 1
+refused "too many positions to solve exactly" $equity roulette --stacks 5000,5000,5000 --rounds 2 --min 10 --max 2000 --step 10
+refused "tournament has no option '--stake'" $equity roulette $position --stake 5
 
 # Reading a casino's record; tests/test_history.c checks the figures.
 "$croupier" casino init "$work/rounds.db" >/dev/null
@@ -693,6 +767,7 @@ unwritten history "$work/night.db"
 unwritten report "$work/night.db"
 unwritten completion bash
 unwritten manual
+unwritten tournament equity roulette $position
 unwritten help
 unwritten --version
 for command in $("$croupier" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do

@@ -249,6 +249,8 @@ static void terms_must_fit(void **state)
         { "closes", "2025-13-01T10:00", "10.7.6" },
         { "notified", "announced", "10.8" },
         { "notified", "smoke", "10.7.9" },
+        { "notified", "mail, e-mail", "10.7.9" },
+        { "notified", " , ", "10.7.9" },
         { "present", "perhaps", "10.7.8" },
         { "wager", "free", "10.7.4" },
         { "tickets", "0", "10.7.3" },
@@ -680,7 +682,14 @@ static void draws_can_be_recomputed(void **state)
         assert_int_equal(events.list[1].person, winner);
         assert_int_equal(events.list[1].second, order[0] + 1);
         for (int i = 0; i < 3; i++) tickets[i] -= people[i] == winner;
+        const struct item_proof *proof = KIND->proof(&promotion, (uint64_t)number);
+        assert_memory_equal(proof->entrants.bytes, hash, sizeof hash);
+        assert_memory_equal(proof->seed, seeds[number - 1].bytes, CHANCE_BYTES);
+        assert_int_equal(proof->count, count);
+        assert_int_equal(proof->number, number);
     }
+    assert_null(KIND->proof(&promotion, 0));
+    assert_null(KIND->proof(&promotion, 4));
 }
 
 /* Only the committed seed is accepted, and each only once. */

@@ -188,6 +188,7 @@ static void bad_lines_give_one_sentence(void **state)
         { "promotion x\nCloses = y\n", "'Closes' can't be a term", 2 },
         { "promotion x\n-> 10.99\n", "no clause 10.99", 2 },
         { "promotion x\n-> puck 6\n", "cannot understand", 2 },
+        { "clock 2026-02-03T10:00 -> 99.9\n", "no clause 99.9", 1 },
         { "later\n", "a span of time such as 24h is missing", 1 },
         { "later 5y\n", "'5y' is not a span", 1 },
         { "clock 2026-02-30T10:00\n", "is not a time", 1 },

@@ -137,6 +137,7 @@ enum {
     WORDS = 1 << 12,
     PROGRAMME = 1 << 13,
     PROMOTION = 1 << 14,
+    EQUITY = 1 << 15,
 };
 
 static const struct folder {
@@ -145,10 +146,11 @@ static const struct folder {
 } folders[] = {
     { "rules", RULES, RULES },
     { "games", GAMES, RULES | GAMES },
-    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS },
+    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | EQUITY },
     { "words", WORDS, RULES | GAMES | PIT | PROGRAMME | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
     { "pit", PIT, RULES | GAMES | PIT },
+    { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
     { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION }, /* no other folder knows it */
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WORDS },
@@ -161,7 +163,7 @@ static const struct folder {
     { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
       RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT |
-          CLI | WORDS },
+          CLI | WORDS | EQUITY },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)
@@ -192,14 +194,21 @@ static bool may_use_library(const char *path, const char *name)
     static const struct {
         const char *header, *by;
     } allowed_uses[] = {
-        { "sodium", "/src/pit/chance.c" },  { "sodium", "/src/cage/seal.c" },
+        { "sodium", "/src/pit/chance.c" },
+        { "sodium", "/src/cage/seal.c" },
         { "sodium", "/src/pit/rules_version.c" },
-        { "sodium", "/src/verify/" },       { "sqlite3", "/src/cage/store_sqlite.c" },
-        { "sqlite3", "/src/verify/" },      { "sodium", "/src/server/door" },
-        { "sqlite3", "/src/server/door" },  { "uthash", "/src/cage/" },
-        { "uthash", "/src/verify/" },       { "uthash", "/src/server/" },
-        { "jansson", "/src/server/" },      { "jansson", "/src/wire/" },
-        { "jansson", "/src/client/" },      { "libwebsockets", "/src/server/transport_" },
+        { "sodium", "/src/verify/" },
+        { "sqlite3", "/src/cage/store_sqlite.c" },
+        { "sqlite3", "/src/verify/" },
+        { "sodium", "/src/server/door" },
+        { "sqlite3", "/src/server/door" },
+        { "uthash", "/src/cage/" },
+        { "uthash", "/src/verify/" },
+        { "uthash", "/src/server/" },
+        { "jansson", "/src/server/" },
+        { "jansson", "/src/wire/" },
+        { "jansson", "/src/client/" },
+        { "libwebsockets", "/src/server/transport_" },
         { "ev", "/src/server/transport_" },
     };
     bool restricted = false;
@@ -486,8 +495,8 @@ static void check_names(const char *path, const char *name)
 /* Ids of acts that are also ordinary words. */
 static bool is_ordinary_word(const char *id)
 {
-    static const char *const words[] = { "amend",   "call", "dispute", "drop",     "enter",
-                                         "face-up", "hand", "look",    "lost",     "nominate",
+    static const char *const words[] = { "amend",   "call", "dispute", "drop", "enter",
+                                         "face-up", "hand", "look",    "lost", "nominate",
                                          "order",   "pass", "rule" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -628,6 +637,8 @@ static void finds_bad_includes(void **state)
         { "pit", "/src/pit/x.c", "#include <sodium.h>\n", 1 },
         { "pit", "/src/pit/x.c", "#include \"rules/table.h\"\n#include <stdio.h>\n", 0 },
         { "pit", "/src/pit/chance.c", "#include <sodium.h>\n", 0 },
+        { "equity", "/src/equity/x.c", "#include \"pit/chance.h\"\n", 0 },
+        { "equity", "/src/equity/x.c", "#include \"cage/ledger.h\"\n", 1 },
         { "cage", "/src/cage/cage.c", "#include <sodium.h>\n", 1 },
         { "cage", "/src/cage/seal.c", "#include <sodium.h>\n", 0 },
         { "cage", "/src/cage/cage.c", "#include <sqlite3.h>\n", 1 },

@@ -29,6 +29,7 @@ enum cli_command_id {
     CMD_ROLES,
     CMD_LAYOUT,
     CMD_FAIR,
+    CMD_TOURNAMENT,
     CMD_CASINO,
     CMD_PROMOTION,
     CMD_VERIFY,
@@ -95,6 +96,16 @@ enum cli_option_id {
     OPT_LOG_FORMAT,
     OPT_QUIET,
     OPT_NAME,
+    OPT_STACKS,
+    OPT_ROUNDS,
+    OPT_STEP,
+    OPT_MARKER,
+    OPT_ADVANCE,
+    OPT_WAGERS,
+    OPT_PASS_CARDS,
+    OPT_STRATEGY,
+    OPT_ME,
+    OPT_SESSIONS,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -133,6 +144,8 @@ struct cli_option {
     enum cli_kind kind;
     const char *values;
 };
+
+_Static_assert(OPT_COUNT <= 64, "sets of options are 64 bits");
 
 #define CLI_EVERY_COMMAND ((1u << CMD_COUNT) - 1)
 
@@ -210,6 +223,7 @@ int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);
 int cmd_layout(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
+int cmd_tournament(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
 int cmd_promotion(const struct cli *cli);
 int cmd_verify(const struct cli *cli);

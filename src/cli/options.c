@@ -13,22 +13,23 @@
 #include <string.h>
 #include <unistd.h>
 
-#define GAMES     (1u << CMD_GAMES)
-#define ODDS      (1u << CMD_ODDS)
-#define PLAY      (1u << CMD_PLAY)
-#define CLAUSES   (1u << CMD_CLAUSES)
-#define ROLES     (1u << CMD_ROLES)
-#define LAYOUT    (1u << CMD_LAYOUT)
-#define FAIR      (1u << CMD_FAIR)
-#define CASINO    (1u << CMD_CASINO)
-#define PROMOTION (1u << CMD_PROMOTION)
-#define VERIFY    (1u << CMD_VERIFY)
-#define HISTORY   (1u << CMD_HISTORY)
-#define REPORT    (1u << CMD_REPORT)
-#define PEOPLE    (1u << CMD_PEOPLE)
-#define SERVE     (1u << CMD_SERVE)
-#define JOIN      (1u << CMD_JOIN)
-#define EXAMPLES  (const char *const[])
+#define GAMES      (1u << CMD_GAMES)
+#define ODDS       (1u << CMD_ODDS)
+#define PLAY       (1u << CMD_PLAY)
+#define CLAUSES    (1u << CMD_CLAUSES)
+#define ROLES      (1u << CMD_ROLES)
+#define LAYOUT     (1u << CMD_LAYOUT)
+#define FAIR       (1u << CMD_FAIR)
+#define TOURNAMENT (1u << CMD_TOURNAMENT)
+#define CASINO     (1u << CMD_CASINO)
+#define PROMOTION  (1u << CMD_PROMOTION)
+#define VERIFY     (1u << CMD_VERIFY)
+#define HISTORY    (1u << CMD_HISTORY)
+#define REPORT     (1u << CMD_REPORT)
+#define PEOPLE     (1u << CMD_PEOPLE)
+#define SERVE      (1u << CMD_SERVE)
+#define JOIN       (1u << CMD_JOIN)
+#define EXAMPLES   (const char *const[])
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -137,6 +138,35 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_fair },
+    [CMD_TOURNAMENT] = {
+        "tournament", "SUBCOMMAND EDITION", "equity", 1, 2, "study a tournament session",
+        "'equity' answers how good each player's chance is to win a session, or to be among the "
+        "first who advance, and which bet is best now. It starts from the stacks, limits, rounds "
+        "left and betting order, under the tournament rules of New Zealand, Division 7. It is for "
+        "study: no device may be used at the table (Div 1 r.17.1).\n"
+        "The last two rounds of two or three players are solved exactly: all players see the bets "
+        "made before theirs, and each bets for the best chance of a place. Of equally good bets a "
+        "player makes the smallest, then the first in the list; wagers that are mirror images "
+        "after the bets so far, as red and black before anyone has bet, count as one, the first. "
+        "Longer sessions and more players are simulated, with a strategy for each player; so is "
+        "any session with --strategy. Players are counted from 1, clockwise.\n"
+        "docs/tournament-equity.md has the details.",
+        EXAMPLES{
+            "croupier tournament equity roulette --stacks 500,450 --rounds 2 --min 10 --max 200 "
+            "--step 10",
+            "two players, two spins to go",
+            "croupier tournament equity roulette --stacks 600,200 --rounds 1 --min 50 --max 200 "
+            "--step 50 --wagers even,straight",
+            "the last spin, with straight-ups; player 1 bets first",
+            "croupier tournament equity baccarat --stacks 500,460,300 --rounds 2 --min 20 "
+            "--max 200 --step 20 --advance 2",
+            "three players, two of them advance",
+            "croupier tournament equity roulette --stacks 500,450,300,300,250 --rounds 6 --min 10 "
+            "--max 200 --step 10 --strategy cover --me 2",
+            "a sample of sessions in which all players cover; every bet of player 2 is tried",
+            NULL,
+        },
+        cmd_tournament },
     [CMD_CASINO] = {
         "casino", "SUBCOMMAND FILE...", "init check status backup restore upgrade export", 1, 3, "create a casino and look after it",
         "A casino is one file, its record; everything else follows from it. The key file next to "
@@ -320,16 +350,16 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
+        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
+        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
         "only this wager; can be repeated", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
-        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | LAYOUT | FAIR, CLI_TEXT_LIST, "options" },
+        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | LAYOUT | FAIR | TOURNAMENT, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
         "decks in the shoe: for odds 4 to 8 (the same as --option decks=NUMBER), for fair 1 to 8",
         ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
@@ -341,16 +371,17 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
         "the house edge at this stake in dollars, such as 5 or 2.50", ODDS, CLI_TEXT, NULL },
     [OPT_CHIP] = { "chip", 0, "AMOUNT",
-        "with --stake: the smallest chip at the table; default 1", ODDS, CLI_TEXT, NULL },
+        "the smallest chip at the table, default 1; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_MIN] = { "min", 0, "AMOUNT",
-        "with --stake: the table minimum", ODDS, CLI_TEXT, NULL },
+        "the table minimum; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_MAX] = { "max", 0, "AMOUNT",
-        "with --stake: the table maximum", ODDS, CLI_TEXT, NULL },
+        "the table maximum; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_CHECK] = { "check", 0, NULL,
         "print only failures, and a count at the end", PLAY, CLI_FLAG, NULL },
     [OPT_SEED] = { "seed", 0, "NUMBER",
-        "seed for random outcomes where the file gives none; the same seed gives the same outcomes",
-        PLAY, CLI_NUMBER, NULL },
+        "seed for random outcomes, in a scenario where the file gives none or in a simulation "
+        "(default 1); the same seed gives the same outcomes",
+        PLAY | TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_MISSING] = { "missing", 0, NULL,
         "list the settled and conducted clauses that no scenario shows, one per line",
         CLAUSES, CLI_FLAG, NULL },
@@ -433,6 +464,29 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "log only start, end, errors and suspicious events", SERVE, CLI_FLAG, NULL },
     [OPT_NAME] = { "name", 0, "NAME",
         "the guest's name", JOIN, CLI_TEXT, NULL },
+    [OPT_STACKS] = { "stacks", 0, "AMOUNT,...",
+        "the chips of each player, clockwise, in multiples of the step", TOURNAMENT, CLI_TEXT, NULL },
+    [OPT_ROUNDS] = { "rounds", 0, "NUMBER",
+        "how many rounds are left, with this one", TOURNAMENT, CLI_NUMBER, NULL },
+    [OPT_STEP] = { "step", 0, "AMOUNT",
+        "bets are multiples of this", TOURNAMENT, CLI_TEXT, NULL },
+    [OPT_MARKER] = { "marker", 0, "PLAYER",
+        "who bets first in this round; default 1", TOURNAMENT, CLI_NUMBER, NULL },
+    [OPT_ADVANCE] = { "advance", 0, "NUMBER",
+        "how many players win a place; default 1", TOURNAMENT, CLI_NUMBER, NULL },
+    [OPT_WAGERS] = { "wagers", 0, "WORD,...",
+        "what can be bet on, in this order: groups such as even, straight and tie, or single wagers; "
+        "default even, and at baccarat also tie", TOURNAMENT, CLI_TEXT, "even straight tie" },
+    [OPT_PASS_CARDS] = { "pass-cards", 0, "NUMBER,...",
+        "pass cards that the players still hold: one number for all, or one for each; default 0",
+        TOURNAMENT, CLI_TEXT, NULL },
+    [OPT_STRATEGY] = { "strategy", 0, "WORD,...",
+        "simulate, with one strategy for all players or one for each: flat, max, cover or random; "
+        "default cover", TOURNAMENT, CLI_TEXT, "flat max cover random" },
+    [OPT_ME] = { "me", 0, "PLAYER",
+        "in a simulation: the player whose bets are tried; default the first to bet", TOURNAMENT, CLI_NUMBER, NULL },
+    [OPT_SESSIONS] = { "sessions", 0, "NUMBER",
+        "in a simulation: sessions to play for each bet; default 10000", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

@@ -22,7 +22,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void progress_show(uint64_t done, uint64_t all)
+void progress_count(uint64_t done, uint64_t all, const char *things)
 {
     int64_t now = now_ms();
 
@@ -32,12 +32,18 @@ void progress_show(uint64_t done, uint64_t all)
         return;
     progress.shown_ms = now;
     if (!all || done > all) {
-        fprintf(stderr, "\r\033[K%" PRIu64 " entries", done);
+        fprintf(stderr, "\r\033[K%" PRIu64 " %s", done, things);
         return;
     }
     int full = (int)(done * WIDTH / all);
-    fprintf(stderr, "\r\033[K[%.*s%*s] %d %% of %" PRIu64 " entries", full,
-            "##############################", WIDTH - full, "", (int)(done * 100 / all), all);
+    fprintf(stderr, "\r\033[K[%.*s%*s] %d %% of %" PRIu64 " %s", full,
+            "##############################", WIDTH - full, "", (int)(done * 100 / all), all,
+            things);
+}
+
+void progress_show(uint64_t done, uint64_t all)
+{
+    progress_count(done, all, "entries");
 }
 
 void progress_hide(void)

@@ -7,6 +7,9 @@
 /* Shows entries done of all entries; all is 0 if unknown.  Cheap, so it can be called often. */
 void progress_show(uint64_t done, uint64_t all);
 
+/* The same for other things: "positions". */
+void progress_count(uint64_t done, uint64_t all, const char *things);
+
 /* Removes the bar; call it before printing anything else. */
 void progress_hide(void);
 

@@ -52,6 +52,9 @@ bool odds_needs_strategy(const struct sign *sign, int bet);
  * unit of the average total stake.  Only for games with combined bets. */
 void odds_combined(struct odds *odds, const struct sign *sign, int additional);
 
+/* Whether a table that was just opened accepts the bet from a player with enough chips. */
+struct refusal odds_bettable(const struct sign *sign, int bet, int number, int64_t stake_cents);
+
 /* The different odds at which a wager can be paid; returns their number. */
 #define ODDS_PAYS 12
 int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[ODDS_PAYS]);

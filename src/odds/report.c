@@ -32,8 +32,7 @@ void odds_report_free(struct odds_report *report)
 
 /* ---- Can the stake be bet? ------------------------------------------------------- */
 
-/* Checks the bet at a table where one player has enough chips. */
-static struct refusal bettable(const struct sign *sign, int bet, int number, int64_t stake_cents)
+struct refusal odds_bettable(const struct sign *sign, int bet, int number, int64_t stake_cents)
 {
     const struct game_odds *game = odds_game(sign->edition);
     struct command command = { .act = ACT_BET,
@@ -95,7 +94,7 @@ static void add_wager(void *to, const struct sign *sign, int bet, int number)
     wager_id(sign, bet, number, row->id);
     row->needs_strategy = odds_needs_strategy(sign, bet);
     odds_here(making, &row->exact, row, 0);
-    if (stake_cents) row->refused = bettable(sign, bet, number, stake_cents);
+    if (stake_cents) row->refused = odds_bettable(sign, bet, number, stake_cents);
     row->valued =
         !row->needs_strategy && (!row->refused.code || has_odds_anyway(sign, bet, &row->refused));
     if (!row->valued || !stake_cents)

@@ -12,6 +12,7 @@
 _Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
 _Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
                "padding in struct item_draws");
+_Static_assert(sizeof(struct item_proof) == 2 * CHANCE_BYTES + 8, "padding in struct item_proof");
 
 /* ---- Orders and events ----------------------------------------------------------- */
 

@@ -153,6 +153,14 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
 void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
                const struct chance_commitment *entrants, int count, uint16_t *order);
 
+/* A draw that was made, with everything that anyone needs to compute it again: item_lots(). */
+struct item_proof {
+    struct chance_commitment entrants;
+    uint8_t seed[CHANCE_BYTES];
+    int32_t count;  /* of lots */
+    int32_t number; /* of what was drawn: a prize */
+};
+
 /* ---- Kinds ----------------------------------------------------------------------- */
 
 /* What the house tells an item that is opened. */
@@ -219,17 +227,18 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
-    /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
-     * names exists. */
-    bool (*sound)(const void *item);
-    /* Of kinds that use tables; null: the kind uses none.  hear() takes what an order at a table in
-     * use reported; uses() says whether the item uses the table now; table_order() gives the next
-     * order that the table gets because of the item, or returns false.  Acts that only a tournament
-     * gives (pit_act_of_session()) are accepted at a table only if they are that order. */
+    /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
+    const struct item_proof *(*proof)(const void *item, uint64_t number);
+    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
+     * what an order at a table reported; whether a table is used now; the next order that a table
+     * gets because of the item, which follows from the state alone; false if there is none */
     void (*hear)(void *item, uint32_t table, const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
+    /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
+     * names exists. */
+    bool (*sound)(const void *item);
 };
 
 /* Whether an item can have this name. */

@@ -138,11 +138,14 @@ static void do_draw(struct promotion *promotion, const struct item_order *order,
                     struct item_events *events)
 {
     uint16_t lots[PROMOTION_TICKETS];
-    struct chance_commitment hash;
     struct prize *prize = &promotion->prizes[order->number - 1];
-    int tickets = promotion_entrants(promotion, order->number, &hash);
+    struct item_proof *proof = &promotion->proofs[promotion->draws.drawn];
 
-    item_draw(&promotion->draws, promotion->name, order->seed, &hash, tickets, lots);
+    proof->number = order->number;
+    proof->count = promotion_entrants(promotion, order->number, &proof->entrants);
+    memcpy(proof->seed, order->seed, sizeof proof->seed);
+    item_draw(&promotion->draws, promotion->name, order->seed, &proof->entrants, proof->count,
+              lots);
     struct entrant *winner = owner_of(promotion, order->number, lots[0]);
     winner->left--;
     *prize = (struct prize){ .state = STATE_DRAWN, .winner = winner->person, .drawn_ms = now_ms };

@@ -17,6 +17,7 @@ _Static_assert(sizeof(struct prize_dispute) == 8, "padding in struct prize_dispu
 _Static_assert(sizeof(struct promotion) == 40 + sizeof(struct item_draws) + CHANCE_BYTES +
                                                sizeof(struct promotion_terms) + 40 +
                                                PROMOTION_PRIZES * sizeof(struct prize) +
+                                               ITEM_DRAWS * sizeof(struct item_proof) +
                                                PROMOTION_ENTRANTS * sizeof(struct entrant) +
                                                PROMOTION_CLAIMS * sizeof(struct claim) +
                                                PROMOTION_DISPUTES * sizeof(struct prize_dispute),
@@ -440,6 +441,13 @@ static const struct item_draws *draws(const void *item)
     return &promotion->draws;
 }
 
+static const struct item_proof *proof(const void *item, uint64_t number)
+{
+    const struct promotion *promotion = item;
+
+    return number >= 1 && number <= promotion->draws.drawn ? &promotion->proofs[number - 1] : NULL;
+}
+
 /* A made-up state may count what is not there. */
 static bool sound(const void *item)
 {
@@ -506,5 +514,6 @@ const struct item_kind promotion_kind = {
     .carry_out = carry_out,
     .charge = charge,
     .draws = draws,
+    .proof = proof,
     .sound = sound,
 };

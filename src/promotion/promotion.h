@@ -178,6 +178,7 @@ struct promotion {
     uint8_t published; /* AVAILABLE_, as bits */
     bool advertised, on_hold;
     struct prize prizes[PROMOTION_PRIZES];
+    struct item_proof proofs[ITEM_DRAWS]; /* of the draws so far */
     struct entrant entrants[PROMOTION_ENTRANTS];
     struct claim claims[PROMOTION_CLAIMS];
     struct prize_dispute disputes[PROMOTION_DISPUTES];

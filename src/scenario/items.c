@@ -135,23 +135,12 @@ static bool describe(struct reading *r, const struct item_kind *kind)
 
 /* ---- Opening --------------------------------------------------------------------- */
 
-static bool find_table(void *to, const char *name, uint32_t *number, struct sign *sign,
-                       bool *automatic)
-{
-    const struct scenario *scenario = to;
-
-    if (!scenario->open || strcmp(scenario->pit.chance.name, name)) return false;
-    *number = 1;
-    *sign = scenario->pit.table.sign;
-    *automatic = false;
-    return true;
-}
-
 static struct item_house house_of_items(struct scenario *scenario)
 {
-    struct item_house house = {
-        .set = &scenario->pit.set, .now_ms = scenario->clock_ms, .to = scenario, .table = find_table
-    };
+    struct item_house house = { .set = &scenario->pit.set,
+                                .now_ms = scenario->clock_ms,
+                                .to = scenario,
+                                .table = scenario_find_table };
     struct chance_seed last;
 
     for (int i = 0; i < CHANCE_BYTES; i++) last.bytes[i] = (uint8_t)scenario_chance(scenario, 256);

@@ -126,6 +126,12 @@ const char *scenario_clause(const struct scenario_words *words, int *at, char id
         *at = i + 3;
         return id;
     }
+    if (i + 1 < words->count && !strcmp(words->list[i], "House") &&
+        !strncmp(words->list[i + 1], "r.", 2)) {
+        snprintf(id, SCENARIO_NAME, "House %.50s", words->list[i + 1]);
+        *at = i + 2;
+        return id;
+    }
     if (i >= words->count) return NULL;
     const char *word = words->list[i] + (strncmp(words->list[i], "r.", 2) ? 0 : 2);
     if (!looks_like_clause(word)) return NULL;

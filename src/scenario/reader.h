@@ -124,6 +124,30 @@ bool scenario_item_expect(struct expectation *e, bool *known);
 /* Whether an event of the last line cites this clause. */
 bool scenario_item_cites(const struct scenario *scenario, const char *clause);
 
+/* The name of a person who is no staff, or null. */
+const char *scenario_name_of(const struct scenario *scenario, uint32_t person);
+
+/* ---- Tables (tables.c) ----------------------------------------------------------- */
+
+/* The position of a table by name, or -1; making it the one that lines are about. */
+int scenario_table_named(const struct scenario *scenario, const char *name);
+void scenario_turn_to(struct scenario *scenario, int table);
+
+/* The next table to be opened is another one. */
+bool scenario_add_table(struct scenario *scenario);
+
+/* "at NAME", from the second word on. */
+bool scenario_at_line(struct reading *r);
+
+/* For struct item_house. */
+bool scenario_find_table(void *scenario, const char *name, uint32_t *number, struct sign *sign,
+                         bool *automatic);
+
+/* What an order at the table reported goes to the item; the orders that follow from the item are
+ * carried out at all tables. */
+void scenario_report_to_item(struct scenario *scenario, const struct pit_events *events);
+void scenario_follow_item(struct scenario *scenario);
+
 /* ---- Verbs (verbs.c) ------------------------------------------------------------- */
 
 /* Reads the members that the act's form takes. */

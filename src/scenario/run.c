@@ -60,6 +60,14 @@ uint32_t scenario_known(const struct scenario *scenario, const char *name)
     return NOBODY;
 }
 
+const char *scenario_name_of(const struct scenario *scenario, uint32_t person)
+{
+    bool player = person >= FIRST_PLAYER && person < FIRST_PLAYER + SCENARIO_PEOPLE;
+    const char *name = player ? scenario->people[person - FIRST_PLAYER] : "";
+
+    return *name ? name : NULL;
+}
+
 static bool good_name(const char *name);
 
 uint32_t scenario_person(struct scenario *scenario, const char *name)
@@ -96,13 +104,13 @@ static void exchange_purses(struct scenario *scenario, const struct chip_set *se
 }
 
 /* Opens a table with all staff on duty. */
-static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
+static void open_pit(struct scenario *scenario, const char *name, const struct sign *sign,
+                     const struct chips *tray)
 {
     struct chip_set set = chip_set_from(sign->chip_cents);
 
     exchange_purses(scenario, &set);
-    pit_open(&scenario->pit, games[sign->edition]->id, sign, &set, tray,
-             scenario_on_duty(ROLE_OPERATOR));
+    pit_open(&scenario->pit, name, sign, &set, tray, scenario_on_duty(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++)
         pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
 }
@@ -150,6 +158,7 @@ bool scenario_order(struct scenario *scenario, const struct order *order)
     events.count = events.game.count = 0;
     if (!why.code) why = pit_do(&scenario->pit, order, &events);
     if (!why.code) follow_purses(scenario, order, &events);
+    if (!why.code) scenario_report_to_item(scenario, &events);
     for (int i = 0; i < events.game.count; i++) report_event(scenario, &events.game.list[i]);
     for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
     bool moved = !why.code && order->act != PIT_ARRIVE;
@@ -336,7 +345,8 @@ static bool says_promotional(const char *word, struct sign *sign)
 struct opening {
     struct sign sign;
     struct chips tray;
-    bool unopened;
+    bool unopened, terminals;
+    const char *name; /* null: the only table */
 };
 
 /* Reads one word and the words that belong to it.  Sets why if the rules do not permit the value.
@@ -348,8 +358,14 @@ static bool read_opening(struct reading *r, const char *word, struct opening *o,
     if (!strcmp(word, "tray")) return scenario_tray(r, &o->sign, &o->tray);
     if (!strcmp(word, "limits")) return read_kind_limits(r, &o->sign);
     if (strchr(word, '=')) return read_option(r, word, &o->sign, why);
+    if (!strcmp(word, "named")) {
+        o->name = read_next(r);
+        return (o->name && item_name_good(o->name)) ||
+               read_missing(r, "a name of a-z, 0-9 and '-'");
+    }
     o->unopened |= !strcmp(word, "unopened");
-    return !strcmp(word, "unopened") || read_limit(r, word, &o->sign);
+    o->terminals |= !strcmp(word, "terminals");
+    return !strcmp(word, "unopened") || !strcmp(word, "terminals") || read_limit(r, word, &o->sign);
 }
 
 const struct game_scenario *scenario_game(const struct scenario *scenario)
@@ -363,6 +379,17 @@ static bool make_ready(struct scenario *scenario)
     const struct game_scenario *game = scenario_game(scenario);
 
     return !game || !game->make_ready || game->make_ready(scenario);
+}
+
+/* A table with a name comes to those that are there; any other is the only one. */
+static bool make_room(struct scenario *scenario, const char *name)
+{
+    if (name && scenario_table_named(scenario, name) >= 0)
+        return scenario_bad(scenario, "there is a table '%s' already", name);
+    if (name) return scenario_add_table(scenario);
+    scenario->table = 0;
+    scenario->table_count = 1;
+    return true;
 }
 
 static bool open_table(struct reading *r)
@@ -391,7 +418,10 @@ static bool open_table(struct reading *r)
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
         return refuse_sign(r, why, sentence);
     }
-    open_pit(scenario, &opening.sign, &opening.tray);
+    if (!make_room(scenario, opening.name)) return false;
+    open_pit(scenario, opening.name ? opening.name : games[edition]->id, &opening.sign,
+             &opening.tray);
+    scenario->terminals = opening.terminals;
     memset(scenario->names, 0, sizeof scenario->names);
     scenario->open = true;
     scenario->subject = NO_SEAT;
@@ -514,6 +544,7 @@ static bool command_line(struct reading *r)
     bool of_item;
 
     if (!strcmp(word, "table")) return open_table(r);
+    if (!strcmp(word, "at")) return scenario_at_line(r);
     if (!scenario_item_line(r, &of_item)) return false;
     if (of_item) return true;
     if (!scenario->open) return without_table(r, word);
@@ -568,6 +599,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);
         if (!command_line(&r)) return false;
+        scenario_follow_item(scenario);
     }
     if (expect) return scenario_expect(scenario, words, 1);
     bool began = scenario->open || scenario->item.kind || scenario->item.last;

@@ -56,14 +56,25 @@ struct scenario_item {
     uint64_t state[SCENARIO_ITEM / 8];
 };
 
+/* A table that the lines are not about at the moment. */
+#define SCENARIO_TABLES 8
+struct scenario_table {
+    struct pit pit;
+    char names[TABLE_SEATS][SCENARIO_NAME];
+    bool terminals;
+};
+
 struct scenario {
     struct pit pit; /* the table and everything around it */
     bool open;      /* a table has been opened */
     bool named;     /* an edition has been named */
     int edition;    /* whose clauses are cited: the last table's, even if it was refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
-    char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* every player so far, by number */
-    struct purse purses[SCENARIO_PEOPLE];        /* theirs */
+    bool terminals;         /* the table is one without staff, for a tournament */
+    int table, table_count; /* the position of this table among all; how many there are */
+    struct scenario_table tables[SCENARIO_TABLES]; /* the others, by position */
+    char people[SCENARIO_PEOPLE][SCENARIO_NAME];   /* every player so far, by number */
+    struct purse purses[SCENARIO_PEOPLE];          /* theirs */
     struct scenario_item item;
     int64_t clock_ms; /* of the items; tables count minutes */
     uint64_t chance;  /* state of the generator for rolls without faces */
@@ -78,7 +89,7 @@ struct scenario {
     const struct scenario_listener *listener;
 };
 
-/* Plays a text.  The scenario is the caller's memory, about a megabyte; afterwards it holds the
+/* Plays a text.  The scenario is the caller's memory, about two megabytes; afterwards it holds the
  * last table. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);

@@ -187,6 +187,7 @@ static bool next_house_order(struct floor *floor, uint32_t table, struct order *
     } else {
         of->shows = false;
     }
+    if (floor_turn_runs(floor, table)) return false; /* the countdown is the player's */
     of->changed |= of->closes_at != 0;
     of->closes_at = 0;
     return false;
@@ -303,6 +304,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
         worked |= floor_advance_clock(floor, table);
     if (opening->automatic) worked |= floor_clear_seats(floor, table);
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
+    worked |= floor_follow_turn(floor, table);
     return worked;
 }
 

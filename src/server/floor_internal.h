@@ -2,6 +2,7 @@
  *
  *   floor.c         asks, the house, rounds, and the thread
  *   floor_clock.c   the wall clock, and the minutes of tables
+ *   floor_session.c turns in a tournament's session
  *   floor_places.c  connected players, and seats that idle players lose
  *   floor_news.c    the news of a round */
 #ifndef CROUPIER_FLOOR_INTERNAL_H
@@ -19,7 +20,8 @@ struct floor_table {
     bool for_player;   /* the countdown is for a player's decision, not for betting */
     struct {
         int64_t since;
-        uint8_t act; /* what the house does when time is up */
+        int32_t round; /* of a tournament's session */
+        uint8_t act;   /* what the house does when time is up */
         int8_t seat;
     } asked;
     bool shows;                   /* the next betting time is longer, to show an outcome */
@@ -72,6 +74,13 @@ void floor_read_clock(struct floor *floor);
 bool floor_advance_clock(struct floor *floor, uint32_t table);
 bool floor_puts_up_notice(const struct order *order);
 bool floor_records_minute(const struct order *order); /* whether the record has its minute */
+
+/* ---- Sessions of tournaments ----------------------------------------------------- */
+
+/* Whether a player's time to make a wager runs at the table.  floor_follow_turn() starts and ends
+ * it; returns true if time was called. */
+bool floor_turn_runs(const struct floor *floor, uint32_t table);
+bool floor_follow_turn(struct floor *floor, uint32_t table);
 
 /* ---- Seats ----------------------------------------------------------------------- */
 

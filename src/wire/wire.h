@@ -84,6 +84,11 @@ void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
+/* Add the session of a tournament to an open object: what everyone sees; the cards and secret wagers
+ * of one player. */
+void wire_contest(struct json_out *out, const struct table *table);
+void wire_own_contest(struct json_out *out, const struct table *table, int seat);
+
 /* Adds what this person has and sees here to an open object.  purse is null if unknown.  The chips
  * of "rack" are all of the player's chips at the table, with those on the layout; its "cents" are
  * only those not on the layout. */

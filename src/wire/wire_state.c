@@ -42,6 +42,10 @@ static void put_turn(struct json_out *out, const struct table *table)
     bool single = turn.row.by == ROLE_PLAYER && __builtin_popcount(turn.seats) == 1;
     int seat = single ? __builtin_ctz(turn.seats) : turn.seat;
 
+    if (contest_on(table) && table->contest.turn != NO_SEAT) {
+        wire_put_seat(out, "turn", table->contest.turn);
+        return;
+    }
     if (at_a_seat(&turn) && turn.row.addressed) json_out_number(out, "say_to", turn.seat + 1);
     if (!turn.row.to || (turn.row.by == ROLE_PLAYER && seat == NO_SEAT))
         json_out_null(out, "turn");
@@ -82,6 +86,9 @@ static void put_roles_waited_for(struct json_out *out, const struct turn_row *tu
 void wire_waits(struct json_out *out, const struct table *table, bool automatic)
 {
     struct turn turn = turn_of(table);
+    if (contest_on(table) && table->contest.turn != NO_SEAT)
+        turn = (struct turn){ .seat = table->contest.turn,
+                              .row = { .by = ROLE_PLAYER, .to = "bet", .acts = { ACT_END_TURN } } };
     bool players = turn.row.by == ROLE_PLAYER;
     unsigned roles = players || automatic ? 0 : roles_of(table, &turn.row);
 
@@ -246,14 +253,17 @@ static void put_wagers(struct json_out *out, const struct table *table)
 
 /* ---- Limits and notices ---------------------------------------------------------- */
 
-static void put_limits(struct json_out *out, const struct sign *sign)
+static void put_limits(struct json_out *out, const struct table *table)
 {
+    const struct sign *sign = &table->sign;
     const struct edition *edition = games[sign->edition];
+    bool contest = contest_on(table);
+    int64_t step = contest ? table->contest.terms.step_cents : sign->step_cents;
 
     json_out_object(out, "limits");
-    json_out_number(out, "min", sign->min_cents);
-    json_out_number(out, "max", sign->max_cents);
-    json_out_number(out, "step", sign->step_cents ? sign->step_cents : sign->chip_cents);
+    json_out_number(out, "min", contest ? contest_minimum(table) : sign->min_cents);
+    json_out_number(out, "max", contest ? contest_maximum(table) : sign->max_cents);
+    json_out_number(out, "step", step ? step : sign->chip_cents);
     json_out_if(out, "side_min", sign->side_min_cents);
     json_out_if(out, "side_max", sign->side_max_cents);
     for (int i = 0; i < sign_amounts(edition); i++)
@@ -405,7 +415,8 @@ void wire_state(struct json_out *out, const struct pit *pit, const struct wire_n
     put_wagers(out, &pit->table);
     if (state_of(&pit->table)->put) state_of(&pit->table)->put(out, &pit->table);
     put_chance(out, pit);
-    put_limits(out, &pit->table.sign);
+    put_limits(out, &pit->table);
+    wire_contest(out, &pit->table);
     put_notices(out, pit);
     put_owed(out, pit);
     put_disputes(out, pit, names);

@@ -55,6 +55,7 @@ static void put_own(struct json_out *out, const struct pit *pit, const struct gu
     if (guest->duty) put_tray(out, pit);
     if (guest->seat != NO_SEAT) json_out_number(out, "seat", guest->seat + 1);
     if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
+    wire_own_contest(out, &pit->table, guest->seat);
     json_out_if(out, "granted", guest->granted_cents);
     const struct game_state *game = state_of(&pit->table);
     bool sees = guest->duty || guest->seat != NO_SEAT;

@@ -8,6 +8,7 @@ extern const struct game_scenario baccarat_scenario;
 extern const struct game_state baccarat_state;
 extern const struct game_felt baccarat_felt;
 extern const struct game_words baccarat_words;
+extern const struct game_equity baccarat_equity;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
@@ -18,4 +19,5 @@ const struct game_house baccarat_house = {
     .state = &baccarat_state,
     .felt = &baccarat_felt,
     .words = &baccarat_words,
+    .equity = &baccarat_equity,
 };
