@@ -1142,6 +1142,7 @@ bool replay_sum_is_zero(const struct replay *replay)
         for (int seat = 0; seat < TABLE_SEATS; seat++)
             sum += (ratio_wide)books->rack[seat] + books->layout[seat] + books->tokens[seat];
         for (int i = 0; i < BOOKS_OF_TABLE; i++) sum += books->own[i];
+        sum += books->issued;
     }
     for (uint32_t i = 0; i < replay->item_count; i++)
         sum += (ratio_wide)replay->items[i]->posted[0] + replay->items[i]->posted[1];
