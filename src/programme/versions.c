@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define ITEM_LISTS 8 /* most lists of clauses of a kind */
+
 const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 {
     static const char prefix[] = "item/";
@@ -19,8 +21,10 @@ const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 
 void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH])
 {
-    const struct clause *const lists[] = { kind->clauses(), clauses_division_1, NULL };
+    const struct clause *lists[ITEM_LISTS + 2] = { clauses_division_1 };
 
+    for (int i = 0; i < ITEM_LISTS; i++)
+        if (!(lists[i + 1] = kind->clauses(i))) break;
     rules_hash(kind->source, kind->word, lists, fingerprint);
 }
 

@@ -93,9 +93,9 @@ static const struct field heat_fields[] = {
     END_OF_FIELDS,
 };
 
-static const struct clause *clauses(void)
+static const struct clause *clauses(int list)
 {
-    return clauses_division_1;
+    return list ? NULL : clauses_division_1;
 }
 
 /* ---- Opening --------------------------------------------------------------------- */
@@ -263,10 +263,12 @@ static bool uses(const void *item, uint32_t table)
     return heat->phase == HEAT_PLAYING && heat->table == table;
 }
 
-static void hear(void *item, uint32_t table, const struct pit_events *events)
+static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events)
 {
     struct heat *heat = item;
 
+    for (int i = 0; i < heat->count && contest_on(&pit->table); i++)
+        heat->players[i].chips_cents = pit->table.till.rack_cents[heat->players[i].seat - 1];
     (void)table;
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
@@ -298,8 +300,7 @@ static struct contest_terms terms_of(const struct heat *heat, const struct pit *
     return terms;
 }
 
-static bool table_order(const void *item, uint32_t table, const struct pit *pit,
-                        struct order *order)
+static bool next_order(const void *item, uint32_t table, const struct pit *pit, struct order *order)
 {
     const struct heat *heat = item;
     const struct contest *contest = &pit->table.contest;
@@ -328,6 +329,12 @@ static bool table_order(const void *item, uint32_t table, const struct pit *pit,
     order->act = PIT_GAME;
     order->command = (struct command){ .act = ACT_TALLY, .role = ROLE_CLOCK, .seat = NO_SEAT };
     return true;
+}
+
+static bool table_order(const void *item, uint32_t table, const struct pit *pit,
+                        struct order *order)
+{
+    return next_order(item, table, pit, order) && !pit_check(pit, order).code;
 }
 
 static bool sound(const void *item)
@@ -366,7 +373,8 @@ const struct item_kind heat_kind = {
     .table_order = table_order,
 };
 
-extern const struct item_kind promotion_kind;
+extern const struct item_kind promotion_kind, tournament_kind;
 
-const struct item_kind *const item_kinds[] = { &promotion_kind, &heat_kind, NULL };
+const struct item_kind *const item_kinds[] = { &promotion_kind, &tournament_kind, &heat_kind,
+                                               NULL };
 const int item_kind_count = LENGTH(item_kinds) - 1;
