@@ -38,9 +38,12 @@ struct verification {
 
     struct replay_batch *batches; /* a ring buffer */
     int batch_count;
-    uint64_t known;        /* editions, by index, with the rules of the current stretch */
-    uint32_t tables;       /* opened so far */
-    uint32_t carried;      /* the table whose state must come next; 0: none */
+    uint64_t known;        /* editions, by index, with the rules of the current stretch, */
+    uint64_t known_items;  /* ... and kinds of items */
+    uint32_t tables;       /* opened so far, */
+    uint32_t items;        /* ... as are items of the programme */
+    uint32_t carried;      /* the table, or after all tables the item, whose state must come next;
+                            * 0: none */
     struct ahead *ahead;   /* what later entries say about hidden cards, */
     bool has_looked_ahead; /* ... once there are any */
 
@@ -253,6 +256,31 @@ static bool hand_over(struct verification *v)
     return good;
 }
 
+/* Waits until the other threads have nothing more to do. */
+static bool drain(struct verification *v)
+{
+    pthread_mutex_lock(&v->mutex);
+    while (v->done < v->filled && !v->differs) pthread_cond_wait(&v->changed, &v->mutex);
+    bool good = !v->differs;
+    pthread_mutex_unlock(&v->mutex);
+    return good;
+}
+
+/* Processes a batch of one entry here, after everything before it. */
+static bool take_alone(struct verification *v)
+{
+    struct replay_batch *batch = batch_of(v, v->filled);
+
+    if (v->threaded && !drain(v)) return false;
+    for (int hand = 0; hand < v->replay.hand_count; hand++) replay_tables(&v->replay, hand, batch);
+    bool good = replay_people(&v->replay, batch);
+    if (good) replay_took_alone(&v->replay);
+    batch->count = 0;
+    batch->used = 0;
+    v->differs |= !good;
+    return good;
+}
+
 /* If an entry is wanted, every batch holds one entry, so that tell() sees the state of that
  * moment. */
 static bool has_room(const struct verification *v, const struct replay_batch *batch, size_t length)
@@ -261,14 +289,29 @@ static bool has_room(const struct verification *v, const struct replay_batch *ba
            batch->used + 1 + length <= REPLAY_BYTES;
 }
 
-static bool starts_stretch(const struct source_entry *row);
+/* The kind of an entry; 0 if it is malformed, which is found later. */
+static enum record_kind kind_of(const struct source_entry *row)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    struct record_entry entry;
+
+    return record_read_entry(&cursor, &entry) ? (enum record_kind)entry.kind : 0;
+}
+
+/* A stretch begins with a batch, so that all entries of a batch have the same rules. */
+static bool begins_batch(const struct verification *v, const struct source_entry *row)
+{
+    enum record_kind kind = kind_of(row);
+
+    return kind == RECORD_RULES || replay_alone(&v->replay, kind);
+}
 
 /* Copies an entry into the batch, after a byte 0.  Returns null if a difference was found. */
 static const uint8_t *copy_bytes(struct verification *v, const struct source_entry *entry)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
-    if (!has_room(v, batch, entry->length) || (batch->count && starts_stretch(entry))) {
+    if (!has_room(v, batch, entry->length) || (batch->count && begins_batch(v, entry))) {
         if (!hand_over(v)) return NULL;
         batch = batch_of(v, v->filled);
     }
@@ -285,6 +328,7 @@ static void add_to_batch(struct verification *v, const struct source_entry *entr
 
     if (!batch->count) batch->first = v->tree.size;
     batch->known = v->known;
+    batch->known_items = v->known_items;
     batch->at[batch->count] = (uint32_t)batch->used + 1;
     batch->table[batch->count] = table;
     batch->length[batch->count++] = (uint32_t)entry->length;
@@ -305,43 +349,55 @@ static bool seal(struct verification *v, const struct source_entry *entry, const
     return true;
 }
 
-/* Which editions have the rules that a stretch states.  A malformed entry is found by the
- * replay. */
+/* Notes which editions and kinds of items have these rules. */
+static void note_known(struct verification *v, struct record_text name, const uint8_t *fingerprint)
+{
+    char word[ITEM_RULES];
+
+    for (int game = 0; game < game_count && game < 64; game++)
+        if (record_text_is(name, games[game]->id) && rules_known(game, fingerprint))
+            v->known |= UINT64_C(1) << game;
+    for (int kind = 0; kind < item_kind_count && kind < 64; kind++)
+        if (record_text_is(name, item_rules_name(item_kinds[kind], word)) &&
+            item_rules_known(item_kinds[kind], fingerprint))
+            v->known_items |= UINT64_C(1) << kind;
+}
+
+/* A malformed entry is found by the replay. */
 static void note_rules(struct verification *v, struct cursor *cursor)
 {
     struct record_rules rules;
 
-    v->known = 0;
+    v->known = v->known_items = 0;
     if (!record_read_rules(cursor, &rules)) return;
-    for (int i = 0; i < rules.count; i++)
-        for (int game = 0; game < game_count && game < 64; game++)
-            if (record_text_is(rules.edition[i], games[game]->id) &&
-                rules_known(game, rules.fingerprint[i]))
-                v->known |= UINT64_C(1) << game;
+    for (int i = 0; i < rules.count; i++) note_known(v, rules.edition[i], rules.fingerprint[i]);
 }
 
-/* A stretch begins with a batch, so that all entries of a batch have the same rules. */
-static bool starts_stretch(const struct source_entry *row)
+static bool no_state(struct verification *v, uint64_t entry)
 {
-    struct cursor cursor = { row->body, row->body + row->length, NULL };
-    struct record_entry entry;
+    bool item = v->carried > v->tables;
 
-    return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
+    return stop(v, VERIFY_DIFFERS, entry, "the state of %s %" PRIu32 " is missing",
+                item ? "item" : "table", item ? v->carried - v->tables : v->carried);
 }
 
-/* After the rules of a later stretch come the states of all tables, in order. */
-static bool check_carried(struct verification *v, const struct record_entry *entry)
+/* After the rules of a later stretch come the states of all tables, and then of all items, in
+ * order. */
+static bool check_carried(struct verification *v, const struct record_entry *entry,
+                          struct cursor cursor)
 {
-    bool carried = entry->kind == RECORD_CARRIED;
+    bool item = entry->kind == RECORD_ITEM_CARRIED;
+    bool carried = entry->kind == RECORD_CARRIED || item;
+    uint32_t which = item ? v->tables + record_read_item(&cursor) : entry->table;
 
-    if (v->carried && (!carried || entry->table != v->carried))
-        return stop(v, VERIFY_DIFFERS, entry->number, "the state of table %" PRIu32 " is missing",
-                    v->carried);
+    if (v->carried && (!carried || which != v->carried || item != (which > v->tables)))
+        return no_state(v, entry->number);
     if (carried && !v->carried)
         return stop(v, VERIFY_DIFFERS, entry->number,
-                    "it states the state of a table, but no stretch begins here");
-    if (carried) v->carried = entry->table < v->tables ? entry->table + 1 : 0;
-    if (entry->kind == RECORD_RULES) v->carried = v->tables ? 1 : 0;
+                    "it states the state of %s, but no stretch begins here",
+                    item ? "an item" : "a table");
+    if (carried) v->carried = which < v->tables + v->items ? which + 1 : 0;
+    if (entry->kind == RECORD_RULES) v->carried = v->tables + v->items ? 1 : 0;
     return true;
 }
 
@@ -361,8 +417,9 @@ static bool look_ahead(struct verification *v, const struct record_entry *entry,
         v->tables++;
         ahead_opened(v->ahead, entry->table, *cursor);
     }
+    if (entry->kind == RECORD_ITEM_OPENED) v->items++;
     if (v->has_looked_ahead || !entry->table || entry->table > RECORD_TABLES ||
-        !v->ahead->tables[entry->table - 1].wanted || !record_has_hidden(*cursor, entry->kind))
+        !record_has_hidden(*cursor, entry->kind))
         return true;
     v->has_looked_ahead = true;
     enum source_got got = source_look_ahead(v->source, entry->number, v->ahead, take_ahead, why);
@@ -383,7 +440,7 @@ static bool check_start(struct verification *v, const struct source_entry *row,
                     entry->number);
     if (number == 1 && entry->kind != RECORD_RULES)
         return stop(v, VERIFY_DIFFERS, number, "it does not state the rules of the record");
-    if (!check_carried(v, entry) || !look_ahead(v, entry, &cursor)) return false;
+    if (!check_carried(v, entry, cursor) || !look_ahead(v, entry, &cursor)) return false;
     if (entry->kind == RECORD_RULES) note_rules(v, &cursor);
     return true;
 }
@@ -415,11 +472,10 @@ static bool read_rows(struct verification *v)
         if (!bytes || !seal(v, &entry, bytes) || !check_start(v, &entry, &start)) return false;
         add_to_batch(v, &entry, start.table);
         if (!check_heads(v)) return false;
+        if (replay_alone(&v->replay, start.kind) && !take_alone(v)) return false;
     }
     if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
-    if (v->carried)
-        return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
-                    "the state of table %" PRIu32 " is missing", v->carried);
+    if (v->carried) return no_state(v, v->tree.size + 1);
     return check_length(v);
 }
 
@@ -587,6 +643,8 @@ static void count_up(struct verification *v)
     report->not_signed = v->tree.size - report->head.size;
     report->tables = replay->table_count;
     report->desk_orders = replay->desk_orders;
+    report->items = replay->item_count;
+    report->item_orders = replay->item_orders;
     report->restored = replay->restored;
     count_stretches(replay, report);
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
