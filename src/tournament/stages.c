@@ -160,6 +160,17 @@ static int new_heat(struct tournament *tournament, int at)
     return tournament->session_count;
 }
 
+/* Only winners go on, as the conditions say (5.7, 5.8). */
+static void tell_on(const struct tournament *tournament, int number, struct item_events *events)
+{
+    struct item_event *event =
+        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[number - 1].person,
+                       cites(tournament, TOPIC_ADVANCES));
+
+    event->number = tournament->stage;
+    event->also = cites(tournament, TOPIC_ONLY);
+}
+
 static void do_draw(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
@@ -178,9 +189,7 @@ static void do_draw(struct tournament *tournament, const struct item_order *orde
     tournament->stage_due = tournament->best_done = false;
     item_add_done(events, order, cites(tournament, TOPIC_SESSIONS))->number = tournament->stage;
     for (int i = 0; tournament->stage > 1 && i < count; i++)
-        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[entries[i] - 1].person,
-                       cites(tournament, TOPIC_ADVANCES))
-            ->number = tournament->stage;
+        tell_on(tournament, entries[i], events);
     int sessions = plan_sessions(&tournament->conditions, tournament->stage, count);
     for (int i = 0; i < sessions; i++) {
         int session = new_heat(tournament, i);
@@ -268,6 +277,18 @@ static struct refusal can_start(const struct tournament *tournament, const struc
                : accepted();
 }
 
+/* Why a session is held, if it is no heat, or not played: another clause, or null. */
+static const char *start_also(const struct tournament *tournament, int number)
+{
+    const struct tournament_session *session = &tournament->sessions[number - 1];
+
+    if (tournament_remaining(tournament, number) < 2) return cites(tournament, TOPIC_WINNER);
+    if (session->kind == SESSION_STAGE) return NULL;
+    if (session->of && tournament_all_fell(tournament, session->of))
+        return cites(tournament, TOPIC_ALL_OUT);
+    return cites(tournament, session->kind == SESSION_ADVANCE ? TOPIC_WINNER : TOPIC_PLAY_OFF);
+}
+
 static void do_start(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                      struct item_events *events)
 {
@@ -277,7 +298,7 @@ static void do_start(struct tournament *tournament, const struct item_order *ord
     tournament->begun = true;
     tournament->sessions[order->number - 1].state = SESSION_STARTED;
     item_add_done(events, order, own_clause(tournament, order))->also =
-        alone ? cites(tournament, TOPIC_WINNER) : NULL;
+        start_also(tournament, order->number);
     if (alone) tournament_tally(tournament, order->number);
 }
 

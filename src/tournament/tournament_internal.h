@@ -150,6 +150,9 @@ void tournament_tally(struct tournament *tournament, int session);
 /* What follows when sessions are over, or players are gone: a stage ends, places are decided. */
 void tournament_progress(struct tournament *tournament);
 
+/* Whether nobody survived a session that is over (3.8). */
+bool tournament_all_fell(const struct tournament *tournament, int session);
+
 /* A new session; returns its number, or 0 if there is no room beside the stages to come. */
 int tournament_add_session(struct tournament *tournament, const struct tournament_session *session);
 
