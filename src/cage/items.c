@@ -223,11 +223,11 @@ static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
 static struct refusal has_role(const struct cage *cage, const struct cage_item *item,
                                const struct item_order *order)
 {
-    bool somebody = order->person != NOBODY;
-    bool has = order->role == ROLE_CLOCK ? !somebody
+    bool someone = order->person != NOBODY;
+    bool has = order->role == ROLE_CLOCK ? !someone
                : order->role == ROLE_PLAYER
-                   ? somebody
-                   : somebody && is_on_duty(cage, order->person, order->role);
+                   ? someone
+                   : someone && is_on_duty(cage, order->person, order->role);
 
     return has ? accepted()
                : no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));

@@ -225,11 +225,11 @@ void items_close(struct replay *replay)
 /* Whether the person can give orders in that role. */
 static bool has_role(const struct replay_hand *hand, const struct item_order *order)
 {
-    bool somebody = order->person != NOBODY;
+    bool someone = order->person != NOBODY;
 
-    if (order->role == ROLE_CLOCK) return !somebody;
-    if (order->role == ROLE_PLAYER) return somebody;
-    return somebody && people_on_duty(&hand->replay->people, order->person, order->role);
+    if (order->role == ROLE_CLOCK) return !someone;
+    if (order->role == ROLE_PLAYER) return someone;
+    return someone && people_on_duty(&hand->replay->people, order->person, order->role);
 }
 
 /* The purse must have what the order takes from it. */
