@@ -5,6 +5,8 @@
 #include "crowd.h"
 #include "forged.h"
 #include "items/programme.h"
+#include "tournament/tournament.h"
+#include "upgraded.h"
 #include "verify/record.h"
 #include "verify/verify.h"
 
@@ -348,6 +350,236 @@ static void evenings_are_restored(void **state)
     assert_true(played >= 20);
 }
 
+/* ---- Other programs -------------------------------------------------------------- */
+
+static bool lacks_heats; /* the program does not have that kind */
+
+const struct item_kind *__real_item_kind_find(const char *word);
+const struct item_kind *__wrap_item_kind_find(const char *word);
+
+const struct item_kind *__wrap_item_kind_find(const char *word)
+{
+    return lacks_heats && !strcmp(word, "heat") ? NULL : __real_item_kind_find(word);
+}
+
+/* What must come along. */
+static struct {
+    struct heat heats[2];
+    struct pit pits[2];
+    struct item_accounts accounts[2];
+    int64_t transfers;
+} before;
+
+static void note(void)
+{
+    for (int i = 0; i < 2; i++) {
+        before.heats[i] = *heat_at(heats[i]);
+        before.pits[i] = *cage_pit(cage, before.heats[i].table);
+        before.accounts[i] = cage_ledger(cage)->items[heats[i]];
+    }
+    before.transfers = cage_ledger(cage)->transfers;
+}
+
+static void check_noted(void)
+{
+    for (int i = 0; i < 2; i++) {
+        assert_memory_equal(&before.heats[i], heat_at(heats[i]), sizeof before.heats[i]);
+        assert_memory_equal(&before.pits[i], cage_pit(cage, before.heats[i].table),
+                            sizeof before.pits[i]);
+        assert_memory_equal(&before.accounts[i], &cage_ledger(cage)->items[heats[i]],
+                            sizeof before.accounts[i]);
+    }
+    assert_int_equal(before.transfers, cage_ledger(cage)->transfers);
+}
+
+static void items_are_carried_over(void **state)
+{
+    (void)state;
+    int on = 0;
+
+    chance = 9;
+    program = 0;
+    new_with_heats("carried.db");
+    issue_chips();
+    meanwhile = heats_go_on;
+    for (int i = 0; i < 12; i++) {
+        play(150 + (int)draw(100));
+        note();
+        for (int k = 0; k < 2; k++) on += before.heats[k].phase == HEAT_PLAYING;
+        upgrade_casino(path, i % 2);
+        check_noted();
+        if (i % 3) reopen();
+        check_noted();
+    }
+    meanwhile = NULL;
+    assert_true(on > 2); /* in the middle of sessions */
+    cage_abandon(cage);
+    assert_good(path);
+    assert_true(report.followed && report.item_orders > 50);
+    program = 3; /* in the middle of them */
+    assert_good(path);
+    lacks_heats = true;
+    assert_good(path);
+    lacks_heats = false;
+    program = 0;
+}
+
+static void assert_why(const char *why, const char *words)
+{
+    if (!strstr(why, words)) fail_msg("'%s' is not in: %s", words, why);
+}
+
+/* A program without the kind follows what was recorded, but cannot continue with it. */
+static void unknown_kinds_are_followed(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+    struct stretch old;
+
+    chance = 4;
+    new_with_heats("unknown.db");
+    issue_chips();
+    meanwhile = heats_go_on;
+    play(600);
+    meanwhile = NULL;
+    cage_abandon(cage);
+    assert_good(path);
+    assert_int_equal(report.followed, 0);
+    lacks_heats = true;
+    assert_good(path);
+    assert_int_equal(report.others[0].item_orders, report.item_orders);
+    assert_null(cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why));
+    assert_why(why, "used last under other rules of heat");
+    program = 1;
+    assert_null(cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, now, &old, why));
+    assert_why(why, "this program has no items of the kind 'heat'");
+    lacks_heats = false;
+    program = 0;
+}
+
+/* What an order changed must be there, as long as no snapshot has it. */
+static void missing_changes_are_noticed(void **state)
+{
+    (void)state;
+    struct item_order order = operator_does(HEAT_ADD);
+    struct stretch old;
+    char why[STORE_WHY];
+
+    new_with_heats("missing.db");
+    order.cents = 100;
+    must_item(heats[0], &order);
+    assert_true(cage_commit(cage));
+    cage_abandon(cage);
+    sqlite3 *db = open_db(path);
+    execute(db, "DELETE FROM changes WHERE at_table = 4097");
+    sqlite3_close(db);
+    program = 1;
+    assert_null(cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, now, &old, why));
+    assert_why(why, "what this order changed at heat at-the-table was not written");
+    program = 0;
+}
+
+/* ---- A tournament ---------------------------------------------------------------- */
+
+enum { DIRECTS = 7 };
+
+static struct refusal director_does(uint32_t item, enum tournament_act act, int number)
+{
+    struct item_order order = item_order(DIRECTS, ROLE_DIRECTOR, act);
+
+    order.number = number;
+    return give_item(item, &order);
+}
+
+/* What the director does next, if anything. */
+static void direct(uint32_t item)
+{
+    const struct tournament *cup = cage_item_state(cage, item);
+
+    if (cup->phase == TOURNAMENT_ANNOUNCED || cup->stage_due)
+        director_does(item, TOURNAMENT_DRAW, 0);
+    for (int i = 0; i < cup->session_count; i++)
+        if (cup->sessions[i].state == SESSION_DRAWN) director_does(item, TOURNAMENT_START, i + 1);
+    if (cup->phase == TOURNAMENT_DECIDED) director_does(item, TOURNAMENT_AWARD, 0);
+    follow_items();
+}
+
+static uint32_t open_cup(void)
+{
+    static const char *const lines[][2] = {
+        { "title", "Cup" },
+        { "edition", "roulette" },
+        { "tables", "heats-1" },
+        { "form", "name" },
+        { "fee", "20" },
+        { "chips", "500" },
+        { "issue", "free" },
+        { "min", "10" },
+        { "max", "100" },
+        { "players", "2 to 8" },
+        { "session", "2 rounds" },
+        { "play-off", "2 rounds" },
+        { "stage.1", "heats seats 3 advance 1" },
+        { "stage.2", "final seats 4" },
+        { "prizes", "70%, 30%" },
+        { "keep", "10% of fees" },
+        { "entry", "open" },
+        { "closes", "1970-01-01T01:00" },
+        { "starts", "1970-01-01T02:00" },
+        { NULL, NULL },
+    };
+    struct item_terms terms = terms_of(lines);
+    struct order orders[TO_GO_ON_DUTY];
+    char why[ITEM_WHY];
+    uint32_t item = cage_item(cage, "tournament", "cup", &terms, ++now, why);
+
+    if (!item) fail_msg("%s", why);
+    go_on_duty(DIRECTS, ROLE_DIRECTOR, OPERATOR, orders);
+    all_must(heat_at(heats[0])->table, orders, TO_GO_ON_DUTY);
+    return item;
+}
+
+/* From the applications to the prizes, at a table without staff; now and then it is reopened. */
+static void tournaments_are_played(void **state)
+{
+    (void)state;
+    chance = 21;
+    new_with_heats("cup.db");
+    uint32_t item = open_cup(), table = heat_at(heats[1])->table;
+    for (uint32_t i = 0; i < 4; i++) {
+        struct item_order order = item_order(FIRST_PLAYER + i, ROLE_PLAYER, TOURNAMENT_NOTIFY);
+        buy_voucher(i, 5000);
+        must_item(item, &order);
+        order.act = TOURNAMENT_APPLY;
+        must_item(item, &order);
+        assert_int_equal(cage_purse(cage, FIRST_PLAYER + i)->voucher_cents, 3000);
+    }
+    assert_int_equal(cage_ledger(cage)->items[item].pool, 8000);
+    now += 3 * ITEM_HOUR;
+    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    for (int step = 0; step < 20000; step++) {
+        const struct tournament *cup = cage_item_state(cage, item);
+        if (cup->phase == TOURNAMENT_OVER) break;
+        direct(item);
+        play_on(table);
+        if (step % 500 == 499) {
+            assert_true(cage_commit(cage));
+            reopen();
+        }
+    }
+    const struct tournament *cup = cage_item_state(cage, item);
+    const struct ledger *ledger = cage_ledger(cage);
+    assert_int_equal(cup->phase, TOURNAMENT_OVER);
+    assert_int_equal(ledger->items[item].pool, 0);
+    assert_int_equal(ledger->items[item].kept, 800); /* 10 % of the fees */
+    int64_t vouchers = 0;
+    for (uint32_t i = 0; i < 4; i++) vouchers += cage_purse(cage, FIRST_PLAYER + i)->voucher_cents;
+    assert_int_equal(vouchers, 4 * 5000 - 800);
+    assert_int_equal(ledger_sum(ledger), 0);
+    assert_true(cage_close(cage));
+    assert_good(path);
+}
+
 /* ---- Secret wagers --------------------------------------------------------------- */
 
 /* How often these bytes occur in the entries of the record. */
@@ -580,6 +812,10 @@ int main(void)
         cmocka_unit_test(items_need_good_terms),
         cmocka_unit_test(sessions_are_asked_for),
         cmocka_unit_test(evenings_are_restored),
+        cmocka_unit_test(items_are_carried_over),
+        cmocka_unit_test(unknown_kinds_are_followed),
+        cmocka_unit_test(missing_changes_are_noticed),
+        cmocka_unit_test(tournaments_are_played),
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(forged_items_are_found),
         cmocka_unit_test(forged_sessions_are_found),
