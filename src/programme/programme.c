@@ -12,6 +12,7 @@
 _Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
 _Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
                "padding in struct item_draws");
+_Static_assert(sizeof(struct item_proof) == 2 * CHANCE_BYTES + 8, "padding in struct item_proof");
 
 /* ---- Orders and events ----------------------------------------------------------- */
 
@@ -330,13 +331,14 @@ static bool take_member(const struct takes *takes, struct item_order *order)
     return good;
 }
 
-/* Takes the order apart, member by member; nothing may be left. */
+/* Takes the order apart, member by member; nothing may be left.  Only the clock is no person. */
 static bool is_complete(const struct item_act *act, const struct item_order *order)
 {
     static const struct takes seed = { .kind = TAKES_SEED };
     struct item_order rest = *order, nothing = item_order(order->person, order->role, order->act);
     bool good = true;
 
+    if ((order->person == NOBODY) != (order->role == ROLE_CLOCK)) return false;
     nothing.request = order->request;
     for (const struct takes *takes = act->form.takes; takes && takes->kind; takes++)
         good &= take_member(takes, &rest);
@@ -354,7 +356,7 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
 
     if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
         return no(REFUSED_ONLY_LOOKS, act->clause);
-    if (!(act->by & order->role))
+    if (!(act->by & order->role) || order->role & (order->role - 1)) /* one role at a time */
         return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
     if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
     return kind->check(item, order, now_ms);

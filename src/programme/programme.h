@@ -152,6 +152,14 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
 void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
                const struct chance_commitment *entrants, int count, uint16_t *order);
 
+/* A draw that was made, with everything that anyone needs to compute it again: item_lots(). */
+struct item_proof {
+    struct chance_commitment entrants;
+    uint8_t seed[CHANCE_BYTES];
+    int32_t count;  /* of lots */
+    int32_t number; /* of what was drawn: a prize */
+};
+
 /* ---- Kinds ----------------------------------------------------------------------- */
 
 /* What the house tells an item that is opened. */
@@ -181,13 +189,14 @@ struct item_event_row {
 };
 
 /* What can be asked about an item: "phase", "winner 2". */
-enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_WORD };
+enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_TIME, FACT_WORD };
 struct item_fact {
     const char *word; /* null ends the list */
     enum item_fact_kind kind;
-    bool numbered; /* asked about something with a number, from 1; tell() gets any number */
-    int64_t (*tell)(const void *item, int number);
-    const char *(*word_of)(int value); /* of WORD; null: no such value */
+    const char *of; /* "prize": asked about one of several, from 1; null: about the item.  The first
+                     * fact of these is a WORD, which numbers beyond the last do not have */
+    int64_t (*tell)(const void *item, int number); /* any number */
+    const char *(*word_of)(int value);             /* of WORD; null: no such value */
 };
 
 struct item_kind {
@@ -216,9 +225,11 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
-    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes what
-     * an order at a table reported; whether a table is used now; the next order that a table gets
-     * because of the item, which follows from the state alone; false if there is none */
+    /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
+    const struct item_proof *(*proof)(const void *item, uint64_t number);
+    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
+     * what an order at a table reported; whether a table is used now; the next order that a table
+     * gets because of the item, which follows from the state alone; false if there is none */
     void (*hear)(void *item, uint32_t table, const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
