@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-<<<<<<< HEAD
 #define GAMES      (1u << CMD_GAMES)
 #define ODDS       (1u << CMD_ODDS)
 #define PLAY       (1u << CMD_PLAY)
@@ -22,6 +21,7 @@
 #define LAYOUT     (1u << CMD_LAYOUT)
 #define FAIR       (1u << CMD_FAIR)
 #define TOURNAMENT (1u << CMD_TOURNAMENT)
+#define PROMOTION  (1u << CMD_PROMOTION)
 #define CASINO     (1u << CMD_CASINO)
 #define VERIFY     (1u << CMD_VERIFY)
 #define HISTORY    (1u << CMD_HISTORY)
@@ -30,24 +30,6 @@
 #define SERVE      (1u << CMD_SERVE)
 #define JOIN       (1u << CMD_JOIN)
 #define EXAMPLES   (const char *const[])
-=======
-#define GAMES     (1u << CMD_GAMES)
-#define ODDS      (1u << CMD_ODDS)
-#define PLAY      (1u << CMD_PLAY)
-#define CLAUSES   (1u << CMD_CLAUSES)
-#define ROLES     (1u << CMD_ROLES)
-#define LAYOUT    (1u << CMD_LAYOUT)
-#define FAIR      (1u << CMD_FAIR)
-#define CASINO    (1u << CMD_CASINO)
-#define PROMOTION (1u << CMD_PROMOTION)
-#define VERIFY    (1u << CMD_VERIFY)
-#define HISTORY   (1u << CMD_HISTORY)
-#define REPORT    (1u << CMD_REPORT)
-#define PEOPLE    (1u << CMD_PEOPLE)
-#define SERVE     (1u << CMD_SERVE)
-#define JOIN      (1u << CMD_JOIN)
-#define EXAMPLES  (const char *const[])
->>>>>>> promotion
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -368,11 +350,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-<<<<<<< HEAD
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | VERIFY | PEOPLE,
-=======
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
->>>>>>> promotion
+        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
