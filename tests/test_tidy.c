@@ -152,9 +152,9 @@ static const struct folder {
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
-    { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION }, /* no other folder knows it */
+    { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION }, /* only the wire knows it */
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WORDS },
-    { "wire", WIRE, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | WORDS },
+    { "wire", WIRE, RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | SCENARIO | WIRE | WORDS },
     { "cage", CAGE, RULES | GAMES | PIT | PROGRAMME | CAGE },
     { "verify", VERIFY,
       RULES | GAMES | PIT | PROGRAMME | VERIFY }, /* not the cage, which it verifies */

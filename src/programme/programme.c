@@ -251,6 +251,12 @@ const struct act_form *item_form(const struct item_kind *kind, int act)
     return known ? &kind->acts[act].form : NULL;
 }
 
+const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
+{
+    (void)item;
+    return kind->acts[act].clause;
+}
+
 /* ---- Whether an order has what its form takes ------------------------------------ */
 
 static bool is_choice(const struct takes *takes, int value)
@@ -360,6 +366,17 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
         return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
     if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
     return kind->check(item, order, now_ms);
+}
+
+/* Kinds compare the seed of a draw last. */
+bool item_can(const struct item_kind *kind, const void *item, const struct item_order *order,
+              int64_t now_ms)
+{
+    struct item_order filled = *order;
+
+    if (item_form(kind, order->act) && kind->acts[order->act].draws) filled.length = CHANCE_BYTES;
+    struct refusal why = item_check(kind, item, &filled, now_ms);
+    return !why.code || why.code == REFUSED_NOT_AS_COMMITTED;
 }
 
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,
