@@ -23,6 +23,7 @@
 #define TOURNAMENT (1u << CMD_TOURNAMENT)
 #define PROMOTION  (1u << CMD_PROMOTION)
 #define CASINO     (1u << CMD_CASINO)
+#define PROMOTION  (1u << CMD_PROMOTION)
 #define VERIFY     (1u << CMD_VERIFY)
 #define HISTORY    (1u << CMD_HISTORY)
 #define REPORT     (1u << CMD_REPORT)

@@ -187,6 +187,7 @@ static struct refusal can_deny(const struct promotion *promotion, const struct i
                                                           : accepted();
 }
 
+/* The claimant can read the reason; name and address are kept only if they must be. */
 static void do_deny(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
@@ -198,12 +199,11 @@ static void do_deny(struct promotion *promotion, const struct item_order *order,
     if (prize->state == STATE_DRAWN && prize->winner == claim->person) prize->denied = true;
     item_add_done(events, order, act_clause(order))->other = claim->person;
     item_add_event(events, PROMOTION_REASON, claim->person, "10.10")->number = order->number;
-    if (is_kept(promotion, claim)) {
-        memcpy(claim->reason, order->text, sizeof claim->reason);
+    memcpy(claim->reason, order->text, sizeof claim->reason);
+    if (is_kept(promotion, claim))
         item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = order->number;
-    } else {
+    else
         memset(claim->claimant, 0, sizeof claim->claimant);
-    }
 }
 
 /* ---- Disputes -------------------------------------------------------------------- */
