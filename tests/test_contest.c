@@ -482,7 +482,7 @@ static void all_out(void **state)
         assert_null(plays(seat, ACT_END_TURN).code);
     }
     spin(2);
-    assert_string_equal(event_of(EVENT_SESSION_OVER, NO_SEAT)->clause, "Div 7 r.3.8");
+    assert_string_equal(event_of(EVENT_SESSION_OVER, NO_SEAT)->clause, "Div 7 r.3.8(a)");
     assert_int_equal(pit.table.contest.fell, 3);
     assert_null(deals(ACT_TALLY).code);
     for (int i = 0; i < events.count; i++)

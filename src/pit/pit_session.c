@@ -62,7 +62,10 @@ static void session(struct pit *pit, const struct order *order, struct pit_event
     contest_begin(&pit->table, &order->terms);
     for (int i = 0; i < pit->set.kinds && !order->terms.bought; i++)
         pit->tournament_tray.count[i] = TRAY_OF_EACH;
-    pit_add_done(pit, order, events)->other = order->terms.tournament;
+    const struct contest_rows *rows = contest_rows(&pit->table);
+    struct pit_event *event = pit_add_done(pit, order, events);
+    event->other = order->terms.tournament;
+    event->clause = rows ? rows->applies[order->terms.kind == CONTEST_TERMINALS] : "House r.1";
 }
 
 static struct command sits_at(int seat)
@@ -96,7 +99,9 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
 
     if (!here) *guest = (struct guest){ .person = order->other, .seat = NO_SEAT, .of_age = true };
     guest->invited = true;
-    pit_add_done(pit, order, events)->clause = cites(pit, CONTEST_OWN_SEAT);
+    bool terminals = pit->table.contest.terms.kind == CONTEST_TERMINALS;
+    pit_add_done(pit, order, events)->clause =
+        cites(pit, terminals ? CONTEST_AT_TERMINAL : CONTEST_SEATED);
     pit_carry_out(pit, &sit, PIT_TAKEN, events);
     guest->seat = (int8_t)seat;
     contest_seat(&pit->table, seat);
@@ -196,6 +201,7 @@ void session_follow(struct pit *pit, const struct command *command,
 struct refusal session_allows(const struct pit *pit, const struct order *order)
 {
     int seat = pit_seat(pit, order->person);
+    const struct contest_rows *rows = contest_rows(&pit->table);
 
     if (!contest_on(&pit->table)) return accepted();
     switch ((enum pit_act)order->act) {
@@ -203,7 +209,8 @@ struct refusal session_allows(const struct pit *pit, const struct order *order)
     case PIT_COLOUR_BACK:
     case PIT_COLOURS_ONLY:
     case PIT_GRANT:
-        return no(REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS));
+        return (struct refusal){ REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS), 0, 0,
+                                 rows ? rows->colours : NULL };
     case PIT_CHANGE:
     case PIT_COLOUR_UP:
         return pit_free_chips(pit) ? no(REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS))

@@ -15,6 +15,7 @@
 
 #include "pit/cashier.h"
 #include "pit/chance.h"
+#include "pit/rules_version.h"
 #include "rules/fields.h"
 #include "rules/game.h"
 
@@ -165,6 +166,7 @@ struct item_proof {
 /* What the house tells an item that is opened. */
 struct item_house {
     const struct chip_set *set;
+    uint32_t number; /* of the item in the casino, from 1 */
     int64_t now_ms;
     struct chance_commitment commitment; /* to the seed of its first draw */
     uint8_t salt[CHANCE_SALT];
@@ -259,6 +261,13 @@ refusal_code item_refusal_find(const char *id);
 /* The form of an act, null: the kind has no such act; and the clause of one that it has. */
 const struct act_form *item_form(const struct item_kind *kind, int act);
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act);
+
+/* The version of a kind's rules, as pit/rules_version.h has it for editions: its name in a record,
+ * "item/promotion", its fingerprint, and whether this program has the rules with that one. */
+#define ITEM_RULES 32
+const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES]);
+void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH]);
+bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
  * item_do() clears the events first; a refusal changes nothing.  item_can() is item_check() without

@@ -159,6 +159,15 @@ static enum contest_topic last_shoe_topic(const struct contest *contest)
     return (enum contest_topic)topics[contest->terms.shoe_end];
 }
 
+/* Nobody can make a wager: all lost everything, or some have a little left. */
+static enum contest_topic how_all_fell(const struct table *table)
+{
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        if (is_in(table->contest.fell, seat) && table->till.rack_cents[seat])
+            return CONTEST_ALL_SHORT;
+    return CONTEST_ALL_LOST;
+}
+
 /* Whether the session is over after a round, and by which rule. */
 static bool is_over(const struct table *table, enum contest_topic *topic)
 {
@@ -167,7 +176,7 @@ static bool is_over(const struct table *table, enum contest_topic *topic)
     int left = __builtin_popcount(contest_playing(contest));
     bool spins = rows && rows->spins;
 
-    *topic = left ? CONTEST_ONE_LEFT : contest->fell ? CONTEST_ALL_OUT : CONTEST_ONE_LEFT;
+    *topic = left || !contest->fell ? CONTEST_ONE_LEFT : how_all_fell(table);
     if (left <= 1) return true;
     *topic = last_shoe_topic(contest);
     if (contest->rounds_left == 1) return true;

@@ -201,7 +201,8 @@ enum { UNNOTED, NOTED };
     X(CHIPS_UNPAID, UNNOTED, "Not all players have bought their tournament chips.")                \
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
-    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")
+    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
