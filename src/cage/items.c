@@ -364,7 +364,7 @@ void cage_hear(struct cage *cage, uint32_t table)
     for (uint32_t i = 1; i <= cage->item_count; i++) {
         struct cage_item *item = cage->items[i];
         if (!uses(item, table)) continue;
-        item->kind->hear(item->state, table, &cage->events);
+        item->kind->hear(item->state, table, &cage->tables[table]->pit, &cage->events);
         item->heard = true;
     }
     cage_find_uses(cage);

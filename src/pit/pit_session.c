@@ -107,6 +107,12 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
     contest_seat(&pit->table, seat);
 }
 
+/* Players may be disqualified before the session starts; they get no chips. */
+static uint32_t still_in(const struct contest *contest)
+{
+    return contest->players & ~contest->out;
+}
+
 static struct refusal can_start(const struct pit *pit, const struct order *order)
 {
     const struct contest *contest = &pit->table.contest;
@@ -114,9 +120,9 @@ static struct refusal can_start(const struct pit *pit, const struct order *order
 
     (void)order;
     if (contest->stage != CONTEST_SEATING) return no(REFUSED_NO_SESSION, clause);
-    if (__builtin_popcount(contest->players) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
+    if (__builtin_popcount(still_in(contest)) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
     for (int seat = 0; seat < table_seat_count(&pit->table) && contest->terms.bought; seat++)
-        if (contest->players & SEAT_BIT(seat) &&
+        if (still_in(contest) & SEAT_BIT(seat) &&
             pit->table.till.rack_cents[seat] != contest->terms.chips_cents)
             return no_with_amount(REFUSED_CHIPS_UNPAID, clause, contest->terms.chips_cents);
     return accepted();
@@ -128,7 +134,7 @@ static void start(struct pit *pit, const struct order *order, struct pit_events 
 
     pit_add_done(pit, order, events)->clause = cites(pit, CONTEST_ISSUE);
     for (int seat = 0; seat < table_seat_count(&pit->table) && !contest->terms.bought; seat++) {
-        if (!(contest->players & SEAT_BIT(seat))) continue;
+        if (!(still_in(contest) & SEAT_BIT(seat))) continue;
         struct chips chips = chips_for(&pit->set, contest->terms.chips_cents);
         struct pit_event *event = pit_add_event(events, PIT_RETURNED, pit_person_at(pit, seat),
                                                 seat, cites(pit, CONTEST_ISSUE));
@@ -273,6 +279,20 @@ static void disqualify(struct pit *pit, const struct order *order, struct pit_ev
     table_recount(&pit->table);
 }
 
+/* What was paid for chips is refunded: the rack is again what was bought. */
+static void refund(struct pit *pit, int seat, struct pit_events *events)
+{
+    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
+    const char *clause = remedy(pit, REMEDY_REFUND);
+
+    if (!pit->table.contest.terms.bought || !more || !pit->table.till.rack_cents[seat]) return;
+    pit->table.till.rack_cents[seat] += more;
+    pit->table.till.float_cents -= more;
+    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
+    pit->owed_cents[seat] += more;
+    pit_pay_owed(pit, seat, clause, events);
+}
+
 static struct refusal can_void(const struct pit *pit, const struct order *order)
 {
     const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
@@ -290,6 +310,7 @@ static void void_seat(struct pit *pit, const struct order *order, struct pit_eve
 
     pit_add_done(pit, order, events)->clause = clause;
     contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
+    refund(pit, player_seat(pit, order->other), events);
     table_recount(&pit->table);
 }
 
@@ -463,21 +484,8 @@ static struct refusal can_stop(const struct pit *pit, const struct order *order)
                                    : no(REFUSED_NO_SESSION, pit_clause(pit, PIT_SESSION_STOP));
 }
 
-/* What was paid for chips is refunded: the rack is again what was bought. */
-static void refund(struct pit *pit, int seat, struct pit_events *events)
-{
-    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
-    const char *clause = remedy(pit, REMEDY_REFUND);
-
-    if (!more || !pit->table.till.rack_cents[seat]) return;
-    pit->table.till.rack_cents[seat] += more;
-    pit->table.till.float_cents -= more;
-    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
-    pit->owed_cents[seat] += more;
-    pit_pay_owed(pit, seat, clause, events);
-}
-
-/* Wagers of a round in play go back first. */
+/* Wagers of a round in play go back first.  A player who was out before the failure keeps what is
+ * left, and gets no refund (reading T16). */
 static void stop(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct table *table = &pit->table;
@@ -489,7 +497,7 @@ static void stop(struct pit *pit, const struct order *order, struct pit_events *
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         if (!(players & SEAT_BIT(seat))) continue;
         family_of(table)->give_back(table, seat, clause, &events->game);
-        if (table->contest.terms.bought && order->yes) refund(pit, seat, events);
+        if (order->yes && !(table->contest.out & SEAT_BIT(seat))) refund(pit, seat, events);
     }
     table_recount(table);
     end_session(pit, events);

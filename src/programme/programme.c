@@ -143,14 +143,16 @@ bool item_why(char why[ITEM_WHY], const char *const *parts)
     return false;
 }
 
-/* The clause is in the last parentheses; it may end with one itself: "(10.7.11.1 i))". */
+/* The clause is in the last parentheses after a blank; it may have some itself: "(10.7.11.1 i))",
+ * "(Div 7 r.2.2(b))". */
 const char *item_why_clause(const char *why, char clause[ITEM_KEY])
 {
-    const char *open = strrchr(why, '('), *close = strrchr(why, ')');
-    size_t length = open && close > open ? (size_t)(close - open) - 1 : 0;
+    const char *open = NULL, *close = strrchr(why, ')');
 
+    for (const char *at = why; (at = strstr(at, " (")); at++) open = at + 2;
+    size_t length = open && close > open ? (size_t)(close - open) : 0;
     if (length >= ITEM_KEY) length = 0;
-    if (length) memcpy(clause, open + 1, length);
+    if (length) memcpy(clause, open, length);
     clause[length] = '\0';
     return clause;
 }
@@ -224,14 +226,18 @@ const struct item_kind *item_kind_find(const char *word)
     return NULL;
 }
 
+static const struct clause *in_list(const struct clause *list, const char *id)
+{
+    for (; list->id; list++)
+        if (!strcmp(list->id, id)) return list;
+    return NULL;
+}
+
 const struct clause *item_clause(const struct item_kind *kind, const char *id)
 {
-    const struct clause *const lists[] = { kind->clauses(), clauses_division_1 };
-
-    for (size_t i = 0; i < LENGTH(lists); i++)
-        for (const struct clause *clause = lists[i]; clause->id; clause++)
-            if (!strcmp(clause->id, id)) return clause;
-    return NULL;
+    for (int i = 0; kind->clauses(i); i++)
+        if (in_list(kind->clauses(i), id)) return in_list(kind->clauses(i), id);
+    return in_list(clauses_division_1, id);
 }
 
 refusal_code item_refusal_find(const char *id)
@@ -253,8 +259,7 @@ const struct act_form *item_form(const struct item_kind *kind, int act)
 
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
 {
-    (void)item;
-    return kind->acts[act].clause;
+    return kind->cites ? kind->cites(item, act) : kind->acts[act].clause;
 }
 
 /* ---- Whether an order has what its form takes ------------------------------------ */
@@ -357,14 +362,16 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms)
 {
-    if (!item_form(kind, order->act)) return no(REFUSED_NO_SUCH_ACT, kind->clause);
+    if (!item_form(kind, order->act))
+        return no(REFUSED_NO_SUCH_ACT, kind->cites ? kind->cites(item, 0) : kind->clause);
     const struct item_act *act = &kind->acts[order->act];
+    const char *clause = item_act_clause(kind, item, order->act);
 
     if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
-        return no(REFUSED_ONLY_LOOKS, act->clause);
+        return no(REFUSED_ONLY_LOOKS, clause);
     if (!(act->by & order->role) || order->role & (order->role - 1)) /* one role at a time */
-        return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
-    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
+        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, act->by, NULL };
+    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, clause);
     return kind->check(item, order, now_ms);
 }
 

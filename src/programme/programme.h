@@ -15,6 +15,7 @@
 
 #include "pit/cashier.h"
 #include "pit/chance.h"
+#include "pit/pit.h"
 #include "pit/rules_version.h"
 #include "rules/fields.h"
 #include "rules/game.h"
@@ -213,8 +214,10 @@ struct item_kind {
     int event_count;
     const struct item_fact *facts;
     const refusal_code *refusals; /* its own; ends with null */
-    /* The index that has its clauses. */
-    const struct clause *(*clauses)(void);
+    /* The lists of its clauses, from 0; null after the last. */
+    const struct clause *(*clauses)(int list);
+    /* The clause of an act, or with 0 of the item, if they depend on its terms; or null. */
+    const char *(*cites)(const void *item, int act);
     /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
      * parentheses, if the rules do not permit them. */
     bool (*open)(void *item, const char *name, const struct item_terms *terms,
@@ -230,9 +233,11 @@ struct item_kind {
     /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
     const struct item_proof *(*proof)(const void *item, uint64_t number);
     /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
-     * what an order at a table reported; whether a table is used now; the next order that a table
-     * gets because of the item, which follows from the state alone; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit_events *events);
+     * what an order did at a table, after each that was carried out there; whether a table is used
+     * now; the next order that a table gets because of the item, which follows from the states
+     * alone and is one that the table would carry out; false if there is none */
+    void (*hear)(void *item, uint32_t table, const struct pit *pit,
+                 const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define ITEM_CLAUSES 64 /* more lists than any kind has */
+
 const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 {
     static const char prefix[] = "item/";
@@ -19,8 +21,14 @@ const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 
 void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH])
 {
-    const struct clause *const lists[] = { kind->clauses(), clauses_division_1, NULL };
+    const struct clause *lists[ITEM_CLAUSES + 2] = { NULL };
+    int count = 0;
 
+    for (; kind->clauses(count); count++) {
+        assert(count < ITEM_CLAUSES);
+        lists[count] = kind->clauses(count);
+    }
+    lists[count] = clauses_division_1;
     rules_hash(kind->source, kind->word, lists, fingerprint);
 }
 

@@ -486,10 +486,11 @@ static const struct item_event_row event_rows[PROMOTION_EVENTS] = {
 static const refusal_code refusals[] = { PROMOTION_REFUSALS(REFUSAL_LISTED) NULL };
 
 /* Section 10 is in the text of a game. */
-static const struct clause *clauses(void)
+static const struct clause *clauses(int list)
 {
     int edition = 0;
 
+    if (list) return NULL;
     while (edition < game_count - 1 && !games[edition]->new_south_wales) edition++;
     return games[edition]->clauses;
 }

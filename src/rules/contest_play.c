@@ -361,7 +361,7 @@ void contest_start(struct table *table, struct events *events)
     int64_t chips = contest->terms.chips_cents;
 
     for (int seat = 0; seat < table_seat_count(table); seat++) {
-        if (!is_in(contest->players, seat) || contest->terms.bought) continue;
+        if (!is_in(contest_playing(contest), seat) || contest->terms.bought) continue;
         table->till.rack_cents[seat] += chips;
         table->till.in_cents[seat] += chips;
         table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE))->paid_cents = chips;
@@ -370,7 +370,7 @@ void contest_start(struct table *table, struct events *events)
     if (rows && rows->prepare) rows->prepare(table, events);
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
     if (by_turns(table)) {
-        contest->marker = (int8_t)farthest(table, contest->players);
+        contest->marker = (int8_t)farthest(table, contest_playing(contest));
         struct event *event =
             table_add_event(events, EVENT_MARKER, contest->marker, cites(table, CONTEST_FIRST));
         event->also = rows->marker;

@@ -138,6 +138,7 @@ static bool describe(struct reading *r, const struct item_kind *kind)
 static struct item_house house_of_items(struct scenario *scenario)
 {
     struct item_house house = { .set = &scenario->pit.set,
+                                .number = 1,
                                 .now_ms = scenario->clock_ms,
                                 .to = scenario,
                                 .table = scenario_find_table };

@@ -1,16 +1,11 @@
 /* tournament.h - a tournament (New Zealand, Division 7): an item of the programme that spans
  * tables.
  *
- *   conditions  its terms, fixed before anyone applies (2.2): fee, chips, limits, cards, sessions,
- *               who goes on, prizes
- *   entries     notified -> applied -> accepted; or refused, withdrawn, transferred, disqualified
- *   stages      heats, rounds, a repechage, the final; each is drawn by lot into sessions
+ *   conditions  its terms, fixed before anyone applies: fee, chips, limits, sessions, prizes
+ *   entries     notified -> applied -> accepted; then withdrawn, given away, disqualified, void
+ *   stages      heats, a repechage, the final; each is drawn by lot into sessions
  *   sessions    players at one table (rules/contest.h).  A tie that matters is played off
- *   places      after the final: the winner, the runner-up, the others; prizes
- *
- * It does not touch a table.  tournament_order() says which order a table gets next because of it;
- * the table carries it out like any other order, and tournament_hear() takes what tables report.
- * Both follow from the state alone, so that nothing is lost if the casino stops in between. */
+ *   places      after the final: the winner, the runner-up, the others; prizes */
 #ifndef CROUPIER_TOURNAMENT_H
 #define CROUPIER_TOURNAMENT_H
 
@@ -18,14 +13,14 @@
 #include "programme/programme.h"
 
 #define TOURNAMENT_PLAYERS  512
-#define TOURNAMENT_SESSIONS 250 /* with play-offs and new heats */
+#define TOURNAMENT_SESSIONS 250 /* with play-offs and new heats; */
+#define TOURNAMENT_PLANNED  150 /* ... without */
 #define TOURNAMENT_STAGES   8
 #define TOURNAMENT_TABLES   64
-#define TOURNAMENT_PRIZES   32
-#define TOURNAMENT_SEED     16 /* what an applicant adds to the draws */
+#define TOURNAMENT_PRIZES   TABLE_SEATS /* places are decided in one final */
 #define TOURNAMENT_WORD     32
 #define TOURNAMENT_TITLE    80
-#define TOURNAMENT_DAYS_MS  (INT64_C(48) * 3600 * 1000) /* two days (2.4, reading T12) */
+#define TOURNAMENT_DAYS_MS  (2 * ITEM_DAY) /* before play: a fee is refunded (reading T12) */
 
 /* ---- Conditions of entry --------------------------------------------------------- */
 
@@ -42,7 +37,7 @@ struct tournament_stage {
 /* A prize: an amount, a share of the pool, or goods, which the terms describe. */
 struct tournament_prize {
     int64_t cents;    /* 0: a share, or goods */
-    int32_t permille; /* of what is left of the pool after the house's part */
+    int32_t permille; /* of the fees less the house's part, with what the house adds */
     int32_t goods;    /* 1: goods */
 };
 
@@ -56,11 +51,13 @@ struct tournament_conditions {
     int32_t edition;
     int32_t kept_permille;  /* of the fees, for the house */
     int32_t least, most;    /* players; least 0: none stated */
-    int32_t notice_seconds; /* before a session's time is changed (2.7) */
+    int32_t notice_seconds; /* of a change of a session's time (2.7) */
+    int32_t seats;          /* of the smallest table */
     uint8_t stage_count, prize_count, table_count;
     bool transferable;
     bool open_to_all; /* applications are accepted at once */
-    uint8_t unused[3];
+    bool automatic;   /* tables without staff */
+    uint8_t unused[2];
     struct tournament_stage stages[TOURNAMENT_STAGES]; /* the last one is the final */
     struct tournament_prize prizes[TOURNAMENT_PRIZES]; /* by place */
     uint32_t tables[TOURNAMENT_TABLES];
@@ -91,30 +88,29 @@ enum tournament_status {
 struct tournament_entry {
     uint32_t person;
     uint8_t status;  /* enum tournament_status */
-    uint8_t stage;   /* the stage in which the player is, or was last, from 1; 0: not drawn */
-    bool out;        /* does not go on */
-    bool excused;    /* may leave the table */
-    int16_t session; /* the last one, from 1; 0: none */
-    int16_t place;   /* in the end, from 1; 0: none */
+    uint8_t stage;   /* the last one for which the player was drawn, from 1; 0: none */
+    uint8_t next;    /* the one that the player may play next; 0: none, or not known yet */
+    bool out;        /* plays no more */
+    int16_t session; /* the last heat, or the final, from 1; 0: none */
+    int16_t place;   /* of a finalist, from 1; tied players have the same.  0: none */
     int16_t other;   /* of a transfer: the other entry, from 1 */
     uint8_t breach;  /* of a disqualification: enum contest_breach */
+    bool excused;    /* may leave the table */
     uint8_t seat_to; /* moves to this seat, from 1, because a terminal failed; 0: does not */
-    bool heat_void;  /* its entry into the heat is void: it leaves the session */
-    bool joins;      /* ... and waits for another heat */
-    uint8_t unused;
+    bool cash;       /* the fee is paid in cash, over the desk */
     uint8_t seed_length;
-    int32_t unused_too;
-    int64_t paid_cents;   /* the fee */
-    int64_t adjust_cents; /* the balance is to be corrected by this */
+    uint8_t unused[5];
+    int64_t paid_cents;   /* fees, less refunds */
+    int64_t adjust_cents; /* the balance at the terminal is to be corrected by this */
     int64_t prize_cents;
-    int64_t time_ms; /* of the application */
-    uint8_t seed[TOURNAMENT_SEED];
+    int64_t time_ms;            /* of the application */
+    uint8_t seed[CHANCE_BYTES]; /* what the applicant adds to the draws */
 };
 
 enum tournament_session_kind {
     SESSION_STAGE = 0,    /* a heat, or the final */
     SESSION_ADVANCE = 1,  /* a play-off for the last places that go on, */
-    SESSION_WINNER = 2,   /* ... for the win */
+    SESSION_WINNER = 2,   /* ... for the win, */
     SESSION_RUNNER_UP = 3 /* ... for second place */
 };
 
@@ -126,15 +122,17 @@ enum tournament_session_state {
     SESSION_VOIDED = 4, /* given up */
 };
 
+/* While a session is on, how and chips follow the table.  A seat with TALLIED_DISQUALIFIED or
+ * TALLIED_VOID that the table does not know yet is what the table gets an order for. */
 struct tournament_session {
-    int64_t starts_ms;
+    int64_t starts_ms; /* 0: when it is called */
     uint32_t table;
-    int16_t of;          /* a play-off: of this session, from 1 */
+    int16_t of;          /* a play-off: of this session, from 1; 0: of the best of the stage */
     int16_t places;      /* a play-off: how many places it decides */
     uint8_t kind, state; /* enum tournament_session_kind, _state */
     uint8_t stage;       /* from 1 */
-    uint8_t unused;
-    int32_t unused_too;
+    uint8_t series;      /* of play-offs for the best of the stage: how many there were, from 1 */
+    uint8_t unused[4];
     int16_t players[TABLE_SEATS];     /* entries by seat, from 1; 0: none */
     uint8_t how[TABLE_SEATS];         /* TALLIED_ bits */
     int64_t chips_cents[TABLE_SEATS]; /* at the end */
@@ -143,17 +141,20 @@ struct tournament_session {
 struct tournament {
     char name[ITEM_NAME + 1];
     uint8_t unused[7];
-    uint32_t number;    /* of the item in the casino; set by its first order or draw */
+    uint32_t number;    /* of the item in the casino */
     uint32_t in_charge; /* the director or representative who is present (4.1); NOBODY: none */
     struct tournament_conditions conditions;
     struct chance_commitment digest; /* of the terms */
     struct item_draws draws;
     uint8_t phase;  /* enum tournament_phase */
     uint8_t stage;  /* being played, from 1; 0: not drawn yet */
-    bool stage_due; /* the stage is over: the next one is to be drawn */
-    uint8_t unused_too;
-    int16_t entry_count, session_count;
-    int64_t pool_cents, kept_cents; /* as in the ledger */
+    bool stage_due; /* it is over: the next one is to be drawn */
+    bool best_done; /* it is known which of the others go on */
+    bool begun;     /* the first session was started */
+    uint8_t unused_too[3];
+    int32_t entry_count, session_count;
+    int64_t pool_cents, kept_cents;              /* as in the ledger */
+    struct item_proof proofs[TOURNAMENT_STAGES]; /* of the draws so far */
     struct tournament_entry entries[TOURNAMENT_PLAYERS];
     struct tournament_session sessions[TOURNAMENT_SESSIONS];
 };
@@ -162,12 +163,13 @@ struct tournament {
 
 /* Permanent numbers.  Each has a row with roles, clause and form in tournament_acts.c. */
 enum tournament_act {
-    TOURNAMENT_NOTIFY = 1, /* a person gets the conditions in writing (2.6) */
-    TOURNAMENT_APPLY = 2,  /* text: a word for the draws, or nothing */
+    TOURNAMENT_NOTIFY = 1, /* a person gets the conditions in writing (2.6); other: who */
+    TOURNAMENT_APPLY = 2,  /* other: for another person; choice: in cash; seed: for the draws */
     TOURNAMENT_ACCEPT = 3, /* number: the entry; the fee is paid now */
     TOURNAMENT_TURN_DOWN = 4,
-    TOURNAMENT_TRANSFER = 5,      /* other: to whom */
-    TOURNAMENT_WITHDRAW = 6,      /* by the player; or by the director, yes: the fee is refunded */
+    TOURNAMENT_TRANSFER = 5,      /* other: the person who plays instead; number: the entry, if not
+                                   * the player's own */
+    TOURNAMENT_WITHDRAW = 6,      /* number: the same; yes: the operator consents to a refund */
     TOURNAMENT_DISQUALIFY = 7,    /* number: the entry; choice: enum contest_breach */
     TOURNAMENT_CANCEL = 8,        /* before play, for want of players */
     TOURNAMENT_DRAW = 9,          /* the next stage: tables, sessions, seats */
@@ -175,7 +177,8 @@ enum tournament_act {
     TOURNAMENT_TAKE_CHARGE = 11,  /* the director is present; other: a representative */
     TOURNAMENT_START = 12,        /* number: a session */
     TOURNAMENT_EXCUSE = 13,       /* number: an entry; yes */
-    TOURNAMENT_BALANCE = 14,      /* number: an entry; cents: a failed terminal's correction */
+    TOURNAMENT_BALANCE = 14,      /* number: an entry; choice: credit or debit; cents: a failed
+                                   * terminal's correction */
     TOURNAMENT_TERMINAL = 15,     /* number: an entry; second: another seat */
     TOURNAMENT_OTHER_HEAT = 16,   /* number: an entry; second: another session, not started */
     TOURNAMENT_VOID_ENTRY = 17,   /* number: an entry */
@@ -187,8 +190,12 @@ enum tournament_act {
     TOURNAMENT_ACTS,
 };
 
+enum { PAID_IN_CASH = 1 };
+enum { BALANCE_CREDIT = 1, BALANCE_DEBIT = 2 };
+
 /* Permanent numbers; 0 is the act itself. */
 enum tournament_event {
+    TOURNAMENT_DONE = 0,
     TOURNAMENT_PAID = 1, /* the fee: from the purse, or in cash, to the pool */
     TOURNAMENT_REFUNDED = 2,
     TOURNAMENT_KEPT = 3,      /* the house's part */
@@ -197,46 +204,61 @@ enum tournament_event {
     TOURNAMENT_PLACED = 6,    /* number: the place; person */
     TOURNAMENT_PRIZE = 7,     /* number: the place; cents to the person */
     TOURNAMENT_ODD_CENTS = 8, /* of an indivisible share: kept (reading T14) */
+    TOURNAMENT_GOODS = 9,     /* number: the place; the person gets the goods, or shares them */
+    TOURNAMENT_GOES_ON = 10,  /* number: the stage that the person may play now */
     TOURNAMENT_EVENTS,
 };
 
 extern const struct item_kind tournament_kind;
+extern const struct field tournament_fields[];
 
 /* ---- Between a tournament and its tables ----------------------------------------- */
 
 /* The next order that a table gets because of the tournament: to prepare a session, seat a player,
- * start, disqualify, move, correct, excuse, give up, and at a table without staff to tally. Returns
- * false if there is none.  table: its number in the casino. */
+ * start, disqualify, void, correct, excuse, move, give up, and at a table without staff to tally.
+ * Returns false if there is none.  table: its number in the casino.
+ *
+ * It follows from the state of both alone, so nothing is lost if the casino stops in between.  It
+ * is always one that the table would carry out (pit_check()), and carrying it out changes the
+ * answer: a caller repeats until there is none, and asks again after each order at the table or to
+ * the tournament.  What a table would refuse waits, and never blocks the rest. */
 bool tournament_order(const struct tournament *tournament, uint32_t table, const struct pit *pit,
                       struct order *order);
 
-/* Takes what an order at a table reported: tallies, and that something was done there. */
-void tournament_hear(struct tournament *tournament, uint32_t table,
+/* Takes what an order did at a table: call it after every order that was carried out there. */
+void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
                      const struct pit_events *events);
 
-/* Whether the tournament uses the table now. */
+/* Whether the tournament has a session at the table now. */
 bool tournament_uses(const struct tournament *tournament, uint32_t table);
 
 /* ---- Looking --------------------------------------------------------------------- */
 
-/* The rank of each player of a tallied session, best first, with the entry (from 1), chips and
- * whether the next one is tied.  Returns the number of players. */
+/* The ranking of a session, from 1, best first; without players who were disqualified or whose
+ * entry is void.  If nobody survived, those who fell last are tied for the first place, whatever
+ * they have left (readings T3, T13).  Returns the number of players. */
 struct tournament_rank {
-    int16_t entry;
-    bool tied, out, disqualified;
+    int16_t entry; /* from 1 */
+    bool tied;     /* with the next one */
+    bool out;      /* before the end of the session */
     int64_t chips_cents;
 };
 int tournament_ranking(const struct tournament *tournament, int session,
                        struct tournament_rank ranks[TABLE_SEATS]);
 
-/* The prize of each place, in cents, for a pool; shares are rounded down, and the rest is kept.
+/* The prize of each place, in cents, from what is in the pool now; shares are rounded down.
  * Returns the sum. */
 int64_t tournament_prizes(const struct tournament *tournament, int64_t cents[TOURNAMENT_PRIZES]);
 
 /* An entry by its person, from 1, or 0. */
 int tournament_entry_of(const struct tournament *tournament, uint32_t person);
 
+/* The hash of those who will be drawn for the next stage, with what they added: it enters the draw
+ * (docs/fair.md).  Returns their number. */
+int tournament_entrants(const struct tournament *tournament, struct chance_commitment *hash);
+
 const char *tournament_phase_word(int phase);   /* "announced" */
 const char *tournament_status_word(int status); /* "accepted" */
+const char *tournament_state_word(int state);   /* of a session: "drawn" */
 
 #endif

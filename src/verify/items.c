@@ -96,13 +96,15 @@ static bool guard(struct guarded *work, void run(void *to))
 
 static void hear(void *to)
 {
+    static const struct pit no_session;
     const struct guarded *work = to;
     struct replay *replay = work->hand->replay;
     uint32_t table = work->hand->found.table;
 
     for (uint32_t i = 0; i < replay->item_count; i++)
         if (uses(replay->items[i], table))
-            replay->items[i]->kind->hear(replay->items[i]->state, table, work->hand->events);
+            replay->items[i]->kind->hear(replay->items[i]->state, table, &no_session,
+                                         work->hand->events);
     find_uses(replay);
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct wire_item_kind *const rows[] = { &wire_promotion };
+static const struct wire_item_kind *const rows[] = { &wire_promotion, &wire_tournament };
 
 static const struct wire_item_kind *row_of(const struct wire_item *item)
 {
