@@ -1,4 +1,5 @@
-/* offers.c - which numbers an act of a tournament can be about, and examples of what else it takes. */
+/* offers.c - which numbers an act of a tournament can be about, and examples of what else it takes.
+ */
 #include "tournament/tournament_internal.h"
 
 int tournament_numbers(const void *item, int act, enum takes_kind member)

@@ -66,6 +66,9 @@ bool wire_desk_order(const struct wire_message *message, const struct chip_set *
 bool wire_item_order(const struct wire_message *message, const struct item_kind *kind,
                      uint32_t person, struct item_order *order, char why[WIRE_WHY]);
 
+/* Whether an order to an item chooses to pay in cash. */
+bool wire_item_in_cash(const struct item_kind *kind, const struct item_order *order);
+
 /* The inverse: adds the members of an order to an open object.  Members that its act does not take
  * are left out. */
 void wire_put_item_members(struct json_out *out, const struct item_kind *kind,
