@@ -263,7 +263,8 @@ const struct item_kind *item_kind_find(const char *word); /* or null */
 const struct clause *item_clause(const struct item_kind *kind, const char *id);
 refusal_code item_refusal_find(const char *id);
 
-/* The form of an act, null: the kind has no such act; and the clause of one that it has. */
+/* The form of an act; null: the kind has no such act.  The clause of an act of this item; of
+ * unknown acts, the one that permits such items. */
 const struct act_form *item_form(const struct item_kind *kind, int act);
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act);
 
