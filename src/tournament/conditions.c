@@ -98,16 +98,20 @@ static bool take_money(const char **at, int64_t *cents)
 /* "12.5%", in thousandths. */
 static bool permille_of(const char *word, int32_t *permille)
 {
-    int64_t hundredths;
-    size_t length = strlen(word);
-    char number[LIST_WORD];
+    size_t digits = strspn(word, "0123456789");
+    const char *rest = word + digits;
+    int32_t value = 0;
 
-    if (length < 2 || length > sizeof number || word[length - 1] != '%') return false;
-    memcpy(number, word, length - 1);
-    number[length - 1] = '\0';
-    if (!money_of(number, &hundredths) || hundredths < 0 || hundredths > 10000) return false;
-    *permille = (int32_t)(hundredths / 10);
-    return hundredths % 10 == 0;
+    if (!digits || digits > 3) return false;
+    for (size_t i = 0; i < digits; i++) value = 10 * value + (word[i] - '0');
+    value *= 10;
+    if (rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9') {
+        value += rest[1] - '0';
+        rest += 2;
+    }
+    if (strcmp(rest, "%") || value > 1000) return false;
+    *permille = value;
+    return true;
 }
 
 /* One of two words; *yes: the second. */
