@@ -32,6 +32,7 @@ static struct server *server;
 static struct log *server_log;
 static pthread_t thread;
 static char text[1 << 20];
+static const char *session_length; /* of the cup */
 
 /* ---- People ---------------------------------------------------------------------- */
 
@@ -90,16 +91,16 @@ static void moment(struct item_terms *terms, const char *key, int64_t time_ms)
     term(terms, key, item_time_word(time_ms, word));
 }
 
-/* Two players, one session of two spins, and all fees for the winner. */
+/* Two to four players, one session, and all fees for the winner. */
 static void open_cup(struct cage *cage)
 {
-    static const char *const lines[][2] = {
+    const char *const lines[][2] = {
         { "title", "Wheel Cup" },  { "edition", "roulette" },
         { "tables", "wheel-1" },   { "form", "by name" },
         { "fee", "20" },           { "chips", "500" },
         { "issue", "free" },       { "secret-cards", "1" },
         { "min", "10" },           { "max", "100" },
-        { "players", "2 to 4" },   { "session", "2 spins" },
+        { "players", "2 to 4" },   { "session", session_length },
         { "play-off", "1 spins" }, { "stage.1", "final seats 4" },
         { "prizes", "100%" },      { "entry", "open" },
     };
@@ -465,6 +466,15 @@ static void check_results(void)
     json_decref(cup);
 }
 
+static void verify_record(void)
+{
+    static struct verify_report report;
+    struct verify_asked asked = { .path = record };
+
+    verify_casino(&asked, &report);
+    if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
+}
+
 static void tournament_from_first_to_last(void **state)
 {
     (void)state;
@@ -480,6 +490,28 @@ static void tournament_from_first_to_last(void **state)
     json_decref(cup_when("phase", "decided"));
     must(&dora, CUP, "\"act\":\"award\"");
     check_results();
+    verify_record();
+}
+
+/* Over after a minute, even if the casino was closed in between.  Both players still have the same
+ * chips, so there is a play-off. */
+static void session_of_a_time(void **state)
+{
+    char stage[32];
+
+    (void)state;
+    begin_session();
+    house_clock_move(MINUTE / 2);
+    restart();
+    usleep(200000);
+    assert_string_equal(stage_of_table(stage), "playing");
+    house_clock_move(MINUTE / 2);
+    table_when("ended");
+    must(&dan, WHEEL, "\"act\":\"tally\"");
+    house_clock_move(MINUTE / 2);
+    must(&dora, CUP, "\"act\":\"take-charge\"");
+    must(&dora, CUP, "\"act\":\"start\",\"number\":2");
+    table_when("playing");
 }
 
 /* ---- Secret wagers --------------------------------------------------------------- */
@@ -798,7 +830,7 @@ static void ten_thousand_follows(void **state)
 
 /* ---- Running --------------------------------------------------------------------- */
 
-static int begin(void **state)
+static int begin_with(void **state, const char *length)
 {
     (void)state;
     snprintf(folder, sizeof folder, "/tmp/croupier-programme-XXXXXX");
@@ -806,10 +838,21 @@ static int begin(void **state)
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
     snprintf(log_path, sizeof log_path, "%s/log", folder);
+    session_length = length;
     make_people();
     start_server();
     for (size_t i = 0; i < LENGTH(everyone); i++) everyone[i]->request = 0;
     return 0;
+}
+
+static int begin(void **state)
+{
+    return begin_with(state, "2 spins");
+}
+
+static int begin_timed(void **state)
+{
+    return begin_with(state, "60 seconds");
 }
 
 static int end(void **state)
@@ -827,6 +870,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(tournament_from_first_to_last, begin, end),
+        cmocka_unit_test_setup_teardown(session_of_a_time, begin_timed, end),
         cmocka_unit_test_setup_teardown(secret_wagers_stay_secret, begin, end),
         cmocka_unit_test_setup_teardown(followers_get_states_and_offers, begin, end),
         cmocka_unit_test_setup_teardown(every_act_by_everyone, begin, end),

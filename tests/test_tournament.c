@@ -66,7 +66,7 @@ static void tallies(int session, const int64_t *chips, const uint8_t *how)
         event->cents = chips[person - FIRST];
         event->number = how ? how[person - FIRST] : 0;
     }
-    tournament_hear(t, of->table, &idle, &table_events);
+    tournament_hear(t, of->table, &idle, &table_events, house.now_ms);
     check_all();
     tables_follow();
 }

@@ -383,7 +383,8 @@ static inline void carried_out(void)
 static inline void follow_table(int at)
 {
     if (house.automatic) machine_follow(&house.machines[at], &house.pits[at]);
-    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events);
+    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events,
+                    house.now_ms);
     assert_int_equal(pit_imbalance(&house.pits[at]), 0);
     assert_int_equal(table_imbalance(&house.pits[at].table), 0);
     house.orders++;

@@ -379,7 +379,7 @@ void cage_find_uses(struct cage *cage)
 }
 
 /* At a table whose state is not known, an item hears nothing, and its own is not known any more. */
-void cage_hear(struct cage *cage, uint32_t table)
+void cage_hear(struct cage *cage, uint32_t table, int64_t time_ms)
 {
     const struct cage_table *at = cage->tables[table];
 
@@ -387,7 +387,7 @@ void cage_hear(struct cage *cage, uint32_t table)
         struct cage_item *item = cage->items[i];
         if (!uses(item, table)) continue;
         item->unknown = at->unknown;
-        if (!item->unknown) item->kind->hear(item->state, table, &at->pit, &cage->events);
+        if (!item->unknown) item->kind->hear(item->state, table, &at->pit, &cage->events, time_ms);
         item->heard = true;
     }
     cage_find_uses(cage);

@@ -236,11 +236,14 @@ struct item_kind {
      * what an order did at a table, after each that was carried out there; whether a table is used
      * now; the next order that a table gets because of the item, which follows from the states
      * alone and is one that the table would carry out; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit *pit,
-                 const struct pit_events *events);
+    void (*hear)(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
+                 int64_t now_ms);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
+    /* When the time of what it plays at the table is over; 0: not by time.  The function may be
+     * null, too. */
+    int64_t (*ends)(const void *item, uint32_t table);
     /* For offers.  How many numbers, from 1, an act can be about: its NUMBER or SECOND.  Examples
      * of what else it takes, if not just anything will do: a moment, an amount, a text; or null. */
     int (*numbers)(const void *item, int act, enum takes_kind member);

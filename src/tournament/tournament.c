@@ -13,7 +13,7 @@ _Static_assert(sizeof(struct tournament_conditions) ==
                        TOURNAMENT_PRIZES * sizeof(struct tournament_prize) + 4 * TOURNAMENT_TABLES,
                "padding in conditions");
 _Static_assert(sizeof(struct tournament_entry) == 56 + CHANCE_BYTES, "padding in an entry");
-_Static_assert(sizeof(struct tournament_session) == 24 + 11 * TABLE_SEATS, "padding in a session");
+_Static_assert(sizeof(struct tournament_session) == 32 + 11 * TABLE_SEATS, "padding in a session");
 _Static_assert(sizeof(struct tournament) ==
                    48 + sizeof(struct tournament_conditions) + CHANCE_BYTES +
                        sizeof(struct item_draws) + 32 +
@@ -206,9 +206,15 @@ static bool table_order(const void *item, uint32_t table, const struct pit *pit,
     return tournament_order(item, table, pit, order);
 }
 
-static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events)
+static int64_t ends(const void *item, uint32_t table)
 {
-    tournament_hear(item, table, pit, events);
+    return tournament_ends(item, table);
+}
+
+static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
+                 int64_t now_ms)
+{
+    tournament_hear(item, table, pit, events, now_ms);
 }
 
 static bool uses(const void *item, uint32_t table)
@@ -477,4 +483,5 @@ const struct item_kind tournament_kind = {
     .hear = hear,
     .uses = uses,
     .table_order = table_order,
+    .ends = ends,
 };

@@ -105,14 +105,15 @@ static void hear(void *to)
         struct replay_item *item = replay->items[i];
         if (!uses(item, number)) continue;
         item->followed = table->how != HOW_REPLAYED;
-        if (!item->followed) item->kind->hear(item->state, number, &table->pit, work->heard);
+        if (item->followed) continue;
+        item->kind->hear(item->state, number, &table->pit, work->heard, work->time_ms);
     }
     find_uses(replay);
 }
 
-bool items_hear(struct replay_hand *hand, const struct pit_events *events)
+bool items_hear(struct replay_hand *hand, const struct pit_events *events, int64_t time_ms)
 {
-    struct guarded work = { .hand = hand, .heard = events };
+    struct guarded work = { .hand = hand, .heard = events, .time_ms = time_ms };
 
     return guard(&work, hear);
 }

@@ -1047,13 +1047,15 @@ static bool people_agree(struct replay_hand *desk)
     return replay_disagrees(desk, &found);
 }
 
-static bool is_order(const struct replay_batch *batch, int i)
+/* After an order at a table that an item uses. */
+static bool let_items_hear(struct replay *replay, const struct replay_batch *batch, int i, int hand)
 {
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
     struct record_entry entry;
+    bool order = record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
 
-    return record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
+    return !order || items_hear(&replay->desk, replay->hands[hand].events, entry.time_ms);
 }
 
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
@@ -1074,8 +1076,8 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
         if (effect->entry != number) break;
         if (!take_effect(desk, effect)) return false;
     }
-    bool heard = replay->used[table - 1] && is_order(batch, i);
-    return people_agree(desk) && (!heard || items_hear(desk, replay->hands[hand].events));
+    return people_agree(desk) &&
+           (!replay->used[table - 1] || let_items_hear(replay, batch, i, hand));
 }
 
 bool replay_people(struct replay *replay, struct replay_batch *batch)
