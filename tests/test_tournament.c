@@ -1007,6 +1007,35 @@ static void bought_chips_come_back(void **state)
     assert_int_equal(pit->table.till.rack_cents[0], 50000);
 }
 
+/* The tray has nothing left when the session is given up: the cage sends what is refunded. */
+static void an_empty_tray(void **state)
+{
+    struct pit *pit = &house.pits[0];
+    int64_t taken = 0;
+
+    (void)state;
+    open_for(3, true, WITH(FINAL_ONLY, "issue", "bought"));
+    draws();
+    starts(1);
+    for (int seat = 0; seat < 3; seat++) {
+        struct order buy = pit_order(player_at(0, seat), ROLE_PLAYER, PIT_BUY);
+        buy.cents = 50000;
+        assert_null(table_gets(0, &buy).code);
+    }
+    tables_follow();
+    struct item_order order = by_director(TOURNAMENT_BALANCE, entry_at(1, 0));
+    order.choice = BALANCE_DEBIT;
+    order.cents = 12300;
+    assert_null(house_order(order).code);
+    memset(&pit->tray, 0, sizeof pit->tray);
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 1)).code);
+    assert_false(contest_on(&pit->table));
+    for (int i = 0; i < table_events.count; i++)
+        if (table_events.list[i].kind == PIT_TAKEN)
+            taken += chips_worth(&pit->set, &table_events.list[i].chips);
+    assert_int_equal(taken, 150000);
+}
+
 /* The system fails.  Seat 1 was out before, with 7.00: it stays out, and is ranked last. */
 static void a_new_heat(void **state)
 {
@@ -1127,6 +1156,7 @@ int main(void)
         cmocka_unit_test(no_terminals),
         cmocka_unit_test(one_terminal_fails),
         cmocka_unit_test(bought_chips_come_back),
+        cmocka_unit_test(an_empty_tray),
         cmocka_unit_test(a_new_heat),
         cmocka_unit_test(void_entries),
         cmocka_unit_test(called_off),

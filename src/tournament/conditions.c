@@ -526,15 +526,6 @@ static bool read_lines(struct reading *r)
 
 /* ---- The game and its tables ----------------------------------------------------- */
 
-/* Games of Division 7 whose own rules are not supplied (reading M2). */
-static const struct {
-    const char *edition, *division, *clause;
-} missing[] = {
-    { "blackjack", "Division 2", "Div 7 r.6.1" },
-    { "electronic-money-wheel", "Division 10A", "Div 7 r.10.1" },
-    { "electronic-tai-sai", "Division 9A", "Div 7 r.12.1" },
-};
-
 static bool read_edition(struct reading *r)
 {
     char value[ITEM_VALUE];
@@ -542,11 +533,11 @@ static bool read_edition(struct reading *r)
     r->into->session.kind = CONTEST_TABLE;
     if (!find_term(r->terms, "edition", value))
         return FAULT(r, TOPIC_GAMES, "The conditions must state the game, as 'edition'");
-    for (size_t i = 0; i < LENGTH(missing); i++)
-        if (!strcmp(missing[i].edition, value))
-            return item_why(r->why, (const char *const[]){
-                                        "The rules of '", value, "' (", missing[i].division,
-                                        ") are not supplied (", missing[i].clause, ").", NULL });
+    for (const struct contest_missing *game = contest_missing; game->edition; game++)
+        if (!strcmp(game->edition, value))
+            return item_why(r->why, (const char *const[]){ "The rules of '", value, "' (",
+                                                           game->division, ") are not supplied (",
+                                                           game->clause, ").", NULL });
     r->into->edition = game_find(value);
     if (r->into->edition < 0)
         return FAULT(r, TOPIC_GAMES, "'", value, "' is not a game of this house");
@@ -633,7 +624,7 @@ static bool terms_fit(struct reading *r)
 
     if (into->session.from_right &&
         !(games[into->edition]->contest && games[into->edition]->contest->spins))
-        return FAULT(r, TOPIC_MARKER, "Only a roulette table can be left-handed");
+        return FAULT(r, TOPIC_MARKER, "This game has no left-hand tables");
     if (into->play_off.chips_cents > into->session.chips_cents)
         return FAULT(r, TOPIC_ALL_OUT, "A play-off must not begin with more chips than a session");
     find_term(r->terms, "tables", value);
