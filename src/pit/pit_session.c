@@ -465,7 +465,12 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     int64_t rack = pit->table.till.rack_cents[seat];
 
     pit->table.winners_down &= ~SEAT_BIT(seat);
-    if (bought) settle_up(pit, seat, clause, events);
+    if (bought) {
+        settle_up(pit, seat, clause, events);
+    } else { /* nothing is cashed out */
+        pit->table.till.in_cents[seat] -= rack;
+        pit->table.till.rack_cents[seat] = 0;
+    }
     table_redeem(&pit->table, seat, clause, &events->game);
     struct pit_event *event =
         pit_add_event(events, bought ? PIT_TAKEN : PIT_RETURNED, person, seat, clause);

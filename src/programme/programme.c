@@ -396,5 +396,9 @@ struct refusal item_do(const struct item_kind *kind, void *item, const struct it
 
     events->count = 0;
     if (!why.code) kind->carry_out(item, order, now_ms, events);
+    for (int i = 0; i < events->count; i++) { /* a clause is cited once */
+        struct item_event *event = &events->list[i];
+        if (event->also && !strcmp(event->also, event->clause)) event->also = NULL;
+    }
     return why;
 }

@@ -10,9 +10,11 @@
 
 bool floor_turn_runs(const struct floor *floor, uint32_t table)
 {
-    const struct contest *contest = &cage_pit(floor->cage, table)->table.contest;
+    const struct table *at = &cage_pit(floor->cage, table)->table;
+    const struct contest *contest = &at->contest;
 
-    return contest->stage == CONTEST_PLAYING && contest->terms.seconds && contest->turn != NO_SEAT;
+    return contest->stage == CONTEST_PLAYING && contest->terms.seconds &&
+           contest->turn != NO_SEAT && table_phase(at).open;
 }
 
 /* Starts anew for each turn. */

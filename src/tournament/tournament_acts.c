@@ -19,11 +19,11 @@ static const struct choice corrections[] = {
 
 const struct item_act tournament_acts[TOURNAMENT_ACTS] = {
     [TOURNAMENT_NOTIFY] = { ROLE_PLAYER | DIRECTORS, false, "Div 7 r.2.6",
-        { .id = "notify", "gives the conditions in writing", "notifies", TAKES(MAYBE(OTHER)), "Give the conditions", "Get the conditions" } },
+        { .id = "notify", "confirms the written notice of the conditions", "notifies", TAKES(MAYBE(OTHER)), "Give the conditions", "Get the conditions" } },
     [TOURNAMENT_APPLY] = { ROLE_PLAYER | DIRECTORS, false, "Div 7 r.2.1",
         { .id = "apply", "applies for entry", "applies", TAKES(MAYBE_AFTER("for", OTHER, "Player"), { .kind = TAKES_CHOICE, .word = "pays", .choices = payments, .maybe = true }, MAYBE(SEED)), "Enter a player", "Apply", .main = true } },
     [TOURNAMENT_ACCEPT] = { DIRECTORS, false, "Div 7 r.2.6",
-        { .id = "accept", "accepts an entry", "accepts", TAKES(ENTRY), "Accept an entry" } },
+        { .id = "accept", "accepts an entry", "admits", TAKES(ENTRY), "Accept an entry" } },
     [TOURNAMENT_TURN_DOWN] = { DIRECTORS, false, "Div 7 r.2.3(a)",
         { .id = "turn-down", "turns an application down", "turns-down", TAKES(ENTRY), "Turn an application down" } },
     [TOURNAMENT_TRANSFER] = { ROLE_PLAYER | DIRECTORS, false, "Div 7 r.2.3(b)",
@@ -35,7 +35,7 @@ const struct item_act tournament_acts[TOURNAMENT_ACTS] = {
     [TOURNAMENT_CANCEL] = { DIRECTORS, false, "Div 7 r.2.3(e)",
         { .id = "cancel", "cancels the tournament", "cancels", NULL, "Cancel the tournament", .grave = true } },
     [TOURNAMENT_DRAW] = { DIRECTORS, true, "Div 7 r.2.3(d)",
-        { .id = "draw", "draws tables and seats", "draws", NULL, "Draw the next stage", .grave = true } },
+        { .id = "draw", "draws tables and seats", "draws-lots", NULL, "Draw the next stage", .grave = true } },
     [TOURNAMENT_RESCHEDULE] = { DIRECTORS, false, "Div 7 r.2.7",
         { .id = "reschedule", "changes the time of a session", "reschedules", TAKES(SESSION, AFTER("to", TIME)), "Change a session's time" } },
     [TOURNAMENT_TAKE_CHARGE] = { DIRECTORS, false, "Div 7 r.4.1",
