@@ -5,6 +5,7 @@
 #include "crowd.h"
 #include "forged.h"
 #include "items/programme.h"
+#include "upgraded.h"
 #include "verify/record.h"
 #include "verify/verify.h"
 
@@ -348,6 +349,135 @@ static void evenings_are_restored(void **state)
     assert_true(played >= 20);
 }
 
+/* ---- Other programs -------------------------------------------------------------- */
+
+static bool lacks_heats; /* the program does not have that kind */
+
+const struct item_kind *__real_item_kind_find(const char *word);
+const struct item_kind *__wrap_item_kind_find(const char *word);
+
+const struct item_kind *__wrap_item_kind_find(const char *word)
+{
+    return lacks_heats && !strcmp(word, "heat") ? NULL : __real_item_kind_find(word);
+}
+
+/* What must come along. */
+static struct {
+    struct heat heats[2];
+    struct pit pits[2];
+    struct item_accounts accounts[2];
+    int64_t transfers;
+} before;
+
+static void note(void)
+{
+    for (int i = 0; i < 2; i++) {
+        before.heats[i] = *heat_at(heats[i]);
+        before.pits[i] = *cage_pit(cage, before.heats[i].table);
+        before.accounts[i] = cage_ledger(cage)->items[heats[i]];
+    }
+    before.transfers = cage_ledger(cage)->transfers;
+}
+
+static void check_noted(void)
+{
+    for (int i = 0; i < 2; i++) {
+        assert_memory_equal(&before.heats[i], heat_at(heats[i]), sizeof before.heats[i]);
+        assert_memory_equal(&before.pits[i], cage_pit(cage, before.heats[i].table),
+                            sizeof before.pits[i]);
+        assert_memory_equal(&before.accounts[i], &cage_ledger(cage)->items[heats[i]],
+                            sizeof before.accounts[i]);
+    }
+    assert_int_equal(before.transfers, cage_ledger(cage)->transfers);
+}
+
+static void items_are_carried_over(void **state)
+{
+    (void)state;
+    int on = 0;
+
+    chance = 9;
+    program = 0;
+    new_with_heats("carried.db");
+    issue_chips();
+    meanwhile = heats_go_on;
+    for (int i = 0; i < 12; i++) {
+        play(150 + (int)draw(100));
+        note();
+        for (int k = 0; k < 2; k++) on += before.heats[k].phase == HEAT_PLAYING;
+        upgrade_casino(path, i % 2);
+        check_noted();
+        if (i % 3) reopen();
+        check_noted();
+    }
+    meanwhile = NULL;
+    assert_true(on > 2); /* in the middle of sessions */
+    cage_abandon(cage);
+    assert_good(path);
+    assert_true(report.followed && report.item_orders > 50);
+    program = 3; /* in the middle of them */
+    assert_good(path);
+    lacks_heats = true;
+    assert_good(path);
+    lacks_heats = false;
+    program = 0;
+}
+
+static void assert_why(const char *why, const char *words)
+{
+    if (!strstr(why, words)) fail_msg("'%s' is not in: %s", words, why);
+}
+
+/* A program without the kind follows what was recorded, but cannot go on with it. */
+static void unknown_kinds_are_followed(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+    struct stretch old;
+
+    chance = 4;
+    new_with_heats("unknown.db");
+    issue_chips();
+    meanwhile = heats_go_on;
+    play(600);
+    meanwhile = NULL;
+    cage_abandon(cage);
+    assert_good(path);
+    assert_int_equal(report.followed, 0);
+    lacks_heats = true;
+    assert_good(path);
+    assert_int_equal(report.others[0].item_orders, report.item_orders);
+    assert_null(cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why));
+    assert_why(why, "used last under other rules of heat");
+    program = 1;
+    assert_null(cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, now, &old, why));
+    assert_why(why, "this program has no items of the kind 'heat'");
+    lacks_heats = false;
+    program = 0;
+}
+
+/* What an order changed must be there, as long as no snapshot has it. */
+static void missing_changes_are_noticed(void **state)
+{
+    (void)state;
+    struct item_order order = operator_does(HEAT_ADD);
+    struct stretch old;
+    char why[STORE_WHY];
+
+    new_with_heats("missing.db");
+    order.cents = 100;
+    must_item(heats[0], &order);
+    assert_true(cage_commit(cage));
+    cage_abandon(cage);
+    sqlite3 *db = open_db(path);
+    execute(db, "DELETE FROM changes WHERE at_table = 4097");
+    sqlite3_close(db);
+    program = 1;
+    assert_null(cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, now, &old, why));
+    assert_why(why, "what this order changed at heat at-the-table was not written");
+    program = 0;
+}
+
 /* ---- Secret wagers --------------------------------------------------------------- */
 
 /* How often these bytes occur in the entries of the record. */
@@ -580,6 +710,9 @@ int main(void)
         cmocka_unit_test(items_need_good_terms),
         cmocka_unit_test(sessions_are_asked_for),
         cmocka_unit_test(evenings_are_restored),
+        cmocka_unit_test(items_are_carried_over),
+        cmocka_unit_test(unknown_kinds_are_followed),
+        cmocka_unit_test(missing_changes_are_noticed),
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(forged_items_are_found),
         cmocka_unit_test(forged_sessions_are_found),

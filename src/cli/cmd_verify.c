@@ -324,6 +324,7 @@ static void put_stretches(struct json_out *out, const struct verify_report *repo
         json_out_end(out);
         json_out_natural(out, "followed", stretch->followed);
         json_out_natural(out, "desk_orders", stretch->desk_orders);
+        json_out_natural(out, "item_orders", stretch->item_orders);
         json_out_end(out);
     }
     json_out_end(out);
@@ -336,6 +337,8 @@ static void put_counts(struct json_out *out, const struct verify_report *report)
     json_out_natural(out, "orders", report->orders);
     json_out_natural(out, "refusals", report->refusals);
     json_out_natural(out, "desk_orders", report->desk_orders);
+    json_out_natural(out, "items", report->items);
+    json_out_natural(out, "item_orders", report->item_orders);
     put_stretches(out, report);
     json_out_natural(out, "events", report->events);
     json_out_natural(out, "events_followed", report->events_followed);
