@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "verify/verify.h"
 
-#include <inttypes.h>
+#include <dirent.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
@@ -27,7 +27,7 @@ static const char plan_text[] = "[casino]\nchips = 1 5 25 100\n"
                                 "[table wheel-2]\nedition = roulette\n"
                                 "[staff]\nOlga = operator\nDan = dealer\nDora = director\n";
 
-static char folder[64], record[96], people[96], log_path[96];
+static char folder[64], saved[96], record[96], people[96], log_path[96];
 static struct server *server;
 static struct log *server_log;
 static pthread_t thread;
@@ -516,12 +516,27 @@ static void session_of_a_time(void **state)
 
 /* ---- Secret wagers --------------------------------------------------------------- */
 
+static void copy_file(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+
+    if (!in || !out) fail_msg("cannot copy %s", from);
+    for (size_t got; (got = fread(text, 1, sizeof text, in));)
+        assert_int_equal(fwrite(text, 1, got, out), got);
+    assert_int_equal(fclose(in) | fclose(out) | chmod(to, 0600), 0);
+}
+
+/* Copies the files of the closed casino. */
 static void copy_files(const char *from, const char *to)
 {
-    char command[512];
+    static const char *const ends[] = { "db", "key", "head", "door" };
+    char one[192], other[192];
 
-    snprintf(command, sizeof command, "cp -p %s/casino.* %s/", from, to);
-    assert_int_equal(system(command), 0);
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(one, sizeof one, "%s/casino.%s", from, ends[i]);
+        snprintf(other, sizeof other, "%s/casino.%s", to, ends[i]);
+        copy_file(one, other);
+    }
 }
 
 /* Reads what arrives until nothing has for a while. */
@@ -644,11 +659,10 @@ static void fail_if_different(const char *one, const char *other)
 /* The same evening twice, with another amount: nobody else can tell before it is revealed. */
 static void secret_wagers_stay_secret(void **state)
 {
-    char saved[128], *before[2], *after[2];
+    char *before[2], *after[2];
     json_int_t requests[LENGTH(everyone)];
 
     (void)state;
-    snprintf(saved, sizeof saved, "%s/saved", folder);
     assert_int_equal(mkdir(saved, 0700), 0);
     begin_session();
     json_decref(cup_when("phase", "playing"));
@@ -836,6 +850,7 @@ static int begin_with(void **state, const char *length)
     snprintf(folder, sizeof folder, "/tmp/croupier-programme-XXXXXX");
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
+    snprintf(saved, sizeof saved, "%s/saved", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
     snprintf(log_path, sizeof log_path, "%s/log", folder);
     session_length = length;
@@ -855,15 +870,24 @@ static int begin_timed(void **state)
     return begin_with(state, "60 seconds");
 }
 
+static void clear_folder(const char *path)
+{
+    DIR *files = opendir(path);
+
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
+    rmdir(path);
+}
+
 static int end(void **state)
 {
-    char command[256];
-
     (void)state;
     disconnect_all();
     stop_server();
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    clear_folder(saved);
+    clear_folder(folder);
+    return 0;
 }
 
 int main(void)
