@@ -273,7 +273,9 @@ static void put_session(struct json_out *out, const struct wire_item *item, int 
     const struct tournament_conditions *conditions = &tournament->conditions;
     const struct tournament_session *session = &tournament->sessions[number - 1];
     const struct pit *pit = pit_of(item, number);
-    bool stage = session->kind == SESSION_STAGE;
+    const struct contest_terms *length =
+        session->kind == SESSION_STAGE ? &conditions->session : &conditions->play_off;
+    bool timed = length->measure == LENGTH_TIME;
 
     json_out_object(out, NULL);
     json_out_number(out, "session", number);
@@ -283,11 +285,12 @@ static void put_session(struct json_out *out, const struct wire_item *item, int 
     if (session->stage) json_out_text(out, "word", conditions->stages[session->stage - 1].word);
     json_out_text(out, "table", table_name(item, session->table));
     json_out_number(out, "starts", session->starts_ms);
-    if (pit) json_out_if(out, "ends", tournament_ends(tournament, session->table));
+    if (timed && session->started_ms)
+        json_out_number(out, "ends", session->started_ms + length->length * INT64_C(1000));
     json_out_number(out, "of", session->of);
     json_out_number(out, "places", session->places);
     json_out_number(out, "round", pit ? pit->table.contest.rounds + 1 : 0);
-    json_out_number(out, "length", (stage ? conditions->session : conditions->play_off).length);
+    json_out_number(out, "length", length->length);
     put_players(out, item, number);
     json_out_end(out);
 }
