@@ -253,7 +253,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 is 0 "" $equity roulette $simulation --tsv --me 2
 cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
 is 0 "croupier tournament equity" help tournament
-refused "missing argument: croupier tournament SUBCOMMAND EDITION" tournament
+refused "missing argument: croupier tournament SUBCOMMAND FILE..." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x

@@ -153,10 +153,12 @@ static const struct folder {
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
-    { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION }, /* no other folder knows it */
-    { "tournament", TOURNAMENT, RULES | PIT | PROGRAMME | TOURNAMENT }, /* nor this one */
+    /* only the wire and the program know these two: */
+    { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION },
+    { "tournament", TOURNAMENT, RULES | PIT | PROGRAMME | TOURNAMENT },
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WORDS },
-    { "wire", WIRE, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | WORDS },
+    { "wire", WIRE,
+      RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | WORDS },
     { "cage", CAGE, RULES | GAMES | PIT | PROGRAMME | CAGE },
     { "verify", VERIFY,
       RULES | GAMES | PIT | PROGRAMME | VERIFY }, /* not the cage, which it verifies */
@@ -164,8 +166,8 @@ static const struct folder {
       RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | SERVER | WORDS },
     { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
-      RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT |
-          CLI | WORDS | EQUITY },
+      RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | CAGE |
+          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)

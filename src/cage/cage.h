@@ -113,6 +113,10 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 bool cage_item_order(struct cage *cage, uint32_t item, const struct item_order *order,
                      int64_t time_ms, struct answer *answer);
 
+/* Whether an order to an item would be carried out; changes nothing. */
+struct refusal cage_item_check(const struct cage *cage, uint32_t item,
+                               const struct item_order *order, int64_t time_ms);
+
 /* The next order that a table gets because of an item, such as a tournament's session; for
  * cage_do().  Returns false if there is none.  cage_do() accepts acts of sessions only if an item
  * asks for them. */

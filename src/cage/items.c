@@ -260,15 +260,34 @@ bool cage_update_item_purses(struct cage *cage)
     return true;
 }
 
+/* Whether the order, with the seed of its draw, would be carried out. */
+static struct refusal check(const struct cage *cage, const struct cage_item *item,
+                            const struct item_order *order, int64_t time_ms)
+{
+    struct refusal why = has_role(cage, item, order);
+
+    if (!why.code) why = item_check(item->kind, item->state, order, time_ms);
+    return why.code ? why : purse_covers(cage, item, order);
+}
+
+struct refusal cage_item_check(const struct cage *cage, uint32_t number,
+                               const struct item_order *order, int64_t time_ms)
+{
+    struct item_order filled = *order;
+
+    fill_seed(cage, cage->items[number], &filled);
+    struct refusal why = check(cage, cage->items[number], &filled, time_ms);
+    seal_wipe(filled.seed, sizeof filled.seed);
+    return why;
+}
+
 struct refusal cage_apply_item_order(struct cage *cage, uint32_t number,
                                      const struct item_order *order, int64_t time_ms)
 {
     struct cage_item *item = cage->items[number];
-    struct refusal why = has_role(cage, item, order);
+    struct refusal why = check(cage, item, order, time_ms);
 
     cage->item_events.count = 0;
-    if (!why.code) why = item_check(item->kind, item->state, order, time_ms);
-    if (!why.code) why = purse_covers(cage, item, order);
     if (why.code) return why;
     item->kind->carry_out(item->state, order, time_ms, &cage->item_events);
     item->ordered = true;

@@ -87,23 +87,6 @@ static int init(const struct cli *cli)
 
 /* ---- Status ---------------------------------------------------------------------- */
 
-static struct cage *look(const char *path)
-{
-    uint8_t secret[SEAL_SECRET];
-    char why[STORE_WHY];
-    bool found;
-    struct store *store = record_store(path);
-
-    if (!store || !record_check(store, path, secret, &found)) {
-        if (store) store->ops->close(store);
-        return NULL;
-    }
-    struct cage *cage = cage_open_read_only(store, found ? secret : NULL, why);
-    seal_wipe(secret, sizeof secret);
-    if (!cage) cli_fail("%.200s: %s.", path, why);
-    return cage;
-}
-
 static int seated_at(const struct pit *pit)
 {
     return __builtin_popcount(pit->table.present);
@@ -260,7 +243,7 @@ static void status_json(struct cage *cage)
 
 static int status(const struct cli *cli)
 {
-    struct cage *cage = look(cli->arguments[1]);
+    struct cage *cage = record_cage(cli->arguments[1]);
 
     if (!cage) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_JSON))

@@ -378,6 +378,17 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
     return kind->check(item, order, now_ms);
 }
 
+/* Kinds compare the seed of a draw last. */
+bool item_can(const struct item_kind *kind, const void *item, const struct item_order *order,
+              int64_t now_ms)
+{
+    struct item_order filled = *order;
+
+    if (item_form(kind, order->act) && kind->acts[order->act].draws) filled.length = CHANCE_BYTES;
+    struct refusal why = item_check(kind, item, &filled, now_ms);
+    return !why.code || why.code == REFUSED_NOT_AS_COMMITTED;
+}
+
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,
                        int64_t now_ms, struct item_events *events)
 {

@@ -243,6 +243,10 @@ struct item_kind {
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
+    /* For offers.  How many numbers, from 1, an act can be about: its NUMBER or SECOND.  Examples
+     * of what else it takes, if not just anything will do: a moment, an amount, a text; or null. */
+    int (*numbers)(const void *item, int act, enum takes_kind member);
+    void (*example)(const void *item, int64_t now_ms, struct item_order *order);
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
@@ -274,7 +278,10 @@ void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HA
 bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
- * item_do() clears the events first; a refusal changes nothing. */
+ * item_do() clears the events first; a refusal changes nothing.  item_can() is item_check() without
+ * the seed of a draw, which only the house knows. */
+bool item_can(const struct item_kind *kind, const void *item, const struct item_order *order,
+              int64_t now_ms);
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms);
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,

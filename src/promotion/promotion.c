@@ -516,5 +516,7 @@ const struct item_kind promotion_kind = {
     .charge = charge,
     .draws = draws,
     .proof = proof,
+    .numbers = promotion_numbers,
+    .example = promotion_example,
     .sound = sound,
 };

@@ -27,6 +27,11 @@ static inline const char *act_clause(const struct item_order *order)
     return promotion_acts[order->act].clause;
 }
 
+/* ---- Offers (offers.c) ----------------------------------------------------------- */
+
+int promotion_numbers(const void *item, int act, enum takes_kind member);
+void promotion_example(const void *item, int64_t now_ms, struct item_order *order);
+
 /* ---- Terms (terms.c) ------------------------------------------------------------- */
 
 /* What is wrong with terms: the clause, and a sentence that names it. */

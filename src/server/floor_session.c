@@ -1,7 +1,8 @@
 /* floor_session.c - the clock of a tournament's session at a table: the time to make a wager.
  *
  * When the turn of a player begins, so does the countdown that the conditions allow; when it is
- * over, the house calls time (Div 7 r.3.9).  After a restart the player has the whole time again. */
+ * over, the house calls time (Div 7 r.3.9).  After a restart the player has the whole time again.
+ */
 #include "server/floor_internal.h"
 
 #include "rules/rows.h"

@@ -249,6 +249,19 @@ struct tournament_rank {
 int tournament_ranking(const struct tournament *tournament, int session,
                        struct tournament_rank ranks[TABLE_SEATS]);
 
+/* All players who were drawn, best first: by place, how far they came, and chips.  chips() has what
+ * a seat of a session has or had; the session's own chips_cents do not count what is on a layout.
+ * Returns their number. */
+struct tournament_standing {
+    int16_t entry, place;
+    uint8_t stage;
+    bool out;
+    int64_t chips_cents;
+};
+typedef int64_t tournament_chips(void *to, int session, int seat);
+int tournament_standings(const struct tournament *tournament, tournament_chips *chips, void *to,
+                         struct tournament_standing standings[TOURNAMENT_PLAYERS]);
+
 /* The prize of each place, in cents, from what is in the pool now; shares are rounded down.
  * Returns the sum. */
 int64_t tournament_prizes(const struct tournament *tournament, int64_t cents[TOURNAMENT_PRIZES]);

@@ -105,6 +105,11 @@ int plan_after(const struct tournament_conditions *conditions, int stage);
 /* The stage after this one for a player who goes on, or does not; 0: none. */
 int plan_next(const struct tournament_conditions *conditions, int stage, bool goes_on);
 
+/* ---- Offers (offers.c) ----------------------------------------------------------- */
+
+int tournament_numbers(const void *item, int act, enum takes_kind member);
+void tournament_example(const void *item, int64_t now_ms, struct item_order *order);
+
 /* ---- Looking things up ----------------------------------------------------------- */
 
 static inline bool has_entry(const struct tournament *tournament, int number)

@@ -1,0 +1,907 @@
+/* test_programme.c - the programme over the real socket: a tournament from the first application to
+ * the prize, with a dealer and a director; a restart in the middle of a session; what others can
+ * know of a secret wager; and hostile messages. */
+#include "cage/casino.h"
+#include "client.h"
+#include "rules/length.h"
+#include "server/door.h"
+#include "server/house_clock.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "verify/verify.h"
+
+#include <dirent.h>
+#include <jansson.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <sys/stat.h>
+
+#define PASSWORD "correct horse"
+#define MINUTE   INT64_C(60000) /* sessions end after more of them */
+#define HOUR     (60 * MINUTE)
+#define QUIET_MS 1150 /* longer than any state waits to be sent */
+
+static const char plan_text[] = "[casino]\nchips = 1 5 25 100\n"
+                                "[table wheel-1]\nedition = roulette\ndealer = staff\n"
+                                "min = 5\nmax = 1000\n"
+                                "[table wheel-2]\nedition = roulette\n"
+                                "[staff]\nOlga = operator\nDan = dealer\nDora = director\n";
+
+static char folder[64], saved[96], record[96], people[96], log_path[96];
+static struct server *server;
+static struct log *server_log;
+static pthread_t thread;
+static char text[1 << 20];
+static const char *session_length; /* of the cup */
+
+/* ---- People ---------------------------------------------------------------------- */
+
+static struct person {
+    const char *name;
+    uint32_t number; /* of staff, in the plan's order */
+    const char *role;
+    struct client client;
+    char cookie[128];
+    json_int_t request;
+    FILE *heard; /* gets everything that the person is sent, if not null: */
+    char *said;
+    size_t said_length;
+} ana = { "Ana", 0, NULL, .client.socket = -1 }, ben = { "Ben", 0, NULL, .client.socket = -1 },
+  olga = { "Olga", 1, "operator", .client.socket = -1 },
+  dan = { "Dan", 2, "dealer", .client.socket = -1 },
+  dora = { "Dora", 3, "director", .client.socket = -1 },
+  watcher = { "", 0, NULL, .client.socket = -1 };
+static struct person *const everyone[] = { &ana, &ben, &olga, &dan, &dora, &watcher };
+
+/* Uses a cheap hash. */
+static void make_people(void)
+{
+    char why[DOOR_WHY] = "", hash[DOOR_HASH];
+    struct door_people *file = door_people_open(people, PEOPLE_MAKE, NULL, why);
+    uint32_t number;
+
+    if (!file) fail_msg("%s", why);
+    assert_true(sodium_init() >= 0);
+    assert_int_equal(crypto_pwhash_str(hash, PASSWORD, strlen(PASSWORD), crypto_pwhash_OPSLIMIT_MIN,
+                                       crypto_pwhash_MEMLIMIT_MIN),
+                     0);
+    for (size_t i = 0; i < LENGTH(everyone); i++) {
+        struct person *person = everyone[i];
+        if (person->role)
+            assert_true(door_people_add_staff(file, person->name, hash, person->number));
+    }
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(door_people_add(file, everyone[i]->name, hash, &number));
+        everyone[i]->number = number;
+    }
+    door_people_close(file);
+}
+
+/* ---- The casino ------------------------------------------------------------------ */
+
+static void term(struct item_terms *terms, const char *key, const char *value)
+{
+    if (!item_term_add(terms, key, value)) fail_msg("%s = %s", key, value);
+}
+
+static void moment(struct item_terms *terms, const char *key, int64_t time_ms)
+{
+    char word[ITEM_TIME];
+
+    term(terms, key, item_time_word(time_ms, word));
+}
+
+/* Two to four players, one session, and all fees for the winner. */
+static void open_cup(struct cage *cage)
+{
+    const char *const lines[][2] = {
+        { "title", "Wheel Cup" },  { "edition", "roulette" },
+        { "tables", "wheel-1" },   { "form", "by name" },
+        { "fee", "20" },           { "chips", "500" },
+        { "issue", "free" },       { "secret-cards", "1" },
+        { "min", "10" },           { "max", "100" },
+        { "players", "2 to 4" },   { "session", session_length },
+        { "play-off", "1 spins" }, { "stage.1", "final seats 4" },
+        { "prizes", "100%" },      { "entry", "open" },
+    };
+    struct item_terms terms = { .text = "" };
+    char why[ITEM_WHY] = "";
+
+    for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
+    moment(&terms, "closes", house_now_ms() + MINUTE);
+    moment(&terms, "starts", house_now_ms() + 2 * MINUTE);
+    if (!cage_item(cage, "tournament", "cup", &terms, house_now_ms(), why)) fail_msg("%s", why);
+}
+
+static void open_summer(struct cage *cage)
+{
+    static const char *const lines[][2] = {
+        { "manner", "one ticket is drawn" }, { "draw-place", "the bar" },
+        { "eligible", "everyone" },          { "place", "every table" },
+        { "claim", "at the desk" },          { "present", "no" },
+        { "notified", "telephone, email" },  { "results", "on the website" },
+        { "prize.1.kind", "cash" },          { "prize.1.details", "a thousand dollars" },
+        { "prize.1.value", "1000" },
+    };
+    struct item_terms terms = { .text = "" };
+    char why[ITEM_WHY] = "";
+
+    for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
+    moment(&terms, "starts", house_now_ms() + 25 * HOUR);
+    moment(&terms, "closes", house_now_ms() + 48 * HOUR);
+    moment(&terms, "draw", house_now_ms() + 49 * HOUR);
+    if (!cage_item(cage, "promotion", "summer", &terms, house_now_ms(), why)) fail_msg("%s", why);
+}
+
+static struct cage *new_casino(char why[PLAN_WHY])
+{
+    static struct plan plan;
+
+    if (!plan_read_text(&plan, plan_text, why)) fail_msg("%s", why);
+    struct cage *cage = casino_create(record, &plan, house_now_ms(), why);
+    if (!cage) return NULL;
+    for (size_t i = 0; i < 2; i++)
+        assert_true(cage_name(cage, everyone[i]->number, everyone[i]->name, house_now_ms()));
+    open_cup(cage);
+    open_summer(cage);
+    return cage;
+}
+
+static void *run(void *of)
+{
+    server_run(of);
+    return NULL;
+}
+
+static void start_server(void)
+{
+    char why[SERVER_WHY] = "";
+    struct cage *cage = access(record, F_OK) ? new_casino(why) : casino_open(record, why);
+
+    if (!cage) fail_msg("%s", why);
+    server_log = log_open(log_path, LOG_AS_TEXT, false, why);
+    assert_non_null(server_log);
+    const struct server_settings settings = { .address = "127.0.0.1",
+                                              .record = record,
+                                              .people = people,
+                                              .guests = true,
+                                              .guest_cents = 100000,
+                                              .betting_ms = 100000,
+                                              .name = "Test",
+                                              .log = server_log };
+    server = server_open(&settings, cage, why);
+    if (!server) fail_msg("%s", why);
+    assert_int_equal(pthread_create(&thread, NULL, run, server), 0);
+}
+
+static void stop_server(void)
+{
+    server_stop(server);
+    pthread_join(thread, NULL);
+    assert_true(server_close(server));
+    log_close(server_log, casino_now());
+}
+
+/* ---- Connecting ------------------------------------------------------------------ */
+
+/* Signs in, unless the person only watches, and opens a socket. */
+static void connect_person(struct person *person)
+{
+    char body[128], answer[1024] = "", headers[256];
+    struct client client = client_open(server_port(server));
+
+    *person->cookie = '\0';
+    if (*person->name) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"%s\"}", person->name,
+                 PASSWORD);
+        assert_int_equal(client_ask(&client, "POST", "/api/sign-in", "Origin: http://localhost\r\n",
+                                    body, answer, sizeof answer),
+                         200);
+        json_t *json = json_loads(answer, 0, NULL);
+        snprintf(person->cookie, sizeof person->cookie, "Cookie: croupier=%s\r\n",
+                 json_string_value(json_object_get(json, "token")));
+        json_decref(json);
+    }
+    client_close(&client);
+    client_close(&person->client);
+    person->client = client_open(server_port(server));
+    snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%s", person->cookie);
+    assert_true(client_upgrade(&person->client, headers));
+}
+
+static void connect_all(void)
+{
+    for (size_t i = 0; i < LENGTH(everyone); i++) connect_person(everyone[i]);
+}
+
+static void disconnect_all(void)
+{
+    for (size_t i = 0; i < LENGTH(everyone); i++) client_close(&everyone[i]->client);
+}
+
+/* ---- Messages -------------------------------------------------------------------- */
+
+static bool hear(struct person *person, int patience_ms)
+{
+    if (!client_hear(&person->client, text, sizeof text, patience_ms)) return false;
+    if (person->heard) fprintf(person->heard, "%s: %s\n", person->name, text);
+    return true;
+}
+
+/* Waits for the next message of a kind and skips others; the caller frees. */
+static json_t *await(struct person *person, const char *tell)
+{
+    while (hear(person, CLIENT_PATIENCE)) {
+        json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        if (!json) fail_msg("%s", text);
+        if (!strcmp(json_string_value(json_object_get(json, "tell")), tell)) return json;
+        json_decref(json);
+    }
+    fail_msg("%s gets no '%s'", person->name, tell);
+    return NULL;
+}
+
+/* Waits for the answer to a request; said gets the refusal's code or sentence, or "done". */
+static const char *answer_to(struct person *person, char said[256])
+{
+    while (hear(person, CLIENT_PATIENCE)) {
+        json_t *json = json_loads(text, 0, NULL);
+        const char *tell = json_string_value(json_object_get(json, "tell"));
+        const char *code = json_string_value(json_object_get(json, "code"));
+        const char *say = json_string_value(json_object_get(json, "say"));
+        bool answer = json_integer_value(json_object_get(json, "request")) == person->request ||
+                      !strcmp(tell, "error");
+        if (answer)
+            snprintf(said, 256, "%s",
+                     code                     ? code
+                     : say                    ? say
+                     : !strcmp(tell, "tried") ? "done"
+                                              : tell);
+        json_decref(json);
+        if (answer) return said;
+    }
+    fail_msg("%s gets no answer after %s", person->name, text);
+    return NULL;
+}
+
+static void send_text(struct person *person, const char *message)
+{
+    assert_true(client_say(&person->client, message));
+}
+
+/* Sends an order to a table or an item; the role of staff is added. */
+static const char *order(struct person *person, const char *to, const char *members, char said[256])
+{
+    char message[1024];
+
+    snprintf(message, sizeof message, "{\"do\":%s,\"request\":%lld%s%s%s,%s}", to,
+             (long long)++person->request, person->role ? ",\"role\":\"" : "",
+             person->role ? person->role : "", person->role ? "\"" : "", members);
+    send_text(person, message);
+    return answer_to(person, said);
+}
+
+#define CUP   "\"item\",\"item\":\"cup\""
+#define WHEEL "\"order\",\"table\":\"wheel-1\""
+
+static void must(struct person *person, const char *to, const char *members)
+{
+    char said[256];
+
+    if (strcmp(order(person, to, members, said), "done"))
+        fail_msg("%s, %s: %s", person->name, members, said);
+}
+
+static void must_refuse(struct person *person, const char *to, const char *members,
+                        const char *says)
+{
+    char said[256];
+
+    if (strcmp(order(person, to, members, said), says))
+        fail_msg("%s, %s: %s, not %s", person->name, members, said, says);
+}
+
+static int get(const char *path)
+{
+    struct client client = client_open(server_port(server));
+    int status = client_ask(&client, "GET", path, "", "", text, sizeof text);
+
+    client_close(&client);
+    return status;
+}
+
+static json_t *get_json(const char *path)
+{
+    assert_int_equal(get(path), 200);
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    if (!json) fail_msg("%s", text);
+    return json;
+}
+
+/* The state of the cup, until the condition holds; the caller frees. */
+static json_t *cup_when(const char *key, const char *value)
+{
+    for (int tries = 0; tries < 600; tries++, usleep(20000)) {
+        json_t *cup = get_json("/api/programme/cup"), *state = json_object_get(cup, "state");
+        const char *is = json_string_value(json_object_get(state, key));
+        if (is && !strcmp(is, value)) return cup;
+        json_decref(cup);
+    }
+    fail_msg("%s is never %s: %s", key, value, text);
+    return NULL;
+}
+
+/* A number in the session at the table; 0: none. */
+static json_int_t at_table(const char *key)
+{
+    json_t *table = get_json("/api/tables/wheel-1");
+    const json_t *session = json_object_get(json_object_get(table, "state"), "session");
+    json_int_t value = json_integer_value(json_object_get(session, key));
+
+    json_decref(table);
+    return value;
+}
+
+static const char *stage_of_table(char stage[32])
+{
+    json_t *table = get_json("/api/tables/wheel-1");
+    const json_t *session = json_object_get(json_object_get(table, "state"), "session");
+    const char *word = json_string_value(json_object_get(session, "stage"));
+
+    snprintf(stage, 32, "%s", word ? word : "");
+    json_decref(table);
+    return stage;
+}
+
+static void table_when(const char *wanted)
+{
+    char stage[32];
+
+    for (int tries = 0; tries < 600; tries++, usleep(20000))
+        if (!strcmp(stage_of_table(stage), wanted)) return;
+    fail_msg("the table is never %s", wanted);
+}
+
+/* ---- A tournament ---------------------------------------------------------------- */
+
+/* A player gets chips, comes to the table, and applies. */
+static void enter(struct person *player)
+{
+    must(player, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    must(player, WHEEL, "\"act\":\"pit-arrive\",\"yes\":true");
+    must_refuse(player, CUP, "\"act\":\"apply\"", "NOT_NOTIFIED");
+    must(player, CUP, "\"act\":\"notify\"");
+    must(player, CUP, "\"act\":\"apply\",\"seed\":\"c0ffee\"");
+}
+
+/* The player in a seat, from 1; null: not known yet. */
+static struct person *player_in(json_int_t seat)
+{
+    json_t *cup = get_json("/api/programme/cup");
+    const json_t *sessions = json_object_get(json_object_get(cup, "state"), "sessions");
+    const json_t *last = json_array_get(sessions, json_array_size(sessions) - 1);
+    const json_t *players = json_object_get(last, "players");
+    struct person *found = NULL;
+
+    for (size_t i = 0; i < json_array_size(players); i++) {
+        const json_t *player = json_array_get(players, i);
+        if (json_integer_value(json_object_get(player, "seat")) != seat) continue;
+        found = !strcmp(json_string_value(json_object_get(player, "name")), "Ana") ? &ana : &ben;
+    }
+    json_decref(cup);
+    return found;
+}
+
+static struct person *player_at(json_int_t seat)
+{
+    for (int tries = 0; tries < 600; tries++, usleep(20000))
+        if (player_in(seat)) return player_in(seat);
+    fail_msg("nobody sits at %lld: %s", (long long)seat, text);
+    return NULL;
+}
+
+/* Everyone makes a wager, in turn. */
+static void make_wagers(void)
+{
+    for (int i = 0; i < 2; i++) {
+        struct person *player = player_at(at_table("turn"));
+        must(player, WHEEL,
+             player == &ana ? "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000"
+                            : "\"act\":\"bet\",\"wager\":\"black\",\"cents\":1000");
+        must(player, WHEEL, "\"act\":\"end-turn\"");
+    }
+}
+
+static void spin(const char *number)
+{
+    char land[64];
+
+    snprintf(land, sizeof land, "\"act\":\"land\",\"number\":\"%s\"", number);
+    must(&dan, WHEEL, "\"act\":\"spin\",\"direction\":\"clockwise\"");
+    must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
+    must(&dan, WHEEL, "\"act\":\"drop\",\"count\":6");
+    must(&dan, WHEEL, land);
+    must(&dan, WHEEL, "\"act\":\"announce\"");
+    must(&dan, WHEEL, "\"act\":\"collect\"");
+    must(&dan, WHEEL, "\"act\":\"pay\"");
+}
+
+static void restart(void)
+{
+    disconnect_all();
+    stop_server();
+    start_server();
+    connect_all();
+}
+
+/* Two players enter, and the first spin of the only session begins. */
+static void begin_session(void)
+{
+    connect_all();
+    enter(&ana);
+    enter(&ben);
+    must_refuse(&dora, CUP, "\"act\":\"draw\"", "ENTRIES_OPEN");
+    house_clock_move(MINUTE);
+    must_refuse(&ana, CUP, "\"act\":\"withdraw\",\"number\":2", "NO_SUCH_ENTRY");
+    must(&dora, CUP, "\"act\":\"draw\"");
+    house_clock_move(MINUTE);
+    must(&dora, CUP, "\"act\":\"take-charge\"");
+    must(&dora, CUP, "\"act\":\"start\",\"number\":1");
+    table_when("playing");
+}
+
+/* The whole standings: both have 500; Ana wins 10 on red twice, Ben loses 10 on black twice.  She
+ * gets both fees of 20. */
+static void check_results(void)
+{
+    json_t *cup = cup_when("phase", "over");
+    const json_t *standings = json_object_get(json_object_get(cup, "state"), "standings");
+    char *line = json_dumps(standings, JSON_COMPACT | JSON_SORT_KEYS);
+
+    assert_string_equal(line, "[{\"chips\":52000,\"entry\":1,\"name\":\"Ana\",\"out\":false,"
+                              "\"place\":1,\"prize\":4000,\"stage\":1},"
+                              "{\"chips\":48000,\"entry\":2,\"name\":\"Ben\",\"out\":false,"
+                              "\"place\":2,\"prize\":0,\"stage\":1}]");
+    free(line);
+    json_decref(cup);
+}
+
+static void verify_record(void)
+{
+    static struct verify_report report;
+    struct verify_asked asked = { .path = record };
+
+    verify_casino(&asked, &report);
+    if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
+}
+
+static void tournament_from_first_to_last(void **state)
+{
+    (void)state;
+    begin_session();
+    make_wagers();
+    spin("1");
+    restart();
+    table_when("playing");
+    make_wagers();
+    spin("3");
+    table_when("ended");
+    must(&dan, WHEEL, "\"act\":\"tally\"");
+    json_decref(cup_when("phase", "decided"));
+    must(&dora, CUP, "\"act\":\"award\"");
+    check_results();
+    verify_record();
+}
+
+/* Over after a minute, even if the casino was closed in between.  Both players still have the same
+ * chips, so there is a play-off. */
+static void session_of_a_time(void **state)
+{
+    char stage[32];
+
+    (void)state;
+    begin_session();
+    house_clock_move(MINUTE / 2);
+    restart();
+    usleep(200000);
+    assert_string_equal(stage_of_table(stage), "playing");
+    house_clock_move(MINUTE / 2);
+    table_when("ended");
+    must(&dan, WHEEL, "\"act\":\"tally\"");
+    house_clock_move(MINUTE / 2);
+    must(&dora, CUP, "\"act\":\"take-charge\"");
+    must(&dora, CUP, "\"act\":\"start\",\"number\":2");
+    table_when("playing");
+}
+
+/* ---- Secret wagers --------------------------------------------------------------- */
+
+static void copy_file(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+
+    if (!in || !out) fail_msg("cannot copy %s", from);
+    for (size_t got; (got = fread(text, 1, sizeof text, in));)
+        assert_int_equal(fwrite(text, 1, got, out), got);
+    assert_int_equal(fclose(in) | fclose(out) | chmod(to, 0600), 0);
+}
+
+/* Copies the files of the closed casino. */
+static void copy_files(const char *from, const char *to)
+{
+    static const char *const ends[] = { "db", "key", "head", "door" };
+    char one[192], other[192];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(one, sizeof one, "%s/casino.%s", from, ends[i]);
+        snprintf(other, sizeof other, "%s/casino.%s", to, ends[i]);
+        copy_file(one, other);
+    }
+}
+
+/* Reads what arrives until nothing has for a while. */
+static void drain(void)
+{
+    for (int64_t quiet = 0; quiet < QUIET_MS; quiet += 5) {
+        bool any = false;
+        for (size_t i = 0; i < LENGTH(everyone); i++)
+            while (client_whole(&everyone[i]->client) || client_more(&everyone[i]->client, 0))
+                any |= client_whole(&everyone[i]->client) && hear(everyone[i], 0);
+        if (any) quiet = 0;
+        usleep(5000);
+    }
+}
+
+/* Entries and times differ from one run to the next. */
+static void mask(char *line)
+{
+    static const char *const keys[] = { "\"entry\":", "\"now\":", "\"time\":" };
+
+    for (size_t i = 0; i < LENGTH(keys); i++)
+        for (char *at = line; (at = strstr(at, keys[i]));)
+            for (at += strlen(keys[i]); *at >= '0' && *at <= '9'; at++) *at = '0';
+}
+
+static void get_into(FILE *out)
+{
+    static const char *const paths[] = { "/api/programme", "/api/programme/cup", "/api/tables",
+                                         "/api/tables/wheel-1", "/api/tables/wheel-1/rounds" };
+
+    for (size_t i = 0; i < LENGTH(paths); i++) {
+        assert_int_equal(get(paths[i]), 200);
+        fprintf(out, "%s\n", text);
+    }
+}
+
+/* Adds what a person was sent, and listens no more. */
+static void add_heard(struct person *person, FILE *out)
+{
+    fclose(person->heard);
+    fputs(person->said, out);
+    free(person->said);
+    person->heard = NULL;
+}
+
+/* One run: the first player to bet makes a secret wager of this amount, the other an open one.
+ * Returns everything that all others can know of it before it is revealed; the caller frees. */
+static char *run_secret(int cents)
+{
+    struct person *player = player_at(at_table("turn"));
+    char bet[128], *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+
+    for (size_t i = 0; i < LENGTH(everyone); i++) {
+        send_text(everyone[i], "{\"do\":\"follow\",\"item\":\"cup\"}");
+        send_text(everyone[i], "{\"do\":\"watch\",\"table\":\"wheel-1\"}");
+    }
+    drain();
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        if (everyone[i] != player)
+            everyone[i]->heard = open_memstream(&everyone[i]->said, &everyone[i]->said_length);
+    snprintf(bet, sizeof bet, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":%d", cents);
+    must(player, WHEEL, "\"act\":\"secret-card\"");
+    drain();
+    must(player, WHEEL, bet);
+    drain();
+    must(player, WHEEL, "\"act\":\"end-turn\"");
+    drain();
+    get_into(out);
+    struct person *other = player == &ana ? &ben : &ana;
+    must(other, WHEEL, "\"act\":\"bet\",\"wager\":\"black\",\"cents\":1000");
+    drain();
+    must(other, WHEEL, "\"act\":\"end-turn\"");
+    drain();
+    must(&dan, WHEEL, "\"act\":\"spin\",\"direction\":\"clockwise\"");
+    drain();
+    must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
+    drain();
+    get_into(out);
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        if (everyone[i]->heard) add_heard(everyone[i], out);
+    fclose(out);
+    mask(all);
+    return all;
+}
+
+/* After the spin the amount is known: the stacks differ. */
+static char *run_to_end(void)
+{
+    char *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+
+    must(&dan, WHEEL, "\"act\":\"drop\",\"count\":6");
+    must(&dan, WHEEL, "\"act\":\"land\",\"number\":\"1\"");
+    must(&dan, WHEEL, "\"act\":\"announce\"");
+    must(&dan, WHEEL, "\"act\":\"collect\"");
+    must(&dan, WHEEL, "\"act\":\"pay\"");
+    drain();
+    get_into(out);
+    fclose(out);
+    mask(all);
+    return all;
+}
+
+/* The first line in which two texts differ. */
+static void fail_if_different(const char *one, const char *other)
+{
+    while (*one && *other) {
+        size_t length = strcspn(one, "\n"), others = strcspn(other, "\n");
+        if (length != others || memcmp(one, other, length))
+            fail_msg("others can tell:\n%.*s\n%.*s", (int)length, one, (int)others, other);
+        one += length + !!one[length];
+        other += others + !!other[others];
+    }
+    assert_string_equal(one, other);
+}
+
+/* The same evening twice, with another amount: nobody else can tell before it is revealed. */
+static void secret_wagers_stay_secret(void **state)
+{
+    char *before[2], *after[2];
+    json_int_t requests[LENGTH(everyone)];
+
+    (void)state;
+    assert_int_equal(mkdir(saved, 0700), 0);
+    begin_session();
+    json_decref(cup_when("phase", "playing"));
+    disconnect_all();
+    stop_server();
+    copy_files(folder, saved);
+    for (size_t i = 0; i < LENGTH(everyone); i++) requests[i] = everyone[i]->request;
+    for (int i = 0; i < 2; i++) {
+        if (i) stop_server();
+        copy_files(saved, folder);
+        for (size_t j = 0; j < LENGTH(everyone); j++) everyone[j]->request = requests[j];
+        start_server();
+        connect_all();
+        before[i] = run_secret(i ? 9000 : 1000);
+        after[i] = run_to_end();
+        disconnect_all();
+    }
+    assert_non_null(strstr(before[0], "secrets"));
+    fail_if_different(before[0], before[1]);
+    assert_string_not_equal(after[0], after[1]);
+    for (int i = 0; i < 2; i++) free(before[i]), free(after[i]);
+}
+
+/* ---- Following ------------------------------------------------------------------- */
+
+/* Whether the offers of "yours" have an act in a role; null: a player's. */
+static bool is_offered(const json_t *message, const char *act, const char *role)
+{
+    const json_t *offers = json_object_get(json_object_get(message, "yours"), "offers");
+
+    for (size_t i = 0; i < json_array_size(offers); i++) {
+        const json_t *offer = json_array_get(offers, i);
+        const char *by = json_string_value(json_object_get(offer, "role"));
+        if (!strcmp(json_string_value(json_object_get(offer, "act")), act) &&
+            (role ? by && !strcmp(by, role) : !by))
+            return true;
+    }
+    return false;
+}
+
+static json_t *follow(struct person *person, const char *item)
+{
+    char message[128];
+
+    snprintf(message, sizeof message, "{\"do\":\"follow\",\"item\":\"%s\"}", item);
+    send_text(person, message);
+    return await(person, "item");
+}
+
+/* The state in which an act is offered in a role. */
+static void await_offer(struct person *person, const char *act, const char *role)
+{
+    for (bool found = false; !found;) {
+        json_t *message = await(person, "item-state");
+        assert_true(json_is_object(json_object_get(message, "state")));
+        found = is_offered(message, act, role);
+        json_decref(message);
+    }
+}
+
+static void followers_get_states_and_offers(void **state)
+{
+    json_t *message;
+
+    (void)state;
+    connect_all();
+    message = follow(&ana, "cup");
+    assert_true(is_offered(message, "notify", NULL));
+    assert_false(is_offered(message, "apply", NULL));
+    json_decref(message);
+    message = follow(&dora, "cup");
+    assert_true(is_offered(message, "take-charge", "director"));
+    assert_false(is_offered(message, "draw", "director"));
+    json_decref(message);
+    message = follow(&watcher, "cup");
+    assert_null(json_object_get(message, "yours"));
+    json_decref(message);
+    must(&ana, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    must(&ana, CUP, "\"act\":\"notify\"");
+    await_offer(&ana, "apply", NULL);
+    must(&ana, CUP, "\"act\":\"apply\"");
+    await_offer(&ana, "withdraw", NULL);
+    message = await(&watcher, "item-events");
+    json_decref(message);
+    message = await(&watcher, "item-events");
+    const json_t *paid = json_array_get(json_object_get(message, "events"), 1);
+    assert_string_equal(json_string_value(json_object_get(paid, "event")), "paid");
+    assert_int_equal(json_integer_value(json_object_get(paid, "cents")), 2000);
+    assert_string_equal(json_string_value(json_object_get(paid, "name")), "Ana");
+    json_decref(message);
+    send_text(&ana, "{\"do\":\"unfollow\",\"item\":\"cup\"}");
+    must(&ana, "\"try-item\",\"item\":\"cup\"", "\"act\":\"withdraw\"");
+}
+
+/* ---- Hostile --------------------------------------------------------------------- */
+
+/* Every act of every kind in every role, with nothing or with everything: refused or carried out,
+ * with one answer each; and the casino goes on. */
+static void every_act_by_everyone(void **state)
+{
+    static const char *const items[] = { "cup", "summer" };
+    static const char *const members[] = {
+        "",
+        ",\"number\":1",
+        ",\"number\":1,\"second\":1",
+        ",\"number\":2147483647",
+        ",\"number\":1,\"text\":\"x\"",
+        ",\"other\":4294967295",
+        ",\"text\":\"a = b\"",
+        ",\"number\":1,\"time\":9007199254740991",
+        ",\"number\":1,\"yes\":true",
+    };
+    char message[512], said[256];
+    int answers = 0;
+
+    (void)state;
+    connect_all();
+    for (size_t i = 0; i < LENGTH(items); i++) {
+        const struct item_kind *kind = item_kind_find(i ? "promotion" : "tournament");
+        for (int act = 0; act < kind->act_count * (int)LENGTH(members); act++) {
+            const struct act_form *form = item_form(kind, act / (int)LENGTH(members));
+            struct person *person = everyone[(size_t)answers % 5];
+            if (!form) continue;
+            snprintf(message, sizeof message, "\"item\",\"item\":\"%s\"", items[i]);
+            char with[256];
+            snprintf(with, sizeof with, "\"act\":\"%s\"%s", form->id,
+                     members[act % (int)LENGTH(members)]);
+            order(person, message, with, said);
+            answers++;
+            if (answers % 100 == 0) sleep(1); /* 50 messages a second and person */
+        }
+    }
+    assert_true(answers > 300);
+    assert_int_equal(get("/health"), 200);
+}
+
+static void bad_messages(void **state)
+{
+    static const struct {
+        const char *to, *members, *says;
+    } rows[] = {
+        { "\"item\",\"item\":\"winter\"", "\"act\":\"apply\"", "Unknown item of the programme." },
+        { "\"try-item\",\"item\":\"winter\"", "\"act\":\"apply\"",
+          "Unknown item of the programme." },
+        { CUP, "\"act\":\"apply\",\"seed\":[]", "'seed' must be a string." },
+        { CUP, "\"act\":\"start\",\"number\":\"one\"", "'number' must be a whole number." },
+        { CUP, "\"act\":\"apply\",\"dice\":1", "Unknown member 'dice' in 'item'." },
+        { CUP, "\"act\":\"accept\"", "That act needs 'number'." },
+        { CUP, "\"act\":\"accept\",\"number\":1", "WRONG_ROLE" },
+        { CUP, "\"act\":\"accept\",\"number\":1,\"role\":\"director\"", "NOT_ON_DUTY" },
+        { CUP, "\"act\":\"accept\",\"number\":1,\"role\":\"clock\"", "NOT_ON_DUTY" },
+    };
+
+    (void)state;
+    connect_all();
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        if (i == 4) connect_person(&ana); /* before there are too many invalid messages */
+        must_refuse(&ana, rows[i].to, rows[i].members, rows[i].says);
+    }
+    must_refuse(&watcher, CUP, "\"act\":\"apply\"", "Sign in first, or play as a guest.");
+    assert_int_equal(get("/api/programme/winter"), 404);
+    assert_int_equal(get("/api/programme/cup/x"), 404);
+}
+
+/* A client that follows without end is cut off, and takes no memory for it. */
+static void ten_thousand_follows(void **state)
+{
+    (void)state;
+    connect_all();
+    for (int i = 0; i < 10000; i++)
+        if (!client_say(&ana.client, i % 2 ? "{\"do\":\"follow\",\"item\":\"cup\"}"
+                                           : "{\"do\":\"follow\",\"item\":\"summer\"}"))
+            break;
+    assert_true(client_closed(&ana.client, 2000));
+    connect_person(&ben);
+    json_decref(follow(&ben, "cup"));
+    assert_int_equal(get("/health"), 200);
+}
+
+/* ---- Running --------------------------------------------------------------------- */
+
+static int begin_with(void **state, const char *length)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/croupier-programme-XXXXXX");
+    if (!mkdtemp(folder)) return -1;
+    snprintf(record, sizeof record, "%s/casino.db", folder);
+    snprintf(saved, sizeof saved, "%s/saved", folder);
+    snprintf(people, sizeof people, "%s/casino.door", folder);
+    snprintf(log_path, sizeof log_path, "%s/log", folder);
+    session_length = length;
+    make_people();
+    start_server();
+    for (size_t i = 0; i < LENGTH(everyone); i++) everyone[i]->request = 0;
+    return 0;
+}
+
+static int begin(void **state)
+{
+    return begin_with(state, "2 spins");
+}
+
+static int begin_timed(void **state)
+{
+    return begin_with(state, "60 seconds");
+}
+
+static void clear_folder(const char *path)
+{
+    DIR *files = opendir(path);
+
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
+    rmdir(path);
+}
+
+static int end(void **state)
+{
+    (void)state;
+    disconnect_all();
+    stop_server();
+    clear_folder(saved);
+    clear_folder(folder);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(tournament_from_first_to_last, begin, end),
+        cmocka_unit_test_setup_teardown(session_of_a_time, begin_timed, end),
+        cmocka_unit_test_setup_teardown(secret_wagers_stay_secret, begin, end),
+        cmocka_unit_test_setup_teardown(followers_get_states_and_offers, begin, end),
+        cmocka_unit_test_setup_teardown(every_act_by_everyone, begin, end),
+        cmocka_unit_test_setup_teardown(bad_messages, begin, end),
+        cmocka_unit_test_setup_teardown(ten_thousand_follows, begin, end),
+    };
+
+    house_clock_stop();
+    RUN_TESTS(tests);
+}
