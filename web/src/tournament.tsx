@@ -1,0 +1,92 @@
+/* tournament.tsx - the page of one tournament: for players, for watchers, and for its director. */
+import { Bracket, Prizes, Standings, TournamentLinks } from "./bracket";
+import { DirectorConsole, isStaffed } from "./director";
+import { EntryPanel } from "./entry";
+import { type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel } from "./item-page";
+import type { TournamentView } from "./item-view";
+import { LotsPanel } from "./lots-panel";
+import type { Lots } from "./lots";
+import { money } from "./money";
+import { dateWords } from "./times";
+import { enteredOf, lengthWords, stageTitle } from "./tournament-words";
+
+function factsOf({ state }: TournamentView): Fact[] {
+    const { fee, starts, entries, most, chips, min, max, measure, length } = state;
+    const places = most ? `${enteredOf(entries).length} of ${most}` : String(enteredOf(entries).length);
+    const facts: (Fact | null)[] = [
+        { label: "Entry fee", value: fee > 0 ? money(fee) : "free" },
+        starts ? { label: "Play starts", value: dateWords(starts) } : null,
+        { label: "Players", value: places },
+        { label: "Chips each", value: money(chips) },
+        { label: "Bets", value: `${money(min)} \u2013 ${money(max)}` },
+        length ? { label: "A session", value: lengthWords(measure, length) } : null,
+    ];
+    return facts.filter((fact): fact is Fact => fact !== null);
+}
+
+/* The rules under which it is played. */
+const RULES: Record<string, string> = {
+    table: "Tournament", terminals: "Tournament at terminals", house: "Tournament, house rules",
+};
+
+function overWords({ state }: TournamentView): string {
+    return [RULES[state.rules ?? "table"] ?? "Tournament", state.game].join(" \u00b7 ");
+}
+
+function Sessions({ view }: { view: TournamentView }) {
+    if (view.state.sessions.length === 0) return null;
+    return (
+        <Panel title="Sessions">
+            <Bracket state={view.state} mine={view.yours.entry?.entry} />
+        </Panel>
+    );
+}
+
+function Ranking({ view }: { view: TournamentView }) {
+    if (view.state.standings.length === 0) return null;
+    return (
+        <Panel title="Standings">
+            <Standings state={view.state} mine={view.yours.entry?.entry} />
+        </Panel>
+    );
+}
+
+function drawTitle({ state }: TournamentView, { number, of }: Lots): string {
+    const stage = state.stages[of - 1];
+    return `Draw ${number}${stage ? `: ${stageTitle(stage).toLowerCase()}` : ""}`;
+}
+
+function TournamentPage({ view }: { view: TournamentView }) {
+    return (
+        <div class="item-page">
+            <ItemHead over={overWords(view)} view={view} facts={factsOf(view)}>
+                <TournamentLinks name={view.name} />
+            </ItemHead>
+            <div class="item-columns">
+                <div class="item-first">
+                    {isStaffed(view) && <DirectorConsole view={view} />}
+                    <EntryPanel view={view} />
+                    <Sessions view={view} />
+                    <Ranking view={view} />
+                </div>
+                <aside class="item-second">
+                    <Panel title="Prizes">
+                        <Prizes state={view.state} />
+                    </Panel>
+                    <FoldedTerms view={view} title="Conditions of entry" />
+                    <LotsPanel view={view} titleOf={(lots) => drawTitle(view, lots)} />
+                    <ItemLog lines={view.lines} />
+                </aside>
+            </div>
+            <ItemAloud lines={view.lines} />
+        </div>
+    );
+}
+
+export function Tournament({ name }: { name: string }) {
+    return (
+        <Followed name={name} kind="tournament">
+            {(view) => <TournamentPage view={view} />}
+        </Followed>
+    );
+}
