@@ -124,19 +124,19 @@ for (const size of [DESK, PHONE])
             await console.getByRole("button", { name: "Cancel the tournament" }).click();
             assert.equal(play.asked.length, 0);
             await see(page, "director-confirm");
-            await page.getByRole("button", { name: "Yes: cancel the tournament" }).click();
-            await page.getByRole("alert").getByText("There are enough players").waitFor();
-            await page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true }).click();
+            const ask = page.getByRole("dialog");
+            await ask.getByRole("button", { name: "Cancel the tournament" }).click();
+            await ask.getByText("There are enough players, so it can't be cancelled.").waitFor();
+            await ask.getByRole("button", { name: "Back" }).click();
 
             await console.getByRole("button", { name: "Accept Gus, entry 7" }).click();
             await console.getByRole("button", { name: /^Start Play-off to go on/ }).waitFor();
             await see(page, "director-sessions");
             await console.getByRole("button", { name: "Disqualify Ana, entry 1" }).click();
-            const ask = page.getByRole("dialog");
-            assert.equal(await ask.getByRole("button", { name: /^Yes/ }).isDisabled(), true);
+            assert.equal(await ask.getByRole("button", { name: "Disqualify" }).isDisabled(), true);
             await ask.getByLabel("Breach").selectOption("absent");
             await see(page, "director-disqualify");
-            await ask.getByRole("button", { name: /^Yes/ }).click();
+            await ask.getByRole("button", { name: "Disqualify" }).click();
             await ask.waitFor({ state: "detached" });
             await console.getByRole("button", { name: /^Change the time/ }).click();
             await page.getByRole("dialog").getByLabel("To").fill("2026-12-01T19:00");

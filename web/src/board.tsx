@@ -6,7 +6,7 @@ import { Followed, useNow } from "./item-page";
 import type { TournamentView } from "./item-view";
 import type { Session, Standing, TournamentState } from "./item-wire";
 import { dateWords, hourWords, spanWords } from "./times";
-import { enteredOf, nameOf, ordinal, placesOf, prizeWords } from "./tournament-words";
+import { enteredOf, nameOf, ordinal, placesOf, prizeWords, tiesOf } from "./tournament-words";
 
 const ROWS = 10; /* of the leaderboard at a time */
 const CARDS = 4; /* sessions at a time */
@@ -92,6 +92,7 @@ function Podium({ state }: { state: TournamentState }) {
                     );
                 })}
             </ol>
+            {tiesOf(state).map((words) => <p key={words} class="board-tie">{words}</p>)}
         </section>
     );
 }

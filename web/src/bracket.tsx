@@ -179,8 +179,8 @@ export function TournamentLinks({ name }: { name: string }) {
     const path = itemPath("tournament", name);
     return (
         <>
-            <a class="button quiet" href={`${path}/board`}>Big screen</a>
-            <a class="button quiet" href={`${path}/results`}>Results sheet</a>
+            <a class="button" href={`${path}/board`}>Big screen</a>
+            <a class="button" href={`${path}/results`}>Results sheet</a>
         </>
     );
 }

@@ -9,6 +9,7 @@ import type { ItemOffer } from "./item-wire";
 import { ruleWords } from "./log";
 import { plainName } from "./money";
 import { actWords, plainWords } from "./rows";
+import type { Answer, Refused } from "./wire";
 
 /* ---- Fields ---------------------------------------------------------------------- */
 
@@ -33,7 +34,7 @@ function Choices({ field, value, set }: FieldProps) {
     const list = widgetOf(field) === "yes" ? ["yes", "no"] : (field.choices ?? []);
     return (
         <select value={value} required={field.needed} onChange={(event) => set(valueOf(event))}>
-            <option value="">{field.needed ? "Choose\u2026" : "\u2013"}</option>
+            <option value="">{field.needed ? "Choose\u2026" : "as usual"}</option>
             {list.map((word) => (
                 <option key={word} value={word}>
                     {plainWords(word)}
@@ -104,6 +105,13 @@ interface AskProps {
     close: () => void;
 }
 
+type Refusal = Pick<Refused, "say" | "clause">;
+
+const refusalOf = (answer: Answer): Refusal => ({
+    say: "say" in answer && answer.say ? answer.say : "Nothing was done. Please try again.",
+    ...("clause" in answer && answer.clause ? { clause: answer.clause } : {}),
+});
+
 /* Shows a dialog as long as the component is there. */
 function useDialog() {
     const dialog = useRef<HTMLDialogElement>(null);
@@ -120,6 +128,7 @@ function Ask({ view, offer, fields, about, close }: AskProps) {
     const dialog = useDialog();
     const [typed, setTyped] = useState<Typed>({});
     const [busy, setBusy] = useState(false);
+    const [refused, setRefused] = useState<Refusal | null>(null);
     const people = useMemo(() => peopleOf(view), [view.state]);
     const label = itemLabel(offer, view.acts);
     const grave = isGrave(offer, view.acts);
@@ -129,9 +138,10 @@ function Ask({ view, offer, fields, about, close }: AskProps) {
         event.preventDefault();
         if (missing || busy) return;
         setBusy(true);
-        const done = await floor.itemOrder(view.name, itemOrderOf(offer, values));
+        const answer = await floor.connection.itemOrder(view.name, itemOrderOf(offer, values));
         setBusy(false);
-        if (done) close();
+        if (answer.tell === "done") close();
+        else setRefused(refusalOf(answer));
     };
     return (
         <dialog ref={dialog} class={`ask panel ${grave ? "ask-grave" : ""}`} aria-label={label}
@@ -150,12 +160,16 @@ function Ask({ view, offer, fields, about, close }: AskProps) {
                 ))}
                 {grave && <p>Please confirm. It is entered in the record.</p>}
                 {offer.clause && <p class="clause">{ruleWords(offer.clause)}</p>}
+                <p class="ask-refused" role="alert">
+                    {refused?.say}
+                    {refused?.clause && <small class="clause"> {ruleWords(refused.clause)}</small>}
+                </p>
                 <div class="ask-buttons">
                     <button type="button" class="quiet" onClick={close}>
-                        Cancel
+                        Back
                     </button>
                     <button class="primary" disabled={busy || missing !== undefined}>
-                        {grave ? `Yes: ${label.toLowerCase()}` : label}
+                        {label}
                     </button>
                 </div>
             </form>

@@ -179,10 +179,10 @@ function PromotionPage({ view }: { view: PromotionView }) {
                             ))}
                         </ol>
                     </Panel>
+                    <LotsPanel view={view} titleOf={({ number, of }) => `Draw ${number}: ${title(of)}`} />
                 </div>
                 <aside class="item-second">
                     <FoldedTerms view={view} title="Terms" />
-                    <LotsPanel view={view} titleOf={({ number, of }) => `Draw ${number}: ${title(of)}`} />
                     <ItemLog lines={view.lines} />
                 </aside>
             </div>

@@ -57,8 +57,8 @@ function valueWords(key: string, value: string): string {
 /* A key that ends with "." is numbered. */
 const SECTIONS: [title: string, keys: Record<string, string>][] = [
     ["Entry", {
-        form: "Entry form", fee: "Entry fee", players: "Players", opens: "Applications open",
-        closes: "Closes", entry: "Applications", transferable: "Can be transferred",
+        form: "Entry form", fee: "Entry fee", players: "Players", opens: "Entries open",
+        closes: "Entries close", entry: "Applications", transferable: "Can be transferred",
         eligible: "Who can enter", wager: "Bet that is needed", tickets: "Tickets for each person",
         "win-once": "Winners leave the draw",
     }],

@@ -137,7 +137,8 @@ export function fateOf(state: TournamentState, session: Session, player: Session
     if (later) return `in the ${stageOf(state, entry!.stage!)?.word ?? "next stage"}`;
     if (session.state === "tallied" && session.stage < state.stages.length && entry && !entry.out)
         return "goes on";
-    return player.out || (session.state === "tallied" && entry?.out && !entry.place) ? "out" : "";
+    const last = session.stage === state.stages.length; /* then places say more */
+    return player.out || (session.state === "tallied" && entry?.out && !last) ? "out" : "";
 }
 
 /* ---- One's own part -------------------------------------------------------------- */

@@ -3,6 +3,7 @@ import { Bracket, Prizes, Standings, TournamentLinks } from "./bracket";
 import { DirectorConsole, isStaffed } from "./director";
 import { EntryPanel } from "./entry";
 import { type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel } from "./item-page";
+import { playersOffer } from "./item-form";
 import type { TournamentView } from "./item-view";
 import { LotsPanel } from "./lots-panel";
 import type { Lots } from "./lots";
@@ -68,13 +69,15 @@ function TournamentPage({ view }: { view: TournamentView }) {
                     <EntryPanel view={view} />
                     <Sessions view={view} />
                     <Ranking view={view} />
+                    <LotsPanel view={view} titleOf={(lots) => drawTitle(view, lots)} />
                 </div>
                 <aside class="item-second">
                     <Panel title="Prizes">
                         <Prizes state={view.state} />
                     </Panel>
-                    <FoldedTerms view={view} title="Conditions of entry" />
-                    <LotsPanel view={view} titleOf={(lots) => drawTitle(view, lots)} />
+                    {!playersOffer(view.yours.offers, "notify") && (
+                        <FoldedTerms view={view} title="Conditions of entry" />
+                    )}
                     <ItemLog lines={view.lines} />
                 </aside>
             </div>
