@@ -176,6 +176,15 @@ is 0 "commitment  $commitment" fair dice --table craps-1 --number 17 --house-see
 is 0 "shuffle    " fair shuffle --decks 1 --table x --number 0 --house-seed $seed \
     --seen "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH" \
     --seen "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"
+# Lots of a promotion; tests/test_promotion.c computes them again.
+entrants=afdad3e5dcb5bf1c280193606c15b72ca0195c5d4a619a8cab13c6fedaefb0e6
+is 0 "     1  5   20  24  21  23  18  15  19  12  13  14  11  1" fair lots --table summer --number 1 --house-seed $seed --players $entrants --count 24
+is 0 '"outcome":["1"]' fair lots --table summer --number 1 --house-seed $seed --players $entrants --count 1 --json
+refused "'fair lots' needs --players HEX" fair lots --table summer --number 1 --house-seed $seed --count 24
+refused "'fair lots' needs --count NUMBER" fair lots --table summer --number 1 --house-seed $seed --players $entrants
+refused "--count takes a number from 1 to 65535." fair lots --table summer --number 1 --house-seed $seed --players $entrants --count 0
+refused "64 hexadecimal digits, not 2" fair lots --table summer --number 1 --house-seed $seed --players ab --count 3
+refused "--player can't be used with 'fair lots'" fair lots --table summer --number 1 --house-seed $seed --players $entrants --count 3 --player 0:x
 is 0 "publish before betting opens" fair new --table craps-1 --number 17
 is 0 '"house_seed":"' fair new --table craps-1 --number 17 --json
 is 0 "" fair stream --table x --number 0 --house-seed $seed --bytes 1001
@@ -188,7 +197,7 @@ by_b2sum=$({
     for byte in $(printf '%s' $seed | sed 's/../& /g'); do printf "\\$(printf '%03o' "0x$byte")"; done
 } | b2sum -l 256)
 [ "${by_b2sum%% *}" = $commitment ] && ok || no "b2sum computes a different commitment: $by_b2sum"
-refused "missing subcommand: dice, pocket, shuffle, new or stream." fair
+refused "missing subcommand: dice, pocket, shuffle, lots, new or stream." fair
 refused "unknown subcommand 'fair dcie'; did you mean 'dice'?" fair dcie
 refused "'fair dice' needs --table NAME" fair dice --number 1 --house-seed $seed
 refused "'fair dice' needs --number NUMBER" fair dice --table x --house-seed $seed
@@ -428,6 +437,29 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
+# The terms in docs/promotions.md are complete.  Errors are reported with their line and clause.
+awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/promotions.md >"$work/summer.ini"
+is 0 "summer, a promotion" promotion check "$work/summer.ini"
+is 0 "    2  travel   3200     2800  2026-12-24T09:00Z" promotion check "$work/summer.ini"
+is 0 '"kind":"travel","value_cents":320000' promotion check "$work/summer.ini" --json
+sed 's/^closes.*/closes = soon/' "$work/summer.ini" >"$work/wrong.ini"
+refused "wrong.ini:8: 'closes' does not state when entries close (10.7.6)." promotion check "$work/wrong.ini"
+sed '/^closes/d' "$work/summer.ini" >"$work/wrong.ini"
+refused "wrong.ini:1: The terms must state when entries close, as 'closes' (10.7.6)." promotion check "$work/wrong.ini"
+sed 's/^prize.2.persons.*/prize.2.category = books, tobacco/' "$work/summer.ini" >"$work/wrong.ini"
+refused "a prize must not be or include tobacco (10.5.1)." promotion check "$work/wrong.ini"
+(cat "$work/summer.ini"; echo "place = here") >"$work/wrong.ini"
+refused "stated twice, too long or empty: 'place'." promotion check "$work/wrong.ini"
+(echo "place = here"; cat "$work/summer.ini") >"$work/wrong.ini"
+refused "wrong.ini:1: a section must come before" promotion check "$work/wrong.ini"
+echo "[promotion Summer!]" >"$work/wrong.ini"
+refused "wrong.ini:1: a name has 1 to 32" promotion check "$work/wrong.ini"
+echo "[table x]" >"$work/wrong.ini"
+refused "no section '[promotion NAME]'." promotion check "$work/wrong.ini"
+refused "cannot read" promotion check no-such-file.ini
+refused "unknown subcommand 'promotion chek'; did you mean 'check'?" promotion chek x
+refused "'promotion check' needs an INI file" promotion check
+
 # A casino is created from a plan, shown and copied.  Errors in a plan are reported with their line.
 cat >"$work/night.ini" <<'END'
 [casino]
@@ -726,6 +758,7 @@ unwritten fair new --table a --number 1
 unwritten fair stream --table a --number 1 --house-seed $seed
 unwritten casino init "$new"
 unwritten casino check "$work/night.ini"
+unwritten promotion check "$work/summer.ini"
 unwritten casino status "$work/night.db"
 unwritten casino backup "$work/night.db" "$new"
 unwritten casino export "$work/night.db"

@@ -49,7 +49,9 @@ static void orders_round_trip(void **state)
         order.terms.bought = draw(2);
         order.terms.from_right = draw(2);
         if (order.act != PIT_SESSION) memset(&order.terms, 0, sizeof order.terms);
-        struct sealed sealed = { 1 + draw(9), { { 7 } } }, also;
+        struct sealed sealed = { 1 + draw(9), { { 7 } }, { 0 } }, also;
+        if (order.hidden == HIDDEN_AMOUNT) order.command.cents = 0;
+        if (order.hidden == HIDDEN_AMOUNT) amount_put(sealed.amount, -(int64_t)draw(1u << 31));
         if (sealed.first < 9) memset(&sealed.commitment, 0, sizeof sealed.commitment);
         order.command.unused = 0;
         memset(order.command.unused_too, 0, sizeof order.command.unused_too);

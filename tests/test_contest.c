@@ -4,6 +4,7 @@
 #include "check.h"
 #include "games.h"
 #include "moves.h"
+#include "pit/machine.h"
 #include "pit/pit_internal.h"
 #include "pit/rounds.h"
 
@@ -481,7 +482,7 @@ static void all_out(void **state)
         assert_null(plays(seat, ACT_END_TURN).code);
     }
     spin(2);
-    assert_string_equal(event_of(EVENT_SESSION_OVER, NO_SEAT)->clause, "Div 7 r.3.8");
+    assert_string_equal(event_of(EVENT_SESSION_OVER, NO_SEAT)->clause, "Div 7 r.3.8(a)");
     assert_int_equal(pit.table.contest.fell, 3);
     assert_null(deals(ACT_TALLY).code);
     for (int i = 0; i < events.count; i++)
@@ -624,6 +625,96 @@ static void random_sessions(void **state)
     print_message("%d sessions finished\n", finished);
 }
 
+/* ---- Without staff --------------------------------------------------------------- */
+
+#define MACHINE 10
+
+static struct machine machine;
+
+static bool machine_acts(bool betting_over)
+{
+    struct order order;
+
+    if (machine_wants_seeds(&machine, &pit)) {
+        struct chance_seed seed = { .bytes = { 7, (uint8_t)pit.chance.drawn } };
+        machine_bind(&machine, &pit, &seed);
+    }
+    bool due = machine_next(&machine, &pit, betting_over, &order) ||
+               machine_overdue(&machine, &pit, &order);
+    if (!due || give(&order).code) return false;
+    machine_follow(&machine, &pit);
+    return true;
+}
+
+/* Takes one of the player's offers, now and then. */
+static void player_acts(int seat)
+{
+    struct order order = pit_order(player_at(seat), ROLE_PLAYER, PIT_GAME);
+
+    table_offers(&pit.table, ROLE_PLAYER, seat, &offers);
+    if (!offers.count) return;
+    const struct offer *offer = &offers.list[draw((uint64_t)offers.count)];
+    bool usual_one = draw(4);
+    for (int i = 0; usual_one && i < offers.count; i++)
+        if (act_form(games[pit.table.sign.edition], offers.list[i].command.act)->main)
+            offer = &offers.list[i];
+    int64_t steps = offer->step ? (offer->most - offer->least) / offer->step : 0;
+    if (steps > 3) steps = 3;
+    int64_t amount = offer->least + offer->step * (int64_t)draw((uint64_t)steps + 1);
+    order.command = offer->step ? offer_command(&pit.table, offer, amount) : offer->command;
+    machine_fill(&machine, &pit, &order);
+    struct refusal why = give(&order);
+    if (!why.code) machine_follow(&machine, &pit);
+}
+
+/* A whole session, played to its tally; chips are issued in equal amounts and all go back. */
+static bool session_by_machine(int edition, uint64_t seed)
+{
+    static const int seats[] = { 0, 1, 2 };
+    struct contest_terms terms = usual;
+    struct sign sign = sign_of(edition);
+    struct chip_set set = chip_set_from(sign.chip_cents);
+    struct chips tray;
+    int count = 2 + (seed & 1);
+
+    chance = seed;
+    for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = i < set.kinds ? 10000 : 0;
+    pit_open(&pit, "table", &sign, &set, &tray, OPERATOR);
+    machine_start(&machine, &pit, MACHINE);
+    for (int i = 0; i < 200 && machine_acts(false); i++) continue;
+    terms.kind = games[edition]->contest ? CONTEST_TERMINALS : CONTEST_HOUSE;
+    terms.pass_cards = terms.secret_cards = 0;
+    terms.min_cents = sign.min_cents;
+    terms.max_cents = sign.max_cents;
+    terms.chips_cents = 20 * sign.min_cents;
+    start_with(&terms, seats, count);
+    for (int step = 0; step < 4000 && pit.table.contest.stage == CONTEST_PLAYING; step++)
+        if (draw(2))
+            player_acts((int)draw((uint64_t)count));
+        else
+            machine_acts(true);
+    if (pit.table.contest.stage != CONTEST_ENDED) return false;
+    struct order tally = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+    tally.command = (struct command){ .act = ACT_TALLY, .role = ROLE_CLOCK, .seat = NO_SEAT };
+    assert_null(give(&tally).code);
+    assert_int_equal(pit.table.present, 0);
+    assert_int_equal(pit.table.till.float_cents, 0);
+    assert_memory_equal(&tray, &pit.tray, sizeof tray);
+    return true;
+}
+
+/* Division 7 at terminals, and the house's own tournaments of the other games. */
+static void sessions_without_staff(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        int ended = 0;
+        for (uint64_t seed = 1; seed <= 4; seed++) ended += session_by_machine(edition, seed);
+        print_message("%s: %d of 4 sessions ended\n", games[edition]->id, ended);
+        assert_true(ended >= 2);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -642,6 +733,7 @@ int main(void)
         cmocka_unit_test(elimination),
         cmocka_unit_test(all_out),
         cmocka_unit_test(random_sessions),
+        cmocka_unit_test(sessions_without_staff),
     };
 
     RUN_TESTS(tests);

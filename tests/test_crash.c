@@ -132,7 +132,7 @@ static uint64_t state_of(const struct cage *of)
     const struct ledger *ledger = &of->ledger;
     const int64_t numbers[] = { of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people),
                                 ledger->cage,    ledger->cash,           ledger->cheques,
-                                ledger->pool };
+                                ledger->transfers };
     uint64_t sum = 1;
 
     mix(&sum, numbers, sizeof numbers);

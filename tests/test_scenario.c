@@ -83,6 +83,54 @@ static void wrong_amounts_and_clauses_fail(void **state)
     }
 }
 
+/* A promotion that has begun; its first line is the clock. */
+#define ITEM                                                                                       \
+    "clock 2026-11-29T10:00\npromotion x\nmanner = m\ndraw = 2026-12-02T20:00\ndraw-place = d\n"   \
+    "eligible = e\ncloses = 2026-12-02T18:00\nstarts = 2026-12-01T10:00\nplace = p\nclaim = c\n"   \
+    "present = no\nnotified = mail\nresults = r\nprize.1.kind = cash\nprize.1.details = p\n"       \
+    "prize.1.value = 500\nopens\noperator tells-authority\noperator publishes casino\n"            \
+    "operator advertises a\nclock 2026-12-01T10:00\noperator commences\nana enters\n"
+
+/* With all of this true, what is expected instead must fail. */
+static void wrong_expectations_of_items_fail(void **state)
+{
+    static const char *const wrong[] = {
+        "expect phase planned",
+        "expect tickets 2",
+        "expect entrants 0",
+        "expect winner 1 ana",
+        "expect prize 1 drawn",
+        "expect claim 1 made",
+        "expect pool 5",
+        "expect kind 1 travel",
+        "expect value 1 499",
+        "bob enters -> 10.7.6",
+        "bob enters -> late",
+        "bob enters -> refused",
+        "ana enters",
+        "ana enters -> refused 10.7.6",
+        "ana enters -> refused \"prize\"",
+        "expect starts 2026-12-01T10:01Z",
+        "expect not phase running",
+        "expect ana purse 1",
+    };
+
+    (void)state;
+    assert_int_equal(play(ITEM
+                          "expect phase running  tickets 1  entrants 1  winner 1 nobody\n"
+                          "expect prize 1 open  claim 1 none  pool 0  kind 1 cash  value 1 500\n"
+                          "expect starts 2026-12-01T10:00Z  ana purse 0\n"
+                          "bob enters -> 10.7.3  not late\n"
+                          "ana enters -> refused 10.7.3 \"tickets\"\n"
+                          "ana gets-voucher 20 -> ana purse 20\n"),
+                     SCENARIO_PASSED);
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        char text[2048];
+        snprintf(text, sizeof text, ITEM "%s\n", wrong[i]);
+        if (play(text) != SCENARIO_FAILED) fail_msg("did not fail: %s", wrong[i]);
+    }
+}
+
 static void bad_lines_give_one_sentence(void **state)
 {
     (void)state;
@@ -132,6 +180,29 @@ static void bad_lines_give_one_sentence(void **state)
         { OPEN "dealer records 99.9\n", "no clause 99.9", 3 },
         { OPEN "expect ana balance 100 -> puck off\n", "must not contain '->'", 3 },
         { "table craps\x01\n", "not plain text", 1 },
+        { "promotion\n", "a name is missing", 1 },
+        { "promotion X\n", "'X' can't be a name", 1 },
+        { "promotion x\nopens now\n", "unexpected word 'now'", 2 },
+        { "promotion x\nana dances\n", "no line 'ana dances'", 2 },
+        { "promotion x\nana enters\n", "'x' has not been opened", 2 },
+        { "promotion x\nCloses = y\n", "'Closes' can't be a term", 2 },
+        { "promotion x\n-> 10.99\n", "no clause 10.99", 2 },
+        { "promotion x\n-> puck 6\n", "cannot understand", 2 },
+        { "clock 2026-02-03T10:00 -> 99.9\n", "no clause 99.9", 1 },
+        { "later\n", "a span of time such as 24h is missing", 1 },
+        { "later 5y\n", "'5y' is not a span", 1 },
+        { "clock 2026-02-30T10:00\n", "is not a time", 1 },
+        { "clock 2026-02-03T10:00\nclock 2026-02-03T09:59\n", "only goes forward", 2 },
+        { ITEM "opens\n", "already open", 24 },
+        { ITEM "place = here\n", "are published", 24 },
+        { ITEM "operator draws\n", "a number is missing", 24 },
+        { ITEM "operator draws one\n", "'one' is not a number", 24 },
+        { ITEM "operator draws 1 now\n", "unexpected word 'now'", 24 },
+        { ITEM "operator publishes nowhere\n", "where is missing", 24 },
+        { ITEM "operator admits table 1\n", "'table' is not a person", 24 },
+        { ITEM "operator notifies 1 mail at noon\n", "'noon' is not a time", 24 },
+        { ITEM "ana claims 1 cash much\n", "not an amount", 24 },
+        { ITEM "expect winner ana\n", "cannot understand", 24 },
     };
 
     for (size_t i = 0; i < LENGTH(bad); i++) {
@@ -219,6 +290,7 @@ int main(void)
         cmocka_unit_test(good_game_passes),
         cmocka_unit_test(failure_says_what_where_and_why),
         cmocka_unit_test(wrong_amounts_and_clauses_fail),
+        cmocka_unit_test(wrong_expectations_of_items_fail),
         cmocka_unit_test(bad_lines_give_one_sentence),
         cmocka_unit_test(huge_and_binary_texts),
         cmocka_unit_test(same_seed_same_rolls),

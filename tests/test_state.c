@@ -12,6 +12,7 @@
 #include "evening.h"
 #include "pit/guard.h"
 #include "pit/state.h"
+#include "programme/programme.h"
 #include "rules/rows.h"
 
 #define MOST (1 << 20)
@@ -54,6 +55,8 @@ static void every_member_has_a_row(void **state)
     check_rows(pit_fields, sizeof(struct pit));
     for (int i = 0; i < game_count; i++)
         check_rows(games[i]->family->fields, games[i]->family->state_bytes);
+    for (int i = 0; i < item_kind_count; i++)
+        check_rows(item_kinds[i]->fields, item_kinds[i]->bytes);
 }
 
 /* Words and labels are unique: otherwise a value could not be found again. */

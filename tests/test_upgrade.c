@@ -75,7 +75,7 @@ static void note(void)
     memset(&before, 0, sizeof before);
     before.tables = cage->table_count;
     before.highest_person = cage->highest_person;
-    memcpy(before.house, (int64_t[]){ ledger->cage, ledger->cash, ledger->cheques, ledger->pool },
+    memcpy(before.house, (int64_t[]){ ledger->cage, ledger->cash, ledger->cheques, ledger->transfers },
            sizeof before.house);
     for (uint32_t i = 0; i < before.tables; i++) {
         before.pits[i] = cage->tables[i + 1]->pit;

@@ -1874,6 +1874,159 @@ static void every_wager_has_a_clause(void **state)
     assert_true(seen > 60);
 }
 
+/* ---- Items of the programme ------------------------------------------------------ */
+
+static bool read_item_order(const struct item_kind *kind, const char *text,
+                            struct item_order *order)
+{
+    struct wire_message message;
+    bool good = wire_read(text, strlen(text), &message, why) &&
+                wire_item_order(&message, kind, FIRST_PLAYER, order, why);
+
+    wire_free(&message);
+    return good;
+}
+
+/* Gives a member a value: the least, or the greatest. */
+static void set_member(struct item_order *order, const struct takes *takes, bool most)
+{
+    const struct choice *choice = takes->choices;
+
+    switch (takes->kind) {
+    case TAKES_NUMBER:
+        order->number = most ? INT32_MAX : 1;
+        break;
+    case TAKES_SECOND:
+        order->second = most ? INT32_MAX : 1;
+        break;
+    case TAKES_OTHER:
+        order->other = most ? UINT32_MAX : 1;
+        break;
+    case TAKES_MONEY:
+        order->cents = most ? MONEY_MOST : 1;
+        break;
+    case TAKES_CHEQUE:
+        order->cheque_cents = most ? MONEY_MOST : 1;
+        break;
+    case TAKES_TRANSFER:
+        order->transfer_cents = most ? MONEY_MOST : 1;
+        break;
+    case TAKES_TIME:
+        order->time_ms = most ? FIELD_AMOUNT : 1;
+        break;
+    case TAKES_TEXT:
+        memset(order->text, 'x', most ? ITEM_TEXT - 1 : 1);
+        break;
+    case TAKES_CHOICE:
+        while (most && choice[1].word) choice++;
+        order->choice = (uint8_t)choice->value;
+        break;
+    case TAKES_YES:
+        order->yes = most;
+        break;
+    case TAKES_SEED:
+        memset(order->seed, 0xa7, order->length = most ? CHANCE_BYTES : 1);
+        break;
+    default:
+        fail_msg("a member that orders to items do not have");
+    }
+}
+
+static void put_item_order(const struct item_kind *kind, const struct item_order *order)
+{
+    json_out_empty(&out);
+    json_out_object(&out, NULL);
+    json_out_text(&out, "do", "item");
+    json_out_number(&out, "request", (int64_t)order->request);
+    json_out_text(&out, "item", "summer");
+    wire_put_item_members(&out, kind, order);
+    json_out_end(&out);
+}
+
+/* Every act of every kind, with all members at their least and greatest, in every role. */
+static void item_orders_survive(void **state)
+{
+    struct item_order again;
+
+    (void)state;
+    for (int i = 0; i < item_kind_count; i++)
+        for (int act = 0; act < item_kinds[i]->act_count; act++)
+            for (int most = 0; most < 2; most++) {
+                const struct act_form *form = item_form(item_kinds[i], act);
+                if (!form) continue;
+                struct item_order order =
+                    item_order(FIRST_PLAYER, most ? ROLE_OPERATOR : ROLE_PLAYER, act);
+                order.request = (uint64_t)act + 1;
+                for (const struct takes *t = form->takes; t && t->kind; t++)
+                    set_member(&order, t, most);
+                put_item_order(item_kinds[i], &order);
+                if (!read_item_order(item_kinds[i], out.text, &again))
+                    fail_msg("%s: %s", out.text, why);
+                assert_memory_equal(&order, &again, sizeof order);
+            }
+}
+
+#define ITEM "{\"do\":\"item\",\"item\":\"summer\",\"act\":"
+
+static void bad_item_orders(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } rows[] = {
+        { "{\"do\":\"item\",\"act\":\"enter\"}", "'item' must be the name of an item." },
+        { "{\"do\":\"follow\",\"item\":7}", "'item' must be the name of an item." },
+        { "{\"do\":\"follow\",\"item\":\"" TEN TEN TEN "012\"}",
+          "'item' must be the name of an item." },
+        { "{\"do\":\"follow\",\"table\":\"here\"}", "Unknown member 'table' in 'follow'." },
+        { "{\"do\":\"item\",\"item\":\"summer\"}", "An order needs an 'act'." },
+        { ITEM "7}", "An order needs an 'act'." },
+        { ITEM "\"bet\"}", "Unknown act 'bet'." },
+        { ITEM "\"enter\",\"role\":7}", "'role' must be a string." },
+        { ITEM "\"enter\",\"role\":\"shooter\"}", "'shooter' is not a role for orders." },
+        { ITEM "\"enter\",\"dice\":[1,2]}", "Unknown member 'dice' in 'item'." },
+        { ITEM "\"enter\",\"try\":true}", "Unknown member 'try' in 'item'." },
+        { ITEM "\"enter\",\"number\":1}", "That act does not take 'number'." },
+        { ITEM "\"enter\",\"seed\":\"zz\"}", "'seed' must use the digits 0 to 9 and a to f." },
+        { ITEM "\"enter\",\"seed\":7}", "'seed' must be a string." },
+        { ITEM "\"draw\"}", "That act needs 'number'." },
+        { ITEM "\"draw\",\"number\":\"1\"}", "'number' must be a whole number." },
+        { ITEM "\"draw\",\"number\":1.5}", "'number' must be a whole number." },
+        { ITEM "\"draw\",\"number\":-1}", "'number' must be from 0 to 2147483647." },
+        { ITEM "\"draw\",\"number\":1,\"seed\":\"00\"}", "That act does not take 'seed'." },
+        { ITEM "\"publish\",\"where\":\"moon\"}", "'where' can't be 'moon' here." },
+        { ITEM "\"publish\",\"where\":1}", "'where' must be a string." },
+        { ITEM "\"nominate\",\"other\":0}", "'other' must be from 1 to 4294967295." },
+        { ITEM "\"advertise\",\"text\":[]}", "'text' must be a string." },
+        { ITEM "\"notify\",\"number\":1,\"method\":\"mail\",\"time\":true}",
+          "'time' must be a whole number." },
+        { ITEM "\"claim\",\"number\":1,\"cheque_cents\":{}}",
+          "'cheque_cents' must be a whole number." },
+    };
+    struct item_order order;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        if (read_item_order(item_kind_find("promotion"), rows[i].text, &order))
+            fail_msg("%s was accepted", rows[i].text);
+        if (strcmp(why, rows[i].says)) fail_msg("%s: %s", rows[i].text, why);
+    }
+}
+
+/* A text that does not fit is refused, whole; one that does is taken with every byte. */
+static void long_texts(void **state)
+{
+    struct item_order order;
+    char text[2 * ITEM_TEXT];
+
+    (void)state;
+    for (int length = ITEM_TEXT - 1; length <= ITEM_TEXT; length++) {
+        snprintf(text, sizeof text, ITEM "\"advertise\",\"text\":\"%0*d\"}", length, 0);
+        assert_int_equal(read_item_order(item_kind_find("promotion"), text, &order),
+                         length < ITEM_TEXT);
+    }
+    assert_string_equal(why, "'text' must be at most 255 bytes, without NUL.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1906,6 +2059,9 @@ int main(void)
         cmocka_unit_test(turns_of_a_deal),
         cmocka_unit_test(wagers_have_clauses),
         cmocka_unit_test(every_wager_has_a_clause),
+        cmocka_unit_test(item_orders_survive),
+        cmocka_unit_test(bad_item_orders),
+        cmocka_unit_test(long_texts),
     };
 
     RUN_TESTS(tests);

@@ -38,14 +38,14 @@ void cage_stop(struct cage *cage, const char *why)
     if (!cage->stopped) stop(cage, why);
 }
 
-static bool stop_no_memory(struct cage *cage)
+bool cage_no_memory(struct cage *cage)
 {
     return stop(cage, "out of memory");
 }
 
 /* ---- People ---------------------------------------------------------------------- */
 
-static struct cage_person *find(const struct cage *cage, uint32_t person)
+struct cage_person *cage_find_person(const struct cage *cage, uint32_t person)
 {
     struct cage_person *found;
 
@@ -63,7 +63,7 @@ bool cage_add_person(struct cage *cage, struct cage_person *person)
 
 struct cage_person *cage_person_of(struct cage *cage, uint32_t person)
 {
-    struct cage_person *found = find(cage, person);
+    struct cage_person *found = cage_find_person(cage, person);
 
     if (found) return found;
     found = calloc(1, sizeof *found);
@@ -152,14 +152,14 @@ bool cage_add_table(struct cage *cage, const struct opening *opening)
     uint32_t table = cage->table_count + 1;
     struct cage_table *at = calloc(1, sizeof *at);
 
-    if (!at) return stop_no_memory(cage);
+    if (!at) return cage_no_memory(cage);
     at->opening = *opening;
     pit_open(&at->pit, opening->name, &opening->sign, &opening->set, &opening->tray, opening->runs);
     if (opening_by_seeds(opening)) {
         at->machine = malloc(sizeof *at->machine);
         if (!at->machine) {
             free(at);
-            return stop_no_memory(cage);
+            return cage_no_memory(cage);
         }
         machine_start(at->machine, &at->pit, machine_person(opening, table));
     }
@@ -192,7 +192,7 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
 {
     struct cage_person *called = cage_person_of(cage, person);
 
-    if (!called) return stop_no_memory(cage);
+    if (!called) return cage_no_memory(cage);
     snprintf(called->name, sizeof called->name, "%s", name);
     cage_note_person(cage, person);
     return true;
@@ -252,7 +252,7 @@ static const struct edition *edition_of(const struct cage *cage, uint32_t table)
 static const struct purse *purse_of(const struct cage *cage, uint32_t person)
 {
     static const struct purse empty;
-    const struct cage_person *found = find(cage, person);
+    const struct cage_person *found = cage_find_person(cage, person);
 
     return found ? &found->purse : &empty;
 }
@@ -278,7 +278,7 @@ bool cage_update_purses(struct cage *cage, const struct order *order)
 
     if (order->act == PIT_BUY && order->tender != TENDER_CASH) {
         struct cage_person *person = cage_person_of(cage, order->person);
-        if (!person) return stop_no_memory(cage);
+        if (!person) return cage_no_memory(cage);
         if (order->tender == TENDER_CHIPS)
             chips_move(&person->purse.chips, &table, &order->chips);
         else
@@ -289,7 +289,7 @@ bool cage_update_purses(struct cage *cage, const struct order *order)
         bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
         if (!handed) continue;
         struct cage_person *person = cage_person_of(cage, event->person);
-        if (!person) return stop_no_memory(cage);
+        if (!person) return cage_no_memory(cage);
         table = event->chips;
         chips_move(&table, &person->purse.chips, &event->chips);
     }
@@ -298,7 +298,7 @@ bool cage_update_purses(struct cage *cage, const struct order *order)
 
 bool cage_post(struct cage *cage)
 {
-    if (!ledger_reserve(&cage->ledger, &cage->postings)) return stop_no_memory(cage);
+    if (!ledger_reserve(&cage->ledger, &cage->postings)) return cage_no_memory(cage);
     bool posted = ledger_post(&cage->ledger, &cage->postings);
     assert(posted);
     return true;
@@ -310,11 +310,12 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     struct refusal why = purse_covers(cage, &at->pit, order);
 
     cage->events.count = cage->events.game.count = 0;
+    if (!why.code && pit_act_of_session(order->act)) why = cage_session_due(cage, table, order);
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
     cage_note_people(cage, order);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
-    if (cage_post(cage)) cage_update_purses(cage, order);
+    if (cage_post(cage) && cage_update_purses(cage, order) && at->used) cage_hear(cage, table);
     return why;
 }
 
@@ -324,7 +325,7 @@ bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *orde
     struct cage_person *of = order->request ? cage_person_of(cage, order->person) : NULL;
 
     if (of) requests_keep(&of->orders, table, order->request, entry);
-    return of || !order->request || stop_no_memory(cage);
+    return of || !order->request || cage_no_memory(cage);
 }
 
 bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry)
@@ -332,17 +333,16 @@ bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order
     struct cage_person *of = desk_order->request ? cage_person_of(cage, desk_order->person) : NULL;
 
     if (of) requests_keep(&of->desk_orders, 0, desk_order->request, entry);
-    return of || !desk_order->request || stop_no_memory(cage);
+    return of || !desk_order->request || cage_no_memory(cage);
 }
 
-/* Answers a request that was carried out before. */
-static bool is_repeated(struct cage *cage, const struct requests *requests, uint32_t table,
-                        uint64_t request, struct answer *answer)
+bool cage_is_repeated(struct cage *cage, const struct requests *requests, uint32_t of,
+                      uint64_t request, struct answer *answer)
 {
-    uint64_t entry = requests_entry(requests, table, request);
+    uint64_t entry = requests_entry(requests, of, request);
 
     if (!entry) return false;
-    cage->events.count = cage->events.game.count = 0;
+    cage->events.count = cage->events.game.count = cage->item_events.count = 0;
     answer->repeated = true;
     answer->entry = entry;
     return true;
@@ -355,15 +355,18 @@ static void put_order(struct cage *cage, uint32_t table, const struct order *ord
     struct cage_table *at = cage->tables[table];
     uint64_t number = cage->tree.size + 1;
     struct order written = *order;
+    uint8_t amount[AMOUNT_BYTES];
     struct sealed sealed;
 
     written.hidden = hidden;
     if (hidden == HIDDEN_SEALED)
         sealed =
             cage_seal(cage, at, number, written.command.outcome, sizeof written.command.outcome);
-    if (hidden == HIDDEN_AMOUNT)
-        sealed =
-            cage_seal(cage, at, number, &written.command.cents, sizeof written.command.cents);
+    if (hidden == HIDDEN_AMOUNT) {
+        amount_put(amount, written.command.cents);
+        sealed = cage_seal(cage, at, number, amount, sizeof amount);
+        memcpy(sealed.amount, amount, sizeof amount);
+    }
     order_put(to, edition_of(cage, table), number, &written, &sealed);
 }
 
@@ -415,8 +418,9 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
     struct cage_table *at = cage->tables[table];
-    const struct cage_person *person = find(cage, order->person);
-    if (person && is_repeated(cage, &person->orders, table, order->request, answer)) return true;
+    const struct cage_person *person = cage_find_person(cage, order->person);
+    if (person && cage_is_repeated(cage, &person->orders, table, order->request, answer))
+        return true;
     uint8_t hidden = cage_hiding(at, order);
     answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
@@ -434,7 +438,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     if (why.code) return why; /* do not add an unknown person for a refusal */
     struct cage_person *person = cage_person_of(cage, desk_order->person);
     if (!person) {
-        stop_no_memory(cage);
+        cage_no_memory(cage);
         return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
     }
     why = cashier_do(&person->purse, &cage->set, desk_order, &cage->events);
@@ -450,8 +454,8 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 {
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
-    const struct cage_person *person = find(cage, desk_order->person);
-    if (person && is_repeated(cage, &person->desk_orders, 0, desk_order->request, answer))
+    const struct cage_person *person = cage_find_person(cage, desk_order->person);
+    if (person && cage_is_repeated(cage, &person->desk_orders, 0, desk_order->request, answer))
         return true;
     answer->refusal = cage_apply_desk_order(cage, desk_order);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
@@ -637,14 +641,14 @@ const struct opening *cage_opening(const struct cage *cage, uint32_t table)
 
 const struct purse *cage_purse(const struct cage *cage, uint32_t person)
 {
-    const struct cage_person *found = find(cage, person);
+    const struct cage_person *found = cage_find_person(cage, person);
 
     return found ? &found->purse : NULL;
 }
 
 const char *cage_name_of(const struct cage *cage, uint32_t person)
 {
-    const struct cage_person *found = find(cage, person);
+    const struct cage_person *found = cage_find_person(cage, person);
 
     return found && *found->name ? found->name : NULL;
 }

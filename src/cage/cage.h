@@ -81,6 +81,12 @@ void cage_stop(struct cage *cage, const char *why);
  * sign passes sign_check(), the set is the casino's, the name is new. */
 uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t time_ms);
 
+/* Opens an item of the programme, of the kind with this word (programme/programme.h).  The house
+ * commits to the seeds of its draws.  Returns its number, from 1, or 0, with a sentence in why: the
+ * cage has stopped, the name is not good or is taken, or the rules do not permit the terms. */
+uint32_t cage_item(struct cage *cage, const char *kind, const char *name,
+                   const struct item_terms *terms, int64_t time_ms, char why[ITEM_WHY]);
+
 /* Gives a person a name.  Returns false if the name is too long or the cage has stopped. */
 bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms);
 
@@ -100,6 +106,21 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
              struct answer *answer);
 bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int64_t time_ms,
                      struct answer *answer);
+
+/* An order to an item.  Anyone can give it as a player, staff in the role in which they are on duty
+ * at any table, and NOBODY as the clock.  If it draws, the cage adds the seed.  Otherwise as
+ * cage_do(), but cage_item_events() has the events. */
+bool cage_item_order(struct cage *cage, uint32_t item, const struct item_order *order,
+                     int64_t time_ms, struct answer *answer);
+
+/* Whether an order to an item would be carried out; changes nothing. */
+struct refusal cage_item_check(const struct cage *cage, uint32_t item,
+                               const struct item_order *order, int64_t time_ms);
+
+/* The next order that a table gets because of an item, such as a tournament's session; for
+ * cage_do().  Returns false if there is none.  cage_do() accepts acts of sessions only if an item
+ * asks for them. */
+bool cage_item_table_order(const struct cage *cage, uint32_t table, struct order *order);
 
 /* Makes everything so far durable.  Returns false if that failed; then the cage has stopped. */
 bool cage_commit(struct cage *cage);
@@ -126,6 +147,12 @@ bool cage_knows(const struct cage *cage,
                                   * without the secret nobody knows its
                                   * hidden cards; its accounts are right */
 const struct opening *cage_opening(const struct cage *cage, uint32_t table);
+uint32_t cage_items(const struct cage *cage);
+uint32_t cage_find_item(const struct cage *cage, const char *name); /* 0: none */
+const struct item_opening *cage_item_opening(const struct cage *cage, uint32_t item);
+const struct item_kind *cage_item_kind(const struct cage *cage, uint32_t item); /* null: unknown */
+const void *cage_item_state(const struct cage *cage, uint32_t item);            /* null: unknown */
+const struct item_events *cage_item_events(const struct cage *cage);
 const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
 const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */
 void cage_each_person(const struct cage *cage, void *to,

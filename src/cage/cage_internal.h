@@ -13,7 +13,7 @@ struct cage_person {
     uint32_t person, unused;
     char name[CAGE_NAME];
     struct purse purse;
-    struct requests orders, desk_orders; /* numbered separately */
+    struct requests orders, desk_orders, item_orders; /* numbered separately */
     UT_hash_handle hh;
 };
 
@@ -27,14 +27,30 @@ struct cage_table {
                    * that are not there */
     bool changed; /* since `saved`, by other orders than plain bets */
     bool whole;   /* its next changes must be the whole state */
+    bool used;    /* by an item, which hears its events (items.c) */
     struct pit saved;     /* as in the last snapshot, or after the last changes (changes.c) */
     uint64_t sealed_from; /* the first entry of this hand with sealed cards; 0: none */
+};
+
+/* An item of the programme. */
+struct cage_item {
+    const struct item_kind *kind; /* null: this program does not have it */
+    struct item_opening opening;
+    void *state;  /* of kind->bytes; */
+    void *saved;  /* ... as in the last snapshot, or after the last changes (changes.c) */
+    bool unknown; /* the state is not as recorded: its rules were not there */
+    bool ordered; /* an order was carried out since `saved`; */
+    bool heard;   /* ... it heard something from a table */
+    bool whole;   /* its next changes must be the whole state */
 };
 
 struct cage {
     struct store *store;
     struct cage_table *tables[CAGE_TABLES]; /* by number, from 1 */
     uint32_t table_count;
+    struct cage_item *items[LEDGER_ITEMS]; /* by number, from 1 */
+    uint32_t item_count;
+    void *cleared;              /* a state of any item in which every member is 0 */
     struct cage_person *people; /* hash map by number, in the order in which they became known */
     uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
     struct chip_set set;
@@ -59,7 +75,8 @@ struct cage {
     bool upgrades;   /* opened to be carried over to the rules of this program; and only then: */
     struct change *changes; /* (changes.c) */
     size_t change_count, next_change;
-    uint64_t last_change[CAGE_TABLES];                 /* the entry of the last changes, by table */
+    uint64_t last_change[CAGE_TABLES + LEDGER_ITEMS];  /* the entry of the last changes, by table;
+                                                        * items come after all tables */
     uint64_t snapshot_every;                           /* entries; tests set it lower, */
     bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... use predictable salts, */
     void *salt_to;
@@ -71,6 +88,7 @@ struct cage {
     uint8_t secret[SEAL_SECRET];
     struct seal_keys keys;
     struct pit_events events; /* of the last order */
+    struct item_events item_events;
     struct postings postings;
     uint8_t buffer[ENTRY_MOST]; /* for the entry being written */
 };
@@ -88,6 +106,7 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
 
 /* Stops the cage and returns false. */
+bool cage_no_memory(struct cage *cage);
 __attribute__((format(printf, 2, 3))) bool cage_fail(struct cage *cage, const char *format, ...);
 
 /* The two halves of an entry: its start, in cage->buffer, and its seal, once it is complete. */
@@ -97,6 +116,13 @@ bool cage_end_entry(struct cage *cage, const struct writer *to);
 
 /* Records that the following entries are made under the rules of this program. */
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
+
+/* Answers a request that was carried out before; false: it was not. */
+bool cage_is_repeated(struct cage *cage, const struct requests *requests, uint32_t of,
+                      uint64_t request, struct answer *answer);
+
+/* Finds a person, or null. */
+struct cage_person *cage_find_person(const struct cage *cage, uint32_t person);
 
 /* Finds or adds a person.  Returns null when out of memory. */
 struct cage_person *cage_person_of(struct cage *cage, uint32_t person);
@@ -123,6 +149,41 @@ void cage_resume_machine(struct cage *cage, uint32_t table);
 
 /* Adds a signed head over all entries so far to the batch. */
 bool cage_put_head(struct cage *cage, int64_t time_ms);
+
+/* ---- Items (items.c) ------------------------------------------------------------- */
+
+/* Adds an item, as the next number.  Returns null, with a sentence in why, if its rules do not
+ * permit it; or after the cage has stopped. */
+struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *opening,
+                                int64_t time_ms, char why[ITEM_WHY]);
+
+/* Makes room for an item without its state. */
+struct cage_item *cage_new_item(struct cage *cage, const struct item_opening *opening);
+
+/* Whether the house committed to the seeds that follow from the secret. */
+bool cage_item_is_ours(const struct cage *cage, const struct item_opening *opening);
+
+/* Whether an item cannot be replayed in this stretch. */
+bool cage_item_unknown(const struct cage *cage, const struct cage_item *item);
+
+/* Carries an order out, as the functions above do; moves money between purses and the house, as
+ * cage->item_events say; remembers its request number. */
+struct refusal cage_apply_item_order(struct cage *cage, uint32_t number,
+                                     const struct item_order *order, int64_t time_ms);
+bool cage_update_item_purses(struct cage *cage);
+bool cage_keep_item_order(struct cage *cage, uint32_t number, const struct item_order *order,
+                          uint64_t entry);
+
+/* After an order at a table: the items that use it hear cage->events. */
+void cage_hear(struct cage *cage, uint32_t table);
+
+/* Notes which tables are in use, after the state of an item has changed. */
+void cage_find_uses(struct cage *cage);
+
+/* Whether an act of a session, which the table accepts, is what an item asks for. */
+struct refusal cage_session_due(const struct cage *cage, uint32_t table, const struct order *order);
+
+void cage_free_items(struct cage *cage);
 
 /* ---- Snapshots (snapshot.c) ------------------------------------------------------ */
 
@@ -152,6 +213,7 @@ void cage_change_all(struct cage *cage);
 bool cage_read_changes(struct cage *cage);
 bool cage_apply_changes(struct cage *cage, uint64_t number, const struct hash *chain);
 bool cage_apply_bet(struct cage *cage, const struct entry *entry, const struct order *order);
+bool cage_has_item_changes(struct cage *cage, const struct entry *entry, uint32_t item);
 void cage_end_changes(struct cage *cage);
 
 /* ---- Replaying (replay.c) -------------------------------------------------------- */
@@ -165,6 +227,18 @@ bool cage_replay_entry(void *cage, uint64_t number, const void *body, size_t len
 bool cage_fits_head(struct cage *cage);
 
 bool cage_damaged(struct cage *cage, uint64_t number, const char *what);
+
+/* What the entries of tables and of items have in common: the replayed consequences must be those
+ * in the record; an order was carried out, but is refused now; the recorded postings are posted. */
+bool cage_as_recorded(struct cage *cage, const struct entry *entry, const struct reader *recorded);
+bool cage_refused_now(struct cage *cage, const struct entry *entry, const struct refusal *why);
+bool cage_post_recorded(struct cage *cage, struct reader *from);
+
+/* Entries of items (replay_items.c). */
+bool cage_take_item_opening(struct cage *cage, const struct entry *entry, struct reader *from);
+bool cage_take_item_order(struct cage *cage, const struct entry *entry, struct reader *from);
+bool cage_take_item_refused(struct cage *cage, const struct entry *entry, struct reader *from);
+bool cage_take_item_carried(struct cage *cage, const struct entry *entry, struct reader *from);
 
 /* ---- Hidden cards (hidden.c) ----------------------------------------------------- */
 

@@ -1,31 +1,14 @@
 /* entry.c - structs to bytes and back, by tables of their members. */
-#include "cage/entry.h"
+#include "cage/entry_internal.h"
 
 #include "pit/dealing.h"
 #include "pit/sign_bytes.h"
-#include "rules/length.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Members --------------------------------------------------------------------- */
-
-/* A member of a struct: its name, its offset, its size, whether it is signed, and whether it is a
- * clause of the edition, which is written as text. */
-struct member {
-    const char *name;
-    uint16_t offset;
-    uint8_t size;
-    bool is_signed, is_clause;
-};
-#define MEMBER(type, name, ...)                                                                    \
-    {                                                                                              \
-#name, offsetof(type, name), sizeof((type){ 0 }.name), __VA_ARGS__                         \
-    }
-#define PLAIN(type, name)  MEMBER(type, name, false, false)
-#define SIGNED(type, name) MEMBER(type, name, true, false)
-#define CLAUSE(type, name) MEMBER(type, name, true, true)
 
 static const struct member of_order[] = {
     PLAIN(struct order, request), PLAIN(struct order, person), PLAIN(struct order, other),
@@ -35,7 +18,7 @@ static const struct member of_order[] = {
     PLAIN(struct order, hidden),
 };
 
-/* Most used members first, which keeps the bit mask of put_members() short. */
+/* Most used members first, which keeps the bit mask of members_put() short. */
 static const struct member of_command[] = {
     PLAIN(struct command, act),         PLAIN(struct command, role),
     SIGNED(struct command, seat),       SIGNED(struct command, bet),
@@ -82,7 +65,7 @@ static const struct member of_desk_order[] = {
     PLAIN(struct desk_order, request),
 };
 
-static const struct member of_event[] = {
+const struct member event_members[EVENT_MEMBERS] = {
     PLAIN(struct event, kind),         PLAIN(struct event, act),
     PLAIN(struct event, role),         SIGNED(struct event, seat),
     SIGNED(struct event, bet),         SIGNED(struct event, number),
@@ -94,77 +77,12 @@ static const struct member of_event[] = {
     SIGNED(struct event, pays.d),
 };
 
-static const struct member of_pit_event[] = {
+const struct member pit_event_members[PIT_EVENT_MEMBERS] = {
     PLAIN(struct pit_event, kind),   PLAIN(struct pit_event, act),
     SIGNED(struct pit_event, seat),  PLAIN(struct pit_event, number),
     PLAIN(struct pit_event, person), PLAIN(struct pit_event, other),
     SIGNED(struct pit_event, cents),
 };
-
-static uint64_t load(const void *of, const struct member *member)
-{
-    return number_at((const uint8_t *)of + member->offset, member->size, member->is_signed);
-}
-
-/* A clause that the edition does not have is written as an empty text. */
-static void put_clause(struct writer *to, const struct edition *edition, int at)
-{
-    const struct clause *clause = clause_recorded(edition, at);
-
-    put_text(to, clause ? clause->id : "");
-}
-
-/* A bit mask of the members that are not 0, then these members. */
-static void put_members(struct writer *to, const void *of, const struct member *members,
-                        size_t count, const struct edition *edition)
-{
-    uint64_t values[32], there = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        values[i] = load(of, &members[i]);
-        there |= (uint64_t)(values[i] != 0) << i;
-    }
-    put_number(to, there);
-    for (size_t i = 0; i < count; i++)
-        if (!(there >> i & 1))
-            continue;
-        else if (members[i].is_clause)
-            put_clause(to, edition, (int)values[i]);
-        else if (members[i].is_signed)
-            put_signed(to, (int64_t)values[i]);
-        else
-            put_number(to, values[i]);
-}
-
-/* An unknown clause becomes -1, which the rules refuse. */
-static int64_t get_clause(struct reader *from, const struct edition *edition)
-{
-    char id[ENTRY_CLAUSE];
-
-    get_text(from, id, sizeof id);
-    return clause_record(edition, id);
-}
-
-static bool get_members(struct reader *from, void *into, const struct member *members, size_t count,
-                        const struct edition *edition)
-{
-    uint64_t there = get_number(from);
-
-    if (there >> count) from->bad = true;
-    for (size_t i = 0; i < count && !from->bad; i++) {
-        if (!(there >> i & 1)) continue;
-        uint64_t value = members[i].is_clause   ? (uint64_t)get_clause(from, edition)
-                         : members[i].is_signed ? (uint64_t)get_signed(from)
-                                                : get_number(from);
-        if (!value || !number_set((uint8_t *)into + members[i].offset, members[i].size,
-                                  members[i].is_signed, value))
-            from->bad = true;
-    }
-    return !from->bad;
-}
-
-#define PUT(to, of, members)     put_members(to, of, members, LENGTH(members), NULL)
-#define GET(from, into, members) get_members(from, into, members, LENGTH(members), NULL)
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
@@ -197,11 +115,20 @@ void chips_get(struct reader *from, struct chips *chips)
 const char *entry_kind_id(enum entry_kind kind)
 {
     static const char *const ids[ENTRY_KINDS] = {
-        [ENTRY_OPENED] = "opened",     [ENTRY_ORDER] = "order",
-        [ENTRY_REFUSED] = "refused",   [ENTRY_DESK_ORDER] = "desk-order",
-        [ENTRY_NAMED] = "named",       [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
-        [ENTRY_RULES] = "rules",       [ENTRY_CARRIED] = "carried",
-        [ENTRY_RESTORED] = "restored", [ENTRY_SHOWN] = "shown",
+        [ENTRY_OPENED] = "opened",
+        [ENTRY_ORDER] = "order",
+        [ENTRY_REFUSED] = "refused",
+        [ENTRY_DESK_ORDER] = "desk-order",
+        [ENTRY_NAMED] = "named",
+        [ENTRY_SIGN_IN_REFUSED] = "sign-in-refused",
+        [ENTRY_RULES] = "rules",
+        [ENTRY_CARRIED] = "carried",
+        [ENTRY_RESTORED] = "restored",
+        [ENTRY_SHOWN] = "shown",
+        [ENTRY_ITEM_OPENED] = "item-opened",
+        [ENTRY_ITEM_ORDER] = "item-order",
+        [ENTRY_ITEM_REFUSED] = "item-refused",
+        [ENTRY_ITEM_CARRIED] = "item-carried",
     };
 
     return ids[kind];
@@ -272,25 +199,48 @@ bool opening_get(struct reader *from, struct opening *opening)
     return good;
 }
 
+/* Adds rules with this name; the caller fills in the fingerprint. */
+static uint8_t *add_rules(struct stretch *stretch, const char *name)
+{
+    struct stretch_rules *rules = &stretch->rules[stretch->count++];
+
+    snprintf(rules->edition, sizeof rules->edition, "%s", name);
+    return rules->fingerprint;
+}
+
 void stretch_now(struct stretch *stretch)
 {
+    char name[ITEM_RULES];
+
     memset(stretch, 0, sizeof *stretch);
     snprintf(stretch->program, sizeof stretch->program, "%s", CROUPIER_VERSION);
-    assert(game_count <= STRETCH_EDITIONS);
-    stretch->count = (uint32_t)game_count;
-    for (int i = 0; i < game_count; i++) {
-        struct stretch_rules *rules = &stretch->rules[i];
-        snprintf(rules->edition, sizeof rules->edition, "%s", games[i]->id);
-        rules_fingerprint(i, rules->fingerprint);
-    }
+    assert(game_count + item_kind_count <= STRETCH_EDITIONS);
+    for (int i = 0; i < game_count; i++) rules_fingerprint(i, add_rules(stretch, games[i]->id));
+    for (int i = 0; i < item_kind_count; i++)
+        item_fingerprint(item_kinds[i], add_rules(stretch, item_rules_name(item_kinds[i], name)));
+}
+
+/* The fingerprint of the rules with this name, or null. */
+static const uint8_t *find_rules(const struct stretch *stretch, const char *name)
+{
+    for (uint32_t i = 0; i < stretch->count; i++)
+        if (!strcmp(stretch->rules[i].edition, name)) return stretch->rules[i].fingerprint;
+    return NULL;
 }
 
 bool stretch_known(const struct stretch *stretch, int edition)
 {
-    for (uint32_t i = 0; i < stretch->count; i++)
-        if (!strcmp(stretch->rules[i].edition, games[edition]->id))
-            return rules_known(edition, stretch->rules[i].fingerprint);
-    return false;
+    const uint8_t *fingerprint = find_rules(stretch, games[edition]->id);
+
+    return fingerprint && rules_known(edition, fingerprint);
+}
+
+bool stretch_item_known(const struct stretch *stretch, const struct item_kind *kind)
+{
+    char name[ITEM_RULES];
+    const uint8_t *fingerprint = kind ? find_rules(stretch, item_rules_name(kind, name)) : NULL;
+
+    return fingerprint && item_rules_known(kind, fingerprint);
 }
 
 void stretch_put(struct writer *to, const struct stretch *stretch)
@@ -374,7 +324,7 @@ void order_put(struct writer *to, const struct edition *edition, uint64_t number
     if (order->hidden == HIDDEN_AMOUNT) open.command.cents = 0;
     PUT(to, &open, of_order);
     chips_put(to, &open.chips);
-    put_members(to, &open.command, of_command, LENGTH(of_command), edition);
+    members_put(to, &open.command, of_command, LENGTH(of_command), edition);
     put_bytes(to, open.seed, open.length < sizeof open.seed ? open.length : sizeof open.seed);
     if (order->act == PIT_SESSION) PUT(to, &open.terms, of_terms);
     if (order->hidden < HIDDEN_SEALED) return;
@@ -382,22 +332,35 @@ void order_put(struct writer *to, const struct edition *edition, uint64_t number
     if (order->hidden == HIDDEN_SEALED)
         put_bytes(to, order->command.outcome, sizeof order->command.outcome);
     else
-        put_bytes(to, &order->command.cents, sizeof order->command.cents);
+        put_bytes(to, sealed->amount, sizeof sealed->amount);
+}
+
+void amount_put(uint8_t bytes[AMOUNT_BYTES], int64_t cents)
+{
+    for (int i = 0; i < AMOUNT_BYTES; i++) bytes[i] = (uint8_t)((uint64_t)cents >> 8 * i);
+}
+
+int64_t amount_get(const uint8_t bytes[AMOUNT_BYTES])
+{
+    uint64_t cents = 0;
+
+    for (int i = 0; i < AMOUNT_BYTES; i++) cents |= (uint64_t)bytes[i] << 8 * i;
+    return (int64_t)cents;
 }
 
 static void get_sealed(struct reader *from, uint64_t number, struct order *order,
                        struct sealed *sealed)
 {
     struct sealed ignored;
-
     bool amount = order->hidden == HIDDEN_AMOUNT;
-    void *into = amount ? (void *)&order->command.cents : (void *)order->command.outcome;
-    size_t length = amount ? sizeof order->command.cents : sizeof order->command.outcome;
 
-    sealed_get(from, number, sealed ? sealed : &ignored);
+    if (!sealed) sealed = &ignored;
+    sealed_get(from, number, sealed);
     if (amount && order->command.cents) from->bad = true;
+    void *into = amount ? (void *)sealed->amount : (void *)order->command.outcome;
+    size_t length = amount ? sizeof sealed->amount : sizeof order->command.outcome;
     const uint8_t *bytes = get_bytes(from, length);
-    if (bytes && sealed) memcpy(into, bytes, length);
+    if (bytes && sealed != &ignored) memcpy(into, bytes, length);
 }
 
 bool order_get(struct reader *from, const struct edition *edition, uint64_t number,
@@ -406,7 +369,7 @@ bool order_get(struct reader *from, const struct edition *edition, uint64_t numb
     memset(order, 0, sizeof *order);
     GET(from, order, of_order);
     chips_get(from, &order->chips);
-    get_members(from, &order->command, of_command, LENGTH(of_command), edition);
+    members_get(from, &order->command, of_command, LENGTH(of_command), edition);
     size_t length = order->length < sizeof order->seed ? order->length : sizeof order->seed;
     const uint8_t *seed = get_bytes(from, length);
     if (seed) memcpy(order->seed, seed, length);
@@ -438,13 +401,13 @@ void events_put(struct writer *to, const struct pit_events *events)
 {
     put_number(to, (uint64_t)events->game.count);
     for (int i = 0; i < events->game.count; i++) {
-        PUT(to, &events->game.list[i], of_event);
+        PUT(to, &events->game.list[i], event_members);
         put_text(to, events->game.list[i].clause);
         put_text(to, events->game.list[i].also);
     }
     put_number(to, (uint64_t)events->count);
     for (int i = 0; i < events->count; i++) {
-        PUT(to, &events->list[i], of_pit_event);
+        PUT(to, &events->list[i], pit_event_members);
         chips_put(to, &events->list[i].chips);
         put_text(to, events->list[i].clause);
     }
@@ -453,7 +416,7 @@ void events_put(struct writer *to, const struct pit_events *events)
 bool stored_event_get(struct reader *from, struct stored_event *stored)
 {
     memset(stored, 0, sizeof *stored);
-    GET(from, &stored->event, of_event);
+    GET(from, &stored->event, event_members);
     get_text(from, stored->clause, sizeof stored->clause);
     get_text(from, stored->also, sizeof stored->also);
     stored->event.clause = stored->clause;
@@ -464,7 +427,7 @@ bool stored_event_get(struct reader *from, struct stored_event *stored)
 bool stored_pit_event_get(struct reader *from, struct stored_pit_event *stored)
 {
     memset(stored, 0, sizeof *stored);
-    GET(from, &stored->event, of_pit_event);
+    GET(from, &stored->event, pit_event_members);
     chips_get(from, &stored->event.chips);
     get_text(from, stored->clause, sizeof stored->clause);
     stored->event.clause = stored->clause;
@@ -508,119 +471,4 @@ bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY
     get_text(from, clause, ENTRY_CLAUSE);
     posting->clause = clause;
     return !from->bad;
-}
-
-/* ---- Comparing ------------------------------------------------------------------- */
-
-static bool differ(char what[ENTRY_WHAT], const char *item, uint64_t nth, const char *member,
-                   int64_t recorded, int64_t replayed)
-{
-    snprintf(what, ENTRY_WHAT, "%s %llu has %s %lld in the record, but %lld when replayed", item,
-             (unsigned long long)nth, member, (long long)recorded, (long long)replayed);
-    return true;
-}
-
-static bool texts_differ(char what[ENTRY_WHAT], const char *item, uint64_t nth,
-                         const char *recorded, const char *replayed)
-{
-    if (!strcmp(recorded, replayed)) return false;
-    snprintf(what, ENTRY_WHAT, "%s %llu is under %s in the record, but under %s when replayed",
-             item, (unsigned long long)nth, *recorded ? recorded : "no clause",
-             *replayed ? replayed : "no clause");
-    return true;
-}
-
-static bool members_differ(char what[ENTRY_WHAT], const char *item, uint64_t nth,
-                           const struct member *members, size_t count, const void *recorded,
-                           const void *replayed)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint64_t a = load(recorded, &members[i]);
-        uint64_t b = load(replayed, &members[i]);
-        if (a != b) return differ(what, item, nth, members[i].name, (int64_t)a, (int64_t)b);
-    }
-    return false;
-}
-
-/* The number of items on both sides; true if they differ. */
-static bool counts_differ(struct reader *recorded, struct reader *replayed, const char *items,
-                          uint64_t *count, char what[ENTRY_WHAT])
-{
-    uint64_t a = get_number(recorded), b = get_number(replayed);
-
-    *count = a < b ? a : b;
-    if (a == b) return false;
-    snprintf(what, ENTRY_WHAT, "there are %llu %s in the record, but %llu when replayed",
-             (unsigned long long)a, items, (unsigned long long)b);
-    return true;
-}
-
-static bool events_differ(struct reader *recorded, struct reader *replayed, char what[ENTRY_WHAT])
-{
-    struct stored_event a, b;
-    char number[ENTRY_WHAT] = "";
-    uint64_t count = 0;
-    bool more = counts_differ(recorded, replayed, "events", &count, number);
-
-    for (uint64_t i = 1; i <= count; i++)
-        if (!stored_event_get(recorded, &a) || !stored_event_get(replayed, &b) ||
-            members_differ(what, "event", i, of_event, LENGTH(of_event), &a.event, &b.event) ||
-            texts_differ(what, "event", i, a.clause, b.clause) ||
-            texts_differ(what, "event", i, a.also, b.also))
-            return true;
-    if (more) memcpy(what, number, ENTRY_WHAT);
-    return more;
-}
-
-static bool pit_events_differ(struct reader *recorded, struct reader *replayed,
-                              char what[ENTRY_WHAT])
-{
-    static const char item[] = "event around the table";
-    struct stored_pit_event a, b;
-    uint64_t count = 0;
-
-    if (counts_differ(recorded, replayed, "events around the table", &count, what)) return true;
-    for (uint64_t i = 1; i <= count; i++) {
-        if (!stored_pit_event_get(recorded, &a) || !stored_pit_event_get(replayed, &b) ||
-            members_differ(what, item, i, of_pit_event, LENGTH(of_pit_event), &a.event, &b.event) ||
-            texts_differ(what, item, i, a.clause, b.clause))
-            return true;
-        for (int kind = 0; kind < CHIP_KINDS; kind++)
-            if (a.event.chips.count[kind] != b.event.chips.count[kind])
-                return differ(what, item, i, "chips", a.event.chips.count[kind],
-                              b.event.chips.count[kind]);
-    }
-    return false;
-}
-
-static bool postings_differ(struct reader *recorded, struct reader *replayed, char what[ENTRY_WHAT])
-{
-    struct posting a, b;
-    char clause[ENTRY_CLAUSE], other[ENTRY_CLAUSE];
-    uint64_t count = 0;
-
-    if (counts_differ(recorded, replayed, "postings", &count, what)) return true;
-    for (uint64_t i = 1; i <= count; i++) {
-        if (!posting_get(recorded, &a, clause) || !posting_get(replayed, &b, other)) return true;
-        if (a.cents != b.cents) return differ(what, "posting", i, "cents", a.cents, b.cents);
-        if (memcmp(&a.from, &b.from, sizeof a.from) || memcmp(&a.to, &b.to, sizeof a.to)) {
-            snprintf(what, ENTRY_WHAT,
-                     "posting %llu is from %s to %s in the record, but from %s to %s when replayed",
-                     (unsigned long long)i, account_word(a.from.kind), account_word(a.to.kind),
-                     account_word(b.from.kind), account_word(b.to.kind));
-            return true;
-        }
-        if (texts_differ(what, "posting", i, clause, other)) return true;
-    }
-    return false;
-}
-
-void entry_difference(struct reader recorded, struct reader replayed, bool events,
-                      char what[ENTRY_WHAT])
-{
-    snprintf(what, ENTRY_WHAT, "its bytes differ when replayed");
-    if (events && (events_differ(&recorded, &replayed, what) ||
-                   pit_events_differ(&recorded, &replayed, what)))
-        return;
-    postings_differ(&recorded, &replayed, what);
 }

@@ -10,6 +10,7 @@
  *   carried   the state of a table, by name, at the start of a stretch under other rules
  *   restored  the record was restored from a copy: what is known about the one it replaced
  *   shown     the key of cards that were sealed in earlier entries
+ *   item ...  an item of the programme: opened, an order, a refused order, its state carried over
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -22,6 +23,7 @@
 #include "pit/bytes.h"
 #include "pit/cashier.h"
 #include "pit/rules_version.h"
+#include "programme/programme.h"
 
 #define ENTRY_VERSION 1
 #define ENTRY_MOST    (1 << 20) /* bytes */
@@ -38,6 +40,10 @@ enum entry_kind {
     ENTRY_CARRIED = 8,
     ENTRY_RESTORED = 10,
     ENTRY_SHOWN = 11,
+    ENTRY_ITEM_OPENED = 12,
+    ENTRY_ITEM_ORDER = 13,
+    ENTRY_ITEM_REFUSED = 14,
+    ENTRY_ITEM_CARRIED = 15,
     ENTRY_KINDS,
 };
 
@@ -78,8 +84,8 @@ static inline bool opening_by_seeds(const struct opening *opening)
 void opening_put(struct writer *to, const struct opening *opening);
 bool opening_get(struct reader *from, struct opening *opening);
 
-/* The rules of a stretch: the version of the program, and the fingerprint of each edition that it
- * has (pit/rules_version.h). */
+/* The rules of a stretch: the version of the program, and the fingerprint of each edition and kind
+ * of item that it has (pit/rules_version.h, item_rules_name()). */
 #define STRETCH_EDITIONS 64
 #define STRETCH_WORD     32
 struct stretch {
@@ -94,8 +100,10 @@ struct stretch {
 /* Of this program. */
 void stretch_now(struct stretch *stretch);
 
-/* Whether this program has the rules of an edition that the stretch was made under. */
+/* Whether this program has the rules of an edition, or of a kind of item (null: it does not have
+ * the kind), that the stretch was made under. */
 bool stretch_known(const struct stretch *stretch, int edition);
+bool stretch_item_known(const struct stretch *stretch, const struct item_kind *kind);
 
 void stretch_put(struct writer *to, const struct stretch *stretch);
 bool stretch_get(struct reader *from, struct stretch *stretch);
@@ -119,11 +127,18 @@ enum hidden {
 };
 
 /* What is encrypted in an entry: with the key of which entry, the first of the hand; in that entry
- * also the commitment to the key. */
+ * also the commitment to the key.  Of a secret wager, the encrypted amount. */
+#define AMOUNT_BYTES 8
 struct sealed {
     uint64_t first;
     struct hash commitment;
+    uint8_t amount[AMOUNT_BYTES];
 };
+
+/* An amount as bytes, little-endian, to be encrypted. */
+void amount_put(uint8_t bytes[AMOUNT_BYTES], int64_t cents);
+int64_t amount_get(const uint8_t bytes[AMOUNT_BYTES]);
+
 void sealed_put(struct writer *to, uint64_t number, const struct sealed *sealed);
 bool sealed_get(struct reader *from, uint64_t number, struct sealed *sealed);
 
@@ -136,7 +151,8 @@ void shown_put(struct writer *to, const struct shown *shown);
 bool shown_get(struct reader *from, struct shown *shown);
 
 /* An order at a table of this edition, in the entry with this number.  If order->hidden is
- * HIDDEN_SEALED, its outcome is encrypted; without sealed, order_get() leaves it out. */
+ * HIDDEN_SEALED, its outcome is encrypted; without sealed, order_get() leaves it out.  If it is
+ * HIDDEN_AMOUNT, its amount is left out here, and encrypted in sealed. */
 void order_put(struct writer *to, const struct edition *edition, uint64_t number,
                const struct order *order, const struct sealed *sealed);
 bool order_get(struct reader *from, const struct edition *edition, uint64_t number,
@@ -164,10 +180,38 @@ bool stored_pit_event_get(struct reader *from, struct stored_pit_event *stored);
  * postings - and the same when it is replayed: "event 2 has paid_cents 1400 in the record, but 1500
  * when replayed". */
 #define ENTRY_WHAT 160
-void entry_difference(struct reader recorded, struct reader replayed, bool events,
+void entry_difference(struct reader recorded, struct reader replayed, enum entry_kind kind,
                       char what[ENTRY_WHAT]);
 
 void postings_put(struct writer *to, const struct postings *postings);
 bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY_CLAUSE]);
+
+/* ---- Items (entry_items.c) ------------------------------------------------------- */
+
+/* The number of the item, from 1, comes first in each of their entries. */
+uint32_t item_number_get(struct reader *from);
+
+#define ITEM_WORD 32 /* size of the word of a kind, with its NUL */
+struct item_opening {
+    char kind[ITEM_WORD];
+    char name[ITEM_NAME + 1];
+    struct item_terms terms;
+    struct chance_commitment commitment; /* to the seeds of its draws, */
+    uint8_t salt[CHANCE_SALT];           /* ... with which the house recreates them */
+};
+
+void item_opening_put(struct writer *to, const struct item_opening *opening);
+bool item_opening_get(struct reader *from, struct item_opening *opening);
+
+void item_order_put(struct writer *to, const struct item_order *order);
+bool item_order_get(struct reader *from, struct item_order *order);
+
+void item_events_put(struct writer *to, const struct item_events *events);
+
+struct stored_item_event {
+    struct item_event event; /* its clauses point to the texts below */
+    char clause[ENTRY_CLAUSE], also[ENTRY_CLAUSE];
+};
+bool stored_item_event_get(struct reader *from, struct stored_item_event *stored);
 
 #endif

@@ -69,7 +69,7 @@ struct sealed cage_seal(struct cage *cage, struct cage_table *at, uint64_t numbe
 {
     if (!at->sealed_from) at->sealed_from = number;
     struct hash key = seal_cards_key(cage->secret, at->sealed_from);
-    struct sealed sealed = { at->sealed_from, seal_cards_commitment(&key) };
+    struct sealed sealed = { .first = at->sealed_from, .commitment = seal_cards_commitment(&key) };
 
     seal_cards(&key, number, bytes, length);
     seal_wipe(&key, sizeof key);
@@ -103,15 +103,18 @@ bool cage_unhide(struct cage *cage, uint32_t table, uint64_t number, struct orde
                  const struct sealed *sealed)
 {
     struct cage_table *at = cage->tables[table];
-    uint8_t hidden = order->hidden;
+    uint8_t hidden = order->hidden, amount[AMOUNT_BYTES];
 
     order->hidden = HIDDEN_NOT;
     if (hidden == HIDDEN_SEALED)
         return cage_unseal(cage, at, number, sealed, order->command.outcome,
                            sizeof order->command.outcome);
-    if (hidden == HIDDEN_AMOUNT)
-        return cage_unseal(cage, at, number, sealed, &order->command.cents,
-                           sizeof order->command.cents);
+    if (hidden == HIDDEN_AMOUNT) {
+        memcpy(amount, sealed->amount, sizeof amount);
+        bool good = cage_unseal(cage, at, number, sealed, amount, sizeof amount);
+        order->command.cents = amount_get(amount);
+        return good;
+    }
     if (!at->machine) return false;
     catch_up(cage, table);
     return chance_fill(&at->pit.table, NULL, &at->machine->shoe, &order->command);

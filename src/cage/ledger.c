@@ -17,6 +17,7 @@ const char *account_word(enum account_kind kind)
         [ACCOUNT_PERSON] = "person", [ACCOUNT_CAGE] = "cage",
         [ACCOUNT_CASH] = "cash",     [ACCOUNT_CHEQUES] = "cheques",
         [ACCOUNT_POOL] = "pool",     [ACCOUNT_ISSUED] = "issued",
+        [ACCOUNT_KEPT] = "kept",     [ACCOUNT_TRANSFERS] = "transfers",
     };
 
     return words[kind];
@@ -28,8 +29,11 @@ bool ledger_open(struct ledger *ledger, uint32_t tables)
 {
     memset(ledger, 0, sizeof *ledger);
     ledger->tables = calloc(tables + 1, sizeof *ledger->tables);
+    ledger->items = calloc(LEDGER_ITEMS, sizeof *ledger->items);
     ledger->table_count = tables;
-    return ledger->tables;
+    if (ledger->tables && ledger->items) return true;
+    ledger_close(ledger);
+    return false;
 }
 
 void ledger_close(struct ledger *ledger)
@@ -37,6 +41,7 @@ void ledger_close(struct ledger *ledger)
     struct person_account *at, *next;
 
     free(ledger->tables);
+    free(ledger->items);
     HASH_ITER(hh, ledger->people, at, next)
     {
         HASH_DEL(ledger->people, at);
@@ -104,10 +109,15 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
         assert(person);
         return &person->cents;
     }
+    if (account_of_item((enum account_kind)account->kind)) {
+        assert(account->of < LEDGER_ITEMS);
+        struct item_accounts *item = &ledger->items[account->of];
+        return account->kind == ACCOUNT_POOL ? &item->pool : &item->kept;
+    }
     return account->kind == ACCOUNT_CAGE      ? &ledger->cage
            : account->kind == ACCOUNT_CASH    ? &ledger->cash
            : account->kind == ACCOUNT_CHEQUES ? &ledger->cheques
-                                              : &ledger->pool;
+                                              : &ledger->transfers;
 }
 
 static bool is_players(const struct account *account)
@@ -138,7 +148,7 @@ bool ledger_post(struct ledger *ledger, const struct postings *postings)
 
 int64_t ledger_sum(const struct ledger *ledger)
 {
-    int64_t sum = ledger->cage + ledger->cash + ledger->cheques + ledger->pool;
+    int64_t sum = ledger->cage + ledger->cash + ledger->cheques + ledger->transfers;
 
     for (uint32_t i = 0; i <= ledger->table_count; i++) {
         const struct table_accounts *table = &ledger->tables[i];
@@ -147,6 +157,7 @@ int64_t ledger_sum(const struct ledger *ledger)
         sum += table->float_cents + table->box + table->commission + table->held +
                table->promotions + table->issued;
     }
+    for (int i = 0; i < LEDGER_ITEMS; i++) sum += ledger->items[i].pool + ledger->items[i].kept;
     for (const struct person_account *at = ledger->people; at; at = at->hh.next) sum += at->cents;
     return sum;
 }
@@ -368,5 +379,34 @@ void ledger_desk_order(const struct desk_order *desk_order, const struct pit_eve
             post(postings, of_person(desk_order->person),
                  of_house(e->number == TENDER_CHEQUE ? ACCOUNT_CHEQUES : ACCOUNT_CASH), e->cents,
                  e->clause);
+    }
+}
+
+/* ---- Items ----------------------------------------------------------------------- */
+
+/* One side of an item's event. */
+static struct account of_item(enum item_account side, uint32_t item, uint32_t person)
+{
+    static const uint8_t kinds[ITEM_ACCOUNTS] = {
+        [ITEM_PURSE] = ACCOUNT_PERSON,    [ITEM_POOL] = ACCOUNT_POOL,
+        [ITEM_KEPT] = ACCOUNT_KEPT,       [ITEM_CASH] = ACCOUNT_CASH,
+        [ITEM_CHEQUES] = ACCOUNT_CHEQUES, [ITEM_TRANSFERS] = ACCOUNT_TRANSFERS,
+    };
+    enum account_kind kind = kinds[side];
+
+    return (struct account){ .of = kind == ACCOUNT_PERSON  ? person
+                                   : account_of_item(kind) ? item
+                                                           : 0,
+                             .kind = (uint8_t)kind };
+}
+
+void ledger_item_order(uint32_t item, const struct item_events *events, struct postings *postings)
+{
+    postings->count = 0;
+    for (int i = 0; i < events->count; i++) {
+        const struct item_event *e = &events->list[i];
+        if (e->from != ITEM_NOTHING)
+            post(postings, of_item(e->from, item, e->person), of_item(e->to, item, e->person),
+                 e->cents, e->clause);
     }
 }

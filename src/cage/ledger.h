@@ -8,11 +8,13 @@
  *                 (unclaimed), promotions, issued.  While a session with free tournament chips is
  *                 on, racks and layouts are theirs, and `issued` takes the place of the float
  *   of a person   the purse: chips and vouchers
- *   of the house  the cage (chips), cash, cheques; tournament pools */
+ *   of an item    the pool, and what the house keeps of it (programme/programme.h)
+ *   of the house  the cage (chips), cash, cheques, electronic transfers */
 #ifndef CROUPIER_LEDGER_H
 #define CROUPIER_LEDGER_H
 
 #include "pit/cashier.h"
+#include "programme/programme.h"
 
 #include <uthash.h>
 
@@ -29,12 +31,14 @@ enum account_kind {
     ACCOUNT_CAGE = 9,       /* of the house: chips issued, negative */
     ACCOUNT_CASH = 10,      /* money taken, negative */
     ACCOUNT_CHEQUES = 11,
-    ACCOUNT_POOL = 12,
-    ACCOUNT_ISSUED = 13, /* of a table: free tournament chips given out, negative */
+    ACCOUNT_POOL = 12,      /* of an item: fees and contributions, less refunds and prizes */
+    ACCOUNT_ISSUED = 13,    /* of a table: free tournament chips given out, negative */
+    ACCOUNT_KEPT = 14,      /* of an item: what the house keeps of it, less what it adds */
+    ACCOUNT_TRANSFERS = 15, /* of the house: electronic transfers paid */
     ACCOUNT_KINDS,
 };
 
-/* One account, by its kind, its table or person, and its seat. */
+/* One account, by its kind, its table, person or item, and its seat. */
 struct account {
     uint32_t of;
     uint8_t kind, seat;
@@ -62,12 +66,23 @@ static inline bool account_of_table(enum account_kind kind)
     return kind < ACCOUNT_PERSON || kind == ACCOUNT_ISSUED;
 }
 
+static inline bool account_of_item(enum account_kind kind)
+{
+    return kind == ACCOUNT_POOL || kind == ACCOUNT_KEPT;
+}
+
 /* ---- Accounts -------------------------------------------------------------------- */
 
 /* Of one table, in cents. */
 struct table_accounts {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
     int64_t float_cents, box, commission, held, promotions, issued;
+};
+
+/* Of one item of the programme. */
+#define LEDGER_ITEMS 1024 /* numbers of items are below it */
+struct item_accounts {
+    int64_t pool, kept;
 };
 
 /* Of the whole casino. */
@@ -80,7 +95,8 @@ struct ledger {
         int64_t cents;
         UT_hash_handle hh;
     } * people; /* hash map by number, in the order in which the accounts were added */
-    int64_t cage, cash, cheques, pool;
+    struct item_accounts *items; /* by number, from 1; owned by the ledger */
+    int64_t cage, cash, cheques, transfers;
 };
 
 /* Opens a ledger for this many tables.  Returns false when out of memory.  ledger_close() frees
@@ -114,5 +130,8 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
 /* For an order at the cashier's desk. */
 void ledger_desk_order(const struct desk_order *desk_order, const struct pit_events *events,
                        struct postings *postings);
+
+/* For an order to an item: one posting for each event that moves money. */
+void ledger_item_order(uint32_t item, const struct item_events *events, struct postings *postings);
 
 #endif

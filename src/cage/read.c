@@ -184,6 +184,16 @@ const struct read_restored *read_restored(const struct reading *reading)
     return &reading->restored;
 }
 
+uint32_t read_items(const struct reading *reading)
+{
+    return reading->item_count;
+}
+
+const struct read_item *read_item(const struct reading *reading, uint32_t item)
+{
+    return &reading->items[item];
+}
+
 uint32_t read_tables(const struct reading *reading)
 {
     return reading->table_count;

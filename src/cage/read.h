@@ -113,6 +113,14 @@ const char *read_why(const struct reading *reading);
 typedef bool read_posting(void *to, const struct entry *entry, const struct posting *posting);
 bool read_postings(struct reading *reading, read_posting *each, void *to);
 
+/* The items of the programme, by number, from 1. */
+struct read_item {
+    char kind[ITEM_WORD];
+    char name[ITEM_NAME + 1];
+};
+uint32_t read_items(const struct reading *reading);
+const struct read_item *read_item(const struct reading *reading, uint32_t item);
+
 const struct read_restored *read_restored(const struct reading *reading);
 uint32_t read_tables(const struct reading *reading);
 const struct read_table *read_table(const struct reading *reading, uint32_t table);

@@ -2,6 +2,7 @@
 #include "cage/read_internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
@@ -94,6 +95,29 @@ static bool get_name(struct reading *reading, struct reader *from)
            read_note_person(reading, (uint32_t)person, name);
 }
 
+/* Only what is needed to name the item. */
+static bool get_item(struct reading *reading, struct reader *from)
+{
+    struct item_opening opening;
+
+    if (item_number_get(from) != reading->item_count + 1 || !item_opening_get(from, &opening) ||
+        !read_plain(opening.kind))
+        return false;
+    struct read_item *item = &reading->items[++reading->item_count];
+    memcpy(item->kind, opening.kind, sizeof item->kind);
+    memcpy(item->name, opening.name, sizeof item->name);
+    return true;
+}
+
+static bool get_item_order(struct reading *reading, struct reader *from)
+{
+    uint32_t number = item_number_get(from);
+    struct item_order order;
+
+    return number && number <= reading->item_count && item_order_get(from, &order) &&
+           (!order.person || read_note_person(reading, order.person, NULL));
+}
+
 bool read_note(struct reading *reading, const struct entry *entry, struct reader *from)
 {
     const struct edition *edition = read_edition(reading, entry);
@@ -126,6 +150,13 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         if (!restored_get(from, &reading->restored.what)) return false;
         reading->restored.entry = *entry;
         return true;
+    case ENTRY_ITEM_OPENED:
+        return get_item(reading, from);
+    case ENTRY_ITEM_ORDER:
+    case ENTRY_ITEM_REFUSED:
+        return get_item_order(reading, from);
+    case ENTRY_ITEM_CARRIED:
+        return item_number_get(from);
     case ENTRY_KINDS:
         break;
     }

@@ -25,6 +25,8 @@ struct reading {
     void (*progress)(uint64_t done, uint64_t all);
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;
+    struct read_item items[LEDGER_ITEMS]; /* by number, from 1 */
+    uint32_t item_count;
     struct stretch stretch; /* the rules of the last entries */
     struct named *people;   /* hash map */
     struct read_restored restored;

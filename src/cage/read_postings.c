@@ -14,6 +14,18 @@ static bool skip_events(struct reader *from)
     return !from->bad;
 }
 
+static bool skip_item_order(struct reader *from)
+{
+    struct item_order order;
+    struct stored_item_event stored;
+
+    item_number_get(from);
+    item_order_get(from, &order);
+    for (uint64_t left = get_number(from); left && stored_item_event_get(from, &stored); left--)
+        continue;
+    return !from->bad;
+}
+
 /* Skips everything before the postings. */
 static bool skip_to_postings(const struct reading *reading, struct reader *from,
                              const struct entry *entry)
@@ -27,6 +39,7 @@ static bool skip_to_postings(const struct reading *reading, struct reader *from,
     if (entry->kind == ENTRY_ORDER)
         return edition && order_get(from, edition, entry->number, &order, NULL) &&
                skip_events(from);
+    if (entry->kind == ENTRY_ITEM_ORDER) return skip_item_order(from);
     return desk_order_get(from, &desk_order) && skip_events(from);
 }
 
@@ -37,8 +50,8 @@ bool read_post(struct reading *reading, uint64_t number, struct reader *from)
     char clause[ENTRY_CLAUSE];
 
     if (!entry_get(from, &entry)) return read_damaged(reading, number, "cannot be read");
-    bool posts =
-        entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_DESK_ORDER;
+    bool posts = entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER ||
+                 entry.kind == ENTRY_DESK_ORDER || entry.kind == ENTRY_ITEM_ORDER;
     if (!posts) return true;
     if (!skip_to_postings(reading, from, &entry))
         return read_damaged(reading, number, "cannot be read");

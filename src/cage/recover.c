@@ -52,6 +52,7 @@ static void free_cage(struct cage *cage)
         free(cage->tables[table]->machine);
         free(cage->tables[table]);
     }
+    cage_free_items(cage);
     free_people(cage);
     cage_end_changes(cage);
     ledger_close(&cage->ledger);
@@ -149,17 +150,25 @@ static bool ends_well(struct cage *cage)
            cage_damaged(cage, size, "is the last, but has neither a signed head nor a valid MAC");
 }
 
-/* The tables must be as recorded.  If not, other rules are the reason. */
+static bool other_rules(struct cage *cage, const char *of)
+{
+    return cage_fail(cage,
+                     "it was used last under other rules of %s (croupier %s): carry it over with "
+                     "'croupier casino upgrade'",
+                     of, cage->stretch.program);
+}
+
+/* Tables and items must be as recorded.  If not, other rules are the reason. */
 static bool is_known(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         const struct cage_table *at = cage->tables[table];
-        if (!at->unknown || stretch_known(&cage->stretch, at->opening.sign.edition)) continue;
-        return cage_fail(cage,
-                         "it was used last under other rules of %s (croupier %s): carry it over "
-                         "with 'croupier casino upgrade'",
-                         games[at->opening.sign.edition]->id, cage->stretch.program);
+        int edition = at->opening.sign.edition;
+        if (at->unknown && !stretch_known(&cage->stretch, edition))
+            return other_rules(cage, games[edition]->id);
     }
+    for (uint32_t i = 1; i <= cage->item_count; i++)
+        if (cage->items[i]->unknown) return other_rules(cage, cage->items[i]->opening.kind);
     return true;
 }
 
@@ -234,9 +243,12 @@ static bool money_agrees(struct cage *cage, uint32_t table)
     const struct table_accounts *accounts = &cage->ledger.tables[table];
     const struct pit *pit = &cage->tables[table]->pit;
     const struct till *till = &pit->table.till;
-    bool agrees = !pit_imbalance(pit) && !table_imbalance(&pit->table) &&
-                  accounts->box == pit->cash_cents + pit->voucher_cents &&
-                  accounts->commission == till->commission_cents;
+    const struct contest *contest = &pit->table.contest;
+    bool free = contest_on(&pit->table) && !contest->terms.bought;
+    bool agrees =
+        !pit_imbalance(pit) && !table_imbalance(&pit->table) &&
+        accounts->box == pit->cash_cents + pit->voucher_cents &&
+        accounts->commission == (free ? contest->commission_before : till->commission_cents);
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         int64_t layout = table_on_layout(&pit->table, seat);
@@ -272,9 +284,39 @@ static bool put_carried(struct cage *cage, uint32_t table, int64_t time_ms)
     return cage_end_entry(cage, &to);
 }
 
-/* Whether this program has the rules of every table. */
+/* Records the state of an item. */
+static bool put_item_carried(struct cage *cage, uint32_t number, int64_t time_ms)
+{
+    struct cage_item *item = cage->items[number];
+    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_CARRIED, 0, time_ms);
+
+    put_number(&to, number);
+    fields_put(&to, item->kind->fields, item->state, cage->cleared);
+    if (to.full) return cage_fail(cage, "the state of %s is too long", item->opening.name);
+    item->unknown = false;
+    return cage_end_entry(cage, &to);
+}
+
+/* Whether this program can go on with the items. */
+static bool items_are_good(struct cage *cage)
+{
+    for (uint32_t i = 1; i <= cage->item_count; i++) {
+        const struct cage_item *item = cage->items[i];
+        if (!item->kind)
+            return cage_fail(cage, "this program has no items of the kind '%s', which %s is",
+                             item->opening.kind, item->opening.name);
+        if (!item->kind->sound(item->state))
+            return cage_fail(cage, "the state of %s makes no sense", item->opening.name);
+    }
+    return true;
+}
+
+/* Whether this program has the rules of every table, and the record states those of all items that
+ * could be opened. */
 static bool rules_are_ours(const struct cage *cage)
 {
+    for (int i = 0; i < item_kind_count; i++)
+        if (!stretch_item_known(&cage->stretch, item_kinds[i])) return false;
     for (uint32_t table = 1; table <= cage->table_count; table++)
         if (!stretch_known(&cage->stretch, cage->tables[table]->opening.sign.edition)) return false;
     return true;
@@ -287,11 +329,14 @@ static bool carry_over(struct cage *cage, int64_t time_ms)
         state_derive(&cage->tables[table]->pit);
         if (!money_agrees(cage, table)) return false;
     }
-    if (!cage_begin_stretch(cage, time_ms)) return false;
+    if (!items_are_good(cage) || !cage_begin_stretch(cage, time_ms)) return false;
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         if (!put_carried(cage, table, time_ms)) return false;
         cage->tables[table]->unknown = false;
     }
+    for (uint32_t item = 1; item <= cage->item_count; item++)
+        if (!put_item_carried(cage, item, time_ms)) return false;
+    cage_find_uses(cage);
     cage_change_all(cage);
     return true;
 }

@@ -33,25 +33,26 @@ bool cage_fits_head(struct cage *cage)
 
 /* ---- The same rules -------------------------------------------------------------- */
 
-/* The consequences of an entry, replayed, must be those in the record. */
-static bool as_recorded(struct cage *cage, const struct entry *entry, const struct reader *recorded)
+bool cage_as_recorded(struct cage *cage, const struct entry *entry, const struct reader *recorded)
 {
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
-    bool events = entry->kind != ENTRY_OPENED;
+    enum entry_kind kind = entry->kind;
     char what[ENTRY_WHAT];
 
-    if (events) events_put(&to, &cage->events);
+    if (kind == ENTRY_ITEM_ORDER)
+        item_events_put(&to, &cage->item_events);
+    else if (kind != ENTRY_OPENED)
+        events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     size_t length = (size_t)(to.at - cage->buffer);
     if (length == (size_t)(recorded->end - recorded->at) &&
         !memcmp(cage->buffer, recorded->at, length))
         return true;
-    entry_difference(*recorded, (struct reader){ cage->buffer, to.at, false }, events, what);
+    entry_difference(*recorded, (struct reader){ cage->buffer, to.at, false }, kind, what);
     return cage_fail(cage, "entry %llu: %s", (unsigned long long)entry->number, what);
 }
 
-/* An order that was carried out must not be refused. */
-static bool refused_now(struct cage *cage, const struct entry *entry, const struct refusal *why)
+bool cage_refused_now(struct cage *cage, const struct entry *entry, const struct refusal *why)
 {
     return !cage->stopped &&
            cage_fail(cage,
@@ -65,10 +66,10 @@ static bool replay_order(struct cage *cage, const struct entry *entry, const str
     struct cage_table *at = cage->tables[entry->table];
     struct refusal why = cage_apply_order(cage, entry->table, order);
 
-    if (why.code) return refused_now(cage, entry, &why);
+    if (why.code) return cage_refused_now(cage, entry, &why);
     if (order->act == PIT_COMMIT) at->following = false; /* from new seeds */
     if (at->following) machine_follow(at->machine, &at->pit);
-    return as_recorded(cage, entry, from);
+    return cage_as_recorded(cage, entry, from);
 }
 
 static bool replay_desk_order(struct cage *cage, const struct entry *entry,
@@ -76,7 +77,7 @@ static bool replay_desk_order(struct cage *cage, const struct entry *entry,
 {
     struct refusal why = cage_apply_desk_order(cage, desk_order);
 
-    return why.code ? refused_now(cage, entry, &why) : as_recorded(cage, entry, from);
+    return why.code ? cage_refused_now(cage, entry, &why) : cage_as_recorded(cage, entry, from);
 }
 
 /* ---- Other rules ----------------------------------------------------------------- */
@@ -104,14 +105,17 @@ static bool read_events(struct cage *cage, struct reader *from)
     return !from->bad;
 }
 
-/* Whether an account of a table is that of an open one. */
+/* Whether the table or item of an account is open. */
 static bool account_exists(const struct cage *cage, const struct account *account)
 {
-    return !account_of_table((enum account_kind)account->kind) || (account->of && account->of <= cage->table_count);
+    bool table = account_of_table((enum account_kind)account->kind);
+    bool item = account_of_item((enum account_kind)account->kind);
+    uint32_t most = table ? cage->table_count : cage->item_count;
+
+    return (!table && !item) || (account->of && account->of <= most);
 }
 
-/* Posts what was recorded. */
-static bool post_recorded(struct cage *cage, struct reader *from)
+bool cage_post_recorded(struct cage *cage, struct reader *from)
 {
     struct postings *postings = &cage->postings;
     char clause[ENTRY_CLAUSE];
@@ -167,9 +171,10 @@ static bool purses_allow(const struct cage *cage, const struct order *order)
 static bool follow_order(struct cage *cage, const struct entry *entry, const struct order *order,
                          struct reader *from)
 {
-    if (!read_events(cage, from) || !purses_allow(cage, order) || !post_recorded(cage, from))
+    if (!read_events(cage, from) || !purses_allow(cage, order) || !cage_post_recorded(cage, from))
         return false;
     cage_note_people(cage, order);
+    if (cage->tables[entry->table]->used) cage_hear(cage, entry->table);
     return cage_update_purses(cage, order) &&
            (!cage->upgrades || cage_apply_bet(cage, entry, order));
 }
@@ -182,7 +187,7 @@ static bool follow_desk_order(struct cage *cage, const struct desk_order *desk_o
     struct chips drawer = desk_order->chips;
 
     if (!person) return cage_fail(cage, "out of memory");
-    if (!read_events(cage, from) || !post_recorded(cage, from)) return false;
+    if (!read_events(cage, from) || !cage_post_recorded(cage, from)) return false;
     cage_note_person(cage, desk_order->person);
     if (desk_order->kind == DESK_VOUCHER) person->purse.voucher_cents += desk_order->cents;
     if (desk_order->kind == DESK_REDEEM) {
@@ -253,8 +258,8 @@ static bool take_opening(struct cage *cage, const struct entry *entry, struct re
     struct cage_table *at = cage->tables[entry->table];
     at->unknown = is_unknown(cage, at);
     if (cage->upgrades) at->pit = state_cleared; /* its first changes have all of it */
-    if (at->unknown) return post_recorded(cage, from);
-    return cage_post_opening(cage) && as_recorded(cage, entry, from);
+    if (at->unknown) return cage_post_recorded(cage, from);
+    return cage_post_opening(cage) && cage_as_recorded(cage, entry, from);
 }
 
 static bool take_name(struct cage *cage, struct reader *from)
@@ -286,7 +291,7 @@ static bool take_refused(struct cage *cage, const struct entry *entry, struct re
     return true;
 }
 
-/* From here on, tables of editions whose rules have changed cannot be replayed. */
+/* From here on, tables and items whose rules have changed cannot be replayed. */
 static bool take_rules(struct cage *cage, struct reader *from)
 {
     if (!stretch_get(from, &cage->stretch)) return false;
@@ -294,6 +299,8 @@ static bool take_rules(struct cage *cage, struct reader *from)
         struct cage_table *at = cage->tables[table];
         at->unknown |= is_unknown(cage, at);
     }
+    for (uint32_t item = 1; item <= cage->item_count; item++)
+        cage->items[item]->unknown |= cage_item_unknown(cage, cage->items[item]);
     return true;
 }
 
@@ -377,6 +384,14 @@ static bool take_entry(struct cage *cage, const struct entry *entry, struct read
         return take_refused(cage, entry, from);
     case ENTRY_RESTORED:
         return restored_get(from, &restored) && restored.copied == entry->number - 1;
+    case ENTRY_ITEM_OPENED:
+        return cage_take_item_opening(cage, entry, from);
+    case ENTRY_ITEM_ORDER:
+        return cage_take_item_order(cage, entry, from);
+    case ENTRY_ITEM_REFUSED:
+        return cage_take_item_refused(cage, entry, from);
+    case ENTRY_ITEM_CARRIED:
+        return cage_take_item_carried(cage, entry, from);
     case ENTRY_KINDS:
         break;
     }

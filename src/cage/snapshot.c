@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VERSION       2 /* 1: without accounts of tournaments */
+#define VERSION       2                 /* 1: without items, and accounts of tournaments */
 #define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite allows up to 1e9 */
 #define USE           "snapshots"
 #define USE_HIDDEN    "hidden snapshots"
@@ -67,8 +67,9 @@ static bool put_start(struct pieces *pieces, struct cage *cage)
     put_signed(&to, cage->ledger.cage);
     put_signed(&to, cage->ledger.cash);
     put_signed(&to, cage->ledger.cheques);
-    put_signed(&to, cage->ledger.pool);
+    put_signed(&to, cage->ledger.transfers);
     put_number(&to, cage->table_count);
+    put_number(&to, cage->item_count);
     put_number(&to, HASH_COUNT(cage->people));
     put_number(&to, HASH_COUNT(cage->ledger.people));
     return add_piece(pieces, cage, &to);
@@ -89,19 +90,27 @@ static void put_accounts(struct writer *to, const struct table_accounts *account
     put_signed(to, accounts->issued);
 }
 
-/* With its length, so that it can be skipped. */
-static bool put_state(struct pieces *pieces, struct cage *cage, const struct cage_table *at)
+/* A state in cage->buffer, with its length before it, so that it can be skipped. */
+static bool add_state(struct pieces *pieces, struct cage *cage, struct writer to)
 {
     uint8_t number[10];
-    struct writer to = begin_piece(cage), length = { number, number + sizeof number, false };
+    struct writer length = { number, number + sizeof number, false };
 
-    state_put(&to, &at->pit, &state_cleared);
     put_number(&length, (uint64_t)(to.at - cage->buffer));
     size_t more = (size_t)(length.at - number);
+    assert(to.at + more <= cage->buffer + sizeof cage->buffer);
     memmove(cage->buffer + more, cage->buffer, (size_t)(to.at - cage->buffer));
     memcpy(cage->buffer, number, more);
     to.at += more;
     return add_piece(pieces, cage, &to);
+}
+
+static bool put_state(struct pieces *pieces, struct cage *cage, const struct cage_table *at)
+{
+    struct writer to = begin_piece(cage);
+
+    state_put(&to, &at->pit, &state_cleared);
+    return add_state(pieces, cage, to);
 }
 
 static bool put_tables(struct pieces *pieces, struct cage *cage)
@@ -113,6 +122,22 @@ static bool put_tables(struct pieces *pieces, struct cage *cage)
         put_accounts(&to, &cage->ledger.tables[table]);
         put_number(&to, at->sealed_from);
         if (!add_piece(pieces, cage, &to) || !put_state(pieces, cage, at)) return false;
+    }
+    return true;
+}
+
+static bool put_items(struct pieces *pieces, struct cage *cage)
+{
+    for (uint32_t i = 1; i <= cage->item_count; i++) {
+        const struct cage_item *item = cage->items[i];
+        struct writer to = begin_piece(cage), state;
+        item_opening_put(&to, &item->opening);
+        put_signed(&to, cage->ledger.items[i].pool);
+        put_signed(&to, cage->ledger.items[i].kept);
+        if (!add_piece(pieces, cage, &to)) return false;
+        state = begin_piece(cage);
+        fields_put(&state, item->kind->fields, item->state, cage->cleared);
+        if (!add_state(pieces, cage, state)) return false;
     }
     return true;
 }
@@ -145,6 +170,7 @@ static bool put_people(struct pieces *pieces, struct cage *cage)
         put_signed(&to, at->purse.promo_cents);
         put_requests(&to, &at->orders);
         put_requests(&to, &at->desk_orders);
+        put_requests(&to, &at->item_orders);
         if (!add_piece(pieces, cage, &to)) return false;
     }
     for (const struct person_account *at = cage->ledger.people; at; at = at->hh.next) {
@@ -182,7 +208,7 @@ bool cage_snapshot(struct cage *cage)
     struct pieces pieces = { NULL, 0, 0 };
     bool put = true;
 
-    bool made = put_start(&pieces, cage) && put_tables(&pieces, cage) &&
+    bool made = put_start(&pieces, cage) && put_tables(&pieces, cage) && put_items(&pieces, cage) &&
                 put_people(&pieces, cage) && seal_pieces(&pieces, cage);
     if (made && pieces.length <= SNAPSHOT_MOST) {
         put = cage->store->ops->put_snapshot(cage->store, cage->tree.size, pieces.bytes,
@@ -211,7 +237,7 @@ static void get_tree(struct reader *from, struct merkle_tree *tree)
 }
 
 struct counts {
-    uint64_t version, tables, people, accounts;
+    uint64_t version, tables, items, people, accounts;
 };
 
 static bool get_start(struct reader *from, struct cage *cage, struct counts *counts)
@@ -227,11 +253,12 @@ static bool get_start(struct reader *from, struct cage *cage, struct counts *cou
     cage->ledger.cage = get_signed(from);
     cage->ledger.cash = get_signed(from);
     cage->ledger.cheques = get_signed(from);
-    cage->ledger.pool = get_signed(from);
+    cage->ledger.transfers = get_signed(from);
     counts->tables = get_number(from);
+    counts->items = counts->version > 1 ? get_number(from) : 0;
     counts->people = get_number(from);
     counts->accounts = get_number(from);
-    return !from->bad && counts->tables < CAGE_TABLES;
+    return !from->bad && counts->tables < CAGE_TABLES && counts->items < LEDGER_ITEMS;
 }
 
 static void get_accounts(struct reader *from, uint64_t version, struct table_accounts *accounts)
@@ -284,6 +311,36 @@ static bool get_table(struct reader *from, uint64_t version, struct cage *cage, 
     return true;
 }
 
+static bool get_item_state(struct reader *from, struct cage *cage, struct cage_item *item)
+{
+    uint64_t length = get_number(from);
+    const uint8_t *bytes = get_bytes(from, length);
+    char why[STATE_WHY];
+
+    if (!bytes) return false;
+    item->unknown = cage_item_unknown(cage, item);
+    if (item->unknown && (!cage->upgrades || !item->kind)) return true;
+    struct reader state = { bytes, bytes + length, false };
+    if (!fields_get(&state, item->kind->fields, item->state, why))
+        return cage_fail(cage, "the state of %s %s", item->opening.name, why);
+    memcpy(item->saved, item->state, item->kind->bytes);
+    return state.at == state.end && item->kind->sound(item->state);
+}
+
+static bool get_item(struct reader *from, struct cage *cage, uint32_t number)
+{
+    struct item_opening opening;
+
+    if (!item_opening_get(from, &opening)) return false;
+    struct cage_item *item = cage_new_item(cage, &opening);
+    if (!item) return false;
+    cage->items[number] = item;
+    cage->item_count = number;
+    cage->ledger.items[number].pool = get_signed(from);
+    cage->ledger.items[number].kept = get_signed(from);
+    return get_item_state(from, cage, item);
+}
+
 static void get_requests(struct reader *from, struct requests *requests)
 {
     requests->count = get_number(from);
@@ -299,7 +356,7 @@ static void get_requests(struct reader *from, struct requests *requests)
     }
 }
 
-static bool get_person(struct reader *from, struct cage *cage)
+static bool get_person(struct reader *from, uint64_t version, struct cage *cage)
 {
     struct cage_person *person = calloc(1, sizeof *person);
 
@@ -311,13 +368,14 @@ static bool get_person(struct reader *from, struct cage *cage)
     person->purse.promo_cents = get_signed(from);
     get_requests(from, &person->orders);
     get_requests(from, &person->desk_orders);
+    if (version > 1) get_requests(from, &person->item_orders);
     return cage_add_person(cage, person) || cage_fail(cage, "out of memory");
 }
 
 static bool get_people(struct reader *from, struct cage *cage, const struct counts *counts)
 {
     for (uint64_t i = 0; i < counts->people && !from->bad; i++)
-        if (!get_person(from, cage)) return false;
+        if (!get_person(from, counts->version, cage)) return false;
     for (uint64_t i = 0; i < counts->accounts && !from->bad; i++) {
         uint32_t person = (uint32_t)get_number(from);
         if (!ledger_add_person(&cage->ledger, person, get_signed(from)))
@@ -336,6 +394,9 @@ static bool load(struct cage *cage, const uint8_t *state, size_t length)
     if (!get_start(&from, cage, &counts)) return false;
     for (uint64_t table = 1; table <= counts.tables; table++)
         if (!get_table(&from, counts.version, cage, (uint32_t)table)) return false;
+    for (uint64_t item = 1; item <= counts.items; item++)
+        if (!get_item(&from, cage, (uint32_t)item)) return false;
+    cage_find_uses(cage);
     cage->snapshot = cage->tree.size;
     return get_people(&from, cage, &counts) && from.at == from.end;
 }

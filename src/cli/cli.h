@@ -31,6 +31,7 @@ enum cli_command_id {
     CMD_FAIR,
     CMD_TOURNAMENT,
     CMD_CASINO,
+    CMD_PROMOTION,
     CMD_VERIFY,
     CMD_HISTORY,
     CMD_REPORT,
@@ -64,6 +65,8 @@ enum cli_option_id {
     OPT_NUMBER,
     OPT_HOUSE_SEED,
     OPT_PLAYER,
+    OPT_PLAYERS,
+    OPT_LOTS,
     OPT_COMMITMENT,
     OPT_BYTES,
     OPT_PLAN,
@@ -222,6 +225,7 @@ int cmd_layout(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_tournament(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
+int cmd_promotion(const struct cli *cli);
 int cmd_verify(const struct cli *cli);
 int cmd_history(const struct cli *cli);
 int cmd_report(const struct cli *cli);

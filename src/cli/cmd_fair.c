@@ -6,6 +6,7 @@
 #include "cli/format.h"
 #include "cli/lookup.h"
 #include "pit/dealing.h"
+#include "programme/programme.h"
 #include "rules/length.h"
 
 #include <inttypes.h>
@@ -32,10 +33,12 @@ struct fair {
     struct sign sign;               /* ... and the sign of the table */
     struct shoe shoe;               /* for a shuffle: the cards */
     struct chance_draw draw;
-    struct chance_commitment published;       /* value of --commitment */
-    char outcome[CHANCE_CARDS][DEALING_WORD]; /* in words */
-    int count;                                /* words in outcome */
+    struct chance_commitment published; /* value of --commitment */
+    char (*outcome)[DEALING_WORD];      /* in words */
+    int count;                          /* words in outcome */
 };
+
+#define OUTCOMES UINT16_MAX /* words, at most */
 
 /* ---- Reading --------------------------------------------------------------------- */
 
@@ -120,6 +123,11 @@ static bool read_draw(const struct cli *cli, struct chance_draw *draw)
                  CHANCE_TABLE, cli_text(cli, OPT_TABLE));
         return false;
     }
+    struct chance_commitment entrants;
+    if (cli_has(cli, OPT_PLAYERS)) {
+        if (!read_hex(cli, OPT_PLAYERS, entrants.bytes)) return false;
+        chance_set_gathered(draw, &entrants);
+    }
     for (int i = 0; i < cli_count(cli, OPT_PLAYER); i++)
         if (!read_player(draw, cli_nth(cli, OPT_PLAYER, i))) return false;
     return true;
@@ -174,6 +182,11 @@ static bool read_options(struct fair *fair)
     if (fair->drawn && fair->drawn->option &&
         !read_sign(cli, &fair->kind, fair->drawn->option, &fair->sign))
         return false;
+    if (cli_has(cli, OPT_LOTS) &&
+        (!cli_number(cli, OPT_LOTS) || cli_number(cli, OPT_LOTS) > OUTCOMES)) {
+        cli_fail("--count takes a number from 1 to %d.", OUTCOMES);
+        return false;
+    }
     if (cli_has(cli, OPT_DECKS) && !read_shoe(cli, &fair->shoe)) return false;
     if (cli_has(cli, OPT_COMMITMENT) && !read_hex(cli, OPT_COMMITMENT, fair->published.bytes))
         return false;
@@ -201,6 +214,21 @@ static void draw_shuffle(struct fair *fair)
 
     chance_shuffle(&fair->draw, &fair->shoe, &shuffled);
     for (int i = 0; i < shuffled.count; i++) add_word(fair, card_word(shuffled.order[i]));
+}
+
+/* Tickets are numbered from 1. */
+static void draw_lots(struct fair *fair)
+{
+    static uint16_t order[OUTCOMES];
+    struct chance_commitment entrants = chance_players(&fair->draw);
+    int count = (int)cli_number(fair->cli, OPT_LOTS);
+    char word[DEALING_WORD];
+
+    item_lots(fair->draw.table, fair->draw.number, fair->draw.seed.bytes, &entrants, count, order);
+    for (int i = 0; i < count; i++) {
+        snprintf(word, sizeof word, "%d", order[i] + 1);
+        add_word(fair, word);
+    }
 }
 
 /* ---- Printing -------------------------------------------------------------------- */
@@ -376,6 +404,8 @@ static int print_stream(struct fair *fair)
 
 static const struct fair_kind kinds[] = {
     { "shuffle", REVEALED | OPTION(DECKS), CHECKED | OPTION(SEEN), draw_shuffle, recompute },
+    { "lots", REVEALED | OPTION(PLAYERS) | OPTION(LOTS), FORMS | OPTION(COMMITMENT), draw_lots,
+      recompute },
     { "new", DRAWN, FORMS, NULL, make_seed },
     { "stream", REVEALED, OPTION(PLAYER) | OPTION(BYTES), NULL, print_stream },
 };
@@ -397,7 +427,8 @@ static void try_edition(struct fair *fair, int edition, struct cli_guess *guess)
 int cmd_fair(const struct cli *cli)
 {
     struct cli_guess guess = { .typed = cli->arguments[0] };
-    struct fair fair = { .cli = cli };
+    static char words[OUTCOMES][DEALING_WORD];
+    struct fair fair = { .cli = cli, .outcome = words };
 
     for (int i = 0; i < game_count; i++) try_edition(&fair, i, &guess);
     for (size_t i = 0; i < LENGTH(kinds); i++) {

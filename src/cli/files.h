@@ -15,7 +15,7 @@ bool files_add(struct files *files, const char *path);
 void files_free(struct files *files);
 
 /* Returns the text of a file, which the caller frees, or null after an error.  Refuses a file that
- * is longer than SCENARIO_TEXT, or that has no end. */
+ * is longer than SCENARIO_TEXT, or that has no end; there is room for a NUL behind the text. */
 char *files_read(const char *path, size_t *length);
 
 #endif

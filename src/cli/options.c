@@ -21,7 +21,9 @@
 #define LAYOUT     (1u << CMD_LAYOUT)
 #define FAIR       (1u << CMD_FAIR)
 #define TOURNAMENT (1u << CMD_TOURNAMENT)
+#define PROMOTION  (1u << CMD_PROMOTION)
 #define CASINO     (1u << CMD_CASINO)
+#define PROMOTION  (1u << CMD_PROMOTION)
 #define VERIFY     (1u << CMD_VERIFY)
 #define HISTORY    (1u << CMD_HISTORY)
 #define REPORT     (1u << CMD_REPORT)
@@ -113,12 +115,13 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_layout },
     [CMD_FAIR] = {
-        "fair", "SUBCOMMAND", "dice pocket shuffle new stream", 1, 1, "recompute a draw from published values",
+        "fair", "SUBCOMMAND", "dice pocket shuffle lots new stream", 1, 1, "recompute a draw from published values",
         "Before betting opens, the house publishes a commitment that binds it to a secret seed. "
         "Players can add their own seeds. All seeds together determine the outcome, and the house "
         "reveals its seed afterwards. From these values anyone can recompute the commitment and "
-        "the outcome: of 'dice', of a 'pocket' of the wheel, or of a 'shuffle' (the order in which "
-        "cards leave the shoe). With --commitment the exit status is 1 if the seed does not match "
+        "the outcome: of 'dice', of a 'pocket' of the wheel, of a 'shuffle' (the order in which "
+        "cards leave the shoe), or of 'lots' (the order in which tickets of a promotion are drawn; "
+        "--table is its name, and --players the published hash of its entrants). With --commitment the exit status is 1 if the seed does not match "
         "the published commitment.\n"
         "'new' makes a seed and its commitment. 'stream' prints the bytes that a draw is made "
         "from. docs/fair.md explains every step.",
@@ -131,6 +134,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "a spin to which the player in seat 3 added a seed",
             "croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --house-seed HEX --tsv",
             "every card of a shoe, for programs",
+            "croupier fair lots --table summer --number 1 --house-seed HEX --players HEX --count 24",
+            "the order of 24 tickets; the first wins",
             NULL,
         },
         cmd_fair },
@@ -190,6 +195,19 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_casino },
+    [CMD_PROMOTION] = {
+        "promotion", "SUBCOMMAND FILE", "check", 1, 2, "check the terms of promotions",
+        "A promotion gives prizes away by a draw. Its terms are a section of an INI file: "
+        "[promotion NAME], then one line 'key = value' for each. 'check' reads such a file and "
+        "shows what it makes, or says with file, line and clause what the rules demand or do not "
+        "permit.\n"
+        "docs/promotions.md lists the keys, with a complete example.",
+        EXAMPLES{
+            "croupier promotion check summer.ini", "are the terms complete, and what do they offer?",
+            "croupier promotion check summer.ini --json", "the same, for programs",
+            NULL,
+        },
+        cmd_promotion },
     [CMD_VERIFY] = {
         "verify", "[CASINO.db]", NULL, 0, 1, "verify the whole record of a casino",
         "Replays the record of a casino from its first entry, without trusting it: recomputes "
@@ -333,7 +351,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | VERIFY | PEOPLE,
+        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
@@ -374,11 +392,15 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_TABLE] = { "table", 0, "NAME",
         "the table, given by name", FAIR | REPORT, CLI_TEXT, NULL },
     [OPT_NUMBER] = { "number", 0, "NUMBER",
-        "the number of the draw at that table: a throw, spin or shuffle", FAIR, CLI_NUMBER, NULL },
+        "the number of the draw at that table or promotion", FAIR, CLI_NUMBER, NULL },
     [OPT_HOUSE_SEED] = { "house-seed", 0, "HEX",
         "the house's seed, 64 hexadecimal digits", FAIR, CLI_TEXT, NULL },
     [OPT_PLAYER] = { "player", 0, "SEAT:SEED",
         "a player's seed, up to 64 bytes; seats count from 0; can be repeated", FAIR, CLI_TEXT_LIST, NULL },
+    [OPT_PLAYERS] = { "players", 0, "HEX",
+        "the published hash of the entrants, 64 hexadecimal digits", FAIR, CLI_TEXT, NULL },
+    [OPT_LOTS] = { "count", 0, "NUMBER",
+        "how many tickets took part, up to 65535", FAIR, CLI_NUMBER, NULL },
     [OPT_COMMITMENT] = { "commitment", 0, "HEX",
         "the published commitment, to compare with", FAIR, CLI_TEXT, NULL },
     [OPT_BYTES] = { "bytes", 0, "NUMBER",

@@ -22,6 +22,43 @@ const char *desk_order_id(int kind)
     return ids[kind];
 }
 
+/* ---- Purses ---------------------------------------------------------------------- */
+
+#define HOUSE_CHIPS 1000000 /* of each kind: enough change for any payment */
+
+bool purse_can_pay(const struct purse *purse, const struct chip_set *set, int64_t cents)
+{
+    return chips_worth(set, &purse->chips) + purse->voucher_cents >= cents;
+}
+
+/* The part of an amount that is paid in chips, less the change by voucher. */
+static int64_t part_in_chips(const struct purse *purse, const struct chip_set *set, int64_t cents)
+{
+    int64_t worth = chips_worth(set, &purse->chips), whole = cents - cents % set->cents[0];
+
+    if (worth <= whole) return worth;
+    return cents - whole <= purse->voucher_cents ? whole : whole + set->cents[0];
+}
+
+void purse_pay(struct purse *purse, const struct chip_set *set, int64_t cents)
+{
+    int64_t part = part_in_chips(purse, set, cents), worth = chips_worth(set, &purse->chips);
+    struct chips house;
+
+    memset(&house, 0, sizeof house);
+    for (int i = 0; i < set->kinds; i++) house.count[i] = HOUSE_CHIPS;
+    if (part && !chips_pay(set, &purse->chips, &house, part))
+        purse->chips = chips_for(set, worth - part);
+    purse->voucher_cents -= cents - part;
+}
+
+void purse_receive(struct purse *purse, int64_t cents)
+{
+    purse->voucher_cents += cents;
+}
+
+/* ---- The desk -------------------------------------------------------------------- */
+
 static struct refusal can_get_chips(const struct purse *purse, const struct chip_set *set,
                                     int64_t cents)
 {

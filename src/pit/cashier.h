@@ -17,6 +17,14 @@ struct purse {
     int64_t voucher_cents, promo_cents;
 };
 
+/* Whether a purse can pay an amount; paying it.  As much as possible is paid in chips, with change
+ * in chips from the house, and the rest by voucher.  What the smallest chip does not divide is
+ * taken from a voucher, too; if there is none, one chip more is paid, and the change is a voucher.
+ * purse_receive() adds a voucher. */
+bool purse_can_pay(const struct purse *purse, const struct chip_set *set, int64_t cents);
+void purse_pay(struct purse *purse, const struct chip_set *set, int64_t cents);
+void purse_receive(struct purse *purse, int64_t cents);
+
 enum desk_order_kind {
     DESK_CHIPS = 0,       /* cash for chips */
     DESK_VOUCHER = 1,     /* cash for a voucher */

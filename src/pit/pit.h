@@ -88,6 +88,12 @@ const struct act_form *pit_form(int act); /* its names and arguments; null: unkn
 const char *pit_act_id(enum pit_act act); /* "pit-fill" */
 const char *pit_act_words(enum pit_act act);
 
+/* Whether the act belongs to a session of a tournament, and comes from the tournament alone. */
+static inline bool pit_act_of_session(int act)
+{
+    return act >= PIT_SESSION && act <= PIT_SESSION_VOID;
+}
+
 /* The roles that may do an act, and its clause at a table of this edition.  For commands of the
  * rules the edition's own row says who may.  Spoken wagers have the game's own clause, if any. */
 unsigned pit_act_by(enum pit_act act);

@@ -62,7 +62,10 @@ static void session(struct pit *pit, const struct order *order, struct pit_event
     contest_begin(&pit->table, &order->terms);
     for (int i = 0; i < pit->set.kinds && !order->terms.bought; i++)
         pit->tournament_tray.count[i] = TRAY_OF_EACH;
-    pit_add_done(pit, order, events)->other = order->terms.tournament;
+    const struct contest_rows *rows = contest_rows(&pit->table);
+    struct pit_event *event = pit_add_done(pit, order, events);
+    event->other = order->terms.tournament;
+    event->clause = rows ? rows->applies[order->terms.kind == CONTEST_TERMINALS] : "House r.1";
 }
 
 static struct command sits_at(int seat)
@@ -96,10 +99,18 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
 
     if (!here) *guest = (struct guest){ .person = order->other, .seat = NO_SEAT, .of_age = true };
     guest->invited = true;
-    pit_add_done(pit, order, events)->clause = cites(pit, CONTEST_OWN_SEAT);
+    bool terminals = pit->table.contest.terms.kind == CONTEST_TERMINALS;
+    pit_add_done(pit, order, events)->clause =
+        cites(pit, terminals ? CONTEST_AT_TERMINAL : CONTEST_SEATED);
     pit_carry_out(pit, &sit, PIT_TAKEN, events);
     guest->seat = (int8_t)seat;
     contest_seat(&pit->table, seat);
+}
+
+/* Players may be disqualified before the session starts; they get no chips. */
+static uint32_t still_in(const struct contest *contest)
+{
+    return contest->players & ~contest->out;
 }
 
 static struct refusal can_start(const struct pit *pit, const struct order *order)
@@ -109,9 +120,9 @@ static struct refusal can_start(const struct pit *pit, const struct order *order
 
     (void)order;
     if (contest->stage != CONTEST_SEATING) return no(REFUSED_NO_SESSION, clause);
-    if (__builtin_popcount(contest->players) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
+    if (__builtin_popcount(still_in(contest)) < 2) return no(REFUSED_TOO_FEW_PLAYERS, clause);
     for (int seat = 0; seat < table_seat_count(&pit->table) && contest->terms.bought; seat++)
-        if (contest->players & SEAT_BIT(seat) &&
+        if (still_in(contest) & SEAT_BIT(seat) &&
             pit->table.till.rack_cents[seat] != contest->terms.chips_cents)
             return no_with_amount(REFUSED_CHIPS_UNPAID, clause, contest->terms.chips_cents);
     return accepted();
@@ -123,7 +134,7 @@ static void start(struct pit *pit, const struct order *order, struct pit_events 
 
     pit_add_done(pit, order, events)->clause = cites(pit, CONTEST_ISSUE);
     for (int seat = 0; seat < table_seat_count(&pit->table) && !contest->terms.bought; seat++) {
-        if (!(contest->players & SEAT_BIT(seat))) continue;
+        if (!(still_in(contest) & SEAT_BIT(seat))) continue;
         struct chips chips = chips_for(&pit->set, contest->terms.chips_cents);
         struct pit_event *event = pit_add_event(events, PIT_RETURNED, pit_person_at(pit, seat),
                                                 seat, cites(pit, CONTEST_ISSUE));
@@ -196,6 +207,7 @@ void session_follow(struct pit *pit, const struct command *command,
 struct refusal session_allows(const struct pit *pit, const struct order *order)
 {
     int seat = pit_seat(pit, order->person);
+    const struct contest_rows *rows = contest_rows(&pit->table);
 
     if (!contest_on(&pit->table)) return accepted();
     switch ((enum pit_act)order->act) {
@@ -203,7 +215,8 @@ struct refusal session_allows(const struct pit *pit, const struct order *order)
     case PIT_COLOUR_BACK:
     case PIT_COLOURS_ONLY:
     case PIT_GRANT:
-        return no(REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS));
+        return (struct refusal){ REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS), 0, 0,
+                                 rows ? rows->colours : NULL };
     case PIT_CHANGE:
     case PIT_COLOUR_UP:
         return pit_free_chips(pit) ? no(REFUSED_TOURNAMENT_CHIPS, cites(pit, CONTEST_CHIPS))
@@ -266,6 +279,20 @@ static void disqualify(struct pit *pit, const struct order *order, struct pit_ev
     table_recount(&pit->table);
 }
 
+/* What was paid for chips is refunded: the rack is again what was bought. */
+static void refund(struct pit *pit, int seat, struct pit_events *events)
+{
+    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
+    const char *clause = remedy(pit, REMEDY_REFUND);
+
+    if (!pit->table.contest.terms.bought || !more || !pit->table.till.rack_cents[seat]) return;
+    pit->table.till.rack_cents[seat] += more;
+    pit->table.till.float_cents -= more;
+    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
+    pit->owed_cents[seat] += more;
+    pit_pay_owed(pit, seat, clause, events);
+}
+
 static struct refusal can_void(const struct pit *pit, const struct order *order)
 {
     const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
@@ -283,6 +310,7 @@ static void void_seat(struct pit *pit, const struct order *order, struct pit_eve
 
     pit_add_done(pit, order, events)->clause = clause;
     contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
+    refund(pit, player_seat(pit, order->other), events);
     table_recount(&pit->table);
 }
 
@@ -456,21 +484,8 @@ static struct refusal can_stop(const struct pit *pit, const struct order *order)
                                    : no(REFUSED_NO_SESSION, pit_clause(pit, PIT_SESSION_STOP));
 }
 
-/* What was paid for chips is refunded: the rack is again what was bought. */
-static void refund(struct pit *pit, int seat, struct pit_events *events)
-{
-    int64_t more = pit->table.contest.terms.chips_cents - pit->table.till.rack_cents[seat];
-    const char *clause = remedy(pit, REMEDY_REFUND);
-
-    if (!more || !pit->table.till.rack_cents[seat]) return;
-    pit->table.till.rack_cents[seat] += more;
-    pit->table.till.float_cents -= more;
-    table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
-    pit->owed_cents[seat] += more;
-    pit_pay_owed(pit, seat, clause, events);
-}
-
-/* Wagers of a round in play go back first. */
+/* Wagers of a round in play go back first.  A player who was out before the failure keeps what is
+ * left, and gets no refund (reading T16). */
 static void stop(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct table *table = &pit->table;
@@ -482,7 +497,7 @@ static void stop(struct pit *pit, const struct order *order, struct pit_events *
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         if (!(players & SEAT_BIT(seat))) continue;
         family_of(table)->give_back(table, seat, clause, &events->game);
-        if (table->contest.terms.bought && order->yes) refund(pit, seat, events);
+        if (order->yes && !(table->contest.out & SEAT_BIT(seat))) refund(pit, seat, events);
     }
     table_recount(table);
     end_session(pit, events);

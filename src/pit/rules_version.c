@@ -6,10 +6,10 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Earlier rules that play the same as today's: the edition and their fingerprint, in hexadecimal.
- * The last row is empty. */
+/* Earlier rules that play the same as today's: the edition, or "item/KIND", and their fingerprint,
+ * in hexadecimal.  The last row is empty. */
 static const struct same_rules {
-    const char *edition, *fingerprint;
+    const char *id, *fingerprint;
 } same[] = {
     { NULL, NULL },
 };
@@ -27,29 +27,42 @@ static void add_clauses(crypto_generichash_state *hash, const struct clause *cla
     }
 }
 
-void rules_fingerprint(int edition, uint8_t fingerprint[RULES_HASH])
+void rules_hash(const char *source, const char *id, const struct clause *const *lists,
+                uint8_t fingerprint[RULES_HASH])
 {
     crypto_generichash_state hash;
 
     crypto_generichash_init(&hash, NULL, 0, RULES_HASH);
     add(&hash, rules_source);
-    add(&hash, games[edition]->family->source);
-    add(&hash, games[edition]->id);
-    add_clauses(&hash, games[edition]->clauses);
-    if (games[edition]->division_1) add_clauses(&hash, clauses_division_1);
+    add(&hash, source);
+    add(&hash, id);
+    for (; *lists; lists++) add_clauses(&hash, *lists);
     crypto_generichash_final(&hash, fingerprint, RULES_HASH);
+}
+
+bool rules_same(const char *id, const uint8_t fingerprint[RULES_HASH])
+{
+    char hex[2 * RULES_HASH + 1];
+
+    sodium_bin2hex(hex, sizeof hex, fingerprint, RULES_HASH);
+    for (const struct same_rules *row = same; row->id; row++)
+        if (!strcmp(row->id, id) && !strcmp(row->fingerprint, hex)) return true;
+    return false;
+}
+
+void rules_fingerprint(int edition, uint8_t fingerprint[RULES_HASH])
+{
+    const struct edition *game = games[edition];
+    const struct clause *const lists[] = { game->clauses,
+                                           game->division_1 ? clauses_division_1 : NULL, NULL };
+
+    rules_hash(game->family->source, game->id, lists, fingerprint);
 }
 
 bool rules_known(int edition, const uint8_t fingerprint[RULES_HASH])
 {
     uint8_t ours[RULES_HASH];
-    char hex[2 * RULES_HASH + 1];
 
     rules_fingerprint(edition, ours);
-    if (!memcmp(ours, fingerprint, RULES_HASH)) return true;
-    sodium_bin2hex(hex, sizeof hex, fingerprint, RULES_HASH);
-    for (const struct same_rules *row = same; row->edition; row++)
-        if (!strcmp(row->edition, games[edition]->id) && !strcmp(row->fingerprint, hex))
-            return true;
-    return false;
+    return !memcmp(ours, fingerprint, RULES_HASH) || rules_same(games[edition]->id, fingerprint);
 }

@@ -14,6 +14,16 @@
 
 #define RULES_HASH 32
 
+struct clause;
+
+/* The fingerprint of rules: of what all share, of these sources (as the build hashed them), of an
+ * id, and of lists of clauses, the last of which is null. */
+void rules_hash(const char *source, const char *id, const struct clause *const *lists,
+                uint8_t fingerprint[RULES_HASH]);
+
+/* Whether earlier rules with this id and fingerprint are declared to play the same as today's. */
+bool rules_same(const char *id, const uint8_t fingerprint[RULES_HASH]);
+
 /* The fingerprint of the rules that this program has of an edition, an index of games[]. */
 void rules_fingerprint(int edition, uint8_t fingerprint[RULES_HASH]);
 

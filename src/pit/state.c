@@ -465,6 +465,26 @@ static bool waiting_sound(struct table *table, const struct waiting *waiting)
            wager_sound(table, command->seat, command->bet, command->number);
 }
 
+/* A session with the seats, limits and wagers that its table can have. */
+static bool contest_sound(struct table *table, const struct contest *contest)
+{
+    int places = table_seat_count(table);
+    uint32_t none = ~(uint32_t)0 << places;
+    uint32_t all = contest->players | contest->out | contest->disqualified | contest->fell |
+                   contest->made | contest->passed | contest->late | contest->secret |
+                   contest->excused | contest->voided;
+    bool sound = !(all & none) && contest->marker < places && contest->turn < places &&
+                 contest->raised <= contest->terms.raises;
+
+    if (contest->stage == CONTEST_OFF) return !all && !contest->secret_count;
+    sound = sound && !contest_terms_fit(&table->sign, &contest->terms).code;
+    for (int i = 0; sound && i < contest->secret_count; i++)
+        sound = contest->secrets[i].seat < places &&
+                wager_sound(table, contest->secrets[i].seat, contest->secrets[i].bet,
+                            contest->secrets[i].number);
+    return sound;
+}
+
 static bool table_sound(struct table *table)
 {
     const struct family *family = games[table->sign.edition]->family;
@@ -483,6 +503,8 @@ static bool table_sound(struct table *table)
                     wager_sound(table, wager->seat, wager->bet, wager->number);
         }
     }
+    sound = sound && contest_sound(table, &table->contest) &&
+            contest_sound(table, &table->contest_before);
     return sound && (!family->sound || family->sound(table));
 }
 
@@ -504,6 +526,7 @@ static bool chance_sound(const struct pit *pit)
 bool state_sound(struct pit *pit)
 {
     bool sound = chip_set_good(&pit->set) && chips_sound(&pit->set, &pit->tray) &&
+                 chips_sound(&pit->set, &pit->tournament_tray) &&
                  chips_sound(&pit->set, &pit->entered.chips) && chance_sound(pit) &&
                  guests_sound(pit) && table_sound(&pit->table);
 

@@ -2,9 +2,9 @@
 #include "programme/programme.h"
 #include "rules/length.h"
 
-extern const struct item_kind promotion_kind;
+extern const struct item_kind promotion_kind, tournament_kind;
 
 const struct item_kind *const item_kinds[] = {
-    &promotion_kind, NULL, /* the last */
+    &promotion_kind, &tournament_kind, NULL, /* the last */
 };
 const int item_kind_count = LENGTH(item_kinds) - 1;

@@ -12,6 +12,7 @@
 _Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
 _Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
                "padding in struct item_draws");
+_Static_assert(sizeof(struct item_proof) == 2 * CHANCE_BYTES + 8, "padding in struct item_proof");
 
 /* ---- Orders and events ----------------------------------------------------------- */
 
@@ -142,14 +143,16 @@ bool item_why(char why[ITEM_WHY], const char *const *parts)
     return false;
 }
 
-/* The clause is in the last parentheses; it may end with one itself: "(10.7.11.1 i))". */
+/* The clause is in the last parentheses after a blank; it may have some itself: "(10.7.11.1 i))",
+ * "(Div 7 r.2.2(b))". */
 const char *item_why_clause(const char *why, char clause[ITEM_KEY])
 {
-    const char *open = strrchr(why, '('), *close = strrchr(why, ')');
-    size_t length = open && close > open ? (size_t)(close - open) - 1 : 0;
+    const char *open = NULL, *close = strrchr(why, ')');
 
+    for (const char *at = why; (at = strstr(at, " (")); at++) open = at + 2;
+    size_t length = open && close > open ? (size_t)(close - open) : 0;
     if (length >= ITEM_KEY) length = 0;
-    if (length) memcpy(clause, open + 1, length);
+    if (length) memcpy(clause, open, length);
     clause[length] = '\0';
     return clause;
 }
@@ -223,14 +226,18 @@ const struct item_kind *item_kind_find(const char *word)
     return NULL;
 }
 
+static const struct clause *in_list(const struct clause *list, const char *id)
+{
+    for (; list->id; list++)
+        if (!strcmp(list->id, id)) return list;
+    return NULL;
+}
+
 const struct clause *item_clause(const struct item_kind *kind, const char *id)
 {
-    const struct clause *const lists[] = { kind->clauses(), clauses_division_1 };
-
-    for (size_t i = 0; i < LENGTH(lists); i++)
-        for (const struct clause *clause = lists[i]; clause->id; clause++)
-            if (!strcmp(clause->id, id)) return clause;
-    return NULL;
+    for (int i = 0; kind->clauses(i); i++)
+        if (in_list(kind->clauses(i), id)) return in_list(kind->clauses(i), id);
+    return in_list(clauses_division_1, id);
 }
 
 refusal_code item_refusal_find(const char *id)
@@ -248,6 +255,11 @@ const struct act_form *item_form(const struct item_kind *kind, int act)
     bool known = act >= 0 && act < kind->act_count && kind->acts[act].form.id;
 
     return known ? &kind->acts[act].form : NULL;
+}
+
+const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
+{
+    return kind->cites ? kind->cites(item, act) : kind->acts[act].clause;
 }
 
 /* ---- Whether an order has what its form takes ------------------------------------ */
@@ -330,13 +342,14 @@ static bool take_member(const struct takes *takes, struct item_order *order)
     return good;
 }
 
-/* Takes the order apart, member by member; nothing may be left. */
+/* Takes the order apart, member by member; nothing may be left.  Only the clock is no person. */
 static bool is_complete(const struct item_act *act, const struct item_order *order)
 {
     static const struct takes seed = { .kind = TAKES_SEED };
     struct item_order rest = *order, nothing = item_order(order->person, order->role, order->act);
     bool good = true;
 
+    if ((order->person == NOBODY) != (order->role == ROLE_CLOCK)) return false;
     nothing.request = order->request;
     for (const struct takes *takes = act->form.takes; takes && takes->kind; takes++)
         good &= take_member(takes, &rest);
@@ -349,15 +362,28 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms)
 {
-    if (!item_form(kind, order->act)) return no(REFUSED_NO_SUCH_ACT, kind->clause);
+    if (!item_form(kind, order->act))
+        return no(REFUSED_NO_SUCH_ACT, kind->cites ? kind->cites(item, 0) : kind->clause);
     const struct item_act *act = &kind->acts[order->act];
+    const char *clause = item_act_clause(kind, item, order->act);
 
     if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
-        return no(REFUSED_ONLY_LOOKS, act->clause);
-    if (!(act->by & order->role))
-        return (struct refusal){ REFUSED_WRONG_ROLE, act->clause, 0, act->by, NULL };
-    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, act->clause);
+        return no(REFUSED_ONLY_LOOKS, clause);
+    if (!(act->by & order->role) || order->role & (order->role - 1)) /* one role at a time */
+        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, act->by, NULL };
+    if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, clause);
     return kind->check(item, order, now_ms);
+}
+
+/* Kinds compare the seed of a draw last. */
+bool item_can(const struct item_kind *kind, const void *item, const struct item_order *order,
+              int64_t now_ms)
+{
+    struct item_order filled = *order;
+
+    if (item_form(kind, order->act) && kind->acts[order->act].draws) filled.length = CHANCE_BYTES;
+    struct refusal why = item_check(kind, item, &filled, now_ms);
+    return !why.code || why.code == REFUSED_NOT_AS_COMMITTED;
 }
 
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,

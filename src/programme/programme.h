@@ -15,6 +15,8 @@
 
 #include "pit/cashier.h"
 #include "pit/chance.h"
+#include "pit/pit.h"
+#include "pit/rules_version.h"
 #include "rules/fields.h"
 #include "rules/game.h"
 
@@ -152,11 +154,20 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
 void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTES],
                const struct chance_commitment *entrants, int count, uint16_t *order);
 
+/* A draw that was made, with everything that anyone needs to compute it again: item_lots(). */
+struct item_proof {
+    struct chance_commitment entrants;
+    uint8_t seed[CHANCE_BYTES];
+    int32_t count;  /* of lots */
+    int32_t number; /* of what was drawn: a prize */
+};
+
 /* ---- Kinds ----------------------------------------------------------------------- */
 
 /* What the house tells an item that is opened. */
 struct item_house {
     const struct chip_set *set;
+    uint32_t number; /* of the item in the casino, from 1 */
     int64_t now_ms;
     struct chance_commitment commitment; /* to the seed of its first draw */
     uint8_t salt[CHANCE_SALT];
@@ -181,13 +192,14 @@ struct item_event_row {
 };
 
 /* What can be asked about an item: "phase", "winner 2". */
-enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_WORD };
+enum item_fact_kind { FACT_CENTS, FACT_PERSON, FACT_NUMBER, FACT_TIME, FACT_WORD };
 struct item_fact {
     const char *word; /* null ends the list */
     enum item_fact_kind kind;
-    bool numbered; /* asked about something with a number, from 1; tell() gets any number */
-    int64_t (*tell)(const void *item, int number);
-    const char *(*word_of)(int value); /* of WORD; null: no such value */
+    const char *of; /* "prize": asked about one of several, from 1; null: about the item.  The first
+                     * fact of these is a WORD, which numbers beyond the last do not have */
+    int64_t (*tell)(const void *item, int number); /* any number */
+    const char *(*word_of)(int value);             /* of WORD; null: no such value */
 };
 
 struct item_kind {
@@ -202,8 +214,10 @@ struct item_kind {
     int event_count;
     const struct item_fact *facts;
     const refusal_code *refusals; /* its own; ends with null */
-    /* The index that has its clauses. */
-    const struct clause *(*clauses)(void);
+    /* The lists of its clauses, from 0; null after the last. */
+    const struct clause *(*clauses)(int list);
+    /* The clause of an act, or with 0 of the item, if they depend on its terms; or null. */
+    const char *(*cites)(const void *item, int act);
     /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
      * parentheses, if the rules do not permit them. */
     bool (*open)(void *item, const char *name, const struct item_terms *terms,
@@ -216,13 +230,21 @@ struct item_kind {
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
     const struct item_draws *(*draws)(const void *item);
-    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes what
-     * an order at a table reported; whether a table is used now; the next order that a table gets
-     * because of the item, which follows from the state alone; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit_events *events);
+    /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
+    const struct item_proof *(*proof)(const void *item, uint64_t number);
+    /* Of a kind that plays at tables, by their numbers in the casino; null: it does not.  Takes
+     * what an order did at a table, after each that was carried out there; whether a table is used
+     * now; the next order that a table gets because of the item, which follows from the states
+     * alone and is one that the table would carry out; false if there is none */
+    void (*hear)(void *item, uint32_t table, const struct pit *pit,
+                 const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
+    /* For offers.  How many numbers, from 1, an act can be about: its NUMBER or SECOND.  Examples
+     * of what else it takes, if not just anything will do: a moment, an amount, a text; or null. */
+    int (*numbers)(const void *item, int act, enum takes_kind member);
+    void (*example)(const void *item, int64_t now_ms, struct item_order *order);
     /* Whether a state that was read by name, within the bounds of its rows, can be used: what it
      * names exists. */
     bool (*sound)(const void *item);
@@ -241,11 +263,22 @@ const struct item_kind *item_kind_find(const char *word); /* or null */
 const struct clause *item_clause(const struct item_kind *kind, const char *id);
 refusal_code item_refusal_find(const char *id);
 
-/* The form of an act; null: the kind has no such act. */
+/* The form of an act, null: the kind has no such act; and the clause of one that it has. */
 const struct act_form *item_form(const struct item_kind *kind, int act);
+const char *item_act_clause(const struct item_kind *kind, const void *item, int act);
+
+/* The version of a kind's rules, as pit/rules_version.h has it for editions: its name in a record,
+ * "item/promotion", its fingerprint, and whether this program has the rules with that one. */
+#define ITEM_RULES 32
+const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES]);
+void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH]);
+bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
- * item_do() clears the events first; a refusal changes nothing. */
+ * item_do() clears the events first; a refusal changes nothing.  item_can() is item_check() without
+ * the seed of a draw, which only the house knows. */
+bool item_can(const struct item_kind *kind, const void *item, const struct item_order *order,
+              int64_t now_ms);
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms);
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,

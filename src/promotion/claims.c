@@ -42,22 +42,14 @@ static struct refusal can_choose(const struct prize_terms *prize, const struct i
                                 : no(REFUSED_NO_CASH_INSTEAD, "10.3");
 }
 
-static const struct claim *pending_claim(const struct promotion *promotion, int prize,
-                                         uint32_t person)
+const struct claim *promotion_claim(const struct promotion *promotion, int number, uint32_t person)
 {
     for (int i = 0; i < promotion->claim_count; i++) {
         const struct claim *claim = &promotion->claims[i];
-        if (claim->prize == prize && claim->person == person && claim->state == CLAIM_MADE)
+        if (claim->prize == number && claim->person == person && claim->state == CLAIM_MADE)
             return claim;
     }
     return NULL;
-}
-
-static bool too_late(const struct promotion *promotion, int number, int64_t now_ms)
-{
-    int64_t hours = promotion->terms.claim_hours;
-
-    return hours && now_ms - promotion->prizes[number - 1].drawn_ms > hours * ITEM_HOUR;
 }
 
 static struct refusal can_claim(const struct promotion *promotion, const struct item_order *order,
@@ -68,21 +60,12 @@ static struct refusal can_claim(const struct promotion *promotion, const struct 
 
     if (person == NOBODY || (order->role == ROLE_PLAYER && order->other != NOBODY))
         return no(REFUSED_INCOMPLETE, clause);
-    if (!has_prize(promotion, order->number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
-    switch ((enum prize_state)promotion->prizes[order->number - 1].state) {
-    case STATE_OPEN:
-        return no(REFUSED_PRIZE_NOT_DRAWN, clause);
-    case STATE_AWARDED:
-        return no(REFUSED_PRIZE_AWARDED, clause);
-    case STATE_CANCELLED:
-        return no(REFUSED_DRAW_CANCELLED, "10.12");
-    case STATE_DRAWN:
-        break;
-    }
-    struct refusal why = promotion_is_on(promotion, order->number);
+    struct refusal why = promotion_is_won(promotion, order->number, clause);
     if (why.code) return why;
-    if (too_late(promotion, order->number, now_ms)) return no(REFUSED_CLAIM_TOO_LATE, clause);
-    if (pending_claim(promotion, order->number, person)) return no(REFUSED_CLAIMED_ALREADY, clause);
+    if (claim_time_over(promotion, order->number, now_ms))
+        return no(REFUSED_CLAIM_TOO_LATE, clause);
+    if (promotion_claim(promotion, order->number, person))
+        return no(REFUSED_CLAIMED_ALREADY, clause);
     if (promotion->claim_count == PROMOTION_CLAIMS) return no(REFUSED_TOO_MANY, clause);
     return can_choose(&promotion->terms.prizes[order->number - 1], order);
 }
@@ -111,18 +94,14 @@ static void do_claim(struct promotion *promotion, const struct item_order *order
 static struct refusal can_award(const struct promotion *promotion, const struct item_order *order,
                                 int64_t now_ms)
 {
-    const char *clause = act_clause(order);
+    struct refusal why = promotion_is_won(promotion, order->number, act_clause(order));
 
     (void)now_ms;
-    if (!has_prize(promotion, order->number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
-    const struct prize *prize = &promotion->prizes[order->number - 1];
-    if (prize->state == STATE_OPEN) return no(REFUSED_PRIZE_NOT_DRAWN, "10.7.1");
-    if (prize->state == STATE_AWARDED) return no(REFUSED_PRIZE_AWARDED, clause);
-    if (prize->state == STATE_CANCELLED) return no(REFUSED_DRAW_CANCELLED, "10.12");
-    struct refusal why = promotion_is_on(promotion, order->number);
     if (why.code) return why;
-    return pending_claim(promotion, order->number, prize->winner) ? accepted()
-                                                                  : no(REFUSED_NOT_CLAIMED, clause);
+    uint32_t winner = promotion->prizes[order->number - 1].winner;
+    return promotion_claim(promotion, order->number, winner)
+               ? accepted()
+               : no(REFUSED_NOT_CLAIMED, act_clause(order));
 }
 
 /* Money leaves the pool in the parts that the winner chose. */
@@ -149,7 +128,7 @@ static void do_award(struct promotion *promotion, const struct item_order *order
                      struct item_events *events)
 {
     struct prize *prize = &promotion->prizes[order->number - 1];
-    const struct claim *found = pending_claim(promotion, order->number, prize->winner);
+    const struct claim *found = promotion_claim(promotion, order->number, prize->winner);
     struct claim *claim = &promotion->claims[found - promotion->claims];
     bool cash = promotion->terms.prizes[order->number - 1].kind == PRIZE_CASH;
 
@@ -208,6 +187,7 @@ static struct refusal can_deny(const struct promotion *promotion, const struct i
                                                           : accepted();
 }
 
+/* The claimant can read the reason; name and address are kept only if they must be. */
 static void do_deny(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
@@ -216,15 +196,14 @@ static void do_deny(struct promotion *promotion, const struct item_order *order,
 
     (void)now_ms;
     claim->state = CLAIM_DENIED;
-    if (prize->state == STATE_DRAWN && prize->winner == claim->person) prize->refused = true;
+    if (prize->state == STATE_DRAWN && prize->winner == claim->person) prize->denied = true;
     item_add_done(events, order, act_clause(order))->other = claim->person;
     item_add_event(events, PROMOTION_REASON, claim->person, "10.10")->number = order->number;
-    if (is_kept(promotion, claim)) {
-        memcpy(claim->reason, order->text, sizeof claim->reason);
+    memcpy(claim->reason, order->text, sizeof claim->reason);
+    if (is_kept(promotion, claim))
         item_add_event(events, PROMOTION_KEPT, claim->person, "10.10.1")->number = order->number;
-    } else {
+    else
         memset(claim->claimant, 0, sizeof claim->claimant);
-    }
 }
 
 /* ---- Disputes -------------------------------------------------------------------- */

@@ -64,13 +64,6 @@ static struct entrant *owner_of(struct promotion *promotion, int number, int tic
 
 /* ---- The scrutineer -------------------------------------------------------------- */
 
-static struct refusal can_nominate(const struct promotion *promotion,
-                                   const struct item_order *order, int64_t now_ms)
-{
-    (void)promotion, (void)order, (void)now_ms;
-    return accepted();
-}
-
 static void do_nominate(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                         struct item_events *events)
 {
@@ -145,11 +138,14 @@ static void do_draw(struct promotion *promotion, const struct item_order *order,
                     struct item_events *events)
 {
     uint16_t lots[PROMOTION_TICKETS];
-    struct chance_commitment hash;
     struct prize *prize = &promotion->prizes[order->number - 1];
-    int tickets = promotion_entrants(promotion, order->number, &hash);
+    struct item_proof *proof = &promotion->proofs[promotion->draws.drawn];
 
-    item_draw(&promotion->draws, promotion->name, order->seed, &hash, tickets, lots);
+    proof->number = order->number;
+    proof->count = promotion_entrants(promotion, order->number, &proof->entrants);
+    memcpy(proof->seed, order->seed, sizeof proof->seed);
+    item_draw(&promotion->draws, promotion->name, order->seed, &proof->entrants, proof->count,
+              lots);
     struct entrant *winner = owner_of(promotion, order->number, lots[0]);
     winner->left--;
     *prize = (struct prize){ .state = STATE_DRAWN, .winner = winner->person, .drawn_ms = now_ms };
@@ -164,8 +160,7 @@ static void do_draw(struct promotion *promotion, const struct item_order *order,
 
 /* ---- Winners --------------------------------------------------------------------- */
 
-/* Whether a prize has a winner who has not got it yet. */
-static struct refusal is_won(const struct promotion *promotion, int number, const char *clause)
+struct refusal promotion_is_won(const struct promotion *promotion, int number, const char *clause)
 {
     if (!has_prize(promotion, number)) return no(REFUSED_NO_SUCH_PRIZE, "10.7.11");
     int state = promotion->prizes[number - 1].state;
@@ -176,29 +171,17 @@ static struct refusal is_won(const struct promotion *promotion, int number, cons
                                 : no(REFUSED_PRIZE_NOT_DRAWN, clause);
 }
 
-static bool has_claim(const struct promotion *promotion, int number)
-{
-    for (int i = 0; i < promotion->claim_count; i++) {
-        const struct claim *claim = &promotion->claims[i];
-        if (claim->prize == number && claim->state == CLAIM_MADE &&
-            claim->person == promotion->prizes[number - 1].winner)
-            return true;
-    }
-    return false;
-}
-
 /* A winner is passed over who is not there, or too late, or whose claim was denied. */
 static struct refusal can_pass_over(const struct promotion *promotion,
                                     const struct item_order *order, int64_t now_ms)
 {
-    struct refusal why = is_won(promotion, order->number, act_clause(order));
-    int64_t hours = promotion->terms.claim_hours;
+    struct refusal why = promotion_is_won(promotion, order->number, act_clause(order));
 
     if (why.code) return why;
     const struct prize *prize = &promotion->prizes[order->number - 1];
-    bool over = hours && now_ms - prize->drawn_ms > hours * ITEM_HOUR;
-    bool may = prize->refused || promotion->terms.present || over;
-    return may && !has_claim(promotion, order->number)
+    bool may = prize->denied || promotion->terms.present ||
+               claim_time_over(promotion, order->number, now_ms);
+    return may && !promotion_claim(promotion, order->number, prize->winner)
                ? accepted()
                : no(REFUSED_WINNER_HAS_TIME, act_clause(order));
 }
@@ -226,7 +209,7 @@ static const char *const method_clauses[NOTIFY_METHODS] = {
 static struct refusal can_notify(const struct promotion *promotion, const struct item_order *order,
                                  int64_t now_ms)
 {
-    struct refusal why = is_won(promotion, order->number, act_clause(order));
+    struct refusal why = promotion_is_won(promotion, order->number, act_clause(order));
 
     if (why.code) return why;
     if (promotion->terms.present) return no(REFUSED_WINNER_PRESENT, "10.8");
@@ -257,7 +240,7 @@ static void do_notify(struct promotion *promotion, const struct item_order *orde
 }
 
 const struct promotion_code promotion_draw_code[PROMOTION_ACTS] = {
-    [PROMOTION_NOMINATE] = { can_nominate, do_nominate },
+    [PROMOTION_NOMINATE] = { promotion_can_always, do_nominate },
     [PROMOTION_OVERSEE] = { can_oversee, do_oversee },
     [PROMOTION_DRAW] = { can_draw, do_draw },
     [PROMOTION_PASS_OVER] = { can_pass_over, do_pass_over },

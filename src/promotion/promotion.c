@@ -1,4 +1,4 @@
-/* promotion.c - a promotion from its terms to its tickets; postponing; what can be asked about it.
+/* promotion.c - a promotion from its terms to its tickets; postponing; its descriptor.
  *
  * A prize is drawn before it is claimed, and claimed before it is awarded, once. */
 #include "promotion/promotion_internal.h"
@@ -17,6 +17,7 @@ _Static_assert(sizeof(struct prize_dispute) == 8, "padding in struct prize_dispu
 _Static_assert(sizeof(struct promotion) == 40 + sizeof(struct item_draws) + CHANCE_BYTES +
                                                sizeof(struct promotion_terms) + 40 +
                                                PROMOTION_PRIZES * sizeof(struct prize) +
+                                               ITEM_DRAWS * sizeof(struct item_proof) +
                                                PROMOTION_ENTRANTS * sizeof(struct entrant) +
                                                PROMOTION_CLAIMS * sizeof(struct claim) +
                                                PROMOTION_DISPUTES * sizeof(struct prize_dispute),
@@ -56,8 +57,8 @@ static bool open_promotion(void *item, const char *name, const struct item_terms
 
 /* ---- Before the start ------------------------------------------------------------ */
 
-static struct refusal can_always(const struct promotion *promotion, const struct item_order *order,
-                                 int64_t now_ms)
+struct refusal promotion_can_always(const struct promotion *promotion,
+                                    const struct item_order *order, int64_t now_ms)
 {
     (void)promotion, (void)order, (void)now_ms;
     return accepted();
@@ -225,7 +226,7 @@ struct refusal promotion_is_on(const struct promotion *promotion, int number)
     return held ? no(REFUSED_ON_HOLD, "10.12") : accepted();
 }
 
-static int all_tickets(const struct promotion *promotion)
+int promotion_tickets(const struct promotion *promotion)
 {
     int tickets = 0;
 
@@ -244,7 +245,7 @@ static struct refusal can_get(const struct promotion *promotion, uint32_t person
     if (now_ms >= promotion->terms.closes_ms) return no(REFUSED_PROMOTION_CLOSED, "10.7.6");
     if (limit && tickets > limit - (entrant ? entrant->tickets : 0))
         return no(REFUSED_TICKETS_USED_UP, "10.7.3");
-    bool room = tickets <= PROMOTION_TICKETS - all_tickets(promotion) &&
+    bool room = tickets <= PROMOTION_TICKETS - promotion_tickets(promotion) &&
                 (entrant || promotion->entrant_count < PROMOTION_ENTRANTS);
     return room ? accepted() : no(REFUSED_TOO_MANY, "10.7.3");
 }
@@ -391,8 +392,8 @@ static void do_cancel(struct promotion *promotion, const struct item_order *orde
 
 static const struct promotion_code own_code[PROMOTION_ACTS] = {
     [PROMOTION_TELL] = { can_before, do_tell },
-    [PROMOTION_PUBLISH] = { can_always, do_publish },
-    [PROMOTION_ADVERTISE] = { can_always, do_advertise },
+    [PROMOTION_PUBLISH] = { promotion_can_always, do_publish },
+    [PROMOTION_ADVERTISE] = { promotion_can_always, do_advertise },
     [PROMOTION_COMMENCE] = { can_commence, do_commence },
     [PROMOTION_ENTER] = { can_enter, do_enter },
     [PROMOTION_ADMIT] = { can_admit, do_admit },
@@ -440,6 +441,13 @@ static const struct item_draws *draws(const void *item)
     return &promotion->draws;
 }
 
+static const struct item_proof *proof(const void *item, uint64_t number)
+{
+    const struct promotion *promotion = item;
+
+    return number >= 1 && number <= promotion->draws.drawn ? &promotion->proofs[number - 1] : NULL;
+}
+
 /* A made-up state may count what is not there. */
 static bool sound(const void *item)
 {
@@ -457,84 +465,6 @@ static bool sound(const void *item)
         good &= has_prize(promotion, promotion->claims[i].prize);
     return good && tickets <= PROMOTION_TICKETS;
 }
-
-/* ---- What can be asked ----------------------------------------------------------- */
-
-enum { OVER = PROMOTION_RUNNING + 1, POSTPONED };
-
-static int64_t tell_phase(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-    int open = 0;
-
-    (void)number;
-    for (int i = 0; i < promotion->terms.prize_count; i++)
-        open += promotion->prizes[i].state < STATE_AWARDED;
-    return !open ? OVER : promotion->on_hold ? POSTPONED : promotion->stage;
-}
-
-/* The stages, and what else can be said of a promotion. */
-static const char *phase_word(int phase)
-{
-    if (phase == OVER) return "over";
-    return phase == POSTPONED ? "postponed" : promotion_stage_word(NULL, phase);
-}
-
-static int64_t tell_winner(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    return has_prize(promotion, number) ? promotion->prizes[number - 1].winner : NOBODY;
-}
-
-static int64_t tell_prize(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    return has_prize(promotion, number) ? promotion->prizes[number - 1].state : -1;
-}
-
-static const char *prize_word(int state)
-{
-    return promotion_prize_word(NULL, state);
-}
-
-static int64_t tell_claim(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-    bool known = number >= 1 && number <= promotion->claim_count;
-
-    return known ? promotion->claims[number - 1].state : -1;
-}
-
-static const char *claim_word(int state)
-{
-    return promotion_claim_word(NULL, state);
-}
-
-static int64_t tell_tickets(const void *item, int number)
-{
-    (void)number;
-    return all_tickets(item);
-}
-
-static int64_t tell_entrants(const void *item, int number)
-{
-    const struct promotion *promotion = item;
-
-    (void)number;
-    return promotion->entrant_count;
-}
-
-static const struct item_fact facts[] = {
-    { "phase", FACT_WORD, false, tell_phase, phase_word },
-    { "prize", FACT_WORD, true, tell_prize, prize_word },
-    { "winner", FACT_PERSON, true, tell_winner, NULL },
-    { "claim", FACT_WORD, true, tell_claim, claim_word },
-    { "tickets", FACT_NUMBER, false, tell_tickets, NULL },
-    { "entrants", FACT_NUMBER, false, tell_entrants, NULL },
-    { .word = NULL },
-};
 
 /* ---- The descriptor -------------------------------------------------------------- */
 
@@ -556,10 +486,11 @@ static const struct item_event_row event_rows[PROMOTION_EVENTS] = {
 static const refusal_code refusals[] = { PROMOTION_REFUSALS(REFUSAL_LISTED) NULL };
 
 /* Section 10 is in the text of a game. */
-static const struct clause *clauses(void)
+static const struct clause *clauses(int list)
 {
     int edition = 0;
 
+    if (list) return NULL;
     while (edition < game_count - 1 && !games[edition]->new_south_wales) edition++;
     return games[edition]->clauses;
 }
@@ -576,7 +507,7 @@ const struct item_kind promotion_kind = {
     .act_count = PROMOTION_ACTS,
     .events = event_rows,
     .event_count = PROMOTION_EVENTS,
-    .facts = facts,
+    .facts = promotion_facts,
     .refusals = refusals,
     .clauses = clauses,
     .open = open_promotion,
@@ -584,5 +515,8 @@ const struct item_kind promotion_kind = {
     .carry_out = carry_out,
     .charge = charge,
     .draws = draws,
+    .proof = proof,
+    .numbers = promotion_numbers,
+    .example = promotion_example,
     .sound = sound,
 };

@@ -136,8 +136,8 @@ struct prize {
     uint8_t state, method; /* enum prize_state, how the winner was notified */
     bool overseen;         /* the scrutineer is there for the next draw */
     bool on_hold;
-    bool late;    /* the first notice */
-    bool refused; /* the winner's claim was denied */
+    bool late;   /* the first notice */
+    bool denied; /* the winner's claim was denied */
     uint8_t unused[6];
 };
 
@@ -178,6 +178,7 @@ struct promotion {
     uint8_t published; /* AVAILABLE_, as bits */
     bool advertised, on_hold;
     struct prize prizes[PROMOTION_PRIZES];
+    struct item_proof proofs[ITEM_DRAWS]; /* of the draws so far */
     struct entrant entrants[PROMOTION_ENTRANTS];
     struct claim claims[PROMOTION_CLAIMS];
     struct prize_dispute disputes[PROMOTION_DISPUTES];

@@ -67,6 +67,14 @@ static const struct field of_draws[] = {
     END_OF_FIELDS,
 };
 
+static const struct field of_proof[] = {
+    STRUCT(item_proof, entrants, of_commitment),
+    BYTES(item_proof, seed),
+    BETWEEN(item_proof, count, 0, PROMOTION_TICKETS),
+    BETWEEN(item_proof, number, 0, PROMOTION_PRIZES),
+    END_OF_FIELDS,
+};
+
 static const struct field of_prize_terms[] = {
     CENTS(prize_terms, value_cents),
     CENTS(prize_terms, instead_cents),
@@ -105,7 +113,7 @@ static const struct field of_prize[] = {
     YES(prize, overseen),
     YES(prize, on_hold),
     YES(prize, late),
-    YES(prize, refused),
+    YES(prize, denied),
     OTHER(prize, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -159,6 +167,7 @@ const struct field promotion_fields[] = {
     YES(promotion, advertised),
     YES(promotion, on_hold),
     STRUCTS(promotion, prizes, of_prize),
+    STRUCTS(promotion, proofs, of_proof),
     STRUCTS(promotion, entrants, of_entrant),
     STRUCTS(promotion, claims, of_claim),
     STRUCTS(promotion, disputes, of_dispute),

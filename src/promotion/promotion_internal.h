@@ -17,6 +17,7 @@ struct promotion_code {
 };
 
 extern const struct item_act promotion_acts[PROMOTION_ACTS];              /* promotion_acts.c */
+extern const struct item_fact promotion_facts[];                          /* facts.c */
 extern const struct promotion_code promotion_draw_code[PROMOTION_ACTS];   /* draw.c */
 extern const struct promotion_code promotion_claims_code[PROMOTION_ACTS]; /* claims.c */
 
@@ -25,6 +26,11 @@ static inline const char *act_clause(const struct item_order *order)
 {
     return promotion_acts[order->act].clause;
 }
+
+/* ---- Offers (offers.c) ----------------------------------------------------------- */
+
+int promotion_numbers(const void *item, int act, enum takes_kind member);
+void promotion_example(const void *item, int64_t now_ms, struct item_order *order);
 
 /* ---- Terms (terms.c) ------------------------------------------------------------- */
 
@@ -67,8 +73,29 @@ static inline int64_t draw_time(const struct promotion *promotion, int number)
     return own ? own : promotion->terms.draw_ms;
 }
 
+/* Whether the time to claim a drawn prize is over. */
+static inline bool claim_time_over(const struct promotion *promotion, int number, int64_t now_ms)
+{
+    int64_t hours = promotion->terms.claim_hours;
+
+    return hours && now_ms - promotion->prizes[number - 1].drawn_ms > hours * ITEM_HOUR;
+}
+
+/* All tickets that were given out. */
+int promotion_tickets(const struct promotion *promotion);
+
+/* A person's undecided claim for a prize, or null. */
+const struct claim *promotion_claim(const struct promotion *promotion, int number, uint32_t person);
+
 /* Whether the promotion is running, and neither it nor this prize is on hold.  The prize must
- * exist. */
+ * exist; 0: none. */
 struct refusal promotion_is_on(const struct promotion *promotion, int number);
+
+/* Whether a prize has a winner who has not got it yet, and is not on hold. */
+struct refusal promotion_is_won(const struct promotion *promotion, int number, const char *clause);
+
+/* For acts that are always possible. */
+struct refusal promotion_can_always(const struct promotion *promotion,
+                                    const struct item_order *order, int64_t now_ms);
 
 #endif

@@ -164,29 +164,42 @@ static bool read_kind(const char *value, uint8_t *kind)
     return false;
 }
 
-/* Whether a list of words, separated by blanks or commas, has this one. */
+/* The next word of a list, separated by blanks or commas; its length is 0 at the end. */
+static const char *next_word(const char *list, size_t *length)
+{
+    list += strspn(list, " ,");
+    *length = strcspn(list, " ,");
+    return list;
+}
+
+static bool is_word(const char *at, size_t length, const char *word)
+{
+    return strlen(word) == length && !strncmp(at, word, length);
+}
+
 static bool lists(const char *list, const char *word)
 {
-    size_t length = strlen(word);
+    size_t length;
 
-    while (*list) {
-        size_t end = strcspn(list, " ,");
-        if (end == length && !strncmp(list, word, length)) return true;
-        list += end;
-        list += strspn(list, " ,");
-    }
+    for (list = next_word(list, &length); length; list = next_word(list + length, &length))
+        if (is_word(list, length, word)) return true;
     return false;
 }
 
-/* At least one known way, or that results are announced to those present. */
+/* The ways to notify a winner; results may also be announced to those present. */
 static bool read_methods(const char *value, uint8_t *methods)
 {
     static const char *const words[NOTIFY_METHODS] = { "announced", "face-to-face", "mail",
                                                        "telephone", "email" };
+    size_t length;
 
     *methods = 0;
-    for (int i = 0; i < NOTIFY_METHODS; i++)
-        if (lists(value, words[i])) *methods |= (uint8_t)(1u << i);
+    for (value = next_word(value, &length); length; value = next_word(value + length, &length)) {
+        int i = 0;
+        while (i < NOTIFY_METHODS && !is_word(value, length, words[i])) i++;
+        if (i == NOTIFY_METHODS) return false;
+        *methods |= (uint8_t)(1u << i);
+    }
     return *methods;
 }
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 enum clause_mark {
-    SETTLED,          /* decides what a wager is worth */
+    SETTLED,          /* decides what a wager or a prize is worth */
     CONDUCTED,        /* decides who may do what, and when */
     RECORDED,         /* a physical act, only recorded */
     NOT_FOR_SOFTWARE, /* a definition, a heading, furniture or law */

@@ -139,6 +139,10 @@ const struct clause clauses_house_tournament[] = {
     { "House r.8", CONDUCTED, "Most chips win; a tie that matters is played off." },
     { "House r.9", SETTLED, "Fees, refunds and prizes are as the conditions say." },
     { "House r.10", CONDUCTED, "The director may disqualify a player who breaks the rules or does not come." },
+    { "House r.11", CONDUCTED, "The conditions are fixed beforehand, and applicants get them in writing before they are accepted." },
+    { "House r.12", CONDUCTED, "The director or a representative is present, and may change times with notice." },
+    { "House r.13", SETTLED, "The conditions say who goes on; places follow from chips, and ties for a lower prize share." },
+    { "House r.14", SETTLED, "A tournament with too few players may be cancelled before it begins; fees go back." },
     { NULL, NOT_FOR_SOFTWARE, NULL },
 };
 /* clang-format on */

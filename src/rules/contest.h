@@ -118,6 +118,7 @@ struct contest_rows {
     const char *lifted[2];        /* ... that lifts section 9 and rule 10.2 of Division 1, */
     const char *indicator[2];     /* ... on the number of the round, spin or shoe, */
     const char *marker;           /* ... and on the betting marker */
+    const char *colours; /* the clause that lifts the game's own rule on chips; null: none does */
     const char
         *in_chips; /* every wager is laid in chips, none is spoken; null: as the game has it */
     const uint8_t *closes;                /* acts that close the betting; ends with 0 */
@@ -158,10 +159,13 @@ enum contest_topic {
     CONTEST_BELOW,
     CONTEST_ABOVE, /* accepted by mistake */
     CONTEST_ELIMINATED,
-    CONTEST_ALL_OUT,
-    CONTEST_LATE,     /* time to make a wager */
-    CONTEST_OWN_SEAT, /* only the seat and box that was drawn */
-    CONTEST_ISSUE,    /* chips at the start, none later */
+    CONTEST_ALL_LOST,
+    CONTEST_ALL_SHORT, /* nobody can make a wager any more */
+    CONTEST_LATE,      /* time to make a wager */
+    CONTEST_OWN_SEAT,  /* only the seat and box that was drawn */
+    CONTEST_SEATED,
+    CONTEST_AT_TERMINAL, /* a player gets a place */
+    CONTEST_ISSUE,       /* chips at the start, none later */
     CONTEST_LENDING,
     CONTEST_LEAVING,
     CONTEST_FIRST,

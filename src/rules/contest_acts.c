@@ -109,7 +109,8 @@ void contest_offer_erasures(struct offering *o)
 /* Whether the player can end a turn by this act. */
 static struct refusal may_end_turn(const struct table *table, const struct command *command)
 {
-    return contest_may_wager(table, command->seat);
+    return by_turns(table) ? contest_may_wager(table, command->seat)
+                           : no(REFUSED_NO_TURNS, table_clause(table, command));
 }
 
 static void end_turn(struct table *table, int seat, struct events *events)

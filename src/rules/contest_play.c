@@ -159,6 +159,15 @@ static enum contest_topic last_shoe_topic(const struct contest *contest)
     return (enum contest_topic)topics[contest->terms.shoe_end];
 }
 
+/* Nobody can make a wager: all lost everything, or some have a little left. */
+static enum contest_topic how_all_fell(const struct table *table)
+{
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        if (is_in(table->contest.fell, seat) && table->till.rack_cents[seat])
+            return CONTEST_ALL_SHORT;
+    return CONTEST_ALL_LOST;
+}
+
 /* Whether the session is over after a round, and by which rule. */
 static bool is_over(const struct table *table, enum contest_topic *topic)
 {
@@ -167,7 +176,7 @@ static bool is_over(const struct table *table, enum contest_topic *topic)
     int left = __builtin_popcount(contest_playing(contest));
     bool spins = rows && rows->spins;
 
-    *topic = left ? CONTEST_ONE_LEFT : contest->fell ? CONTEST_ALL_OUT : CONTEST_ONE_LEFT;
+    *topic = left || !contest->fell ? CONTEST_ONE_LEFT : how_all_fell(table);
     if (left <= 1) return true;
     *topic = last_shoe_topic(contest);
     if (contest->rounds_left == 1) return true;
@@ -352,7 +361,7 @@ void contest_start(struct table *table, struct events *events)
     int64_t chips = contest->terms.chips_cents;
 
     for (int seat = 0; seat < table_seat_count(table); seat++) {
-        if (!is_in(contest->players, seat) || contest->terms.bought) continue;
+        if (!is_in(contest_playing(contest), seat) || contest->terms.bought) continue;
         table->till.rack_cents[seat] += chips;
         table->till.in_cents[seat] += chips;
         table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE))->paid_cents = chips;
@@ -361,7 +370,7 @@ void contest_start(struct table *table, struct events *events)
     if (rows && rows->prepare) rows->prepare(table, events);
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
     if (by_turns(table)) {
-        contest->marker = (int8_t)farthest(table, contest->players);
+        contest->marker = (int8_t)farthest(table, contest_playing(contest));
         struct event *event =
             table_add_event(events, EVENT_MARKER, contest->marker, cites(table, CONTEST_FIRST));
         event->also = rows->marker;

@@ -52,6 +52,7 @@ struct field {
 };
 
 extern const struct field table_fields[];
+extern const struct field contest_terms_fields[]; /* of a tournament's session */
 
 /* The label of a wager: "9/6"; of a leg: "17/0 of 23/2".  Bets and their numbers are permanent. */
 void field_wager(int bet, int number, int as, int as_number, char label[FIELD_LABEL]);

@@ -179,6 +179,7 @@ enum { UNNOTED, NOTED };
     X(OUT_OF_SESSION, UNNOTED, "This player is out of the session.")                               \
     X(OWN_SEAT_ONLY, NOTED, "A tournament player bets at the player's own seat and box only.")     \
     X(NOT_YOUR_TURN, UNNOTED, "It is another player's turn to bet.")                               \
+    X(NO_TURNS, UNNOTED, "Players bet at the same time in this session, and without cards.")       \
     X(WAGER_MADE, UNNOTED, "A wager that was made can't be changed in this round.")                \
     X(PASSED, UNNOTED, "This player has passed in this round.")                                    \
     X(STILL_TO_WAGER, UNNOTED, "Not all players have had their turn to bet.")                      \
@@ -200,7 +201,8 @@ enum { UNNOTED, NOTED };
     X(CHIPS_UNPAID, UNNOTED, "Not all players have bought their tournament chips.")                \
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
-    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")
+    X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;

@@ -91,7 +91,7 @@ static const struct field of_waiting[] = {
     END_OF_FIELDS,
 };
 
-static const struct field of_terms[] = {
+const struct field contest_terms_fields[] = {
     BETWEEN(contest_terms, chips_cents, 0, MONEY_MOST),
     BETWEEN(contest_terms, min_cents, 0, MONEY_MOST),
     BETWEEN(contest_terms, max_cents, 0, MONEY_MOST),
@@ -124,7 +124,7 @@ static const struct field of_secret[] = {
 };
 
 static const struct field of_contest[] = {
-    STRUCT(contest, terms, of_terms),
+    STRUCT(contest, terms, contest_terms_fields),
     BETWEEN(contest, players, 0, SEATS),
     BETWEEN(contest, out, 0, SEATS),
     BETWEEN(contest, disqualified, 0, SEATS),

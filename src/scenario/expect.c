@@ -61,9 +61,10 @@ bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *the
     *there = false;
     memcpy(words.list, e->words->list, sizeof words.list);
     if (!scenario_clause(&words, &at, id)) return true;
+    const struct item_kind *kind = e->scenario->named ? NULL : e->scenario->item.kind;
     if (!scenario_find_clause(e->scenario, id))
         return scenario_bad(e->scenario, "no clause %s in the index of %s", id,
-                            e->scenario->named ? edition_of(e)->id : e->scenario->item.kind->word);
+                            kind ? kind->word : edition_of(e)->id);
     e->at = at;
     *there = true;
     return true;

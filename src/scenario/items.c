@@ -138,6 +138,7 @@ static bool describe(struct reading *r, const struct item_kind *kind)
 static struct item_house house_of_items(struct scenario *scenario)
 {
     struct item_house house = { .set = &scenario->pit.set,
+                                .number = 1,
                                 .now_ms = scenario->clock_ms,
                                 .to = scenario,
                                 .table = scenario_find_table };
@@ -451,9 +452,10 @@ static bool expect_fact(struct expectation *e, const struct item_fact *fact)
     struct speaker speaker = scenario_speaker(e->scenario);
     int number = 0;
 
-    if (fact->numbered && !take_number(e, &number)) return false;
+    if (fact->of && !take_number(e, &number)) return false;
     int64_t got = fact->tell(e->scenario->item.state, number);
     const char *word = NULL;
+    char moment[ITEM_TIME];
     switch (fact->kind) {
     case FACT_CENTS:
         return expect_cents(e, got);
@@ -461,6 +463,8 @@ static bool expect_fact(struct expectation *e, const struct item_fact *fact)
         return expect_number(e, (int)got, "0");
     case FACT_PERSON:
         return expect_word(e, got == NOBODY ? "nobody" : speaker.person(speaker.to, (uint32_t)got));
+    case FACT_TIME:
+        return expect_word(e, item_time_word(got, moment));
     case FACT_WORD:
         word = fact->word_of((int)got);
         return expect_word(e, word ? word : "none");

@@ -602,7 +602,8 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         scenario_follow_item(scenario);
     }
     if (expect) return scenario_expect(scenario, words, 1);
-    if (!scenario->open && !scenario->item.last && !scenario->refusal.code)
+    bool began = scenario->open || scenario->item.kind || scenario->item.last;
+    if (!began && !scenario->refusal.code)
         return scenario_bad(scenario, "the first line must open a table");
     return r.end == words->count || scenario_expect(scenario, words, r.end + 1);
 }

@@ -24,6 +24,7 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
 {
     floor->tables[table].changed = true;
     floor->tables[table].rests = false;
+    floor_items_hear(floor, table);
     if (!floor_is_wager(order)) floor->tables[table].reported_at = 0;
     if (order->act == PIT_GAME && order->command.act == ACT_SIT)
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* a new player's seat */
@@ -114,6 +115,12 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_HERE:
         floor_note_here(floor, ask->person, ask->here);
         return;
+    case ASK_ITEM_ORDER:
+        floor_do_item_order(floor, ask, &answer);
+        break;
+    case ASK_TRY_ITEM:
+        floor_try_item_order(floor, ask, &answer);
+        break;
     }
     if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer);
 }
@@ -236,7 +243,7 @@ static size_t take_asks(struct floor *floor)
 static void count_news(struct floor_counts *counts, const struct news *news)
 {
     if (news->kind != NEWS_ANSWER) return;
-    counts->orders += news->answer.kind == ASK_ORDER;
+    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER;
     counts->desk_orders += news->answer.kind == ASK_DESK_ORDER;
     counts->refused += news->answer.answer.refusal.code != 0;
     counts->repeated += news->answer.answer.repeated;
@@ -304,6 +311,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
         worked |= floor_advance_clock(floor, table);
     if (opening->automatic) worked |= floor_clear_seats(floor, table);
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
+    worked |= floor_follow_items(floor, table);
     worked |= floor_follow_turn(floor, table);
     return worked;
 }
@@ -331,6 +339,7 @@ bool floor_round(struct floor *floor)
         do_ask(floor, &floor->batch[i]);
     bool worked = visit_tables(floor);
     floor_add_tables(floor);
+    floor_add_items(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;
     bool good = !cage_stopped(floor->cage) && !floor->no_memory &&
@@ -469,6 +478,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].minute_at = floor->now_ms;
+        floor_items_hear(floor, table);
         for (int i = 0; i < PIT_GUESTS; i++)
             floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] = floor->now_ms;
     }

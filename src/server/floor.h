@@ -3,8 +3,8 @@
  *
  *   ask    a request: floor_ask(), from any thread
  *   round  all waiting asks, then the house's work at each table that is due, then one commit
- *   news   the results, in order: an answer to each ask, events at tables, the state of tables and
- *          purses.  notify() announces news; floor_news() takes it
+ *   news   the results, in order: an answer to each ask, events at tables and of items, the state
+ *          of tables, items and purses.  notify() announces news; floor_news() takes it
  *
  * The clock of a table (ACT_TICK) advances by minutes while a notice is displayed that must stand
  * for some time, and before any order whose minute is recorded.  Other minutes are not recorded.
@@ -14,8 +14,11 @@
  * house waits for time only.  It is longer after an outcome, so that players can look at it, and
  * ends at once when every seated player is ready.  There is another countdown to decide, after
  * which the house acts for the player (cage_overdue()).  closes_at in the news is the end of a
- * countdown. A player with no bet who does nothing for a long time loses the seat
- * (cage_idle_leave()); sooner if all seats are taken and the player is disconnected. */
+ * countdown.  A player with no bet who does nothing for a long time loses the seat
+ * (cage_idle_leave()); sooner if all seats are taken and the player is disconnected.
+ *
+ * What an item of the programme, such as a tournament, wants done at its tables the house does as
+ * soon as the table carries it out (cage_item_table_order()). */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -51,14 +54,17 @@ enum ask_kind {
     ASK_NAME,            /* sets the person's name */
     ASK_SIGN_IN_REFUSED, /* records a refused sign-in; the reason is in the name */
     ASK_HERE,            /* floor_here() */
+    ASK_ITEM_ORDER,      /* to an item of the programme */
+    ASK_TRY_ITEM,        /* whether it would be carried out; changes nothing */
 };
 
 struct ask {
     uint64_t from, request; /* the caller's; copied to the answer */
     enum ask_kind kind;
-    uint32_t table, person;
+    uint32_t table, item, person;
     union {
         struct order order;
+        struct item_order item_order;
         struct desk_order desk_order;
         char name[CAGE_NAME];
         bool here;
@@ -82,12 +88,14 @@ enum news_kind {
     NEWS_PURSE,   /* a person's purse; with the table if it changed there (NEWS_TABLE follows) */
     NEWS_CLOCK,   /* the system clock was set; stamps follow it */
     NEWS_STOPPED, /* the floor has stopped */
+    NEWS_ITEM,    /* the state of an item of the programme */
+    NEWS_ITEM_EVENTS,
 };
 
 struct news {
     struct news *next;
     enum news_kind kind;
-    uint32_t table, person;
+    uint32_t table, item, person;
     uint64_t entry; /* the last entry it reflects */
     int64_t time_ms;
     union {
@@ -110,6 +118,11 @@ struct news {
             struct pit *pit;
         } table_now;
         struct purse purse;
+        void *item_now; /* NEWS_ITEM: a copy of its state */
+        struct {
+            int count;
+            struct item_event *list; /* in the same allocation as the news */
+        } item_events;
         char why[STORE_WHY]; /* NEWS_CLOCK, NEWS_STOPPED */
     };
 };

@@ -2,6 +2,7 @@
  *
  *   floor.c         asks, the house, rounds, and the thread
  *   floor_clock.c   the wall clock, and the minutes of tables
+ *   floor_items.c   items of the programme: their orders, and what they want done at tables
  *   floor_session.c turns in a tournament's session
  *   floor_places.c  connected players, and seats that idle players lose
  *   floor_news.c    the news of a round */
@@ -33,12 +34,20 @@ struct floor_table {
     int64_t look_at;              /* next look for idle seats */
     int64_t acted_at[PIT_GUESTS]; /* each guest's last act or bet on the layout */
     int64_t gone_at[PIT_GUESTS];  /* when each guest disconnected; 0: connected */
+    uint32_t item;   /* that has a session here, or had one before the last order; 0: none */
+    bool item_rests; /* no item has an order for the table until it or an item changes */
+};
+
+struct floor_item {
+    bool changed, ordered; /* since reported_at; by an order to the item itself */
+    int64_t reported_at;   /* last NEWS_ITEM, by CLOCK_MONOTONIC */
 };
 
 struct floor {
     struct cage *cage;
     struct floor_settings settings;
     struct floor_table tables[CAGE_TABLES];
+    struct floor_item items[LEDGER_ITEMS];
     pthread_t thread;
     bool runs; /* the thread was started */
 
@@ -82,6 +91,18 @@ bool floor_records_minute(const struct order *order); /* whether the record has 
 bool floor_turn_runs(const struct floor *floor, uint32_t table);
 bool floor_follow_turn(struct floor *floor, uint32_t table);
 
+/* ---- Items of the programme ------------------------------------------------------ */
+
+/* An order to an item; whether it would be carried out. */
+void floor_do_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
+void floor_try_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
+
+/* An order was carried out at the table: the item that plays there has heard of it. */
+void floor_items_hear(struct floor *floor, uint32_t table);
+
+/* Carries out what items want done at the table, up to a limit.  Returns true if anything was. */
+bool floor_follow_items(struct floor *floor, uint32_t table);
+
 /* ---- Seats ----------------------------------------------------------------------- */
 
 /* The seats of connected players: those the others wait for. */
@@ -103,5 +124,6 @@ void floor_add_answer(struct floor *floor, const struct ask *ask, const struct a
 void floor_add_events(struct floor *floor, uint32_t table, const struct order *order);
 void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person);
 void floor_add_tables(struct floor *floor); /* changed tables, each at most every state_ms */
+void floor_add_items(struct floor *floor);  /* the same for items, less often */
 
 #endif

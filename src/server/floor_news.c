@@ -8,6 +8,7 @@
 void news_free(struct news *news)
 {
     if (news->kind == NEWS_TABLE) free(news->table_now.pit);
+    if (news->kind == NEWS_ITEM) free(news->item_now);
     free(news);
 }
 
@@ -34,6 +35,7 @@ void floor_add_answer(struct floor *floor, const struct ask *ask, const struct a
 
     if (!news) return;
     news->person = ask->person;
+    news->item = ask->item;
     news->answer.from = ask->from;
     news->answer.request = ask->request;
     news->answer.kind = ask->kind;

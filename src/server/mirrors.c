@@ -1,4 +1,4 @@
-/* mirrors.c - copies of tables and people as they are on disk, for the server's thread. */
+/* mirrors.c - copies of tables, items and people as they are on disk, for the server's thread. */
 #include "server/server_internal.h"
 
 #include <stdio.h>
@@ -45,6 +45,57 @@ static void add_person(void *to, uint32_t person, const char *name, const struct
     found->purse = *purse;
 }
 
+/* ---- Items of the programme ------------------------------------------------------ */
+
+/* An item under rules that this program does not have is left out. */
+static bool add_item(struct server *server, const struct cage *cage, uint32_t number)
+{
+    const struct item_kind *kind = cage_item_kind(cage, number);
+    const void *state = cage_item_state(cage, number);
+
+    if (!kind || !state) return true;
+    struct mirror_item *item = calloc(1, sizeof *item);
+    server->items[number] = item;
+    if (!item || !(item->state = malloc(kind->bytes))) return false;
+    memcpy(item->state, state, kind->bytes);
+    item->kind = kind;
+    item->opening = *cage_item_opening(cage, number);
+    item->number = number;
+    item->entry = cage_committed(cage);
+    HASH_ADD_STR(server->named_items, opening.name, item);
+    return item->hh.tbl;
+}
+
+static bool open_items(struct server *server, const struct cage *cage)
+{
+    server->item_count = cage_items(cage);
+    server->items = calloc(server->item_count + 1, sizeof *server->items);
+    for (uint32_t number = 1; server->items && number <= server->item_count; number++)
+        if (!add_item(server, cage, number)) return false;
+    return server->items;
+}
+
+static void close_items(struct server *server)
+{
+    HASH_CLEAR(hh, server->named_items);
+    for (uint32_t number = 1; server->items && number <= server->item_count; number++) {
+        struct mirror_item *item = server->items[number];
+        if (!item) continue;
+        free(item->followers);
+        free(item->state);
+        free(item);
+    }
+    free(server->items);
+}
+
+struct mirror_item *mirror_item_named(const struct server *server, const char *name)
+{
+    struct mirror_item *found;
+
+    HASH_FIND_STR(server->named_items, name, found);
+    return found;
+}
+
 /* ---- Tables ---------------------------------------------------------------------- */
 
 bool mirrors_open(struct server *server, struct cage *cage)
@@ -65,7 +116,7 @@ bool mirrors_open(struct server *server, struct cage *cage)
         server->set = mirror->opening.set;
     }
     cage_each_person(cage, server, add_person);
-    return true;
+    return open_items(server, cage);
 }
 
 void mirrors_close(struct server *server)
@@ -81,6 +132,7 @@ void mirrors_close(struct server *server)
         free(mirror);
     }
     free(server->tables);
+    close_items(server);
     HASH_ITER(hh, server->people, at, next)
     {
         HASH_DEL(server->people, at);
@@ -97,6 +149,12 @@ struct mirror *mirror_named(const struct server *server, const char *name, uint3
     return found;
 }
 
+static void take_item(struct mirror_item *item, const struct news *news)
+{
+    memcpy(item->state, news->item_now, item->kind->bytes);
+    item->entry = news->entry;
+}
+
 void mirror_take(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table]; /* null if the news is of no table */
@@ -106,6 +164,7 @@ void mirror_take(struct server *server, const struct news *news)
 
     if (person && purse) person->purse = news->purse;
     if (person && desk_order) person->is_given = false; /* the purse came before the answer */
+    if (news->kind == NEWS_ITEM) take_item(server->items[news->item], news);
     if (news->kind != NEWS_TABLE) return;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;

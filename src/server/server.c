@@ -65,6 +65,7 @@ static void ticked(void *to, int64_t now_ms)
     if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
     server->swept_ms = server->steady_ms;
     door_sweep(server->door, server->steady_ms);
+    followers_look(server);
     log_tick(server->settings.log, server->now_ms);
 }
 
@@ -256,6 +257,7 @@ bool server_close(struct server *server)
     news_close(server);
     mirrors_close(server);
     json_out_free(&server->out);
+    json_out_free(&server->item_state);
     odds_counts_free(&server->counts);
     free(server);
     return good;

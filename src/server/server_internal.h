@@ -3,8 +3,9 @@
  *   server.c         opening, closing, callbacks of the transport
  *   visitors.c       sockets: messages and answers
  *   watchers.c       what the watchers of a table get
+ *   followers.c      what the followers of an item of the programme get
  *   routes.c         HTTP requests; routes_table.c, routes_fair.c and routes_door.c have some
- *   mirrors.c        tables and people as they are on disk
+ *   mirrors.c        tables, items and people as they are on disk
  *   server_news.c    passes on the floor's news
  *   server_rounds.c  rounds that have ended
  *   server_log.c     lines in the log */
@@ -31,11 +32,10 @@
 #define SERVER_DRAWS         256  /* draws kept for each table */
 #define GUEST_POOR           10   /* guests with less than 1/10 of their play money can get more */
 
-/* News of a table not passed on yet, oldest first. */
+/* News of a table or an item not passed on yet, oldest first. */
 struct pending_news {
-    struct pending_news *next; /* the next table with news */
+    struct pending_news *next; /* the next one with news */
     struct news *first, **end;
-    uint32_t table;
 };
 
 /* One socket. */
@@ -50,6 +50,7 @@ struct visitor {
     char name[DOOR_NAME], address[64];
     char token[DOOR_TOKEN], csrf[DOOR_TOKEN]; /* of the session; when it ends, its sockets close */
     uint64_t watches[CAGE_TABLES / 64];
+    uint64_t follows[LEDGER_ITEMS / 64];
 };
 
 /* A round, ended or in progress. */
@@ -121,6 +122,26 @@ struct mirror {
     UT_hash_handle hh; /* by name */
 };
 
+/* A socket that follows an item of the programme. */
+struct follower {
+    struct visitor *visitor;
+    uint32_t person;
+    uint64_t sent; /* hash of the last "yours" */
+};
+
+/* An item of the programme as it is on disk, with its followers. */
+struct mirror_item {
+    const struct item_kind *kind;
+    void *state;
+    struct item_opening opening;
+    uint32_t number;
+    uint64_t entry;
+    uint64_t sent; /* hash of the last state that was sent */
+    struct follower *followers;
+    int follower_count, follower_room;
+    UT_hash_handle hh; /* by name */
+};
+
 struct mirror_person {
     uint32_t person;
     bool is_given; /* play money was ordered and is on its way */
@@ -140,11 +161,15 @@ struct server {
     struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
-    struct mirror *named;                /* the same, by name */
+    struct mirror *named;       /* the same, by name */
+    struct mirror_item **items; /* by number, from 1; null: not of this program's kinds */
+    uint32_t item_count;
+    struct mirror_item *named_items;
+    int64_t followed_ms;                 /* followers_look() was called last */
     uint64_t watching;                   /* number of watchers at all tables */
     int64_t state_bytes;                 /* running average size of a state */
-    struct pending_news *pending;        /* by table number; 0: of no table */
-    struct pending_news *due, **due_end; /* tables with news, oldest first */
+    struct pending_news *pending;        /* by table number, 0: of neither; then items */
+    struct pending_news *due, **due_end; /* tables and items with news, oldest first */
     int64_t late_ms;                     /* age of the oldest news */
     struct chip_set set;
     struct mirror_person *people; /* by number */
@@ -165,10 +190,11 @@ struct server {
     struct odds_counts counts; /* cache, filled on request */
     struct pit_events events;
     struct json_out out;
-    int64_t now_ms;     /* since 1970 */
-    int64_t steady_ms;  /* monotonic clock, for door and rates */
-    int64_t started_ms; /* by now_ms, */
-    int64_t since_ms;   /* ... and by steady_ms */
+    struct json_out item_state; /* of the item whose followers are served */
+    int64_t now_ms;             /* since 1970 */
+    int64_t steady_ms;          /* monotonic clock, for door and rates */
+    int64_t started_ms;         /* by now_ms, */
+    int64_t since_ms;           /* ... and by steady_ms */
     int64_t swept_ms;
     bool ran;
     atomic_bool ending; /* set by server_stop() */
@@ -198,6 +224,7 @@ void news_deliver(struct server *server); /* for a few ms; wakes the transport i
 bool mirrors_open(struct server *server, struct cage *cage);
 void mirrors_close(struct server *server);
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number);
+struct mirror_item *mirror_item_named(const struct server *server, const char *name);
 struct mirror_person *mirror_person(struct server *server,
                                     uint32_t person); /* adds if missing; null if out of memory */
 const char *mirror_name(void *to, uint32_t person);   /* for struct wire_names; or null */
@@ -226,9 +253,12 @@ void visitors_send_news(struct server *server, const struct news *news);
 void visitors_announce(struct server *server, const char *say); /* "closing", to all */
 void visitors_end_session(void *to, const struct session *session);
 
-/* Begin a message in server->out; send what is there to one visitor. */
+/* Begin a message in server->out; send what is there to one visitor, or a sentence. */
 struct json_out *visitors_begin(struct server *server, const char *tell);
 void visitor_send(struct visitor *visitor);
+
+/* A fast hash, good enough to detect changes. */
+uint64_t hash_of(const char *text, size_t length);
 
 /* ---- Watchers -------------------------------------------------------------------- */
 
@@ -239,6 +269,24 @@ void watcher_remove_everywhere(struct server *server, struct visitor *visitor);
 void watchers_send_events(struct server *server, const struct news *news);
 void watchers_send_table(struct server *server, const struct news *news);
 void watchers_send_purse(struct server *server, const struct news *news);
+
+/* ---- Followers of items ---------------------------------------------------------- */
+
+/* Adds a follower and sends the full item.  Returns false when out of memory. */
+bool follower_add(struct server *server, struct mirror_item *item, struct visitor *visitor);
+void follower_remove(struct mirror_item *item, struct visitor *visitor);
+void follower_remove_everywhere(struct server *server, struct visitor *visitor);
+void followers_send_events(struct server *server, const struct news *news);
+void followers_send_item(struct server *server, struct mirror_item *item);
+
+/* Sends what a person can do now with each item that the person follows; sends everyone what has
+ * changed with the time alone, every few seconds. */
+void followers_send_yours(struct server *server, uint32_t person);
+void followers_look(struct server *server);
+
+/* An item for the wire; the full item, like the message "item" but without "yours". */
+struct wire_item wire_item_of(struct server *server, const struct mirror_item *item);
+void put_full_item(struct server *server, const struct mirror_item *item, struct json_out *out);
 
 /* ---- Requests -------------------------------------------------------------------- */
 
@@ -273,6 +321,8 @@ void route_guest(struct server *server, struct http *http, const struct http_req
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
+void route_programme(struct server *server, struct http *http, const struct http_request *request);
+void route_item(struct server *server, struct http *http, const struct http_request *request);
 void put_emblem(struct json_out *out, const struct table *table); /* if its game has one */
 void put_unusual(struct json_out *out, const struct sign *sign);
 void put_sign(struct json_out *out, const struct sign *sign);

@@ -1,7 +1,7 @@
 /* server_news.c - passes on the floor's news.
  *
  *   floor_news() -> answers: to the asker, at once
- *                -> the rest: pending, table by table, in slices of a few milliseconds; requests
+ *                -> the rest: pending, by table or item, in slices of a few milliseconds; requests
  * are handled between the slices
  *
  * So bets need not wait when rounds end at hundreds of tables.  A table's mirror is updated when
@@ -21,16 +21,15 @@
 
 bool news_open(struct server *server)
 {
-    server->pending = calloc(server->table_count + 1, sizeof *server->pending);
-    for (uint32_t i = 0; server->pending && i <= server->table_count; i++)
-        server->pending[i] = (struct pending_news){ .table = i };
+    server->pending = calloc(1 + server->table_count + server->item_count, sizeof *server->pending);
     server->due_end = &server->due;
     return server->pending != NULL;
 }
 
 static void postpone(struct server *server, struct news *news)
 {
-    struct pending_news *of = &server->pending[news->table];
+    uint32_t at = news->item ? server->table_count + news->item : news->table;
+    struct pending_news *of = &server->pending[at];
 
     if (!of->first) {
         of->end = &of->first;
@@ -86,14 +85,15 @@ static void deliver(struct server *server, struct pending_news *of)
 
     for (const struct news *news = of->first; news; news = news->next) {
         mirror_take(server, news);
-        if (news->kind == NEWS_TABLE) state = news;
+        if (news->kind == NEWS_TABLE || news->kind == NEWS_ITEM) state = news;
     }
     while (of->first) {
         struct news *news = of->first;
         of->first = news->next;
         if (news->kind == NEWS_EVENTS) rounds_follow(server, news);
         if (news->table) fair_follow(server->tables[news->table], news);
-        bool skip = news->kind == NEWS_ANSWER || (news->kind == NEWS_TABLE && news != state);
+        bool is_state = news->kind == NEWS_TABLE || news->kind == NEWS_ITEM;
+        bool skip = news->kind == NEWS_ANSWER || (is_state && news != state);
         if (!skip) visitors_send_news(server, news);
         news_free(news);
     }

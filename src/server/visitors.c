@@ -57,6 +57,18 @@ static void watch(struct visitor *visitor, const struct wire_message *message)
         peer_close(visitor->peer, "out of memory");
 }
 
+static void follow(struct visitor *visitor, const struct wire_message *message)
+{
+    struct mirror_item *item = mirror_item_named(visitor->server, message->item);
+
+    if (!item)
+        send_error(visitor, "Unknown item of the programme.");
+    else if (message->kind == WIRE_UNFOLLOW)
+        follower_remove(item, visitor);
+    else if (!follower_add(visitor->server, item, visitor))
+        peer_close(visitor->peer, "out of memory");
+}
+
 /* A refusal by the house, not by the rules: without a clause. */
 static void refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
 {
@@ -64,6 +76,7 @@ static void refuse(struct visitor *visitor, const struct wire_message *message, 
 
     json_out_number(out, "request", (int64_t)message->request);
     if (*message->table) json_out_text(out, "table", message->table);
+    if (*message->item) json_out_text(out, "item", message->item);
     json_out_text(out, "say", say);
     json_out_end(out);
     visitor_send(visitor);
@@ -84,6 +97,14 @@ static int64_t worth_of(struct server *server, uint32_t person)
     return sum;
 }
 
+static bool is_in_cash(const struct server *server, const struct ask *ask)
+{
+    if (ask->kind == ASK_ORDER || ask->kind == ASK_TRY)
+        return ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS;
+    return (ask->kind == ASK_ITEM_ORDER || ask->kind == ASK_TRY_ITEM) &&
+           wire_item_in_cash(server->items[ask->item]->kind, &ask->item_order);
+}
+
 /* Guests play with the play money they are given, and can't cash it out.  A guest who has lost
  * nearly all of it gets the same amount again.  Returns null, or a sentence with the refusal. */
 static const char *guest_refusal(const struct visitor *visitor, const struct ask *ask)
@@ -91,9 +112,7 @@ static const char *guest_refusal(const struct visitor *visitor, const struct ask
     int64_t given = visitor->server->settings.guest_cents;
 
     if (visitor->kind != SESSION_GUEST) return NULL;
-    bool order = ask->kind == ASK_ORDER || ask->kind == ASK_TRY;
-    if (order && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
-        return "Guests play with the chips they were given.";
+    if (is_in_cash(visitor->server, ask)) return "Guests play with the chips they were given.";
     if (ask->kind != ASK_DESK_ORDER) return NULL;
     if (ask->desk_order.kind != DESK_CHIPS || ask->desk_order.cents != given)
         return "Guests play with the chips they were given, and can't cash them out.";
@@ -133,6 +152,23 @@ static void order(struct visitor *visitor, const struct wire_message *message)
         ask_floor(visitor, message, &ask);
 }
 
+static void order_item(struct visitor *visitor, const struct wire_message *message)
+{
+    struct ask ask = { .kind = message->kind == WIRE_TRY_ITEM ? ASK_TRY_ITEM : ASK_ITEM_ORDER };
+    const struct mirror_item *item = mirror_item_named(visitor->server, message->item);
+    char why[WIRE_WHY];
+
+    if (!item) {
+        send_error(visitor, "Unknown item of the programme.");
+        return;
+    }
+    ask.item = item->number;
+    if (!wire_item_order(message, item->kind, visitor->person, &ask.item_order, why))
+        refuse(visitor, message, why);
+    else
+        ask_floor(visitor, message, &ask);
+}
+
 static void desk_order(struct visitor *visitor, const struct wire_message *message)
 {
     struct ask ask = { .kind = ASK_DESK_ORDER };
@@ -165,7 +201,8 @@ static bool too_many_messages(const struct visitor *visitor)
     return !rate_take(visitor->server->by_person, key, 1, visitor->server->steady_ms);
 }
 
-/* Without signing in, watching a table costs an address as much as an HTTP request. */
+/* Without signing in, watching a table or following an item costs an address as much as an HTTP
+ * request. */
 static bool too_many_watches(const struct visitor *visitor)
 {
     return !visitor->person && !rate_take(visitor->server->by_address, visitor->address_key, 1,
@@ -173,31 +210,42 @@ static bool too_many_watches(const struct visitor *visitor)
 }
 
 /* Shows the client that the connection is alive. */
-static void pong(struct visitor *visitor)
+static void pong(struct visitor *visitor, const struct wire_message *message)
 {
     struct json_out *out = visitors_begin(visitor->server, "pong");
 
+    (void)message;
     json_out_number(out, "now", visitor->server->now_ms);
     json_out_end(out);
     visitor_send(visitor);
 }
 
+/* By kind of message; looks: without signing in, too; large: what it asks for. */
+static const struct {
+    void (*handle)(struct visitor *, const struct wire_message *);
+    bool looks, large;
+} handlers[] = {
+    [WIRE_WATCH] = { watch, true, true },
+    [WIRE_UNWATCH] = { watch, true, false },
+    [WIRE_FOLLOW] = { follow, true, true },
+    [WIRE_UNFOLLOW] = { follow, true, false },
+    [WIRE_ORDER] = { order, false, false },
+    [WIRE_TRY] = { order, false, false },
+    [WIRE_ITEM_ORDER] = { order_item, false, false },
+    [WIRE_TRY_ITEM] = { order_item, false, false },
+    [WIRE_DESK_ORDER] = { desk_order, false, false },
+    [WIRE_READY] = { ready, false, false },
+    [WIRE_PING] = { pong, true, false },
+};
+
 static void handle_message(struct visitor *visitor, const struct wire_message *message)
 {
-    if (message->kind == WIRE_WATCH && too_many_watches(visitor))
+    if (handlers[message->kind].large && too_many_watches(visitor))
         send_error(visitor, "Too many requests from your address; wait a moment.");
-    else if (message->kind == WIRE_WATCH || message->kind == WIRE_UNWATCH)
-        watch(visitor, message);
-    else if (!visitor->person && message->kind != WIRE_PING)
+    else if (!visitor->person && !handlers[message->kind].looks)
         refuse(visitor, message, "Sign in first, or play as a guest.");
-    else if (message->kind == WIRE_ORDER || message->kind == WIRE_TRY)
-        order(visitor, message);
-    else if (message->kind == WIRE_DESK_ORDER)
-        desk_order(visitor, message);
-    else if (message->kind == WIRE_READY)
-        ready(visitor, message);
     else
-        pong(visitor);
+        handlers[message->kind].handle(visitor, message);
 }
 
 void visitor_receive(void *to, void *own, const char *text, size_t length)
@@ -309,6 +357,7 @@ void visitor_close(void *to, void *own)
 
     log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
     watcher_remove_everywhere(server, visitor);
+    follower_remove_everywhere(server, visitor);
     server->visitors[visitor->id & 0xffffffff] = NULL;
     if (visitor->person && server->floor && !is_connected(server, visitor->person))
         floor_here(server->floor, visitor->person, false);
@@ -342,11 +391,13 @@ static void send_answer(struct server *server, const struct news *news)
     const struct answer *answer = &news->answer.answer;
 
     if (!visitor) return;
-    struct json_out *out = visitors_begin(server, answer->refusal.code           ? "refused"
-                                                  : news->answer.kind == ASK_TRY ? "tried"
-                                                                                 : "done");
+    bool tried = news->answer.kind == ASK_TRY || news->answer.kind == ASK_TRY_ITEM;
+    struct json_out *out = visitors_begin(server, answer->refusal.code ? "refused"
+                                                  : tried              ? "tried"
+                                                                       : "done");
     json_out_number(out, "request", (int64_t)news->answer.request);
     if (news->table) json_out_text(out, "table", server->tables[news->table]->opening.name);
+    if (news->item) json_out_text(out, "item", server->items[news->item]->opening.name);
     if (answer->entry) json_out_number(out, "entry", (int64_t)answer->entry);
     if (answer->repeated) json_out_bool(out, "repeated", true);
     if (answer->refusal.code) wire_refusal(out, &answer->refusal);
@@ -372,6 +423,14 @@ void visitors_send_news(struct server *server, const struct news *news)
         break;
     case NEWS_EVENTS:
         watchers_send_events(server, news);
+        if (news->events.order.act == PIT_DUTY)
+            followers_send_yours(server, news->events.order.other);
+        break;
+    case NEWS_ITEM:
+        followers_send_item(server, server->items[news->item]);
+        break;
+    case NEWS_ITEM_EVENTS:
+        followers_send_events(server, news);
         break;
     case NEWS_TABLE:
         watchers_send_table(server, news);

@@ -155,8 +155,7 @@ void put_full_table(struct server *server, uint32_t number, struct json_out *out
     json_out_end(out);
 }
 
-/* A fast hash, good enough to detect changes. */
-static uint64_t hash_of(const char *text, size_t length)
+uint64_t hash_of(const char *text, size_t length)
 {
     uint64_t hash = length, word;
 

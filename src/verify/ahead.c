@@ -68,9 +68,8 @@ bool ahead_take(struct ahead *ahead, const uint8_t *body, size_t length)
         return true;
     struct ahead_table *table = &ahead->tables[entry.table - 1];
     if (entry.kind == RECORD_OPENED) ahead_opened(ahead, entry.table, cursor);
-    if (!table->wanted) return true;
-    if (entry.kind == RECORD_ORDER) return take_order(table, entry.number, &cursor);
-    return entry.kind != RECORD_SHOWN || take_shown(table, &cursor);
+    if (entry.kind == RECORD_SHOWN) return take_shown(table, &cursor);
+    return !table->wanted || entry.kind != RECORD_ORDER || take_order(table, entry.number, &cursor);
 }
 
 void ahead_close(struct ahead *ahead)

@@ -13,7 +13,7 @@
 
 struct ahead {
     struct ahead_table {
-        bool wanted; /* a game with hidden cards */
+        bool wanted; /* a game with hidden cards: its seeds are collected */
         struct ahead_seed {
             uint64_t entry;
             uint8_t bytes[CHANCE_BYTES];

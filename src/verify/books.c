@@ -13,7 +13,7 @@ const char *books_enter(struct books_table *table, uint32_t number, struct books
                         const struct record_account *account, int64_t cents)
 {
     if (!account_at_table(account->kind))
-        return books_add(&house->posted[account->kind - OF_CAGE], cents, false);
+        return books_add(&house->posted[books_of_house(account->kind)], cents, false);
     if (!table || account->of != number) return "belongs to another table";
     switch ((enum account_of)account->kind) {
     case OF_RACK:
@@ -72,6 +72,13 @@ bool books_follow_event(struct books_house *house, const struct pit_event *event
         return !__builtin_add_overflow(*(by_cash ? cash : cheques), event->cents,
                                        by_cash ? cash : cheques);
     return event->kind != PIT_DROPPED || !by_cash || take(cash, event->cents);
+}
+
+bool books_follow_house(struct books_house *house, enum account_of kind, int64_t cents)
+{
+    int64_t *moved = &house->moved[books_of_house(kind)];
+
+    return !__builtin_add_overflow(*moved, cents, moved);
 }
 
 /* ---- Comparing ------------------------------------------------------------------- */
@@ -165,7 +172,8 @@ bool books_table_agrees(const struct books_table *table, const struct pit *pit,
 bool books_house_agrees(const struct books_house *house, struct books_difference *found)
 {
     for (int i = 0; i < BOOKS_OF_HOUSE; i++)
-        if (differs(found, (enum account_of)(OF_CAGE + i), 0, house->posted[i], house->moved[i]))
+        if (differs(found, i == 3 ? OF_TRANSFERS : (enum account_of)(OF_CAGE + i), 0,
+                    house->posted[i], house->moved[i]))
             return false;
     return true;
 }

@@ -6,7 +6,13 @@
 #include "verify/record.h"
 
 #define BOOKS_OF_TABLE (OF_PROMOTIONS - OF_FLOAT + 1)
-#define BOOKS_OF_HOUSE (OF_POOL - OF_CAGE + 1)
+
+/* The house's accounts in its books: the cage, cash, cheques, transfers. */
+#define BOOKS_OF_HOUSE 4
+static inline int books_of_house(int kind)
+{
+    return kind == OF_TRANSFERS ? 3 : kind - OF_CAGE;
+}
 
 struct books_table {
     int64_t rack[TABLE_SEATS], layout[TABLE_SEATS], tokens[TABLE_SEATS];
@@ -16,7 +22,7 @@ struct books_table {
 };
 
 struct books_house {
-    int64_t posted[BOOKS_OF_HOUSE]; /* from OF_CAGE on: by the postings, */
+    int64_t posted[BOOKS_OF_HOUSE]; /* by the postings, */
     int64_t moved[BOOKS_OF_HOUSE];  /* ... and by the events */
 };
 
@@ -35,7 +41,7 @@ bool books_add_chips(struct books_chips *to, const struct chip_set *set, const s
 const char *books_add(int64_t *account, int64_t cents, bool of_a_person);
 
 /* The same for an account of the house or of this table (null: no table).  Not for accounts of
- * people. */
+ * people and items. */
 const char *books_enter(struct books_table *table, uint32_t number, struct books_house *house,
                         const struct record_account *account, int64_t cents);
 
@@ -43,6 +49,9 @@ const char *books_enter(struct books_table *table, uint32_t number, struct books
  * false if that overflows. */
 bool books_follow_tray(struct books_house *house, int64_t cents);
 bool books_follow_event(struct books_house *house, const struct pit_event *event);
+
+/* The same for cents that go to an account of the house; less than 0: from it. */
+bool books_follow_house(struct books_house *house, enum account_of kind, int64_t cents);
 
 /* An account that differs from what is there. */
 struct books_difference {

@@ -86,13 +86,18 @@ static bool open_sealed(const struct replay_hand *hand, const struct replay_tabl
                         uint8_t hidden, const struct record_sealed *sealed, struct command *command)
 {
     const uint8_t *key = hidden_key(hand, table);
+    uint8_t cents[sizeof sealed->cents];
 
     if (!key) return false;
-    if (hidden == RECORD_AMOUNT)
-        ahead_decrypt(key, hand->found.entry, sealed->cents, &command->cents, sizeof sealed->cents);
-    else
+    if (hidden != RECORD_AMOUNT) {
         ahead_decrypt(key, hand->found.entry, sealed->outcome, command->outcome,
                       sizeof command->outcome);
+        return true;
+    }
+    ahead_decrypt(key, hand->found.entry, sealed->cents, cents, sizeof cents);
+    uint64_t amount = 0;
+    for (size_t i = 0; i < sizeof cents; i++) amount |= (uint64_t)cents[i] << 8 * i;
+    command->cents = (int64_t)amount;
     return true;
 }
 

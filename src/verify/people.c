@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_MEMORY "does not fit in memory"
+#define NO_MEMORY     "does not fit in memory"
+#define MOST_VOUCHERS (INT64_C(1) << 60) /* cents of one person */
 
 /* ---- By number ------------------------------------------------------------------- */
 
@@ -22,6 +23,12 @@ void people_close(struct people *people)
     {
         HASH_DEL(people->first, at);
         free(at);
+    }
+    struct on_duty *duty, *more;
+    HASH_ITER(hh, people->duties, duty, more)
+    {
+        HASH_DEL(people->duties, duty);
+        free(duty);
     }
     memset(people, 0, sizeof *people);
 }
@@ -115,6 +122,66 @@ const char *people_issue(struct people *people, const struct chips *chips, int s
                : "puts too many chips into circulation";
 }
 
+const char *people_pay(struct people *people, uint32_t number, int64_t cents)
+{
+    struct person *person = people_person(people, number);
+
+    if (!person) return NO_MEMORY;
+    if (!purse_can_pay(&person->purse, &people->set, cents)) return "is more than the purse has";
+    struct chips before = person->purse.chips, change;
+    purse_pay(&person->purse, &people->set, cents);
+    for (int i = 0; i < CHIP_KINDS; i++)
+        change.count[i] = person->purse.chips.count[i] - before.count[i];
+    people_purse_changed(people, person);
+    return people_issue(people, &change, 1);
+}
+
+const char *people_receive(struct people *people, uint32_t number, int64_t cents)
+{
+    struct person *person = people_person(people, number);
+
+    if (!person) return NO_MEMORY;
+    if (cents > MOST_VOUCHERS || person->purse.voucher_cents > MOST_VOUCHERS - cents)
+        return "makes the vouchers worth too much";
+    purse_receive(&person->purse, cents);
+    people_purse_changed(people, person);
+    return NULL;
+}
+
+/* ---- Duties ---------------------------------------------------------------------- */
+
+bool people_duty(struct people *people, uint32_t number, uint32_t table, uint8_t duty)
+{
+    const uint32_t of[2] = { number, table };
+    struct person *person = people_person(people, number);
+    struct on_duty *found;
+
+    HASH_FIND(hh, people->duties, of, sizeof of, found);
+    if (!person || (!found && !duty)) return person;
+    if (!found) {
+        found = calloc(1, sizeof *found);
+        if (!found) return false;
+        memcpy(found->of, of, sizeof of);
+        HASH_ADD(hh, people->duties, of, sizeof found->of, found);
+        if (!found->hh.tbl) {
+            free(found);
+            return false;
+        }
+    }
+    if (found->duty && found->duty <= ROLE_COUNT) person->duties[found->duty - 1]--;
+    if (duty && duty <= ROLE_COUNT) person->duties[duty - 1]++;
+    found->duty = duty;
+    return true;
+}
+
+bool people_on_duty(const struct people *people, uint32_t number, unsigned role)
+{
+    const struct person *person = people_find(people, number);
+    int bit = role ? __builtin_ctz(role) : ROLE_COUNT;
+
+    return person && bit < ROLE_COUNT && role == 1u << bit && person->duties[bit];
+}
+
 /* ---- Effects --------------------------------------------------------------------- */
 
 struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_kind kind)
@@ -133,8 +200,15 @@ struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_
     return effect;
 }
 
+void effects_clear(struct effects *effects)
+{
+    for (size_t i = 0; i < effects->count; i++) free(effects->list[i].session);
+    effects->count = 0;
+}
+
 void effects_close(struct effects *effects)
 {
+    effects_clear(effects);
     free(effects->list);
     memset(effects, 0, sizeof *effects);
 }

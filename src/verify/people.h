@@ -17,12 +17,18 @@ struct people {
         int64_t account; /* by the postings */
         int64_t worth;   /* of the purse */
         struct purse purse;
-        struct requests desk_orders;
+        struct requests desk_orders, item_orders;
+        uint16_t duties[ROLE_COUNT]; /* at how many tables the person is on duty, by role */
         char name[RECORD_NAME + 1];
         UT_hash_handle hh;
     } * first;                 /* hash map by number, in order of appearance */
     uint32_t unequal;          /* number of people whose account differs from the purse */
     struct books_chips issued; /* chips outside the cage */
+    struct on_duty {
+        uint32_t of[2]; /* person, table */
+        uint8_t duty;   /* a role, by its bit from 1; 0: none */
+        UT_hash_handle hh;
+    } * duties; /* hash map */
 };
 
 void people_open(struct people *people, const struct chip_set *set);
@@ -51,6 +57,15 @@ const char *people_post(struct people *people, uint32_t number, int64_t cents);
 bool people_have(const struct people *people, uint32_t number, const struct chips *chips,
                  int64_t voucher_cents);
 
+/* The person is on duty at a table in that role, by its bit from 1; 0: not any more.  Returns false
+ * when out of memory.  people_on_duty(): at any table. */
+bool people_duty(struct people *people, uint32_t number, uint32_t table, uint8_t duty);
+bool people_on_duty(const struct people *people, uint32_t number, unsigned role);
+
+/* A payment from a purse, or to it, for an item.  Return null, or the error. */
+const char *people_pay(struct people *people, uint32_t number, int64_t cents);
+const char *people_receive(struct people *people, uint32_t number, int64_t cents);
+
 /* ---- Effects --------------------------------------------------------------------- */
 
 enum effect_kind {
@@ -60,6 +75,14 @@ enum effect_kind {
     EFFECT_GETS,    /* the person gets chips from a table */
     EFFECT_POSTED,  /* cents were posted to the person's account */
     EFFECT_REFUSED, /* refused purchase: the expected refusal depends on the purse */
+    EFFECT_DUTY,    /* the person is on duty at the table in the role in cents, by its bit from 1 */
+    EFFECT_SESSION, /* an order that an item must have asked for */
+};
+
+/* An order of a session, and the table before it. */
+struct effect_session {
+    struct order order;
+    struct pit before;
 };
 
 struct effect {
@@ -72,6 +95,7 @@ struct effect {
     const char *refusal, *clause;      /* REFUSED: by the table (null: accepted), */
     const char *short_clause;          /* ... the clause if the purse is short, */
     struct record_text written, under; /* ... and the refusal and clause in the record */
+    struct effect_session *session;    /* SESSION; owned by the effect */
 };
 
 /* A list in the order of the record. */
@@ -82,6 +106,7 @@ struct effects {
 
 /* Adds an effect, cleared except for entry and kind.  Returns null when out of memory. */
 struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_kind kind);
+void effects_clear(struct effects *effects); /* removes all */
 void effects_close(struct effects *effects);
 
 #endif

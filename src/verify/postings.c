@@ -244,6 +244,33 @@ void postings_of_desk_order(struct postings_due *due, const struct desk_order *d
     }
 }
 
+_Static_assert(ITEM_EVENTS <= POSTINGS_DUE, "no room for the postings of an item");
+
+struct record_account postings_side(enum item_account side, uint32_t item, uint32_t person)
+{
+    static const uint8_t kinds[ITEM_ACCOUNTS] = {
+        [ITEM_PURSE] = OF_PERSON, [ITEM_POOL] = OF_POOL,       [ITEM_KEPT] = OF_KEPT,
+        [ITEM_CASH] = OF_CASH,    [ITEM_CHEQUES] = OF_CHEQUES, [ITEM_TRANSFERS] = OF_TRANSFERS,
+    };
+    enum account_of kind = kinds[side];
+
+    return kind == OF_PERSON
+               ? of_person(person)
+               : (struct record_account){ (uint8_t)kind, 0, account_at_item(kind) ? item : 0 };
+}
+
+void postings_of_item_order(struct postings_due *due, uint32_t item,
+                            const struct item_events *events)
+{
+    due->count = 0;
+    for (int i = 0; i < events->count; i++) {
+        const struct item_event *event = &events->list[i];
+        if (event->from != ITEM_NOTHING)
+            add(due, postings_side(event->from, item, event->person),
+                postings_side(event->to, item, event->person), event->cents, event->clause);
+    }
+}
+
 /* ---- Comparing ------------------------------------------------------------------- */
 
 static bool same_account(const struct record_account *one, const struct record_account *other)

@@ -34,6 +34,12 @@ void postings_of_order(struct postings_due *due, uint32_t table, const struct bo
 void postings_of_desk_order(struct postings_due *due, const struct desk_order *desk_order,
                             const struct pit_events *events);
 
+/* For an order to an item: one for each event that moves money.  postings_side() is an account of
+ * such an event. */
+void postings_of_item_order(struct postings_due *due, uint32_t item,
+                            const struct item_events *events);
+struct record_account postings_side(enum item_account side, uint32_t item, uint32_t person);
+
 bool postings_same(const struct record_posting *written, const struct posting_due *due);
 
 #endif

@@ -125,6 +125,20 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, max_cents), MEMBER(command, clause, MEMBER_CLAUSE), NUMBER(command, cards),
 };
 
+const struct member record_item_order_members[RECORD_ITEM_ORDER_MEMBERS] = {
+    NUMBER(item_order, request), NUMBER(item_order, person), NUMBER(item_order, other),
+    NUMBER(item_order, role), NUMBER(item_order, act), MEMBER(item_order, yes, MEMBER_YES),
+    NUMBER(item_order, choice), NUMBER(item_order, length), SIGNED(item_order, number),
+    SIGNED(item_order, second), SIGNED(item_order, cents), SIGNED(item_order, cheque_cents),
+    SIGNED(item_order, transfer_cents), SIGNED(item_order, time_ms),
+};
+
+const struct member record_item_event_members[RECORD_ITEM_EVENT_MEMBERS] = {
+    NUMBER(item_event, kind), NUMBER(item_event, act), NUMBER(item_event, from),
+    NUMBER(item_event, to), NUMBER(item_event, person), NUMBER(item_event, other),
+    SIGNED(item_event, number), SIGNED(item_event, second), SIGNED(item_event, cents),
+};
+
 static const struct member terms_members[] = {
     SIGNED(contest_terms, chips_cents), SIGNED(contest_terms, min_cents), SIGNED(contest_terms, max_cents),
     SIGNED(contest_terms, step_cents), SIGNED(contest_terms, raised_min_cents[0]), SIGNED(contest_terms, raised_min_cents[1]),
@@ -575,6 +589,97 @@ bool record_read_shown(struct cursor *cursor, struct record_shown *shown)
     return !cursor->bad;
 }
 
+/* ---- Items ----------------------------------------------------------------------- */
+
+uint32_t record_read_item(struct cursor *cursor)
+{
+    uint32_t number = (uint32_t)number_up_to(cursor, RECORD_ITEMS);
+
+    if (!number) spoil(cursor, "it names no item");
+    return number;
+}
+
+/* A text that is copied, with a NUL. */
+static void read_word(struct cursor *cursor, char *into, size_t room)
+{
+    struct record_text text = cursor_text(cursor);
+
+    if (text.length >= room) spoil(cursor, "a text is too long");
+    if (!cursor->bad) memcpy(into, text.bytes, text.length);
+}
+
+bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening)
+{
+    memset(opening, 0, sizeof *opening);
+    opening->number = record_read_item(cursor);
+    read_word(cursor, opening->kind, sizeof opening->kind);
+    read_word(cursor, opening->name, sizeof opening->name);
+    read_word(cursor, opening->terms.text, sizeof opening->terms.text);
+    read_bytes(cursor, opening->commitment.bytes, sizeof opening->commitment.bytes);
+    read_bytes(cursor, opening->salt, sizeof opening->salt);
+    if (!cursor->bad && !item_name_good(opening->name))
+        spoil(cursor, "the name of an item is empty or has an invalid character");
+    if (!cursor->bad && !item_terms_good(&opening->terms))
+        spoil(cursor, "the terms of an item are not lines of 'key = value'");
+    return !cursor->bad;
+}
+
+bool record_read_item_order(struct cursor *cursor, struct item_order *order)
+{
+    memset(order, 0, sizeof *order);
+    read_members(cursor, NULL, record_item_order_members, RECORD_ITEM_ORDER_MEMBERS, order);
+    if (order->length > CHANCE_BYTES) spoil(cursor, "a seed is too long");
+    if (!cursor->bad) read_bytes(cursor, order->seed, order->length);
+    read_word(cursor, order->text, sizeof order->text);
+    return !cursor->bad;
+}
+
+bool record_read_item_event(struct cursor *cursor, struct record_item_event *event)
+{
+    const struct item_event *is = &event->event;
+
+    memset(&event->event, 0, sizeof event->event);
+    read_members(cursor, NULL, record_item_event_members, RECORD_ITEM_EVENT_MEMBERS, &event->event);
+    event->clause = cursor_text(cursor);
+    event->also = cursor_text(cursor);
+    if (is->from >= ITEM_ACCOUNTS || is->to >= ITEM_ACCOUNTS) spoil(cursor, "unknown account");
+    if (!is->from != !is->to || (is->from && is->cents <= 0))
+        spoil(cursor, "an event moves no amount, or not from one account to another");
+    return !cursor->bad;
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static bool same_members(const struct member *members, size_t count, const void *one,
+                         const void *other)
+{
+    for (size_t i = 0; i < count; i++)
+        if (member_value(&members[i], one) != member_value(&members[i], other)) return false;
+    return true;
+}
+
+bool record_same_order(const struct order *one, const struct order *other)
+{
+    return same_members(record_order_members + 1, RECORD_ORDER_MEMBERS - 1, one, other) &&
+           same_members(record_command_members, RECORD_COMMAND_MEMBERS, &one->command,
+                        &other->command) &&
+           same_members(terms_members, LENGTH(terms_members), &one->terms, &other->terms) &&
+           !memcmp(&one->chips, &other->chips, sizeof one->chips) &&
+           !memcmp(one->seed, other->seed, sizeof one->seed);
+}
+
+/* Members come in the order of their bits. */
+bool record_is_of_session(struct cursor cursor, enum record_kind kind)
+{
+    uint64_t there = kind == RECORD_ORDER ? cursor_number(&cursor) : 0, value = 0;
+
+    for (int i = 0; i < RECORD_ORDER_MEMBERS && there >> i; i++) {
+        value = there >> i & 1 ? cursor_number(&cursor) : 0;
+        if (!strcmp(record_order_members[i].name, "act")) break;
+    }
+    return there && value <= UINT8_MAX && pit_act_of_session((int)value);
+}
+
 #define HIDDEN_MEMBER (RECORD_ORDER_MEMBERS - 1)
 
 bool record_has_hidden(struct cursor cursor, enum record_kind kind)
@@ -616,8 +721,9 @@ static void read_account(struct cursor *cursor, struct record_account *account)
     account->of = (uint32_t)number_up_to(cursor, UINT32_MAX);
     account->place = one_byte(cursor);
     if (account->kind >= OF_KINDS) spoil(cursor, "unknown account");
-    bool at_a_seat = account->kind <= OF_TOKENS,
-         of_the_house = account->kind > OF_PERSON && account->kind != OF_ISSUED;
+    bool at_a_seat = account->kind <= OF_TOKENS;
+    bool of_the_house =
+        account->kind > OF_PERSON && account->kind != OF_ISSUED && !account_at_item(account->kind);
     if (account->place >= (at_a_seat ? TABLE_SEATS : 1)) spoil(cursor, "unknown seat");
     if ((account->of == 0) != of_the_house) spoil(cursor, "unknown account");
 }
@@ -746,14 +852,65 @@ static void skip_shown(struct cursor *cursor, uint64_t number)
     record_read_shown(cursor, &shown);
 }
 
+static void skip_item_opening(struct cursor *cursor, uint64_t number)
+{
+    struct record_item_opening opening;
+
+    (void)number;
+    record_read_item_opening(cursor, &opening);
+}
+
+static void skip_item_order(struct cursor *cursor, uint64_t number)
+{
+    struct item_order order;
+    struct record_item_event event;
+
+    (void)number;
+    record_read_item(cursor);
+    record_read_item_order(cursor, &order);
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--)
+        record_read_item_event(cursor, &event);
+    skip_postings(cursor);
+}
+
+static void skip_item_refused(struct cursor *cursor, uint64_t number)
+{
+    struct item_order order;
+
+    (void)number;
+    record_read_item(cursor);
+    record_read_item_order(cursor, &order);
+    cursor_text(cursor);
+    cursor_text(cursor);
+}
+
+static void skip_item_carried(struct cursor *cursor, uint64_t number)
+{
+    (void)number;
+    record_read_item(cursor);
+    const char *bad =
+        cursor->bad ? NULL : record_state_form(cursor->at, (size_t)(cursor->end - cursor->at));
+    cursor->at = cursor->end;
+    if (bad) spoil(cursor, bad);
+}
+
 const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *, uint64_t number) = {
-        [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
-        [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
-        [RECORD_NAMED] = skip_named,     [RECORD_SIGN_IN_REFUSED] = skip_named,
-        [RECORD_RULES] = skip_rules,     [RECORD_CARRIED] = skip_carried,
-        [RECORD_SHOWN] = skip_shown,     [RECORD_RESTORED] = skip_restored,
+        [RECORD_OPENED] = skip_opening,
+        [RECORD_ORDER] = skip_order,
+        [RECORD_REFUSED] = skip_refused,
+        [RECORD_DESK_ORDER] = skip_desk_order,
+        [RECORD_NAMED] = skip_named,
+        [RECORD_SIGN_IN_REFUSED] = skip_named,
+        [RECORD_RULES] = skip_rules,
+        [RECORD_CARRIED] = skip_carried,
+        [RECORD_SHOWN] = skip_shown,
+        [RECORD_RESTORED] = skip_restored,
+        [RECORD_ITEM_OPENED] = skip_item_opening,
+        [RECORD_ITEM_ORDER] = skip_item_order,
+        [RECORD_ITEM_REFUSED] = skip_item_refused,
+        [RECORD_ITEM_CARRIED] = skip_item_carried,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -778,6 +935,10 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_CARRIED] = "a table was carried over to other rules",
         [RECORD_RESTORED] = "the record was restored from a copy",
         [RECORD_SHOWN] = "the key of hidden cards was shown",
+        [RECORD_ITEM_OPENED] = "an item of the programme was opened",
+        [RECORD_ITEM_ORDER] = "an order to an item was carried out",
+        [RECORD_ITEM_REFUSED] = "an order to an item was refused",
+        [RECORD_ITEM_CARRIED] = "an item was carried over to other rules",
     };
 
     return words[kind];
@@ -786,8 +947,8 @@ const char *record_kind_words(enum record_kind kind)
 const char *account_words(enum account_of kind)
 {
     static const char *const words[OF_KINDS] = {
-        "rack",       "layout", "tokens", "float", "box",     "commission", "held",
-        "promotions", "person", "cage",   "cash",  "cheques", "pool",       "issued",
+        "rack",   "layout", "tokens", "float",   "box",  "commission", "held", "promotions",
+        "person", "cage",   "cash",   "cheques", "pool", "issued",     "kept", "transfers",
     };
 
     return words[kind];

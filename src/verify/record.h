@@ -7,6 +7,7 @@
 
 #include "pit/cashier.h"
 #include "pit/rules_version.h"
+#include "programme/programme.h"
 
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
@@ -15,6 +16,8 @@
 #define RECORD_CLAUSE  24        /* bytes of the longest clause, with a NUL */
 #define RECORD_TABLES  4095      /* leaves enough person numbers for the house */
 #define RECORD_HOUSE   0xffff0000u
+#define RECORD_ITEMS   1023
+#define RECORD_KIND    31 /* bytes of the word of a kind of item */
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
@@ -50,11 +53,15 @@ struct member {
 #define RECORD_DESK_ORDER_MEMBERS 5
 #define RECORD_EVENT_MEMBERS      17
 #define RECORD_PIT_EVENT_MEMBERS  7
+#define RECORD_ITEM_ORDER_MEMBERS 14
+#define RECORD_ITEM_EVENT_MEMBERS 9
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];
 extern const struct member record_command_members[RECORD_COMMAND_MEMBERS];
 extern const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS];
 extern const struct member record_event_members[RECORD_EVENT_MEMBERS];
 extern const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS];
+extern const struct member record_item_order_members[RECORD_ITEM_ORDER_MEMBERS];
+extern const struct member record_item_event_members[RECORD_ITEM_EVENT_MEMBERS];
 
 /* The value of a member.  Wide enough for all members; only request numbers above INT64_MAX wrap.
  */
@@ -73,6 +80,10 @@ enum record_kind {
     RECORD_CARRIED = 8,
     RECORD_RESTORED = 10,
     RECORD_SHOWN = 11,
+    RECORD_ITEM_OPENED = 12,
+    RECORD_ITEM_ORDER = 13,
+    RECORD_ITEM_REFUSED = 14,
+    RECORD_ITEM_CARRIED = 15,
     RECORD_KINDS,
 };
 
@@ -93,7 +104,8 @@ struct record_opening {
     bool automatic, shuffled;
 };
 
-/* The rules of a stretch: the program's version, and each edition with its fingerprint. */
+/* The rules of a stretch: the program's version, and each edition and kind of item with its
+ * fingerprint. */
 #define RECORD_EDITIONS 64
 struct record_rules {
     struct record_text program;
@@ -152,6 +164,20 @@ struct record_pit_event {
     struct record_text clause;
 };
 
+/* An item of the programme that was opened. */
+struct record_item_opening {
+    uint32_t number;
+    char kind[RECORD_KIND + 1], name[ITEM_NAME + 1];
+    struct item_terms terms;
+    struct chance_commitment commitment;
+    uint8_t salt[CHANCE_SALT];
+};
+
+struct record_item_event {
+    struct item_event event;
+    struct record_text clause, also;
+};
+
 enum account_of {
     OF_RACK = 0,
     OF_LAYOUT = 1,
@@ -167,6 +193,8 @@ enum account_of {
     OF_CHEQUES = 11,
     OF_POOL = 12,
     OF_ISSUED = 13,
+    OF_KEPT = 14,
+    OF_TRANSFERS = 15,
     OF_KINDS,
 };
 
@@ -174,6 +202,12 @@ enum account_of {
 static inline bool account_at_table(int kind)
 {
     return kind < OF_PERSON || kind == OF_ISSUED;
+}
+
+/* Whether it is an account of an item. */
+static inline bool account_at_item(int kind)
+{
+    return kind == OF_POOL || kind == OF_KEPT;
 }
 
 struct record_account {
@@ -203,12 +237,23 @@ bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);
 bool record_read_rules(struct cursor *cursor, struct record_rules *rules);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);
+bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening);
+uint32_t record_read_item(struct cursor *cursor); /* its number, from 1, in its other entries */
+bool record_read_item_order(struct cursor *cursor, struct item_order *order);
+bool record_read_item_event(struct cursor *cursor, struct record_item_event *event);
+
+/* Whether two orders at a table are the same, but for their request numbers. */
+bool record_same_order(const struct order *one, const struct order *other);
 
 /* The number of events or postings that follow, never more than the bytes left. */
 uint64_t record_read_count(struct cursor *cursor);
 
 /* Returns false if there are more bytes. */
 bool record_read_end(struct cursor *cursor);
+
+/* Whether an entry of this kind is an order of a session (pit_act_of_session()).  The cursor is
+ * after the start of the entry. */
+bool record_is_of_session(struct cursor cursor, enum record_kind kind);
 
 /* Whether an entry of this kind has hidden cards: an order, or a sealed state.  The cursor is after
  * the start of the entry. */

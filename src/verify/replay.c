@@ -69,7 +69,8 @@ bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
     assert(hands >= 1 && hands <= REPLAY_HANDS);
     replay->hand_count = hands;
     people_open(&replay->people, set);
-    bool good = open_hand(replay, &replay->desk);
+    replay->item_events = malloc(sizeof *replay->item_events);
+    bool good = open_hand(replay, &replay->desk) && replay->item_events;
     for (int i = 0; i < hands; i++) good &= open_hand(replay, &replay->hands[i]);
     if (!good) replay_close(replay);
     return good;
@@ -83,6 +84,7 @@ void replay_close(struct replay *replay)
     }
     for (int i = 0; i < replay->hand_count; i++) close_hand(&replay->hands[i]);
     close_hand(&replay->desk);
+    items_close(replay);
     people_close(&replay->people);
     memset(replay, 0, sizeof *replay);
 }
@@ -101,20 +103,24 @@ static const struct member *differing(const struct member *members, int count, c
     return NULL;
 }
 
-static bool other_member(struct replay_hand *hand, const char *where, int nth,
-                         const struct member *member, const void *written, const void *is)
+bool replay_same_members(struct replay_hand *hand, const char *where, int nth,
+                         const struct member *members, int count, const void *written,
+                         const void *is)
 {
-    return replay_wrong(hand, "event %d %s has %s %" PRId64 "; the replay gives %" PRId64, nth + 1,
-                        where, member->name, member_value(member, written),
-                        member_value(member, is));
+    const struct member *other = differing(members, count, written, is);
+
+    return !other ||
+           replay_wrong(hand, "event %d %s has %s %" PRId64 "; the replay gives %" PRId64, nth + 1,
+                        where, other->name, member_value(other, written), member_value(other, is));
 }
 
-static bool other_clause(struct replay_hand *hand, const char *where, int nth,
-                         struct record_text written, const char *is)
+bool replay_same_clause(struct replay_hand *hand, const char *where, int nth,
+                        struct record_text written, const char *is)
 {
     char word[WORD];
 
-    return replay_wrong(hand, "event %d %s is under clause '%s'; the replay gives '%s'", nth + 1,
+    return record_text_is(written, is ? is : "") ||
+           replay_wrong(hand, "event %d %s is under clause '%s'; the replay gives '%s'", nth + 1,
                         where, printable(written, word), is ? is : "");
 }
 
@@ -134,37 +140,29 @@ static bool looks_same(const struct event *one, const struct event *other)
 static bool same_event(struct replay_hand *hand, const struct record_event *written,
                        const struct event *is, int nth)
 {
-    const struct member *other =
-        looks_same(&written->event, is)
-            ? NULL
-            : differing(record_event_members, RECORD_EVENT_MEMBERS, &written->event, is);
-
-    if (other) return other_member(hand, OF_THE_RULES, nth, other, &written->event, is);
-    if (!record_text_is(written->clause, is->clause))
-        return other_clause(hand, OF_THE_RULES, nth, written->clause, is->clause);
-    if (!record_text_is(written->also, is->also ? is->also : ""))
-        return other_clause(hand, OF_THE_RULES, nth, written->also, is->also);
-    return true;
+    return (looks_same(&written->event, is) ||
+            replay_same_members(hand, OF_THE_RULES, nth, record_event_members, RECORD_EVENT_MEMBERS,
+                                &written->event, is)) &&
+           replay_same_clause(hand, OF_THE_RULES, nth, written->clause, is->clause) &&
+           replay_same_clause(hand, OF_THE_RULES, nth, written->also, is->also);
 }
 
 static bool same_pit_event(struct replay_hand *hand, const struct record_pit_event *written,
                            const struct pit_event *is, int nth)
 {
-    const struct member *other =
-        differing(record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &written->event, is);
-
-    if (other) return other_member(hand, AROUND, nth, other, &written->event, is);
+    if (!replay_same_members(hand, AROUND, nth, record_pit_event_members, RECORD_PIT_EVENT_MEMBERS,
+                             &written->event, is))
+        return false;
     for (int i = 0; i < CHIP_KINDS; i++)
         if (written->event.chips.count[i] != is->chips.count[i])
             return replay_wrong(hand,
                                 "event %d around the table has %" PRId32
                                 " chips of kind %d; the replay gives %" PRId32,
                                 nth + 1, written->event.chips.count[i], i + 1, is->chips.count[i]);
-    if (record_text_is(written->clause, is->clause)) return true;
-    return other_clause(hand, AROUND, nth, written->clause, is->clause);
+    return replay_same_clause(hand, AROUND, nth, written->clause, is->clause);
 }
 
-static bool same_count(struct replay_hand *hand, struct cursor *cursor, const char *where, int is)
+bool replay_same_count(struct replay_hand *hand, struct cursor *cursor, const char *where, int is)
 {
     uint64_t written = record_read_count(cursor);
 
@@ -181,12 +179,12 @@ static bool same_events(struct replay_hand *hand, struct cursor *cursor)
     struct record_event event;
     struct record_pit_event around;
 
-    if (!same_count(hand, cursor, OF_THE_RULES, events->game.count)) return false;
+    if (!replay_same_count(hand, cursor, OF_THE_RULES, events->game.count)) return false;
     for (int i = 0; i < events->game.count; i++) {
         if (!record_read_event(cursor, &event)) return replay_bad_bytes(hand, cursor);
         if (!same_event(hand, &event, &events->game.list[i], i)) return false;
     }
-    if (!same_count(hand, cursor, AROUND, events->count)) return false;
+    if (!replay_same_count(hand, cursor, AROUND, events->count)) return false;
     for (int i = 0; i < events->count; i++) {
         if (!record_read_pit_event(cursor, &around)) return replay_bad_bytes(hand, cursor);
         if (!same_pit_event(hand, &around, &events->list[i], i)) return false;
@@ -203,6 +201,8 @@ static const char *account_of_words(const struct replay_hand *hand,
 
     if (account->kind == OF_PERSON)
         snprintf(words, WORD, "%s %" PRIu32, word, account->of);
+    else if (account_at_item(account->kind))
+        snprintf(words, WORD, "the %s of item %" PRIu32, word, account->of);
     else if (account_at_table(account->kind) && account->of != hand->found.table)
         snprintf(words, WORD, "the %s of table %" PRIu32, word, account->of);
     else if (account->kind <= OF_TOKENS)
@@ -274,7 +274,8 @@ bool replay_disagrees(struct replay_hand *hand, const struct books_difference *f
 
     if (found->account.kind <= OF_TOKENS)
         snprintf(of, sizeof of, " of seat %d", found->account.place + 1);
-    if (found->account.kind == OF_PERSON) snprintf(of, sizeof of, " %" PRIu32, found->account.of);
+    if (found->account.kind == OF_PERSON || account_at_item(found->account.kind))
+        snprintf(of, sizeof of, " %" PRIu32, found->account.of);
     return replay_wrong(
         hand, "the account %s%s has %" PRId64 " cents by the postings, but really %" PRId64,
         account_words(found->account.kind), of, found->posted, found->there);
@@ -284,6 +285,10 @@ bool replay_disagrees(struct replay_hand *hand, const struct books_difference *f
 static const char *enter(struct replay_hand *hand, struct replay_table *table,
                          const struct record_account *account, int64_t cents)
 {
+    if (account_at_item(account->kind)) {
+        if (!hand->item || account->of != hand->item->number) return "belongs to another item";
+        return books_add(&hand->item->posted[account->kind == OF_KEPT], cents, false);
+    }
     if (account->kind != OF_PERSON)
         return books_enter(table ? &table->books : NULL, hand->found.table, &hand->house, account,
                            cents);
@@ -309,16 +314,15 @@ static bool accounts_agree(struct replay_hand *hand, const struct replay_table *
     if (table && !is_followed(hand, table) &&
         !books_table_agrees(&table->books, &table->pit, &found))
         return replay_disagrees(hand, &found);
+    if (hand->item && !items_agree(hand)) return false;
     return books_house_agrees(&hand->house, &found) || replay_disagrees(hand, &found);
 }
 
-/* Reads the postings to the end of the entry.  Unless it is followed, they must be exactly those
- * that are due. */
-static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table)
+bool replay_post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table,
+                 bool compare)
 {
     uint64_t count = record_read_count(cursor);
     struct record_posting posting;
-    bool compare = !is_followed(hand, table);
     int due = hand->due->count;
 
     for (int i = 0; (uint64_t)i < count; i++) {
@@ -333,6 +337,12 @@ static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_
     if (compare && count < (uint64_t)due) return missing_posting(hand, (int)count);
     hand->postings += count;
     return accounts_agree(hand, table);
+}
+
+/* Unless the entry is followed, its postings must be exactly those that are due. */
+static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table)
+{
+    return replay_post(hand, cursor, table, !is_followed(hand, table));
 }
 
 void replay_tell(struct replay *replay, struct verify_replayed *told)
@@ -388,14 +398,19 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
            replay_wrong(hand, "the table has no valid operator");
 }
 
-/* Adds the house's people at an automatic table; if the house only shuffles, it has none. */
+/* The house's people at an automatic table; if the house only shuffles, it has none. */
+static const uint16_t house_duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                         ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+
+static uint32_t house_person(uint32_t table, uint32_t i)
+{
+    return RECORD_HOUSE + 16 * table + i;
+}
+
 static void staff(struct pit *pit, uint32_t number, bool automatic)
 {
-    static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
-                                       ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
-
-    for (uint32_t i = 0; automatic && i < LENGTH(duties); i++)
-        pit_staff(pit, RECORD_HOUSE + 16 * number + i, (enum role)duties[i]);
+    for (uint32_t i = 0; automatic && i < LENGTH(house_duties); i++)
+        pit_staff(pit, house_person(number, i), (enum role)house_duties[i]);
     pit->chance.live = true; /* no wagers before the first commitment */
 }
 
@@ -413,6 +428,22 @@ static struct effect *effect_of(struct replay_hand *hand, enum effect_kind kind,
 
     if (effect) effect->person = person;
     return effect;
+}
+
+/* The person is on duty at the table from now on; duty 0: no longer. */
+static bool note_duty(struct replay_hand *hand, uint32_t person, uint8_t duty)
+{
+    struct effect *effect = effect_of(hand, EFFECT_DUTY, person);
+
+    if (!effect) return replay_no_memory(hand);
+    effect->table = hand->found.table;
+    effect->cents = duty;
+    return true;
+}
+
+static uint8_t duty_of(enum role role)
+{
+    return (uint8_t)(1 + __builtin_ctz(role));
 }
 
 /* Chips go from the cage to the tray, or back (cents less than 0). */
@@ -444,6 +475,16 @@ static void describe(struct replay_table *table, const struct record_opening *op
     table->how = HOW_FOLLOWED;
 }
 
+/* Who is on duty when a table opens. */
+static bool note_staff(struct replay_hand *hand, const struct record_opening *opening)
+{
+    bool good = note_duty(hand, opening->operated_by, duty_of(ROLE_OPERATOR));
+
+    for (uint32_t i = 0; good && opening->automatic && i < LENGTH(house_duties); i++)
+        good = note_duty(hand, house_person(hand->found.table, i), duty_of(house_duties[i]));
+    return good;
+}
+
 static bool open_table(struct replay_hand *hand, struct replay_table *table,
                        const struct record_opening *opening)
 {
@@ -452,6 +493,8 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
 
     if (!effect) return replay_no_memory(hand);
     table->by_seeds = opening->automatic || opening->shuffled;
+    table->automatic = opening->automatic;
+    table->sign = opening->sign;
     if (replay_has_rules(hand, opening->sign.edition))
         set_up(table, hand->found.table, opening);
     else
@@ -460,6 +503,7 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     effect->name = table->pit.chance.name;
     if (!books_follow_tray(&hand->house, cents))
         return replay_wrong(hand, "an account of the house overflows");
+    if (!note_staff(hand, opening)) return false;
     return issue(hand, table, &opening->tray, cents);
 }
 
@@ -535,12 +579,33 @@ bool replay_effects(struct replay_hand *hand, struct replay_table *table)
     return true;
 }
 
+/* What an order that was carried out does to duties. */
+static bool follow_duty(struct replay_hand *hand, const struct order *order)
+{
+    if (order->act == PIT_DUTY) return note_duty(hand, order->other, order->number);
+    return order->act != PIT_DEPART || note_duty(hand, order->person, 0);
+}
+
+/* Whether an item asked for the order, only replay_people() can tell. */
+static bool note_session(struct replay_hand *hand, const struct pit *before,
+                         const struct order *order)
+{
+    if (!pit_act_of_session(order->act)) return true;
+    struct effect *effect = effect_of(hand, EFFECT_SESSION, NOBODY);
+    struct effect_session *session = effect ? malloc(sizeof *session) : NULL;
+    if (!session) return replay_no_memory(hand);
+    effect->session = session;
+    session->order = *order;
+    session->before = *before;
+    return true;
+}
+
 static bool carry_out(struct replay_hand *hand, struct replay_table *table,
                       const struct order *order, struct cursor *cursor)
 {
     struct pit *pit = &table->pit;
 
-    if (!replay_bring(hand, table, order)) return false;
+    if (!replay_bring(hand, table, order) || !note_session(hand, pit, order)) return false;
     if (!draws_before(&table->draws, &hand->draws, pit, table->by_seeds, order, hand->found.entry))
         return replay_wrong(hand, "%s", hand->draws.wrong);
     struct refusal why = pit_do(pit, order, hand->events);
@@ -588,15 +653,14 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     told->table = table;
     told->postings = *cursor;
     replay_tell(hand->replay, told);
-    if (!post(hand, cursor, table)) return false;
+    if (!post(hand, cursor, table) || !follow_duty(hand, &order)) return false;
     follow_posted(hand, table, &order);
     return hidden_after(hand, table, &order);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
 
-/* Compares the refusal of the replay (null: accepted) with the recorded one. */
-static bool same_refusal(struct replay_hand *hand, const char *is, const char *clause,
+bool replay_same_refusal(struct replay_hand *hand, const char *is, const char *clause,
                          struct record_text written, struct record_text under)
 {
     char word[WORD], under_word[WORD];
@@ -636,9 +700,10 @@ static bool check_refusal(struct replay_hand *hand, const struct replay_table *t
 {
     struct refusal why = pit_check(&table->pit, order);
 
-    return replay_brings(order) ? refused_for_now(hand, &table->pit, order, &why, told)
-                                : same_refusal(hand, why.code ? refusal_word(why.code) : NULL,
-                                               why.clause, told->refused, told->clause);
+    return replay_brings(order)
+               ? refused_for_now(hand, &table->pit, order, &why, told)
+               : replay_same_refusal(hand, why.code ? refusal_word(why.code) : NULL, why.clause,
+                                     told->refused, told->clause);
 }
 
 static bool refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
@@ -805,6 +870,7 @@ static bool rules_stated(struct replay_hand *hand, struct cursor *cursor,
     record_read_rules(cursor, &rules);
     if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
     begin_stretch(hand->replay, told->entry.number, rules.program);
+    items_new_stretch(hand);
     told->rules = &rules;
     replay_tell(hand->replay, told);
     told->rules = NULL;
@@ -846,11 +912,20 @@ static bool replay_entry(struct replay_hand *hand, const struct replay_batch *ba
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_replayed *) = {
-        [RECORD_OPENED] = opened,        [RECORD_ORDER] = ordered,
-        [RECORD_REFUSED] = refused,      [RECORD_DESK_ORDER] = desk_order_run,
-        [RECORD_NAMED] = named,          [RECORD_SIGN_IN_REFUSED] = turned_away,
-        [RECORD_RULES] = rules_stated,   [RECORD_RESTORED] = restored,
-        [RECORD_CARRIED] = carried_over, [RECORD_SHOWN] = hidden_shown,
+        [RECORD_OPENED] = opened,
+        [RECORD_ORDER] = ordered,
+        [RECORD_REFUSED] = refused,
+        [RECORD_DESK_ORDER] = desk_order_run,
+        [RECORD_NAMED] = named,
+        [RECORD_SIGN_IN_REFUSED] = turned_away,
+        [RECORD_RULES] = rules_stated,
+        [RECORD_RESTORED] = restored,
+        [RECORD_CARRIED] = carried_over,
+        [RECORD_SHOWN] = hidden_shown,
+        [RECORD_ITEM_OPENED] = items_opened,
+        [RECORD_ITEM_ORDER] = items_ordered,
+        [RECORD_ITEM_REFUSED] = items_refused,
+        [RECORD_ITEM_CARRIED] = items_carried,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
@@ -897,7 +972,7 @@ bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
 
     hand->known = batch->known;
     hand->effects = &batch->effects[which];
-    hand->effects->count = 0;
+    effects_clear(hand->effects);
     hand->followed = &batch->followed[which];
     memset(hand->followed, 0, sizeof *hand->followed);
     if (!guard_run(replay_part, &part, broken))
@@ -938,9 +1013,9 @@ static bool refused_by_purse(struct replay_hand *desk, const struct effect *effe
 {
     bool has = people_have(&desk->replay->people, effect->person, &effect->chips, effect->cents);
 
-    return same_refusal(desk, has ? effect->refusal : refusal_word(REFUSED_PURSE_SHORT),
-                        has ? effect->clause : effect->short_clause, effect->written,
-                        effect->under);
+    return replay_same_refusal(desk, has ? effect->refusal : refusal_word(REFUSED_PURSE_SHORT),
+                               has ? effect->clause : effect->short_clause, effect->written,
+                               effect->under);
 }
 
 static bool take_effect(struct replay_hand *desk, const struct effect *effect)
@@ -955,6 +1030,11 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
         return take_out(desk, effect);
     case EFFECT_REFUSED:
         return refused_by_purse(desk, effect);
+    case EFFECT_DUTY:
+        return people_duty(people, effect->person, effect->table, (uint8_t)effect->cents) ||
+               replay_no_memory(desk);
+    case EFFECT_SESSION:
+        return items_ask(desk, effect->session);
     case EFFECT_ISSUED:
         wrong = people_issue(people, &effect->chips, effect->cents < 0 ? -1 : 1);
         break;
@@ -982,6 +1062,17 @@ static bool people_agree(struct replay_hand *desk)
     return replay_disagrees(desk, &found);
 }
 
+/* Items hear what happened at a table that they use. */
+static bool heard(struct replay_hand *desk, const struct replay_batch *batch, int i)
+{
+    const uint8_t *body = batch->bytes + batch->at[i];
+    struct cursor cursor = { body, body + batch->length[i], NULL };
+    struct record_entry entry;
+
+    return !record_read_entry(&cursor, &entry) || entry.kind != RECORD_ORDER ||
+           items_hear(desk, cursor);
+}
+
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
 {
     uint32_t table = batch->table[i];
@@ -1000,7 +1091,7 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
         if (effect->entry != number) break;
         if (!take_effect(desk, effect)) return false;
     }
-    return people_agree(desk);
+    return people_agree(desk) && (!replay->used[table - 1] || heard(desk, batch, i));
 }
 
 bool replay_people(struct replay *replay, struct replay_batch *batch)
@@ -1009,6 +1100,7 @@ bool replay_people(struct replay *replay, struct replay_batch *batch)
 
     if (*replay->desk.found.sentence) return false;
     replay->desk.known = batch->known;
+    replay->desk.known_items = batch->known_items;
     for (int i = 0; i < batch->count; i++, replay->entries++)
         if (!person_entry(replay, batch, i, taken)) return false;
     for (int i = 0; i < replay->hand_count; i++) {
@@ -1051,6 +1143,8 @@ bool replay_sum_is_zero(const struct replay *replay)
             sum += (ratio_wide)books->rack[seat] + books->layout[seat] + books->tokens[seat];
         for (int i = 0; i < BOOKS_OF_TABLE; i++) sum += books->own[i];
     }
+    for (uint32_t i = 0; i < replay->item_count; i++)
+        sum += (ratio_wide)replay->items[i]->posted[0] + replay->items[i]->posted[1];
     for (const struct person *at = replay->people.first; at; at = at->hh.next) sum += at->account;
     return !sum;
 }

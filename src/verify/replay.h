@@ -5,14 +5,16 @@
  *         -> books.c -> accounts: do they match what is there?
  *         -> draws.c -> outcomes and cards: are they the ones drawn?
  *         -> effects -> people.c -> purses: did they hold what was brought?
+ *         -> items.c -> items of the programme: is that what they do and ask for?
  *
  * A table can be replayed only by its rules, and with all its cards.  Otherwise it is followed: the
  * recorded events and postings count, and only what follows from them is checked (follow.c), until
  * an entry states the table's whole state (carried.c).
  *
  * The tables are divided among hands (workers).  Each hand replays its tables in a batch of
- * entries; when all are done, the effects on people are applied in the order of the record.  Hands
- * may run in parallel threads, as they share no data.  The first difference ends the replay. */
+ * entries; when all are done, the effects on people and items follow in the order of the record.
+ * Hands may run in parallel threads, as they share no data.  The first difference ends the replay.
+ */
 #ifndef CROUPIER_REPLAY_H
 #define CROUPIER_REPLAY_H
 
@@ -33,9 +35,12 @@ struct replay_found {
 /* Concatenated entries, each after a byte 0. */
 #define REPLAY_ENTRIES 4096
 #define REPLAY_BYTES   (RECORD_MOST + (1 << 18))
+#define REPLAY_SESSION 64 /* orders of sessions in a batch */
 struct replay_batch {
     uint64_t first; /* number of the first entry */
-    uint64_t known; /* editions, by index, whose rules at that time are those of this program */
+    uint64_t known; /* editions, by index, whose rules at that time are those of this program, */
+    uint64_t known_items; /* ... and kinds of items */
+    int sessions;         /* orders of sessions, whose effects have a copy of the table */
     int count;
     size_t used;
     uint32_t at[REPLAY_ENTRIES], length[REPLAY_ENTRIES], table[REPLAY_ENTRIES];
@@ -66,8 +71,22 @@ struct replay_table {
         bool over;    /* so that the next entry of the table must show the key */
         bool playing; /* sealed: a round is in play */
     } hidden;
-    uint8_t how;   /* enum replay_how */
-    bool by_seeds; /* outcomes come from committed seeds */
+    struct sign sign; /* when it was opened */
+    uint8_t how;      /* enum replay_how */
+    bool by_seeds;    /* outcomes come from committed seeds */
+    bool automatic;   /* the house deals */
+};
+
+/* An item of the programme with its accounts and its draws. */
+struct replay_item {
+    uint32_t number;
+    const struct item_kind *kind; /* null: this program does not have it */
+    char word[RECORD_KIND + 1], name[ITEM_NAME + 1];
+    void *state;             /* of kind->bytes; not known if the item is followed */
+    struct item_draws draws; /* by the seeds in its orders */
+    int64_t posted[2];       /* pool and kept, by the postings, */
+    int64_t moved[2];        /* ... and by the events */
+    bool followed;           /* this program has other rules */
 };
 
 /* A worker that replays tables. */
@@ -78,10 +97,11 @@ struct replay_hand {
     struct pit *carried;       /* room for a carried state, */
     uint8_t *decrypted;        /* ... and for its bytes; null until needed */
     struct effects *effects;
-    uint64_t known;                   /* of the current batch, */
+    uint64_t known, known_items;      /* of the current batch, */
     struct replay_followed *followed; /* ... and what was followed in it */
     struct draws_work draws;
     struct books_house house;
+    struct replay_item *item; /* of the current entry; null: none */
     struct replay_found found;
     uint64_t orders, refusals, event_count, postings;
     uint64_t events_followed; /* part of event_count */
@@ -97,7 +117,11 @@ struct replay {
     struct replay_hand desk;   /* for the cashier's desk and other entries without a table */
     const struct ahead *ahead; /* what later entries say; set before it is needed */
     uint32_t table_count;
-    uint64_t entries, desk_orders;
+    struct replay_item *items[RECORD_ITEMS]; /* by number - 1 */
+    uint32_t item_count;
+    bool used[RECORD_TABLES];        /* tables that items use, by number - 1 */
+    struct item_events *item_events; /* of the current entry */
+    uint64_t entries, desk_orders, item_orders;
     uint64_t stretches;                             /* number of them */
     struct verify_stretch stretch;                  /* the last one */
     uint64_t followed;                              /* entries, because of other rules */
@@ -120,6 +144,10 @@ struct verify_replayed {
     const struct record_opening *opening;
     const struct order *order;
     const struct desk_order *desk_order;
+    const struct replay_item *item;
+    const struct record_item_opening *item_opening;
+    const struct item_order *item_order;
+    const struct item_events *item_events; /* as recorded, if the item is followed */
     struct record_restored restored;
     const struct pit_events *events;
     struct record_text refused, clause; /* of a refusal: its id and clause */

@@ -15,6 +15,17 @@ bool replay_no_memory(struct replay_hand *hand);
 /* An account differs from what is there. */
 bool replay_disagrees(struct replay_hand *hand, const struct books_difference *found);
 
+/* Compare what is recorded with the replay, and report the first difference: members of the nth
+ * event, its clauses, a refusal (null: accepted) and its clause. */
+bool replay_same_members(struct replay_hand *hand, const char *where, int nth,
+                         const struct member *members, int count, const void *written,
+                         const void *is);
+bool replay_same_clause(struct replay_hand *hand, const char *where, int nth,
+                        struct record_text written, const char *is);
+bool replay_same_count(struct replay_hand *hand, struct cursor *cursor, const char *where, int is);
+bool replay_same_refusal(struct replay_hand *hand, const char *is, const char *clause,
+                         struct record_text written, struct record_text under);
+
 /* ---- Parts of an entry (replay.c) ------------------------------------------------ */
 
 /* Whether this program has the rules of the edition in the current stretch. */
@@ -28,6 +39,11 @@ bool replay_effects(struct replay_hand *hand, struct replay_table *table);
 /* Whether the order brings chips or vouchers from a purse. */
 bool replay_brings(const struct order *order);
 
+/* Reads the postings to the end of the entry and enters them in the books.  With compare they must
+ * be exactly those in hand->due.  table: null if the entry has none. */
+bool replay_post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table,
+                 bool compare);
+
 /* Calls tell() if this is the wanted entry. */
 void replay_tell(struct replay *replay, struct verify_replayed *told);
 
@@ -39,6 +55,9 @@ bool follow_order(struct replay_hand *hand, struct replay_table *table, const st
                   struct cursor *cursor);
 bool follow_desk_order(struct replay_hand *hand, const struct desk_order *desk_order,
                        struct cursor *cursor);
+
+/* Reads the events of an entry into hand->events, without their clauses.  Counts nothing. */
+bool follow_read_events(struct replay_hand *hand, struct cursor *cursor);
 
 /* After the postings of an order at a followed table. */
 void follow_posted(struct replay_hand *hand, struct replay_table *table, const struct order *order);
@@ -75,5 +94,28 @@ bool hidden_shown(struct replay_hand *hand, struct cursor *cursor, struct verify
 
 /* An entry with the state of a table at the start of a stretch. */
 bool carried_over(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* ---- Items (items.c) ------------------------------------------------------------- */
+
+/* Entries of items, in the order of the record. */
+bool items_opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool items_ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool items_refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* A stretch begins: items whose rules are not those of this program are followed. */
+void items_new_stretch(struct replay_hand *hand);
+
+/* After an order at a table that an item uses: the items hear its events.  The cursor is after the
+ * start of the entry, which was replayed. */
+bool items_hear(struct replay_hand *hand, struct cursor cursor);
+
+/* Whether an item asks for an order of a session. */
+bool items_ask(struct replay_hand *hand, const struct effect_session *session);
+
+/* Whether the accounts of the current entry's item agree with its events. */
+bool items_agree(struct replay_hand *hand);
+
+void items_close(struct replay *replay);
 
 #endif

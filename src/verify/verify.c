@@ -38,9 +38,12 @@ struct verification {
 
     struct replay_batch *batches; /* a ring buffer */
     int batch_count;
-    uint64_t known;        /* editions, by index, with the rules of the current stretch */
-    uint32_t tables;       /* opened so far */
-    uint32_t carried;      /* the table whose state must come next; 0: none */
+    uint64_t known;        /* editions, by index, with the rules of the current stretch, */
+    uint64_t known_items;  /* ... and kinds of items */
+    uint32_t tables;       /* opened so far, */
+    uint32_t items;        /* ... as are items of the programme */
+    uint32_t carried;      /* the table, or after all tables the item, whose state must come next;
+                            * 0: none */
     struct ahead *ahead;   /* what later entries say about hidden cards, */
     bool has_looked_ahead; /* ... once there are any */
 
@@ -248,7 +251,7 @@ static bool hand_over(struct verification *v)
     }
     bool good = v->threaded ? queue_batch(v) : !v->differs;
     batch = batch_of(v, v->filled);
-    batch->count = 0;
+    batch->count = batch->sessions = 0;
     batch->used = 0;
     return good;
 }
@@ -258,7 +261,7 @@ static bool hand_over(struct verification *v)
 static bool has_room(const struct verification *v, const struct replay_batch *batch, size_t length)
 {
     return batch->count < (v->asked->entry ? 1 : REPLAY_ENTRIES) &&
-           batch->used + 1 + length <= REPLAY_BYTES;
+           batch->sessions < REPLAY_SESSION && batch->used + 1 + length <= REPLAY_BYTES;
 }
 
 static bool starts_stretch(const struct source_entry *row);
@@ -278,13 +281,23 @@ static const uint8_t *copy_bytes(struct verification *v, const struct source_ent
     return at;
 }
 
+static bool is_of_session(const struct source_entry *row)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    struct record_entry entry;
+
+    return record_read_entry(&cursor, &entry) && record_is_of_session(cursor, entry.kind);
+}
+
 /* Adds the copied entry, whose seal is right, to the batch. */
 static void add_to_batch(struct verification *v, const struct source_entry *entry, uint32_t table)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
     if (!batch->count) batch->first = v->tree.size;
+    if (v->items && is_of_session(entry)) batch->sessions++;
     batch->known = v->known;
+    batch->known_items = v->known_items;
     batch->at[batch->count] = (uint32_t)batch->used + 1;
     batch->table[batch->count] = table;
     batch->length[batch->count++] = (uint32_t)entry->length;
@@ -305,19 +318,28 @@ static bool seal(struct verification *v, const struct source_entry *entry, const
     return true;
 }
 
-/* Which editions have the rules that a stretch states.  A malformed entry is found by the
- * replay. */
+/* Notes which editions and kinds of items have these rules. */
+static void note_known(struct verification *v, struct record_text name, const uint8_t *fingerprint)
+{
+    char word[ITEM_RULES];
+
+    for (int game = 0; game < game_count && game < 64; game++)
+        if (record_text_is(name, games[game]->id) && rules_known(game, fingerprint))
+            v->known |= UINT64_C(1) << game;
+    for (int kind = 0; kind < item_kind_count && kind < 64; kind++)
+        if (record_text_is(name, item_rules_name(item_kinds[kind], word)) &&
+            item_rules_known(item_kinds[kind], fingerprint))
+            v->known_items |= UINT64_C(1) << kind;
+}
+
+/* A malformed entry is found by the replay. */
 static void note_rules(struct verification *v, struct cursor *cursor)
 {
     struct record_rules rules;
 
-    v->known = 0;
+    v->known = v->known_items = 0;
     if (!record_read_rules(cursor, &rules)) return;
-    for (int i = 0; i < rules.count; i++)
-        for (int game = 0; game < game_count && game < 64; game++)
-            if (record_text_is(rules.edition[i], games[game]->id) &&
-                rules_known(game, rules.fingerprint[i]))
-                v->known |= UINT64_C(1) << game;
+    for (int i = 0; i < rules.count; i++) note_known(v, rules.edition[i], rules.fingerprint[i]);
 }
 
 /* A stretch begins with a batch, so that all entries of a batch have the same rules. */
@@ -329,19 +351,31 @@ static bool starts_stretch(const struct source_entry *row)
     return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
 }
 
-/* After the rules of a later stretch come the states of all tables, in order. */
-static bool check_carried(struct verification *v, const struct record_entry *entry)
+static bool no_state(struct verification *v, uint64_t entry)
 {
-    bool carried = entry->kind == RECORD_CARRIED;
+    bool item = v->carried > v->tables;
 
-    if (v->carried && (!carried || entry->table != v->carried))
-        return stop(v, VERIFY_DIFFERS, entry->number, "the state of table %" PRIu32 " is missing",
-                    v->carried);
+    return stop(v, VERIFY_DIFFERS, entry, "the state of %s %" PRIu32 " is missing",
+                item ? "item" : "table", item ? v->carried - v->tables : v->carried);
+}
+
+/* After the rules of a later stretch come the states of all tables, and then of all items, in
+ * order. */
+static bool check_carried(struct verification *v, const struct record_entry *entry,
+                          struct cursor cursor)
+{
+    bool item = entry->kind == RECORD_ITEM_CARRIED;
+    bool carried = entry->kind == RECORD_CARRIED || item;
+    uint32_t which = item ? v->tables + record_read_item(&cursor) : entry->table;
+
+    if (v->carried && (!carried || which != v->carried || item != (which > v->tables)))
+        return no_state(v, entry->number);
     if (carried && !v->carried)
         return stop(v, VERIFY_DIFFERS, entry->number,
-                    "it states the state of a table, but no stretch begins here");
-    if (carried) v->carried = entry->table < v->tables ? entry->table + 1 : 0;
-    if (entry->kind == RECORD_RULES) v->carried = v->tables ? 1 : 0;
+                    "it states the state of %s, but no stretch begins here",
+                    item ? "an item" : "a table");
+    if (carried) v->carried = which < v->tables + v->items ? which + 1 : 0;
+    if (entry->kind == RECORD_RULES) v->carried = v->tables + v->items ? 1 : 0;
     return true;
 }
 
@@ -361,8 +395,9 @@ static bool look_ahead(struct verification *v, const struct record_entry *entry,
         v->tables++;
         ahead_opened(v->ahead, entry->table, *cursor);
     }
+    if (entry->kind == RECORD_ITEM_OPENED) v->items++;
     if (v->has_looked_ahead || !entry->table || entry->table > RECORD_TABLES ||
-        !v->ahead->tables[entry->table - 1].wanted || !record_has_hidden(*cursor, entry->kind))
+        !record_has_hidden(*cursor, entry->kind))
         return true;
     v->has_looked_ahead = true;
     enum source_got got = source_look_ahead(v->source, entry->number, v->ahead, take_ahead, why);
@@ -383,7 +418,7 @@ static bool check_start(struct verification *v, const struct source_entry *row,
                     entry->number);
     if (number == 1 && entry->kind != RECORD_RULES)
         return stop(v, VERIFY_DIFFERS, number, "it does not state the rules of the record");
-    if (!check_carried(v, entry) || !look_ahead(v, entry, &cursor)) return false;
+    if (!check_carried(v, entry, cursor) || !look_ahead(v, entry, &cursor)) return false;
     if (entry->kind == RECORD_RULES) note_rules(v, &cursor);
     return true;
 }
@@ -417,9 +452,7 @@ static bool read_rows(struct verification *v)
         if (!check_heads(v)) return false;
     }
     if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
-    if (v->carried)
-        return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
-                    "the state of table %" PRIu32 " is missing", v->carried);
+    if (v->carried) return no_state(v, v->tree.size + 1);
     return check_length(v);
 }
 
@@ -508,7 +541,7 @@ static struct replay_batch *new_batches(int count)
     struct replay_batch *batches = malloc((size_t)count * sizeof *batches);
 
     for (int i = 0; batches && i < count; i++) {
-        batches[i].count = 0;
+        batches[i].count = batches[i].sessions = 0;
         batches[i].used = 0;
         memset(batches[i].effects, 0, sizeof batches[i].effects);
     }
@@ -587,6 +620,8 @@ static void count_up(struct verification *v)
     report->not_signed = v->tree.size - report->head.size;
     report->tables = replay->table_count;
     report->desk_orders = replay->desk_orders;
+    report->items = replay->item_count;
+    report->item_orders = replay->item_orders;
     report->restored = replay->restored;
     count_stretches(replay, report);
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);

@@ -90,7 +90,8 @@ struct verify_stretch {
     uint64_t first, last;         /* its entries, */
     uint64_t followed;            /* ... how many of them were followed, */
     uint64_t editions;            /* ... of which editions, by index in games[], as bits */
-    uint64_t desk_orders;         /* ... and how many of them are desk orders */
+    uint64_t desk_orders;         /* ... how many of them are desk orders, */
+    uint64_t item_orders;         /* ... and orders to items of the programme */
     char program[VERIFY_PROGRAM]; /* the version that made it */
 };
 
@@ -100,9 +101,10 @@ struct verify_report {
     uint64_t entry;                 /* ... the entry, from 1; 0: none */
     char table[VERIFY_TABLE];       /* ... and the table; empty: none */
     uint64_t entries, tables, orders, refusals, desk_orders, events, postings;
-    uint64_t stretches;       /* number of them, */
-    uint64_t followed;        /* ... of entries that were followed because of other rules, */
-    uint64_t other_stretches; /* ... and of stretches with such entries; the first of them: */
+    uint64_t items, item_orders; /* of the programme; orders to them */
+    uint64_t stretches;          /* number of them, */
+    uint64_t followed;           /* ... of entries that were followed because of other rules, */
+    uint64_t other_stretches;    /* ... and of stretches with such entries; the first of them: */
     struct verify_stretch others[VERIFY_STRETCHES];
     uint64_t sealed;          /* orders with hidden cards that nobody can know yet; */
     uint64_t sealed_tables;   /* ... tables that are followed because of them at the end, */

@@ -4,6 +4,7 @@
  *   text -> wire_read() -> message -> wire_order() -> order for pit_do()
  *   pit -> wire_state(), wire_yours(), wire_offers() -> JSON
  *   events and refusal of pit_do() -> wire_events(), wire_refusal() -> JSON
+ *   the same for items of the programme: wire_item_order(), wire_item_state() and so on
  *
  * Input is not trusted: an invalid message yields one sentence that says why.  Amounts are whole
  * cents; seats count from 1; wagers have ids ("place-6"); acts and roles have ids in lower case
@@ -12,6 +13,7 @@
 #define CROUPIER_WIRE_H
 
 #include "pit/cashier.h"
+#include "programme/programme.h"
 #include "scenario/scenario.h"
 #include "wire/game_state.h"
 #include "words/json.h"
@@ -29,7 +31,11 @@ enum wire_kind {
     WIRE_TRY,
     WIRE_DESK_ORDER,
     WIRE_READY,
-    WIRE_PING
+    WIRE_PING,
+    WIRE_FOLLOW, /* an item of the programme */
+    WIRE_UNFOLLOW,
+    WIRE_ITEM_ORDER,
+    WIRE_TRY_ITEM
 };
 
 struct json_t;
@@ -37,8 +43,9 @@ struct wire_message {
     enum wire_kind kind;
     uint64_t request;             /* 0: none */
     char table[CHANCE_TABLE + 1]; /* empty if none is named */
+    char item[ITEM_NAME + 1];     /* of the programme; empty if none is named */
     bool no_offers;               /* the watcher wants no offers */
-    struct json_t *members;       /* of an order or desk order; not parsed yet */
+    struct json_t *members;       /* of an order; not parsed yet */
 };
 
 /* Parses any text.  Returns true on success; then the caller calls wire_free().  Otherwise returns
@@ -55,8 +62,17 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
                      uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY]);
 
+/* An order to an item of this kind.  Anyone can give it as a player, staff in their role. */
+bool wire_item_order(const struct wire_message *message, const struct item_kind *kind,
+                     uint32_t person, struct item_order *order, char why[WIRE_WHY]);
+
+/* Whether an order to an item chooses to pay in cash. */
+bool wire_item_in_cash(const struct item_kind *kind, const struct item_order *order);
+
 /* The inverse: adds the members of an order to an open object.  Members that its act does not take
  * are left out. */
+void wire_put_item_members(struct json_out *out, const struct item_kind *kind,
+                           const struct item_order *order);
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order);
 
 /* "no-more-bets" or "pit-buy". */
@@ -84,10 +100,12 @@ void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
-/* Add the session of a tournament to an open object: what everyone sees; the cards and secret wagers
- * of one player. */
+/* Add the session of a tournament to an open object: what everyone sees; the cards and secret
+ * wagers of one player. */
 void wire_contest(struct json_out *out, const struct table *table);
 void wire_own_contest(struct json_out *out, const struct table *table, int seat);
+const char *wire_contest_kind(int kind);       /* "terminals": enum contest_kind */
+const char *wire_contest_measure(int measure); /* "rounds": enum contest_length */
 
 /* Adds what this person has and sees here to an open object.  purse is null if unknown.  The chips
  * of "rack" are all of the player's chips at the table, with those on the layout; its "cents" are
@@ -115,6 +133,38 @@ void wire_events(struct json_out *out, const struct pit *after, const struct pit
 
 /* Adds the members of a refusal to an open object. */
 void wire_refusal(struct json_out *out, const struct refusal *refusal);
+
+/* ---- Items of the programme ------------------------------------------------------ */
+
+/* An item at this moment, and what its JSON needs to know of the casino. */
+struct wire_item {
+    const struct item_kind *kind;
+    const void *state;
+    const struct item_terms *terms;
+    const char *name;
+    uint32_t number; /* in the casino */
+    int64_t now_ms;
+    const struct wire_names *names;
+    const struct pit *(*pit)(void *to, uint32_t table); /* a table, by its number; or null */
+    void *to;
+};
+
+/* Add to an open object: what never changes; a line of the programme; the public state. */
+void wire_item_about(struct json_out *out, const struct wire_item *item);
+void wire_item_summary(struct json_out *out, const struct wire_item *item);
+void wire_item_state(struct json_out *out, const struct wire_item *item);
+
+/* Adds what the item is to a person who has these roles, with everything that the person can do
+ * now: orders with some members left open, as wire_offers() does. */
+void wire_item_yours(struct json_out *out, const struct wire_item *item, uint32_t person,
+                     unsigned roles);
+
+/* All acts of a kind, with their forms. */
+void wire_item_acts(struct json_out *out, const char *key, const struct item_kind *kind);
+
+/* Adds events to an open array. */
+void wire_item_events(struct json_out *out, const struct item_kind *kind,
+                      const struct item_event *events, int count, const struct wire_names *names);
 
 /* ---- For the files of the wire --------------------------------------------------- */
 

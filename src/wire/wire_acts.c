@@ -47,7 +47,7 @@ const char *wire_group(enum act_group group)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-static void put_choices(struct json_out *out, const char *name, const struct choice *choices)
+void wire_put_choices(struct json_out *out, const char *name, const struct choice *choices)
 {
     if (!choices) return;
     json_out_array(out, name);
@@ -64,7 +64,7 @@ static void put_roles(struct json_out *out, const char *name, unsigned roles)
     json_out_end(out);
 }
 
-static void put_text(struct json_out *out, const char *name, const char *text)
+void wire_put_text(struct json_out *out, const char *name, const char *text)
 {
     if (text && *text) json_out_text(out, name, text);
 }
@@ -84,14 +84,14 @@ static void put_row(struct json_out *out, const struct member_row *row, const vo
         break;
     case TOLD_ACT:
     case TOLD_TEXT:
-        put_text(out, row->name, *(const char *const *)at);
+        wire_put_text(out, row->name, *(const char *const *)at);
         break;
     case TOLD_SAID:
         if (((const struct takes *)of)->kind != TAKES_CHOICE)
-            put_text(out, row->name, *(const char *const *)at);
+            wire_put_text(out, row->name, *(const char *const *)at);
         break;
     case TOLD_LETTER:
-        put_text(out, row->name, letter);
+        wire_put_text(out, row->name, letter);
         break;
     case TOLD_NUMBER:
         json_out_if(out, row->name, *(const uint8_t *)at);
@@ -103,7 +103,7 @@ static void put_row(struct json_out *out, const struct member_row *row, const vo
         json_out_text(out, row->name, wire_group(*(const enum act_group *)at));
         break;
     case TOLD_WORDS:
-        put_choices(out, row->name, *(const struct choice *const *)at);
+        wire_put_choices(out, row->name, *(const struct choice *const *)at);
         break;
     case TOLD_ROLES:
         put_roles(out, row->name, *(const uint16_t *)at);

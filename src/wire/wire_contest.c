@@ -14,6 +14,16 @@ static const char *const measures[] = {
     [LENGTH_ROUNDS] = "rounds", [LENGTH_TIME] = "seconds", [LENGTH_SHOES] = "shoes"
 };
 
+const char *wire_contest_kind(int kind)
+{
+    return kinds[kind];
+}
+
+const char *wire_contest_measure(int measure)
+{
+    return measures[measure];
+}
+
 static void put_seats(struct json_out *out, const char *key, uint32_t seats)
 {
     if (!seats) return;

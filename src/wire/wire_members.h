@@ -11,9 +11,10 @@
 struct wire_reading {
     const struct pit *pit;
     struct order *order;
-    char *why;                 /* [WIRE_WHY] */
-    const char *name;          /* of the current member */
-    const struct takes *takes; /* its part of the form */
+    struct item_order *item_order; /* instead of pit and order, for an item of the programme */
+    char *why;                     /* [WIRE_WHY] */
+    const char *name;              /* of the current member */
+    const struct takes *takes;     /* its part of the form */
 };
 
 /* The JSON type of a member.  tools/wire_types.c makes the types of the pages from it. */
@@ -55,6 +56,18 @@ bool wire_says(const struct order *order, const struct takes *takes);
 /* Whether any order can have a member of that name. */
 bool wire_known(const char *name);
 
+/* The same for orders to items of the programme.  All members that are not optional are mandatory,
+ * except "yes". */
+struct wire_item_member {
+    bool (*read)(const struct wire_reading *r, const json_t *value);
+    void (*put)(struct json_out *out, const char *name, const struct item_order *order,
+                const struct takes *takes);
+    enum wire_value value;
+    const char *kind; /* what a form asks for: "person" */
+};
+const struct wire_item_member *wire_item_member(enum takes_kind kind); /* or null */
+bool wire_item_known(const char *name);
+
 /* ---- Acts (wire_acts.c) ---------------------------------------------------------- */
 
 /* The type of a member of an act, or of what it takes, in the JSON for the pages.  Empty members
@@ -81,6 +94,10 @@ extern const struct member_row wire_act_rows[], wire_takes_rows[];
 
 const char *wire_group(enum act_group group); /* "play"; null if unknown */
 
+/* Writes a text unless it is null or empty; the words of a choice, if any. */
+void wire_put_text(struct json_out *out, const char *name, const char *text);
+void wire_put_choices(struct json_out *out, const char *name, const struct choice *choices);
+
 /* ---- Numbers and words ----------------------------------------------------------- */
 
 #define SMALL_MOST 99      /* maximum of seats, dice, decks: fits into a byte */
@@ -94,7 +111,15 @@ __attribute__((format(printf, 2, 3))) bool wire_bad(char why[WIRE_WHY], const ch
 bool wire_read_number(const json_t *value, const char *name, int64_t least, int64_t most,
                       int64_t *number, char why[WIRE_WHY]);
 
+/* Reads the role of an order, if it names one.  Orders are not given in the roles that a game gives
+ * to players. */
+bool wire_read_role(const json_t *members, uint16_t *role, char why[WIRE_WHY]);
+
 /* Return false or null on failure and set the sentence. */
+bool wire_read_person(const struct wire_reading *r, const json_t *value, uint32_t *person);
+bool wire_read_seed(const struct wire_reading *r, const json_t *value, uint8_t *seed, size_t most,
+                    uint8_t *length);
+bool wire_read_yes(const struct wire_reading *r, const json_t *value, bool *yes);
 bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *number);
 const char *wire_read_text(const struct wire_reading *r, const json_t *value);
 bool wire_no_such(const struct wire_reading *r, const char *text);

@@ -94,10 +94,15 @@ static void put_tender(struct json_out *out, const struct pit *pit, const struct
     wire_put_word(out, name, tenders, order->tender);
 }
 
+bool wire_read_yes(const struct wire_reading *r, const json_t *value, bool *yes)
+{
+    *yes = json_is_true(value);
+    return json_is_boolean(value) || wire_bad(r->why, "'%s' must be true or false.", r->name);
+}
+
 static bool read_yes(const struct wire_reading *r, const json_t *value)
 {
-    r->order->yes = json_is_true(value);
-    return json_is_boolean(value) || wire_bad(r->why, "'%s' must be true or false.", r->name);
+    return wire_read_yes(r, value, &r->order->yes);
 }
 
 static void put_yes(struct json_out *out, const struct pit *pit, const struct order *order,
@@ -127,7 +132,7 @@ static void put_count(struct json_out *out, const struct pit *pit, const struct 
     json_out_if(out, name, order->count);
 }
 
-static bool read_person(const struct wire_reading *r, const json_t *value, uint32_t *person)
+bool wire_read_person(const struct wire_reading *r, const json_t *value, uint32_t *person)
 {
     int64_t number;
 
@@ -138,7 +143,7 @@ static bool read_person(const struct wire_reading *r, const json_t *value, uint3
 
 static bool read_other(const struct wire_reading *r, const json_t *value)
 {
-    return read_person(r, value, &r->order->other);
+    return wire_read_person(r, value, &r->order->other);
 }
 
 static void put_other(struct json_out *out, const struct pit *pit, const struct order *order,
@@ -152,7 +157,7 @@ static void put_other(struct json_out *out, const struct pit *pit, const struct 
 
 static bool read_third(const struct wire_reading *r, const json_t *value)
 {
-    return read_person(r, value, &r->order->third);
+    return wire_read_person(r, value, &r->order->third);
 }
 
 static void put_third(struct json_out *out, const struct pit *pit, const struct order *order,
@@ -229,23 +234,29 @@ static int hex_digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-static bool read_seed(const struct wire_reading *r, const json_t *value)
+bool wire_read_seed(const struct wire_reading *r, const json_t *value, uint8_t *seed, size_t most,
+                    uint8_t *count)
 {
     const char *text = wire_read_text(r, value);
     size_t length = text ? strlen(text) : 0;
 
     if (!text) return false;
-    if (length % 2 || length / 2 > CHANCE_PLAYER_SEED)
-        return wire_bad(r->why, "'%s' must be at most %d bytes, with two digits each.", r->name,
-                        CHANCE_PLAYER_SEED);
+    if (length % 2 || length / 2 > most)
+        return wire_bad(r->why, "'%s' must be at most %zu bytes, with two digits each.", r->name,
+                        most);
     for (size_t i = 0; i < length / 2; i++) {
         int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
         if (high < 0 || low < 0)
             return wire_bad(r->why, "'%s' must use the digits 0 to 9 and a to f.", r->name);
-        r->order->seed[i] = (uint8_t)(16 * high + low);
+        seed[i] = (uint8_t)(16 * high + low);
     }
-    r->order->length = (uint8_t)(length / 2);
+    *count = (uint8_t)(length / 2);
     return true;
+}
+
+static bool read_seed(const struct wire_reading *r, const json_t *value)
+{
+    return wire_read_seed(r, value, r->order->seed, CHANCE_PLAYER_SEED, &r->order->length);
 }
 
 static void put_seed(struct json_out *out, const struct pit *pit, const struct order *order,

@@ -20,11 +20,14 @@ const char *wire_act_of(const struct pit *pit, const struct order *order)
 static const struct kind {
     const char *word;
     enum wire_kind kind;
-    bool table, members; /* has a table; has members of an order */
+    const char *of; /* names a "table" or an "item"; null: neither */
+    bool members;   /* has members of an order */
 } kinds[] = {
-    { "watch", WIRE_WATCH, true, false }, { "unwatch", WIRE_UNWATCH, true, false },
-    { "order", WIRE_ORDER, true, true },  { "desk", WIRE_DESK_ORDER, false, true },
-    { "ready", WIRE_READY, true, false }, { "ping", WIRE_PING, false, false },
+    { "watch", WIRE_WATCH, "table", false },   { "unwatch", WIRE_UNWATCH, "table", false },
+    { "order", WIRE_ORDER, "table", true },    { "desk", WIRE_DESK_ORDER, NULL, true },
+    { "ready", WIRE_READY, "table", false },   { "ping", WIRE_PING, NULL, false },
+    { "follow", WIRE_FOLLOW, "item", false },  { "unfollow", WIRE_UNFOLLOW, "item", false },
+    { "item", WIRE_ITEM_ORDER, "item", true }, { "try-item", WIRE_TRY_ITEM, "item", true },
 };
 
 static bool one_of(const char *name, const char *const *names)
@@ -39,22 +42,29 @@ static bool belongs(const struct kind *kind, const char *name)
 {
     static const char *const all[] = { "do", "request", NULL };
     static const char *const of_orders[] = { "act", "role", "try", NULL };
+    static const char *const of_item_orders[] = { "act", "role", NULL };
     static const char *const of_desk_orders[] = { "kind", "cents", "cheque_cents", "chips", NULL };
 
-    if (one_of(name, all) || (kind->table && !strcmp(name, "table"))) return true;
+    if (one_of(name, all) || (kind->of && !strcmp(name, kind->of))) return true;
     if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
     if (kind->kind == WIRE_DESK_ORDER) return one_of(name, of_desk_orders);
+    if (kind->kind == WIRE_ITEM_ORDER || kind->kind == WIRE_TRY_ITEM)
+        return one_of(name, of_item_orders) || wire_item_known(name);
     return kind->members && (one_of(name, of_orders) || wire_known(name));
 }
 
-static bool read_table(const json_t *value, struct wire_message *message, char why[WIRE_WHY])
+_Static_assert(ITEM_NAME == CHANCE_TABLE, "names of tables and items are of the same length");
+
+/* Reads the name of a table or an item. */
+static bool read_name(const json_t *value, const char *of, char to[CHANCE_TABLE + 1],
+                      char why[WIRE_WHY])
 {
     const char *name = json_string_value(value);
     size_t length = json_string_length(value);
 
     if (!name || !length || length > CHANCE_TABLE)
-        return wire_bad(why, "'table' must be the name of a table.");
-    memcpy(message->table, name, length + 1);
+        return wire_bad(why, "'%s' must be the name of %s %s.", of, *of == 'i' ? "an" : "a", of);
+    memcpy(to, name, length + 1);
     return true;
 }
 
@@ -76,7 +86,9 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
     message->no_offers = json_is_false(offers);
     message->request = (uint64_t)number;
     message->kind = json_is_true(attempt) ? WIRE_TRY : kind->kind;
-    return !kind->table || read_table(json_object_get(object, "table"), message, why);
+    bool item = kind->of && !strcmp(kind->of, "item");
+    return !kind->of || read_name(json_object_get(object, kind->of), kind->of,
+                                  item ? message->item : message->table, why);
 }
 
 static bool read_object(json_t *object, struct wire_message *message, char why[WIRE_WHY])
@@ -125,30 +137,36 @@ static bool find_act(const char *text, const struct pit *pit, struct order *orde
     return act < ACT_COUNT || order->act != PIT_GAME;
 }
 
-/* Orders are not given in the roles that the game gives to players. */
-static bool find_role(const char *text, struct order *order)
+/* A role by its word; 0: unknown. */
+static unsigned role_called(const char *text)
 {
     for (int i = 0; i < ROLE_COUNT; i++) {
         unsigned role = 1u << i;
-        if (role & (ROLE_SHOOTER | ROLE_OFFERED) || strcmp(role_id(role), text)) continue;
-        order->role = (uint16_t)role;
-        return true;
+        if (!(role & (ROLE_SHOOTER | ROLE_OFFERED)) && !strcmp(role_id(role), text)) return role;
     }
-    return false;
+    return 0;
+}
+
+bool wire_read_role(const json_t *members, uint16_t *role, char why[WIRE_WHY])
+{
+    const json_t *given = json_object_get(members, "role");
+    const char *word = json_string_value(given);
+
+    if (!given) return true;
+    if (!word) return wire_bad(why, "'role' must be a string.");
+    *role = (uint16_t)role_called(word);
+    return *role || wire_bad(why, "'%.40s' is not a role for orders.", word);
 }
 
 /* Reads act and role, on which the other members depend. */
 static bool read_head(const json_t *members, const struct pit *pit, struct order *order,
                       char why[WIRE_WHY])
 {
-    const json_t *act = json_object_get(members, "act"), *role = json_object_get(members, "role");
-    const char *act_word = json_string_value(act), *role_word = json_string_value(role);
+    const char *word = json_string_value(json_object_get(members, "act"));
 
-    if (!act_word) return wire_bad(why, "An order needs an 'act'.");
-    if (!find_act(act_word, pit, order)) return wire_bad(why, "Unknown act '%.40s'.", act_word);
-    if (role && !role_word) return wire_bad(why, "'role' must be a string.");
-    return !role || find_role(role_word, order) ||
-           wire_bad(why, "'%.40s' is not a role for orders.", role_word);
+    if (!word) return wire_bad(why, "An order needs an 'act'.");
+    if (!find_act(word, pit, order)) return wire_bad(why, "Unknown act '%.40s'.", word);
+    return wire_read_role(members, &order->role, why);
 }
 
 /* The part of the act's form for a member, or null. */
@@ -203,7 +221,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
     *why = '\0';
     *order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order->request = message->request;
-    if (!message->members || message->kind == WIRE_DESK_ORDER)
+    if (!message->members || (message->kind != WIRE_ORDER && message->kind != WIRE_TRY))
         return wire_bad(why, "That is not an order.");
     if (!read_head(message->members, pit, order, why)) return false;
     if (order->act == PIT_GAME) order->command.role = order->role;

@@ -339,7 +339,8 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
 /* A continuous shuffler mixes all the time (7.2). */
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
-    table_add_done(command, care_why(table, command)->clause, events);
+    table_add_done(command, care_why(table, command)->clause, events)->also =
+        contest_on(table) ? "Div 7 r.8.4(c)" : NULL;
     const int order = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
@@ -369,7 +370,8 @@ void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
         event->number = more && first;
         event->also = more ? "Div 7 r.8.4(b)" : NULL;
         b->rounds = first && !more ? 0 : 1; /* one more, announced when this round is over */
-        if (first && !more) table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
+        if (first && !more)
+            table_add_event(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
     }
     b->in_shoe--;
 }

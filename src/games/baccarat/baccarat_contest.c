@@ -6,8 +6,8 @@
 /* clang-format off */
 static const struct clause clauses[] = {
     { "Div 7 r.8.1", CONDUCTED, "Divisions 1 and 5 apply; Division 7 prevails." },
-    { "Div 7 r.8.1(a)", CONDUCTED, "The general rules apply." },
-    { "Div 7 r.8.1(b)", CONDUCTED, "The rules of baccarat apply." },
+    { "Div 7 r.8.1(a)", NOT_FOR_SOFTWARE, "The general rules apply." },
+    { "Div 7 r.8.1(b)", NOT_FOR_SOFTWARE, "The rules of baccarat apply." },
     { "Div 7 r.8.2", CONDUCTED, "Rules that do not apply at tournament baccarat." },
     { "Div 7 r.8.2(a)", CONDUCTED, "Section 9 and rule 10.2 of Division 1 do not apply." },
     { "Div 7 r.8.2(b)", CONDUCTED, "Nobody bets on Banker and Player in the same round." },
@@ -20,7 +20,7 @@ static const struct clause clauses[] = {
     { "Div 7 r.8.4(c)", CONDUCTED, "The casino supervisor may have them shuffled after the table was empty." },
 
     { "Div 7 r.11.1", CONDUCTED, "Division 1 applies, and electronic baccarat's rules (Division 5A is not supplied)." },
-    { "Div 7 r.11.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.11.1(a)", NOT_FOR_SOFTWARE, "The general rules apply." },
     { "Div 7 r.11.1(b)", NOT_FOR_SOFTWARE, "Electronic baccarat's own rules apply (Division 5A is not supplied)." },
     { "Div 7 r.11.2", CONDUCTED, "Rules that do not apply at electronic baccarat." },
     { "Div 7 r.11.2(a)", CONDUCTED, "Section 9 of Division 1 does not apply." },

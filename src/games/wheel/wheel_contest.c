@@ -6,8 +6,8 @@
 /* clang-format off */
 static const struct clause clauses[] = {
     { "Div 7 r.7.1", CONDUCTED, "Divisions 1 and 8 apply; Division 7 prevails." },
-    { "Div 7 r.7.1(a)", CONDUCTED, "The general rules apply." },
-    { "Div 7 r.7.1(b)", CONDUCTED, "The rules of roulette apply." },
+    { "Div 7 r.7.1(a)", NOT_FOR_SOFTWARE, "The general rules apply." },
+    { "Div 7 r.7.1(b)", NOT_FOR_SOFTWARE, "The rules of roulette apply." },
     { "Div 7 r.7.2", CONDUCTED, "Rules that do not apply at tournament roulette." },
     { "Div 7 r.7.2(a)", CONDUCTED, "Section 9 and rule 10.2 of Division 1 do not apply." },
     { "Div 7 r.7.2(b)", CONDUCTED, "Rule 3.3 of Division 8 does not apply." },
@@ -17,7 +17,7 @@ static const struct clause clauses[] = {
     { "Div 7 r.7.4", CONDUCTED, "Wagers are made by putting tournament chips on the layout." },
 
     { "Div 7 r.9.1", CONDUCTED, "Division 1 applies, and electronic roulette's rules (Division 8A is not supplied)." },
-    { "Div 7 r.9.1(a)", CONDUCTED, "The general rules apply." },
+    { "Div 7 r.9.1(a)", NOT_FOR_SOFTWARE, "The general rules apply." },
     { "Div 7 r.9.1(b)", NOT_FOR_SOFTWARE, "Electronic roulette's own rules apply (Division 8A is not supplied)." },
     { "Div 7 r.9.2", CONDUCTED, "Rules that do not apply at electronic roulette." },
     { "Div 7 r.9.2(a)", CONDUCTED, "Section 9 of Division 1 does not apply." },
@@ -43,6 +43,7 @@ const struct contest_rows roulette_contest = {
     .lifted = { "Div 7 r.7.2(a)", "Div 7 r.9.2(a)" },
     .indicator = { "Div 7 r.7.3(b)", "Div 7 r.9.3" },
     .marker = "Div 7 r.7.3(a)",
+    .colours = "Div 7 r.7.2(b)",
     .in_chips = "Div 7 r.7.4",
     .clauses = clauses,
     .closes = closes,

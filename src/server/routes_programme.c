@@ -1,0 +1,39 @@
+/* routes_programme.c - the programme by HTTP: tournaments and promotions. */
+#include "server/server_internal.h"
+
+#include <string.h>
+
+void route_programme(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct json_out *out = &server->out;
+
+    (void)request;
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_number(out, "now", server->now_ms);
+    json_out_array(out, "items");
+    for (uint32_t i = 1; i <= server->item_count; i++) {
+        if (!server->items[i]) continue;
+        struct wire_item item = wire_item_of(server, server->items[i]);
+        json_out_object(out, NULL);
+        wire_item_summary(out, &item);
+        json_out_end(out);
+    }
+    json_out_end(out);
+    json_out_end(out);
+    answer_out(server, http, 200);
+}
+
+void route_item(struct server *server, struct http *http, const struct http_request *request)
+{
+    const char *name = request->path + strlen("/api/programme/");
+    const struct mirror_item *item = mirror_item_named(server, name);
+
+    if (!item) {
+        answer_say(server, http, 404, "Unknown item of the programme.");
+        return;
+    }
+    json_out_empty(&server->out);
+    put_full_item(server, item, &server->out);
+    answer_out(server, http, 200);
+}
