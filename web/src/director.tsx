@@ -116,6 +116,9 @@ function Sessions({ view }: { view: TournamentView }) {
 
 const LISTED = 8;
 
+/* Acts for people who come to the desk. */
+const AT_THE_DESK = new Set(["apply", "notify"]);
+
 /* Applications that wait for a decision come first. */
 function inOrder(entries: readonly Entry[]): Entry[] {
     const rank = ({ status }: Entry) =>
@@ -144,11 +147,12 @@ function Entries({ view }: { view: TournamentView }) {
         .filter((entry) => nameOf(entry).toLowerCase().includes(find.trim().toLowerCase()));
     const shown = all || find ? wanted : wanted.slice(0, LISTED);
     const desk = staffOffers(view).filter(({ act, number }) =>
-        (act === "apply" || act === "notify") && number === undefined);
+        AT_THE_DESK.has(act) && number === undefined);
+    const any = staffOffers(view).filter(({ many }) => many);
 
     return (
         <Section title="Entries" count={most ? `${accepted} of ${most}` : String(accepted)}>
-            <Buttons view={view} offers={desk} />
+            <Buttons view={view} offers={[...desk, ...any]} />
             {entries.length > LISTED && (
                 <input type="search" class="director-find" placeholder="Find a player"
                        aria-label="Find a player" value={find}
@@ -169,11 +173,9 @@ function Entries({ view }: { view: TournamentView }) {
 
 /* ---- The next steps -------------------------------------------------------------- */
 
-const AT_THE_DESK = new Set(["apply", "notify"]);
-
 /* Acts about the whole: drawing, taking charge, awarding. */
 function Whole({ view, without = AT_THE_DESK }: { view: ItemView; without?: ReadonlySet<string> }) {
-    const offers = offersAbout(view, "").filter(({ act }) => !without.has(act));
+    const offers = offersAbout(view, "").filter(({ act, many }) => !without.has(act) && !many);
     if (offers.length === 0) return null;
     return (
         <Section title="Now">

@@ -4,7 +4,7 @@ import { type Floor, useFloor } from "./floor";
 import { type ItemField, answersOf, itemLabel, itemOrderOf, ownFields, playersOffer } from "./item-form";
 import { Field, ItemButton } from "./item-acts";
 import { Countdown, Panel, Terms } from "./item-page";
-import type { ItemView, TournamentView } from "./item-view";
+import { type ItemView, type TournamentView, ownEntry } from "./item-view";
 import type { ItemOffer, OwnEntry, Session } from "./item-wire";
 import { ruleWords } from "./log";
 import { money } from "./money";
@@ -155,17 +155,16 @@ function OwnActs({ view, entry }: { view: TournamentView; entry: OwnEntry }) {
 }
 
 /* An entry that is over in the middle of play. */
-function outWords(view: TournamentView, entry: OwnEntry): string {
-    const row = view.state.entries.find((one) => one.entry === entry.entry);
+function outWords(entry: OwnEntry): string {
     if (entry.status !== "accepted" || entry.place) return "";
-    return row?.out ? "You are out of the tournament. Thank you for playing." : "";
+    return entry.out ? "You are out of the tournament. Thank you for playing." : "";
 }
 
 function MyEntry({ view, entry }: { view: TournamentView; entry: OwnEntry }) {
     const { state } = view;
     const session = ownSession(state, entry.entry);
     const waits = entry.status === "accepted" && !session && state.phase === "announced";
-    const out = outWords(view, entry);
+    const out = outWords(entry);
     return (
         <Panel title="Your entry" look="item-main">
             <p>
@@ -187,12 +186,13 @@ function MyEntry({ view, entry }: { view: TournamentView; entry: OwnEntry }) {
 
 /* ---- All of it ------------------------------------------------------------------- */
 
-const isEntered = (entry: OwnEntry | null | undefined): entry is OwnEntry =>
-    Boolean(entry) && entry!.status !== "notified";
+const isEntered = (entry: OwnEntry | undefined): entry is OwnEntry =>
+    entry !== undefined && entry.status !== "notified";
 
 export function EntryPanel({ view }: { view: TournamentView }) {
     const { casino } = useFloor();
-    const { offers, entry } = view.yours;
+    const { offers } = view.yours;
+    const entry = ownEntry(view);
     const read = playersOffer(offers, "notify");
     const apply = playersOffer(offers, "apply");
     const { fee, phase } = view.state;

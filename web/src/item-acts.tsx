@@ -26,8 +26,14 @@ const valueOf = (event: Event) => (event.target as HTMLInputElement | HTMLSelect
 
 const INPUT_TYPES: Record<string, string> = { money: "number", number: "number", time: "datetime-local" };
 
+/* For members without a label of their own. */
+const LABELS: Record<string, string> = {
+    other: "Person", time: "Time", text: "Words", cents: "Amount", yes: "Yes or no",
+    seed: "A word for the draws",
+};
+
 export function fieldLabel({ name, label, needed }: ItemField): string {
-    return `${label ?? actWords(name)}${needed ? "" : " (optional)"}`;
+    return `${label ?? LABELS[name] ?? actWords(name)}${needed ? "" : " (optional)"}`;
 }
 
 function Choices({ field, value, set }: FieldProps) {

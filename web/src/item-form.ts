@@ -8,7 +8,7 @@ export type Acts = ReadonlyMap<string, ItemAct>;
 /* ---- Offers ---------------------------------------------------------------------- */
 
 /* Members of an offer that are not part of the order. */
-const OPEN = new Set(["clause", "label", "needs", "least", "most"]);
+const OPEN = new Set(["clause", "label", "needs", "many", "least", "most"]);
 
 export const isPlayersOffer = ({ role }: ItemOffer): boolean =>
     role === undefined || role === "player";

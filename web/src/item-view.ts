@@ -1,7 +1,7 @@
 /* item-view.ts - what the page knows about one tournament or promotion: the whole of it, and how
  * each message changes it. */
 import type {
-    ItemAct, ItemEvent, ItemEventsMessage, ItemStateMessage, ItemYours, PromotionState,
+    ItemAct, ItemEvent, ItemEventsMessage, ItemStateMessage, ItemYours, OwnEntry, PromotionState,
     TournamentState, WholeItem,
 } from "./item-wire";
 
@@ -25,6 +25,11 @@ interface AnyView {
 export interface TournamentView extends AnyView {
     kind: "tournament";
     state: TournamentState;
+}
+
+/* The reader's own entry. */
+export function ownEntry({ yours }: TournamentView): OwnEntry | undefined {
+    return yours.entry && "status" in yours.entry ? yours.entry : undefined;
 }
 
 export interface PromotionView extends AnyView {

@@ -62,6 +62,7 @@ export interface ItemOffer {
     role?: string;
     clause?: string;
     label?: string;
+    many?: boolean; /* too many to list: any number */
     needs?: string[];
     [member: string]: ItemValue | string[] | undefined;
 }
@@ -75,6 +76,7 @@ export interface ItemOrder {
 export interface OwnEntry {
     entry: number;
     status: string;
+    out?: boolean;
     session?: number;
     seat?: number;
     table?: string;
@@ -82,11 +84,24 @@ export interface OwnEntry {
     prize?: number;
 }
 
+/* In a promotion. */
+export interface OwnTickets {
+    tickets: number;
+    left: number; /* not drawn yet */
+}
+
+export interface OwnClaim {
+    claim: number;
+    prize: number;
+    status: string;
+    reason?: string; /* of a denial */
+}
+
 export interface ItemYours {
     person?: number;
     roles?: string[];
-    entry?: OwnEntry | null;
-    tickets?: number; /* in a promotion */
+    entry?: OwnEntry | OwnTickets | null;
+    claims?: OwnClaim[];
     offers: ItemOffer[];
 }
 
@@ -107,7 +122,8 @@ export interface ItemEvent {
 
 /* A draw that was made, with what anyone needs to compute it again. */
 export interface Proof {
-    number: number; /* of what was drawn: a stage, a prize */
+    number: number; /* of the draw */
+    of?: number; /* what was drawn: a stage, a prize */
     seed: string;
     entrants: string;
     count: number; /* of lots */
@@ -159,6 +175,7 @@ export interface SessionPlayer {
     chips?: number;
     out?: boolean;
     disqualified?: boolean;
+    void?: boolean;
     rank?: number;
 }
 
@@ -235,8 +252,9 @@ export interface Prize {
     kind?: string;
     cents?: number;
     drawn?: number; /* when; 0: not yet */
-    winner?: { name: string } | null;
+    winner?: { name?: string } | null;
     status?: string;
+    draw?: number; /* when it will be drawn */
 }
 
 export interface PromotionState {

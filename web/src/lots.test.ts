@@ -48,7 +48,7 @@ test("values that cannot be read", () => {
     assert.deepEqual(lotsOf("autumn", undefined), []);
 });
 
-test("if earlier draws are not listed, numbers still count from the first", () => {
+test("without the draw before, the commitment is not known", () => {
     const [second] = lotsOf("autumn", { ...DRAWS, proofs: DRAWS.proofs.slice(1) }, FIRST);
     assert.equal(second!.number, 2);
     assert.equal(second!.commitment, undefined);

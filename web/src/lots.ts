@@ -11,7 +11,7 @@ import type { ItemDraws } from "./item-wire";
 export interface Lots {
     item: string;
     number: number; /* of the draw, from 1 */
-    of: number; /* what was drawn: a stage, a prize */
+    of: number; /* what was drawn: a stage, a prize; 0: not said */
     commitment: string | undefined; /* published before the draw; undefined: this page did not see it */
     seed: string;
     entrants: string;
@@ -33,12 +33,11 @@ const LOTS_MOST = 100_000;
 /* The draws that were made, oldest first.  The seed of each is the commitment to the next. */
 export function lotsOf(item: string, draws: ItemDraws | undefined, first?: string): Lots[] {
     const proofs = draws?.proofs ?? [];
-    const before = Math.max(0, (draws?.made ?? 0) - proofs.length); /* draws that are not listed */
+    const seedOf = (wanted: number) => proofs.find(({ number }) => number === wanted)?.seed;
 
-    return proofs.map(({ number, seed, entrants, count, commitment }, i) => ({
-        item, seed, entrants, count, of: number,
-        number: before + i + 1,
-        commitment: commitment ?? (i > 0 ? proofs[i - 1]!.seed : before ? undefined : first),
+    return proofs.map(({ number, of = 0, seed, entrants, count, commitment }) => ({
+        item, number, of, seed, entrants, count,
+        commitment: commitment ?? (number === 1 ? first : seedOf(number - 1)),
     }));
 }
 

@@ -123,9 +123,16 @@ function PrizeRow({ prize }: { prize: Prize }) {
 
 function OwnOffers({ view }: { view: PromotionView }) {
     const offers = view.yours.offers.filter((offer) => isPlayersOffer(offer) && offer.act !== "enter");
-    if (offers.length === 0) return null;
+    const claims = view.yours.claims ?? [];
+    if (offers.length === 0 && claims.length === 0) return null;
     return (
         <Panel title="Your part">
+            {claims.map(({ claim, prize, status, reason }) => (
+                <p key={claim}>
+                    Your claim to prize {prize}: {plainWords(status)}
+                    {reason && <>. Reason: {reason}</>}
+                </p>
+            ))}
             <div class="item-buttons">
                 {offers.map((offer) => (
                     <ItemButton key={`${offer.act} ${offer.number ?? ""}`} view={view} offer={offer}
@@ -151,11 +158,12 @@ function Enter({ view }: { view: PromotionView }) {
 
 function factsOf({ state, yours }: PromotionView): Fact[] {
     const { closes, entrants, tickets } = state;
+    const own = yours.entry && "tickets" in yours.entry ? yours.entry : null;
     const facts: (Fact | null)[] = [
         closes ? { label: "Entries close", value: <>{dateWords(closes)}<Countdown to={closes} /></> } : null,
         entrants !== undefined ? { label: "People", value: String(entrants) } : null,
         tickets !== undefined ? { label: "Tickets in the draw", value: String(tickets) } : null,
-        yours.tickets ? { label: "Your tickets", value: String(yours.tickets) } : null,
+        own ? { label: "Your tickets", value: String(own.tickets) } : null,
     ];
     return facts.filter((fact): fact is Fact => fact !== null);
 }

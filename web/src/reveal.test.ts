@@ -13,7 +13,7 @@ test("prizes in the order of their draws, with the winning tickets", () => {
 
 test("a prize that was drawn again is shown once", () => {
     const { draws, ...state } = PROMOTION.drawn;
-    const proofs = [{ ...draws!.proofs![0]!, number: 2 }, draws!.proofs![1]!];
+    const proofs = [{ ...draws!.proofs![0]!, of: 2 }, draws!.proofs![1]!];
     assert.deepEqual(revealsOf("spring", { ...state, draws: { ...draws!, proofs } })
         .map(({ prize }) => prize), [2]);
 });

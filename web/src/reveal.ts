@@ -25,7 +25,7 @@ export function revealsOf(item: string, state: PromotionState): Revealed[] {
             title: prize.title ?? `Prize ${prize.number}`,
             ticket: checkLots(draw).order[0] ?? 0,
             tickets: draw.count,
-            winner: prize.winner.name,
+            winner: prize.winner.name ?? "a guest",
         }];
     });
 }

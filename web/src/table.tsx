@@ -6,6 +6,8 @@ import { stakesOf, wagerOf } from "./bets";
 import { useBettor } from "./bettor";
 import { clockOf } from "./clock";
 import { Console } from "./console";
+import { ContestBar, ContestOver, ContestWatch, OwnContestNote, Racks, comingHere, useTournamentAt }
+    from "./contest-panel";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
@@ -369,6 +371,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
 /* The page of staff on duty: the console first, and no rack. */
 function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
+    const tournament = useTournamentAt(view);
     const zoom = useZoom();
     const [area, setArea] = useState<Area | undefined>();
     const values = floor.casino?.chips ?? [100, 500, 2500];
@@ -394,6 +397,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
             </div>
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <ContestBar view={view} tournament={tournament} />
                 <FramedFelt
                     view={view}
                     layout={layout}
@@ -402,7 +406,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
                     pointed={area?.id ?? null}
                     acts={acts}
                 />
-                <Players view={view} />
+                {view.state.session ? <Racks view={view} /> : <Players view={view} />}
                 <Tabs tabs={tabs} />
             </div>
             <Aloud lines={view.lines} say={headline(view)} />
@@ -438,8 +442,13 @@ function JustBet({ view, area, chip }: { view: TableView; area: Area | undefined
     );
 }
 
+const railLook = ({ state, yours }: TableView): string =>
+    ["hand-rail", yours.seat && "seated", state.session && "in-contest"].filter(Boolean).join(" ");
+
 function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
+    const tournament = useTournamentAt(view);
+    const { session } = view.state;
     const zoom = useZoom();
     const min = view.state.limits?.min ?? 500;
     const values = chipValues(
@@ -477,6 +486,8 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             <Head view={view} layout={layout} zoom={zoom} />
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <ContestBar view={view} tournament={tournament} />
+                <ContestOver view={view} tournament={tournament} />
                 <FramedFelt
                     view={view}
                     layout={layout}
@@ -485,8 +496,9 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                     pointed={area?.id ?? null}
                     acts={acts}
                 />
-                <div class={`hand-rail ${view.yours.seat ? "seated" : ""}`}>
+                <div class={railLook(view)}>
                     <Notices />
+                    <OwnContestNote view={view} areas={layout.areas} />
                     <JustBet view={view} area={area} chip={chip} />
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
@@ -498,17 +510,20 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                             bettor={bettor}
                             send={send}
                         />
+                    ) : session || comingHere(view, tournament) ? (
+                        <ContestWatch view={view} tournament={tournament} />
                     ) : (
                         <TakeSeat view={view} />
                     )}
                 </div>
             </div>
             <aside class="side">
+                {session && <Racks view={view} />}
                 <section class="panel why" aria-label="About this bet">
                     <Why view={view} area={area} chip={chip} send={send} />
                 </section>
                 <Tabs tabs={tabs} />
-                <Players view={view} />
+                {!session && <Players view={view} />}
             </aside>
             <Aloud lines={view.lines} you={you} say={headline(view)} />
         </div>

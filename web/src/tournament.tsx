@@ -4,7 +4,7 @@ import { DirectorConsole, isStaffed } from "./director";
 import { EntryPanel } from "./entry";
 import { type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel } from "./item-page";
 import { playersOffer } from "./item-form";
-import type { TournamentView } from "./item-view";
+import { type TournamentView, ownEntry } from "./item-view";
 import { LotsPanel } from "./lots-panel";
 import type { Lots } from "./lots";
 import { money } from "./money";
@@ -38,7 +38,7 @@ function Sessions({ view }: { view: TournamentView }) {
     if (view.state.sessions.length === 0) return null;
     return (
         <Panel title="Sessions">
-            <Bracket state={view.state} mine={view.yours.entry?.entry} />
+            <Bracket state={view.state} mine={ownEntry(view)?.entry} />
         </Panel>
     );
 }
@@ -47,7 +47,7 @@ function Ranking({ view }: { view: TournamentView }) {
     if (view.state.standings.length === 0) return null;
     return (
         <Panel title="Standings">
-            <Standings state={view.state} mine={view.yours.entry?.entry} />
+            <Standings state={view.state} mine={ownEntry(view)?.entry} />
         </Panel>
     );
 }
