@@ -5,7 +5,7 @@ import type { Entry, Session, SessionPlayer, Standing, TournamentState } from ".
 import { money } from "./money";
 import { dateWords } from "./times";
 import {
-    type Column, columnsOf, fateOf, nameOf, ordinal, playersOf, prizeWords, sessionTitle,
+    type Column, columnsOf, fateOf, nameOf, ordinal, playersOf, prizeWords, prizesOf, sessionTitle,
     sessionWords,
 } from "./tournament-words";
 
@@ -152,7 +152,8 @@ export function Standings({ state, standings = state.standings, mine, from = 1 }
 /* ---- Prizes ---------------------------------------------------------------------- */
 
 export function Prizes({ state }: { state: TournamentState }) {
-    const { prizes = [], kept = 0, added = 0 } = state;
+    const { kept = 0, added = 0 } = state;
+    const prizes = prizesOf(state);
     if (prizes.length === 0) return <p class="faint">No prizes are stated.</p>;
     return (
         <>

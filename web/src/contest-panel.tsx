@@ -1,6 +1,6 @@
 /* contest-panel.tsx - a session of a tournament at its table: where it stands, who has how much, the
  * player's own cards, and the end. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Racked, cardsLeft, limitWords, roundWords, standingsOf } from "./contest";
 import { type TableView, useFloor } from "./floor";
 import { itemPath } from "./go";
@@ -21,10 +21,11 @@ const PLAYED = new Set(["playing", "decided"]);
 export function useTournamentAt(view: TableView): TournamentView | undefined {
     const floor = useFloor();
     const { items } = useProgramme();
-    const names = (items ?? [])
-        .filter(({ kind, phase, tables }) =>
-            kind === "tournament" && PLAYED.has(phase) && tables?.includes(view.name))
-        .map(({ item }) => item);
+    const known = useRef(new Set<string>()); /* until the page is left, even if it is over */
+    for (const { item, kind, phase, tables } of items ?? [])
+        if (kind === "tournament" && PLAYED.has(phase) && tables?.includes(view.name))
+            known.current.add(item);
+    const names = [...known.current];
 
     useEffect(() => {
         const stops = names.map((name) => floor.follow(name));
@@ -167,7 +168,8 @@ function MyTurnToCome({ session }: { session: Session }) {
 
 /* The reader's session at this table, to come or being prepared. */
 export function comingHere(view: TableView, tournament: TournamentView | undefined) {
-    const entry = tournament && ownEntry(tournament);
+    if (tournament?.state.phase !== "playing") return undefined;
+    const entry = ownEntry(tournament);
     const session = entry && ownSession(tournament.state, entry.entry);
     return session && session.table === view.name ? session : undefined;
 }

@@ -39,6 +39,8 @@ test("players by chips; those who are out come last and have no rank", () => {
 test("marks: wager made, late, passed, secret, out", () => {
     assert.deepEqual([1, 2, 3, 4, 5].map((seat) => marksOf(SESSION, seat)),
         [["late"], ["made", "secret"], [], ["disqualified"], ["passed"]]);
+    assert.deepEqual([1, 2, 4].map((seat) => marksOf({ ...SESSION, stage: "ended" }, seat)),
+        [[], [], ["disqualified"]]);
 });
 
 test("one's own secret wagers have amounts, others' have none", () => {

@@ -22,6 +22,7 @@ const has = (seats: readonly number[] | undefined, seat: number): boolean =>
 export function marksOf(session: ContestState, seat: number): string[] {
     if (has(session.disqualified, seat)) return ["disqualified"];
     if (has(session.out, seat)) return ["out"];
+    if (session.stage === "ended") return [];
     const secret = session.secrets?.some((one) => one.seat === seat);
     return [
         has(session.passed, seat) ? "passed" : has(session.made, seat) ? "made" : "",
@@ -54,11 +55,11 @@ function racked(state: TableState, session: ContestState, seat: SeatState, own: 
         colour: seat.colour ?? seat.seat,
         chips: (seat.rack ?? 0) + (seat.layout ?? 0),
         rank: 0,
-        marker: session.marker === seat.seat,
+        marker: session.marker === seat.seat && session.stage !== "ended",
         turn: session.turn === seat.seat,
         mine: seat.seat === own,
         gone: out,
-        away: seat.here === false || has(state.gone, seat.seat),
+        away: seat.seat !== own && (seat.here === false || has(state.gone, seat.seat)),
         marks: marksOf(session, seat.seat),
     };
 }

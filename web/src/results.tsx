@@ -6,7 +6,7 @@ import type { Session, Standing, TournamentState } from "./item-wire";
 import { money } from "./money";
 import { dateWords } from "./times";
 import {
-    enteredOf, fateOf, nameOf, ordinal, placesOf, playersOf, prizeWords, sessionTitle, sharedPlaces,
+    enteredOf, fateOf, nameOf, ordinal, placesOf, playersOf, prizeWords, prizesOf, sessionTitle, sharedPlaces,
     statusWords, tiesOf,
 } from "./tournament-words";
 
@@ -82,14 +82,14 @@ function Others({ state }: { state: TournamentState }) {
 }
 
 function MoneyLines({ state }: { state: TournamentState }) {
-    const { fee, pool = 0, kept = 0, added = 0, entries, prizes = [] } = state;
+    const { fee, pool = 0, kept = 0, added = 0, entries } = state;
     const rows: [string, string][] = [
         ["Players", String(enteredOf(entries).length)],
         ["Entry fee", fee > 0 ? money(fee) : "none"],
         ["Kept by the house", money(kept)],
         ...(added ? [["Added by the house", money(added)] as [string, string]] : []),
         ...(pool ? [["In the pool", money(pool)] as [string, string]] : []),
-        ["Prizes", prizes.map(prizeWords).join(", ") || "none"],
+        ["Prizes", prizesOf(state).map(prizeWords).join(", ") || "none"],
     ];
     return (
         <dl class="sheet-facts">

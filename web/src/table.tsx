@@ -6,6 +6,7 @@ import { stakesOf, wagerOf } from "./bets";
 import { useBettor } from "./bettor";
 import { clockOf } from "./clock";
 import { Console } from "./console";
+import { roundWords } from "./contest";
 import { ContestBar, ContestOver, ContestWatch, OwnContestNote, Racks, comingHere, useTournamentAt }
     from "./contest-panel";
 import { FairPanel } from "./fair-panel";
@@ -66,6 +67,7 @@ function headline(view: TableView): string {
     const say = state.say ?? state.phase;
     if (state.closed) return "The table is closed";
     if (round) return say;
+    if (state.session && state.session.stage !== "playing") return roundWords(state.session);
     return yours.say ?? (state.say_to ? `${say} to ${nameOf(view, state.say_to)}` : say);
 }
 

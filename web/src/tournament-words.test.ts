@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TOURNAMENT } from "../fixtures/items";
-import { columnsOf, fateOf, lengthWords, ordinal, ownSession, placesOf, playersOf, sessionTitle,
+import { columnsOf, fateOf, lengthWords, ordinal, ownSession, placesOf, playersOf, prizeWords, prizesOf, sessionTitle,
          sessionWords, sharedPlaces, tiesOf } from "./tournament-words";
 
 const { drawn, playing, over } = TOURNAMENT;
@@ -48,6 +48,12 @@ test("one's own session: the one that is on, or the next", () => {
     assert.equal(ownSession(playing, 1)?.session, 2);
     assert.equal(ownSession(playing, 7)?.session, 3); /* the play-off */
     assert.equal(ownSession(playing, 8), undefined);
+});
+
+test("once awarded, prizes are what was paid", () => {
+    const empty = { ...over, prizes: over.prizes!.map((one) => (one.goods ? one : { ...one, cents: 0 })) };
+    assert.deepEqual(prizesOf(empty).map(prizeWords), ["86.40", "43.20", "a hamper"]);
+    assert.deepEqual(prizesOf({ ...empty, phase: "decided" }).map(prizeWords), ["0", "0", "a hamper"]);
 });
 
 test("places, and how ties were decided", () => {

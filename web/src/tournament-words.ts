@@ -1,6 +1,6 @@
 /* tournament-words.ts - a tournament in words, and its sessions in the order of the bracket. */
 import type {
-    Entry, Session, SessionKind, SessionPlayer, Stage, Standing, TournamentState,
+    Entry, PlacePrize, Session, SessionKind, SessionPlayer, Stage, Standing, TournamentState,
 } from "./item-wire";
 import { money, plainName } from "./money";
 import { actWords } from "./rows";
@@ -170,7 +170,7 @@ function tieWords(state: TournamentState, session: Session): string {
     const result = ranked
         .map((one) => `${nameOf(one)} ${one.disqualified ? "disqualified" : money(one.chips ?? 0)}`)
         .join(", ");
-    const tied = `${names([...session.players])} were tied${where}.`;
+    const tied = `${names(ranked)} were tied${where}.`;
     return session.state === "tallied" ? `${tied} ${title}: ${result}.` : `${tied} ${title} follows.`;
 }
 
@@ -192,6 +192,15 @@ export function sharedPlaces(state: TournamentState): string[] {
 /* "500", "a hamper" */
 export const prizeWords = ({ cents, goods }: { cents?: number; goods?: string }): string =>
     goods ?? money(cents ?? 0);
+
+/* The prizes as they stand; once awarded, what was paid for each place. */
+export function prizesOf({ phase, prizes = [], standings }: TournamentState): PlacePrize[] {
+    if (phase !== "over") return prizes;
+    return prizes.map((prize) => {
+        const paid = standings.find(({ place }) => place === prize.place)?.prize;
+        return paid && !prize.goods ? { ...prize, cents: paid } : prize;
+    });
+}
 
 export const enteredOf = (entries: readonly Entry[]): Entry[] =>
     entries.filter(({ status }) => status === "accepted" || status === "disqualified");
