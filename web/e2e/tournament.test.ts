@@ -375,7 +375,7 @@ test("a tournament from the conditions of entry to the prizes", async () => {
     await dora.getByText(`${a.name} and ${b.name} were tied after the final.`).waitFor();
     await look(dora, "cup-results");
     await dora.goto(`${house.url}/tournament/autumn/board`);
-    await region(dora, "Results").getByText(a.name).waitFor();
+    await region(dora, "Results").getByText(a.name, { exact: true }).waitFor();
     await look(dora, "cup-board");
     for (const { page } of players) noFaults(page);
     await house.stop();

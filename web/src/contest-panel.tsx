@@ -126,6 +126,13 @@ export function Racks({ view }: { view: TableView }) {
 
 /* ---- Below the felt -------------------------------------------------------------- */
 
+/* Why the player plays no more in this session; empty while playing. */
+function goneWords({ state, yours }: TableView): string {
+    const seat = yours.seat ?? 0;
+    if (state.session?.disqualified?.includes(seat)) return "You were disqualified from this session.";
+    return state.session?.out?.includes(seat) ? "You are out of this session." : "";
+}
+
 /* The player's own cards and secret wagers. */
 export function OwnContestNote({ view, areas }: { view: TableView; areas: readonly Area[] }) {
     const own = view.yours.session;
@@ -133,6 +140,8 @@ export function OwnContestNote({ view, areas }: { view: TableView; areas: readon
     const nameOf = (wager: string) => areas.find((area) => area.wager === wager)?.name ?? wager;
     const secrets = own.secrets ?? [];
     const cards = cardsLeft(own);
+    const gone = goneWords(view);
+    if (gone) return <p class="contest-own contest-late">{gone}</p>;
     return (
         <div class="contest-own">
             {own.late && <p class="contest-late">Your time is over: you may only bet the minimum.</p>}
@@ -147,7 +156,7 @@ export function OwnContestNote({ view, areas }: { view: TableView; areas: readon
                         `${money(cents)} on ${nameOf(wager)}`).join(", ")}
                 </p>
             )}
-            {own.made && !own.out && <p class="faint">Your wager is made.</p>}
+            {own.made && <p class="faint">Your wager is made.</p>}
             {cards && <p class="faint">You have {cards}.</p>}
         </div>
     );

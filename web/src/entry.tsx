@@ -146,7 +146,7 @@ function OwnActs({ view, entry }: { view: TournamentView; entry: OwnEntry }) {
     return (
         <div class="item-buttons">
             {offers.map((offer) => (
-                <ItemButton key={offer.act} view={view} offer={offer}
+                <ItemButton key={offer.act} view={view} offer={offer} confirm
                             about={`Your entry, number ${entry.entry}`}
                             fields={ownFields(offer, view.acts).filter(({ name }) => name !== "yes")} />
             ))}
@@ -188,6 +188,13 @@ function MyEntry({ view, entry }: { view: TournamentView; entry: OwnEntry }) {
 
 const isEntered = (entry: OwnEntry | undefined): entry is OwnEntry =>
     entry !== undefined && entry.status !== "notified";
+
+/* Whether the conditions are shown in full, to be read before applying. */
+export function readsFirst(view: TournamentView): boolean {
+    const { offers } = view.yours;
+    return playersOffer(offers, "notify") !== undefined && !playersOffer(offers, "apply") &&
+        !isEntered(ownEntry(view));
+}
 
 export function EntryPanel({ view }: { view: TournamentView }) {
     const { casino } = useFloor();

@@ -191,11 +191,13 @@ interface ItemButtonProps {
     about?: string; /* "Ana, entry 3" */
     label?: string;
     primary?: boolean;
+    confirm?: boolean; /* even if it is not grave */
     fields?: ItemField[];
 }
 
 /* Does what is offered: at once, or after a dialog. */
-export function ItemButton({ view, offer, about = "", label, primary, fields }: ItemButtonProps) {
+export function ItemButton(props: ItemButtonProps) {
+    const { view, offer, about = "", label, primary, confirm, fields } = props;
     const floor = useFloor();
     const [asking, setAsking] = useState(false);
     const [busy, setBusy] = useState(false);
@@ -203,9 +205,10 @@ export function ItemButton({ view, offer, about = "", label, primary, fields }: 
     const asked = fields ?? fieldsOf(offer, view.acts);
     const words = label ?? itemLabel(offer, view.acts);
     const grave = isGrave(offer, view.acts);
+    const plain = !confirm && isPlain(offer, view.acts, asked);
 
     const press = async () => {
-        if (!isPlain(offer, view.acts, asked)) return setAsking(true);
+        if (!plain) return setAsking(true);
         setBusy(true);
         await floor.itemOrder(view.name, itemOrderOf(offer));
         return setBusy(false);
@@ -220,7 +223,7 @@ export function ItemButton({ view, offer, about = "", label, primary, fields }: 
                 ref={opener}
                 class={primary ? "primary" : grave ? "grave" : ""}
                 title={offer.clause && ruleWords(offer.clause)}
-                aria-haspopup={isPlain(offer, view.acts, asked) ? undefined : "dialog"}
+                aria-haspopup={plain ? undefined : "dialog"}
                 disabled={busy}
                 onClick={press}
             >

@@ -1,9 +1,8 @@
 /* tournament.tsx - the page of one tournament: for players, for watchers, and for its director. */
 import { Bracket, Prizes, Standings, TournamentLinks } from "./bracket";
 import { DirectorConsole, isStaffed } from "./director";
-import { EntryPanel } from "./entry";
+import { EntryPanel, readsFirst } from "./entry";
 import { type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel } from "./item-page";
-import { playersOffer } from "./item-form";
 import { type TournamentView, ownEntry } from "./item-view";
 import { LotsPanel } from "./lots-panel";
 import type { Lots } from "./lots";
@@ -75,7 +74,7 @@ function TournamentPage({ view }: { view: TournamentView }) {
                     <Panel title="Prizes">
                         <Prizes state={view.state} />
                     </Panel>
-                    {!playersOffer(view.yours.offers, "notify") && (
+                    {!readsFirst(view) && (
                         <FoldedTerms view={view} title="Conditions of entry" />
                     )}
                     <ItemLog lines={view.lines} />
