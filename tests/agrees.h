@@ -18,7 +18,10 @@ static inline bool agrees_at(const struct table_accounts *accounts, const struct
 static inline bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit)
 {
     const struct table_accounts *accounts = &ledger->tables[table];
-    int64_t commission = pit->table.till.commission_cents, held = 0;
+    const struct contest *contest = &pit->table.contest;
+    bool free = contest_on(&pit->table) && !contest->terms.bought; /* free tournament chips */
+    int64_t commission = free ? contest->commission_before : pit->table.till.commission_cents;
+    int64_t held = 0;
     int64_t in_float = chips_worth(&pit->set, &pit->tray) - commission;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) {

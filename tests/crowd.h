@@ -11,6 +11,9 @@ enum { PLAYERS = 6 };
 /* Callback for every order carried out, with the phase of the table before it; may be null. */
 static void (*watcher)(uint32_t table, const struct order *order, int phase);
 
+/* Called after every step, for what else goes on in the casino; may be null. */
+static void (*meanwhile)(void);
+
 /* False if the order is refused. */
 static bool try_order(uint32_t table, const struct order *order)
 {
@@ -316,6 +319,7 @@ static void play(int steps)
         size_t i = 0;
         while (what >= acts[i].share) what -= acts[i++].share;
         acts[i].act(table);
+        if (meanwhile) meanwhile();
         if (!draw(20)) assert_true(cage_commit(cage));
     }
     assert_true(cage_commit(cage));

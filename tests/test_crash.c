@@ -9,6 +9,7 @@
 #include "casino.h"
 #include "faults.h"
 #include "fixed_salts.h"
+#include "items/programme.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -40,6 +41,8 @@ enum op_kind {
     OP_DESK_ORDER,
     OP_ORDER,
     OP_HOUSE,
+    OP_ITEM,
+    OP_ITEM_ORDER,
     OP_COMMIT,
     OP_SIGN,
     OP_REOPEN
@@ -51,6 +54,7 @@ struct op {
     int64_t time_ms;
     struct opening opening;
     struct desk_order desk_order;
+    struct item_order item_order;
     struct order order, filled; /* as sent; with random outcomes filled in */
     bool over;                  /* betting time is over */
     bool crash;                 /* REOPEN: without closing first */
@@ -64,14 +68,14 @@ struct op {
 
 /* The editions of the tables with and without staff; whether there is a crash before people arrive;
  * how many people; the entry with a snapshot, followed by closing and reopening; the last entry. */
-enum { STAFFED = 1, AUTOMATIC, TABLES = AUTOMATIC };
+enum { STAFFED = 1, AUTOMATIC, TABLES = AUTOMATIC, HEATS }; /* HEATS: for a session */
 static const struct plan {
     const char *editions[TABLES];
     bool crash;
     uint32_t people;
     uint64_t snapshot, end;
-} usual = { { "craps", "baccarat" }, true, 32, 100, 150 },
-  early = { { "roulette", "lunar-poker" }, false, 4, 44, 56 };
+} usual = { { "craps", "baccarat" }, true, 32, 115, 165 },
+  early = { { "roulette", "lunar-poker" }, false, 4, 58, 70 };
 static struct plan plan;
 
 enum { ACTIVE = 4 }; /* players */
@@ -130,9 +134,10 @@ static void mix(uint64_t *sum, const void *bytes, size_t length)
 static uint64_t state_of(const struct cage *of)
 {
     const struct ledger *ledger = &of->ledger;
-    const int64_t numbers[] = { of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people),
-                                ledger->cage,    ledger->cash,           ledger->cheques,
-                                ledger->transfers };
+    const int64_t numbers[] = {
+        of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people), ledger->cage,
+        ledger->cash,    ledger->cheques,        ledger->transfers
+    };
     uint64_t sum = 1;
 
     mix(&sum, numbers, sizeof numbers);
@@ -144,6 +149,10 @@ static uint64_t state_of(const struct cage *of)
         mix(&sum, &of->tables[table]->pit, sizeof(struct pit));
         mix(&sum, &of->tables[table]->opening, sizeof(struct opening));
         mix(&sum, &ledger->tables[table], sizeof(struct table_accounts));
+    }
+    for (uint32_t item = 1; item <= of->item_count; item++) {
+        mix(&sum, of->items[item]->state, of->items[item]->kind->bytes);
+        mix(&sum, &ledger->items[item], sizeof ledger->items[item]);
     }
     for (const struct cage_person *at = of->people; at; at = at->hh.next)
         mix(&sum, at, offsetof(struct cage_person, hh));
@@ -216,6 +225,19 @@ static bool reopen(const struct op *op)
     return cage;
 }
 
+static bool open_item(const struct op *op)
+{
+    const char *lines[][2] = { { "table", "heats" },
+                               { "fee", "1250" },
+                               { "chips", "10000" },
+                               { "rounds", "3" },
+                               { NULL, NULL } };
+    struct item_terms terms = terms_of((const char *const(*)[2])lines);
+    char reason[ITEM_WHY];
+
+    return cage_item(cage, "heat", "heat", &terms, op->time_ms, reason);
+}
+
 /* False if the cage has stopped. */
 static bool carry_out(struct op *op)
 {
@@ -236,6 +258,12 @@ static bool carry_out(struct op *op)
     case OP_ORDER:
     case OP_HOUSE:
         done = carry_out_order(op, &answer);
+        break;
+    case OP_ITEM:
+        done = open_item(op);
+        break;
+    case OP_ITEM_ORDER:
+        done = cage_item_order(cage, 1, &op->item_order, op->time_ms, &answer);
         break;
     case OP_COMMIT:
         return cage_commit(cage);
@@ -316,6 +344,41 @@ static void open_tables(void)
         describe_table(&op.opening, name, &sign, 200, table == AUTOMATIC);
         do_op(&op);
     }
+}
+
+/* A heat at a table of its own; its session is on from now to the end. */
+static void begin_heat(void)
+{
+    static const uint8_t acts[] = { HEAT_JOIN, HEAT_JOIN, HEAT_DRAW, HEAT_BEGIN };
+    struct sign sign = sign_of(game_find("roulette"));
+    struct op op = { .kind = OP_TABLE, .table = HEATS };
+    struct order order;
+
+    describe_table(&op.opening, "heats", &sign, 200, false);
+    do_op(&op);
+    op = (struct op){ .kind = OP_ITEM };
+    do_op(&op);
+    for (uint32_t i = 0; i < LENGTH(acts); i++) {
+        op = (struct op){ .kind = OP_ITEM_ORDER };
+        op.item_order = item_order(i < 2 ? FIRST_PLAYER + i : OPERATOR,
+                                   i < 2 ? ROLE_PLAYER : ROLE_OPERATOR, acts[i]);
+        op.item_order.request = i + 1;
+        assert_null(do_op(&op)->answer.refusal.code);
+    }
+    while (cage_item_table_order(cage, HEATS, &order)) order_first(HEATS, &order);
+    assert_int_equal(cage_pit(cage, HEATS)->table.contest.stage, CONTEST_PLAYING);
+}
+
+/* An order to the heat, carried out, refused and noted, or repeated. */
+static void order_heat(void)
+{
+    struct op op = { .kind = OP_ITEM_ORDER };
+    uint64_t choice = draw(3);
+
+    op.item_order = item_order(choice ? OPERATOR : FIRST_PLAYER, ROLE_OPERATOR, HEAT_ADD);
+    op.item_order.cents = 100;
+    op.item_order.request = choice == 1 ? 1000 : 0;
+    do_op(&op);
 }
 
 /* Everyone buys chips or a voucher; active players get a name. */
@@ -436,6 +499,8 @@ static void step(void)
     uint32_t table = 1 + (uint32_t)draw(TABLES);
     uint64_t choice = draw(40);
 
+    if (choice == 3) order_heat();
+    if (choice == 4) play_one(HEATS, true);
     if (choice == 0)
         leave(table, FIRST_PLAYER + (uint32_t)draw(ACTIVE));
     else if (choice == 1)
@@ -481,6 +546,7 @@ static void write_evening(const struct plan *as)
     if (plan.crash) reopen_first(true);
     people_arrive();
     staff_arrive();
+    begin_heat();
     for (uint32_t table = STAFFED; table <= AUTOMATIC; table++)
         for (uint32_t player = 0; player < 2; player++)
             sit(table, FIRST_PLAYER + (player + table) % ACTIVE);

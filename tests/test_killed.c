@@ -6,6 +6,7 @@
  * order that was acknowledged is lost, and what was replaced is still there. */
 #include "cage/casino.h"
 #include "check.h"
+#include "items/heat.h"
 #include "people.h"
 #include "programs.h"
 #include "rules/length.h"
@@ -123,7 +124,36 @@ static void bet(struct cage *cage)
     *acknowledged = cage_committed(cage);
 }
 
-/* A casino with a bet in its record, a copy of it, and a bet after that. */
+/* Gives an order to the heat, and what it then asks of its table. */
+static void order_heat(struct cage *cage, uint32_t person, enum role role, enum heat_act act,
+                       int64_t cents)
+{
+    struct item_order order = item_order(person, role, act);
+    struct order asked;
+    struct answer answer;
+
+    order.cents = cents;
+    assert_true(cage_item_order(cage, 1, &order, casino_now(), &answer));
+    if (answer.refusal.code) fail_msg("%s", answer.refusal.code->id);
+    while (cage_item_table_order(cage, 2, &asked))
+        assert_true(cage_do(cage, 2, &asked, casino_now(), &answer) && !answer.refusal.code);
+}
+
+/* A heat whose session is on, at a table of its own. */
+static void begin_heat(struct cage *cage)
+{
+    for (uint32_t person = ANA; person < ANA + 2; person++) {
+        struct desk_order voucher = { .person = person, .kind = DESK_VOUCHER, .cents = 5000 };
+        struct answer answer;
+        assert_true(cage_desk_order(cage, &voucher, casino_now(), &answer));
+        order_heat(cage, person, ROLE_PLAYER, HEAT_JOIN, 0);
+    }
+    order_heat(cage, OPERATOR, ROLE_OPERATOR, HEAT_DRAW, 0);
+    order_heat(cage, OPERATOR, ROLE_OPERATOR, HEAT_BEGIN, 0);
+    assert_int_equal(cage_pit(cage, 2)->table.contest.stage, CONTEST_PLAYING);
+}
+
+/* A casino with a bet and a session in its record, a copy of it, and a bet after that. */
 static void prepare(void)
 {
     static struct plan plan;
@@ -133,13 +163,22 @@ static void prepare(void)
     remove_all();
     program = 0;
     assert_true(plan_read_text(
-        &plan, "[table wheel]\nedition = roulette\ndealer = staff\n[staff]\nOlga = operator\n",
+        &plan,
+        "[table wheel]\nedition = roulette\ndealer = staff\n"
+        "[table heats]\nedition = roulette\ndealer = staff\n[staff]\nOlga = operator\n",
         why));
     struct cage *cage = casino_create(path, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
     sit_down(ANA, 0, 10000, orders);
     for (int i = 0; i < TO_SIT_DOWN; i++)
         assert_true(cage_do(cage, 1, &orders[i], casino_now(), &answer) && !answer.refusal.code);
+    struct item_terms terms;
+    char reason[ITEM_WHY];
+    memset(&terms, 0, sizeof terms);
+    assert_true(item_term_add(&terms, "table", "heats") && item_term_add(&terms, "fee", "1250") &&
+                item_term_add(&terms, "chips", "10000") && item_term_add(&terms, "rounds", "3"));
+    assert_int_equal(cage_item(cage, "heat", "heat", &terms, casino_now(), reason), 1);
+    begin_heat(cage);
     bet(cage);
     assert_true(cage_close(cage));
     struct store *store = store_sqlite(path, STORE_READ, NULL, why);
@@ -147,8 +186,20 @@ static void prepare(void)
     store->ops->close(store);
     cage = casino_open(path, why);
     assert_non_null(cage);
+    order_heat(cage, OPERATOR, ROLE_OPERATOR, HEAT_ADD, 700);
     bet(cage);
     cage_abandon(cage);
+}
+
+/* The session is on, and the pool has what was paid and added. */
+static void check_heat(const struct cage *cage, int64_t pool)
+{
+    const struct heat *heat = cage_item_state(cage, 1);
+
+    assert_true(heat && heat->phase == HEAT_PLAYING && heat->pool_cents >= pool);
+    assert_int_equal(cage_ledger(cage)->items[1].pool, heat->pool_cents);
+    assert_int_equal(cage_pit(cage, 2)->table.contest.stage, CONTEST_PLAYING);
+    assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
 }
 
 static uint64_t entries_of(const char *file)
@@ -210,7 +261,9 @@ static bool play_on(void)
     struct cage *cage = casino_open(path, why);
 
     if (!cage || cage_entries(cage) < *acknowledged) return false;
+    check_heat(cage, 3200);
     bet(cage);
+    order_heat(cage, OPERATOR, ROLE_OPERATOR, HEAT_ADD, 100);
     bet(cage);
     return cage_close(cage);
 }
@@ -255,6 +308,7 @@ static void killed_while_restoring(void **state)
         cage = casino_open(path, why);
         if (!cage) fail_msg("killed at call %d: %s", at, why);
         assert_int_equal(cage_entries(cage), copied + 1);
+        check_heat(cage, 2500);
         cage_abandon(cage);
         if (!dead) break;
     } while (at++);
@@ -287,8 +341,8 @@ static void killed_while_upgrading(void **state)
         program = 1;
         struct cage *cage = casino_open(path, why);
         if (!cage) fail_msg("killed at call %d: %s", at, why);
-        assert_int_equal(cage_entries(cage),
-                         before + 2); /* the rules, and the state of the table */
+        assert_int_equal(cage_entries(cage), before + 4); /* the rules, two tables, the item */
+        check_heat(cage, 3200);
         assert_int_equal(table_on_layout(&cage_pit(cage, 1)->table, 0), 1000);
         assert_int_equal(cage_pit(cage, 1)->table.till.rack_cents[0], 9000);
         cage_abandon(cage);

@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "verify/verify.h"
 
-#include <inttypes.h>
+#include <dirent.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
@@ -27,20 +27,14 @@ static const char plan_text[] = "[casino]\nchips = 1 5 25 100\n"
                                 "[table wheel-2]\nedition = roulette\n"
                                 "[staff]\nOlga = operator\nDan = dealer\nDora = director\n";
 
-static char folder[64], record[96], people[96], log_path[96];
+static char folder[64], saved[96], record[96], people[96], log_path[96];
 static struct server *server;
 static struct log *server_log;
 static pthread_t thread;
 static char text[1 << 20];
+static const char *session_length; /* of the cup */
 
 /* ---- People ---------------------------------------------------------------------- */
-
-/* Everything that a person was sent, line by line, once it is listened to. */
-struct heard {
-    char *text;
-    size_t length;
-    FILE *out;
-};
 
 static struct person {
     const char *name;
@@ -49,7 +43,9 @@ static struct person {
     struct client client;
     char cookie[128];
     json_int_t request;
-    struct heard heard;
+    FILE *heard; /* gets everything that the person is sent, if not null: */
+    char *said;
+    size_t said_length;
 } ana = { "Ana", 0, NULL, .client.socket = -1 }, ben = { "Ben", 0, NULL, .client.socket = -1 },
   olga = { "Olga", 1, "operator", .client.socket = -1 },
   dan = { "Dan", 2, "dealer", .client.socket = -1 },
@@ -71,7 +67,7 @@ static void make_people(void)
                      0);
     for (size_t i = 0; i < LENGTH(everyone); i++) {
         struct person *person = everyone[i];
-        if (person->number)
+        if (person->role)
             assert_true(door_people_add_staff(file, person->name, hash, person->number));
     }
     for (size_t i = 0; i < 2; i++) {
@@ -95,16 +91,16 @@ static void moment(struct item_terms *terms, const char *key, int64_t time_ms)
     term(terms, key, item_time_word(time_ms, word));
 }
 
-/* Two players, one session of two spins, and all fees for the winner. */
+/* Two to four players, one session, and all fees for the winner. */
 static void open_cup(struct cage *cage)
 {
-    static const char *const lines[][2] = {
+    const char *const lines[][2] = {
         { "title", "Wheel Cup" },  { "edition", "roulette" },
         { "tables", "wheel-1" },   { "form", "by name" },
         { "fee", "20" },           { "chips", "500" },
         { "issue", "free" },       { "secret-cards", "1" },
         { "min", "10" },           { "max", "100" },
-        { "players", "2 to 4" },   { "session", "2 spins" },
+        { "players", "2 to 4" },   { "session", session_length },
         { "play-off", "1 spins" }, { "stage.1", "final seats 4" },
         { "prizes", "100%" },      { "entry", "open" },
     };
@@ -228,7 +224,7 @@ static void disconnect_all(void)
 static bool hear(struct person *person, int patience_ms)
 {
     if (!client_hear(&person->client, text, sizeof text, patience_ms)) return false;
-    if (person->heard.out) fprintf(person->heard.out, "%s\n", text);
+    if (person->heard) fprintf(person->heard, "%s: %s\n", person->name, text);
     return true;
 }
 
@@ -255,7 +251,12 @@ static const char *answer_to(struct person *person, char said[256])
         const char *say = json_string_value(json_object_get(json, "say"));
         bool answer = json_integer_value(json_object_get(json, "request")) == person->request ||
                       !strcmp(tell, "error");
-        if (answer) snprintf(said, 256, "%s", code ? code : say ? say : tell);
+        if (answer)
+            snprintf(said, 256, "%s",
+                     code                     ? code
+                     : say                    ? say
+                     : !strcmp(tell, "tried") ? "done"
+                                              : tell);
         json_decref(json);
         if (answer) return said;
     }
@@ -433,14 +434,10 @@ static void restart(void)
     connect_all();
 }
 
-static void tournament_from_first_to_last(void **state)
+/* Two players enter, and the first spin of the only session begins. */
+static void begin_session(void)
 {
-    (void)state;
     connect_all();
-    send_text(&ana, "{\"do\":\"follow\",\"item\":\"cup\"}");
-    json_t *item = await(&ana, "item");
-    assert_string_equal(json_string_value(json_object_get(item, "title")), "Wheel Cup");
-    json_decref(item);
     enter(&ana);
     enter(&ben);
     must_refuse(&dora, CUP, "\"act\":\"draw\"", "ENTRIES_OPEN");
@@ -451,6 +448,37 @@ static void tournament_from_first_to_last(void **state)
     must(&dora, CUP, "\"act\":\"take-charge\"");
     must(&dora, CUP, "\"act\":\"start\",\"number\":1");
     table_when("playing");
+}
+
+/* The whole standings: both have 500; Ana wins 10 on red twice, Ben loses 10 on black twice.  She
+ * gets both fees of 20. */
+static void check_results(void)
+{
+    json_t *cup = cup_when("phase", "over");
+    const json_t *standings = json_object_get(json_object_get(cup, "state"), "standings");
+    char *line = json_dumps(standings, JSON_COMPACT | JSON_SORT_KEYS);
+
+    assert_string_equal(line, "[{\"chips\":52000,\"entry\":1,\"name\":\"Ana\",\"out\":false,"
+                              "\"place\":1,\"prize\":4000,\"stage\":1},"
+                              "{\"chips\":48000,\"entry\":2,\"name\":\"Ben\",\"out\":false,"
+                              "\"place\":2,\"prize\":0,\"stage\":1}]");
+    free(line);
+    json_decref(cup);
+}
+
+static void verify_record(void)
+{
+    static struct verify_report report;
+    struct verify_asked asked = { .path = record };
+
+    verify_casino(&asked, &report);
+    if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
+}
+
+static void tournament_from_first_to_last(void **state)
+{
+    (void)state;
+    begin_session();
     make_wagers();
     spin("1");
     restart();
@@ -461,42 +489,419 @@ static void tournament_from_first_to_last(void **state)
     must(&dan, WHEEL, "\"act\":\"tally\"");
     json_decref(cup_when("phase", "decided"));
     must(&dora, CUP, "\"act\":\"award\"");
-    json_decref(cup_when("phase", "over"));
+    check_results();
+    verify_record();
+}
+
+/* Over after a minute, even if the casino was closed in between.  Both players still have the same
+ * chips, so there is a play-off. */
+static void session_of_a_time(void **state)
+{
+    char stage[32];
+
+    (void)state;
+    begin_session();
+    house_clock_move(MINUTE / 2);
+    restart();
+    usleep(200000);
+    assert_string_equal(stage_of_table(stage), "playing");
+    house_clock_move(MINUTE / 2);
+    table_when("ended");
+    must(&dan, WHEEL, "\"act\":\"tally\"");
+    house_clock_move(MINUTE / 2);
+    must(&dora, CUP, "\"act\":\"take-charge\"");
+    must(&dora, CUP, "\"act\":\"start\",\"number\":2");
+    table_when("playing");
+}
+
+/* ---- Secret wagers --------------------------------------------------------------- */
+
+static void copy_file(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+
+    if (!in || !out) fail_msg("cannot copy %s", from);
+    for (size_t got; (got = fread(text, 1, sizeof text, in));)
+        assert_int_equal(fwrite(text, 1, got, out), got);
+    assert_int_equal(fclose(in) | fclose(out) | chmod(to, 0600), 0);
+}
+
+/* Copies the files of the closed casino. */
+static void copy_files(const char *from, const char *to)
+{
+    static const char *const ends[] = { "db", "key", "head", "door" };
+    char one[192], other[192];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(one, sizeof one, "%s/casino.%s", from, ends[i]);
+        snprintf(other, sizeof other, "%s/casino.%s", to, ends[i]);
+        copy_file(one, other);
+    }
+}
+
+/* Reads what arrives until nothing has for a while. */
+static void drain(void)
+{
+    for (int64_t quiet = 0; quiet < QUIET_MS; quiet += 5) {
+        bool any = false;
+        for (size_t i = 0; i < LENGTH(everyone); i++)
+            while (client_whole(&everyone[i]->client) || client_more(&everyone[i]->client, 0))
+                any |= client_whole(&everyone[i]->client) && hear(everyone[i], 0);
+        if (any) quiet = 0;
+        usleep(5000);
+    }
+}
+
+/* Entries and times differ from one run to the next. */
+static void mask(char *line)
+{
+    static const char *const keys[] = { "\"entry\":", "\"now\":", "\"time\":" };
+
+    for (size_t i = 0; i < LENGTH(keys); i++)
+        for (char *at = line; (at = strstr(at, keys[i]));)
+            for (at += strlen(keys[i]); *at >= '0' && *at <= '9'; at++) *at = '0';
+}
+
+static void get_into(FILE *out)
+{
+    static const char *const paths[] = { "/api/programme", "/api/programme/cup", "/api/tables",
+                                         "/api/tables/wheel-1", "/api/tables/wheel-1/rounds" };
+
+    for (size_t i = 0; i < LENGTH(paths); i++) {
+        assert_int_equal(get(paths[i]), 200);
+        fprintf(out, "%s\n", text);
+    }
+}
+
+/* Adds what a person was sent, and listens no more. */
+static void add_heard(struct person *person, FILE *out)
+{
+    fclose(person->heard);
+    fputs(person->said, out);
+    free(person->said);
+    person->heard = NULL;
+}
+
+/* One run: the first player to bet makes a secret wager of this amount, the other an open one.
+ * Returns everything that all others can know of it before it is revealed; the caller frees. */
+static char *run_secret(int cents)
+{
+    struct person *player = player_at(at_table("turn"));
+    char bet[128], *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+
+    for (size_t i = 0; i < LENGTH(everyone); i++) {
+        send_text(everyone[i], "{\"do\":\"follow\",\"item\":\"cup\"}");
+        send_text(everyone[i], "{\"do\":\"watch\",\"table\":\"wheel-1\"}");
+    }
+    drain();
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        if (everyone[i] != player)
+            everyone[i]->heard = open_memstream(&everyone[i]->said, &everyone[i]->said_length);
+    snprintf(bet, sizeof bet, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":%d", cents);
+    must(player, WHEEL, "\"act\":\"secret-card\"");
+    drain();
+    must(player, WHEEL, bet);
+    drain();
+    must(player, WHEEL, "\"act\":\"end-turn\"");
+    drain();
+    get_into(out);
+    struct person *other = player == &ana ? &ben : &ana;
+    must(other, WHEEL, "\"act\":\"bet\",\"wager\":\"black\",\"cents\":1000");
+    drain();
+    must(other, WHEEL, "\"act\":\"end-turn\"");
+    drain();
+    must(&dan, WHEEL, "\"act\":\"spin\",\"direction\":\"clockwise\"");
+    drain();
+    must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
+    drain();
+    get_into(out);
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        if (everyone[i]->heard) add_heard(everyone[i], out);
+    fclose(out);
+    mask(all);
+    return all;
+}
+
+/* After the spin the amount is known: the stacks differ. */
+static char *run_to_end(void)
+{
+    char *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+
+    must(&dan, WHEEL, "\"act\":\"drop\",\"count\":6");
+    must(&dan, WHEEL, "\"act\":\"land\",\"number\":\"1\"");
+    must(&dan, WHEEL, "\"act\":\"announce\"");
+    must(&dan, WHEEL, "\"act\":\"collect\"");
+    must(&dan, WHEEL, "\"act\":\"pay\"");
+    drain();
+    get_into(out);
+    fclose(out);
+    mask(all);
+    return all;
+}
+
+/* The first line in which two texts differ. */
+static void fail_if_different(const char *one, const char *other)
+{
+    while (*one && *other) {
+        size_t length = strcspn(one, "\n"), others = strcspn(other, "\n");
+        if (length != others || memcmp(one, other, length))
+            fail_msg("others can tell:\n%.*s\n%.*s", (int)length, one, (int)others, other);
+        one += length + !!one[length];
+        other += others + !!other[others];
+    }
+    assert_string_equal(one, other);
+}
+
+/* The same evening twice, with another amount: nobody else can tell before it is revealed. */
+static void secret_wagers_stay_secret(void **state)
+{
+    char *before[2], *after[2];
+    json_int_t requests[LENGTH(everyone)];
+
+    (void)state;
+    assert_int_equal(mkdir(saved, 0700), 0);
+    begin_session();
+    json_decref(cup_when("phase", "playing"));
     disconnect_all();
+    stop_server();
+    copy_files(folder, saved);
+    for (size_t i = 0; i < LENGTH(everyone); i++) requests[i] = everyone[i]->request;
+    for (int i = 0; i < 2; i++) {
+        if (i) stop_server();
+        copy_files(saved, folder);
+        for (size_t j = 0; j < LENGTH(everyone); j++) everyone[j]->request = requests[j];
+        start_server();
+        connect_all();
+        before[i] = run_secret(i ? 9000 : 1000);
+        after[i] = run_to_end();
+        disconnect_all();
+    }
+    assert_non_null(strstr(before[0], "secrets"));
+    fail_if_different(before[0], before[1]);
+    assert_string_not_equal(after[0], after[1]);
+    for (int i = 0; i < 2; i++) free(before[i]), free(after[i]);
+}
+
+/* ---- Following ------------------------------------------------------------------- */
+
+/* Whether the offers of "yours" have an act in a role; null: a player's. */
+static bool is_offered(const json_t *message, const char *act, const char *role)
+{
+    const json_t *offers = json_object_get(json_object_get(message, "yours"), "offers");
+
+    for (size_t i = 0; i < json_array_size(offers); i++) {
+        const json_t *offer = json_array_get(offers, i);
+        const char *by = json_string_value(json_object_get(offer, "role"));
+        if (!strcmp(json_string_value(json_object_get(offer, "act")), act) &&
+            (role ? by && !strcmp(by, role) : !by))
+            return true;
+    }
+    return false;
+}
+
+static json_t *follow(struct person *person, const char *item)
+{
+    char message[128];
+
+    snprintf(message, sizeof message, "{\"do\":\"follow\",\"item\":\"%s\"}", item);
+    send_text(person, message);
+    return await(person, "item");
+}
+
+/* The state in which an act is offered in a role. */
+static void await_offer(struct person *person, const char *act, const char *role)
+{
+    for (bool found = false; !found;) {
+        json_t *message = await(person, "item-state");
+        assert_true(json_is_object(json_object_get(message, "state")));
+        found = is_offered(message, act, role);
+        json_decref(message);
+    }
+}
+
+static void followers_get_states_and_offers(void **state)
+{
+    json_t *message;
+
+    (void)state;
+    connect_all();
+    message = follow(&ana, "cup");
+    assert_true(is_offered(message, "notify", NULL));
+    assert_false(is_offered(message, "apply", NULL));
+    json_decref(message);
+    message = follow(&dora, "cup");
+    assert_true(is_offered(message, "take-charge", "director"));
+    assert_false(is_offered(message, "draw", "director"));
+    json_decref(message);
+    message = follow(&watcher, "cup");
+    assert_null(json_object_get(message, "yours"));
+    json_decref(message);
+    must(&ana, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    must(&ana, CUP, "\"act\":\"notify\"");
+    await_offer(&ana, "apply", NULL);
+    must(&ana, CUP, "\"act\":\"apply\"");
+    await_offer(&ana, "withdraw", NULL);
+    message = await(&watcher, "item-events");
+    json_decref(message);
+    message = await(&watcher, "item-events");
+    const json_t *paid = json_array_get(json_object_get(message, "events"), 1);
+    assert_string_equal(json_string_value(json_object_get(paid, "event")), "paid");
+    assert_int_equal(json_integer_value(json_object_get(paid, "cents")), 2000);
+    assert_string_equal(json_string_value(json_object_get(paid, "name")), "Ana");
+    json_decref(message);
+    send_text(&ana, "{\"do\":\"unfollow\",\"item\":\"cup\"}");
+    must(&ana, "\"try-item\",\"item\":\"cup\"", "\"act\":\"withdraw\"");
+}
+
+/* ---- Hostile --------------------------------------------------------------------- */
+
+/* Every act of every kind in every role, with nothing or with everything: refused or carried out,
+ * with one answer each; and the casino goes on. */
+static void every_act_by_everyone(void **state)
+{
+    static const char *const items[] = { "cup", "summer" };
+    static const char *const members[] = {
+        "",
+        ",\"number\":1",
+        ",\"number\":1,\"second\":1",
+        ",\"number\":2147483647",
+        ",\"number\":1,\"text\":\"x\"",
+        ",\"other\":4294967295",
+        ",\"text\":\"a = b\"",
+        ",\"number\":1,\"time\":9007199254740991",
+        ",\"number\":1,\"yes\":true",
+    };
+    char message[512], said[256];
+    int answers = 0;
+
+    (void)state;
+    connect_all();
+    for (size_t i = 0; i < LENGTH(items); i++) {
+        const struct item_kind *kind = item_kind_find(i ? "promotion" : "tournament");
+        for (int act = 0; act < kind->act_count * (int)LENGTH(members); act++) {
+            const struct act_form *form = item_form(kind, act / (int)LENGTH(members));
+            struct person *person = everyone[(size_t)answers % 5];
+            if (!form) continue;
+            snprintf(message, sizeof message, "\"item\",\"item\":\"%s\"", items[i]);
+            char with[256];
+            snprintf(with, sizeof with, "\"act\":\"%s\"%s", form->id,
+                     members[act % (int)LENGTH(members)]);
+            order(person, message, with, said);
+            answers++;
+            if (answers % 100 == 0) sleep(1); /* 50 messages a second and person */
+        }
+    }
+    assert_true(answers > 300);
+    assert_int_equal(get("/health"), 200);
+}
+
+static void bad_messages(void **state)
+{
+    static const struct {
+        const char *to, *members, *says;
+    } rows[] = {
+        { "\"item\",\"item\":\"winter\"", "\"act\":\"apply\"", "Unknown item of the programme." },
+        { "\"try-item\",\"item\":\"winter\"", "\"act\":\"apply\"",
+          "Unknown item of the programme." },
+        { CUP, "\"act\":\"apply\",\"seed\":[]", "'seed' must be a string." },
+        { CUP, "\"act\":\"start\",\"number\":\"one\"", "'number' must be a whole number." },
+        { CUP, "\"act\":\"apply\",\"dice\":1", "Unknown member 'dice' in 'item'." },
+        { CUP, "\"act\":\"accept\"", "That act needs 'number'." },
+        { CUP, "\"act\":\"accept\",\"number\":1", "WRONG_ROLE" },
+        { CUP, "\"act\":\"accept\",\"number\":1,\"role\":\"director\"", "NOT_ON_DUTY" },
+        { CUP, "\"act\":\"accept\",\"number\":1,\"role\":\"clock\"", "NOT_ON_DUTY" },
+    };
+
+    (void)state;
+    connect_all();
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        if (i == 4) connect_person(&ana); /* before there are too many invalid messages */
+        must_refuse(&ana, rows[i].to, rows[i].members, rows[i].says);
+    }
+    must_refuse(&watcher, CUP, "\"act\":\"apply\"", "Sign in first, or play as a guest.");
+    assert_int_equal(get("/api/programme/winter"), 404);
+    assert_int_equal(get("/api/programme/cup/x"), 404);
+}
+
+/* A client that follows without end is cut off, and takes no memory for it. */
+static void ten_thousand_follows(void **state)
+{
+    (void)state;
+    connect_all();
+    for (int i = 0; i < 10000; i++)
+        if (!client_say(&ana.client, i % 2 ? "{\"do\":\"follow\",\"item\":\"cup\"}"
+                                           : "{\"do\":\"follow\",\"item\":\"summer\"}"))
+            break;
+    assert_true(client_closed(&ana.client, 2000));
+    connect_person(&ben);
+    json_decref(follow(&ben, "cup"));
+    assert_int_equal(get("/health"), 200);
 }
 
 /* ---- Running --------------------------------------------------------------------- */
 
-static int begin(void **state)
+static int begin_with(void **state, const char *length)
 {
     (void)state;
     snprintf(folder, sizeof folder, "/tmp/croupier-programme-XXXXXX");
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
+    snprintf(saved, sizeof saved, "%s/saved", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
     snprintf(log_path, sizeof log_path, "%s/log", folder);
+    session_length = length;
     make_people();
-    house_clock_stop();
     start_server();
+    for (size_t i = 0; i < LENGTH(everyone); i++) everyone[i]->request = 0;
     return 0;
+}
+
+static int begin(void **state)
+{
+    return begin_with(state, "2 spins");
+}
+
+static int begin_timed(void **state)
+{
+    return begin_with(state, "60 seconds");
+}
+
+static void clear_folder(const char *path)
+{
+    DIR *files = opendir(path);
+
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
+    rmdir(path);
 }
 
 static int end(void **state)
 {
-    char command[256];
-
     (void)state;
     disconnect_all();
     stop_server();
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    clear_folder(saved);
+    clear_folder(folder);
+    return 0;
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tournament_from_first_to_last),
+        cmocka_unit_test_setup_teardown(tournament_from_first_to_last, begin, end),
+        cmocka_unit_test_setup_teardown(session_of_a_time, begin_timed, end),
+        cmocka_unit_test_setup_teardown(secret_wagers_stay_secret, begin, end),
+        cmocka_unit_test_setup_teardown(followers_get_states_and_offers, begin, end),
+        cmocka_unit_test_setup_teardown(every_act_by_everyone, begin, end),
+        cmocka_unit_test_setup_teardown(bad_messages, begin, end),
+        cmocka_unit_test_setup_teardown(ten_thousand_follows, begin, end),
     };
 
-    RUN_TESTS_WITHIN(tests, begin, end);
+    house_clock_stop();
+    RUN_TESTS(tests);
 }

@@ -476,6 +476,7 @@ static bool may_name_games(const char *path)
         "/src/cli/options.c",              /* examples in the help */
         "/src/croupier.h",                 /* an example */
         "/src/rules/clauses_division_1.c", /* a clause lists the games that it governs */
+        "/src/rules/clauses_division_7.c", /* the same */
         "/web/src/parts/",                 /* felt parts of single games */
     };
 

@@ -102,6 +102,18 @@ static void rows_of_the_house(void **state)
     assert_type("    | \"game-supervisor\"\n");
 }
 
+/* docs/protocol.md: applying for a tournament, and starting a session. */
+static void rows_of_items(void **state)
+{
+    (void)state;
+    assert_type("export type ItemKind =\n    | \"promotion\"\n    | \"tournament\";\n");
+    assert_type("    | { act: \"apply\"; role?: \"player\"; other?: number; pays?: \"cash\";"
+                " seed?: string; }\n");
+    assert_type("    | { act: \"start\"; role: \"manager\" | \"operator\" | \"director\";"
+                " number: number; }\n");
+    assert_type("    | \"ENTRIES_CLOSED\"\n");
+}
+
 /* ---- Acts that servers send ------------------------------------------------------ */
 
 /* True if an order type of this act contains the text. */
@@ -191,6 +203,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_of_a_new_game),
         cmocka_unit_test(rows_of_the_house),
+        cmocka_unit_test(rows_of_items),
         cmocka_unit_test(acts_that_are_sent),
     };
 

@@ -40,6 +40,11 @@ static struct house {
     int64_t account[ITEM_ACCOUNTS]; /* what the events moved into each */
     int64_t fees, refunds, prizes, kept, added;
     int orders; /* that were carried out at tables */
+    /* what the chips of each session say, noted when it is tallied: the higher the better; -1: the
+     * player does not count */
+    int64_t noted[TOURNAMENT_SESSIONS][TABLE_SEATS];
+    bool is_noted[TOURNAMENT_SESSIONS];
+    bool judged; /* all sessions are noted, so the second judge can judge */
 } house;
 static struct item_events item_events;
 static struct pit_events table_events;
@@ -47,7 +52,7 @@ static struct pit_events table_events;
 /* ---- Terms ----------------------------------------------------------------------- */
 
 /* Sets a term; without a value it is dropped. */
-static void term(struct item_terms *terms, const char *key, const char *value)
+static inline void term(struct item_terms *terms, const char *key, const char *value)
 {
     struct item_terms before = *terms;
     char other[ITEM_KEY], text[ITEM_VALUE];
@@ -89,8 +94,8 @@ static inline void usual_terms(struct item_terms *terms)
 
 /* ---- The house ------------------------------------------------------------------- */
 
-static bool find_table(void *to, const char *name, uint32_t *number, struct sign *sign,
-                       bool *automatic)
+static inline bool find_table(void *to, const char *name, uint32_t *number, struct sign *sign,
+                              bool *automatic)
 {
     static const char *const names[HOUSE_TABLES] = { "one", "two", "three" };
 
@@ -105,12 +110,12 @@ static bool find_table(void *to, const char *name, uint32_t *number, struct sign
     return false;
 }
 
-static uint32_t table_number(int at)
+static inline uint32_t table_number(int at)
 {
     return (uint32_t)at + 7;
 }
 
-static void open_pit(int at)
+static inline void open_pit(int at)
 {
     struct sign sign = sign_of(game_find(house.edition));
     struct chip_set set = chip_set_from(100);
@@ -128,7 +133,7 @@ static void open_pit(int at)
 }
 
 /* Opens the tables, then the tournament; false if its terms are refused. */
-static bool house_open(const char *edition, bool automatic, const struct item_terms *terms)
+static inline bool house_open(const char *edition, bool automatic, const struct item_terms *terms)
 {
     struct chance_seed last = { .bytes = { 42 } };
     struct chip_set set = chip_set_from(100);
@@ -137,6 +142,7 @@ static bool house_open(const char *edition, bool automatic, const struct item_te
     };
 
     memset(&house, 0, sizeof house);
+    house.judged = true;
     house.edition = edition;
     house.automatic = automatic;
     house.tables = HOUSE_TABLES;
@@ -152,7 +158,7 @@ static struct tournament again;
 static const struct tournament nothing;
 
 /* The state can be written by name and read again. */
-static void check_names(void)
+static inline void check_names(void)
 {
     static uint8_t bytes[1 << 20];
     struct writer to = { bytes, bytes + sizeof bytes, false };
@@ -167,7 +173,7 @@ static void check_names(void)
     assert_true(KIND->sound(&again));
 }
 
-static void check_money(void)
+static inline void check_money(void)
 {
     const struct tournament *t = &house.tournament;
 
@@ -180,7 +186,7 @@ static void check_money(void)
 }
 
 /* Nobody plays twice at the same time; nobody plays who is not entered. */
-static void check_sessions(void)
+static inline void check_sessions(void)
 {
     const struct tournament *t = &house.tournament;
     int playing[TOURNAMENT_PLAYERS + 1] = { 0 };
@@ -198,16 +204,125 @@ static void check_sessions(void)
     }
 }
 
-static void check_all(void)
+/* ---- A second judge -------------------------------------------------------------- */
+
+static inline int64_t note_of(const struct tournament_session *session, int seat, bool survived)
 {
-    check_money();
-    check_sessions();
-    if (!(house.orders % 37)) check_names();
+    int entry = session->players[seat], how = session->how[seat];
+    bool counts = entry && !(how & (TALLIED_DISQUALIFIED | TALLIED_VOID)) &&
+                  house.tournament.entries[entry - 1].status == ENTRY_ACCEPTED;
+
+    if (!counts) return -1;
+    return !survived && how & TALLIED_FELL ? MONEY_MOST * 2 : session->chips_cents[seat];
+}
+
+static inline void note_sessions(void)
+{
+    const struct tournament *t = &house.tournament;
+
+    for (int i = 0; i < t->session_count; i++) {
+        const struct tournament_session *session = &t->sessions[i];
+        bool survived = false;
+        if (session->state != SESSION_TALLIED || house.is_noted[i]) continue;
+        house.is_noted[i] = true;
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            survived |= note_of(session, seat, true) >= 0 && !(session->how[seat] & TALLIED_OUT);
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            house.noted[i][seat] = note_of(session, seat, survived);
+    }
+}
+
+static inline int64_t score_in(int session, int entry)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (house.tournament.sessions[session].players[seat] == entry)
+            return house.noted[session][seat];
+    return -1;
+}
+
+/* Whether a player is before another one in a stage: the last session in which both played, and
+ * which has a difference, decides. */
+static inline bool is_before(int stage, int a, int b)
+{
+    for (int i = house.tournament.session_count - 1; i >= 0; i--) {
+        if (!house.is_noted[i] || house.tournament.sessions[i].stage != stage) continue;
+        int64_t one = score_in(i, a), other = score_in(i, b);
+        if (one >= 0 && other >= 0 && one != other) return one > other;
+    }
+    return false;
+}
+
+/* Places: by how many players one is beaten. */
+static inline void judge_places(void)
+{
+    const struct tournament *t = &house.tournament;
+    int final = t->conditions.stage_count;
+
+    for (int a = 1; a <= t->entry_count; a++) {
+        int place = 1;
+        if (!t->entries[a - 1].place) continue;
+        for (int b = 1; b <= t->entry_count; b++)
+            place += t->entries[b - 1].place && is_before(final, b, a);
+        assert_int_equal(place, t->entries[a - 1].place);
+    }
+}
+
+/* Prizes from the pool before the award: each player gets an equal part of the prizes from the
+ * own place on, as many as players are tied. */
+static inline void judge_prizes(int64_t pool)
+{
+    const struct tournament *t = &house.tournament;
+    const struct tournament_conditions *terms = &t->conditions;
+    int64_t left = pool - pool * terms->kept_permille / 1000 + terms->added_cents;
+
+    for (int i = 0; i < t->entry_count; i++) {
+        int place = t->entries[i].place, tied = 0;
+        int64_t sum = 0;
+        for (int j = 0; j < t->entry_count; j++) tied += place && t->entries[j].place == place;
+        for (int j = place; place && j < place + tied && j <= terms->prize_count; j++) {
+            const struct tournament_prize *prize = &terms->prizes[j - 1];
+            sum += prize->permille ? left * prize->permille / 1000 : prize->cents;
+        }
+        assert_int_equal(t->entries[i].prize_cents, tied ? sum / tied : 0);
+        if (place == 1 || (place == 2 && terms->prize_count > 1)) assert_int_equal(tied, 1);
+    }
+}
+
+/* Of each heat the best go on, if nobody was disqualified or void in it; of the others at most as
+ * many as the conditions say. */
+static inline void judge_stage(int stage)
+{
+    const struct tournament *t = &house.tournament;
+    const struct tournament_stage *row = &t->conditions.stages[stage - 1];
+    bool repechage = t->conditions.stages[stage].losers;
+    int more = 0;
+
+    for (int i = 0; i < t->session_count; i++) {
+        const struct tournament_session *session = &t->sessions[i];
+        bool plain = session->stage == stage && session->kind == SESSION_STAGE && house.is_noted[i];
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            if (session->players[seat] &&
+                t->entries[session->players[seat] - 1].status != ENTRY_ACCEPTED)
+                plain = false;
+        for (int seat = 0; plain && seat < TABLE_SEATS; seat++) {
+            int entry = session->players[seat], before = 0;
+            if (!entry || session->how[seat] & TALLIED_VOID) continue;
+            for (int other = 0; other < TABLE_SEATS; other++)
+                if (session->players[other] && !(session->how[other] & TALLIED_VOID))
+                    before += is_before(stage, session->players[other], entry);
+            bool on = t->entries[entry - 1].next == stage + 1 + repechage;
+            if (before < row->advance)
+                assert_true(on);
+            else
+                more += on;
+        }
+    }
+    assert_true(more <= row->best);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-static void move_money(const struct item_event *event)
+static inline void move_money(const struct item_event *event)
 {
     if (!event->from) {
         assert_int_equal(event->to, ITEM_NOTHING);
@@ -238,7 +353,7 @@ static void move_money(const struct item_event *event)
     }
 }
 
-static void check_cited(const char *clause)
+static inline void check_cited(const char *clause)
 {
     bool own = house.tournament.conditions.session.kind == CONTEST_HOUSE;
 
@@ -248,7 +363,15 @@ static void check_cited(const char *clause)
         assert_int_equal(!strncmp(clause, "House", 5), own);
 }
 
-static void carried_out(void)
+static inline void check_all(void)
+{
+    check_money();
+    check_sessions();
+    note_sessions();
+    if (!(house.orders % 37)) check_names();
+}
+
+static inline void carried_out(void)
 {
     for (int i = 0; i < item_events.count; i++) {
         check_cited(item_events.list[i].clause);
@@ -257,17 +380,18 @@ static void carried_out(void)
     }
 }
 
-static void follow_table(int at)
+static inline void follow_table(int at)
 {
     if (house.automatic) machine_follow(&house.machines[at], &house.pits[at]);
-    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events);
+    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events,
+                    house.now_ms);
     assert_int_equal(pit_imbalance(&house.pits[at]), 0);
     assert_int_equal(table_imbalance(&house.pits[at].table), 0);
     house.orders++;
     check_all();
 }
 
-static struct refusal table_gets(int at, const struct order *order)
+static inline struct refusal table_gets(int at, const struct order *order)
 {
     struct refusal why = pit_do(&house.pits[at], order, &table_events);
 
@@ -276,7 +400,7 @@ static struct refusal table_gets(int at, const struct order *order)
 }
 
 /* The orders that follow from the tournament; each changes what the next one is. */
-static void tables_follow(void)
+static inline void tables_follow(void)
 {
     struct order order, last;
 
@@ -293,7 +417,7 @@ static void tables_follow(void)
 }
 
 /* One order to the tournament: carried out, or refused without any change. */
-static struct refusal house_order(struct item_order order)
+static inline struct refusal house_order(struct item_order order)
 {
     static struct tournament before;
 
@@ -302,6 +426,7 @@ static struct refusal house_order(struct item_order order)
         memcpy(order.seed, house.seeds[house.tournament.draws.drawn].bytes, CHANCE_BYTES);
     }
     before = house.tournament;
+    if (order.act == TOURNAMENT_DRAW && before.stage_due && house.judged) judge_stage(before.stage);
     struct refusal why = item_do(KIND, &house.tournament, &order, house.now_ms, &item_events);
     if (why.code) {
         check_cited(why.clause);
@@ -310,11 +435,15 @@ static struct refusal house_order(struct item_order order)
     }
     carried_out();
     check_all();
+    if (order.act == TOURNAMENT_AWARD && house.judged) {
+        judge_places();
+        judge_prizes(before.pool_cents);
+    }
     tables_follow();
     return why;
 }
 
-static struct item_order by_director(int act, int number)
+static inline struct item_order by_director(int act, int number)
 {
     struct item_order order = item_order(DIRECTOR, ROLE_DIRECTOR, act);
 
@@ -322,12 +451,12 @@ static struct item_order by_director(int act, int number)
     return order;
 }
 
-static struct item_order by_player(uint32_t person, int act)
+static inline struct item_order by_player(uint32_t person, int act)
 {
     return item_order(person, ROLE_PLAYER, act);
 }
 
-static refusal_code enters(uint32_t person)
+static inline refusal_code enters(uint32_t person)
 {
     struct refusal why = house_order(by_player(person, TOURNAMENT_NOTIFY));
 
@@ -338,7 +467,7 @@ static refusal_code enters(uint32_t person)
 
 static struct offers offers_now;
 
-static uint32_t player_at(int at, int seat)
+static inline uint32_t player_at(int at, int seat)
 {
     for (int i = 0; i < PIT_GUESTS; i++)
         if (house.pits[at].guests[i].person && house.pits[at].guests[i].seat == seat)
@@ -347,7 +476,7 @@ static uint32_t player_at(int at, int seat)
 }
 
 /* A player takes one of the offers; none that is offered is refused. */
-static void player_plays(int at, int seat, bool bold)
+static inline void player_plays(int at, int seat, bool bold)
 {
     struct pit *pit = &house.pits[at];
     struct order order = pit_order(player_at(at, seat), ROLE_PLAYER, PIT_GAME);
@@ -371,7 +500,7 @@ static void player_plays(int at, int seat, bool bold)
         assert_int_equal(turn, seat);
 }
 
-static void dealer_deals(int at)
+static inline void dealer_deals(int at)
 {
     static const uint8_t steps[] = { ACT_TALLY,        ACT_TIME_UP, ACT_SPIN,
                                      ACT_NO_MORE_BETS, ACT_DROP,    ACT_LAND,
@@ -387,7 +516,7 @@ static void dealer_deals(int at)
     }
 }
 
-static bool machine_deals(int at, bool betting_over)
+static inline bool machine_deals(int at, bool betting_over)
 {
     struct machine *machine = &house.machines[at];
     struct pit *pit = &house.pits[at];
@@ -404,7 +533,7 @@ static bool machine_deals(int at, bool betting_over)
 }
 
 /* A player who is seated buys the chips of the session, if they are bought. */
-static void players_buy(int at)
+static inline void players_buy(int at)
 {
     const struct pit *pit = &house.pits[at];
 
@@ -417,7 +546,7 @@ static void players_buy(int at)
 }
 
 /* One step at a table. */
-static void house_play(int at)
+static inline void house_play(int at)
 {
     const struct contest *contest = &house.pits[at].table.contest;
 
@@ -445,7 +574,7 @@ static void house_play(int at)
 /* ---- A whole tournament ---------------------------------------------------------- */
 
 /* Now and then something that the rules may not permit. */
-static void spoil(struct item_terms *terms)
+static inline void spoil(struct item_terms *terms)
 {
     static const char *const bad[][2] = {
         { "fee", "free" },
@@ -489,7 +618,7 @@ static void spoil(struct item_terms *terms)
     term(terms, bad[which][0], bad[which][1]);
 }
 
-static void random_terms(struct item_terms *terms, const char *edition, bool automatic)
+static inline void random_terms(struct item_terms *terms, const char *edition, bool automatic)
 {
     static const char *const prizes[] = { "50%, 30%, 20%",
                                           "100%",
@@ -534,26 +663,74 @@ static void random_terms(struct item_terms *terms, const char *edition, bool aut
     if (!draw(3)) spoil(terms);
 }
 
-/* Anything, by anyone: refused, or everything still holds. */
-static void hostile_order(void)
+/* A value for a member of an order: mostly one that exists. */
+static inline void fill_member(const struct takes *takes, struct item_order *order)
 {
-    struct item_order order = item_order((uint32_t)draw(4) ? FIRST + (uint32_t)draw(16) : DIRECTOR,
-                                         (enum role)(1u << draw(ROLE_COUNT)), (int)draw(26));
+    const struct tournament *t = &house.tournament;
+    int choices = 0;
 
-    if (draw(2)) order.role = draw(2) ? ROLE_DIRECTOR : ROLE_PLAYER;
-    if (draw(2)) order.number = (int32_t)draw(20);
-    if (draw(3) == 0) order.second = (int32_t)draw(10);
-    if (draw(3) == 0) order.other = FIRST + (uint32_t)draw(16);
-    if (draw(4) == 0) order.choice = (uint8_t)draw(6);
-    if (draw(4) == 0) order.cents = 100 * (int64_t)draw(60);
-    if (draw(4) == 0) order.time_ms = house.now_ms + (int64_t)draw(3) * ITEM_HOUR;
-    if (draw(4) == 0) order.yes = true;
-    bool ends = order.act == TOURNAMENT_CANCEL || order.act == TOURNAMENT_CALL_OFF ||
-                order.act == TOURNAMENT_DISQUALIFY || order.act == TOURNAMENT_VOID_ENTRIES;
-    if (!ends || !draw(6)) house_order(order);
+    switch (takes->kind) {
+    case TAKES_OTHER:
+        order->other = FIRST + (uint32_t)draw(18);
+        break;
+    case TAKES_NUMBER:
+        order->number = 1 + (int32_t)draw((uint64_t)t->entry_count + 2);
+        if (draw(2) && t->session_count)
+            order->number = 1 + (int32_t)draw((uint64_t)t->session_count);
+        break;
+    case TAKES_SECOND:
+        order->second = 1 + (int32_t)draw(12);
+        break;
+    case TAKES_MONEY:
+        order->cents = 100 * (int64_t)(1 + draw(60));
+        break;
+    case TAKES_TIME:
+        order->time_ms = house.now_ms + (int64_t)draw(3) * ITEM_HOUR;
+        break;
+    case TAKES_CHOICE:
+        while (takes->choices[choices].word) choices++;
+        order->choice = (uint8_t)takes->choices[draw((uint64_t)choices)].value;
+        break;
+    case TAKES_YES:
+        order->yes = draw(2);
+        break;
+    case TAKES_SEED:
+        order->length = (uint8_t)(1 + draw(8));
+        for (int i = 0; i < order->length; i++) order->seed[i] = (uint8_t)draw(256);
+        break;
+    default:
+        break;
+    }
 }
 
-static void sensible_entries(int people)
+/* Acts that end much; now and then is enough. */
+static inline bool is_grave(int act)
+{
+    return act == TOURNAMENT_CANCEL || act == TOURNAMENT_CALL_OFF || act == TOURNAMENT_FAIL ||
+           act == TOURNAMENT_VOID_ENTRIES || act == TOURNAMENT_DISQUALIFY ||
+           act == TOURNAMENT_VOID_ENTRY || act == TOURNAMENT_WITHDRAW;
+}
+
+/* Anything, by anyone: refused, or everything still holds. */
+static inline void hostile_order(void)
+{
+    int act = (int)draw(TOURNAMENT_ACTS + 2);
+    const struct act_form *form = item_form(KIND, act);
+    struct item_order order =
+        item_order(draw(3) ? DIRECTOR : FIRST + (uint32_t)draw(18), ROLE_DIRECTOR, act);
+
+    if (order.person != DIRECTOR) order.role = ROLE_PLAYER;
+    if (!draw(6)) order.role = (uint16_t)(1u << draw(ROLE_COUNT));
+    if (is_grave(act) && draw(8)) return;
+    for (const struct takes *takes = form ? form->takes : NULL; takes && takes->kind; takes++)
+        if (!takes->maybe || draw(2)) fill_member(takes, &order);
+    if (!draw(8)) order.number = (int32_t)draw(300) - 10;
+    if (!draw(12)) order.second = 7;
+    if (!draw(12)) order.cents = -5;
+    house_order(order);
+}
+
+static inline void sensible_entries(int people)
 {
     const struct tournament *t = &house.tournament;
     uint32_t person = FIRST + (uint32_t)draw((uint64_t)people);
@@ -566,7 +743,7 @@ static void sensible_entries(int people)
 }
 
 /* The director draws and starts what can be started; failures are remedied. */
-static void sensible_step(void)
+static inline void sensible_step(void)
 {
     const struct tournament *t = &house.tournament;
 
@@ -584,15 +761,21 @@ static void sensible_step(void)
             house_order(by_director(TOURNAMENT_START, i));
         }
         if (t->sessions[i - 1].state == SESSION_FAILED)
-            house_order(by_director(draw(4) ? TOURNAMENT_NEW_HEAT : TOURNAMENT_VOID_ENTRIES, i));
+            house_order(by_director(draw(4)   ? TOURNAMENT_NEW_HEAT
+                                    : draw(4) ? TOURNAMENT_VOID_ENTRIES
+                                              : TOURNAMENT_CALL_OFF,
+                                    i));
         if (t->sessions[i - 1].state == SESSION_STARTED && !draw(60))
             house_order(by_director(TOURNAMENT_FAIL, i));
     }
+    struct item_order heat = by_director(TOURNAMENT_OTHER_HEAT, 1 + (int)draw(12));
+    heat.second = 1 + (int32_t)draw(4);
+    if (!draw(3)) house_order(heat);
     if (t->phase == TOURNAMENT_DECIDED && draw(3)) house_order(by_director(TOURNAMENT_AWARD, 0));
 }
 
 /* Players who do not buy their chips in time are disqualified. */
-static void clear_no_shows(void)
+static inline void clear_no_shows(void)
 {
     for (int at = 0; at < house.tables; at++) {
         const struct contest *contest = &house.pits[at].table.contest;
@@ -609,7 +792,7 @@ static void clear_no_shows(void)
 
 enum evening_end { TERMS_REFUSED, NOT_FINISHED, CANCELLED, FINISHED };
 
-static enum evening_end evening_of(uint64_t seed)
+static inline enum evening_end evening_of(uint64_t seed)
 {
     static const struct {
         const char *edition;
@@ -643,7 +826,7 @@ static enum evening_end evening_of(uint64_t seed)
     }
     if (house.now_ms < t->conditions.closes_ms && draw(9)) house.now_ms = t->conditions.closes_ms;
     for (int step = 0; step < 20000 && t->phase < TOURNAMENT_OVER; step++) {
-        if (!draw(30)) hostile_order();
+        if (!draw(10)) hostile_order();
         if (!draw(20)) sensible_step();
         clear_no_shows();
         house_play((int)draw(HOUSE_TABLES));

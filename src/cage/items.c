@@ -220,17 +220,17 @@ static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
 }
 
 /* Whether the person can give orders in that role. */
-static struct refusal has_role(const struct cage *cage, const struct item_kind *kind,
+static struct refusal has_role(const struct cage *cage, const struct cage_item *item,
                                const struct item_order *order)
 {
-    const struct item_act *act = act_of(kind, order->act);
     bool somebody = order->person != NOBODY;
     bool has = order->role == ROLE_CLOCK ? !somebody
                : order->role == ROLE_PLAYER
                    ? somebody
                    : somebody && is_on_duty(cage, order->person, order->role);
 
-    return has ? accepted() : no(REFUSED_NOT_ON_DUTY, act ? act->clause : kind->clause);
+    return has ? accepted()
+               : no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));
 }
 
 /* What the order takes from a purse must be there. */
@@ -244,7 +244,7 @@ static struct refusal purse_covers(const struct cage *cage, const struct cage_it
 
     return purse_can_pay(person ? &person->purse : &empty, &cage->set, cents)
                ? accepted()
-               : no(REFUSED_PURSE_SHORT, item->kind->acts[order->act].clause);
+               : no(REFUSED_PURSE_SHORT, item_act_clause(item->kind, item->state, order->act));
 }
 
 bool cage_update_item_purses(struct cage *cage)
@@ -264,7 +264,7 @@ bool cage_update_item_purses(struct cage *cage)
 static struct refusal check(const struct cage *cage, const struct cage_item *item,
                             const struct item_order *order, int64_t time_ms)
 {
-    struct refusal why = has_role(cage, item->kind, order);
+    struct refusal why = has_role(cage, item, order);
 
     if (!why.code) why = item_check(item->kind, item->state, order, time_ms);
     return why.code ? why : purse_covers(cage, item, order);
@@ -378,12 +378,16 @@ void cage_find_uses(struct cage *cage)
     }
 }
 
-void cage_hear(struct cage *cage, uint32_t table)
+/* At a table whose state is not known, an item hears nothing, and its own is not known any more. */
+void cage_hear(struct cage *cage, uint32_t table, int64_t time_ms)
 {
+    const struct cage_table *at = cage->tables[table];
+
     for (uint32_t i = 1; i <= cage->item_count; i++) {
         struct cage_item *item = cage->items[i];
         if (!uses(item, table)) continue;
-        item->kind->hear(item->state, table, &cage->tables[table]->pit, &cage->events);
+        item->unknown = at->unknown;
+        if (!item->unknown) item->kind->hear(item->state, table, &at->pit, &cage->events, time_ms);
         item->heard = true;
     }
     cage_find_uses(cage);
@@ -401,9 +405,7 @@ bool cage_item_table_order(const struct cage *cage, uint32_t table, struct order
 {
     if (!cage->tables[table]->used || cage->tables[table]->unknown) return false;
     for (uint32_t i = 1; i <= cage->item_count; i++)
-        if (asks(cage, cage->items[i], table, order) &&
-            !pit_check(&cage->tables[table]->pit, order).code)
-            return true;
+        if (asks(cage, cage->items[i], table, order)) return true;
     return false;
 }
 

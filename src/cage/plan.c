@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The sum of all trays must not overflow. */
@@ -25,6 +26,7 @@ struct planning {
     FILE *file;
     char *why;
     int line, wrong_line; /* from 1; 0: the plan as a whole */
+    int section_line;     /* of the last line that begins a section */
     bool wrong;           /* an error was reported */
     bool indented;        /* the line starts with white space */
     struct name {
@@ -242,6 +244,91 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
                        games[sign->edition]->options[option].clause);
 }
 
+/* ---- Items of the programme ------------------------------------------------------ */
+
+/* The kind whose word begins the section, or null. */
+static const struct item_kind *item_section(const char *section)
+{
+    for (int i = 0; i < item_kind_count; i++) {
+        size_t length = strlen(item_kinds[i]->word);
+        if (!strncmp(section, item_kinds[i]->word, length) && section[length] == ' ')
+            return item_kinds[i];
+    }
+    return NULL;
+}
+
+/* Finds or adds the item of a section such as "tournament summer-cup".  Returns null after an
+ * error. */
+static struct plan_item *item_of(struct planning *p, const struct item_kind *kind,
+                                 const char *section)
+{
+    const char *name = section + strlen(kind->word) + 1;
+    struct plan *plan = p->plan;
+
+    for (int i = 0; i < plan->item_count; i++) {
+        if (strcmp(plan->items[i].name, name)) continue;
+        if (!strcmp(plan->items[i].kind, kind->word)) return &plan->items[i];
+        wrong(p, "there is a %s '%s' already", plan->items[i].kind, name);
+        return NULL;
+    }
+    if (plan->item_count == PLAN_ITEMS) wrong(p, "too many items (at most %d)", PLAN_ITEMS);
+    if (!item_name_good(name))
+        wrong(p, "'%s' is not a name: 1 to %d of a-z, 0-9 and dashes", name, ITEM_NAME);
+    if (p->wrong) return NULL;
+    struct plan_item *item = &plan->items[plan->item_count++];
+    snprintf(item->kind, sizeof item->kind, "%s", kind->word);
+    snprintf(item->name, sizeof item->name, "%s", name);
+    item->line = p->section_line;
+    return item;
+}
+
+static int read_term(struct planning *p, struct plan_item *item, const char *key, const char *value)
+{
+    return item_term_add(&item->terms, key, value)
+               ? 1
+               : wrong(p,
+                       "'%s' can't be a term: its key is 1 to %d of a-z, 0-9, '-' and '.', its "
+                       "value not empty and at most %d bytes",
+                       key, ITEM_KEY - 1, ITEM_VALUE - 1);
+}
+
+/* struct item_house: a table of the plan. */
+static bool find_table(void *to, const char *name, uint32_t *number, struct sign *sign,
+                       bool *automatic)
+{
+    const struct plan *plan = to;
+
+    for (int i = 0; i < plan->table_count; i++) {
+        const struct opening *opening = &plan->tables[i].opening;
+        if (strcmp(opening->name, name)) continue;
+        *number = (uint32_t)i + 1;
+        *sign = opening->sign;
+        *automatic = opening->automatic;
+        return true;
+    }
+    return false;
+}
+
+/* Opens an item on trial, so that its terms are checked before there is a casino. */
+static bool try_item(struct planning *p, const struct plan_item *item, uint32_t number)
+{
+    const struct item_kind *kind = item_kind_find(item->kind);
+    struct item_house house = { .set = &p->plan->set,
+                                .number = number,
+                                .now_ms = (int64_t)time(NULL) * 1000,
+                                .to = p->plan,
+                                .table = find_table };
+    void *state = calloc(1, kind->bytes);
+    char why[ITEM_WHY] = "out of memory";
+
+    bool good = state && kind->open(state, item->name, &item->terms, &house, why);
+    free(state);
+    p->line = item->line;
+    if (!good) wrong(p, "%s %s: %s", item->kind, item->name, why);
+    p->line = 0;
+    return good;
+}
+
 /* ---- Staff and the whole plan ---------------------------------------------------- */
 
 static const struct {
@@ -322,8 +409,16 @@ static int read_line(void *to, const char *section, const char *name, const char
         struct plan_table *table = table_of(p, section);
         return table ? read_table(p, table, name, value) : 0;
     }
+    const struct item_kind *kind = item_section(section);
+    if (kind) {
+        struct plan_item *item = item_of(p, kind, section);
+        return item ? read_term(p, item, name, value) : 0;
+    }
     if (strcmp(section, "casino"))
-        return wrong(p, "unknown section [%s]; use [casino], [table NAME] or [staff]", section);
+        return wrong(p,
+                     "unknown section [%s]; use [casino], [table NAME], [staff], [tournament NAME] "
+                     "or [promotion NAME]",
+                     section);
     return strcmp(name, "chips") ? wrong(p, "unknown setting '%s'; [casino] has only 'chips'", name)
                                  : read_values(p, value);
 }
@@ -381,6 +476,8 @@ static bool finish(struct planning *p)
             return wrong(p, "the tray of table %s is worth more than %s, the maximum",
                          opening->name, money_word(PLAN_TRAY, most));
     }
+    for (int i = 0; i < plan->item_count; i++)
+        if (!try_item(p, &plan->items[i], (uint32_t)i + 1)) return false;
     return true;
 }
 
@@ -406,6 +503,7 @@ static char *next_line(char *to, int room, void *from)
     size_t length = strlen(to);
     p->line++;
     p->indented = *to == ' ' || *to == '\t';
+    if (to[strspn(to, " \t")] == '[') p->section_line = p->line;
     if ((length && to[length - 1] == '\n') || feof(p->file)) return to;
     wrong(p, "the line has more than %d characters, or contains NUL", room - 2);
     return NULL;
@@ -526,6 +624,20 @@ static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsi
     return give(cage, table, &arrives, time_ms, why) && give(cage, table, &duty, time_ms, why);
 }
 
+static bool open_items(const struct plan *plan, struct cage *cage, int64_t time_ms,
+                       char why[STORE_WHY])
+{
+    char sentence[ITEM_WHY];
+
+    for (int i = 0; i < plan->item_count; i++) {
+        const struct plan_item *item = &plan->items[i];
+        if (cage_item(cage, item->kind, item->name, &item->terms, time_ms, sentence)) continue;
+        snprintf(why, STORE_WHY, "%s %s: %.200s", item->kind, item->name, sentence);
+        return false;
+    }
+    return true;
+}
+
 static bool build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY])
 {
     for (int i = 0; i < plan->staff_count; i++)
@@ -537,7 +649,7 @@ static bool build(const struct plan *plan, struct cage *cage, int64_t time_ms, c
             if (!put_on_duty(cage, table, (uint32_t)k + 1, plan->staff[k].role, time_ms, why))
                 return false;
     }
-    return cage_commit(cage);
+    return open_items(plan, cage, time_ms, why) && cage_commit(cage);
 }
 
 bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY])

@@ -1,8 +1,9 @@
-/* plan.h - the plan of a casino, an INI file: its chips, its tables with their signs, and its
- * staff.  docs/casino.md has an example.
+/* plan.h - the plan of a casino, an INI file: its chips, its tables with their signs, its staff,
+ * and the items of its programme.  docs/casino.md has an example.
  *
  *   plan_read()  reads the file; an error is one sentence with the line number
- *   plan_build() builds a new casino: opens the tables, names the staff, puts them on duty */
+ *   plan_build() builds a new casino: opens the tables, names the staff, puts them on duty, opens
+ *                the items */
 #ifndef CROUPIER_PLAN_H
 #define CROUPIER_PLAN_H
 
@@ -11,6 +12,7 @@
 #define PLAN_TABLES 256
 #define PLAN_CHIPS  10000000            /* of one value in a tray */
 #define PLAN_TRAY   (1000 * MONEY_MOST) /* maximum worth of a tray */
+#define PLAN_ITEMS  32
 #define PLAN_WHY    512
 
 /* People of the house at an automatic table, including the operator.  All staff are at every table,
@@ -31,6 +33,12 @@ struct plan {
         uint16_t role;
     } staff[PLAN_STAFF]; /* person i + 1; the first is the operator */
     int staff_count;
+    struct plan_item {
+        char kind[ITEM_WORD], name[ITEM_NAME + 1];
+        struct item_terms terms;
+        int line; /* of its section */
+    } items[PLAN_ITEMS];
+    int item_count;
 };
 
 /* Read a plan from a file or a text.  Return false, with why "FILE:LINE: ...", if it is not valid.
@@ -44,7 +52,8 @@ void plan_default(struct plan *plan);
 /* Who deals: "house", "staff", or "staff (shuffled)" if the house shuffles for them. */
 const char *plan_dealer(const struct opening *opening);
 
-/* Returns false, with the reason in why, if the cage has stopped or a table refuses its staff. */
+/* Returns false, with the reason in why, if the cage has stopped, a table refuses its staff, or an
+ * item cannot be opened. */
 bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY]);
 
 #endif

@@ -67,6 +67,7 @@ struct read_table {
     struct read_round later;          /* waits while a void round continues */
     bool begun, again;                /* the round is in play; it is a void one that continues */
     uint8_t entered;                  /* awaiting approval: enum pit_act */
+    bool free_chips;                  /* a session in free tournament chips is on */
     uint64_t named[READ_BETS][2];     /* numbers that wagers can have, as bits */
 };
 
@@ -79,10 +80,11 @@ struct read_entry {
     const struct stored_event *events;     /* of the rules */
     const struct stored_pit_event *around; /* of the pit */
     int event_count, around_count;
-    unsigned does; /* effect on its round: ROUND_ bits */
-    bool ends;     /* it ends its round */
-    bool reverses; /* it undoes what was settled since the last entry with keeps */
-    bool keeps;    /* what follows can be undone; if reverses too: after undoing */
+    unsigned does;   /* effect on its round: ROUND_ bits */
+    bool ends;       /* it ends its round */
+    bool reverses;   /* it undoes what was settled since the last entry with keeps */
+    bool keeps;      /* what follows can be undone; if reverses too: after undoing */
+    bool free_chips; /* of a session in free tournament chips, which are no money */
     char refusal[ENTRY_CLAUSE * 2], clause[ENTRY_CLAUSE]; /* REFUSED */
 };
 

@@ -104,6 +104,9 @@ static void follow_people(struct read_table *table, const struct read_entry *at)
     if (game_act(at) == ACT_SIT && command->seat >= 0 && command->seat < TABLE_SEATS)
         table->people[command->seat] = at->order.person;
     if (at->entry.kind != ENTRY_ORDER) return;
+    bool seated = at->order.act == PIT_SESSION_SEAT || at->order.act == PIT_SESSION_MOVE;
+    if (seated && at->order.number && at->order.number <= TABLE_SEATS)
+        table->people[at->order.number - 1] = at->order.other;
     if (at->order.act == PIT_CORRECT || at->order.act == PIT_FILL || at->order.act == PIT_CREDIT)
         table->entered = at->order.act;
 }
@@ -174,9 +177,22 @@ static void stamp(struct read_round *round, const struct read_entry *at, bool ch
     if (!round->ended || changes) round->time_ms = at->entry.time_ms;
 }
 
+/* A session lasts until it is tallied, or given up. */
+static void follow_session(struct read_table *table, struct read_entry *at)
+{
+    bool done = at->entry.kind == ENTRY_ORDER;
+
+    if (done && at->order.act == PIT_SESSION) table->free_chips = !at->order.terms.bought;
+    at->free_chips = table->free_chips;
+    if (done && at->order.act == PIT_SESSION_STOP) table->free_chips = false;
+    for (int i = 0; i < at->around_count; i++)
+        if (at->around[i].event.kind == PIT_TALLIED) table->free_chips = false;
+}
+
 bool read_follow(struct read_table *table, struct read_entry *at)
 {
     follow_people(table, at);
+    follow_session(table, at);
     collect_effects(table, at);
     struct read_round *round = assign(table, at);
     at->table = table;
@@ -201,4 +217,5 @@ void read_start_rounds(struct read_table *table)
     table->standing.count = table->from_last.count = table->kept.count = 0;
     table->begun = table->again = false;
     table->entered = 0;
+    table->free_chips = false;
 }

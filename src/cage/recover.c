@@ -168,7 +168,8 @@ static bool is_known(struct cage *cage)
             return other_rules(cage, games[edition]->id);
     }
     for (uint32_t i = 1; i <= cage->item_count; i++)
-        if (cage->items[i]->unknown) return other_rules(cage, cage->items[i]->opening.kind);
+        if (cage->items[i]->unknown && !stretch_item_known(&cage->stretch, cage->items[i]->kind))
+            return other_rules(cage, cage->items[i]->opening.kind);
     return true;
 }
 

@@ -57,6 +57,8 @@ static void print_plan(const struct plan *plan, bool color)
            plan->table_count == 1 ? "" : "s", plan->staff_count);
     format_print(&table, color);
     format_free(&table);
+    for (int i = 0; i < plan->item_count; i++)
+        printf("%s%s %s\n", i ? "" : "\n", plan->items[i].kind, plan->items[i].name);
 }
 
 static int check(const struct cli *cli)
@@ -123,6 +125,62 @@ static const char *phase_of(const struct cage *cage, uint32_t table)
     return cage_knows(cage, table) ? table_phase_word(&cage_pit(cage, table)->table) : "hidden";
 }
 
+/* ---- Items ----------------------------------------------------------------------- */
+
+/* The first fact of an item that is a word about all of it: its phase.  "" if there is none. */
+static const char *phase_of_item(const struct cage *cage, uint32_t item)
+{
+    const struct item_kind *kind = cage_item_kind(cage, item);
+    const void *state = cage_item_state(cage, item);
+    const char *word = NULL;
+
+    for (const struct item_fact *fact = state ? kind->facts : NULL; fact && fact->word; fact++)
+        if (fact->kind == FACT_WORD && !fact->of && !word)
+            word = fact->word_of((int)fact->tell(state, 0));
+    return word ? word : "";
+}
+
+static void items_text(struct cage *cage, bool color)
+{
+    struct format_table rows = { .columns = 5,
+                                 .heads = { "item", "kind", "phase", "pool", "kept" },
+                                 .right = { [3] = true, [4] = true } };
+    char word[MONEY_WORD];
+
+    if (!cage_items(cage)) return;
+    for (uint32_t item = 1; item <= cage_items(cage); item++) {
+        const struct item_accounts *accounts = &cage_ledger(cage)->items[item];
+        format_row(&rows);
+        format_cell(&rows, 0, "%s", cage_item_opening(cage, item)->name);
+        format_cell(&rows, 1, "%s", cage_item_opening(cage, item)->kind);
+        format_cell(&rows, 2, "%s", phase_of_item(cage, item));
+        format_cell(&rows, 3, "%s", money_word(accounts->pool, word));
+        format_cell(&rows, 4, "%s", money_word(accounts->kept, word));
+    }
+    putchar('\n');
+    format_print(&rows, color);
+    format_free(&rows);
+}
+
+static void put_items(struct json_out *out, struct cage *cage)
+{
+    json_out_array(out, "items");
+    for (uint32_t item = 1; item <= cage_items(cage); item++) {
+        const struct item_accounts *accounts = &cage_ledger(cage)->items[item];
+        json_out_break(out, 1);
+        json_out_object(out, NULL);
+        json_out_text(out, "item", cage_item_opening(cage, item)->name);
+        json_out_text(out, "kind", cage_item_opening(cage, item)->kind);
+        json_out_text(out, "phase", phase_of_item(cage, item));
+        json_out_number(out, "pool_cents", accounts->pool);
+        json_out_number(out, "kept_cents", accounts->kept);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
+/* ---- Status ---------------------------------------------------------------------- */
+
 static void status_text(struct cage *cage, bool color)
 {
     const struct ledger *ledger = cage_ledger(cage);
@@ -147,6 +205,7 @@ static void status_text(struct cage *cage, bool color)
            money_word(ledger_sum(ledger), word));
     format_print(&rows, color);
     format_free(&rows);
+    items_text(cage, color);
 }
 
 static void status_tsv(struct cage *cage)
@@ -194,6 +253,7 @@ static void status_json(struct cage *cage)
         put_table(&out, cage, table);
     }
     json_out_end(&out);
+    if (cage_items(cage)) put_items(&out, cage);
     json_out_end(&out);
     format_json_print(&out);
 }

@@ -214,6 +214,12 @@ static int print_missing(const struct list *list, const struct citations *citati
 
 /* ---- The command ----------------------------------------------------------------- */
 
+/* The names of Division 7's sections on a game. */
+#define TOURNAMENT_ID 64
+static struct {
+    char id[TOURNAMENT_ID], name[TOURNAMENT_ID];
+} tournaments[LISTS_MOST];
+
 static int all_lists(struct list lists[LISTS_MOST])
 {
     int count = 0;
@@ -223,6 +229,18 @@ static int all_lists(struct list lists[LISTS_MOST])
     for (int i = 0; i < game_count; i++)
         lists[count++] = (struct list){ games[i]->id, games[i]->text, games[i]->clauses,
                                         games[i]->letters_run_on };
+    lists[count++] = (struct list){ "division-7", "New Zealand, Division 7: tournament play",
+                                    clauses_division_7, false };
+    for (int i = 0; i < game_count; i++) {
+        if (!games[i]->contest) continue;
+        snprintf(tournaments[i].id, TOURNAMENT_ID, "division-7-%s", games[i]->id);
+        snprintf(tournaments[i].name, TOURNAMENT_ID, "New Zealand, Division 7: %s",
+                 games[i]->name);
+        lists[count++] = (struct list){ tournaments[i].id, tournaments[i].name,
+                                        games[i]->contest->clauses, false };
+    }
+    lists[count++] = (struct list){ "house-tournaments", "The house's own rules for tournaments",
+                                    clauses_house_tournament, false };
     return count;
 }
 

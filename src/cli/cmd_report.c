@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -17,6 +18,7 @@ struct printing {
     const struct report *report;
     uint32_t first, last; /* tables */
     enum record_style style;
+    bool whole; /* the whole casino, with its items */
     bool color;
     bool any; /* a table has been printed */
     struct json_out json;
@@ -216,6 +218,33 @@ static void print_casino(const struct printing *printing)
     report_sum_clear(&all);
 }
 
+static void print_items(const struct printing *printing)
+{
+    const struct reading *reading = printing->report->reading;
+    struct report_programme *items = report_items(printing->report);
+    struct format_table rows = { .columns = 6,
+                                 .heads = { "item", "kind", "paid in", "paid out", "kept", "pool" },
+                                 .right = { [2] = true, [3] = true, [4] = true, [5] = true } };
+    char word[MONEY_WORD];
+
+    for (uint32_t i = 1; items && i <= read_items(reading); i++) {
+        format_row(&rows);
+        format_cell(&rows, 0, "%s", read_item(reading, i)->name);
+        format_cell(&rows, 1, "%s", read_item(reading, i)->kind);
+        format_cell(&rows, 2, "%s", money_word(items[i].in, word));
+        format_cell(&rows, 3, "%s", money_word(items[i].out, word));
+        format_cell(&rows, 4, "%s", money_word(items[i].kept, word));
+        format_cell(&rows, 5, "%s", money_word(items[i].pool, word));
+    }
+    if (items) {
+        printf("\n%sItems of the programme%s\n", format_bold(printing->color),
+               format_plain(printing->color));
+        format_print(&rows, printing->color);
+    }
+    format_free(&rows);
+    free(items);
+}
+
 static void print_text(struct printing *printing)
 {
     const struct report *report = printing->report;
@@ -231,6 +260,7 @@ static void print_text(struct printing *printing)
         report_sum_clear(&sum);
     }
     if (printed > 1) print_casino(printing);
+    if (printing->whole) print_items(printing);
     if (!printed) printf("No activity%s.\n", report->only ? " on that day" : "");
 }
 
@@ -382,6 +412,28 @@ static void put_table(struct printing *printing, uint32_t number)
     report_sum_clear(&sum);
 }
 
+/* Only as JSON: the columns of TSV are those of tables. */
+static void put_items(struct printing *printing)
+{
+    const struct reading *reading = printing->report->reading;
+    struct report_programme *items = report_items(printing->report);
+    struct json_out *out = &printing->json;
+
+    for (uint32_t i = 1; items && i <= read_items(reading); i++) {
+        json_out_break(out, 1);
+        json_out_object(out, NULL);
+        json_out_text(out, "row", "item");
+        json_out_text(out, "item", read_item(reading, i)->name);
+        json_out_text(out, "kind", read_item(reading, i)->kind);
+        json_out_number(out, "in_cents", items[i].in);
+        json_out_number(out, "out_cents", items[i].out);
+        json_out_number(out, "kept_cents", items[i].kept);
+        json_out_number(out, "pool_cents", items[i].pool);
+        json_out_end(out);
+    }
+    free(items);
+}
+
 static void print_rows(struct printing *printing)
 {
     struct report_figures all;
@@ -401,6 +453,7 @@ static void print_rows(struct printing *printing)
     put_row(printing, &(struct row){ "casino", "", "", "", &all });
     report_sum_clear(&all);
     if (printing->style != RECORD_JSON) return;
+    if (printing->whole) put_items(printing);
     json_out_end(&printing->json);
     format_json_print(&printing->json);
 }
@@ -429,6 +482,7 @@ static int report_on(const struct cli *cli, struct report *report, uint32_t tabl
                                  .first = table ? table : 1,
                                  .last = table ? table : read_tables(report->reading),
                                  .style = record_style(cli),
+                                 .whole = !table,
                                  .color = cli_color(cli),
                                  .json = FORMAT_JSON };
 

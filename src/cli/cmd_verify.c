@@ -158,7 +158,11 @@ static void print_editions(const struct verify_stretch *stretch)
         printf("%s%s", before, games[i]->id);
         before = ", ";
     }
-    if (stretch->desk_orders) printf("%sthe cashier's desk", before);
+    if (stretch->desk_orders) {
+        printf("%sthe cashier's desk", before);
+        before = ", ";
+    }
+    if (stretch->item_orders) printf("%sitems of the programme", before);
 }
 
 /* Whether entries of other stretches were replayed. */
@@ -227,6 +231,8 @@ static void print_counts(const struct verify_report *report, double seconds)
     printf("  entries   %" PRIu64 " at %" PRIu64 " tables: %" PRIu64 " orders, %" PRIu64
            " refusals, %" PRIu64 " desk orders\n",
            report->entries, report->tables, report->orders, report->refusals, report->desk_orders);
+    if (report->items)
+        printf("  items     %" PRIu64 ": %" PRIu64 " orders\n", report->items, report->item_orders);
     print_stretches(report);
     print_replayed(report);
     print_sealed(report);
@@ -318,6 +324,7 @@ static void put_stretches(struct json_out *out, const struct verify_report *repo
         json_out_end(out);
         json_out_natural(out, "followed", stretch->followed);
         json_out_natural(out, "desk_orders", stretch->desk_orders);
+        json_out_natural(out, "item_orders", stretch->item_orders);
         json_out_end(out);
     }
     json_out_end(out);
@@ -330,6 +337,8 @@ static void put_counts(struct json_out *out, const struct verify_report *report)
     json_out_natural(out, "orders", report->orders);
     json_out_natural(out, "refusals", report->refusals);
     json_out_natural(out, "desk_orders", report->desk_orders);
+    json_out_natural(out, "items", report->items);
+    json_out_natural(out, "item_orders", report->item_orders);
     put_stretches(out, report);
     json_out_natural(out, "events", report->events);
     json_out_natural(out, "events_followed", report->events_followed);

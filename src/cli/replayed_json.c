@@ -2,8 +2,8 @@
 #include "cli/replayed.h"
 #include "scenario/scenario.h"
 
-static void put_members(struct json_out *out, const struct member *members, int count,
-                        const void *of)
+void replayed_put_members(struct json_out *out, const struct member *members, int count,
+                          const void *of)
 {
     for (int i = 0; i < count; i++)
         json_out_if(out, members[i].name, member_value(&members[i], of));
@@ -26,7 +26,7 @@ static void put_rule_events(struct json_out *out, const struct events *events, i
         const struct event *event = &events->list[i];
         json_out_object(out, NULL);
         json_out_text(out, "event", event_id(edition, event->kind));
-        put_members(out, record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
+        replayed_put_members(out, record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
         put_word(out, "clause", event->clause);
         put_word(out, "also", event->also);
         json_out_end(out);
@@ -34,8 +34,9 @@ static void put_rule_events(struct json_out *out, const struct events *events, i
     json_out_end(out);
 }
 
-static const char *const around_ids[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
-                                                         "taken", "filled", "held", "cashed" };
+static const char *const around_ids[PIT_EVENT_KINDS] = { "done",     "paid",   "owes",   "dropped",
+                                                         "taken",    "filled", "held",   "cashed",
+                                                         "returned", "moved",  "tallied" };
 
 static void put_pit_events(struct json_out *out, const struct pit_events *events)
 {
@@ -44,7 +45,8 @@ static void put_pit_events(struct json_out *out, const struct pit_events *events
         const struct pit_event *event = &events->list[i];
         json_out_object(out, NULL);
         json_out_text(out, "event", around_ids[event->kind]);
-        put_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1, event);
+        replayed_put_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1,
+                             event);
         put_word(out, "clause", event->clause);
         json_out_end(out);
     }
@@ -58,7 +60,7 @@ static void put_recorded(struct json_out *out, const char *id, const struct memb
 {
     json_out_object(out, NULL);
     if (id) json_out_text(out, "event", id);
-    put_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
+    replayed_put_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
     put_text(out, "clause", clause);
     json_out_end(out);
 }
@@ -121,10 +123,10 @@ static void put_postings(struct json_out *out, const struct verify_replayed *rep
 static void put_order(struct json_out *out, const struct order *order)
 {
     json_out_object(out, "order");
-    put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
+    replayed_put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
     json_out_end(out);
     json_out_object(out, "command");
-    put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
+    replayed_put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     json_out_end(out);
     json_out_hex(out, "seed", order->seed,
                  order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
@@ -133,7 +135,8 @@ static void put_order(struct json_out *out, const struct order *order)
 static void put_desk_order(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, "desk_order");
-    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, replayed->desk_order);
+    replayed_put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS,
+                         replayed->desk_order);
     json_out_end(out);
 }
 
@@ -179,6 +182,7 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     json_out_number(out, "time_ms", replayed->entry.time_ms);
     json_out_number(out, "kind", replayed->entry.kind);
     if (replayed->table) put_word(out, "table", replayed->table->pit.chance.name);
+    if (replayed->item) replayed_put_item(out, replayed);
     if (replayed->order) put_order(out, replayed->order);
     if (replayed->desk_order) put_desk_order(out, replayed);
     if (replayed->entry.kind == RECORD_RESTORED) {
@@ -202,7 +206,7 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);
     if (replayed->sealed) json_out_bool(out, "sealed", true);
     if (replayed->recorded.at) json_out_bool(out, "followed", true);
-    if (replayed->recorded.at) put_recorded_events(out, replayed);
+    if (replayed->recorded.at && !replayed->item) put_recorded_events(out, replayed);
     if (replayed->events) put_events(out, replayed);
     put_postings(out, replayed);
     json_out_end(out);

@@ -10,25 +10,25 @@
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-#define PERSON 96
-static const char *person_words(const struct people *people, uint32_t number, char words[PERSON])
+const char *replayed_person(const struct people *people, uint32_t number,
+                            char words[REPLAYED_PERSON])
 {
     const struct person *person = people_find(people, number);
 
     if (number == NOBODY || number >= RECORD_HOUSE)
-        snprintf(words, PERSON, "the house");
+        snprintf(words, REPLAYED_PERSON, "the house");
     else if (person && *person->name)
-        snprintf(words, PERSON, "%s (person %" PRIu32 ")", person->name, number);
+        snprintf(words, REPLAYED_PERSON, "%s (person %" PRIu32 ")", person->name, number);
     else
-        snprintf(words, PERSON, "person %" PRIu32, number);
+        snprintf(words, REPLAYED_PERSON, "person %" PRIu32, number);
     return words;
 }
 
 static void put_person(FILE *out, const struct people *people, uint32_t number)
 {
-    char words[PERSON];
+    char words[REPLAYED_PERSON];
 
-    person_words(people, number, words);
+    replayed_person(people, number, words);
     text_plain(out, words, strlen(words));
 }
 
@@ -52,8 +52,7 @@ static const char *time_words(int64_t time_ms, char words[TIME])
 #define INDENT        4
 #define CLAUSE_COLUMN 84
 
-/* An indented line, with its clause on the right. */
-static void put_line(FILE *out, const char *say, struct record_text clause)
+void replayed_line(FILE *out, const char *say, struct record_text clause)
 {
     int gap = CLAUSE_COLUMN - INDENT - text_width(say);
 
@@ -69,8 +68,8 @@ static struct record_text text_of(const char *word)
     return (struct record_text){ word ? word : "", word ? strlen(word) : 0 };
 }
 
-/* Prints the members that are not 0.  Seats are printed in any case, counted from 1. */
-static void put_members(FILE *out, const struct member *members, int count, const void *of)
+/* Seats are printed in any case, counted from 1. */
+void replayed_members(FILE *out, const struct member *members, int count, const void *of)
 {
     for (int i = 0; i < count; i++) {
         int64_t value = member_value(&members[i], of);
@@ -94,10 +93,10 @@ static void put_order(FILE *out, const struct verify_replayed *replayed)
             : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
                                          : "gives an unknown order");
     fputs("\n  order:", out);
-    put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
+    replayed_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
     if (order->act == PIT_GAME || order->act == PIT_SPOKEN) {
         fputs("; command:", out);
-        put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
+        replayed_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     }
     if (order->length) fputs("; seed: ", out);
     text_hex(out, order->seed,
@@ -128,7 +127,7 @@ static void put_refusal(FILE *out, const struct verify_replayed *replayed)
 
     snprintf(say, sizeof say, "refused: %.*s", (int)replayed->refused.length,
              replayed->refused.bytes);
-    put_line(out, say, replayed->clause);
+    replayed_line(out, say, replayed->clause);
 }
 
 static void put_name(FILE *out, const struct verify_replayed *replayed)
@@ -147,7 +146,8 @@ static void put_desk_order(FILE *out, const struct verify_replayed *replayed)
     uint8_t kind = replayed->desk_order->kind;
     fprintf(out, " %s\n  desk order:",
             kind < DESK_KINDS && kinds[kind] ? kinds[kind] : "gives an unknown order");
-    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, replayed->desk_order);
+    replayed_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS,
+                     replayed->desk_order);
     fputc('\n', out);
 }
 
@@ -156,10 +156,10 @@ static void put_desk_order(FILE *out, const struct verify_replayed *replayed)
 static void name_seat(struct scenario *speaker, int seat, const struct people *people,
                       uint32_t person)
 {
-    char words[PERSON];
+    char words[REPLAYED_PERSON];
 
     if (seat < 0 || seat >= TABLE_SEATS) return;
-    snprintf(speaker->names[seat], SCENARIO_NAME, "%.23s", person_words(people, person, words));
+    snprintf(speaker->names[seat], SCENARIO_NAME, "%.23s", replayed_person(people, person, words));
 }
 
 /* A speaker with the names of the people at this table, including a player who has just left. */
@@ -193,7 +193,7 @@ static void put_rule_events(FILE *out, const struct verify_replayed *replayed)
         event_words(&names, event, say);
         snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
                  event->also ? event->also : "");
-        put_line(out, say, text_of(clauses));
+        replayed_line(out, say, text_of(clauses));
     }
     free(speaker);
 }
@@ -213,27 +213,30 @@ static void put_pit_event(FILE *out, const struct people *people, const struct p
         [PIT_MOVED] = { "moves to another place with", "moves to another place with" },
         [PIT_TALLIED] = { "ends the session with", "ends the session with" },
     };
-    char who[PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
+    char who[REPLAYED_PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
     bool below = event->cents < 0;
 
-    person_words(people, event->person, who);
+    replayed_person(people, event->person, who);
     money_word(below ? -event->cents : event->cents, money);
     if (event->kind == PIT_DONE)
         snprintf(say, sizeof say, "%s %s", who, pit_act_words(event->act));
     else
         snprintf(say, sizeof say, "%s %s: %s", who, kinds[event->kind][below], money);
-    put_line(out, say, text_of(event->clause));
+    replayed_line(out, say, text_of(event->clause));
 }
 
 static const char *whose_words(const struct people *people, const struct record_account *account,
-                               char words[PERSON])
+                               char words[REPLAYED_PERSON])
 {
-    if (account->kind == OF_PERSON) return person_words(people, account->of, words);
-    if (account->kind <= OF_TOKENS)
-        snprintf(words, PERSON, "the %s of seat %d", account_words(account->kind),
+    if (account->kind == OF_PERSON) return replayed_person(people, account->of, words);
+    if (account_at_item(account->kind))
+        snprintf(words, REPLAYED_PERSON, "the %s of item %" PRIu32, account_words(account->kind),
+                 account->of);
+    else if (account->kind <= OF_TOKENS)
+        snprintf(words, REPLAYED_PERSON, "the %s of seat %d", account_words(account->kind),
                  account->place + 1);
     else
-        snprintf(words, PERSON, "the %s", account_words(account->kind));
+        snprintf(words, REPLAYED_PERSON, "the %s", account_words(account->kind));
     return words;
 }
 
@@ -242,14 +245,14 @@ static void put_postings(FILE *out, const struct verify_replayed *replayed)
     struct cursor cursor = replayed->postings;
     uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
     struct record_posting posting;
-    char from[PERSON], to[PERSON], say[SCENARIO_SAY], money[MONEY_WORD];
+    char from[REPLAYED_PERSON], to[REPLAYED_PERSON], say[SCENARIO_SAY], money[MONEY_WORD];
 
     if (left) fputs("  postings:\n", out);
     for (; left && record_read_posting(&cursor, &posting); left--) {
         snprintf(say, sizeof say, "%s from %s to %s", money_word(posting.cents, money),
                  whose_words(replayed->people, &posting.from, from),
                  whose_words(replayed->people, &posting.to, to));
-        put_line(out, say, posting.clause);
+        replayed_line(out, say, posting.clause);
     }
 }
 
@@ -269,7 +272,7 @@ static void put_recorded(FILE *out, const char *id, const struct member *members
 {
     fprintf(out, "%*s%s", INDENT, "", id ? id : "event");
     fputs(id ? ":" : " of unknown kind:", out);
-    put_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
+    replayed_members(out, members + (id ? 1 : 0), count - (id ? 1 : 0), of);
     if (clause.length) fputs("; ", out);
     text_plain(out, clause.bytes, clause.length);
     fputc('\n', out);
@@ -277,8 +280,10 @@ static void put_recorded(FILE *out, const char *id, const struct member *members
 
 static void put_recorded_events(FILE *out, const struct verify_replayed *replayed)
 {
-    static const char *const around_ids[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
-                                                             "taken", "filled", "held", "cashed" };
+    static const char *const around_ids[PIT_EVENT_KINDS] = { "done",    "paid",   "owes",
+                                                             "dropped", "taken",  "filled",
+                                                             "held",    "cashed", "returned",
+                                                             "moved",   "tallied" };
     int edition = replayed->table ? replayed->table->pit.table.sign.edition : 0;
     struct cursor cursor = replayed->recorded;
     struct record_event event;
@@ -348,9 +353,15 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     char when[TIME];
 
     fprintf(out, "Entry %" PRIu64 ", %s%s%s: %s.\n", replayed->entry.number,
-            time_words(replayed->entry.time_ms, when), replayed->table ? ", at " : "",
-            replayed->table ? replayed->table->pit.chance.name : "",
+            time_words(replayed->entry.time_ms, when),
+            replayed->table  ? ", at "
+            : replayed->item ? ", "
+                             : "",
+            replayed->table  ? replayed->table->pit.chance.name
+            : replayed->item ? replayed->item->name
+                             : "",
             record_kind_words(replayed->entry.kind));
+    if (replayed->item) replayed_item(out, replayed);
     if (replayed->opening) put_opening(out, replayed->opening);
     if (replayed->order) put_order(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);
@@ -363,6 +374,6 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     if (replayed->carried) put_carried(out, replayed);
     if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);
     if (replayed->events) put_events(out, replayed);
-    put_recorded_events(out, replayed);
+    if (!replayed->item) put_recorded_events(out, replayed);
     put_postings(out, replayed);
 }

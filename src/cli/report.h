@@ -4,6 +4,9 @@
  *              wagers: edge and standard deviation                           report_odds.c
  *   cells   -> figures, of a kind of wager, a day, a table                   report_sum.c
  *   figures -> rows of text, TSV or JSON                                     cmd_report.c
+ *   postings of items -> their fees, prizes and pools                        report_items.c
+ *
+ * Sessions in free tournament chips do not count: no money is won or lost in them.
  *
  * When a settlement is undone, its figures are subtracted on the day of the undoing.  So the win of
  * a table always equals the gain of its accounts. */
@@ -139,5 +142,17 @@ bool report_deviations(const struct report_figures *sum, double *by);
  * is also returned after the last. */
 int report_next_kind(const struct report_table *table, int kind);
 const char *report_kind_id(const struct report_table *table, int kind);
+
+/* ---- Items (report_items.c) ------------------------------------------------------ */
+
+/* The money of one item of the programme, on the wanted days: in and out of the house, what the
+ * house kept (less than 0: added), and what is still in the pool. */
+struct report_programme {
+    int64_t in, out, kept, pool;
+};
+
+/* Reads the money of all items, by number, from 1; the caller frees it.  Returns null after an
+ * error, or if there are no items. */
+struct report_programme *report_items(const struct report *report);
 
 #endif

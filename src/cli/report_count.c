@@ -267,6 +267,7 @@ bool report_entry(void *to, const struct read_entry *entry)
     struct report_table *table = &report->tables[entry->entry.table];
 
     struct counting at = { report, table, today(report, table, entry->entry.time_ms), entry };
+    if (entry->free_chips) return true;
     if (entry->reverses) undo(&at);
     if (entry->keeps) {
         confirm(table);

@@ -288,6 +288,21 @@ static void settle_seat(struct pit *pit, int seat, int64_t change, const char *c
         pit_add_event(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
 }
 
+void pit_note_worth(const struct pit *pit, int64_t worth[TABLE_SEATS])
+{
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++)
+        worth[seat] = worth_at(&pit->table, seat);
+}
+
+void pit_follow_worth(struct pit *pit, const int64_t worth[TABLE_SEATS], const char *clause,
+                      struct pit_events *events)
+{
+    for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
+        int64_t change = worth_at(&pit->table, seat) - worth[seat];
+        if (change) settle_seat(pit, seat, change, clause, events);
+    }
+}
+
 /* Takes all value chips from a seat. */
 void pit_clear_seat(struct pit *pit, int seat, struct chips *chips)
 {

@@ -162,7 +162,7 @@ struct pit_event {
     const char *clause;
 };
 
-#define PIT_EVENTS 64
+#define PIT_EVENTS 128 /* enough for a session with a full table that is given up */
 struct pit_events {
     int count;
     struct pit_event list[PIT_EVENTS];

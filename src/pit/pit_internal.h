@@ -73,6 +73,11 @@ void pit_change_back(struct pit *pit, int seat);
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events);
 
+/* What each seat has in value chips; chips follow what has changed since. */
+void pit_note_worth(const struct pit *pit, int64_t worth[TABLE_SEATS]);
+void pit_follow_worth(struct pit *pit, const int64_t worth[TABLE_SEATS], const char *clause,
+                      struct pit_events *events);
+
 /* Takes all value chips from a seat. */
 void pit_clear_seat(struct pit *pit, int seat, struct chips *chips);
 

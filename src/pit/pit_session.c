@@ -270,13 +270,17 @@ static struct refusal can_disqualify(const struct pit *pit, const struct order *
                : accepted();
 }
 
-/* Changes racks and layout as a command would, so chips follow. */
+/* Changes racks and layout as a command would, so chips follow: a commission comes back, too. */
 static void disqualify(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_add_done(pit, order, events)->clause = breach(pit, order);
-    contest_disqualify(&pit->table, player_seat(pit, order->other), breach(pit, order),
-                       &events->game);
+    int64_t worth[TABLE_SEATS];
+    const char *clause = breach(pit, order);
+
+    pit_note_worth(pit, worth);
+    pit_add_done(pit, order, events)->clause = clause;
+    contest_disqualify(&pit->table, player_seat(pit, order->other), clause, &events->game);
     table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
 }
 
 /* What was paid for chips is refunded: the rack is again what was bought. */
@@ -307,11 +311,14 @@ static struct refusal can_void(const struct pit *pit, const struct order *order)
 static void void_seat(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     const char *clause = remedy(pit, REMEDY_OTHER_HEAT);
+    int64_t worth[TABLE_SEATS];
 
+    pit_note_worth(pit, worth);
     pit_add_done(pit, order, events)->clause = clause;
     contest_void_seat(&pit->table, player_seat(pit, order->other), clause, &events->game);
-    refund(pit, player_seat(pit, order->other), events);
     table_recount(&pit->table);
+    pit_follow_worth(pit, worth, clause, events);
+    refund(pit, player_seat(pit, order->other), events);
 }
 
 static struct refusal can_excuse(const struct pit *pit, const struct order *order)
@@ -428,6 +435,27 @@ static uint8_t tallied_as(const struct contest *contest, int seat)
                      (contest->voided & bit ? TALLIED_VOID : 0));
 }
 
+/* Chips that the tray could not pay so far: the cage sends what the player has in all, and the
+ * player's chips are exchanged for these. */
+static void settle_up(struct pit *pit, int seat, const char *clause, struct pit_events *events)
+{
+    int64_t owed = pit->owed_cents[seat], rack = pit->table.till.rack_cents[seat];
+    struct chips chips = chips_for(&pit->set, rack), before = pit->rack[seat];
+
+    if (!owed) return;
+    struct pit_event *event = pit_add_event(events, PIT_FILLED, NOBODY, NO_SEAT, clause);
+    event->cents = rack;
+    event->chips = chips;
+    event = pit_add_event(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
+    event->cents = owed;
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        event->chips.count[i] = chips.count[i] - before.count[i];
+        pit->tray.count[i] += before.count[i];
+    }
+    pit->rack[seat] = chips;
+    pit->owed_cents[seat] = 0;
+}
+
 /* Chips that were free go back to the house; those that were bought are the player's. */
 static void release(struct pit *pit, int seat, struct pit_events *events)
 {
@@ -437,6 +465,12 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     int64_t rack = pit->table.till.rack_cents[seat];
 
     pit->table.winners_down &= ~SEAT_BIT(seat);
+    if (bought) {
+        settle_up(pit, seat, clause, events);
+    } else { /* nothing is cashed out */
+        pit->table.till.in_cents[seat] -= rack;
+        pit->table.till.rack_cents[seat] = 0;
+    }
     table_redeem(&pit->table, seat, clause, &events->game);
     struct pit_event *event =
         pit_add_event(events, bought ? PIT_TAKEN : PIT_RETURNED, person, seat, clause);
@@ -489,17 +523,20 @@ static struct refusal can_stop(const struct pit *pit, const struct order *order)
 static void stop(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct table *table = &pit->table;
-    uint32_t players = table->contest.players;
+    uint32_t players = table->contest.players, refunded = still_in(&table->contest);
     const char *clause = remedy(pit, REMEDY_SYSTEM);
+    int64_t worth[TABLE_SEATS];
 
+    pit_note_worth(pit, worth);
     pit_add_done(pit, order, events)->clause = clause;
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, &events->game);
-    for (int seat = 0; seat < table_seat_count(table); seat++) {
-        if (!(players & SEAT_BIT(seat))) continue;
-        family_of(table)->give_back(table, seat, clause, &events->game);
-        if (order->yes && !(table->contest.out & SEAT_BIT(seat))) refund(pit, seat, events);
-    }
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        if (players & SEAT_BIT(seat))
+            family_of(table)->give_back(table, seat, clause, &events->game);
     table_recount(table);
+    pit_follow_worth(pit, worth, clause, events);
+    for (int seat = 0; seat < table_seat_count(table) && order->yes; seat++)
+        if (refunded & SEAT_BIT(seat)) refund(pit, seat, events);
     end_session(pit, events);
 }
 

@@ -257,11 +257,6 @@ const struct act_form *item_form(const struct item_kind *kind, int act)
     return known ? &kind->acts[act].form : NULL;
 }
 
-const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
-{
-    return kind->cites ? kind->cites(item, act) : kind->acts[act].clause;
-}
-
 /* ---- Whether an order has what its form takes ------------------------------------ */
 
 static bool is_choice(const struct takes *takes, int value)
@@ -359,11 +354,19 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
 
 /* ---- Carrying out ---------------------------------------------------------------- */
 
+const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
+{
+    bool known = item_form(kind, act);
+
+    if (kind->cites) return kind->cites(item, known ? act : 0);
+    return known ? kind->acts[act].clause : kind->clause;
+}
+
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms)
 {
     if (!item_form(kind, order->act))
-        return no(REFUSED_NO_SUCH_ACT, kind->cites ? kind->cites(item, 0) : kind->clause);
+        return no(REFUSED_NO_SUCH_ACT, item_act_clause(kind, item, order->act));
     const struct item_act *act = &kind->acts[order->act];
     const char *clause = item_act_clause(kind, item, order->act);
 
@@ -393,5 +396,9 @@ struct refusal item_do(const struct item_kind *kind, void *item, const struct it
 
     events->count = 0;
     if (!why.code) kind->carry_out(item, order, now_ms, events);
+    for (int i = 0; i < events->count; i++) { /* a clause is cited once */
+        struct item_event *event = &events->list[i];
+        if (event->also && !strcmp(event->also, event->clause)) event->also = NULL;
+    }
     return why;
 }

@@ -236,11 +236,14 @@ struct item_kind {
      * what an order did at a table, after each that was carried out there; whether a table is used
      * now; the next order that a table gets because of the item, which follows from the states
      * alone and is one that the table would carry out; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit *pit,
-                 const struct pit_events *events);
+    void (*hear)(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
+                 int64_t now_ms);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
+    /* When the time of what it plays at the table is over; 0: not by time.  The function may be
+     * null, too. */
+    int64_t (*ends)(const void *item, uint32_t table);
     /* For offers.  How many numbers, from 1, an act can be about: its NUMBER or SECOND.  Examples
      * of what else it takes, if not just anything will do: a moment, an amount, a text; or null. */
     int (*numbers)(const void *item, int act, enum takes_kind member);
@@ -263,7 +266,8 @@ const struct item_kind *item_kind_find(const char *word); /* or null */
 const struct clause *item_clause(const struct item_kind *kind, const char *id);
 refusal_code item_refusal_find(const char *id);
 
-/* The form of an act, null: the kind has no such act; and the clause of one that it has. */
+/* The form of an act; null: the kind has no such act.  The clause of an act of this item; of
+ * unknown acts, the one that permits such items. */
 const struct act_form *item_form(const struct item_kind *kind, int act);
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define ITEM_CLAUSES 64 /* more lists than any kind has */
+#define ITEM_LISTS 8 /* most lists of clauses of a kind */
 
 const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 {
@@ -21,14 +21,10 @@ const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 
 void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH])
 {
-    const struct clause *lists[ITEM_CLAUSES + 2] = { NULL };
-    int count = 0;
+    const struct clause *lists[ITEM_LISTS + 2] = { clauses_division_1 };
 
-    for (; kind->clauses(count); count++) {
-        assert(count < ITEM_CLAUSES);
-        lists[count] = kind->clauses(count);
-    }
-    lists[count] = clauses_division_1;
+    for (int i = 0; i < ITEM_LISTS; i++)
+        if (!(lists[i + 1] = kind->clauses(i))) break;
     rules_hash(kind->source, kind->word, lists, fingerprint);
 }
 

@@ -1,6 +1,7 @@
 /* clauses_division_7.c - clauses of New Zealand's rules for tournament play.  The text letters 2.2
- * and 2.3 oddly and leaves the last paragraph of 10.5 without a number (reading T6).  Sections on games that the
- * house has are in the folders of these games.  Then the house's own rules for tournaments of games that Division 7 does not cover. */
+ * and 2.3 oddly and leaves the last paragraph of 10.5 without a number (reading T6).  Sections on
+ * games that the house has are in the folders of these games.  Then the house's own rules for
+ * tournaments of games that Division 7 does not cover. */
 #include "rules/contest.h"
 
 /* clang-format off */
@@ -146,3 +147,10 @@ const struct clause clauses_house_tournament[] = {
     { NULL, NOT_FOR_SOFTWARE, NULL },
 };
 /* clang-format on */
+
+const struct contest_missing contest_missing[] = {
+    { "blackjack", "Division 2", "Div 7 r.6.1" },
+    { "electronic-money-wheel", "Division 10A", "Div 7 r.10.1" },
+    { "electronic-tai-sai", "Division 9A", "Div 7 r.12.1" },
+    { NULL, NULL, NULL },
+};

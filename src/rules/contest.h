@@ -196,6 +196,12 @@ const char *contest_clause(enum contest_kind kind, enum contest_topic topic);
  */
 extern const struct clause clauses_division_7[], clauses_house_tournament[];
 
+/* Games of Division 7 whose own rules are not supplied (reading M2); ends with null. */
+struct contest_missing {
+    const char *edition, *division, *clause;
+};
+extern const struct contest_missing contest_missing[];
+
 /* ---- Asking (contest.c) ---------------------------------------------------------- */
 
 /* Whether a session is on at the table; and the rows of its game (null: the house's own rules). */

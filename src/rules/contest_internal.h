@@ -39,11 +39,6 @@ static inline int64_t contest_wagered(const struct table *table, int seat)
     return table_layout_now(table, seat) + contest_secret_total(table, seat);
 }
 
-/* ---- What the session permits (contest.c) ---------------------------------------- */
-
-/* Whether the player may wager now, whatever the amount. */
-struct refusal contest_may_wager(const struct table *table, int seat);
-
 /* ---- Play (contest_play.c) ------------------------------------------------------- */
 
 /* The turn goes on to the next player who has not made a wager. */

@@ -81,10 +81,11 @@ static void tell_number(const struct table *table, struct events *events)
     const struct contest *contest = &table->contest;
     const struct contest_rows *rows = contest_rows(table);
     bool shoes = contest->terms.measure == LENGTH_SHOES;
+    bool shown = rows && (shoes || rows->spins || at_terminals(table)); /* by that section */
     int number = 1 + (shoes ? contest->shoes : contest->rounds);
-    struct event *event =
-        table_add_event(events, EVENT_ROUND, NO_SEAT,
-                        rows ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
+    struct event *event = table_add_event(
+        events, EVENT_ROUND, NO_SEAT,
+        shown ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
 
     event->a = (int8_t)(number % 100);
     event->b = (int8_t)(number / 100 % 100);
@@ -131,6 +132,14 @@ static void clear_layout(struct table *table, struct events *events)
     }
 }
 
+/* The game goes on without the player: no dice, cut or hand is offered there any more. */
+static void leave_game(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table->contest.out |= SEAT_BIT(seat);
+    table->excluded |= SEAT_BIT(seat);
+    family_of(table)->without(table, seat, clause, events);
+}
+
 /* Players who cannot make the minimum wager are out, but keep what they have left for the ranking
  * (reading T3). */
 static void eliminate(struct table *table, struct events *events)
@@ -143,9 +152,9 @@ static void eliminate(struct table *table, struct events *events)
         if (!is_in(before, seat)) continue;
         int64_t standing = table_layout_now(table, seat);
         if (standing || table->till.rack_cents[seat] >= contest_minimum(table)) continue;
-        contest->out |= SEAT_BIT(seat);
         contest->fell |= SEAT_BIT(seat);
         tell_seat(table, EVENT_ELIMINATED, seat, CONTEST_ELIMINATED, events);
+        leave_game(table, seat, cites(table, CONTEST_ELIMINATED), events);
     }
 }
 
@@ -364,10 +373,14 @@ void contest_start(struct table *table, struct events *events)
         if (!is_in(contest_playing(contest), seat) || contest->terms.bought) continue;
         table->till.rack_cents[seat] += chips;
         table->till.in_cents[seat] += chips;
-        table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE))->paid_cents = chips;
+        struct event *event =
+            table_add_event(events, EVENT_CHIPS, seat, cites(table, CONTEST_ISSUE));
+        event->paid_cents = chips;
+        event->number = 1; /* tournament chips */
     }
     contest->stage = CONTEST_PLAYING;
     if (rows && rows->prepare) rows->prepare(table, events);
+    if (family_of(table)->anew) family_of(table)->anew(table, cites(table, CONTEST_ISSUE), events);
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
     if (by_turns(table)) {
         contest->marker = (int8_t)farthest(table, contest_playing(contest));
@@ -407,6 +420,8 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
 {
     struct contest *contest = &table->contest;
 
+    if (step->reversed) /* so are those who went out since */
+        table->excluded = (table->excluded & ~contest->players) | contest->out;
     if (contest->stage != CONTEST_PLAYING || step->reversed) return;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
@@ -424,9 +439,9 @@ static void leave_play(struct table *table, int seat, const char *clause, struct
 {
     struct contest *contest = &table->contest;
 
-    contest->out |= SEAT_BIT(seat);
     table_lapse(table, ALL_LAPSE, seat, clause, events);
     if (table_layout_now(table, seat)) family_of(table)->give_back(table, seat, clause, events);
+    leave_game(table, seat, clause, events);
     for (int i = contest->secret_count - 1; i >= 0; i--) {
         if (contest->secrets[i].seat != seat) continue;
         contest->secrets[i] = contest->secrets[--contest->secret_count];

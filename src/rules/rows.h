@@ -191,6 +191,9 @@ struct family {
     /* after a player was excluded or left; when the table closes */
     void (*without)(struct table *, int seat, const char *clause, struct events *);
     void (*shut)(struct table *); /* or null */
+    /* other players begin with a new game, not in the middle of the last one; null: nothing lasts
+     * longer than a round */
+    void (*anew)(struct table *, const char *clause, struct events *);
     /* restores the saved play */
     void (*restore)(struct table *);
     /* removes from a copy of the table what this person must not see; null: nothing is hidden */
@@ -241,6 +244,9 @@ struct family {
 
 /* The clause of a topic that Division 7 replaces during a session, or null. */
 const char *contest_says(const struct table *table, int topic);
+
+/* Whether a player may wager now, whatever the amount. */
+struct refusal contest_may_wager(const struct table *table, int seat);
 
 /* The code of acts that only sessions have; of a bet on a secret wager card, or taken off it. */
 extern const struct act_code contest_acts[ACT_OWN];

@@ -271,6 +271,7 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
         return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
+    if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);
     if (out && plays) return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
     return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
 }

@@ -313,6 +313,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     worked |= floor_follow_items(floor, table);
     worked |= floor_follow_turn(floor, table);
+    worked |= floor_end_session(floor, table);
     return worked;
 }
 

@@ -91,6 +91,9 @@ bool floor_records_minute(const struct order *order); /* whether the record has 
 bool floor_turn_runs(const struct floor *floor, uint32_t table);
 bool floor_follow_turn(struct floor *floor, uint32_t table);
 
+/* Ends the time of a session, if it is over.  Returns true if it was. */
+bool floor_end_session(struct floor *floor, uint32_t table);
+
 /* ---- Items of the programme ------------------------------------------------------ */
 
 /* An order to an item; whether it would be carried out. */

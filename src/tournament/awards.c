@@ -102,11 +102,34 @@ static struct refusal can_award(const struct tournament *tournament, const struc
     return tournament->phase == TOURNAMENT_DECIDED ? accepted() : no(REFUSED_PLACES_OPEN, clause);
 }
 
-/* The clause of a place: most chips, a play-off, or the places after the runner-up. */
-static const char *place_clause(const struct tournament *tournament, int place, int tied)
+/* Whether a player took part in a play-off of this kind. */
+static bool played_off(const struct tournament *tournament, int entry, int kind)
 {
-    if (tied > 1) return cites(tournament, TOPIC_SHARE);
-    return cites(tournament, place > 2 ? TOPIC_LOWER : TOPIC_PLACES);
+    for (int i = 0; i < tournament->session_count; i++) {
+        const struct tournament_session *session = &tournament->sessions[i];
+        if (session->kind == kind && session->state == SESSION_TALLIED &&
+            tournament_seat(session, entry) != NO_SEAT)
+            return true;
+    }
+    return false;
+}
+
+/* Places after the runner-up: by the last play-off, or by the final (5.11). */
+static enum tournament_topic lower_topic(const struct tournament *tournament, int entry)
+{
+    if (played_off(tournament, entry, SESSION_RUNNER_UP)) return TOPIC_LOWER_RUNNER_UP;
+    return played_off(tournament, entry, SESSION_WINNER) ? TOPIC_LOWER_WINNER : TOPIC_LOWER;
+}
+
+/* The clause of a place: most chips, a play-off, or the places after the runner-up. */
+static const char *place_clause(const struct tournament *tournament, int entry, int place, int tied)
+{
+    enum tournament_topic share = tied == 2   ? TOPIC_SHARE_TWO
+                                  : tied == 3 ? TOPIC_SHARE_THREE
+                                              : TOPIC_SHARE;
+
+    if (tied > 1) return cites(tournament, share);
+    return cites(tournament, place > 2 ? lower_topic(tournament, entry) : TOPIC_PLACES);
 }
 
 /* Goods of these places belong to all who are tied for them. */
@@ -128,10 +151,10 @@ static void award_place(struct tournament *tournament, int place,
     for (int i = 0; i < tournament->entry_count; i++) tied += tournament->entries[i].place == place;
     if (!tied) return;
     for (int i = place; i < place + tied && i <= TOURNAMENT_PRIZES; i++) sum += cents[i - 1];
-    const char *clause = place_clause(tournament, place, tied);
     for (int i = 0; i < tournament->entry_count; i++) {
         struct tournament_entry *entry = &tournament->entries[i];
         if (entry->place != place) continue;
+        const char *clause = place_clause(tournament, i + 1, place, tied);
         item_add_event(events, TOURNAMENT_PLACED, entry->person, clause)->number = place;
         entry->prize_cents = sum / tied;
         if (sum / tied)

@@ -98,16 +98,20 @@ static bool take_money(const char **at, int64_t *cents)
 /* "12.5%", in thousandths. */
 static bool permille_of(const char *word, int32_t *permille)
 {
-    int64_t hundredths;
-    size_t length = strlen(word);
-    char number[LIST_WORD];
+    size_t digits = strspn(word, "0123456789");
+    const char *rest = word + digits;
+    int32_t value = 0;
 
-    if (length < 2 || length > sizeof number || word[length - 1] != '%') return false;
-    memcpy(number, word, length - 1);
-    number[length - 1] = '\0';
-    if (!money_of(number, &hundredths) || hundredths < 0 || hundredths > 10000) return false;
-    *permille = (int32_t)(hundredths / 10);
-    return hundredths % 10 == 0;
+    if (!digits || digits > 3) return false;
+    for (size_t i = 0; i < digits; i++) value = 10 * value + (word[i] - '0');
+    value *= 10;
+    if (rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9') {
+        value += rest[1] - '0';
+        rest += 2;
+    }
+    if (strcmp(rest, "%") || value > 1000) return false;
+    *permille = value;
+    return true;
 }
 
 /* One of two words; *yes: the second. */
@@ -522,15 +526,6 @@ static bool read_lines(struct reading *r)
 
 /* ---- The game and its tables ----------------------------------------------------- */
 
-/* Games of Division 7 whose own rules are not supplied (reading M2). */
-static const struct {
-    const char *edition, *division, *clause;
-} missing[] = {
-    { "blackjack", "Division 2", "Div 7 r.6.1" },
-    { "electronic-money-wheel", "Division 10A", "Div 7 r.10.1" },
-    { "electronic-tai-sai", "Division 9A", "Div 7 r.12.1" },
-};
-
 static bool read_edition(struct reading *r)
 {
     char value[ITEM_VALUE];
@@ -538,11 +533,11 @@ static bool read_edition(struct reading *r)
     r->into->session.kind = CONTEST_TABLE;
     if (!find_term(r->terms, "edition", value))
         return FAULT(r, TOPIC_GAMES, "The conditions must state the game, as 'edition'");
-    for (size_t i = 0; i < LENGTH(missing); i++)
-        if (!strcmp(missing[i].edition, value))
-            return item_why(r->why, (const char *const[]){
-                                        "The rules of '", value, "' (", missing[i].division,
-                                        ") are not supplied (", missing[i].clause, ").", NULL });
+    for (const struct contest_missing *game = contest_missing; game->edition; game++)
+        if (!strcmp(game->edition, value))
+            return item_why(r->why, (const char *const[]){ "The rules of '", value, "' (",
+                                                           game->division, ") are not supplied (",
+                                                           game->clause, ").", NULL });
     r->into->edition = game_find(value);
     if (r->into->edition < 0)
         return FAULT(r, TOPIC_GAMES, "'", value, "' is not a game of this house");
@@ -629,7 +624,7 @@ static bool terms_fit(struct reading *r)
 
     if (into->session.from_right &&
         !(games[into->edition]->contest && games[into->edition]->contest->spins))
-        return FAULT(r, TOPIC_MARKER, "Only a roulette table can be left-handed");
+        return FAULT(r, TOPIC_MARKER, "This game has no left-hand tables");
     if (into->play_off.chips_cents > into->session.chips_cents)
         return FAULT(r, TOPIC_ALL_OUT, "A play-off must not begin with more chips than a session");
     find_term(r->terms, "tables", value);

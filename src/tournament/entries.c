@@ -107,7 +107,9 @@ static void do_notify(struct tournament *tournament, const struct item_order *or
         entry_at(tournament, number)->person = applicant(order);
         entry_at(tournament, number)->status = ENTRY_NOTIFIED;
     }
-    item_add_done(events, order, own_clause(tournament, order))->number = number;
+    struct item_event *done = item_add_done(events, order, own_clause(tournament, order));
+    done->number = number;
+    done->also = cites(tournament, TOPIC_TERMS_KNOWN);
 }
 
 /* ---- Applying -------------------------------------------------------------------- */

@@ -27,6 +27,11 @@ static bool someone_survived(const struct tournament *tournament,
     return false;
 }
 
+bool tournament_all_fell(const struct tournament *tournament, int session)
+{
+    return !someone_survived(tournament, &tournament->sessions[session - 1]);
+}
+
 /* What decides the ranking: chips; if nobody survived, those who fell last are first, and tied. */
 static int64_t score_of(const struct tournament_session *session, int seat, bool survived)
 {

@@ -160,6 +160,16 @@ static int new_heat(struct tournament *tournament, int at)
     return tournament->session_count;
 }
 
+static void tell_goes_on(const struct tournament *tournament, int entry, struct item_events *events)
+{
+    struct item_event *event =
+        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[entry - 1].person,
+                       cites(tournament, TOPIC_ADVANCES));
+
+    event->number = tournament->stage;
+    event->also = cites(tournament, TOPIC_ONLY);
+}
+
 static void do_draw(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                     struct item_events *events)
 {
@@ -178,9 +188,7 @@ static void do_draw(struct tournament *tournament, const struct item_order *orde
     tournament->stage_due = tournament->best_done = false;
     item_add_done(events, order, cites(tournament, TOPIC_SESSIONS))->number = tournament->stage;
     for (int i = 0; tournament->stage > 1 && i < count; i++)
-        item_add_event(events, TOURNAMENT_GOES_ON, tournament->entries[entries[i] - 1].person,
-                       cites(tournament, TOPIC_ADVANCES))
-            ->number = tournament->stage;
+        tell_goes_on(tournament, entries[i], events);
     int sessions = plan_sessions(&tournament->conditions, tournament->stage, count);
     for (int i = 0; i < sessions; i++) {
         int session = new_heat(tournament, i);
@@ -268,6 +276,16 @@ static struct refusal can_start(const struct tournament *tournament, const struc
                : accepted();
 }
 
+/* The clause by which a play-off is held; null: it is none. */
+static const char *why_played(const struct tournament *tournament,
+                              const struct tournament_session *session)
+{
+    if (session->kind == SESSION_STAGE) return NULL;
+    if (session->of && tournament_all_fell(tournament, session->of))
+        return cites(tournament, TOPIC_ALL_OUT);
+    return cites(tournament, session->kind == SESSION_ADVANCE ? TOPIC_WINNER : TOPIC_PLAY_OFF);
+}
+
 static void do_start(struct tournament *tournament, const struct item_order *order, int64_t now_ms,
                      struct item_events *events)
 {
@@ -277,7 +295,8 @@ static void do_start(struct tournament *tournament, const struct item_order *ord
     tournament->begun = true;
     tournament->sessions[order->number - 1].state = SESSION_STARTED;
     item_add_done(events, order, own_clause(tournament, order))->also =
-        alone ? cites(tournament, TOPIC_WINNER) : NULL;
+        alone ? cites(tournament, TOPIC_WINNER)
+              : why_played(tournament, &tournament->sessions[order->number - 1]);
     if (alone) tournament_tally(tournament, order->number);
 }
 

@@ -192,8 +192,10 @@ static uint8_t how_at(const struct tournament *tournament, const struct tourname
 }
 
 static void follow(const struct tournament *tournament, struct tournament_session *session,
-                   const struct pit *pit)
+                   const struct pit *pit, int64_t now_ms)
 {
+    if (pit->table.contest.stage == CONTEST_PLAYING && !session->began_ms)
+        session->began_ms = now_ms;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!session->players[seat] || !(pit->table.contest.players & SEAT_BIT(seat))) continue;
         session->how[seat] = how_at(tournament, session, &pit->table.contest, seat);
@@ -236,7 +238,7 @@ static bool take_event(struct tournament *tournament, int number, const struct p
 }
 
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
-                     const struct pit_events *events)
+                     const struct pit_events *events, int64_t now_ms)
 {
     int number = tournament_at(tournament, table);
     bool over = false;
@@ -245,8 +247,21 @@ void tournament_hear(struct tournament *tournament, uint32_t table, const struct
     for (int i = 0; i < events->count; i++)
         over |= take_event(tournament, number, &events->list[i]);
     if (is_ours(tournament, number, &pit->table.contest))
-        follow(tournament, &tournament->sessions[number - 1], pit);
+        follow(tournament, &tournament->sessions[number - 1], pit, now_ms);
     else if (over)
         tournament_tally(tournament, number);
     tournament_progress(tournament);
+}
+
+int64_t tournament_ends(const struct tournament *tournament, uint32_t table)
+{
+    int number = tournament_at(tournament, table);
+    const struct tournament_conditions *conditions = &tournament->conditions;
+
+    if (!number) return 0;
+    const struct tournament_session *session = &tournament->sessions[number - 1];
+    const struct contest_terms *terms =
+        session->kind == SESSION_STAGE ? &conditions->session : &conditions->play_off;
+    bool timed = terms->measure == LENGTH_TIME && session->began_ms;
+    return timed ? session->began_ms + terms->length * INT64_C(1000) : 0;
 }

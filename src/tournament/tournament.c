@@ -13,7 +13,7 @@ _Static_assert(sizeof(struct tournament_conditions) ==
                        TOURNAMENT_PRIZES * sizeof(struct tournament_prize) + 4 * TOURNAMENT_TABLES,
                "padding in conditions");
 _Static_assert(sizeof(struct tournament_entry) == 56 + CHANCE_BYTES, "padding in an entry");
-_Static_assert(sizeof(struct tournament_session) == 24 + 11 * TABLE_SEATS, "padding in a session");
+_Static_assert(sizeof(struct tournament_session) == 32 + 11 * TABLE_SEATS, "padding in a session");
 _Static_assert(sizeof(struct tournament) ==
                    48 + sizeof(struct tournament_conditions) + CHANCE_BYTES +
                        sizeof(struct item_draws) + 32 +
@@ -60,12 +60,17 @@ const char *tournament_clause(enum contest_kind kind, enum tournament_topic topi
         [TOPIC_IN_CHARGE] = { "Div 7 r.4.1", "House r.12" },
         [TOPIC_MARKER] = { "Div 7 r.4.7", "House r.4" },
         [TOPIC_WINNER] = { "Div 7 r.5.6", "House r.8" },
-        [TOPIC_ADVANCES] = { "Div 7 r.5.7", "House r.13" },
+        [TOPIC_ADVANCES] = { "Div 7 r.5.7(b)", "House r.13" },
+        [TOPIC_TERMS_KNOWN] = { "Div 7 r.5.7(a)", "House r.11" },
         [TOPIC_ONLY] = { "Div 7 r.5.8", "House r.13" },
         [TOPIC_PLACES] = { "Div 7 r.5.9", "House r.13" },
         [TOPIC_PLAY_OFF] = { "Div 7 r.5.10", "House r.8" },
-        [TOPIC_LOWER] = { "Div 7 r.5.11", "House r.13" },
+        [TOPIC_LOWER_RUNNER_UP] = { "Div 7 r.5.11(a)", "House r.13" },
+        [TOPIC_LOWER_WINNER] = { "Div 7 r.5.11(b)", "House r.13" },
+        [TOPIC_LOWER] = { "Div 7 r.5.11(c)", "House r.13" },
         [TOPIC_SHARE] = { "Div 7 r.5.12", "House r.13" },
+        [TOPIC_SHARE_TWO] = { "Div 7 r.5.12(a)", "House r.13" },
+        [TOPIC_SHARE_THREE] = { "Div 7 r.5.12(b)", "House r.13" },
         [TOPIC_GAMES] = { "Div 7 r.1.1", "House r.1" },
     };
 
@@ -206,9 +211,15 @@ static bool table_order(const void *item, uint32_t table, const struct pit *pit,
     return tournament_order(item, table, pit, order);
 }
 
-static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events)
+static int64_t ends(const void *item, uint32_t table)
 {
-    tournament_hear(item, table, pit, events);
+    return tournament_ends(item, table);
+}
+
+static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
+                 int64_t now_ms)
+{
+    tournament_hear(item, table, pit, events, now_ms);
 }
 
 static bool uses(const void *item, uint32_t table)
@@ -477,4 +488,5 @@ const struct item_kind tournament_kind = {
     .hear = hear,
     .uses = uses,
     .table_order = table_order,
+    .ends = ends,
 };

@@ -126,6 +126,7 @@ enum tournament_session_state {
  * TALLIED_VOID that the table does not know yet is what the table gets an order for. */
 struct tournament_session {
     int64_t starts_ms; /* 0: when it is called */
+    int64_t began_ms;  /* play at the table; 0: not yet */
     uint32_t table;
     int16_t of;          /* a play-off: of this session, from 1; 0: of the best of the stage */
     int16_t places;      /* a play-off: how many places it decides */
@@ -227,7 +228,10 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
 
 /* Takes what an order did at a table: call it after every order that was carried out there. */
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
-                     const struct pit_events *events);
+                     const struct pit_events *events, int64_t now_ms);
+
+/* When the session at the table is over, if its length is a time; 0: it is not. */
+int64_t tournament_ends(const struct tournament *tournament, uint32_t table);
 
 /* Whether the tournament has a session at the table now. */
 bool tournament_uses(const struct tournament *tournament, uint32_t table);

@@ -156,6 +156,7 @@ static const struct field of_entry[] = {
 
 static const struct field of_session[] = {
     MOMENT(tournament_session, starts_ms),
+    MOMENT(tournament_session, began_ms),
     NUMBER(tournament_session, table),
     BETWEEN(tournament_session, of, 0, TOURNAMENT_SESSIONS),
     BETWEEN(tournament_session, places, 0, TOURNAMENT_PLAYERS),

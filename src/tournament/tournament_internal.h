@@ -59,8 +59,13 @@ enum tournament_topic {
     TOPIC_ONLY,     /* ... and nobody else */
     TOPIC_PLACES,
     TOPIC_PLAY_OFF, /* for the win and the second place */
-    TOPIC_LOWER,    /* the places after them, */
-    TOPIC_SHARE,    /* ... and ties there */
+    TOPIC_TERMS_KNOWN, /* in writing, before entry */
+    TOPIC_LOWER_RUNNER_UP, /* places after them, by the play-off for second place, */
+    TOPIC_LOWER_WINNER,    /* ... by the one for the win, */
+    TOPIC_LOWER,           /* ... or by the final */
+    TOPIC_SHARE,           /* ties there: */
+    TOPIC_SHARE_TWO,
+    TOPIC_SHARE_THREE,
     TOPIC_GAMES,    /* which games are played */
     TOURNAMENT_TOPICS,
 };
@@ -148,6 +153,9 @@ bool tournament_plays(const struct tournament *tournament, const struct tourname
 int tournament_at(const struct tournament *tournament, uint32_t table);
 
 /* ---- Results (results.c) --------------------------------------------------------- */
+
+/* Whether nobody could make a wager any more at the end of a session. */
+bool tournament_all_fell(const struct tournament *tournament, int session);
 
 /* A session is over: who goes on, which play-offs follow, which places are known. */
 void tournament_tally(struct tournament *tournament, int session);

@@ -22,12 +22,14 @@ static bool same_table(const struct replay_table *table, const struct pit *pit)
            !memcmp(&pit->set, &table->pit.set, sizeof pit->set);
 }
 
-/* The chips in the state: in the tray, in racks, and left behind. */
+/* The chips in the state: in the tray, in racks, and left behind.  Free tournament chips are not the
+ * table's. */
 static bool has_chips(const struct replay_table *table, const struct pit *pit)
 {
     for (int kind = 0; kind < CHIP_KINDS; kind++) {
         int64_t count = pit->tray.count[kind];
-        for (int seat = 0; seat < TABLE_SEATS; seat++) count += pit->rack[seat].count[kind];
+        for (int seat = 0; seat < TABLE_SEATS && !books_free_chips(pit); seat++)
+            count += pit->rack[seat].count[kind];
         for (int i = 0; i < PIT_LEFT; i++) count += pit->left[i].chips.count[kind];
         if (count != table->chips.count[kind]) return false;
     }

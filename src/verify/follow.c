@@ -15,7 +15,8 @@ static bool too_many(struct replay_hand *hand, uint64_t count)
     return replay_wrong(hand, "it has too many events: %" PRIu64, count);
 }
 
-bool follow_read_events(struct replay_hand *hand, struct cursor *cursor)
+/* Reads the events of the entry into hand->events. */
+static bool read_events(struct replay_hand *hand, struct cursor *cursor)
 {
     struct pit_events *events = hand->events;
     struct record_event event;
@@ -30,16 +31,9 @@ bool follow_read_events(struct replay_hand *hand, struct cursor *cursor)
     if (more > PIT_EVENTS) return too_many(hand, more);
     while ((uint64_t)events->count < more && record_read_pit_event(cursor, &around))
         events->list[events->count++] = around.event;
+    hand->event_count += count + more;
+    hand->events_followed += count + more;
     return !cursor->bad || replay_bad_bytes(hand, cursor);
-}
-
-static bool read_events(struct replay_hand *hand, struct cursor *cursor)
-{
-    if (!follow_read_events(hand, cursor)) return false;
-    uint64_t count = (uint64_t)(hand->events->count + hand->events->game.count);
-    hand->event_count += count;
-    hand->events_followed += count;
-    return true;
 }
 
 /* Chips that move must be chips of the casino, and worth the amount. */

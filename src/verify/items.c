@@ -80,10 +80,9 @@ struct guarded {
     struct replay_hand *hand;
     struct replay_item *item;
     const struct item_order *order;
-    const struct effect_session *session;
+    const struct pit_events *heard;
     int64_t time_ms;
     struct refusal why;
-    bool asked;
 };
 
 static bool guard(struct guarded *work, void run(void *to))
@@ -94,55 +93,46 @@ static bool guard(struct guarded *work, void run(void *to))
            replay_wrong(work->hand, "the state of its item contradicts itself (%s)", broken);
 }
 
+/* What happened at a followed table is not known, and so what the item does is not, either. */
 static void hear(void *to)
 {
-    static const struct pit no_session;
     const struct guarded *work = to;
     struct replay *replay = work->hand->replay;
-    uint32_t table = work->hand->found.table;
+    uint32_t number = work->hand->found.table;
+    const struct replay_table *table = replay->tables[number - 1];
 
-    for (uint32_t i = 0; i < replay->item_count; i++)
-        if (uses(replay->items[i], table))
-            replay->items[i]->kind->hear(replay->items[i]->state, table, &no_session,
-                                         work->hand->events);
+    for (uint32_t i = 0; i < replay->item_count; i++) {
+        struct replay_item *item = replay->items[i];
+        if (!uses(item, number)) continue;
+        item->followed = table->how != HOW_REPLAYED;
+        if (item->followed) continue;
+        item->kind->hear(item->state, number, &table->pit, work->heard, work->time_ms);
+    }
     find_uses(replay);
 }
 
-bool items_hear(struct replay_hand *hand, struct cursor cursor)
+bool items_hear(struct replay_hand *hand, const struct pit_events *events, int64_t time_ms)
 {
-    struct guarded work = { .hand = hand };
-    struct record_sealed sealed;
-    struct order order;
+    struct guarded work = { .hand = hand, .heard = events, .time_ms = time_ms };
 
-    record_read_order(&cursor, NULL, hand->found.entry, &order, &sealed);
-    return follow_read_events(hand, &cursor) && guard(&work, hear);
+    return guard(&work, hear);
 }
 
-/* An item that is followed may have asked. */
-static void ask(void *to)
+/* Only while items and tables go in step can an item that is replayed use a table. */
+bool items_ask(struct replay_hand *hand, const struct pit *pit, const struct order *order)
 {
-    struct guarded *work = to;
-    const struct replay *replay = work->hand->replay;
-    uint32_t table = work->hand->found.table;
-    struct order asked;
+    const struct replay *replay = hand->replay;
+    uint32_t table = hand->found.table;
+    bool asked = replay->some_followed;
+    struct order due;
 
-    for (uint32_t i = 0; i < replay->item_count && !work->asked; i++) {
+    for (uint32_t i = 0; replay->in_step && i < replay->item_count && !asked; i++) {
         const struct replay_item *item = replay->items[i];
-        work->asked = item->followed || (uses(item, table) &&
-                                         item->kind->table_order(item->state, table,
-                                                                 &work->session->before, &asked) &&
-                                         record_same_order(&asked, &work->session->order));
+        asked = uses(item, table) && item->kind->table_order(item->state, table, pit, &due) &&
+                record_same_order(&due, order);
     }
-}
-
-bool items_ask(struct replay_hand *hand, const struct effect_session *session)
-{
-    struct guarded work = { .hand = hand, .session = session };
-
-    return guard(&work, ask) &&
-           (work.asked ||
-            replay_wrong(hand,
-                         "it is an order of a tournament's session, but no item asks for it"));
+    return asked ||
+           replay_wrong(hand, "it is an order of a tournament's session, but no item asks for it");
 }
 
 /* ---- Opening --------------------------------------------------------------------- */
@@ -260,15 +250,15 @@ static void check(void *to)
 {
     struct guarded *work = to;
     const struct replay_item *item = work->item;
-    const struct item_act *act = act_of(item, work->order->act);
+    const char *clause = item_act_clause(item->kind, item->state, work->order->act);
 
     if (!has_role(work->hand, work->order)) {
-        work->why = no(REFUSED_NOT_ON_DUTY, act ? act->clause : item->kind->clause);
+        work->why = no(REFUSED_NOT_ON_DUTY, clause);
         return;
     }
     work->why = item_check(item->kind, item->state, work->order, work->time_ms);
     if (!work->why.code && !purse_covers(work->hand, item, work->order))
-        work->why = no(REFUSED_PURSE_SHORT, act->clause);
+        work->why = no(REFUSED_PURSE_SHORT, clause);
 }
 
 static void carry_out(void *to)

@@ -200,15 +200,8 @@ struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_
     return effect;
 }
 
-void effects_clear(struct effects *effects)
-{
-    for (size_t i = 0; i < effects->count; i++) free(effects->list[i].session);
-    effects->count = 0;
-}
-
 void effects_close(struct effects *effects)
 {
-    effects_clear(effects);
     free(effects->list);
     memset(effects, 0, sizeof *effects);
 }

@@ -76,13 +76,6 @@ enum effect_kind {
     EFFECT_POSTED,  /* cents were posted to the person's account */
     EFFECT_REFUSED, /* refused purchase: the expected refusal depends on the purse */
     EFFECT_DUTY,    /* the person is on duty at the table in the role in cents, by its bit from 1 */
-    EFFECT_SESSION, /* an order that an item must have asked for */
-};
-
-/* An order of a session, and the table before it. */
-struct effect_session {
-    struct order order;
-    struct pit before;
 };
 
 struct effect {
@@ -95,7 +88,6 @@ struct effect {
     const char *refusal, *clause;      /* REFUSED: by the table (null: accepted), */
     const char *short_clause;          /* ... the clause if the purse is short, */
     struct record_text written, under; /* ... and the refusal and clause in the record */
-    struct effect_session *session;    /* SESSION; owned by the effect */
 };
 
 /* A list in the order of the record. */
@@ -106,7 +98,6 @@ struct effects {
 
 /* Adds an effect, cleared except for entry and kind.  Returns null when out of memory. */
 struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_kind kind);
-void effects_clear(struct effects *effects); /* removes all */
 void effects_close(struct effects *effects);
 
 #endif

@@ -668,18 +668,6 @@ bool record_same_order(const struct order *one, const struct order *other)
            !memcmp(one->seed, other->seed, sizeof one->seed);
 }
 
-/* Members come in the order of their bits. */
-bool record_is_of_session(struct cursor cursor, enum record_kind kind)
-{
-    uint64_t there = kind == RECORD_ORDER ? cursor_number(&cursor) : 0, value = 0;
-
-    for (int i = 0; i < RECORD_ORDER_MEMBERS && there >> i; i++) {
-        value = there >> i & 1 ? cursor_number(&cursor) : 0;
-        if (!strcmp(record_order_members[i].name, "act")) break;
-    }
-    return there && value <= UINT8_MAX && pit_act_of_session((int)value);
-}
-
 #define HIDDEN_MEMBER (RECORD_ORDER_MEMBERS - 1)
 
 bool record_has_hidden(struct cursor cursor, enum record_kind kind)

@@ -251,10 +251,6 @@ uint64_t record_read_count(struct cursor *cursor);
 /* Returns false if there are more bytes. */
 bool record_read_end(struct cursor *cursor);
 
-/* Whether an entry of this kind is an order of a session (pit_act_of_session()).  The cursor is
- * after the start of the entry. */
-bool record_is_of_session(struct cursor cursor, enum record_kind kind);
-
 /* Whether an entry of this kind has hidden cards: an order, or a sealed state.  The cursor is after
  * the start of the entry. */
 bool record_has_hidden(struct cursor cursor, enum record_kind kind);
@@ -264,6 +260,12 @@ const char *record_state_form(const uint8_t *state, size_t length);
 
 /* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);
+
+/* Whether entries of this kind are about items. */
+static inline bool record_of_item(enum record_kind kind)
+{
+    return kind >= RECORD_ITEM_OPENED && kind <= RECORD_ITEM_CARRIED;
+}
 
 const char *record_kind_words(enum record_kind kind); /* null: there is no such kind */
 const char *account_words(enum account_of kind);

@@ -586,26 +586,13 @@ static bool follow_duty(struct replay_hand *hand, const struct order *order)
     return order->act != PIT_DEPART || note_duty(hand, order->person, 0);
 }
 
-/* Whether an item asked for the order, only replay_people() can tell. */
-static bool note_session(struct replay_hand *hand, const struct pit *before,
-                         const struct order *order)
-{
-    if (!pit_act_of_session(order->act)) return true;
-    struct effect *effect = effect_of(hand, EFFECT_SESSION, NOBODY);
-    struct effect_session *session = effect ? malloc(sizeof *session) : NULL;
-    if (!session) return replay_no_memory(hand);
-    effect->session = session;
-    session->order = *order;
-    session->before = *before;
-    return true;
-}
-
 static bool carry_out(struct replay_hand *hand, struct replay_table *table,
                       const struct order *order, struct cursor *cursor)
 {
     struct pit *pit = &table->pit;
 
-    if (!replay_bring(hand, table, order) || !note_session(hand, pit, order)) return false;
+    if (!replay_bring(hand, table, order)) return false;
+    if (pit_act_of_session(order->act) && !items_ask(hand, pit, order)) return false;
     if (!draws_before(&table->draws, &hand->draws, pit, table->by_seeds, order, hand->found.entry))
         return replay_wrong(hand, "%s", hand->draws.wrong);
     struct refusal why = pit_do(pit, order, hand->events);
@@ -972,7 +959,7 @@ bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
 
     hand->known = batch->known;
     hand->effects = &batch->effects[which];
-    effects_clear(hand->effects);
+    hand->effects->count = 0;
     hand->followed = &batch->followed[which];
     memset(hand->followed, 0, sizeof *hand->followed);
     if (!guard_run(replay_part, &part, broken))
@@ -1033,8 +1020,6 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
     case EFFECT_DUTY:
         return people_duty(people, effect->person, effect->table, (uint8_t)effect->cents) ||
                replay_no_memory(desk);
-    case EFFECT_SESSION:
-        return items_ask(desk, effect->session);
     case EFFECT_ISSUED:
         wrong = people_issue(people, &effect->chips, effect->cents < 0 ? -1 : 1);
         break;
@@ -1062,15 +1047,15 @@ static bool people_agree(struct replay_hand *desk)
     return replay_disagrees(desk, &found);
 }
 
-/* Items hear what happened at a table that they use. */
-static bool heard(struct replay_hand *desk, const struct replay_batch *batch, int i)
+/* After an order at a table that an item uses. */
+static bool let_items_hear(struct replay *replay, const struct replay_batch *batch, int i, int hand)
 {
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
     struct record_entry entry;
+    bool order = record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
 
-    return !record_read_entry(&cursor, &entry) || entry.kind != RECORD_ORDER ||
-           items_hear(desk, cursor);
+    return !order || items_hear(&replay->desk, replay->hands[hand].events, entry.time_ms);
 }
 
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
@@ -1091,7 +1076,8 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
         if (effect->entry != number) break;
         if (!take_effect(desk, effect)) return false;
     }
-    return people_agree(desk) && (!replay->used[table - 1] || heard(desk, batch, i));
+    return people_agree(desk) &&
+           (!replay->used[table - 1] || let_items_hear(replay, batch, i, hand));
 }
 
 bool replay_people(struct replay *replay, struct replay_batch *batch)
@@ -1109,6 +1095,21 @@ bool replay_people(struct replay *replay, struct replay_batch *batch)
         replay->followed += batch->followed[i].entries;
     }
     return true;
+}
+
+/* ---- One by one ------------------------------------------------------------------ */
+
+bool replay_alone(const struct replay *replay, enum record_kind kind)
+{
+    return replay->in_step || record_of_item(kind) || (kind == RECORD_RULES && replay->item_count);
+}
+
+void replay_took_alone(struct replay *replay)
+{
+    replay->in_step = replay->some_followed = false;
+    for (uint32_t i = 0; i < replay->table_count; i++) replay->in_step |= replay->used[i];
+    for (uint32_t i = 0; i < replay->item_count; i++)
+        replay->some_followed |= replay->items[i]->followed;
 }
 
 /* ---- At the end ------------------------------------------------------------------ */
@@ -1142,6 +1143,7 @@ bool replay_sum_is_zero(const struct replay *replay)
         for (int seat = 0; seat < TABLE_SEATS; seat++)
             sum += (ratio_wide)books->rack[seat] + books->layout[seat] + books->tokens[seat];
         for (int i = 0; i < BOOKS_OF_TABLE; i++) sum += books->own[i];
+        sum += books->issued;
     }
     for (uint32_t i = 0; i < replay->item_count; i++)
         sum += (ratio_wide)replay->items[i]->posted[0] + replay->items[i]->posted[1];

@@ -35,12 +35,10 @@ struct replay_found {
 /* Concatenated entries, each after a byte 0. */
 #define REPLAY_ENTRIES 4096
 #define REPLAY_BYTES   (RECORD_MOST + (1 << 18))
-#define REPLAY_SESSION 64 /* orders of sessions in a batch */
 struct replay_batch {
     uint64_t first; /* number of the first entry */
     uint64_t known; /* editions, by index, whose rules at that time are those of this program, */
     uint64_t known_items; /* ... and kinds of items */
-    int sessions;         /* orders of sessions, whose effects have a copy of the table */
     int count;
     size_t used;
     uint32_t at[REPLAY_ENTRIES], length[REPLAY_ENTRIES], table[REPLAY_ENTRIES];
@@ -120,6 +118,8 @@ struct replay {
     struct replay_item *items[RECORD_ITEMS]; /* by number - 1 */
     uint32_t item_count;
     bool used[RECORD_TABLES];        /* tables that items use, by number - 1 */
+    bool in_step;                    /* an item uses a table: batches of one entry, one by one */
+    bool some_followed;              /* an item is followed, and may use any table */
     struct item_events *item_events; /* of the current entry */
     uint64_t entries, desk_orders, item_orders;
     uint64_t stretches;                             /* number of them */
@@ -170,6 +170,11 @@ void replay_close(struct replay *replay);
  * replay_people() applies the effects on people.  Return false if a difference was found. */
 bool replay_tables(struct replay *replay, int hand, struct replay_batch *batch);
 bool replay_people(struct replay *replay, struct replay_batch *batch);
+
+/* Whether an entry of this kind, the next one, must be taken alone: no other may be in work.  Call
+ * replay_took_alone() after it. */
+bool replay_alone(const struct replay *replay, enum record_kind kind);
+void replay_took_alone(struct replay *replay);
 
 /* The last stretch ends here. */
 void replay_end_stretch(struct replay *replay);

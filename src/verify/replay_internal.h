@@ -56,9 +56,6 @@ bool follow_order(struct replay_hand *hand, struct replay_table *table, const st
 bool follow_desk_order(struct replay_hand *hand, const struct desk_order *desk_order,
                        struct cursor *cursor);
 
-/* Reads the events of an entry into hand->events, without their clauses.  Counts nothing. */
-bool follow_read_events(struct replay_hand *hand, struct cursor *cursor);
-
 /* After the postings of an order at a followed table. */
 void follow_posted(struct replay_hand *hand, struct replay_table *table, const struct order *order);
 
@@ -106,12 +103,12 @@ bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verif
 /* A stretch begins: items whose rules are not those of this program are followed. */
 void items_new_stretch(struct replay_hand *hand);
 
-/* After an order at a table that an item uses: the items hear its events.  The cursor is after the
- * start of the entry, which was replayed. */
-bool items_hear(struct replay_hand *hand, struct cursor cursor);
+/* After an order at a table that an item uses: the items hear what it did. */
+bool items_hear(struct replay_hand *hand, const struct pit_events *events, int64_t time_ms);
 
-/* Whether an item asks for an order of a session. */
-bool items_ask(struct replay_hand *hand, const struct effect_session *session);
+/* Whether an item asks for an order of a session at a table that is replayed, before it is carried
+ * out. */
+bool items_ask(struct replay_hand *hand, const struct pit *pit, const struct order *order);
 
 /* Whether the accounts of the current entry's item agree with its events. */
 bool items_agree(struct replay_hand *hand);

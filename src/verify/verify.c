@@ -251,8 +251,33 @@ static bool hand_over(struct verification *v)
     }
     bool good = v->threaded ? queue_batch(v) : !v->differs;
     batch = batch_of(v, v->filled);
-    batch->count = batch->sessions = 0;
+    batch->count = 0;
     batch->used = 0;
+    return good;
+}
+
+/* Waits until the other threads have nothing more to do. */
+static bool drain(struct verification *v)
+{
+    pthread_mutex_lock(&v->mutex);
+    while (v->done < v->filled && !v->differs) pthread_cond_wait(&v->changed, &v->mutex);
+    bool good = !v->differs;
+    pthread_mutex_unlock(&v->mutex);
+    return good;
+}
+
+/* Processes a batch of one entry here, after everything before it. */
+static bool take_alone(struct verification *v)
+{
+    struct replay_batch *batch = batch_of(v, v->filled);
+
+    if (v->threaded && !drain(v)) return false;
+    for (int hand = 0; hand < v->replay.hand_count; hand++) replay_tables(&v->replay, hand, batch);
+    bool good = replay_people(&v->replay, batch);
+    if (good) replay_took_alone(&v->replay);
+    batch->count = 0;
+    batch->used = 0;
+    v->differs |= !good;
     return good;
 }
 
@@ -261,17 +286,32 @@ static bool hand_over(struct verification *v)
 static bool has_room(const struct verification *v, const struct replay_batch *batch, size_t length)
 {
     return batch->count < (v->asked->entry ? 1 : REPLAY_ENTRIES) &&
-           batch->sessions < REPLAY_SESSION && batch->used + 1 + length <= REPLAY_BYTES;
+           batch->used + 1 + length <= REPLAY_BYTES;
 }
 
-static bool starts_stretch(const struct source_entry *row);
+/* The kind of an entry; 0 if it is malformed, which is found later. */
+static enum record_kind kind_of(const struct source_entry *row)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    struct record_entry entry;
+
+    return record_read_entry(&cursor, &entry) ? (enum record_kind)entry.kind : 0;
+}
+
+/* A stretch begins with a batch, so that all entries of a batch have the same rules. */
+static bool begins_batch(const struct verification *v, const struct source_entry *row)
+{
+    enum record_kind kind = kind_of(row);
+
+    return kind == RECORD_RULES || replay_alone(&v->replay, kind);
+}
 
 /* Copies an entry into the batch, after a byte 0.  Returns null if a difference was found. */
 static const uint8_t *copy_bytes(struct verification *v, const struct source_entry *entry)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
-    if (!has_room(v, batch, entry->length) || (batch->count && starts_stretch(entry))) {
+    if (!has_room(v, batch, entry->length) || (batch->count && begins_batch(v, entry))) {
         if (!hand_over(v)) return NULL;
         batch = batch_of(v, v->filled);
     }
@@ -281,21 +321,12 @@ static const uint8_t *copy_bytes(struct verification *v, const struct source_ent
     return at;
 }
 
-static bool is_of_session(const struct source_entry *row)
-{
-    struct cursor cursor = { row->body, row->body + row->length, NULL };
-    struct record_entry entry;
-
-    return record_read_entry(&cursor, &entry) && record_is_of_session(cursor, entry.kind);
-}
-
 /* Adds the copied entry, whose seal is right, to the batch. */
 static void add_to_batch(struct verification *v, const struct source_entry *entry, uint32_t table)
 {
     struct replay_batch *batch = batch_of(v, v->filled);
 
     if (!batch->count) batch->first = v->tree.size;
-    if (v->items && is_of_session(entry)) batch->sessions++;
     batch->known = v->known;
     batch->known_items = v->known_items;
     batch->at[batch->count] = (uint32_t)batch->used + 1;
@@ -340,15 +371,6 @@ static void note_rules(struct verification *v, struct cursor *cursor)
     v->known = v->known_items = 0;
     if (!record_read_rules(cursor, &rules)) return;
     for (int i = 0; i < rules.count; i++) note_known(v, rules.edition[i], rules.fingerprint[i]);
-}
-
-/* A stretch begins with a batch, so that all entries of a batch have the same rules. */
-static bool starts_stretch(const struct source_entry *row)
-{
-    struct cursor cursor = { row->body, row->body + row->length, NULL };
-    struct record_entry entry;
-
-    return record_read_entry(&cursor, &entry) && entry.kind == RECORD_RULES;
 }
 
 static bool no_state(struct verification *v, uint64_t entry)
@@ -450,6 +472,7 @@ static bool read_rows(struct verification *v)
         if (!bytes || !seal(v, &entry, bytes) || !check_start(v, &entry, &start)) return false;
         add_to_batch(v, &entry, start.table);
         if (!check_heads(v)) return false;
+        if (replay_alone(&v->replay, start.kind) && !take_alone(v)) return false;
     }
     if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
     if (v->carried) return no_state(v, v->tree.size + 1);
@@ -541,7 +564,7 @@ static struct replay_batch *new_batches(int count)
     struct replay_batch *batches = malloc((size_t)count * sizeof *batches);
 
     for (int i = 0; batches && i < count; i++) {
-        batches[i].count = batches[i].sessions = 0;
+        batches[i].count = 0;
         batches[i].used = 0;
         memset(batches[i].effects, 0, sizeof batches[i].effects);
     }

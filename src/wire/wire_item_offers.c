@@ -31,18 +31,23 @@ static bool good(struct listing *t)
     return t->checks-- > 0 && item_can(t->item->kind, t->item->state, &t->order, t->item->now_ms);
 }
 
-/* Sets a member to the nth value that is worth trying, from 0; false: there are no more. */
-static bool set_value(struct listing *t, const struct takes *takes, int nth)
+static int numbers_of(const struct listing *t, enum takes_kind member)
 {
     const struct item_kind *kind = t->item->kind;
 
+    return kind->numbers ? kind->numbers(t->item->state, t->order.act, member) : 0;
+}
+
+/* Sets a member to the nth value that is worth trying, from 0; false: there are no more. */
+static bool set_value(struct listing *t, const struct takes *takes, int nth)
+{
     switch (takes->kind) {
     case TAKES_CHOICE:
         t->order.choice = (uint8_t)takes->choices[nth].value;
         return takes->choices[nth].word;
     case TAKES_SECOND:
         t->order.second = nth + 1;
-        return nth < kind->numbers(t->item->state, t->order.act, TAKES_SECOND);
+        return nth < numbers_of(t, TAKES_SECOND);
     case TAKES_YES:
         t->order.yes = !nth;
         return nth < 2;
@@ -135,7 +140,7 @@ static const struct takes *number_of(const struct act_form *form)
  * MANY + 1. */
 static int good_numbers(struct listing *t, const struct act_form *form, int numbers[MANY])
 {
-    int all = t->item->kind->numbers(t->item->state, t->order.act, TAKES_NUMBER), count = 0;
+    int all = numbers_of(t, TAKES_NUMBER), count = 0;
 
     for (int number = 1; number <= all; number++) {
         bool is_good = try_number(t, form, number);

@@ -284,6 +284,7 @@ static void put_session(struct json_out *out, const struct wire_item *item, int 
     if (session->stage) json_out_text(out, "word", conditions->stages[session->stage - 1].word);
     json_out_text(out, "table", table_name(item, session->table));
     json_out_number(out, "starts", session->starts_ms);
+    if (pit) json_out_if(out, "ends", tournament_ends(tournament, session->table));
     json_out_number(out, "of", session->of);
     json_out_number(out, "places", session->places);
     json_out_number(out, "round", pit ? pit->table.contest.rounds + 1 : 0);

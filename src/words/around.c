@@ -20,6 +20,9 @@ static const struct around_row {
     { PIT_DONE, PIT_DUTY + 1, ANY, 0, "" },
     { PIT_DONE, PIT_BUY + 1, OUT, 0, "" }, /* the chips have their own event */
     { PIT_DONE, PIT_BUY + 1, IN, 0, "" },
+    { PIT_DONE, PIT_SESSION + 1, ANY, 0, "the table is prepared for a tournament session" },
+    { PIT_DONE, PIT_SESSION_SEAT + 1, ANY, 0, "" }, /* sitting down has its own event */
+    { PIT_DONE, PIT_SESSION_START + 1, ANY, 0, "the session starts" },
     { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
     { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },
@@ -27,10 +30,10 @@ static const struct around_row {
     { PIT_FILLED, 0, ANY, 0, "the tray returns {cents} in chips to the cage" },
     { PIT_HELD, 0, IN, 0, "{cents} in chips is held for {who}" },
     { PIT_HELD, 0, ANY, 0, "{who} gets back {cents} in held chips" },
-    { PIT_RETURNED, 0, OUT, 0, "{who} gets {cents} in tournament chips" },
+    { PIT_RETURNED, 0, OUT, 0, "" }, /* the chips have their own event */
     { PIT_RETURNED, 0, ANY, 0, "{who} returns {cents} in tournament chips" },
     { PIT_MOVED, 0, ANY, 0, "{who} moves with {cents} to another place" },
-    { PIT_TALLIED, 0, ANY, 0, "{who} ends the session with {cents}" },
+    { PIT_TALLIED, 0, ANY, 0, "" }, /* the tally has its own event */
     { PIT_DROPPED, 0, OUT, 0, "the box held {cents}" },
     { PIT_CASHED, 0, OUT, 0, "{who} pays the cashier {cents}" },
     { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },

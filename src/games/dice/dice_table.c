@@ -665,6 +665,16 @@ static void do_puck_off(struct table *table, const struct command *command, stru
     table_add_event(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
 }
 
+/* The next players begin with a come-out roll. */
+static void anew(struct table *table, const char *clause, struct events *events)
+{
+    struct dice_play *now = &dice_of(table)->now;
+
+    if (!now->point && !now->turn) return;
+    now->point = now->turn = 0;
+    table_add_event(events, EVENT_PUCK, NO_SEAT, clause);
+}
+
 static struct refusal can_substitute(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
@@ -897,6 +907,7 @@ const struct family dice_family = {
     .has_part = has_part,
     .had_part = had_part,
     .without = without,
+    .anew = anew,
     .shut = shut,
     .restore = restore,
     .offer = dice_offer,
