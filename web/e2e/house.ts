@@ -18,7 +18,6 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
-const OPEN_ITEM = process.env.OPEN_ITEM ?? "../build/tests/open_item";
 const PICTURES = process.env.PICTURES; /* folder for pictures; unset: no pictures */
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -38,14 +37,6 @@ export interface Plan {
     wallClock?: boolean; /* real time instead of the test clock */
     passwords?: Record<string, string>; /* of staff in the plan, or of new people */
     more?: string[]; /* other options of croupier serve */
-    items?: Item[];
-}
-
-/* A tournament or promotion to be opened with the casino. */
-export interface Item {
-    kind: "tournament" | "promotion";
-    name: string;
-    terms: Record<string, string>;
 }
 
 export interface House {
@@ -80,12 +71,6 @@ function givePasswords(record: string, plan: string, passwords: Record<string, s
     }
 }
 
-function openItem(record: string, { kind, name, terms }: Item) {
-    const input = Object.entries(terms).map(([key, value]) => `${key} = ${value}\n`).join("");
-    const done = spawnSync(OPEN_ITEM, [record, kind, name], { encoding: "utf8", input });
-    assert.equal(done.status, 0, `${kind} ${name}: ${done.stderr}`);
-}
-
 /* The address from the server's output. */
 async function addressOf(server: ChildProcess): Promise<string> {
     const lines = createInterface({ input: server.stdout! });
@@ -111,7 +96,6 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
     const program = asked.program ?? PROGRAM;
     croupier(["casino", "init", record, ...plan], undefined, program);
     givePasswords(record, asked.plan ?? "", asked.passwords ?? {}, program);
-    for (const item of asked.items ?? []) openItem(record, item);
 
     const house: House = {
         url: "",

@@ -104,6 +104,7 @@ for (const size of [DESK, PHONE])
             await page.getByText("Draw 1: heats").click();
             await page.getByText(/^Verified: the house used the seed it committed to/).waitFor();
             await page.getByText("Order of the lots: 6, 7, 3, 8, 1, 2, 5, 4").waitFor();
+            await page.getByText(/Sessions and seats are as drawn\.$/).waitFor();
             await page.getByText("Every step").click();
             await page.getByText("3. The lots").scrollIntoViewIfNeeded();
             await see(page, "tournament-proof");

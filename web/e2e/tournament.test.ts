@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { type House, type Item, PHONE, guest, look, noFaults, openHouse, signIn } from "./house";
+import { type House, PHONE, guest, look, noFaults, openHouse, signIn } from "./house";
 import { button, chooseChip, until } from "./player";
 import { enter, keys, next, theConsole } from "./staff";
 
@@ -33,20 +33,33 @@ const NAMES = ["Ana", "Bob", "Cai", "Dee", "Eli", "Fay", "Gus", "Hal"];
 
 const moment = (time: number) => new Date(time).toISOString().slice(0, 19) + "Z";
 
-function cup(): Item {
+/* Applications close after two minutes, and play starts after four. */
+function cup(): string {
     const now = Date.now();
-    return {
-        kind: "tournament",
-        name: "autumn",
-        terms: {
-            title: "Autumn Cup", edition: "roulette", tables: "wheel-1, wheel-2",
-            form: "on this page", fee: "20", chips: "500", issue: "free", "pass-cards": "1",
-            "secret-cards": "1", min: "10", max: "200", players: "4 to 8", session: "2 spins",
-            "play-off": "1 spins", "seconds-to-bet": "60", "stage.1": "heats seats 4 advance 2",
-            "stage.2": "final seats 4", prizes: "60% 30% 10%", keep: "10% of fees", entry: "open",
-            closes: moment(now + 2 * MINUTE), starts: moment(now + 4 * MINUTE),
-        },
-    };
+    return `[tournament autumn]
+title = Autumn Cup
+edition = roulette
+tables = wheel-1, wheel-2
+form = on this page
+fee = 20
+chips = 500
+issue = free
+pass-cards = 1
+secret-cards = 1
+min = 10
+max = 200
+players = 4 to 8
+session = 2 spins
+play-off = 1 spins
+seconds-to-bet = 60
+stage.1 = heats seats 4 advance 2
+stage.2 = final seats 4
+prizes = 60% 30% 10%
+keep = 10% of fees
+entry = open
+closes = ${moment(now + 2 * MINUTE)}
+starts = ${moment(now + 4 * MINUTE)}
+`;
 }
 
 /* ---- People ---------------------------------------------------------------------- */
@@ -237,7 +250,7 @@ function keepsSecret(messages: string[], name: string, rack: number) {
 /* ---- The tournament -------------------------------------------------------------- */
 
 test("a tournament from the conditions of entry to the prizes", async () => {
-    const house = await openHouse({ plan: PLAN, passwords: PASSWORDS, items: [cup()] });
+    const house = await openHouse({ plan: PLAN + cup(), passwords: PASSWORDS });
     const players: Player[] = [];
     for (const name of NAMES) players.push(await visitor(house, name));
     for (const player of players) await enters(player, house);
@@ -371,6 +384,7 @@ test("a tournament from the conditions of entry to the prizes", async () => {
     await look(a.page, "cup-won");
     await a.page.getByText("Draw 2: final").click();
     await a.page.getByText(/^Verified: the house used the seed it committed to/).waitFor();
+    await a.page.getByText(/Sessions and seats are as drawn\.$/).waitFor();
     await dora.goto(`${house.url}/tournament/autumn/results`);
     await dora.getByText(`${a.name} and ${b.name} were tied after the final.`).waitFor();
     await look(dora, "cup-results");

@@ -58,6 +58,7 @@ export function SessionCard({ state, session, mine, live }: SessionProps) {
                         {waits ? dateWords(session.starts!) : sessionWords(session, state.measure)}
                     </span>
                     {waits ? <Countdown to={session.starts!} /> : null}
+                    {session.ends ? <> {"\u00b7"} ends<Countdown to={session.ends} /></> : null}
                 </p>
             </header>
             <table>

@@ -68,11 +68,13 @@ export function ContestBar({ view, tournament }: ContestProps) {
     if (!session) return null;
     const turn = turnWords(standingsOf(view.state, view.yours.seat ?? null));
     const mine = session.turn !== undefined && session.turn === view.yours.seat;
+    const ends = tournament?.state.sessions.find((one) => one.session === session.session)?.ends;
     return (
         <section class={`contest-bar ${mine ? "contest-mine" : ""}`} aria-label="Tournament session">
             <strong class="contest-round">{roundWords(session)}</strong>
             <span>{titleIn(tournament, session.session)}</span>
             <BackLink tournament={tournament} />
+            {ends ? <span>ends<Countdown to={ends} /></span> : null}
             <span class="contest-limits">{limitWords(session)}</span>
             {session.seconds ? <span class="contest-limits">{session.seconds} s a turn</span> : null}
             {turn && <strong class="contest-turn" role="status">{turn}</strong>}

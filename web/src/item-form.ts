@@ -78,6 +78,8 @@ export function widgetOf({ kind, name, choices }: ItemTake): Widget {
     return WIDGETS[kind] ?? WIDGETS[name] ?? (/cents$/.test(name) ? "money" : "text");
 }
 
+const SEED_MOST = 32; /* bytes */
+
 /* The bytes of a text in hexadecimal digits. */
 export function hexOfText(text: string): string {
     return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0"))
@@ -98,7 +100,7 @@ export function readValue(
         case "time": return Number.isNaN(Date.parse(text)) ? undefined : Date.parse(text);
         case "person": return people.get(text.toLowerCase()) ??
             (Number.isSafeInteger(number) ? number : text);
-        case "word": return hexOfText(text);
+        case "word": return hexOfText(text).slice(0, 2 * SEED_MOST);
         default: return text;
     }
 }

@@ -4,7 +4,9 @@
  * Amounts are whole cents, times are milliseconds since 1970; entries, sessions, seats, places and
  * prizes count from 1. */
 
-export type ItemKind = "tournament" | "promotion";
+import type { ItemKind } from "./generated/wire-types";
+
+export type { ItemKind };
 
 /* ---- The programme --------------------------------------------------------------- */
 
@@ -187,6 +189,7 @@ export interface Session {
     word?: string;
     table: string;
     starts?: number;
+    ends?: number; /* of a session that lasts for a time */
     of?: number; /* a play-off: of this session; 0: of the whole stage */
     places?: number; /* a play-off: how many it decides */
     round?: number;

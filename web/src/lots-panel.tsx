@@ -19,7 +19,19 @@ function orderWords(order: readonly number[]): string {
     return order.length > SHOWN_LOTS ? `${shown} \u2026` : shown;
 }
 
-function Lines({ lots, check }: { lots: Lots; check: LotsCheck }) {
+/* What the lots decided: a sentence, and whether the published result agrees. */
+export interface Decided {
+    good: boolean | null;
+    say: string;
+}
+
+interface DrawProps {
+    lots: Lots;
+    check: LotsCheck;
+    decided: Decided | null;
+}
+
+function Lines({ lots, check, decided }: DrawProps) {
     return (
         <ul class="fair-lines">
             <CheckLine good={check.committed}>
@@ -36,6 +48,7 @@ function Lines({ lots, check }: { lots: Lots; check: LotsCheck }) {
             <CheckLine good={check.verdict !== "failed"}>
                 {`Order of the lots: ${orderWords(check.order)}`}
             </CheckLine>
+            {decided && <CheckLine good={decided.good}>{decided.say}</CheckLine>}
         </ul>
     );
 }
@@ -69,7 +82,14 @@ function Steps({ lots, check }: { lots: Lots; check: LotsCheck }) {
     );
 }
 
-function OneDraw({ lots, title }: { lots: Lots; title: string }) {
+interface PanelProps {
+    view: ItemView;
+    titleOf: (lots: Lots) => string;
+    decidedOf?: (lots: Lots, order: readonly number[]) => Decided | null;
+}
+
+function OneDraw({ lots, title, decidedOf }:
+    { lots: Lots; title: string; decidedOf: PanelProps["decidedOf"] }) {
     const check = useMemo(() => checkLots(lots), [lots.seed, lots.commitment, lots.count]);
     return (
         <details class="lots">
@@ -87,7 +107,10 @@ function OneDraw({ lots, title }: { lots: Lots; title: string }) {
                     <dt>Hash of those who took part</dt>
                     <dd><Hex hex={lots.entrants} /></dd>
                 </dl>
-                {check.commitment && <Lines lots={lots} check={check} />}
+                {check.commitment && (
+                    <Lines lots={lots} check={check}
+                           decided={decidedOf?.(lots, check.order) ?? null} />
+                )}
                 {check.commitment && <Steps lots={lots} check={check} />}
                 <p class="fair-foot">Computed on this page from the published values only.</p>
             </section>
@@ -96,14 +119,14 @@ function OneDraw({ lots, title }: { lots: Lots; title: string }) {
 }
 
 /* The draws, each with a check, and the commitment to the next one. */
-export function LotsPanel({ view, titleOf }: { view: ItemView; titleOf: (lots: Lots) => string }) {
+export function LotsPanel({ view, titleOf, decidedOf }: PanelProps) {
     const { draws } = view.state;
     const all = lotsOf(view.name, draws, view.first);
     if (!draws?.commitment && all.length === 0) return null;
     return (
         <Panel title="Draws">
             {all.map((lots) => (
-                <OneDraw key={lots.number} lots={lots} title={titleOf(lots)} />
+                <OneDraw key={lots.number} lots={lots} title={titleOf(lots)} decidedOf={decidedOf} />
             ))}
             {draws?.commitment && (
                 <div class="fair-next">

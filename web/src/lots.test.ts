@@ -1,7 +1,8 @@
 /* The expected values are those of 'croupier fair lots'. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkLots, lotsOf } from "./lots";
+import { TOURNAMENT } from "../fixtures/items";
+import { checkLots, lotsOf, seatsFollow } from "./lots";
 
 const ENTRANTS = "afdad3e5dcb5bf1c280193606c15b72ca0195c5d4a619a8cab13c6fedaefb0e6";
 const FIRST = "a9a3fd4dee9ded82d63af54d9ce9ed148057d4cd21bde6ff4ac5e4acc5c8bad2";
@@ -52,4 +53,12 @@ test("without the draw before, the commitment is not known", () => {
     const [second] = lotsOf("autumn", { ...DRAWS, proofs: DRAWS.proofs.slice(1) }, FIRST);
     assert.equal(second!.number, 2);
     assert.equal(second!.commitment, undefined);
+});
+
+test("the seats of a stage follow from its lots", () => {
+    const { drawn } = TOURNAMENT;
+    const order = [6, 7, 3, 8, 1, 2, 5, 4];
+    assert.equal(seatsFollow(drawn, 1, order), true);
+    assert.equal(seatsFollow(drawn, 1, [1, 2, 3, 4, 5, 6, 7, 8]), null);
+    assert.equal(seatsFollow(drawn, 2, order), null); /* not drawn yet */
 });

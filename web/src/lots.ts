@@ -6,7 +6,7 @@ import {
     HASH, type Hashed, type Piece, type Step, Stream, blockPieces, bytesOf, commitmentPieces, hexOf,
     joined,
 } from "./draw";
-import type { ItemDraws } from "./item-wire";
+import type { ItemDraws, TournamentState } from "./item-wire";
 
 export interface Lots {
     item: string;
@@ -87,4 +87,27 @@ export function checkLots(lots: Lots): LotsCheck {
         block: hashed(pieces(0), BLOCK, seed),
         steps: stream.steps,
     };
+}
+
+/* ---- What the lots decided ------------------------------------------------------- */
+
+/* The entries of a stage, session by session and seat by seat. */
+function seatedIn({ sessions }: TournamentState, stage: number): number[] {
+    return sessions
+        .filter((one) => one.kind === "stage" && one.stage === stage)
+        .sort((one, other) => one.session - other.session)
+        .flatMap(({ players }) =>
+            [...players].sort((one, other) => one.seat - other.seat).map(({ entry }) => entry));
+}
+
+/* Whether the seats of a stage are those that the lots give: lots count the players by the numbers
+ * of their entries, and fill the sessions from the first seat on.  Null if players were added, moved
+ * or replaced since. */
+export function seatsFollow(state: TournamentState, stage: number, order: readonly number[]):
+    true | null {
+    const seated = seatedIn(state, stage);
+    const entries = [...seated].sort((one, other) => one - other);
+    const drawn = order.map((lot) => entries[lot - 1]);
+    const same = seated.length === order.length && seated.every((entry, i) => entry === drawn[i]);
+    return same && order.length > 0 ? true : null;
 }

@@ -187,7 +187,10 @@ function PromotionPage({ view }: { view: PromotionView }) {
                             ))}
                         </ol>
                     </Panel>
-                    <LotsPanel view={view} titleOf={({ number, of }) => `Draw ${number}: ${title(of)}`} />
+                    <LotsPanel view={view} titleOf={({ number, of }) => `Draw ${number}: ${title(of)}`}
+                               decidedOf={(_, [first]) => ({ good: null,
+                                   say: `The first one wins: ticket ${first}. Tickets are numbered ` +
+                                       "in the order in which people entered." })} />
                 </div>
                 <aside class="item-second">
                     <FoldedTerms view={view} title="Terms" />

@@ -4,8 +4,8 @@ import { DirectorConsole, isStaffed } from "./director";
 import { EntryPanel, readsFirst } from "./entry";
 import { type Fact, FoldedTerms, Followed, ItemAloud, ItemHead, ItemLog, Panel } from "./item-page";
 import { type TournamentView, ownEntry } from "./item-view";
-import { LotsPanel } from "./lots-panel";
-import type { Lots } from "./lots";
+import { type Lots, seatsFollow } from "./lots";
+import { type Decided, LotsPanel } from "./lots-panel";
 import { money } from "./money";
 import { dateWords } from "./times";
 import { enteredOf, lengthWords, stageTitle } from "./tournament-words";
@@ -56,6 +56,15 @@ function drawTitle({ state }: TournamentView, { number, of }: Lots): string {
     return `Draw ${number}${stage ? `: ${stageTitle(stage).toLowerCase()}` : ""}`;
 }
 
+/* Lots are entries by number; they fill the sessions of a stage seat by seat. */
+function seatsBy({ state }: TournamentView, stage: number, order: readonly number[]): Decided {
+    const good = seatsFollow(state, stage, order);
+    const say = good
+        ? "Lots count the players by the numbers of their entries. Sessions and seats are as drawn."
+        : "Sessions and seats are not as drawn: players were moved or replaced since. The log says why.";
+    return { good, say };
+}
+
 function TournamentPage({ view }: { view: TournamentView }) {
     return (
         <div class="item-page">
@@ -68,7 +77,8 @@ function TournamentPage({ view }: { view: TournamentView }) {
                     <EntryPanel view={view} />
                     <Sessions view={view} />
                     <Ranking view={view} />
-                    <LotsPanel view={view} titleOf={(lots) => drawTitle(view, lots)} />
+                    <LotsPanel view={view} titleOf={(lots) => drawTitle(view, lots)}
+                               decidedOf={({ of }, order) => seatsBy(view, of, order)} />
                 </div>
                 <aside class="item-second">
                     <Panel title="Prizes">
