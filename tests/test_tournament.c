@@ -1268,8 +1268,37 @@ static void the_manual_is_right(void **state)
     assert_int_equal(t->conditions.stage_count, 3);
 }
 
-int main(void)
+/* ---- For hours ------------------------------------------------------------------- */
+
+static uint64_t soaking; /* the seed of the present tournament; 0: no soak */
+
+static void print_how_to_replay(void)
 {
+    if (soaking) fprintf(stderr, "to replay: test_tournament %ju\n", (uintmax_t)soaking);
+}
+
+/* Tournaments with new seeds until the time is over; a failing one prints its seed. */
+static int soak(long seconds)
+{
+    time_t start = time(NULL);
+    uint64_t first = (uint64_t)start, seed = first;
+
+    atexit(print_how_to_replay);
+    for (; time(NULL) - start < seconds; seed++) evening_of(soaking = seed);
+    soaking = 0;
+    printf("%ju tournaments from seed %ju: all passed\n", (uintmax_t)(seed - first),
+           (uintmax_t)first);
+    return 0;
+}
+
+int main(int count, char **arguments)
+{
+    if (count == 3 && !strcmp(arguments[1], "soak")) return soak(strtol(arguments[2], NULL, 10));
+    if (count == 2) {
+        evening_of(strtoull(arguments[1], NULL, 10));
+        printf("tournament %s passed\n", arguments[1]);
+        return 0;
+    }
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_stated),
         cmocka_unit_test(conditions_fit),
