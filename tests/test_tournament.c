@@ -6,6 +6,9 @@
 #include "pit/guard.h"
 #include "tournaments.h"
 
+#include <stdlib.h>
+#include <time.h>
+
 static struct tournament *const t = &house.tournament;
 
 /* ---- Helpers --------------------------------------------------------------------- */
