@@ -342,6 +342,12 @@ static void learn_acts(struct orders *orders)
             order.command.act = (uint8_t)row->act;
             learn_act(orders, game, act_form(games[game], row->act), order, row->by);
         }
+    for (int act = 0; act < ACT_OWN; act++) { /* of a tournament's session, the same everywhere */
+        const struct act_row *row = contest_act(games[0]->conduct, act);
+        if (!row) continue;
+        order.command.act = (uint8_t)act;
+        learn_act(orders, 0, act_form(games[0], act), order, row->by);
+    }
     for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) {
         order.act = (uint8_t)act;
         learn_act(orders, 0, pit_form(act), order, pit_act_by((enum pit_act)act));

@@ -289,11 +289,16 @@ static int upgrade(const struct cli *cli)
     const char *path = cli->arguments[1];
 
     if (!casino_upgrade(path, casino_now(), &done, why)) return fail(why);
+    char items[48] = "";
+
+    if (done.items)
+        snprintf(items, sizeof items, " and %" PRIu32 " item%s", done.items,
+                 done.items == 1 ? "" : "s");
     printf("%s: %" PRIu32
-           " table%s carried over from the rules of croupier %s to those of %s, with "
+           " table%s%s carried over from the rules of croupier %s to those of %s, with "
            "all bets, people and money. The record as it was is now %s.\n",
-           path, done.tables, done.tables == 1 ? "" : "s", done.before.program, CROUPIER_VERSION,
-           done.copy);
+           path, done.tables, done.tables == 1 ? "" : "s", items, done.before.program,
+           CROUPIER_VERSION, done.copy);
     return CLI_DONE;
 }
 

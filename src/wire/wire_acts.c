@@ -148,6 +148,8 @@ void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled
     json_out_array(out, key);
     for (int i = 0; i < conduct->act_count; i++)
         put_form(out, act_form(games[edition], conduct->acts[i].act), shuffled);
+    for (int act = 0; act < ACT_OWN; act++)
+        if (contest_has_act(act)) put_form(out, act_form(games[edition], act), shuffled);
     for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) put_form(out, pit_form(act), shuffled);
     json_out_end(out);
 }

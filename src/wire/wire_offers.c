@@ -261,6 +261,8 @@ static void put_rules(struct listing *t)
         return;
     }
     for (int i = 0; i < conduct->act_count; i++) put_act(t, conduct->acts[i].act);
+    for (int act = 0; contest_on(&t->pit->table) && act < ACT_OWN; act++)
+        if (contest_has_act(act)) put_act(t, act);
 }
 
 /* ---- Acts of the pit ------------------------------------------------------------- */

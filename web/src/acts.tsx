@@ -259,10 +259,13 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
     );
 }
 
-/* A player's acts without a wager; those with one are shown beside the wager. */
+/* A player's acts without a wager; those with one are shown beside the wager.  The main one is
+ * first. */
 function actsShown(view: TableView, place: Place): [ActId, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
-    return all.filter(([act]) => placeOf(act, view) === place);
+    const rank = ([act]: [ActId, Offer[]]) => (view.acts.get(act)?.main ? 0 : 1);
+    return all.filter(([act]) => placeOf(act, view) === place)
+        .sort((one, other) => rank(one) - rank(other));
 }
 
 interface ActsProps {

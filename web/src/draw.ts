@@ -77,7 +77,9 @@ export interface Piece {
 const textPiece = (text: string, what = `text "${text}"`): Piece =>
     ({ what, bytes: withLength(ascii(text)) });
 
-const bytesIn = (pieces: readonly Piece[]): Uint8Array => join(pieces.map((piece) => piece.bytes));
+/* The bytes of all pieces. */
+export const joined = (pieces: readonly Piece[]): Uint8Array =>
+    join(pieces.map((piece) => piece.bytes));
 
 export function commitmentPieces(table: string, number: number, seed: Uint8Array): Piece[] {
     return [
@@ -211,14 +213,14 @@ function isReadable(draw: Draw): boolean {
 }
 
 function hashed(pieces: Piece[], size: number, key?: Uint8Array): Hashed {
-    return { pieces, hash: hexOf(blake2b(bytesIn(pieces), size, key)) };
+    return { pieces, hash: hexOf(blake2b(joined(pieces), size, key)) };
 }
 
 export function work(draw: Draw, seed: Uint8Array): Worked {
     const { table, number } = draw;
     const players = hashed(playersPieces(draw.seeds), HASH);
     const pieces = (i: number) => blockPieces(table, number, bytesOf(players.hash)!, i);
-    const stream = new Stream((i) => blake2b(bytesIn(pieces(i)), BLOCK, seed));
+    const stream = new Stream((i) => blake2b(joined(pieces(i)), BLOCK, seed));
     const outcome = drawKind(draw.chance.kind)?.outcome(stream, draw) ?? [];
 
     return {

@@ -1,17 +1,17 @@
 /* fair.tsx - the check of a draw: the verdict, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
-import type { Chance, Check, Draw, Hashed, Piece, Step, Verdict } from "./draw";
+import type { Chance, Check, Draw, Hashed, Piece, Step, Verdict, Worked } from "./draw";
 import { drawKind } from "./parts";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-const MARKS: Record<Verdict, string> = { waiting: "…", verified: "✓", failed: "✗", unreadable: "✗" };
+export const MARKS: Record<Verdict, string> = { waiting: "…", verified: "✓", failed: "✗", unreadable: "✗" };
 
-const SHOWN_STEPS = 12; /* a shuffle has hundreds */
+export const SHOWN_STEPS = 12; /* a shuffle has hundreds */
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
-function Hex({ hex }: { hex: string }) {
+export function Hex({ hex }: { hex: string }) {
     return <code class="fair-hex">{hex.replace(/.{8}/g, "$& ").trim()}</code>;
 }
 
@@ -25,7 +25,7 @@ function PieceRow({ what, bytes }: Piece) {
 }
 
 /* The input of a hash, piece by piece, and the result. */
-function HashTable({ hashed, into, name }: { hashed: Hashed; into: string; name: string }) {
+export function HashTable({ hashed, into, name }: { hashed: Hashed; into: string; name: string }) {
     return (
         <table class="fair-pieces">
             <caption>{into}</caption>
@@ -57,11 +57,9 @@ function StepRow({ step, made }: { step: Step; made: string }) {
     );
 }
 
-function StepTable({ draw, check }: { draw: Draw; check: Check }) {
-    const { steps, outcome } = check.worked!;
-    const made = (i: number) => drawKind(draw.chance.kind)?.made(outcome, i) ?? outcome[i]!;
-    let nth = 0;
-
+/* The first steps; `made` says what the number of a step became. */
+export function StepTable({ steps, made }:
+    { steps: readonly Step[]; made: (step: Step) => string }) {
     return (
         <table class="fair-steps">
             <caption>
@@ -74,12 +72,18 @@ function StepTable({ draw, check }: { draw: Draw; check: Check }) {
             </thead>
             <tbody>
                 {steps.slice(0, SHOWN_STEPS).map((step, i) => (
-                    <StepRow key={i} step={step}
-                             made={step.number === null ? "" : made(nth++)} />
+                    <StepRow key={i} step={step} made={made(step)} />
                 ))}
             </tbody>
         </table>
     );
+}
+
+/* What each step of a draw made, by the game's own words. */
+function madeBy(draw: Draw, { steps, outcome }: Worked): (step: Step) => string {
+    const drawn = steps.filter((step) => step.number !== null);
+    const words = (i: number) => drawKind(draw.chance.kind)?.made(outcome, i) ?? outcome[i]!;
+    return (step) => (step.number === null ? "" : words(drawn.indexOf(step)));
 }
 
 function Steps({ draw, check }: { draw: Draw; check: Check }) {
@@ -101,7 +105,7 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
                        into="BLAKE2b, 64 bytes, keyed with the house seed, of"
                        name="block 0" />
             <h4>4. The outcome</h4>
-            <StepTable draw={draw} check={check} />
+            <StepTable steps={worked.steps} made={madeBy(draw, worked)} />
             {worked.steps.length > SHOWN_STEPS &&
                 <p>… and {worked.steps.length - SHOWN_STEPS} more.</p>}
             {Whole && <Whole outcome={worked.outcome} recorded={draw.outcome?.length ?? 0} />}
@@ -112,7 +116,7 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
 /* ---- The verdict ----------------------------------------------------------------- */
 
 /* One sentence with a tick, a cross, or neither. */
-function Line({ good, children }: { good: boolean | null; children: string }) {
+export function CheckLine({ good, children }: { good: boolean | null; children: string }) {
     const mark = good === null ? "·" : good ? "✓" : "✗";
     const look = good === null ? "fair-open" : good ? "fair-good" : "fair-bad";
 
@@ -133,20 +137,20 @@ function Lines({ draw, check }: { draw: Draw; check: Check }) {
 
     return (
         <ul class="fair-lines">
-            <Line good={check.committed}>
+            <CheckLine good={check.committed}>
                 {check.committed
                     ? "The house used the seed it committed to before betting opened."
                     : "The seed is not the one the house committed to."}
-            </Line>
-            <Line good={null}>
+            </CheckLine>
+            <CheckLine good={null}>
                 {seats.length ? `Players' seeds included: ${own}.`
                               : "No player added a seed."}
-            </Line>
-            <Line good={check.recorded}>
+            </CheckLine>
+            <CheckLine good={check.recorded}>
                 {check.recorded === false
                     ? `These seeds give ${outcome}, but the record says ${recorded}.`
                     : `These seeds give ${outcome}` + (check.recorded ? ", as recorded." : ".")}
-            </Line>
+            </CheckLine>
         </ul>
     );
 }

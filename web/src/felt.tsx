@@ -8,6 +8,7 @@ import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { areaOf, stakesOf, wagerOf } from "./bets";
 import { Chip, Puck, Stack } from "./chips";
+import { secretsOn } from "./contest";
 import type { TableView } from "./floor";
 import { laidOn } from "./laid";
 import { useNarrow } from "./media";
@@ -84,7 +85,7 @@ function Written({ area, parts }: { area: Area; parts: Part[] }) {
 }
 
 /* The label for screen readers: the area's name, other text on it, and the player's bet. */
-function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
+function spoken({ area, own, mine, secret, waits, mode }: OneAreaProps): string {
     const name = area.name ?? area.id;
     const written = [area.label, area.note].filter(Boolean).join(" ");
     const parts = [name];
@@ -92,6 +93,7 @@ function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
         parts.push(own ? "your box" : `box ${area.seat}`);
     if (!name.toLowerCase().includes(written.toLowerCase())) parts.push(written);
     if (mine > 0) parts.push(`your bet: ${money(mine)}`);
+    if (secret > 0) parts.push(`your secret bet: ${money(secret)}`);
     if (waits) parts.push("awaiting the dealer");
     if (mode === "shut") parts.push("not available now");
     return parts.join(", ");
@@ -104,6 +106,7 @@ interface OneAreaProps {
     mode: "print" | "open" | "shut" | "quiet";
     own: boolean; /* in the player's own box */
     mine: number;
+    secret: number; /* the player's secret wager, in cents */
     waits: boolean; /* awaiting the dealer */
     pointed: boolean;
     focusable: boolean;
@@ -293,6 +296,45 @@ function OnOneArea({
     );
 }
 
+/* A secret wager: the player's own with its amount, another's as a covered chip. */
+function Secret({ area, cents, values, nth }:
+    { area: Area; cents: number | undefined; values: number[]; nth: number }) {
+    const [x, y] = middleOf(area);
+    if (cents !== undefined)
+        return (
+            <g class="own-secret">
+                <Stack at={[x, y]} cents={cents} values={values} radius={CHIP} />
+                <circle class="covered-ring" cx={x} cy={y} r={CHIP + 4} />
+            </g>
+        );
+    const [dx, dy] = AROUND[nth % AROUND.length]!;
+    return (
+        <g class="covered">
+            <circle cx={x + dx * CHIP * 0.6} cy={y + dy * CHIP * 0.4} r={CHIP * 0.75} />
+            <text x={x + dx * CHIP * 0.6} y={y + dy * CHIP * 0.4} dy="0.36em" text-anchor="middle"
+                  font-size={CHIP * 0.95}>
+                ?
+            </text>
+        </g>
+    );
+}
+
+/* The secret wagers of a tournament's session, before they are revealed. */
+function Secrets({ layout, view, values }: { layout: Layout; view: TableView; values: number[] }) {
+    const all = secretsOn(view.state.session, view.yours.session);
+    return (
+        <>
+            {all.map(({ seat, wager, cents }, nth) => {
+                const area = areaOf(layout.areas, { seat, wager, cents: cents ?? 0 });
+                return area && (
+                    <Secret key={`${seat} ${wager}`} area={area} cents={cents} values={values}
+                            nth={nth} />
+                );
+            })}
+        </>
+    );
+}
+
 /* ---- Overlays -------------------------------------------------------------------- */
 
 /* Scales its children to fit a box of the felt. */
@@ -468,6 +510,8 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
     );
     const mine = new Map(stakesOf(state.wagers, seat).map(({ wager, cents }) => [wager, cents]));
     const waits = new Set(state.wagers.flatMap((one) => (one.seat === seat && one.waiting ? one.wager : [])));
+    const secrets = new Map(
+        (yours.session?.secrets ?? []).map(({ wager, cents }) => [wager, cents]));
     const hasChips = (area: Area) => mine.has(wagerOf(area, seat) ?? "");
     const pointer = usePointer(layout, acts, hasChips);
     const first = layout.areas.find((area) => area.wager)?.id;
@@ -501,6 +545,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                         mode={modeOf(area, seat, open)}
                         own={area.seat !== undefined && area.seat === seat}
                         mine={mine.get(wagerOf(area, seat) ?? "") ?? 0}
+                        secret={secrets.get(wagerOf(area, seat) ?? "") ?? 0}
                         waits={waits.has(wagerOf(area, seat) ?? "")}
                         pointed={area.id === pointed}
                         focusable={area.id === (pointed ?? first)}
@@ -516,6 +561,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                             values={values}
                         />
                     ))}
+                    <Secrets layout={layout} view={view} values={values} />
                     {parts.map(({ name, Over }) => Over && <Over key={name} {...things} />)}
                 </g>
             </svg>

@@ -1,8 +1,11 @@
-/* floor.ts - what the page knows: who is signed in, and the current state of each watched table. */
+/* floor.ts - what the page knows: who is signed in, and the current state of each watched table and
+ * each tournament or promotion that it follows. */
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
 import { hasConsole } from "./duty";
+import { type ItemView, itemAfter, itemViewOf } from "./item-view";
+import type { ItemMessage, ItemOrder, WholeItem } from "./item-wire";
 import {
     drawnWith,
     endsRound,
@@ -107,6 +110,8 @@ const LOST = "Connection lost. Nothing was done; try again when it is back.";
 type TableMessage = WholeTable | StateMessage | EventsMessage | YoursMessage;
 const TABLE_MESSAGES = new Set(["table", "state", "events", "yours"]);
 
+const ITEM_MESSAGES = new Set(["item", "item-state", "item-events"]);
+
 interface Queue {
     waiting: TableMessage[];
     timer: ReturnType<typeof setTimeout> | null;
@@ -130,10 +135,12 @@ export class Floor {
     expired: Person | null = null;
     notices: Notice[] = [];
     tables = new Map<string, TableView>();
+    items = new Map<string, ItemView>();
     connection = new Connection(browserWorld);
 
     private listeners = new Set<() => void>();
     private watched = new Set<string>();
+    private followed = new Set<string>();
     /* The newest `yours` of each table, which may not be shown yet. */
     private newest = new Map<string, Yours>();
     private queues = new Map<string, Queue>();
@@ -172,6 +179,7 @@ export class Floor {
         this.casino = await get<Casino>("/api/casino");
         this.expired = null;
         this.tables.clear();
+        this.items.clear();
         this.newest.clear();
         this.connection.close();
         this.connect();
@@ -181,6 +189,7 @@ export class Floor {
     private connect(): void {
         this.connection.open();
         for (const table of this.watched) void this.look(table);
+        for (const item of this.followed) void this.lookAtItem(item);
         this.changed();
     }
 
@@ -218,6 +227,52 @@ export class Floor {
             this.tables.delete(table);
         };
     }
+
+    /* ---- Tournaments and promotions ---- */
+
+    follow(item: string): () => void {
+        const timer = setInterval(() => void this.lookAtItem(item), LOOK_EVERY);
+        this.followed.add(item);
+        this.connection.follow(item);
+        void this.lookAtItem(item);
+        return () => {
+            clearInterval(timer);
+            this.followed.delete(item);
+            this.connection.unfollow(item);
+            this.items.delete(item);
+        };
+    }
+
+    /* Polls what is public about an item, as long as there is no socket. */
+    private async lookAtItem(item: string): Promise<void> {
+        if (this.casino?.person || this.isLive() || document.hidden) return;
+        const path = `/api/programme/${encodeURIComponent(item)}`;
+        const answer = await get<WholeItem>(path).catch(() => null);
+        if (!answer || this.isLive() || !this.followed.has(item)) return;
+        if (answer.now) this.connection.ahead = answer.now - Date.now();
+        this.items.set(item, itemViewOf({ ...answer, item }, this.items.get(item)));
+        this.changed();
+    }
+
+    private heardOfItem(message: ItemMessage): void {
+        const before = this.items.get(message.item);
+        if (!this.followed.has(message.item)) return;
+        if (message.tell === "item") this.items.set(message.item, itemViewOf(message, before));
+        else if (before) this.items.set(message.item, itemAfter(before, message));
+    }
+
+    /* Sends an order to an item and shows a refusal. */
+    async itemOrder(item: string, order: ItemOrder): Promise<boolean> {
+        if (this.connection.isLost()) {
+            this.notify({ good: false, say: LOST });
+            return false;
+        }
+        const answer = await this.connection.itemOrder(item, order);
+        if (answer.tell !== "done") this.complain(answer);
+        return answer.tell === "done";
+    }
+
+    /* ---- Waiting and orders ---- */
 
     /* The table with its newest `yours`, as soon as it fits; null after `most` milliseconds. */
     until(
@@ -294,6 +349,7 @@ export class Floor {
         if (message.tell === "error" && !message.request)
             this.notify({ good: false, say: message.say });
         if (TABLE_MESSAGES.has(message.tell)) this.enqueue(message as TableMessage);
+        if (ITEM_MESSAGES.has(message.tell)) this.heardOfItem(message as ItemMessage);
         this.changed();
     }
 

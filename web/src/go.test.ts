@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tableIn } from "./go";
+import { itemIn, tableIn } from "./go";
 
 test("the table of a path", () => {
     assert.equal(tableIn("/table/craps"), "craps");
@@ -8,4 +8,15 @@ test("the table of a path", () => {
     assert.equal(tableIn("/"), undefined);
     assert.equal(tableIn("/table/a/b"), undefined);
     assert.equal(tableIn("/table/%E0%A4%A"), null); /* truncated UTF-8 */
+});
+
+test("the tournament or promotion of a path", () => {
+    assert.deepEqual(itemIn("/tournament/autumn"), { kind: "tournament", name: "autumn", part: "" });
+    assert.deepEqual(itemIn("/tournament/autumn/board"),
+        { kind: "tournament", name: "autumn", part: "board" });
+    assert.deepEqual(itemIn("/promotion/spring/"), { kind: "promotion", name: "spring", part: "" });
+    assert.equal(itemIn("/promotion/spring/board"), undefined);
+    assert.equal(itemIn("/tournament/a/b"), undefined);
+    assert.equal(itemIn("/tournament/%E0%A4%A"), undefined);
+    assert.equal(itemIn("/programme"), undefined);
 });

@@ -19,6 +19,29 @@ export function tableIn(path: string): string | null | undefined {
     }
 }
 
+/* A page about a tournament or promotion. */
+export interface ItemPage {
+    kind: "tournament" | "promotion";
+    name: string;
+    part: "" | "board" | "results";
+}
+
+/* The item in a path; undefined for other pages. */
+export function itemIn(path: string): ItemPage | undefined {
+    const [, kind, word, part = ""] =
+        /^\/(tournament|promotion)\/([^/]+)(?:\/(board|results))?\/?$/.exec(path) ?? [];
+    if (!kind || !word || (part && kind !== "tournament")) return undefined;
+    try {
+        const name = decodeURIComponent(word);
+        return { kind: kind as ItemPage["kind"], name, part: part as ItemPage["part"] };
+    } catch {
+        return undefined;
+    }
+}
+
+export const itemPath = (kind: string, name: string): string =>
+    `/${kind}/${encodeURIComponent(name)}`;
+
 /* The path of the current page. */
 export function usePath(): string {
     const [path, setPath] = useState(location.pathname);

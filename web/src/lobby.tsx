@@ -4,6 +4,7 @@ import { useFloor } from "./floor";
 import { useFinger } from "./media";
 import { money } from "./money";
 import { Emblem } from "./parts/emblems";
+import { ProgrammeTeaser } from "./programme";
 import { Ring } from "./ring";
 import type { Result, TableRow } from "./wire";
 import { get } from "./wire";
@@ -126,6 +127,7 @@ export function Lobby() {
     return (
         <div class="lobby">
             <Welcome />
+            <ProgrammeTeaser />
             {failure && <p class="banner">{failure}</p>}
             {!tables && !failure && <p class="faint">Loading the tables{"\u2026"}</p>}
             {tables?.length === 0 && <p class="faint">No tables are open.</p>}

@@ -1,15 +1,20 @@
-/* main.tsx - the pages (lobby, table, sign-in) and the frame around them. */
+/* main.tsx - the pages (lobby, table, programme, sign-in) and the frame around them. */
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Board } from "./board";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { followed, tableIn, usePath } from "./go";
+import { type ItemPage, followed, itemIn, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { Notices } from "./log";
 import { plainName } from "./money";
 import { NotFound } from "./not-found";
+import { ProgrammePage } from "./programme";
+import { Promotion } from "./promotion";
+import { Results } from "./results";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
+import { Tournament } from "./tournament";
 import type { ConnectionState } from "./wire";
 
 /* ---- The frame ------------------------------------------------------------------- */
@@ -97,10 +102,21 @@ function SessionEnded() {
     );
 }
 
+/* A page about a tournament or promotion. */
+function Item({ kind, name, part }: ItemPage) {
+    if (kind === "promotion") return <Promotion key={name} name={name} />;
+    if (part === "board") return <Board key={name} name={name} />;
+    if (part === "results") return <Results key={name} name={name} />;
+    return <Tournament key={name} name={name} />;
+}
+
 function Page({ path }: { path: string }) {
     const table = tableIn(path);
+    const item = itemIn(path);
 
     if (table) return <Table key={table} name={table} />;
+    if (item) return <Item {...item} />;
+    if (path === "/programme") return <ProgrammePage />;
     if (path === "/sign-in") return <SignIn />;
     return path === "/" ? <Lobby /> : <NotFound say="Page not found." />;
 }
@@ -123,6 +139,12 @@ function Frame() {
     const main = useFocus(path);
     const name = floor.casino?.name ?? "Croupier";
 
+    if (itemIn(path)?.part === "board") /* a big screen has no controls */
+        return (
+            <main id="main" ref={main} tabindex={-1}>
+                <Page path={path} />
+            </main>
+        );
     return (
         <div class="frame" onClick={followed}>
             <a class="skip" href="#main" target="_self">

@@ -94,6 +94,8 @@ function BuyIn({ view }: { view: TableView }) {
 
 function Leave({ view }: { view: TableView }) {
     const floor = useFloor();
+    const can = view.yours.offers.some((offer) => offer.act === "leave");
+    if (view.state.session && !can) return null; /* players stay until the session is over */
     const leaveTable = async () => {
         if (await leave(floor, view)) go("/");
     };

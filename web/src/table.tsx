@@ -6,6 +6,9 @@ import { stakesOf, wagerOf } from "./bets";
 import { useBettor } from "./bettor";
 import { clockOf } from "./clock";
 import { Console } from "./console";
+import { roundWords } from "./contest";
+import { ContestBar, ContestOver, ContestWatch, OwnContestNote, Racks, comingHere, useTournamentAt }
+    from "./contest-panel";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
@@ -64,6 +67,7 @@ function headline(view: TableView): string {
     const say = state.say ?? state.phase;
     if (state.closed) return "The table is closed";
     if (round) return say;
+    if (state.session && state.session.stage !== "playing") return roundWords(state.session);
     return yours.say ?? (state.say_to ? `${say} to ${nameOf(view, state.say_to)}` : say);
 }
 
@@ -369,6 +373,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
 /* The page of staff on duty: the console first, and no rack. */
 function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
+    const tournament = useTournamentAt(view);
     const zoom = useZoom();
     const [area, setArea] = useState<Area | undefined>();
     const values = floor.casino?.chips ?? [100, 500, 2500];
@@ -394,6 +399,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
             </div>
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <ContestBar view={view} tournament={tournament} />
                 <FramedFelt
                     view={view}
                     layout={layout}
@@ -402,7 +408,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
                     pointed={area?.id ?? null}
                     acts={acts}
                 />
-                <Players view={view} />
+                {view.state.session ? <Racks view={view} /> : <Players view={view} />}
                 <Tabs tabs={tabs} />
             </div>
             <Aloud lines={view.lines} say={headline(view)} />
@@ -438,8 +444,13 @@ function JustBet({ view, area, chip }: { view: TableView; area: Area | undefined
     );
 }
 
+const railLook = ({ state, yours }: TableView): string =>
+    ["hand-rail", yours.seat && "seated", state.session && "in-contest"].filter(Boolean).join(" ");
+
 function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
+    const tournament = useTournamentAt(view);
+    const { session } = view.state;
     const zoom = useZoom();
     const min = view.state.limits?.min ?? 500;
     const values = chipValues(
@@ -477,6 +488,8 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             <Head view={view} layout={layout} zoom={zoom} />
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <ContestBar view={view} tournament={tournament} />
+                <ContestOver view={view} tournament={tournament} />
                 <FramedFelt
                     view={view}
                     layout={layout}
@@ -485,8 +498,9 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                     pointed={area?.id ?? null}
                     acts={acts}
                 />
-                <div class={`hand-rail ${view.yours.seat ? "seated" : ""}`}>
+                <div class={railLook(view)}>
                     <Notices />
+                    <OwnContestNote view={view} areas={layout.areas} />
                     <JustBet view={view} area={area} chip={chip} />
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
@@ -498,17 +512,20 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                             bettor={bettor}
                             send={send}
                         />
+                    ) : session || comingHere(view, tournament) ? (
+                        <ContestWatch view={view} tournament={tournament} />
                     ) : (
                         <TakeSeat view={view} />
                     )}
                 </div>
             </div>
             <aside class="side">
+                {session && <Racks view={view} />}
                 <section class="panel why" aria-label="About this bet">
                     <Why view={view} area={area} chip={chip} send={send} />
                 </section>
                 <Tabs tabs={tabs} />
-                <Players view={view} />
+                {!session && <Players view={view} />}
             </aside>
             <Aloud lines={view.lines} you={you} say={headline(view)} />
         </div>

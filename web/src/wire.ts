@@ -1,9 +1,9 @@
 /* wire.ts - the messages of the protocol, and the connection that carries them.
  *
- *   Connection   one socket for all tables; reconnects after a break, watches the same tables
- *                again, and resends unanswered requests under the same number, so that each
+ *   Connection   one socket for all tables and items; reconnects after a break, watches the same
+ *                ones again, and resends unanswered requests under the same number, so that each
  *                counts once
- *   order()      sends an order and returns its answer
+ *   order()      sends an order and returns its answer; itemOrder() one to a tournament or promotion
  *
  * Amounts are whole cents, times are milliseconds since 1970, seats count from 1. */
 
@@ -11,6 +11,8 @@ import type {
     ActId, ActRow, Edition, Emblem, EventMembers, Fate, Flag, GameEventKind, Group, Look, MemberName,
     OptionId, Order, OrderMembers, Phase, PitEventKind, Reason, RefusalCode, Role, Take,
 } from "./generated/wire-types";
+
+import type { ItemMessage, ItemOrder } from "./item-wire";
 
 /* Generated from the server's rows when the pages are built. */
 export type {
@@ -107,6 +109,46 @@ export interface Result {
     as?: string;
 }
 
+/* A session of a tournament at a table, as everyone sees it. */
+export interface ContestState {
+    tournament: number;
+    session: number;
+    stage: "seating" | "playing" | "ended";
+    rules?: "table" | "terminals" | "house";
+    game?: string;
+    missing?: string;
+    measure: "rounds" | "seconds" | "shoes";
+    length: number;
+    round: number;
+    shoe?: number;
+    chips: number;
+    bought?: boolean;
+    min: number;
+    max: number;
+    seconds?: number;
+    marker?: number; /* seats */
+    turn?: number;
+    players?: number[];
+    made?: number[];
+    late?: number[];
+    passed?: number[];
+    out?: number[];
+    disqualified?: number[];
+    raises?: { min: number; max: number; raised: boolean }[];
+    secrets?: { seat: number; wager: string }[]; /* without their amounts */
+}
+
+/* A player's own part of it. */
+export interface OwnContest {
+    pass_cards: number;
+    secret_cards: number;
+    secret?: boolean; /* this round's wagers are secret */
+    late?: boolean;
+    made?: boolean;
+    out?: boolean;
+    secrets?: { seat: number; wager: string; cents: number }[];
+}
+
 export interface TableRow {
     unusual?: string[]; /* unusual options, in words */
     table: string;
@@ -184,6 +226,7 @@ export interface TableState {
     closed?: boolean;
     owed?: number;
     places?: number;
+    session?: ContestState;
     over?: boolean; /* set by the page: dice and cards are from the last round */
 }
 
@@ -205,6 +248,7 @@ export interface Yours {
     seat?: number | null;
     rack?: Rack;
     purse?: Purse;
+    session?: OwnContest;
     say?: string; /* instead of the public sentence */
     offers: Offer[];
 }
@@ -280,6 +324,7 @@ export interface Done {
     tell: "done";
     request: number;
     table?: string;
+    item?: string;
     entry?: number;
     repeated?: boolean;
 }
@@ -316,6 +361,7 @@ export type ServerMessage =
     | StateMessage
     | EventsMessage
     | YoursMessage
+    | ItemMessage
     | Done
     | Refused
     | Tried
@@ -439,6 +485,7 @@ export class Connection {
     private pings: unknown = null;
     private silent = 0; /* pings since the last message */
     private watched = new Set<string>();
+    private followed = new Set<string>();
     private unanswered = new Map<number, Unanswered>();
     private listeners = new Set<(message: ServerMessage) => void>();
     private watchers = new Set<(state: ConnectionState) => void>();
@@ -500,6 +547,19 @@ export class Connection {
         if (this.watched.delete(table)) this.say({ do: "unwatch", table });
     }
 
+    follow(item: string): void {
+        this.followed.add(item);
+        this.say({ do: "follow", item });
+    }
+
+    unfollow(item: string): void {
+        if (this.followed.delete(item)) this.say({ do: "unfollow", item });
+    }
+
+    itemOrder(item: string, order: ItemOrder): Promise<Answer> {
+        return this.request((request) => ({ do: "item", request, item, ...order }));
+    }
+
     order(table: string, order: Order): Promise<Answer> {
         return this.request((request) => ({ do: "order", request, table, ...order }));
     }
@@ -552,6 +612,7 @@ export class Connection {
         this.become("open");
         this.silent = 0;
         for (const table of this.watched) this.say({ do: "watch", table });
+        for (const item of this.followed) this.say({ do: "follow", item });
         for (const { message } of this.unanswered.values()) this.say(message);
         this.pingLater();
     }

@@ -1,0 +1,45 @@
+/* times.ts - moments and spans of time in words. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const DATE: Intl.DateTimeFormatOptions = {
+    weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+    hour12: false,
+};
+
+/* "Sat 5 Dec, 19:30", in the reader's own time. */
+export function dateWords(time: number): string {
+    return new Intl.DateTimeFormat("en-AU", DATE).format(time).replace(/^(\w+),/, "$1");
+}
+
+/* "19:30" */
+export function hourWords(time: number): string {
+    return new Intl.DateTimeFormat("en-AU", { hour: "2-digit", minute: "2-digit", hour12: false })
+        .format(time);
+}
+
+const many = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/* "3 days", "2 h 5 min", "12 min", "45 s": as exact as it matters; nothing below 0. */
+export function spanWords(milliseconds: number): string {
+    const left = Math.max(0, milliseconds);
+    if (left >= 2 * DAY) return many(Math.floor(left / DAY), "day");
+    const minutes = Math.ceil(left / MINUTE);
+    if (left >= HOUR) {
+        const rest = minutes % 60;
+        return `${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
+    }
+    return left > 2 * MINUTE ? `${minutes} min` : `${Math.ceil(left / SECOND)} s`;
+}
+
+/* "2026-12-01T19:00", perhaps with seconds and an offset: as ms; null if it is no such moment.
+ * Without an offset it is UTC. */
+export function momentOf(word: string): number | null {
+    const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(word);
+    if (!match) return null;
+    const time = Date.parse(match[2] ? word : `${word}Z`);
+    return Number.isNaN(time) ? null : time;
+}
