@@ -437,6 +437,16 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
+# The plan in docs/casino.md is complete, with an item of the programme.  Errors in its terms name the line of its section.
+awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/casino.md >"$work/night.ini"
+is 0 "tournament wheel-cup" casino check "$work/night.ini"
+is 0 "a casino with 3 tables" casino init "$work/cup.db" --plan "$work/night.ini"
+is 0 "wheel-cup  tournament  announced     0     0" casino status "$work/cup.db"
+is 0 '"item":"wheel-cup","kind":"tournament","phase":"announced"' casino status "$work/cup.db" --json
+is 0 "items     1: 0 orders" verify "$work/cup.db"
+is 0 "wheel-cup  tournament        0         0     0     0" report "$work/cup.db"
+sed 's/^stage.2.*/stage.2 = nonsense/' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:$(grep -n '^\[tournament' "$work/wrong.ini" | cut -d: -f1): tournament wheel-cup: " casino check "$work/wrong.ini"
 # The terms in docs/promotions.md are complete.  Errors are reported with their line and clause.
 awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/promotions.md >"$work/summer.ini"
 is 0 "summer, a promotion" promotion check "$work/summer.ini"

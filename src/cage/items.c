@@ -6,6 +6,7 @@
 #include "cage/cage_internal.h"
 #include "rules/rows.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -350,6 +351,7 @@ bool cage_item_order(struct cage *cage, uint32_t number, const struct item_order
 
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
+    assert(number >= 1 && number <= cage->item_count);
     const struct cage_person *person = cage_find_person(cage, order->person);
     if (person && cage_is_repeated(cage, &person->item_orders, number, order->request, answer))
         return true;

@@ -579,6 +579,16 @@ bool replay_effects(struct replay_hand *hand, struct replay_table *table)
     return true;
 }
 
+/* A session lasts until it is tallied, or given up. */
+static void follow_session(struct replay_table *table, const struct order *order,
+                           const struct pit_events *events)
+{
+    if (order->act == PIT_SESSION) table->session = true;
+    if (order->act == PIT_SESSION_STOP) table->session = false;
+    for (int i = 0; table->session && i < events->count; i++)
+        if (events->list[i].kind == PIT_TALLIED) table->session = false;
+}
+
 /* What an order that was carried out does to duties. */
 static bool follow_duty(struct replay_hand *hand, const struct order *order)
 {
@@ -640,6 +650,7 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     told->table = table;
     told->postings = *cursor;
     replay_tell(hand->replay, told);
+    follow_session(table, &order, hand->events);
     if (!post(hand, cursor, table) || !follow_duty(hand, &order)) return false;
     follow_posted(hand, table, &order);
     return hidden_after(hand, table, &order);
