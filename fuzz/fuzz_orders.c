@@ -86,8 +86,10 @@ static struct order order_from(const uint8_t *bytes)
     o.cents = ((int64_t)bytes[9] - 8) * 100;
     o.chips.count[more[5] % CHIP_KINDS] = more[9] - 8;
     memset(o.seed, more[8], sizeof o.seed);
-    if (more[10] >= sizeof o || more[10] == offsetof(struct order, yes)) return o;
-    ((uint8_t *)&o)[more[10]] ^= more[11];
+    size_t at = more[10] * sizeof o / 256;
+    bool truth = at == offsetof(struct order, yes) || at == offsetof(struct order, terms.bought) ||
+                 at == offsetof(struct order, terms.from_right);
+    if (!truth) ((uint8_t *)&o)[at] ^= more[11];
     return o;
 }
 
