@@ -253,7 +253,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 is 0 "" $equity roulette $simulation --tsv --me 2
 cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
 is 0 "croupier tournament equity" help tournament
-refused "missing argument: croupier tournament SUBCOMMAND EDITION" tournament
+refused "missing subcommand: equity, check, list, standings, results or bracket." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x
@@ -437,6 +437,16 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
+# The plan in docs/casino.md is complete, with an item of the programme.  Errors in its terms name the line of its section.
+awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/casino.md >"$work/night.ini"
+is 0 "tournament wheel-cup" casino check "$work/night.ini"
+is 0 "a casino with 3 tables" casino init "$work/cup.db" --plan "$work/night.ini"
+is 0 "wheel-cup  tournament  announced     0     0" casino status "$work/cup.db"
+is 0 '"item":"wheel-cup","kind":"tournament","phase":"announced"' casino status "$work/cup.db" --json
+is 0 "items     1: 0 orders" verify "$work/cup.db"
+is 0 "wheel-cup  tournament        0         0     0     0" report "$work/cup.db"
+sed 's/^stage.2.*/stage.2 = nonsense/' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:$(grep -n '^\[tournament' "$work/wrong.ini" | cut -d: -f1): tournament wheel-cup: " casino check "$work/wrong.ini"
 # The terms in docs/promotions.md are complete.  Errors are reported with their line and clause.
 awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/promotions.md >"$work/summer.ini"
 is 0 "summer, a promotion" promotion check "$work/summer.ini"
@@ -459,6 +469,30 @@ refused "no section '[promotion NAME]'." promotion check "$work/wrong.ini"
 refused "cannot read" promotion check no-such-file.ini
 refused "unknown subcommand 'promotion chek'; did you mean 'check'?" promotion chek x
 refused "'promotion check' needs an INI file" promotion check
+
+# The conditions in docs/tournaments.md are complete.
+awk '/^```ini/ { on++; next } /^```/ { on += on == 1 } on == 1' docs/tournaments.md >"$work/cup.ini"
+is 0 "wheel-cup, a tournament" tournament check "$work/cup.ini"
+is 0 '"fee_cents":2000' tournament check "$work/cup.ini" --json
+sed '/^closes/d' "$work/cup.ini" >"$work/wrong.ini"
+refused "wrong.ini:1: " tournament check "$work/wrong.ini"
+refused "no section '[tournament NAME]'." tournament check "$work/summer.ini"
+refused "--tsv can't be used with 'tournament check'." tournament check "$work/cup.ini" --tsv
+refused "'tournament results' needs a casino and the name of a tournament." tournament results x.db
+
+# A casino with both.
+(cat "$work/cup.ini"; printf '[table wheel-1]\nedition = roulette\ndealer = staff\n[table wheel-2]\nedition = roulette\ndealer = staff\n') >"$work/items.ini"
+cat "$work/summer.ini" >>"$work/items.ini"
+printf '[staff]\nOlga = operator\n' >>"$work/items.ini"
+is 0 "Created" casino init "$work/items.db" --plan "$work/items.ini"
+is 0 "wheel-cup   announced     0     0" tournament list "$work/items.db"
+is 0 '{"tournament":"wheel-cup","phase":"announced","pool":0,"kept":0}' tournament list "$work/items.db" --json
+is 0 "place	entry	player	stage	chips	status	prize" tournament standings "$work/items.db" wheel-cup --tsv
+is 0 "heats" tournament bracket "$work/items.db" wheel-cup
+is 0 '{"prize":2,"kind":"travel","value":320000,"status":"open","winner":"","notified":"no"}' promotion show "$work/items.db" summer --json
+is 0 "[]" promotion draws "$work/items.db" summer --json
+refused "no tournament named 'wheelcup' in $work/items.db; did you mean 'wheel-cup'?" tournament results "$work/items.db" wheelcup
+refused "no promotion named 'wheel-cup'" promotion draws "$work/items.db" wheel-cup
 
 # A casino is created from a plan, shown and copied.  Errors in a plan are reported with their line.
 cat >"$work/night.ini" <<'END'

@@ -5,6 +5,7 @@
 #include "crowd.h"
 #include "forged.h"
 #include "items/programme.h"
+#include "tournament/tournament.h"
 #include "upgraded.h"
 #include "verify/record.h"
 #include "verify/verify.h"
@@ -428,7 +429,7 @@ static void assert_why(const char *why, const char *words)
     if (!strstr(why, words)) fail_msg("'%s' is not in: %s", words, why);
 }
 
-/* A program without the kind follows what was recorded, but cannot go on with it. */
+/* A program without the kind follows what was recorded, but cannot continue with it. */
 static void unknown_kinds_are_followed(void **state)
 {
     (void)state;
@@ -476,6 +477,107 @@ static void missing_changes_are_noticed(void **state)
     assert_null(cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, now, &old, why));
     assert_why(why, "what this order changed at heat at-the-table was not written");
     program = 0;
+}
+
+/* ---- A tournament ---------------------------------------------------------------- */
+
+enum { DIRECTS = 7 };
+
+static struct refusal director_does(uint32_t item, enum tournament_act act, int number)
+{
+    struct item_order order = item_order(DIRECTS, ROLE_DIRECTOR, act);
+
+    order.number = number;
+    return give_item(item, &order);
+}
+
+/* What the director does next, if anything. */
+static void direct(uint32_t item)
+{
+    const struct tournament *cup = cage_item_state(cage, item);
+
+    if (cup->phase == TOURNAMENT_ANNOUNCED || cup->stage_due)
+        director_does(item, TOURNAMENT_DRAW, 0);
+    for (int i = 0; i < cup->session_count; i++)
+        if (cup->sessions[i].state == SESSION_DRAWN) director_does(item, TOURNAMENT_START, i + 1);
+    if (cup->phase == TOURNAMENT_DECIDED) director_does(item, TOURNAMENT_AWARD, 0);
+    follow_items();
+}
+
+static uint32_t open_cup(void)
+{
+    static const char *const lines[][2] = {
+        { "title", "Cup" },
+        { "edition", "roulette" },
+        { "tables", "heats-1" },
+        { "form", "name" },
+        { "fee", "20" },
+        { "chips", "500" },
+        { "issue", "free" },
+        { "min", "10" },
+        { "max", "100" },
+        { "players", "2 to 8" },
+        { "session", "2 rounds" },
+        { "play-off", "2 rounds" },
+        { "stage.1", "heats seats 3 advance 1" },
+        { "stage.2", "final seats 4" },
+        { "prizes", "70%, 30%" },
+        { "keep", "10% of fees" },
+        { "entry", "open" },
+        { "closes", "1970-01-01T01:00" },
+        { "starts", "1970-01-01T02:00" },
+        { NULL, NULL },
+    };
+    struct item_terms terms = terms_of(lines);
+    struct order orders[TO_GO_ON_DUTY];
+    char why[ITEM_WHY];
+    uint32_t item = cage_item(cage, "tournament", "cup", &terms, ++now, why);
+
+    if (!item) fail_msg("%s", why);
+    go_on_duty(DIRECTS, ROLE_DIRECTOR, OPERATOR, orders);
+    all_must(heat_at(heats[0])->table, orders, TO_GO_ON_DUTY);
+    return item;
+}
+
+/* From the applications to the prizes, at a table without staff; now and then it is reopened. */
+static void tournaments_are_played(void **state)
+{
+    (void)state;
+    chance = 21;
+    new_with_heats("cup.db");
+    uint32_t item = open_cup(), table = heat_at(heats[1])->table;
+    for (uint32_t i = 0; i < 4; i++) {
+        struct item_order order = item_order(FIRST_PLAYER + i, ROLE_PLAYER, TOURNAMENT_NOTIFY);
+        buy_voucher(i, 5000);
+        must_item(item, &order);
+        order.act = TOURNAMENT_APPLY;
+        must_item(item, &order);
+        assert_int_equal(cage_purse(cage, FIRST_PLAYER + i)->voucher_cents, 3000);
+    }
+    assert_int_equal(cage_ledger(cage)->items[item].pool, 8000);
+    now += 3 * ITEM_HOUR;
+    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    for (int step = 0; step < 20000; step++) {
+        const struct tournament *cup = cage_item_state(cage, item);
+        if (cup->phase == TOURNAMENT_OVER) break;
+        direct(item);
+        play_on(table);
+        if (step % 500 == 499) {
+            assert_true(cage_commit(cage));
+            reopen();
+        }
+    }
+    const struct tournament *cup = cage_item_state(cage, item);
+    const struct ledger *ledger = cage_ledger(cage);
+    assert_int_equal(cup->phase, TOURNAMENT_OVER);
+    assert_int_equal(ledger->items[item].pool, 0);
+    assert_int_equal(ledger->items[item].kept, 800); /* 10 % of the fees */
+    int64_t vouchers = 0;
+    for (uint32_t i = 0; i < 4; i++) vouchers += cage_purse(cage, FIRST_PLAYER + i)->voucher_cents;
+    assert_int_equal(vouchers, 4 * 5000 - 800);
+    assert_int_equal(ledger_sum(ledger), 0);
+    assert_true(cage_close(cage));
+    assert_good(path);
 }
 
 /* ---- Secret wagers --------------------------------------------------------------- */
@@ -713,6 +815,7 @@ int main(void)
         cmocka_unit_test(items_are_carried_over),
         cmocka_unit_test(unknown_kinds_are_followed),
         cmocka_unit_test(missing_changes_are_noticed),
+        cmocka_unit_test(tournaments_are_played),
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(forged_items_are_found),
         cmocka_unit_test(forged_sessions_are_found),

@@ -153,7 +153,7 @@ static const struct folder {
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
-    /* only the wire knows these two: */
+    /* only the wire and the program know these two: */
     { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION },
     { "tournament", TOURNAMENT, RULES | PIT | PROGRAMME | TOURNAMENT },
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WORDS },
@@ -166,8 +166,8 @@ static const struct folder {
       RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | SERVER | WORDS },
     { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
-      RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT |
-          CLI | WORDS | EQUITY },
+      RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | CAGE |
+          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)

@@ -3,6 +3,7 @@
  * By hand, chips at the end of sessions are made up, and what follows is calculated in comments
  * from the text.  At random, everything is played at real tables, and a second judge finds out
  * from the chips alone who goes on and which place and prize a player has. */
+#include "pit/guard.h"
 #include "tournaments.h"
 
 static struct tournament *const t = &house.tournament;
@@ -66,7 +67,7 @@ static void tallies(int session, const int64_t *chips, const uint8_t *how)
         event->cents = chips[person - FIRST];
         event->number = how ? how[person - FIRST] : 0;
     }
-    tournament_hear(t, of->table, &idle, &table_events, house.now_ms);
+    tournament_hear(t, of->table, &idle, &table_events);
     check_all();
     tables_follow();
 }
@@ -486,6 +487,29 @@ static void times_of_sessions(void **state)
                    "Div 7 r.2.3(d)(i)");
     assert_refused(house_order(by_director(TOURNAMENT_START, 3)), REFUSED_NO_SUCH_SESSION,
                    "Div 7 r.4.1");
+}
+
+/* 30 minutes from the director's start; then the table ends the session, as no round is in play. */
+static void a_session_of_minutes(void **state)
+{
+    struct item_order order;
+
+    (void)state;
+    open_for(3, false, WITH("session", "30 minutes", "players", "2 to 4"));
+    draws();
+    starts(1);
+    int64_t start = house.now_ms;
+    house.now_ms = start + 30 * 60 * 1000 - 1;
+    assert_refused(house_order(by_director(TOURNAMENT_TIME_UP, 1)), REFUSED_TIME_NOT_UP,
+                   "Div 7 r.5.2");
+    assert_false(KIND->clock_order(t, house.now_ms, &order));
+    house.now_ms++;
+    assert_true(KIND->clock_order(t, house.now_ms, &order));
+    assert_null(house_order(order).code);
+    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_ENDED);
+    assert_false(KIND->clock_order(t, house.now_ms, &order));
+    dealer_deals(0);
+    assert_int_equal(t->sessions[0].state, SESSION_TALLIED);
 }
 
 /* ---- Who goes on ----------------------------------------------------------------- */
@@ -917,6 +941,41 @@ static void unpaid_chips(void **state)
     assert_int_equal(pit->table.contest.marker, 1);
 }
 
+/* A Buy wager of 40.00 costs a commission of 2.00.  Both come back in chips when the player is
+ * disqualified in the house's own tournament of craps. */
+static void commission_comes_back(void **state)
+{
+    struct item_terms terms;
+    struct pit *pit = &house.pits[0];
+    struct order order;
+    int bet, number;
+
+    (void)state;
+    usual_terms(&terms);
+    term(&terms, "edition", "craps");
+    term(&terms, "stage.1", "final seats 6");
+    term(&terms, "stage.2", NULL);
+    term(&terms, "players", "2 to 6");
+    assert_true(house_open("craps", true, &terms));
+    for (int i = 0; i < 200 && machine_deals(0, false); i++) continue;
+    for (int i = 0; i < 3; i++) assert_null(enters(FIRST + (uint32_t)i));
+    assert_null(house_order(by_director(TOURNAMENT_TAKE_CHARGE, 0)).code);
+    house.now_ms = t->conditions.closes_ms;
+    draws();
+    starts(1);
+    assert_int_equal(pit->table.contest.stage, CONTEST_PLAYING);
+    order = pit_order(player_at(0, 0), ROLE_PLAYER, PIT_GAME);
+    assert_true(wager_find(&pit->table.sign, "buy-4", &bet, &number));
+    order.command = (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .cents = 4000 };
+    order.command.bet = (int8_t)bet;
+    order.command.number = (int8_t)number;
+    assert_null(table_gets(0, &order).code);
+    assert_int_equal(pit->table.till.rack_cents[0], 45800);
+    assert_null(house_order(by_director(TOURNAMENT_DISQUALIFY, t->sessions[0].players[0])).code);
+    assert_int_equal(pit->table.till.rack_cents[0], 50000);
+    assert_int_equal(chips_worth(&pit->set, &pit->rack[0]), 50000);
+}
+
 /* ---- Failures -------------------------------------------------------------------- */
 
 static int entry_at(int session, int seat)
@@ -1116,6 +1175,99 @@ static void random_tournaments(void **state)
     assert_true(ends[FINISHED] > 60 / SLOWER);
 }
 
+/* ---- Made-up states -------------------------------------------------------------- */
+
+/* Orders of people and tables, without looking at what they do. */
+static void play_on(void *to)
+{
+    static const struct pit idle;
+    struct order order;
+
+    (void)to;
+    for (int i = 0; i < 40; i++) {
+        struct item_order one = hostile();
+        if (KIND->acts[one.act < TOURNAMENT_ACTS ? one.act : 0].draws && t->draws.drawn < 200) {
+            one.length = CHANCE_BYTES;
+            memcpy(one.seed, house.seeds[t->draws.drawn].bytes, CHANCE_BYTES);
+        }
+        item_do(KIND, t, &one, house.now_ms, &item_events);
+        house.now_ms += (int64_t)draw(ITEM_HOUR);
+        for (int at = 0; at < house.tables; at++)
+            tournament_order(t, table_number(at), &house.pits[at], &order);
+        memset(&table_events, 0, sizeof table_events);
+        for (int k = 0; k < 6; k++)
+            table_events.list[table_events.count++] = (struct pit_event){
+                .kind = PIT_TALLIED,
+                .person = FIRST + (uint32_t)draw(12),
+                .other = t->number,
+                .cents = (int64_t)draw(4),
+                .number = (uint8_t)draw(16),
+            };
+        tournament_hear(t, table_number((int)draw(HOUSE_TABLES)), draw(2) ? &idle : &house.pits[0],
+                        &table_events);
+    }
+}
+
+/* Bytes of a real state, some of them changed: what can be read and is sound can be played on. */
+static void made_up_states_are_safe(void **state)
+{
+    static uint8_t bytes[1 << 18], changed[1 << 18];
+    struct writer to = { bytes, bytes + sizeof bytes, false };
+    char why[STATE_WHY], broke[GUARD_WHY];
+    long played = 0, broken = 0;
+
+    (void)state;
+    open_for(10, true,
+             WITH("stage.1", "heats seats 4 advance 1 best 2", "stage.2", "final seats 6"));
+    draws();
+    starts(1);
+    starts(2);
+    tallies(1, (const int64_t[]){ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, NULL);
+    fields_put(&to, tournament_fields, t, &nothing);
+    assert_false(to.full);
+    for (int i = 0; i < 20000 / SLOWER; i++) {
+        size_t length = (size_t)(to.at - bytes);
+        memcpy(changed, bytes, length);
+        for (int k = 1 + (int)draw(3); k; k--) changed[draw(length)] = (uint8_t)draw(256);
+        struct reader from = { changed, changed + length, false };
+        *t = nothing;
+        if (!fields_get(&from, tournament_fields, t, why) || !KIND->sound(t)) continue;
+        house.now_ms = t->conditions.starts_ms;
+        played++;
+        broken += !guard_run(play_on, NULL, broke);
+    }
+    print_message("%ld played, %ld of them ended by an assertion\n", played, broken);
+    assert_true(played > 300 / SLOWER);
+}
+
+/* ---- The manual ------------------------------------------------------------------ */
+
+/* The example of docs/tournaments.md is permitted. */
+static void the_manual_is_right(void **state)
+{
+    FILE *in = fopen(SOURCE_FOLDER "/docs/tournaments.md", "r");
+    struct item_terms terms;
+    char line[1024], key[ITEM_KEY], value[ITEM_VALUE];
+    bool inside = false;
+
+    (void)state;
+    assert_non_null(in);
+    memset(&terms, 0, sizeof terms);
+    while (fgets(line, sizeof line, in)) {
+        if (!strncmp(line, "```", 3)) inside = !strcmp(line, "```ini\n");
+        char *equals = inside ? strstr(line, " = ") : NULL, *end = line + strcspn(line, ";\n");
+        if (!equals) continue;
+        while (end[-1] == ' ') end--;
+        snprintf(key, sizeof key, "%.*s", (int)(equals - line), line);
+        snprintf(value, sizeof value, "%.*s", (int)(end - equals) - 3, equals + 3);
+        assert_true(item_term_add(&terms, key, value));
+    }
+    fclose(in);
+    term(&terms, "tables", "one, two");
+    if (!house_open("roulette", false, &terms)) fail_msg("%s", house.why);
+    assert_int_equal(t->conditions.stage_count, 3);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -1130,6 +1282,7 @@ int main(void)
         cmocka_unit_test(the_draw_is_as_published),
         cmocka_unit_test(sizes_of_sessions),
         cmocka_unit_test(times_of_sessions),
+        cmocka_unit_test(a_session_of_minutes),
         cmocka_unit_test(most_chips_go_on),
         cmocka_unit_test(ties_at_the_cut),
         cmocka_unit_test(ties_that_do_not_matter),
@@ -1153,6 +1306,7 @@ int main(void)
         cmocka_unit_test(nobody_is_left),
         cmocka_unit_test(alone_at_the_table),
         cmocka_unit_test(unpaid_chips),
+        cmocka_unit_test(commission_comes_back),
         cmocka_unit_test(no_terminals),
         cmocka_unit_test(one_terminal_fails),
         cmocka_unit_test(bought_chips_come_back),
@@ -1161,6 +1315,8 @@ int main(void)
         cmocka_unit_test(void_entries),
         cmocka_unit_test(called_off),
         cmocka_unit_test(random_tournaments),
+        cmocka_unit_test(made_up_states_are_safe),
+        cmocka_unit_test(the_manual_is_right),
     };
 
     RUN_TESTS(tests);

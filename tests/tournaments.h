@@ -383,8 +383,7 @@ static inline void carried_out(void)
 static inline void follow_table(int at)
 {
     if (house.automatic) machine_follow(&house.machines[at], &house.pits[at]);
-    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events,
-                    house.now_ms);
+    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events);
     assert_int_equal(pit_imbalance(&house.pits[at]), 0);
     assert_int_equal(table_imbalance(&house.pits[at].table), 0);
     house.orders++;
@@ -648,7 +647,7 @@ static inline void random_terms(struct item_terms *terms, const char *edition, b
     term(terms, "entry", draw(2) ? "open" : "approved");
     if (!draw(3)) term(terms, "transferable", NULL);
     term(terms, "prizes", prizes[draw(LENGTH(prizes))]);
-    term(terms, "session", draw(2) ? "2 rounds" : "4 rounds");
+    term(terms, "session", draw(2) ? "2 rounds" : draw(3) ? "4 rounds" : "3 minutes");
     if (draw(2)) term(terms, "play-off-chips", "30");
     if (turns && draw(2)) term(terms, "pass-cards", "1");
     if (turns && draw(2)) term(terms, "secret-cards", "2");
@@ -711,8 +710,8 @@ static inline bool is_grave(int act)
            act == TOURNAMENT_VOID_ENTRY || act == TOURNAMENT_WITHDRAW;
 }
 
-/* Anything, by anyone: refused, or everything still holds. */
-static inline void hostile_order(void)
+/* Anything, by anyone. */
+static inline struct item_order hostile(void)
 {
     int act = (int)draw(TOURNAMENT_ACTS + 2);
     const struct act_form *form = item_form(KIND, act);
@@ -721,13 +720,20 @@ static inline void hostile_order(void)
 
     if (order.person != DIRECTOR) order.role = ROLE_PLAYER;
     if (!draw(6)) order.role = (uint16_t)(1u << draw(ROLE_COUNT));
-    if (is_grave(act) && draw(8)) return;
     for (const struct takes *takes = form ? form->takes : NULL; takes && takes->kind; takes++)
         if (!takes->maybe || draw(2)) fill_member(takes, &order);
     if (!draw(8)) order.number = (int32_t)draw(300) - 10;
     if (!draw(12)) order.second = 7;
     if (!draw(12)) order.cents = -5;
-    house_order(order);
+    return order;
+}
+
+/* It is refused, or everything still holds. */
+static inline void hostile_order(void)
+{
+    struct item_order order = hostile();
+
+    if (!is_grave(order.act) || !draw(8)) house_order(order);
 }
 
 static inline void sensible_entries(int people)
@@ -828,6 +834,8 @@ static inline enum evening_end evening_of(uint64_t seed)
     for (int step = 0; step < 20000 && t->phase < TOURNAMENT_OVER; step++) {
         if (!draw(10)) hostile_order();
         if (!draw(20)) sensible_step();
+        struct item_order order;
+        if (KIND->clock_order(t, house.now_ms, &order)) assert_null(house_order(order).code);
         clear_no_shows();
         house_play((int)draw(HOUSE_TABLES));
         house.now_ms += (int64_t)draw(30000);

@@ -304,8 +304,7 @@ bool cage_post(struct cage *cage)
     return true;
 }
 
-struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order,
-                                int64_t time_ms)
+struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct cage_table *at = cage->tables[table];
     struct refusal why = purse_covers(cage, &at->pit, order);
@@ -316,8 +315,7 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     if (why.code) return why;
     cage_note_people(cage, order);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
-    if (cage_post(cage) && cage_update_purses(cage, order) && at->used)
-        cage_hear(cage, table, time_ms);
+    if (cage_post(cage) && cage_update_purses(cage, order) && at->used) cage_hear(cage, table);
     return why;
 }
 
@@ -424,7 +422,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (person && cage_is_repeated(cage, &person->orders, table, order->request, answer))
         return true;
     uint8_t hidden = cage_hiding(at, order);
-    answer->refusal = cage_apply_order(cage, table, order, time_ms);
+    answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
     if (answer->refusal.code) return note_refusal(cage, table, order, hidden, time_ms, answer);
     if (at->machine) machine_follow(at->machine, &at->pit);

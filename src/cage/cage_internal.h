@@ -102,8 +102,7 @@ bool cage_add_person(struct cage *cage, struct cage_person *person);
 bool cage_add_table(struct cage *cage, const struct opening *opening);
 bool cage_post_opening(struct cage *cage);
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
-struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order,
-                                int64_t time_ms);
+struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
 
 /* Stops the cage and returns false. */
@@ -176,7 +175,7 @@ bool cage_keep_item_order(struct cage *cage, uint32_t number, const struct item_
                           uint64_t entry);
 
 /* After an order at a table: the items that use it hear cage->events. */
-void cage_hear(struct cage *cage, uint32_t table, int64_t time_ms);
+void cage_hear(struct cage *cage, uint32_t table);
 
 /* Notes which tables are in use, after the state of an item has changed. */
 void cage_find_uses(struct cage *cage);

@@ -456,6 +456,7 @@ static bool upgrade(const char *path, const uint8_t secret[SEAL_SECRET], int64_t
     struct cage *cage = cage_upgrade(store, secret, time_ms, &done->before, because);
     if (!cage) return false;
     done->tables = cage_tables(cage);
+    done->items = cage_items(cage);
     return finish_upgrade(path, cage, time_ms, because);
 }
 

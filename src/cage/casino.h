@@ -45,7 +45,7 @@ bool casino_restore(const char *path, const char *from, int64_t time_ms,
  * in why; then nothing has changed. */
 struct casino_upgrade {
     struct stretch before; /* the rules so far */
-    uint32_t tables;
+    uint32_t tables, items;
     char copy[CASINO_PATH];
 };
 bool casino_upgrade(const char *path, int64_t time_ms, struct casino_upgrade *done,

@@ -6,6 +6,7 @@
 #include "cage/cage_internal.h"
 #include "rules/rows.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,11 +224,11 @@ static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
 static struct refusal has_role(const struct cage *cage, const struct cage_item *item,
                                const struct item_order *order)
 {
-    bool somebody = order->person != NOBODY;
-    bool has = order->role == ROLE_CLOCK ? !somebody
+    bool someone = order->person != NOBODY;
+    bool has = order->role == ROLE_CLOCK ? !someone
                : order->role == ROLE_PLAYER
-                   ? somebody
-                   : somebody && is_on_duty(cage, order->person, order->role);
+                   ? someone
+                   : someone && is_on_duty(cage, order->person, order->role);
 
     return has ? accepted()
                : no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));
@@ -350,6 +351,7 @@ bool cage_item_order(struct cage *cage, uint32_t number, const struct item_order
 
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
+    assert(number >= 1 && number <= cage->item_count);
     const struct cage_person *person = cage_find_person(cage, order->person);
     if (person && cage_is_repeated(cage, &person->item_orders, number, order->request, answer))
         return true;
@@ -379,7 +381,7 @@ void cage_find_uses(struct cage *cage)
 }
 
 /* At a table whose state is not known, an item hears nothing, and its own is not known any more. */
-void cage_hear(struct cage *cage, uint32_t table, int64_t time_ms)
+void cage_hear(struct cage *cage, uint32_t table)
 {
     const struct cage_table *at = cage->tables[table];
 
@@ -387,7 +389,7 @@ void cage_hear(struct cage *cage, uint32_t table, int64_t time_ms)
         struct cage_item *item = cage->items[i];
         if (!uses(item, table)) continue;
         item->unknown = at->unknown;
-        if (!item->unknown) item->kind->hear(item->state, table, &at->pit, &cage->events, time_ms);
+        if (!item->unknown) item->kind->hear(item->state, table, &at->pit, &cage->events);
         item->heard = true;
     }
     cage_find_uses(cage);

@@ -298,7 +298,7 @@ static bool put_item_carried(struct cage *cage, uint32_t number, int64_t time_ms
     return cage_end_entry(cage, &to);
 }
 
-/* Whether this program can go on with the items. */
+/* Whether this program can continue with the items. */
 static bool items_are_good(struct cage *cage)
 {
     for (uint32_t i = 1; i <= cage->item_count; i++) {

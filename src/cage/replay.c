@@ -64,7 +64,7 @@ static bool replay_order(struct cage *cage, const struct entry *entry, const str
                          struct reader *from)
 {
     struct cage_table *at = cage->tables[entry->table];
-    struct refusal why = cage_apply_order(cage, entry->table, order, entry->time_ms);
+    struct refusal why = cage_apply_order(cage, entry->table, order);
 
     if (why.code) return cage_refused_now(cage, entry, &why);
     if (order->act == PIT_COMMIT) at->following = false; /* from new seeds */
@@ -174,7 +174,7 @@ static bool follow_order(struct cage *cage, const struct entry *entry, const str
     if (!read_events(cage, from) || !purses_allow(cage, order) || !cage_post_recorded(cage, from))
         return false;
     cage_note_people(cage, order);
-    if (cage->tables[entry->table]->used) cage_hear(cage, entry->table, entry->time_ms);
+    if (cage->tables[entry->table]->used) cage_hear(cage, entry->table);
     return cage_update_purses(cage, order) &&
            (!cage->upgrades || cage_apply_bet(cage, entry, order));
 }

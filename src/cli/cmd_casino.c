@@ -87,23 +87,6 @@ static int init(const struct cli *cli)
 
 /* ---- Status ---------------------------------------------------------------------- */
 
-static struct cage *look(const char *path)
-{
-    uint8_t secret[SEAL_SECRET];
-    char why[STORE_WHY];
-    bool found;
-    struct store *store = record_store(path);
-
-    if (!store || !record_check(store, path, secret, &found)) {
-        if (store) store->ops->close(store);
-        return NULL;
-    }
-    struct cage *cage = cage_open_read_only(store, found ? secret : NULL, why);
-    seal_wipe(secret, sizeof secret);
-    if (!cage) cli_fail("%.200s: %s.", path, why);
-    return cage;
-}
-
 static int seated_at(const struct pit *pit)
 {
     return __builtin_popcount(pit->table.present);
@@ -260,7 +243,7 @@ static void status_json(struct cage *cage)
 
 static int status(const struct cli *cli)
 {
-    struct cage *cage = look(cli->arguments[1]);
+    struct cage *cage = record_cage(cli->arguments[1]);
 
     if (!cage) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_JSON))
@@ -306,11 +289,16 @@ static int upgrade(const struct cli *cli)
     const char *path = cli->arguments[1];
 
     if (!casino_upgrade(path, casino_now(), &done, why)) return fail(why);
+    char items[48] = "";
+
+    if (done.items)
+        snprintf(items, sizeof items, " and %" PRIu32 " item%s", done.items,
+                 done.items == 1 ? "" : "s");
     printf("%s: %" PRIu32
-           " table%s carried over from the rules of croupier %s to those of %s, with "
+           " table%s%s carried over from the rules of croupier %s to those of %s, with "
            "all bets, people and money. The record as it was is now %s.\n",
-           path, done.tables, done.tables == 1 ? "" : "s", done.before.program, CROUPIER_VERSION,
-           done.copy);
+           path, done.tables, done.tables == 1 ? "" : "s", items, done.before.program,
+           CROUPIER_VERSION, done.copy);
     return CLI_DONE;
 }
 

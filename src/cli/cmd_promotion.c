@@ -1,225 +1,132 @@
-/* cmd_promotion.c - croupier promotion: check.  What is printed comes from the facts of the kind.
- */
-#include "cli/cli.h"
-#include "cli/format.h"
-#include "cli/items_file.h"
-#include "cli/text.h"
+/* cmd_promotion.c - the subcommands of 'croupier promotion': a row for each. */
+#include "cli/items.h"
+#include "promotion/promotion.h"
 #include "rules/length.h"
 
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define FACT 64
+/* ---- Prizes ---------------------------------------------------------------------- */
 
-/* ---- Facts in words -------------------------------------------------------------- */
-
-static const char *fact_words(const struct item_fact *fact, const void *item, int number,
-                              char words[FACT])
+static const char *fact_word(const struct items_look *look, const char *word, int number)
 {
-    int64_t value = fact->tell(item, number);
-    char word[MONEY_WORD];
+    const struct item_fact *fact = promotion_kind.facts;
 
-    switch (fact->kind) {
-    case FACT_CENTS:
-        snprintf(words, FACT, "%s", value ? money_word(value, word) : "-");
-        break;
-    case FACT_TIME:
-        item_time_word(value, words);
-        break;
-    case FACT_WORD:
-        snprintf(words, FACT, "%s", fact->word_of((int)value) ? fact->word_of((int)value) : "");
-        break;
-    case FACT_PERSON:
-    case FACT_NUMBER:
-        snprintf(words, FACT, "%lld", (long long)value);
-        break;
-    }
-    return words;
+    while (strcmp(fact->word, word)) fact++;
+    return fact->word_of((int)fact->tell(look->state, number));
 }
 
-/* People take part only later. */
-static bool is_shown(const struct item_fact *fact)
+static int show(const struct cli *cli, const struct item_kind *kind)
 {
-    return fact->kind != FACT_PERSON;
-}
+    struct format_table table = { .columns = 6,
+                                  .heads = { "prize", "kind", "value", "status", "winner",
+                                             "notified" },
+                                  .right = { [0] = true, [2] = true } };
+    struct items_look look;
+    char name[RECORD_NAME];
 
-/* How many there are of what a fact is asked about. */
-static int count_of(const struct item_fact *first, const void *item)
-{
-    int count = 0;
-
-    while (first->word_of((int)first->tell(item, count + 1))) count++;
-    return count;
-}
-
-/* The facts from here on about the same thing: prints them as a table, one line for each number;
- * returns the first of the others. */
-static const struct item_fact *print_group(const struct item_fact *first, const void *item,
-                                           bool color)
-{
-    struct format_table table = { .columns = 1, .heads = { first->of }, .right = { [0] = true } };
-    int count = count_of(first, item), last = 1;
-    const struct item_fact *end = first;
-    char words[FACT];
-
-    for (; end->word && end->of && !strcmp(end->of, first->of); end++) {
-        if (end == first || !is_shown(end) || last == FORMAT_COLUMNS) continue;
-        table.heads[last] = end->word;
-        table.right[last++] = end->kind == FACT_CENTS || end->kind == FACT_NUMBER;
-    }
-    table.columns = last;
-    for (int number = 1; number <= count; number++) {
-        int column = 1;
+    if (!items_look_open(&look, cli, kind)) return CLI_WRONG_USAGE;
+    const struct promotion *promotion = look.state;
+    for (int i = 1; i <= promotion->terms.prize_count; i++) {
+        uint32_t winner = promotion->prizes[i - 1].winner;
         format_row(&table);
-        format_cell(&table, 0, "%d", number);
-        for (const struct item_fact *fact = first + 1; fact < end && column < last; fact++)
-            if (is_shown(fact))
-                format_cell(&table, column++, "%s", fact_words(fact, item, number, words));
+        format_cell(&table, 0, "%d", i);
+        format_cell(&table, 1, "%s", fact_word(&look, "kind", i));
+        items_cents(&look, &table, 2, promotion->terms.prizes[i - 1].value_cents);
+        format_cell(&table, 3, "%s", fact_word(&look, "prize", i));
+        format_cell(&table, 4, "%s", winner ? items_name(&look, winner, name) : "");
+        format_cell(&table, 5, "%s", fact_word(&look, "notified", i));
     }
-    if (count) format_print(&table, color);
-    format_free(&table);
-    return end;
-}
-
-static void print_item(const struct items_file_item *entry, const void *item, bool color)
-{
-    struct chance_commitment digest = item_terms_digest(&entry->terms);
-    char words[FACT];
-
-    printf("%s%s%s, a %s\n", format_bold(color), entry->name, format_plain(color),
-           entry->kind->word);
-    for (const struct item_fact *fact = entry->kind->facts; fact->word;)
-        if (fact->of) {
-            fact = print_group(fact, item, color);
-        } else {
-            printf("%-9s %s\n", fact->word, fact_words(fact, item, 0, words));
-            fact++;
-        }
-    printf("terms     ");
-    text_hex(stdout, digest.bytes, sizeof digest.bytes);
-    printf("\n\n");
-}
-
-/* ---- JSON ------------------------------------------------------------------------ */
-
-static void put_fact(struct json_out *out, const struct item_fact *fact, const void *item,
-                     int number)
-{
-    char words[FACT];
-
-    snprintf(words, FACT, "%s%s", fact->word, fact->kind == FACT_CENTS ? "_cents" : "");
-    if (fact->kind == FACT_CENTS || fact->kind == FACT_NUMBER)
-        json_out_number(out, words, fact->tell(item, number));
-    else
-        json_out_text(out, fact->word, fact_words(fact, item, number, words));
-}
-
-/* Puts a list of objects, one for each number; returns the first of the other facts. */
-static const struct item_fact *put_group(struct json_out *out, const struct item_fact *first,
-                                         const void *item)
-{
-    const struct item_fact *end = first;
-    int count = count_of(first, item);
-
-    while (end->word && end->of && !strcmp(end->of, first->of)) end++;
-    json_out_array(out, first->of);
-    for (int number = 1; number <= count; number++) {
-        json_out_object(out, NULL);
-        for (const struct item_fact *fact = first; fact < end; fact++)
-            if (is_shown(fact)) put_fact(out, fact, item, number);
-        json_out_end(out);
-    }
-    json_out_end(out);
-    return end;
-}
-
-static void put_item(struct json_out *out, const struct items_file_item *entry, const void *item)
-{
-    json_out_break(out, 1);
-    json_out_object(out, NULL);
-    json_out_text(out, entry->kind->word, entry->name);
-    for (const struct item_fact *fact = entry->kind->facts; fact->word;)
-        if (fact->of)
-            fact = put_group(out, fact, item);
-        else
-            put_fact(out, fact++, item, 0);
-    json_out_end(out);
-}
-
-/* ---- Checking -------------------------------------------------------------------- */
-
-static bool no_table(void *to, const char *name, uint32_t *number, struct sign *sign,
-                     bool *automatic)
-{
-    (void)to, (void)name, (void)number, (void)sign, (void)automatic;
-    return false;
-}
-
-/* Opens an item to see whether its terms are permitted. */
-static bool open_item(const struct items_file_item *entry, void *state, char why[ITEM_WHY])
-{
-    struct chip_set set = chip_set_from(100);
-    struct item_house house = { .set = &set, .table = no_table };
-
-    return entry->kind->open(state, entry->name, &entry->terms, &house, why);
-}
-
-/* Every item is checked before anything is printed. */
-static int print_all(const struct cli *cli, const struct items_file *file, void *state)
-{
-    struct json_out out = FORMAT_JSON;
-    bool json = cli_has(cli, OPT_JSON);
-    char why[ITEM_WHY];
-
-    for (int i = 0; i < file->count; i++)
-        if (!open_item(&file->items[i], state, why)) return items_file_fail(file, i, why);
-    if (json) json_out_array(&out, NULL);
-    for (int i = 0; i < file->count; i++) {
-        open_item(&file->items[i], state, why);
-        if (json)
-            put_item(&out, &file->items[i], state);
-        else
-            print_item(&file->items[i], state, cli_color(cli));
-    }
-    if (!json) return CLI_DONE;
-    json_out_end(&out);
-    format_json_print(&out);
+    items_print(&look, &table);
+    items_look_close(&look);
     return CLI_DONE;
 }
 
-static int check(const struct cli *cli, const struct item_kind *kind)
-{
-    static struct items_file file;
+/* ---- Draws ----------------------------------------------------------------------- */
 
-    if (!items_file_read(&file, cli->arguments[1], kind)) return CLI_WRONG_USAGE;
-    void *state = calloc(1, kind->bytes);
-    if (!state) abort();
-    int status = print_all(cli, &file, state);
-    free(state);
-    return status;
+static void hex_cell(struct format_table *table, int column, const uint8_t bytes[CHANCE_BYTES])
+{
+    char hex[2 * CHANCE_BYTES + 1];
+
+    for (int i = 0; i < CHANCE_BYTES; i++) snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    format_cell(table, column, "%s", hex);
+}
+
+/* For people, the command line that repeats each draw. */
+static void print_commands(const struct items_look *look, const struct format_table *table)
+{
+    for (int row = 0; row < table->rows; row++)
+        printf(
+            "Draw %s, of prize %s, among %s tickets:\n"
+            "croupier fair lots --table %s --number %s --house-seed %s --players %s --count %s\n",
+            table->cells[row][0], table->cells[row][1], table->cells[row][2], look->opening->name,
+            table->cells[row][0], table->cells[row][3], table->cells[row][4], table->cells[row][2]);
+}
+
+static int draws(const struct cli *cli, const struct item_kind *kind)
+{
+    struct format_table table = { .columns = 5,
+                                  .heads = { "draw", "prize", "count", "seed", "entrants" },
+                                  .right = { [0] = true, [1] = true, [2] = true } };
+    struct items_look look;
+
+    if (!items_look_open(&look, cli, kind)) return CLI_WRONG_USAGE;
+    for (uint64_t number = 1; number <= kind->draws(look.state)->drawn; number++) {
+        const struct item_proof *proof = kind->proof(look.state, number);
+        if (!proof) continue;
+        format_row(&table);
+        format_cell(&table, 0, "%" PRIu64, number);
+        format_cell(&table, 1, "%d", proof->number);
+        format_cell(&table, 2, "%d", proof->count);
+        hex_cell(&table, 3, proof->seed);
+        hex_cell(&table, 4, proof->entrants.bytes);
+    }
+    if (look.style == RECORD_WORDS) {
+        print_commands(&look, &table);
+        format_free(&table);
+    } else {
+        items_print(&look, &table);
+    }
+    items_look_close(&look);
+    return CLI_DONE;
 }
 
 /* ---- The command ----------------------------------------------------------------- */
 
 static const struct subcommand {
     const char *word, *needs;
+    int arguments;
     int (*run)(const struct cli *, const struct item_kind *);
 } subcommands[] = {
-    { "check", "an INI file with sections '[promotion NAME]'", check },
+    { "check", "an INI file with sections '[promotion NAME]'", 1, items_check },
+    { "list", "a casino", 1, items_list },
+    { "show", "a casino and the name of a promotion", 2, show },
+    { "draws", "a casino and the name of a promotion", 2, draws },
 };
+
+static int run(const struct cli *cli, const struct subcommand *subcommand)
+{
+    int given = cli->argument_count - 1;
+
+    if (given < subcommand->arguments)
+        return cli_fail("'promotion %s' needs %s.", subcommand->word, subcommand->needs);
+    if (given > subcommand->arguments)
+        return cli_fail("unexpected argument '%s'; 'promotion %s' takes %s.",
+                        cli->arguments[1 + subcommand->arguments], subcommand->word,
+                        subcommand->needs);
+    if (subcommand->run == items_check && cli_has(cli, OPT_TSV))
+        return cli_fail("--tsv can't be used with 'promotion check'.");
+    return subcommand->run(cli, item_kind_find(cli->command->name));
+}
 
 int cmd_promotion(const struct cli *cli)
 {
     struct cli_guess guess = { .typed = cli->arguments[0] };
 
     for (size_t i = 0; i < LENGTH(subcommands); i++) {
-        const struct subcommand *one = &subcommands[i];
-        cli_guess_try(&guess, one->word);
-        if (strcmp(one->word, cli->arguments[0])) continue;
-        if (cli->argument_count < 2)
-            return cli_fail("'promotion %s' needs %s.", one->word, one->needs);
-        return one->run(cli, item_kind_find(cli->command->name));
+        if (!strcmp(subcommands[i].word, cli->arguments[0])) return run(cli, &subcommands[i]);
+        cli_guess_try(&guess, subcommands[i].word);
     }
     return cli_guess_fail(&guess, "unknown subcommand 'promotion %s'", cli->arguments[0]);
 }

@@ -22,6 +22,11 @@ static const struct subcommand {
     int (*run)(const struct cli *);
 } subcommands[] = {
     { "equity", "an edition", 1, LIMITS | POSITION | SIMULATION | FORMS, tournament_equity },
+    { "check", "an INI file with sections '[tournament NAME]'", 1, OPTION(JSON), tournament_check },
+    { "list", "a casino", 1, FORMS, tournament_list },
+    { "standings", "a casino and the name of a tournament", 2, FORMS, tournament_standings_of },
+    { "results", "a casino and the name of a tournament", 2, FORMS, tournament_results_of },
+    { "bracket", "a casino and the name of a tournament", 2, 0, tournament_bracket_of },
 };
 
 static int run(const struct cli *cli, const struct subcommand *subcommand)

@@ -140,7 +140,13 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_TOURNAMENT] = {
-        "tournament", "SUBCOMMAND EDITION", "equity", 1, 2, "study a tournament session",
+        "tournament", "SUBCOMMAND FILE...", "equity check list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
+        "'check' reads the conditions of entry from an INI file, [tournament NAME] and one line "
+        "'key = value' for each, and says with file, line and clause what the rules demand or do "
+        "not permit; tables are taken to be there, with staff and the usual sign. 'list' shows the "
+        "tournaments of a casino, 'standings' all players of one, best first, 'results' every "
+        "session with its seats, chips and ranks, and 'bracket' how the stages follow from each "
+        "other. docs/tournaments.md lists the keys.\n"
         "'equity' answers how good each player's chance is to win a session, or to be among the "
         "first who advance, and which bet is best now. It starts from the stacks, limits, rounds "
         "left and betting order, under the tournament rules of New Zealand, Division 7. It is for "
@@ -165,6 +171,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier tournament equity roulette --stacks 500,450,300,300,250 --rounds 6 --min 10 "
             "--max 200 --step 10 --strategy cover --me 2",
             "a sample of sessions in which all players cover; every bet of player 2 is tried",
+            "croupier tournament check autumn.ini", "are the conditions complete?",
+            "croupier tournament standings night.db autumn", "who leads?",
+            "croupier tournament results night.db autumn --tsv > results.tsv", "every session, for a spreadsheet",
             NULL,
         },
         cmd_tournament },
@@ -196,15 +205,18 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_casino },
     [CMD_PROMOTION] = {
-        "promotion", "SUBCOMMAND FILE", "check", 1, 2, "check the terms of promotions",
+        "promotion", "SUBCOMMAND FILE [NAME]", "check list show draws", 1, 3, "promotions: terms, prizes and draws",
         "A promotion gives prizes away by a draw. Its terms are a section of an INI file: "
         "[promotion NAME], then one line 'key = value' for each. 'check' reads such a file and "
         "shows what it makes, or says with file, line and clause what the rules demand or do not "
-        "permit.\n"
+        "permit. 'list' shows the promotions of a casino, 'show' the prizes of one, and 'draws' the "
+        "proof of each draw, with the command line that repeats it.\n"
         "docs/promotions.md lists the keys, with a complete example.",
         EXAMPLES{
             "croupier promotion check summer.ini", "are the terms complete, and what do they offer?",
             "croupier promotion check summer.ini --json", "the same, for programs",
+            "croupier promotion show night.db summer", "the prizes, and who won them",
+            "croupier promotion draws night.db summer", "check the draws yourself",
             NULL,
         },
         cmd_promotion },
@@ -354,7 +366,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
+        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",

@@ -274,3 +274,20 @@ const char *record_money(int64_t cents, char word[RECORD_MONEY])
              (int)(amount % 100));
     return word;
 }
+
+struct cage *record_cage(const char *path)
+{
+    uint8_t secret[SEAL_SECRET];
+    char why[STORE_WHY];
+    bool found;
+    struct store *store = record_store(path);
+
+    if (!store || !record_check(store, path, secret, &found)) {
+        if (store) store->ops->close(store);
+        return NULL;
+    }
+    struct cage *cage = cage_open_read_only(store, found ? secret : NULL, why);
+    seal_wipe(secret, sizeof secret);
+    if (!cage) cli_fail("%.200s: %s.", path, why);
+    return cage;
+}

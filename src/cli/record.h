@@ -5,6 +5,7 @@
 #ifndef CROUPIER_CLI_RECORD_H
 #define CROUPIER_CLI_RECORD_H
 
+#include "cage/cage.h"
 #include "cage/read.h"
 #include "cli/cli.h"
 
@@ -26,6 +27,9 @@ struct store *record_store(const char *path);
  * to its end.  Returns false after an error.  found says whether there is a key file; then secret
  * is set, and the caller wipes it. */
 bool record_check(struct store *store, const char *path, uint8_t secret[SEAL_SECRET], bool *found);
+
+/* Opens a casino to look at, after record_check(); null after an error. */
+struct cage *record_cage(const char *path);
 
 /* Finds a table by name, or returns 0 after an error; a person by name or number, or NOBODY after
  * an error. */

@@ -229,6 +229,8 @@ struct item_kind {
                       struct item_events *events);
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
+    /* The order that the clock gives at this time; false if there is none.  May be null. */
+    bool (*clock_order)(const void *item, int64_t now_ms, struct item_order *order);
     const struct item_draws *(*draws)(const void *item);
     /* A draw by its number, from 1; null: not made, or not kept.  The function may be null, too. */
     const struct item_proof *(*proof)(const void *item, uint64_t number);
@@ -236,14 +238,11 @@ struct item_kind {
      * what an order did at a table, after each that was carried out there; whether a table is used
      * now; the next order that a table gets because of the item, which follows from the states
      * alone and is one that the table would carry out; false if there is none */
-    void (*hear)(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
-                 int64_t now_ms);
+    void (*hear)(void *item, uint32_t table, const struct pit *pit,
+                 const struct pit_events *events);
     bool (*uses)(const void *item, uint32_t table);
     bool (*table_order)(const void *item, uint32_t table, const struct pit *pit,
                         struct order *order);
-    /* When the time of what it plays at the table is over; 0: not by time.  The function may be
-     * null, too. */
-    int64_t (*ends)(const void *item, uint32_t table);
     /* For offers.  How many numbers, from 1, an act can be about: its NUMBER or SECOND.  Examples
      * of what else it takes, if not just anything will do: a moment, an amount, a text; or null. */
     int (*numbers)(const void *item, int act, enum takes_kind member);

@@ -65,7 +65,7 @@ void table_redeem(struct table *table, int seat, const char *clause, struct even
     table->left_since |= table->undo && family_of(table)->had_part(table, seat);
     promotions_leave(table, seat, events);
     family_of(table)->without(table, seat, clause, events);
-    if (rack) table_add_event(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
+    table_add_event(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
 
 static void do_leave(struct table *table, const struct command *command, struct events *events)

@@ -87,7 +87,7 @@ void scenario_report_to_item(struct scenario *scenario, const struct pit_events 
     uint32_t table = (uint32_t)scenario->table + 1;
 
     if (item->open && item->kind->hear && item->kind->uses(item->state, table))
-        item->kind->hear(item->state, table, &scenario->pit, events, scenario->clock_ms);
+        item->kind->hear(item->state, table, &scenario->pit, events);
 }
 
 /* The name that belongs to a seat that was drawn. */

@@ -313,7 +313,6 @@ static bool visit_table(struct floor *floor, uint32_t table)
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     worked |= floor_follow_items(floor, table);
     worked |= floor_follow_turn(floor, table);
-    worked |= floor_end_session(floor, table);
     return worked;
 }
 
@@ -338,7 +337,8 @@ bool floor_round(struct floor *floor)
     size_t count = take_asks(floor);
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
-    bool worked = visit_tables(floor);
+    bool worked = floor_tell_items_time(floor);
+    worked |= visit_tables(floor);
     floor_add_tables(floor);
     floor_add_items(floor);
     bool commits = floor->dirty || worked;

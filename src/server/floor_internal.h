@@ -91,9 +91,6 @@ bool floor_records_minute(const struct order *order); /* whether the record has 
 bool floor_turn_runs(const struct floor *floor, uint32_t table);
 bool floor_follow_turn(struct floor *floor, uint32_t table);
 
-/* Ends the time of a session, if it is over.  Returns true if it was. */
-bool floor_end_session(struct floor *floor, uint32_t table);
-
 /* ---- Items of the programme ------------------------------------------------------ */
 
 /* An order to an item; whether it would be carried out. */
@@ -103,8 +100,10 @@ void floor_try_item_order(struct floor *floor, const struct ask *ask, struct ans
 /* An order was carried out at the table: the item that plays there has heard of it. */
 void floor_items_hear(struct floor *floor, uint32_t table);
 
-/* Carries out what items want done at the table, up to a limit.  Returns true if anything was. */
+/* Carries out what items want done at the table, up to a limit; gives items the orders that are due
+ * by the clock.  Return true if anything was done. */
 bool floor_follow_items(struct floor *floor, uint32_t table);
+bool floor_tell_items_time(struct floor *floor);
 
 /* ---- Seats ----------------------------------------------------------------------- */
 

@@ -38,23 +38,47 @@ static void add_purses(struct floor *floor, const struct item_events *events)
     }
 }
 
-void floor_do_item_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+static void do_order(struct floor *floor, uint32_t item, const struct item_order *order,
+                     struct answer *answer)
 {
     struct cage *cage = floor->cage;
 
-    if (!cage_item_order(cage, ask->item, &ask->item_order, floor->now_ms, answer)) return;
+    if (!cage_item_order(cage, item, order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    floor->items[ask->item].changed = floor->items[ask->item].ordered = true;
+    floor->items[item].changed = floor->items[item].ordered = true;
     for (uint32_t table = 1; table <= cage_tables(cage); table++)
         floor->tables[table].item_rests = false;
-    add_events(floor, ask->item, cage_item_events(cage));
+    add_events(floor, item, cage_item_events(cage));
     add_purses(floor, cage_item_events(cage));
+}
+
+void floor_do_item_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+{
+    do_order(floor, ask->item, &ask->item_order, answer);
 }
 
 void floor_try_item_order(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     answer->refusal = cage_item_check(floor->cage, ask->item, &ask->item_order, floor->now_ms);
+}
+
+/* One order for each item and round. */
+bool floor_tell_items_time(struct floor *floor)
+{
+    struct item_order order;
+    bool any = false;
+
+    for (uint32_t item = 1; item <= cage_items(floor->cage); item++) {
+        const struct item_kind *kind = cage_item_kind(floor->cage, item);
+        const void *state = cage_item_state(floor->cage, item);
+        struct answer answer = { .entry = 0 };
+        if (!state || !kind->clock_order || !kind->clock_order(state, floor->now_ms, &order))
+            continue;
+        do_order(floor, item, &order, &answer);
+        any |= answer.entry && !answer.refusal.code;
+    }
+    return any;
 }
 
 /* ---- Tables ---------------------------------------------------------------------- */

@@ -1,9 +1,8 @@
-/* floor_session.c - the clock of a tournament's session at a table: the time to make a wager, and
- * the time of the session.
+/* floor_session.c - the clock of a tournament's session at a table: the time to make a wager.
  *
  * When the turn of a player begins, so does the countdown that the conditions allow; when it is
- * over, the house calls time (Div 7 r.3.9).  After a restart the player has the whole time again;
- * of a session only what is left, since its item knows when it began. */
+ * over, the house calls time (Div 7 r.3.9).  After a restart the player has the whole time again.
+ */
 #include "server/floor_internal.h"
 
 #include "rules/rows.h"
@@ -49,23 +48,6 @@ bool floor_follow_turn(struct floor *floor, uint32_t table)
     start_turn(floor, of, &cage_pit(floor->cage, table)->table.contest);
     if (floor->now_ms < of->closes_at) return false;
     order.command.act = ACT_TIME_UP;
-    order.command.role = ROLE_CLOCK;
-    return floor_do_for_house(floor, table, &order);
-}
-
-bool floor_end_session(struct floor *floor, uint32_t table)
-{
-    const struct contest *contest = &cage_pit(floor->cage, table)->table.contest;
-    uint32_t item = contest->terms.tournament;
-    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
-
-    bool runs = contest->stage == CONTEST_PLAYING && contest->terms.measure == LENGTH_TIME &&
-                !contest->time_up && item && item <= cage_items(floor->cage);
-    if (!runs || !cage_item_state(floor->cage, item)) return false;
-    const struct item_kind *kind = cage_item_kind(floor->cage, item);
-    int64_t ends = kind->ends ? kind->ends(cage_item_state(floor->cage, item), table) : 0;
-    if (!ends || floor->now_ms < ends) return false;
-    order.command.act = ACT_SESSION_TIME;
     order.command.role = ROLE_CLOCK;
     return floor_do_for_house(floor, table, &order);
 }

@@ -114,121 +114,104 @@ static bool permille_of(const char *word, int32_t *permille)
     return true;
 }
 
-/* One of two words; *yes: the second. */
-static bool either(const char *value, const char *no, const char *yes, bool *is_yes)
-{
-    *is_yes = !strcmp(value, yes);
-    return *is_yes || !strcmp(value, no);
-}
-
 /* ---- Readers of keys ------------------------------------------------------------- */
 
-typedef bool reader(struct reading *r, const char *value, int number);
+/* A key, its clause, and how its value is read into the conditions.  A key that ends with '.' is
+ * numbered: "stage.1". */
+struct key_row {
+    const char *key;
+    int topic; /* enum tournament_topic */
+    const char *what;
+    bool (*read)(struct reading *r, const struct key_row *row, const char *value, int number);
+    bool needed;
+    uint8_t most;            /* of numbered keys; 0: not numbered */
+    size_t at;               /* where the value goes */
+    const char *words[3];    /* of a choice, by value */
+    int32_t lowest, highest; /* of a number */
+};
 
-static bool read_title(struct reading *r, const char *value, int number)
+static void *into(struct reading *r, const struct key_row *row)
+{
+    return (char *)r->into + row->at;
+}
+
+/* Texts are for people; that they are stated is enough. */
+static bool read_text(struct reading *r, const struct key_row *row, const char *value, int number)
+{
+    (void)r, (void)row, (void)number;
+    return *value;
+}
+
+static bool read_title(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     size_t length = strlen(value);
 
-    (void)number;
+    (void)row, (void)number;
     if (length >= sizeof r->into->title) return false;
     memcpy(r->into->title, value, length);
     return true;
 }
 
-static bool read_form(struct reading *r, const char *value, int number)
-{
-    (void)r, (void)number;
-    return *value; /* for people: that it is stated */
-}
-
-static bool one_amount(const char *value, int64_t *cents)
-{
-    return take_money(&value, cents) && at_end(value);
-}
-
-static bool read_fee(struct reading *r, const char *value, int number)
+static bool read_amount(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     (void)number;
-    return one_amount(value, &r->into->fee_cents);
+    return take_money(&value, into(r, row)) && at_end(value);
 }
 
-static bool read_chips(struct reading *r, const char *value, int number)
+static bool read_moment(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     (void)number;
-    return one_amount(value, &r->into->session.chips_cents);
+    return item_time_of(value, into(r, row));
 }
 
-static bool read_play_off_chips(struct reading *r, const char *value, int number)
+static bool read_number(struct reading *r, const struct key_row *row, const char *value, int number)
 {
-    (void)number;
-    return one_amount(value, &r->into->play_off.chips_cents);
-}
-
-static bool read_issue(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return either(value, "free", "bought", &r->into->session.bought);
-}
-
-static bool read_pass(struct reading *r, const char *value, int number)
-{
-    int32_t cards;
+    int32_t count;
 
     (void)number;
-    if (!number_of(value, 0, UINT8_MAX, &cards)) return false;
-    r->into->session.pass_cards = (uint8_t)cards;
+    if (!number_of(value, row->lowest, row->highest, &count)) return false;
+    if (row->highest > UINT8_MAX)
+        *(uint16_t *)into(r, row) = (uint16_t)count;
+    else
+        *(uint8_t *)into(r, row) = (uint8_t)count;
     return true;
 }
 
-static bool read_secret(struct reading *r, const char *value, int number)
-{
-    int32_t cards;
-
-    (void)number;
-    if (!number_of(value, 0, UINT8_MAX, &cards)) return false;
-    r->into->session.secret_cards = (uint8_t)cards;
-    return true;
-}
-
-static bool read_min(struct reading *r, const char *value, int number)
+/* One of up to three words; a bool, or an enum of one byte. */
+static bool read_choice(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     (void)number;
-    return one_amount(value, &r->into->session.min_cents);
-}
-
-static bool read_max(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return one_amount(value, &r->into->session.max_cents);
-}
-
-static bool read_step(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return one_amount(value, &r->into->session.step_cents);
+    for (uint8_t i = 0; i < LENGTH(row->words) && row->words[i]; i++)
+        if (!strcmp(row->words[i], value)) {
+            *(uint8_t *)into(r, row) = i;
+            return true;
+        }
+    return false;
 }
 
 /* "10 to 200" */
-static bool read_raise(struct reading *r, const char *value, int number)
+static bool read_raise(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     struct contest_terms *terms = &r->into->session;
 
+    (void)row;
     if (number > terms->raises) terms->raises = (uint8_t)number;
     return take_money(&value, &terms->raised_min_cents[number - 1]) && take_this(&value, "to") &&
            take_money(&value, &terms->raised_max_cents[number - 1]) && at_end(value);
 }
 
 /* "4 to 64" */
-static bool read_players(struct reading *r, const char *value, int number)
+static bool read_players(struct reading *r, const struct key_row *row, const char *value,
+                         int number)
 {
-    (void)number;
+    (void)row, (void)number;
     return take_number(&value, 2, TOURNAMENT_PLAYERS, &r->into->least) && take_this(&value, "to") &&
            take_number(&value, 2, TOURNAMENT_PLAYERS, &r->into->most) && at_end(value) &&
            r->into->least <= r->into->most;
 }
 
 /* "20 spins", "10 rounds", "30 minutes", "2 shoes" */
-static bool read_length(struct reading *r, const char *value, struct contest_terms *terms)
+static bool read_length(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     static const struct {
         const char *word;
@@ -241,7 +224,9 @@ static bool read_length(struct reading *r, const char *value, struct contest_ter
         { "hours", 3600, LENGTH_TIME, false }, { "shoes", 1, LENGTH_SHOES, false },
     };
     const struct contest_rows *rows = games[r->into->edition]->contest;
+    struct contest_terms *terms = into(r, row);
 
+    (void)number;
     if (!take_number(&value, 1, 10000, &terms->length)) return false;
     for (size_t i = 0; i < LENGTH(units); i++) {
         if (!take_this(&value, units[i].word)) continue;
@@ -252,49 +237,13 @@ static bool read_length(struct reading *r, const char *value, struct contest_ter
     return false;
 }
 
-static bool read_session(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return read_length(r, value, &r->into->session);
-}
-
-static bool read_play_off(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return read_length(r, value, &r->into->play_off);
-}
-
-static bool read_shoe_end(struct reading *r, const char *value, int number)
-{
-    static const char *const words[] = { [SHOE_ROUND_AFTER] = "round-after",
-                                         [SHOE_SAME_ROUND] = "same-round",
-                                         [SHOE_NEW_ROUND] = "new-round" };
-
-    (void)number;
-    for (uint8_t i = 0; i < LENGTH(words); i++) {
-        if (strcmp(words[i], value)) continue;
-        r->into->session.shoe_end = i;
-        return true;
-    }
-    return false;
-}
-
-static bool read_seconds(struct reading *r, const char *value, int number)
-{
-    int32_t seconds;
-
-    (void)number;
-    if (!number_of(value, 1, 3600, &seconds)) return false;
-    r->into->session.seconds = (uint16_t)seconds;
-    return true;
-}
-
 /* Kinds of wagers of the game: "tie, pairs". */
-static bool read_exclude(struct reading *r, const char *value, int number)
+static bool read_exclude(struct reading *r, const struct key_row *row, const char *value,
+                         int number)
 {
     char word[LIST_WORD];
 
-    (void)number;
+    (void)row, (void)number;
     while (take_word(&value, word)) {
         int bet = wager_kind_find(&r->sign, word);
         if (bet <= 0 || bet > 31) return false;
@@ -303,19 +252,14 @@ static bool read_exclude(struct reading *r, const char *value, int number)
     return at_end(value) && r->into->session.excluded;
 }
 
-static bool read_marker(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return either(value, "left", "right", &r->into->session.from_right);
-}
-
 /* "heats seats 7 advance 2 best 1", "repechage seats 7 advance 1 losers", "final seats 8" */
-static bool read_stage(struct reading *r, const char *value, int number)
+static bool read_stage(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     struct tournament_stage *stage = &r->into->stages[number - 1];
     char word[LIST_WORD];
     int32_t seats, advance = 0, best = 0;
 
+    (void)row;
     if (number > r->into->stage_count) r->into->stage_count = (uint8_t)number;
     if (!take_word(&value, word) || strlen(word) >= sizeof stage->word) return false;
     if (!take_this(&value, "seats") || !take_number(&value, 2, TABLE_SEATS, &seats)) return false;
@@ -349,122 +293,84 @@ static bool take_prize(const char **at, struct tournament_prize *prize)
     return money_of(word, &prize->cents) && prize->cents > 0;
 }
 
-static bool read_prizes(struct reading *r, const char *value, int number)
+static bool read_prizes(struct reading *r, const struct key_row *row, const char *value, int number)
 {
-    struct tournament_conditions *into = r->into;
+    struct tournament_conditions *to = r->into;
 
-    (void)number;
-    for (; !at_end(value); into->prize_count++)
-        if (into->prize_count == TOURNAMENT_PRIZES ||
-            !take_prize(&value, &into->prizes[into->prize_count]))
+    (void)row, (void)number;
+    for (; !at_end(value); to->prize_count++)
+        if (to->prize_count == TOURNAMENT_PRIZES ||
+            !take_prize(&value, &to->prizes[to->prize_count]))
             return false;
-    return into->prize_count;
+    return to->prize_count;
 }
 
 /* "10% of fees" */
-static bool read_keep(struct reading *r, const char *value, int number)
+static bool read_keep(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     char word[LIST_WORD];
 
-    (void)number;
+    (void)row, (void)number;
     if (!take_word(&value, word) || !permille_of(word, &r->into->kept_permille)) return false;
     return at_end(value) || (take_this(&value, "of") && take_this(&value, "fees") && at_end(value));
 }
 
-static bool read_add(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return one_amount(value, &r->into->added_cents);
-}
-
-static bool read_opens(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return item_time_of(value, &r->into->opens_ms);
-}
-
-static bool read_closes(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return item_time_of(value, &r->into->closes_ms);
-}
-
-static bool read_starts(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return item_time_of(value, &r->into->starts_ms);
-}
-
 /* "15 minutes" */
-static bool read_notice(struct reading *r, const char *value, int number)
+static bool read_notice(struct reading *r, const struct key_row *row, const char *value, int number)
 {
     int32_t count;
 
-    (void)number;
+    (void)row, (void)number;
     if (!take_number(&value, 1, 1000, &count)) return false;
     int32_t each = take_this(&value, "minutes") ? 60 : take_this(&value, "hours") ? 3600 : 0;
     r->into->notice_seconds = count * each;
     return each && at_end(value);
 }
 
-static bool read_transferable(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return either(value, "no", "yes", &r->into->transferable);
-}
-
-static bool read_entry(struct reading *r, const char *value, int number)
-{
-    (void)number;
-    return either(value, "approved", "open", &r->into->open_to_all);
-}
-
 /* ---- Keys ------------------------------------------------------------------------ */
 
-enum { USUAL, NEEDED };
+#define AT(member)       .at = offsetof(struct tournament_conditions, member)
+#define NEEDED           .needed = true
+#define USUAL            .needed = false /* it has a usual value */
+#define NUMBERED(last)   .most = last
+#define UP_TO(low, high) .lowest = low, .highest = high
 
-/* A key that ends with '.' is numbered: "stage.1". */
-static const struct key_row {
-    const char *key;
-    int topic; /* enum tournament_topic */
-    const char *what;
-    reader *read;
-    int needed, most; /* most: of numbered keys */
-} rows[] = {
-    { "title", TOPIC_CONDITIONS, "a title of up to 79 bytes", read_title, USUAL, 0 },
-    { "form", TOPIC_FORM, "the entry form", read_form, NEEDED, 0 },
-    { "fee", TOPIC_FEE, "the entry fee, or 0", read_fee, NEEDED, 0 },
-    { "chips", TOPIC_CHIPS, "the chips of each player", read_chips, NEEDED, 0 },
-    { "issue", TOPIC_ISSUE, "whether chips are 'free' or 'bought'", read_issue, NEEDED, 0 },
-    { "pass-cards", TOPIC_CARDS, "a number of pass cards", read_pass, USUAL, 0 },
-    { "secret-cards", TOPIC_CARDS, "a number of secret wager cards", read_secret, USUAL, 0 },
-    { "min", TOPIC_LIMITS, "the minimum wager", read_min, NEEDED, 0 },
-    { "max", TOPIC_LIMITS, "the maximum wager", read_max, NEEDED, 0 },
-    { "step", TOPIC_LIMITS, "the steps of wagers", read_step, USUAL, 0 },
-    { "raise.", TOPIC_LIMITS, "raised limits such as '10 to 200'", read_raise, USUAL, 2 },
-    { "players", TOPIC_PLAYERS, "numbers of players such as '4 to 64'", read_players, USUAL, 0 },
-    { "session", TOPIC_LENGTH, "the length of a session of this game", read_session, NEEDED, 0 },
-    { "play-off", TOPIC_LENGTH, "the length of a play-off of this game", read_play_off, NEEDED, 0 },
-    { "shoe-end", TOPIC_LENGTH, "'round-after', 'same-round' or 'new-round'", read_shoe_end, USUAL,
-      0 },
-    { "play-off-chips", TOPIC_ALL_OUT, "the chips of each player in a play-off",
-      read_play_off_chips, USUAL, 0 },
-    { "seconds-to-bet", TOPIC_LIMITS, "a number of seconds", read_seconds, USUAL, 0 },
-    { "exclude", TOPIC_LIMITS, "kinds of wagers of this game", read_exclude, USUAL, 0 },
-    { "marker", TOPIC_MARKER, "'left' or 'right'", read_marker, USUAL, 0 },
-    { "stage.", TOPIC_PROGRESS, "a stage such as 'heats seats 7 advance 2'", read_stage, USUAL,
-      TOURNAMENT_STAGES },
-    { "prizes", TOPIC_PRIZES, "the prizes: amounts, shares or goods in quotes", read_prizes, NEEDED,
-      0 },
-    { "keep", TOPIC_KEEP, "what the house keeps, such as '10% of fees'", read_keep, USUAL, 0 },
-    { "add", TOPIC_KEEP, "what the house adds", read_add, USUAL, 0 },
-    { "opens", TOPIC_CONDITIONS, "when applications open", read_opens, USUAL, 0 },
-    { "closes", TOPIC_CONDITIONS, "when applications close", read_closes, NEEDED, 0 },
-    { "starts", TOPIC_CONDITIONS, "when play begins", read_starts, NEEDED, 0 },
-    { "notice", TOPIC_TIMES, "a span of time such as '15 minutes'", read_notice, USUAL, 0 },
-    { "transferable", TOPIC_TRANSFER, "'yes' or 'no'", read_transferable, USUAL, 0 },
-    { "entry", TOPIC_REFUSE, "'open' or 'approved'", read_entry, USUAL, 0 },
+/* clang-format off */
+static const struct key_row rows[] = {
+    { "title", TOPIC_CONDITIONS, "a title of up to 79 bytes", read_title, USUAL },
+    { "form", TOPIC_FORM, "the entry form", read_text, NEEDED },
+    { "fee", TOPIC_FEE, "the entry fee, or 0", read_amount, NEEDED, AT(fee_cents) },
+    { "chips", TOPIC_CHIPS, "the chips of each player", read_amount, NEEDED, AT(session.chips_cents) },
+    { "issue", TOPIC_ISSUE, "whether chips are 'free' or 'bought'", read_choice, NEEDED, AT(session.bought), .words = { "free", "bought" } },
+    { "pass-cards", TOPIC_CARDS, "a number of pass cards", read_number, USUAL, AT(session.pass_cards), UP_TO(0, UINT8_MAX) },
+    { "secret-cards", TOPIC_CARDS, "a number of secret wager cards", read_number, USUAL, AT(session.secret_cards), UP_TO(0, UINT8_MAX) },
+    { "min", TOPIC_LIMITS, "the minimum wager", read_amount, NEEDED, AT(session.min_cents) },
+    { "max", TOPIC_LIMITS, "the maximum wager", read_amount, NEEDED, AT(session.max_cents) },
+    { "step", TOPIC_LIMITS, "the steps of wagers", read_amount, USUAL, AT(session.step_cents) },
+    { "raise.", TOPIC_LIMITS, "raised limits such as '10 to 200'", read_raise, USUAL, NUMBERED(CONTEST_RAISES) },
+    { "seconds-to-bet", TOPIC_LIMITS, "a number of seconds", read_number, USUAL, AT(session.seconds), UP_TO(1, 3600) },
+    { "exclude", TOPIC_LIMITS, "kinds of wagers of this game", read_exclude, USUAL },
+    { "marker", TOPIC_MARKER, "'left' or 'right'", read_choice, USUAL, AT(session.from_right), .words = { "left", "right" } },
+    { "players", TOPIC_PLAYERS, "numbers of players such as '4 to 64'", read_players, USUAL },
+    { "session", TOPIC_LENGTH, "the length of a session of this game", read_length, NEEDED, AT(session) },
+    { "play-off", TOPIC_LENGTH, "the length of a play-off of this game", read_length, NEEDED, AT(play_off) },
+    { "shoe-end", TOPIC_LENGTH, "'round-after', 'same-round' or 'new-round'", read_choice, USUAL, AT(session.shoe_end), .words = { "round-after", "same-round", "new-round" } },
+    { "play-off-chips", TOPIC_ALL_OUT, "the chips of each player in a play-off", read_amount, USUAL, AT(play_off.chips_cents) },
+    { "stage.", TOPIC_PROGRESS, "a stage such as 'heats seats 7 advance 2'", read_stage, USUAL, NUMBERED(TOURNAMENT_STAGES) },
+    { "prizes", TOPIC_PRIZES, "the prizes: amounts, shares or goods in quotes", read_prizes, NEEDED },
+    { "keep", TOPIC_KEEP, "what the house keeps, such as '10% of fees'", read_keep, USUAL },
+    { "add", TOPIC_KEEP, "what the house adds", read_amount, USUAL, AT(added_cents) },
+    { "opens", TOPIC_CONDITIONS, "when applications open", read_moment, USUAL, AT(opens_ms) },
+    { "closes", TOPIC_CONDITIONS, "when applications close", read_moment, NEEDED, AT(closes_ms) },
+    { "starts", TOPIC_CONDITIONS, "when play begins", read_moment, NEEDED, AT(starts_ms) },
+    { "notice", TOPIC_TIMES, "a span of time such as '15 minutes'", read_notice, USUAL },
+    { "transferable", TOPIC_TRANSFER, "'yes' or 'no'", read_choice, USUAL, AT(transferable), .words = { "no", "yes" } },
+    { "entry", TOPIC_REFUSE, "'open' or 'approved'", read_choice, USUAL, AT(open_to_all), .words = { "approved", "open" } },
 };
+/* clang-format on */
+
+_Static_assert(SHOE_ROUND_AFTER == 0 && SHOE_SAME_ROUND == 1 && SHOE_NEW_ROUND == 2,
+               "words of shoe-end");
 
 /* Whether a row is about a key; *number of a numbered one. */
 static bool is_about(const struct key_row *row, const char *key, int *number)
@@ -502,7 +408,7 @@ static bool read_line(struct reading *r, const char *key, const char *value)
     if (is_first(key) || !strncmp(key, "more.", 5)) return true;
     for (size_t i = 0; i < LENGTH(rows); i++) {
         if (!is_about(&rows[i], key, &number)) continue;
-        return rows[i].read(r, value, number) ||
+        return rows[i].read(r, &rows[i], value, number) ||
                FAULT(r, rows[i].topic, "'", key, "' must state ", rows[i].what);
     }
     return FAULT(r, TOPIC_CONDITIONS, "There is no condition '", key,
@@ -547,27 +453,27 @@ static bool read_edition(struct reading *r)
 
 static bool add_table(struct reading *r, const char *name)
 {
-    struct tournament_conditions *into = r->into;
+    struct tournament_conditions *to = r->into;
     struct sign sign;
     uint32_t number;
-    bool automatic, first = !into->table_count;
+    bool automatic, first = !to->table_count;
 
     if (!r->house->table || !r->house->table(r->house->to, name, &number, &sign, &automatic))
         return FAULT(r, TOPIC_SESSIONS, "There is no table '", name, "'");
-    if (sign.edition != into->edition)
+    if (sign.edition != to->edition)
         return FAULT(r, TOPIC_SESSIONS, "Table '", name, "' is for another game");
-    if (!first && automatic != into->automatic)
+    if (!first && automatic != to->automatic)
         return FAULT(r, TOPIC_SESSIONS, "All tables must have staff, or none");
-    for (int i = 0; i < into->table_count; i++)
-        if (into->tables[i] == number)
+    for (int i = 0; i < to->table_count; i++)
+        if (to->tables[i] == number)
             return FAULT(r, TOPIC_SESSIONS, "Table '", name, "' is named twice");
-    if (into->table_count == TOURNAMENT_TABLES)
+    if (to->table_count == TOURNAMENT_TABLES)
         return FAULT(r, TOPIC_SESSIONS, "A tournament has at most 64 tables");
     int seats = games[sign.edition]->family->places(&sign);
-    if (first || seats < into->seats) into->seats = seats;
+    if (first || seats < to->seats) to->seats = seats;
     if (first) r->sign = sign;
-    into->automatic = automatic;
-    into->tables[into->table_count++] = number;
+    to->automatic = automatic;
+    to->tables[to->table_count++] = number;
     return true;
 }
 
@@ -591,26 +497,26 @@ static bool read_tables(struct reading *r)
 /* ---- Whether it fits together ---------------------------------------------------- */
 
 /* A play-off has the same rules as a session, except its length and chips. */
-static void complete(struct tournament_conditions *into, int64_t now_ms)
+static void complete(struct tournament_conditions *to, int64_t now_ms)
 {
-    struct contest_terms play_off = into->session;
+    struct contest_terms play_off = to->session;
 
-    play_off.length = into->play_off.length;
-    play_off.measure = into->play_off.measure;
-    if (into->play_off.chips_cents) play_off.chips_cents = into->play_off.chips_cents;
-    into->play_off = play_off;
-    if (!into->most) into->most = TOURNAMENT_PLAYERS;
-    if (!into->opens_ms) into->opens_ms = now_ms;
-    if (!into->notice_seconds) into->notice_seconds = 15 * 60;
+    play_off.length = to->play_off.length;
+    play_off.measure = to->play_off.measure;
+    if (to->play_off.chips_cents) play_off.chips_cents = to->play_off.chips_cents;
+    to->play_off = play_off;
+    if (!to->most) to->most = TOURNAMENT_PLAYERS;
+    if (!to->opens_ms) to->opens_ms = now_ms;
+    if (!to->notice_seconds) to->notice_seconds = 15 * 60;
 }
 
 static bool times_fit(struct reading *r)
 {
-    const struct tournament_conditions *into = r->into;
+    const struct tournament_conditions *to = r->into;
 
-    if (into->closes_ms <= into->opens_ms)
+    if (to->closes_ms <= to->opens_ms)
         return FAULT(r, TOPIC_CONDITIONS, "Applications must close after they open");
-    if (into->starts_ms < into->closes_ms)
+    if (to->starts_ms < to->closes_ms)
         return FAULT(r, TOPIC_CONDITIONS, "Play must not begin before applications close");
     return true;
 }
@@ -618,14 +524,14 @@ static bool times_fit(struct reading *r)
 /* Every table must be able to hold a session with these terms. */
 static bool terms_fit(struct reading *r)
 {
-    const struct tournament_conditions *into = r->into;
+    const struct tournament_conditions *to = r->into;
     char value[ITEM_VALUE], name[LIST_WORD];
     const char *at = value;
 
-    if (into->session.from_right &&
-        !(games[into->edition]->contest && games[into->edition]->contest->spins))
+    if (to->session.from_right &&
+        !(games[to->edition]->contest && games[to->edition]->contest->spins))
         return FAULT(r, TOPIC_MARKER, "This game has no left-hand tables");
-    if (into->play_off.chips_cents > into->session.chips_cents)
+    if (to->play_off.chips_cents > to->session.chips_cents)
         return FAULT(r, TOPIC_ALL_OUT, "A play-off must not begin with more chips than a session");
     find_term(r->terms, "tables", value);
     while (take_word(&at, name)) {
@@ -633,9 +539,9 @@ static bool terms_fit(struct reading *r)
         uint32_t number;
         bool automatic;
         r->house->table(r->house->to, name, &number, &sign, &automatic);
-        struct refusal why = contest_terms_fit(&sign, &into->session);
+        struct refusal why = contest_terms_fit(&sign, &to->session);
         if (why.code) return refused(r, "A session", why);
-        why = contest_terms_fit(&sign, &into->play_off);
+        why = contest_terms_fit(&sign, &to->play_off);
         if (why.code) return refused(r, "A play-off", why);
     }
     return true;
@@ -651,12 +557,12 @@ static const char *digits(int number, char word[DIGITS_MOST])
 
 static bool stage_fits(struct reading *r, int number)
 {
-    const struct tournament_conditions *into = r->into;
-    const struct tournament_stage *stage = &into->stages[number - 1];
-    bool last = number == into->stage_count, first = number == 1;
+    const struct tournament_conditions *to = r->into;
+    const struct tournament_stage *stage = &to->stages[number - 1];
+    bool last = number == to->stage_count, first = number == 1;
 
     if (!stage->seats) return FAULT(r, TOPIC_PROGRESS, "The stages must be numbered without a gap");
-    if (stage->seats > into->seats)
+    if (stage->seats > to->seats)
         return FAULT(r, TOPIC_SEATS, "'", stage->word, "' has more seats than a table");
     if (last && (stage->advance || stage->best || stage->losers))
         return FAULT(r, TOPIC_PROGRESS, "The last stage is the final, from which nobody advances");
@@ -668,7 +574,7 @@ static bool stage_fits(struct reading *r, int number)
     if (stage->seats < 3)
         return FAULT(r, TOPIC_PROGRESS, "'", stage->word,
                      "' needs 3 seats, so that nobody plays alone");
-    if (stage->losers && (first || into->stages[number - 2].losers))
+    if (stage->losers && (first || to->stages[number - 2].losers))
         return FAULT(r, TOPIC_PROGRESS, "A repechage must follow a stage that has winners");
     return true;
 }
@@ -676,15 +582,15 @@ static bool stage_fits(struct reading *r, int number)
 /* Every permitted number of players must fit into the final, and all sessions into the record. */
 static bool plan_fits(struct reading *r)
 {
-    const struct tournament_conditions *into = r->into;
-    int final = into->stage_count, least = into->least ? into->least : 2, finalists;
+    const struct tournament_conditions *to = r->into;
+    int final = to->stage_count, least = to->least ? to->least : 2, finalists;
     char players[DIGITS_MOST], seats[DIGITS_MOST];
 
     for (int i = 1; i <= final; i++)
         if (!stage_fits(r, i)) return false;
-    for (int n = least; n <= into->most; n++) {
-        int sessions = plan_follow(into, n, 0, &finalists);
-        if (finalists > plan_seats(into, final))
+    for (int n = least; n <= to->most; n++) {
+        int sessions = plan_follow(to, n, 0, &finalists);
+        if (finalists > plan_seats(to, final))
             return FAULT(r, TOPIC_PROGRESS, "Of ", digits(n, players), " players ",
                          digits(finalists, seats),
                          " would reach the final, too many for its table");
@@ -699,23 +605,23 @@ static bool plan_fits(struct reading *r)
 
 static bool prizes_fit(struct reading *r)
 {
-    const struct tournament_conditions *into = r->into;
-    int64_t fixed = 0, permille = 0, least = into->least ? into->least : 2;
+    const struct tournament_conditions *to = r->into;
+    int64_t fixed = 0, permille = 0, least = to->least ? to->least : 2;
 
-    if (into->fee_cents > MONEY_MOST / TOURNAMENT_PLAYERS)
+    if (to->fee_cents > MONEY_MOST / TOURNAMENT_PLAYERS)
         return FAULT(r, TOPIC_FEE, "The entry fee is too large");
-    for (int i = 0; i < into->prize_count; i++) {
-        fixed += into->prizes[i].cents;
-        permille += into->prizes[i].permille;
+    for (int i = 0; i < to->prize_count; i++) {
+        fixed += to->prizes[i].cents;
+        permille += to->prizes[i].permille;
     }
-    if (into->prize_count > plan_seats(into, into->stage_count))
+    if (to->prize_count > plan_seats(to, to->stage_count))
         return FAULT(r, TOPIC_PRIZES, "There are more prizes than places in the final");
     if (fixed && permille)
         return FAULT(r, TOPIC_PRIZES, "Prizes in money must be all amounts, or all shares");
     if (permille && permille != 1000)
         return FAULT(r, TOPIC_PRIZES, "The shares of prizes must add up to 100%");
-    int64_t fees = least * into->fee_cents, kept = fees * into->kept_permille / 1000;
-    if (fixed > fees - kept + into->added_cents)
+    int64_t fees = least * to->fee_cents, kept = fees * to->kept_permille / 1000;
+    if (fixed > fees - kept + to->added_cents)
         return FAULT(r, TOPIC_PRIZES,
                      "The prizes are more than the least number of players pays, "
                      "less what is kept, with what is added");

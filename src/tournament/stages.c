@@ -291,13 +291,40 @@ static void do_start(struct tournament *tournament, const struct item_order *ord
 {
     bool alone = tournament_remaining(tournament, order->number) < 2;
 
-    (void)now_ms;
     tournament->begun = true;
     tournament->sessions[order->number - 1].state = SESSION_STARTED;
+    tournament->sessions[order->number - 1].started_ms = now_ms;
     item_add_done(events, order, own_clause(tournament, order))->also =
         alone ? cites(tournament, TOPIC_WINNER)
               : why_played(tournament, &tournament->sessions[order->number - 1]);
     if (alone) tournament_tally(tournament, order->number);
+}
+
+/* ---- The end of a session's time ------------------------------------------------- */
+
+/* It counts from the director's start. */
+static struct refusal can_time_up(const struct tournament *tournament,
+                                  const struct item_order *order, int64_t now_ms)
+{
+    const char *clause = own_clause(tournament, order);
+
+    if (!has_session(tournament, order->number)) return no(REFUSED_NO_SUCH_SESSION, clause);
+    const struct tournament_session *session = &tournament->sessions[order->number - 1];
+    const struct contest_terms *terms = session->kind == SESSION_STAGE
+                                            ? &tournament->conditions.session
+                                            : &tournament->conditions.play_off;
+    if (session->state != SESSION_STARTED) return no(REFUSED_NOT_IN_PLAY, clause);
+    bool over = terms->measure == LENGTH_TIME && !session->time_up &&
+                now_ms - session->started_ms >= INT64_C(1000) * terms->length;
+    return over ? accepted() : no(REFUSED_TIME_NOT_UP, clause);
+}
+
+static void do_time_up(struct tournament *tournament, const struct item_order *order,
+                       int64_t now_ms, struct item_events *events)
+{
+    (void)now_ms;
+    tournament->sessions[order->number - 1].time_up = true;
+    item_add_done(events, order, own_clause(tournament, order));
 }
 
 /* ---- Leaving the table for a while ----------------------------------------------- */
@@ -333,4 +360,5 @@ const struct tournament_code tournament_stages_code[TOURNAMENT_ACTS] = {
     [TOURNAMENT_TAKE_CHARGE] = { can_take_charge, do_take_charge },
     [TOURNAMENT_START] = { can_start, do_start },
     [TOURNAMENT_EXCUSE] = { can_excuse, do_excuse },
+    [TOURNAMENT_TIME_UP] = { can_time_up, do_time_up },
 };

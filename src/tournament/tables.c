@@ -138,13 +138,19 @@ static bool seat_or_start(struct telling *t)
     return all && tell(t, PIT_SESSION_START, NOBODY);
 }
 
-/* At a table with staff the dealer tallies (5.5(a)). */
-static bool tally(struct telling *t)
+static bool by_clock(struct telling *t, int act)
 {
-    if (!t->tournament->conditions.automatic) return false;
     fresh(t, PIT_GAME, NOBODY)->command =
-        (struct command){ .act = ACT_TALLY, .role = ROLE_CLOCK, .seat = NO_SEAT };
+        (struct command){ .act = (uint8_t)act, .role = ROLE_CLOCK, .seat = NO_SEAT };
     return is_possible(t);
+}
+
+/* At a table with staff the dealer tallies (5.5(a)). */
+static bool end_or_tally(struct telling *t)
+{
+    if (contest_of(t)->stage == CONTEST_PLAYING)
+        return t->session->time_up && !contest_of(t)->time_up && by_clock(t, ACT_SESSION_TIME);
+    return t->tournament->conditions.automatic && by_clock(t, ACT_TALLY);
 }
 
 bool tournament_order(const struct tournament *tournament, uint32_t table, const struct pit *pit,
@@ -160,7 +166,7 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
     if (contest->terms.session != number) return stop(&t);
     if (correct(&t)) return true;
     if (contest->stage == CONTEST_SEATING) return seat_or_start(&t);
-    return contest->stage == CONTEST_ENDED && tally(&t);
+    return end_or_tally(&t);
 }
 
 bool tournament_uses(const struct tournament *tournament, uint32_t table)
@@ -192,10 +198,8 @@ static uint8_t how_at(const struct tournament *tournament, const struct tourname
 }
 
 static void follow(const struct tournament *tournament, struct tournament_session *session,
-                   const struct pit *pit, int64_t now_ms)
+                   const struct pit *pit)
 {
-    if (pit->table.contest.stage == CONTEST_PLAYING && !session->began_ms)
-        session->began_ms = now_ms;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!session->players[seat] || !(pit->table.contest.players & SEAT_BIT(seat))) continue;
         session->how[seat] = how_at(tournament, session, &pit->table.contest, seat);
@@ -238,7 +242,7 @@ static bool take_event(struct tournament *tournament, int number, const struct p
 }
 
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
-                     const struct pit_events *events, int64_t now_ms)
+                     const struct pit_events *events)
 {
     int number = tournament_at(tournament, table);
     bool over = false;
@@ -247,21 +251,8 @@ void tournament_hear(struct tournament *tournament, uint32_t table, const struct
     for (int i = 0; i < events->count; i++)
         over |= take_event(tournament, number, &events->list[i]);
     if (is_ours(tournament, number, &pit->table.contest))
-        follow(tournament, &tournament->sessions[number - 1], pit, now_ms);
+        follow(tournament, &tournament->sessions[number - 1], pit);
     else if (over)
         tournament_tally(tournament, number);
     tournament_progress(tournament);
-}
-
-int64_t tournament_ends(const struct tournament *tournament, uint32_t table)
-{
-    int number = tournament_at(tournament, table);
-    const struct tournament_conditions *conditions = &tournament->conditions;
-
-    if (!number) return 0;
-    const struct tournament_session *session = &tournament->sessions[number - 1];
-    const struct contest_terms *terms =
-        session->kind == SESSION_STAGE ? &conditions->session : &conditions->play_off;
-    bool timed = terms->measure == LENGTH_TIME && session->began_ms;
-    return timed ? session->began_ms + terms->length * INT64_C(1000) : 0;
 }

@@ -104,6 +104,7 @@ const char *tournament_act_clause(const struct tournament *tournament, int act)
     enum contest_kind kind = tournament->conditions.session.kind;
 
     if (act == TOURNAMENT_DISQUALIFY) return contest_breach_clause(kind, BREACH_RULES);
+    if (act == TOURNAMENT_TIME_UP) return contest_clause(kind, CONTEST_TIME);
     if (act == TOURNAMENT_EXCUSE) return contest_clause(kind, CONTEST_LEAVING);
     if (act >= TOURNAMENT_BALANCE && act <= TOURNAMENT_CALL_OFF)
         return tournament_remedy_clause(tournament, remedies[act]);
@@ -190,6 +191,19 @@ static int64_t charge(const void *item, const struct item_order *order, uint32_t
     return *person != NOBODY ? tournament->conditions.fee_cents : 0;
 }
 
+/* The clock ends sessions that last a time. */
+static bool clock_order(const void *item, int64_t now_ms, struct item_order *order)
+{
+    const struct tournament *tournament = item;
+
+    for (int number = 1; number <= tournament->session_count; number++) {
+        *order = item_order(NOBODY, ROLE_CLOCK, TOURNAMENT_TIME_UP);
+        order->number = number;
+        if (!check(item, order, now_ms).code) return true;
+    }
+    return false;
+}
+
 static const struct item_draws *draws(const void *item)
 {
     const struct tournament *tournament = item;
@@ -211,15 +225,9 @@ static bool table_order(const void *item, uint32_t table, const struct pit *pit,
     return tournament_order(item, table, pit, order);
 }
 
-static int64_t ends(const void *item, uint32_t table)
+static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events)
 {
-    return tournament_ends(item, table);
-}
-
-static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
-                 int64_t now_ms)
-{
-    tournament_hear(item, table, pit, events, now_ms);
+    tournament_hear(item, table, pit, events);
 }
 
 static bool uses(const void *item, uint32_t table)
@@ -480,6 +488,7 @@ const struct item_kind tournament_kind = {
     .check = check,
     .carry_out = carry_out,
     .charge = charge,
+    .clock_order = clock_order,
     .draws = draws,
     .proof = proof,
     .numbers = tournament_numbers,
@@ -488,5 +497,4 @@ const struct item_kind tournament_kind = {
     .hear = hear,
     .uses = uses,
     .table_order = table_order,
-    .ends = ends,
 };

@@ -125,15 +125,16 @@ enum tournament_session_state {
 /* While a session is on, how and chips follow the table.  A seat with TALLIED_DISQUALIFIED or
  * TALLIED_VOID that the table does not know yet is what the table gets an order for. */
 struct tournament_session {
-    int64_t starts_ms; /* 0: when it is called */
-    int64_t began_ms;  /* play at the table; 0: not yet */
+    int64_t starts_ms;  /* 0: when it is called */
+    int64_t started_ms; /* when the director started it */
     uint32_t table;
     int16_t of;          /* a play-off: of this session, from 1; 0: of the best of the stage */
     int16_t places;      /* a play-off: how many places it decides */
     uint8_t kind, state; /* enum tournament_session_kind, _state */
     uint8_t stage;       /* from 1 */
     uint8_t series;      /* of play-offs for the best of the stage: how many there were, from 1 */
-    uint8_t unused[4];
+    bool time_up;        /* of a session that lasts a time: it ends with the round in play */
+    uint8_t unused[3];
     int16_t players[TABLE_SEATS];     /* entries by seat, from 1; 0: none */
     uint8_t how[TABLE_SEATS];         /* TALLIED_ bits */
     int64_t chips_cents[TABLE_SEATS]; /* at the end */
@@ -188,6 +189,7 @@ enum tournament_act {
     TOURNAMENT_VOID_ENTRIES = 20, /* number: that session */
     TOURNAMENT_CALL_OFF = 21,     /* number: that session; the tournament is cancelled */
     TOURNAMENT_AWARD = 22,        /* the prizes */
+    TOURNAMENT_TIME_UP = 23,      /* number: a session that lasts a time, which is over */
     TOURNAMENT_ACTS,
 };
 
@@ -216,7 +218,7 @@ extern const struct field tournament_fields[];
 /* ---- Between a tournament and its tables ----------------------------------------- */
 
 /* The next order that a table gets because of the tournament: to prepare a session, seat a player,
- * start, disqualify, void, correct, excuse, move, give up, and at a table without staff to tally.
+ * start, disqualify, void, correct, excuse, move, end, give up, and at a table without staff tally.
  * Returns false if there is none.  table: its number in the casino.
  *
  * It follows from the state of both alone, so nothing is lost if the casino stops in between.  It
@@ -228,10 +230,7 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
 
 /* Takes what an order did at a table: call it after every order that was carried out there. */
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
-                     const struct pit_events *events, int64_t now_ms);
-
-/* When the session at the table is over, if its length is a time; 0: it is not. */
-int64_t tournament_ends(const struct tournament *tournament, uint32_t table);
+                     const struct pit_events *events);
 
 /* Whether the tournament has a session at the table now. */
 bool tournament_uses(const struct tournament *tournament, uint32_t table);
@@ -249,6 +248,19 @@ struct tournament_rank {
 };
 int tournament_ranking(const struct tournament *tournament, int session,
                        struct tournament_rank ranks[TABLE_SEATS]);
+
+/* All players who were drawn, best first: by place, how far they came, and chips.  chips() has what
+ * a seat of a session has or had; the session's own chips_cents do not count what is on a layout.
+ * Returns their number. */
+struct tournament_standing {
+    int16_t entry, place;
+    uint8_t stage;
+    bool out;
+    int64_t chips_cents;
+};
+typedef int64_t tournament_chips(void *to, int session, int seat);
+int tournament_standings(const struct tournament *tournament, tournament_chips *chips, void *to,
+                         struct tournament_standing standings[TOURNAMENT_PLAYERS]);
 
 /* The prize of each place, in cents, from what is in the pool now; shares are rounded down.
  * Returns the sum. */

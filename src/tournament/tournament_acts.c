@@ -60,6 +60,8 @@ const struct item_act tournament_acts[TOURNAMENT_ACTS] = {
         { .id = "void-entries", "voids the entries of a session", "voids-entries", TAKES(SESSION), "Void the entries", .grave = true } },
     [TOURNAMENT_CALL_OFF] = { DIRECTORS, false, "Div 7 r.9.5(c)",
         { .id = "cancel-after-failure", "cancels the tournament after a failure", "cancels-after-failure", TAKES(SESSION), "Cancel after a failure", .grave = true } },
+    [TOURNAMENT_TIME_UP] = { DIRECTORS | ROLE_CLOCK, false, "Div 7 r.5.2",
+        { .id = "end-time", "calls the end of a session's time", "ends-time", TAKES(SESSION), "Time is up" } },
     [TOURNAMENT_AWARD] = { DIRECTORS, false, "Div 7 r.5.9",
         { .id = "award", "awards the prizes", "awards", NULL, "Award the prizes", .grave = true } },
 };

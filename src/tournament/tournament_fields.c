@@ -156,7 +156,7 @@ static const struct field of_entry[] = {
 
 static const struct field of_session[] = {
     MOMENT(tournament_session, starts_ms),
-    MOMENT(tournament_session, began_ms),
+    MOMENT(tournament_session, started_ms),
     NUMBER(tournament_session, table),
     BETWEEN(tournament_session, of, 0, TOURNAMENT_SESSIONS),
     BETWEEN(tournament_session, places, 0, TOURNAMENT_PLAYERS),
@@ -164,6 +164,7 @@ static const struct field of_session[] = {
     WORD(tournament_session, state, state_word),
     BETWEEN(tournament_session, stage, 0, TOURNAMENT_STAGES),
     NUMBER(tournament_session, series),
+    YES(tournament_session, time_up),
     OTHER(tournament_session, unused, FIELD_UNUSED),
     EACH_BETWEEN(tournament_session, players, 0, TOURNAMENT_PLAYERS),
     EACH_BETWEEN(tournament_session, how, 0,

@@ -27,6 +27,7 @@
     X(BEFORE_ITS_HOUR, UNNOTED, "It is too early to start that session.")                          \
     X(NOBODY_IN_CHARGE, NOTED, "The tournament director or a representative must be present.")     \
     X(IN_CHARGE, UNNOTED, "The person in charge of the tournament can't play in it.")              \
+    X(TIME_NOT_UP, UNNOTED, "That session does not last a time, or its time is not over.")         \
     X(TABLE_HAS_SESSION, UNNOTED, "Another session of the tournament is on at that table.")        \
     X(NO_TERMINALS, UNNOTED, "That is only for tournaments at terminals.")                         \
     X(NOT_IN_PLAY, UNNOTED, "This player is not playing in a session now.")                        \

@@ -22,8 +22,8 @@ static bool same_table(const struct replay_table *table, const struct pit *pit)
            !memcmp(&pit->set, &table->pit.set, sizeof pit->set);
 }
 
-/* The chips in the state: in the tray, in racks, and left behind.  Free tournament chips are not the
- * table's. */
+/* The chips in the state: in the tray, in racks, and left behind.  Free tournament chips are not
+ * the table's. */
 static bool has_chips(const struct replay_table *table, const struct pit *pit)
 {
     for (int kind = 0; kind < CHIP_KINDS; kind++) {
@@ -111,15 +111,15 @@ static bool read_state(struct replay_hand *hand, struct replay_table *table, con
 
 /* ---- Encrypted states ------------------------------------------------------------ */
 
-/* A state that nobody can know yet. */
+/* A state that nobody can know yet, because of its cards or a secret wager. */
 static bool stays_sealed(struct replay_hand *hand, struct replay_table *table)
 {
     bool replayed = table->how == HOW_REPLAYED;
-    const struct family *family = family_of(&table->pit.table);
+    bool hides = family_of(&table->pit.table)->conceal || table->session;
 
-    if (replayed ? !hides_enough(hand, table, true) : !family->conceal)
-        return replayed ? false
-                        : replay_wrong(hand, "the state is encrypted, but has no hidden cards");
+    if (!replayed && !hides)
+        return replay_wrong(hand, "the state is encrypted, but has no hidden cards");
+    if (replayed && !hides_enough(hand, table, true)) return false;
     go_on(hand, table, replayed);
     return true;
 }

@@ -105,15 +105,14 @@ static void hear(void *to)
         struct replay_item *item = replay->items[i];
         if (!uses(item, number)) continue;
         item->followed = table->how != HOW_REPLAYED;
-        if (item->followed) continue;
-        item->kind->hear(item->state, number, &table->pit, work->heard, work->time_ms);
+        if (!item->followed) item->kind->hear(item->state, number, &table->pit, work->heard);
     }
     find_uses(replay);
 }
 
-bool items_hear(struct replay_hand *hand, const struct pit_events *events, int64_t time_ms)
+bool items_hear(struct replay_hand *hand, const struct pit_events *events)
 {
-    struct guarded work = { .hand = hand, .heard = events, .time_ms = time_ms };
+    struct guarded work = { .hand = hand, .heard = events };
 
     return guard(&work, hear);
 }
@@ -226,11 +225,11 @@ void items_close(struct replay *replay)
 /* Whether the person can give orders in that role. */
 static bool has_role(const struct replay_hand *hand, const struct item_order *order)
 {
-    bool somebody = order->person != NOBODY;
+    bool someone = order->person != NOBODY;
 
-    if (order->role == ROLE_CLOCK) return !somebody;
-    if (order->role == ROLE_PLAYER) return somebody;
-    return somebody && people_on_duty(&hand->replay->people, order->person, order->role);
+    if (order->role == ROLE_CLOCK) return !someone;
+    if (order->role == ROLE_PLAYER) return someone;
+    return someone && people_on_duty(&hand->replay->people, order->person, order->role);
 }
 
 /* The purse must have what the order takes from it. */

@@ -579,6 +579,16 @@ bool replay_effects(struct replay_hand *hand, struct replay_table *table)
     return true;
 }
 
+/* A session lasts until it is tallied, or given up. */
+static void follow_session(struct replay_table *table, const struct order *order,
+                           const struct pit_events *events)
+{
+    if (order->act == PIT_SESSION) table->session = true;
+    if (order->act == PIT_SESSION_STOP) table->session = false;
+    for (int i = 0; table->session && i < events->count; i++)
+        if (events->list[i].kind == PIT_TALLIED) table->session = false;
+}
+
 /* What an order that was carried out does to duties. */
 static bool follow_duty(struct replay_hand *hand, const struct order *order)
 {
@@ -640,6 +650,7 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
     told->table = table;
     told->postings = *cursor;
     replay_tell(hand->replay, told);
+    follow_session(table, &order, hand->events);
     if (!post(hand, cursor, table) || !follow_duty(hand, &order)) return false;
     follow_posted(hand, table, &order);
     return hidden_after(hand, table, &order);
@@ -1047,15 +1058,13 @@ static bool people_agree(struct replay_hand *desk)
     return replay_disagrees(desk, &found);
 }
 
-/* After an order at a table that an item uses. */
-static bool let_items_hear(struct replay *replay, const struct replay_batch *batch, int i, int hand)
+static bool is_order(const struct replay_batch *batch, int i)
 {
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
     struct record_entry entry;
-    bool order = record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
 
-    return !order || items_hear(&replay->desk, replay->hands[hand].events, entry.time_ms);
+    return record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
 }
 
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
@@ -1076,8 +1085,8 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
         if (effect->entry != number) break;
         if (!take_effect(desk, effect)) return false;
     }
-    return people_agree(desk) &&
-           (!replay->used[table - 1] || let_items_hear(replay, batch, i, hand));
+    bool heard = replay->used[table - 1] && is_order(batch, i);
+    return people_agree(desk) && (!heard || items_hear(desk, replay->hands[hand].events));
 }
 
 bool replay_people(struct replay *replay, struct replay_batch *batch)

@@ -73,6 +73,7 @@ struct replay_table {
     uint8_t how;      /* enum replay_how */
     bool by_seeds;    /* outcomes come from committed seeds */
     bool automatic;   /* the house deals */
+    bool session;     /* a tournament's session is on */
 };
 
 /* An item of the programme with its accounts and its draws. */

@@ -104,7 +104,7 @@ bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verif
 void items_new_stretch(struct replay_hand *hand);
 
 /* After an order at a table that an item uses: the items hear what it did. */
-bool items_hear(struct replay_hand *hand, const struct pit_events *events, int64_t time_ms);
+bool items_hear(struct replay_hand *hand, const struct pit_events *events);
 
 /* Whether an item asks for an order of a session at a table that is replayed, before it is carried
  * out. */

@@ -6,7 +6,6 @@
 #include "tournament/tournament.h"
 #include "wire/wire_item_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *table_name(const struct wire_item *item, uint32_t table)
@@ -274,7 +273,9 @@ static void put_session(struct json_out *out, const struct wire_item *item, int 
     const struct tournament_conditions *conditions = &tournament->conditions;
     const struct tournament_session *session = &tournament->sessions[number - 1];
     const struct pit *pit = pit_of(item, number);
-    bool stage = session->kind == SESSION_STAGE;
+    const struct contest_terms *length =
+        session->kind == SESSION_STAGE ? &conditions->session : &conditions->play_off;
+    bool timed = length->measure == LENGTH_TIME;
 
     json_out_object(out, NULL);
     json_out_number(out, "session", number);
@@ -284,51 +285,28 @@ static void put_session(struct json_out *out, const struct wire_item *item, int 
     if (session->stage) json_out_text(out, "word", conditions->stages[session->stage - 1].word);
     json_out_text(out, "table", table_name(item, session->table));
     json_out_number(out, "starts", session->starts_ms);
-    if (pit) json_out_if(out, "ends", tournament_ends(tournament, session->table));
+    if (timed && session->started_ms)
+        json_out_number(out, "ends", session->started_ms + length->length * INT64_C(1000));
     json_out_number(out, "of", session->of);
     json_out_number(out, "places", session->places);
     json_out_number(out, "round", pit ? pit->table.contest.rounds + 1 : 0);
-    json_out_number(out, "length", (stage ? conditions->session : conditions->play_off).length);
+    json_out_number(out, "length", length->length);
     put_players(out, item, number);
     json_out_end(out);
 }
 
 /* ---- Standings ------------------------------------------------------------------- */
 
-struct standing {
-    int entry, place, stage;
-    bool out;
-    int64_t chips_cents;
-};
-
-/* By place; players who still play before others, then by how far they came, and by chips. */
-static int by_standing(const void *a, const void *b)
+static int64_t chips_in(void *to, int session, int seat)
 {
-    const struct standing *x = a, *y = b;
-    int unplaced = !x->place - !y->place;
-
-    if (unplaced) return unplaced;
-    if (x->place != y->place) return x->place - y->place;
-    if (x->out != y->out) return x->out - y->out;
-    if (x->stage != y->stage) return y->stage - x->stage;
-    if (x->chips_cents != y->chips_cents) return x->chips_cents < y->chips_cents ? 1 : -1;
-    return x->entry - y->entry;
-}
-
-/* What an entry had in its last session, or has now. */
-static int64_t last_chips(const struct wire_item *item, int number)
-{
+    const struct wire_item *item = to;
     const struct tournament *tournament = item->state;
-    int session = tournament->entries[number - 1].session;
 
-    for (int seat = 0; session && seat < TABLE_SEATS; seat++)
-        if (tournament->sessions[session - 1].players[seat] == number)
-            return chips_of(&tournament->sessions[session - 1], pit_of(item, session), seat);
-    return 0;
+    return chips_of(&tournament->sessions[session - 1], pit_of(item, session), seat);
 }
 
 static void put_standing(struct json_out *out, const struct wire_item *item,
-                         const struct standing *standing)
+                         const struct tournament_standing *standing)
 {
     const struct tournament *tournament = item->state;
     const struct tournament_entry *entry = &tournament->entries[standing->entry - 1];
@@ -347,19 +325,9 @@ static void put_standing(struct json_out *out, const struct wire_item *item,
 static void put_standings(struct json_out *out, const struct wire_item *item)
 {
     const struct tournament *tournament = item->state;
-    struct standing standings[TOURNAMENT_PLAYERS];
-    int count = 0;
+    struct tournament_standing standings[TOURNAMENT_PLAYERS];
+    int count = tournament_standings(tournament, chips_in, (void *)(uintptr_t)item, standings);
 
-    for (int i = 0; i < tournament->entry_count; i++) {
-        const struct tournament_entry *entry = &tournament->entries[i];
-        if (!entry->stage) continue;
-        standings[count++] = (struct standing){ .entry = i + 1,
-                                                .place = entry->place,
-                                                .stage = entry->stage,
-                                                .out = entry->out,
-                                                .chips_cents = last_chips(item, i + 1) };
-    }
-    qsort(standings, (size_t)count, sizeof *standings, by_standing);
     json_out_array(out, "standings");
     for (int i = 0; i < count; i++) put_standing(out, item, &standings[i]);
     json_out_end(out);

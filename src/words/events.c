@@ -110,6 +110,7 @@ static const struct event_row rows[] = {
       ALWAYS,
       "a payment is corrected: {who} is paid {paid}",
       { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },

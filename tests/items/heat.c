@@ -263,14 +263,13 @@ static bool uses(const void *item, uint32_t table)
     return heat->phase == HEAT_PLAYING && heat->table == table;
 }
 
-static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events,
-                 int64_t now_ms)
+static void hear(void *item, uint32_t table, const struct pit *pit, const struct pit_events *events)
 {
     struct heat *heat = item;
 
     for (int i = 0; i < heat->count && contest_on(&pit->table); i++)
         heat->players[i].chips_cents = pit->table.till.rack_cents[heat->players[i].seat - 1];
-    (void)table, (void)now_ms;
+    (void)table;
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         bool tally = event->kind == PIT_TALLIED && event->other == heat->number;

@@ -1,5 +1,5 @@
-/* programme.h - items of the programme in a simulated casino (crowd.h): a heat at a table, and a
- * promotion.  Everything is tried at random; what must work is checked by whoever plays. */
+/* programme.h - items of the programme in a simulated casino (crowd.h): heats at tables of their
+ * own.  Everything is tried at random; what must work, the tests check. */
 #ifndef CROUPIER_TESTS_ITEMS_PROGRAMME_H
 #define CROUPIER_TESTS_ITEMS_PROGRAMME_H
 

@@ -1,0 +1,42 @@
+/* items.h - shared by 'croupier tournament' and 'croupier promotion': terms in files, and items in
+ * the record of a casino.
+ *
+ * Each function prints its own error. */
+#ifndef CROUPIER_CLI_ITEMS_H
+#define CROUPIER_CLI_ITEMS_H
+
+#include "cli/format.h"
+#include "cli/record.h"
+#include "programme/programme.h"
+
+/* Checks a file of terms; lists the items of a casino.  Return the exit status. */
+int items_check(const struct cli *cli, const struct item_kind *kind);
+int items_list(const struct cli *cli, const struct item_kind *kind);
+
+/* An item in a record. */
+struct items_look {
+    const struct cli *cli;
+    struct cage *cage;
+    uint32_t item;
+    const void *state;
+    const struct item_opening *opening;
+    enum record_style style;
+};
+
+/* Opens the casino and finds the item that the arguments after the subcommand name.  Returns false
+ * after an error.  items_look_close() ends it. */
+bool items_look_open(struct items_look *look, const struct cli *cli, const struct item_kind *kind);
+void items_look_close(struct items_look *look);
+
+/* A person's name, or "person 100". */
+const char *items_name(const struct items_look *look, uint32_t person, char name[RECORD_NAME]);
+
+/* An amount: in words for people, in cents for programs. */
+void items_cents(const struct items_look *look, struct format_table *table, int column,
+                 int64_t cents);
+
+/* Prints the table in the style that was asked for, and frees it: for people, as tab-separated
+ * values, or as a list of JSON objects, in which columns of numbers are numbers. */
+void items_print(const struct items_look *look, struct format_table *table);
+
+#endif

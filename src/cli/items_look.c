@@ -1,0 +1,139 @@
+/* items_look.c - items in the record of a casino, and tables about them in three styles. */
+#include "cli/items.h"
+#include "cli/text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Items ----------------------------------------------------------------------- */
+
+static bool is_of(const struct cage *cage, uint32_t item, const struct item_kind *kind)
+{
+    return !strcmp(cage_item_opening(cage, item)->kind, kind->word) && cage_item_state(cage, item);
+}
+
+static uint32_t find(const struct items_look *look, const struct item_kind *kind, const char *name)
+{
+    struct cli_guess guess = { .typed = name };
+
+    for (uint32_t item = 1; item <= cage_items(look->cage); item++) {
+        if (!is_of(look->cage, item, kind)) continue;
+        if (!strcmp(cage_item_opening(look->cage, item)->name, name)) return item;
+        cli_guess_try(&guess, cage_item_opening(look->cage, item)->name);
+    }
+    cli_guess_fail(&guess, "no %s named '%.80s' in %.200s", kind->word, name,
+                   look->cli->arguments[1]);
+    return 0;
+}
+
+bool items_look_open(struct items_look *look, const struct cli *cli, const struct item_kind *kind)
+{
+    *look = (struct items_look){ .cli = cli, .style = record_style(cli) };
+    look->cage = record_cage(cli->arguments[1]);
+    if (!look->cage) return false;
+    look->item = find(look, kind, cli->arguments[2]);
+    if (!look->item) {
+        cage_close(look->cage);
+        return false;
+    }
+    look->state = cage_item_state(look->cage, look->item);
+    look->opening = cage_item_opening(look->cage, look->item);
+    return true;
+}
+
+void items_look_close(struct items_look *look)
+{
+    cage_close(look->cage);
+}
+
+/* The first fact of a kind is the phase. */
+int items_list(const struct cli *cli, const struct item_kind *kind)
+{
+    struct items_look look = { .cli = cli, .style = record_style(cli) };
+    struct format_table table = { .columns = 4,
+                                  .heads = { kind->word, "phase", "pool", "kept" },
+                                  .right = { [2] = true, [3] = true } };
+
+    look.cage = record_cage(cli->arguments[1]);
+    if (!look.cage) return CLI_WRONG_USAGE;
+    for (uint32_t item = 1; item <= cage_items(look.cage); item++) {
+        if (!is_of(look.cage, item, kind)) continue;
+        const struct item_fact *phase = kind->facts;
+        format_row(&table);
+        format_cell(&table, 0, "%s", cage_item_opening(look.cage, item)->name);
+        format_cell(&table, 1, "%s",
+                    phase->word_of((int)phase->tell(cage_item_state(look.cage, item), 0)));
+        items_cents(&look, &table, 2, cage_ledger(look.cage)->items[item].pool);
+        items_cents(&look, &table, 3, cage_ledger(look.cage)->items[item].kept);
+    }
+    items_print(&look, &table);
+    cage_close(look.cage);
+    return CLI_DONE;
+}
+
+/* ---- Cells ----------------------------------------------------------------------- */
+
+const char *items_name(const struct items_look *look, uint32_t person, char name[RECORD_NAME])
+{
+    const char *called = cage_name_of(look->cage, person);
+
+    if (called)
+        snprintf(name, RECORD_NAME, "%s", called);
+    else
+        snprintf(name, RECORD_NAME, "person %" PRIu32, person);
+    for (char *c = name; *c; c++) *c = text_letter(*c);
+    return name;
+}
+
+void items_cents(const struct items_look *look, struct format_table *table, int column,
+                 int64_t cents)
+{
+    char word[MONEY_WORD];
+
+    if (look->style == RECORD_WORDS)
+        format_cell(table, column, "%s", money_word(cents, word));
+    else
+        format_cell(table, column, "%" PRId64, cents);
+}
+
+/* ---- Printing -------------------------------------------------------------------- */
+
+static void print_tsv(const struct format_table *table)
+{
+    for (int row = -1; row < table->rows; row++)
+        for (int i = 0; i < table->columns; i++)
+            printf("%s%c", row < 0 ? table->heads[i] : table->cells[row][i],
+                   i == table->columns - 1 ? '\n' : '\t');
+}
+
+static void print_json(const struct format_table *table)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_array(&out, NULL);
+    for (int row = 0; row < table->rows; row++) {
+        json_out_break(&out, 1);
+        json_out_object(&out, NULL);
+        for (int i = 0; i < table->columns; i++)
+            if (table->right[i])
+                json_out_number(&out, table->heads[i], strtoll(table->cells[row][i], NULL, 10));
+            else
+                json_out_text(&out, table->heads[i], table->cells[row][i]);
+        json_out_end(&out);
+    }
+    json_out_end(&out);
+    format_json_print(&out);
+}
+
+void items_print(const struct items_look *look, struct format_table *table)
+{
+    if (look->style == RECORD_JSON)
+        print_json(table);
+    else if (look->style == RECORD_TSV)
+        print_tsv(table);
+    else if (table->rows)
+        format_print(table, cli_color(look->cli));
+    format_free(table);
+}
