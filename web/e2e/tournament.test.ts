@@ -163,6 +163,7 @@ async function betting(players: Player[], all: Bets) {
     for (let left = players.length; left > 0; left--) {
         const player = await whoseTurn(players);
         await bets(player.page, ...all[player.name]!);
+        if (player.name === "Bob") await look(player.page, "cup-turn"); /* on a phone */
         await made(player);
     }
 }
