@@ -95,7 +95,7 @@ test("a promotion from its terms to the prize", async () => {
         await page.goto(`${house.url}/promotion/spring`);
         await page.getByRole("list", { name: "Winners" }).getByText(name!).waitFor();
         await page.getByText("Draw 1: A thousand dollars").click();
-        await page.getByText(/^Computed: these lots follow from the published seed/).waitFor();
+        await page.getByText(/^Verified: the house used the seed it committed to/).waitFor();
         noFaults(page);
     }
     await does(staff, /^Notify the winner/, (ask) => ask.getByRole("combobox").first().selectOption("email"));
