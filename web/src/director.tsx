@@ -17,9 +17,9 @@ export const staffOffers = (view: ItemView): ItemOffer[] =>
 export const isStaffed = (view: ItemView): boolean =>
     staffOffers(view).length > 0 || (view.yours.roles ?? []).some((role) => role !== "player");
 
-/* The offers about one thing: grave ones last. */
+/* The offers about one thing: first those that need nothing else, grave ones last. */
 function offersAbout(view: ItemView, subject: string, number?: number): ItemOffer[] {
-    const rank = (offer: ItemOffer) => Number(isGrave(offer, view.acts));
+    const rank = (offer: ItemOffer) => (isGrave(offer, view.acts) ? 2 : offer.needs ? 1 : 0);
     return staffOffers(view)
         .filter((offer) => subjectOf(offer, view.acts) === subject)
         .filter((offer) => number === undefined || offer.number === number)
@@ -175,12 +175,13 @@ function Entries({ view }: { view: TournamentView }) {
 
 /* Acts about the whole: drawing, taking charge, awarding. */
 function Whole({ view, without = AT_THE_DESK }: { view: ItemView; without?: ReadonlySet<string> }) {
+    const first = view.kind === "tournament" && !view.state.in_charge;
     const offers = offersAbout(view, "").filter(({ act, many }) => !without.has(act) && !many);
     if (offers.length === 0) return null;
     return (
         <Section title="Now">
             <div class="director-big">
-                <Buttons view={view} offers={offers} first />
+                <Buttons view={view} offers={offers} first={first} />
             </div>
         </Section>
     );

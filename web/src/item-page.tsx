@@ -88,7 +88,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 interface HeadProps {
-    over: string; /* the kind and the game */
+    over: string; /* "Tournament", and the game */
     view: ItemView;
     facts: Fact[];
     children?: ComponentChildren;

@@ -42,9 +42,33 @@ export type ItemView = TournamentView | PromotionView;
 const LINES_MOST = 300;
 const NOTHING: ItemYours = { offers: [] };
 
-/* The commitment to the first draw is only published before it. */
-function firstCommitment({ draws }: TournamentState | PromotionState): string | undefined {
-    return draws?.made === 0 ? draws.commitment : draws?.proofs?.[0]?.commitment;
+/* Local storage key of the commitment to an item's first draw. */
+const keyOf = (name: string, digest: string): string => `croupier-commitment ${name} ${digest}`;
+
+/* Undefined without storage. */
+function remembered(key: string): string | undefined {
+    try {
+        return localStorage.getItem(key) ?? undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+function remember(key: string, commitment: string): void {
+    try {
+        if (remembered(key) === undefined) localStorage.setItem(key, commitment);
+    } catch {
+        /* no storage: it is known as long as the page is open */
+    }
+}
+
+/* The commitment to the first draw is only published before it, so the page remembers it. */
+function firstCommitment(
+    { draws }: TournamentState | PromotionState, key: string,
+): string | undefined {
+    const shown = draws?.made === 0 ? draws.commitment : draws?.proofs?.[0]?.commitment;
+    if (shown) remember(key, shown);
+    return remembered(key) ?? shown;
 }
 
 export function itemViewOf(message: WholeItem, before: ItemView | undefined): ItemView {
@@ -59,7 +83,8 @@ export function itemViewOf(message: WholeItem, before: ItemView | undefined): It
             : (before?.acts ?? new Map<string, ItemAct>()),
         yours: message.yours ?? before?.yours ?? NOTHING,
         lines: before?.lines ?? [],
-        first: firstCommitment(message.state) ?? before?.first,
+        first: firstCommitment(message.state, keyOf(message.item, message.digest ?? before?.digest ?? ""))
+            ?? before?.first,
     };
     return message.kind === "tournament"
         ? { ...view, kind: "tournament", state: message.state }
@@ -69,7 +94,8 @@ export function itemViewOf(message: WholeItem, before: ItemView | undefined): It
 /* The state fits the kind: the server sends no other. */
 function withState(view: ItemView, { state, yours }: ItemStateMessage): ItemView {
     const after = { ...view, state: state ?? view.state, yours: yours ?? view.yours } as ItemView;
-    return { ...after, first: firstCommitment(after.state) ?? view.first };
+    const first = firstCommitment(after.state, keyOf(view.name, view.digest)) ?? view.first;
+    return { ...after, first };
 }
 
 function withEvents(view: ItemView, message: ItemEventsMessage): ItemView {
