@@ -253,7 +253,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 is 0 "" $equity roulette $simulation --tsv --me 2
 cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
 is 0 "croupier tournament equity" help tournament
-refused "missing subcommand: equity, check, list, standings, results or bracket." tournament
+refused "missing subcommand: equity, check, open, list, standings, results or bracket." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x
@@ -479,6 +479,15 @@ refused "wrong.ini:1: " tournament check "$work/wrong.ini"
 refused "no section '[tournament NAME]'." tournament check "$work/summer.ini"
 refused "--tsv can't be used with 'tournament check'." tournament check "$work/cup.ini" --tsv
 refused "'tournament results' needs a casino and the name of a tournament." tournament results x.db
+refused "'tournament open' needs a casino and an INI file with sections '[tournament NAME]'." tournament open x.db
+refused "No such file or directory." tournament open "$work/nowhere.db" "$work/cup.ini"
+
+# Opened later, in a casino that exists; twice, or against the rules, changes nothing.
+printf '[table wheel-1]\nedition = roulette\ndealer = staff\n[table wheel-2]\nedition = roulette\ndealer = staff\n' >"$work/later.ini"
+is 0 "Created" casino init "$work/later.db" --plan "$work/later.ini"
+is 0 "is open." tournament open "$work/later.db" "$work/cup.ini"
+is 0 "announced" tournament list "$work/later.db"
+refused "already" tournament open "$work/later.db" "$work/cup.ini"
 
 # A casino with both.
 (cat "$work/cup.ini"; printf '[table wheel-1]\nedition = roulette\ndealer = staff\n[table wheel-2]\nedition = roulette\ndealer = staff\n') >"$work/items.ini"

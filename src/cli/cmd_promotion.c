@@ -100,6 +100,7 @@ static const struct subcommand {
     int (*run)(const struct cli *, const struct item_kind *);
 } subcommands[] = {
     { "check", "an INI file with sections '[promotion NAME]'", 1, items_check },
+    { "open", "a casino and an INI file with sections '[promotion NAME]'", 2, items_open },
     { "list", "a casino", 1, items_list },
     { "show", "a casino and the name of a promotion", 2, show },
     { "draws", "a casino and the name of a promotion", 2, draws },

@@ -23,6 +23,7 @@ static const struct subcommand {
 } subcommands[] = {
     { "equity", "an edition", 1, LIMITS | POSITION | SIMULATION | FORMS, tournament_equity },
     { "check", "an INI file with sections '[tournament NAME]'", 1, OPTION(JSON), tournament_check },
+    { "open", "a casino and an INI file with sections '[tournament NAME]'", 2, 0, tournament_open },
     { "list", "a casino", 1, FORMS, tournament_list },
     { "standings", "a casino and the name of a tournament", 2, FORMS, tournament_standings_of },
     { "results", "a casino and the name of a tournament", 2, FORMS, tournament_results_of },

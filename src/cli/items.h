@@ -12,6 +12,7 @@
 /* Checks a file of terms; lists the items of a casino.  Return the exit status. */
 int items_check(const struct cli *cli, const struct item_kind *kind);
 int items_list(const struct cli *cli, const struct item_kind *kind);
+int items_open(const struct cli *cli, const struct item_kind *kind);
 
 /* An item in a record. */
 struct items_look {

@@ -140,11 +140,12 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_TOURNAMENT] = {
-        "tournament", "SUBCOMMAND FILE...", "equity check list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
+        "tournament", "SUBCOMMAND FILE...", "equity check open list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
         "'check' reads the conditions of entry from an INI file, [tournament NAME] and one line "
         "'key = value' for each, and says with file, line and clause what the rules demand or do "
-        "not permit; tables are taken to be there, with staff and the usual sign. 'list' shows the "
-        "tournaments of a casino, 'standings' all players of one, best first, 'results' every "
+        "not permit; tables are taken to be there, with staff and the usual sign. 'open' announces "
+        "them in a casino that exists and is not being served. 'list' shows the tournaments of a "
+        "casino, 'standings' all players of one, best first, 'results' every "
         "session with its seats, chips and ranks, and 'bracket' how the stages follow from each "
         "other. docs/tournaments.md lists the keys.\n"
         "'equity' answers how good each player's chance is to win a session, or to be among the "
@@ -205,16 +206,18 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_casino },
     [CMD_PROMOTION] = {
-        "promotion", "SUBCOMMAND FILE [NAME]", "check list show draws", 1, 3, "promotions: terms, prizes and draws",
+        "promotion", "SUBCOMMAND FILE [NAME]", "check open list show draws", 1, 3, "promotions: terms, prizes and draws",
         "A promotion gives prizes away by a draw. Its terms are a section of an INI file: "
         "[promotion NAME], then one line 'key = value' for each. 'check' reads such a file and "
         "shows what it makes, or says with file, line and clause what the rules demand or do not "
-        "permit. 'list' shows the promotions of a casino, 'show' the prizes of one, and 'draws' the "
-        "proof of each draw, with the command line that repeats it.\n"
+        "permit. 'open' registers them in a casino that exists and is not being served. 'list' shows "
+        "the promotions of a casino, 'show' the prizes of one, and 'draws' the proof of each draw, "
+        "with the command line that repeats it.\n"
         "docs/promotions.md lists the keys, with a complete example.",
         EXAMPLES{
             "croupier promotion check summer.ini", "are the terms complete, and what do they offer?",
             "croupier promotion check summer.ini --json", "the same, for programs",
+            "croupier promotion open night.db summer.ini", "register them in a casino",
             "croupier promotion show night.db summer", "the prizes, and who won them",
             "croupier promotion draws night.db summer", "check the draws yourself",
             NULL,

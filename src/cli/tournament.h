@@ -18,6 +18,7 @@ void answer_sampled(const struct cli *cli, const struct equity_question *questio
 /* ---- Tournaments in files and records (tournament_record.c) ---------------------- */
 
 int tournament_check(const struct cli *cli);
+int tournament_open(const struct cli *cli);
 int tournament_list(const struct cli *cli);
 int tournament_standings_of(const struct cli *cli);
 int tournament_results_of(const struct cli *cli);

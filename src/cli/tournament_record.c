@@ -171,6 +171,11 @@ int tournament_check(const struct cli *cli)
     return items_check(cli, &tournament_kind);
 }
 
+int tournament_open(const struct cli *cli)
+{
+    return items_open(cli, &tournament_kind);
+}
+
 int tournament_list(const struct cli *cli)
 {
     return items_list(cli, &tournament_kind);
