@@ -135,6 +135,7 @@ static bool describe(struct reading *r, const struct item_kind *kind)
 
 /* ---- Opening --------------------------------------------------------------------- */
 
+/* An item's lots are the same with any seed: a scenario names the players whom they draw. */
 static struct item_house house_of_items(struct scenario *scenario)
 {
     struct item_house house = { .set = &scenario->pit.set,
@@ -143,8 +144,11 @@ static struct item_house house_of_items(struct scenario *scenario)
                                 .to = scenario,
                                 .table = scenario_find_table };
     struct chance_seed last;
+    uint64_t chance = scenario->chance;
 
+    scenario->chance = 0;
     for (int i = 0; i < CHANCE_BYTES; i++) last.bytes[i] = (uint8_t)scenario_chance(scenario, 256);
+    scenario->chance = chance;
     house.commitment =
         chance_chain(scenario->item.name, 1, ITEM_DRAWS, &last, scenario->item.seeds);
     return house;
