@@ -497,6 +497,11 @@ is 0 "Created" casino init "$work/items.db" --plan "$work/items.ini"
 is 0 "wheel-cup   announced     0     0" tournament list "$work/items.db"
 is 0 '{"tournament":"wheel-cup","phase":"announced","pool":0,"kept":0}' tournament list "$work/items.db" --json
 is 0 "place	entry	player	stage	chips	status	prize" tournament standings "$work/items.db" wheel-cup --tsv
+is 0 "place,entry,player,stage,chips,status,prize" tournament standings "$work/items.db" wheel-cup --csv
+is 0 "prize,kind,value,status,winner,notified" promotion show "$work/items.db" summer --csv
+refused "--tsv can't be combined with --csv." tournament results "$work/items.db" wheel-cup --csv --tsv
+refused "--json can't be combined with --csv." tournament list "$work/items.db" --csv --json
+refused "--csv can't be used with 'tournament bracket'." tournament bracket "$work/items.db" wheel-cup --csv
 is 0 "heats" tournament bracket "$work/items.db" wheel-cup
 is 0 '{"prize":2,"kind":"travel","value":320000,"status":"open","winner":"","notified":"no"}' promotion show "$work/items.db" summer --json
 is 0 "[]" promotion draws "$work/items.db" summer --json

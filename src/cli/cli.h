@@ -8,6 +8,7 @@
 #define CROUPIER_CLI_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifndef CROUPIER_VERSION
@@ -47,6 +48,7 @@ enum cli_command_id {
 enum cli_option_id {
     OPT_JSON,
     OPT_TSV,
+    OPT_CSV,
     OPT_ALL,
     OPT_WAGER,
     OPT_OPTION,
@@ -145,7 +147,9 @@ struct cli_option {
     const char *values;
 };
 
-_Static_assert(OPT_COUNT <= 64, "sets of options are 64 bits");
+/* A set of options.  Those from OPT_NO_COLOR on, which every command takes, are in none. */
+_Static_assert(OPT_NO_COLOR <= 64, "sets of options are 64 bits");
+#define CLI_OPTION(name) (UINT64_C(1) << OPT_##name)
 
 #define CLI_EVERY_COMMAND ((1u << CMD_COUNT) - 1)
 
@@ -210,6 +214,19 @@ int cli_no_command(const char *name);
 
 /* Fails with "missing subcommand: init, check or status".  Spaces separate the choices. */
 int cli_missing(const char *what, const char *choices);
+
+/* ---- Subcommands (subcommands.c) ------------------------------------------------- */
+
+/* A subcommand: what its arguments are, how many, and its set of options. */
+struct cli_subcommand {
+    const char *word, *needs;
+    int arguments;
+    uint64_t options;
+    int (*run)(const struct cli *);
+};
+
+/* Runs the subcommand that the first argument names, if the others and the options fit it. */
+int cli_run_subcommand(const struct cli *cli, const struct cli_subcommand *rows, size_t count);
 
 /* ---- The commands ---------------------------------------------------------------- */
 

@@ -304,49 +304,19 @@ static int upgrade(const struct cli *cli)
 
 /* ---- The command ----------------------------------------------------------------- */
 
-#define OPTION(name) (UINT64_C(1) << OPT_##name)
-#define FORMS        (OPTION(JSON) | OPTION(TSV))
+#define FORMS (CLI_OPTION(JSON) | CLI_OPTION(TSV))
 
-/* A subcommand: what its arguments are, how many, and its options. */
-static const struct subcommand {
-    const char *word, *needs;
-    int arguments;
-    uint64_t options;
-    int (*run)(const struct cli *);
-} subcommands[] = {
-    { "init", "the name of a new file", 1, OPTION(PLAN), init },
+static const struct cli_subcommand subcommands[] = {
+    { "init", "the name of a new file", 1, CLI_OPTION(PLAN), init },
     { "check", "a plan (INI file)", 1, 0, check },
     { "status", "a casino file", 1, FORMS, status },
     { "backup", "a casino file and a name for the copy", 2, 0, copies_backup },
-    { "restore", "a casino file", 1, OPTION(FROM), restore },
+    { "restore", "a casino file", 1, CLI_OPTION(FROM), restore },
     { "upgrade", "a casino file", 1, 0, upgrade },
     { "export", "a casino file", 1, FORMS, copies_export },
 };
 
-static int run(const struct cli *cli, const struct subcommand *subcommand)
-{
-    int given = cli->argument_count - 1;
-
-    if (given < subcommand->arguments)
-        return cli_fail("'casino %s' needs %s.", subcommand->word, subcommand->needs);
-    if (given > subcommand->arguments)
-        return cli_fail("unexpected argument '%s'; 'casino %s' takes %s.",
-                        cli->arguments[1 + subcommand->arguments], subcommand->word,
-                        subcommand->needs);
-    for (int i = 0; i < OPT_COUNT; i++)
-        if (cli_has(cli, i) && !cli_takes(NULL, i) && !(subcommand->options >> i & 1))
-            return cli_fail("--%s can't be used with 'casino %s'.", cli_options[i].name,
-                            subcommand->word);
-    return subcommand->run(cli);
-}
-
 int cmd_casino(const struct cli *cli)
 {
-    struct cli_guess guess = { .typed = cli->arguments[0] };
-
-    for (size_t i = 0; i < LENGTH(subcommands); i++) {
-        if (!strcmp(subcommands[i].word, cli->arguments[0])) return run(cli, &subcommands[i]);
-        cli_guess_try(&guess, subcommands[i].word);
-    }
-    return cli_guess_fail(&guess, "unknown subcommand 'casino %s'", cli->arguments[0]);
+    return cli_run_subcommand(cli, subcommands, LENGTH(subcommands));
 }

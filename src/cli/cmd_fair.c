@@ -167,8 +167,9 @@ static bool read_options(struct fair *fair)
     const struct cli *cli = fair->cli;
 
     for (int i = 0; i < OPT_COUNT; i++) {
+        if (cli_takes(NULL, i)) continue;
         uint64_t bit = UINT64_C(1) << i;
-        bool wanted = (fair->kind.needs | fair->kind.takes) & bit || cli_takes(NULL, i);
+        bool wanted = (fair->kind.needs | fair->kind.takes) & bit;
         if (cli_has(cli, i) && !wanted) {
             cli_fail("--%s can't be used with 'fair %s'.", cli_options[i].name, fair->kind.name);
             return false;
@@ -396,18 +397,18 @@ static int print_stream(struct fair *fair)
     return CLI_DONE;
 }
 
-#define OPTION(name) (UINT64_C(1) << OPT_##name)
-#define DRAWN        (OPTION(TABLE) | OPTION(NUMBER))
-#define REVEALED     (DRAWN | OPTION(HOUSE_SEED))
-#define FORMS        (OPTION(JSON) | OPTION(TSV))
-#define CHECKED      (FORMS | OPTION(PLAYER) | OPTION(COMMITMENT))
+#define DRAWN    (CLI_OPTION(TABLE) | CLI_OPTION(NUMBER))
+#define REVEALED (DRAWN | CLI_OPTION(HOUSE_SEED))
+#define FORMS    (CLI_OPTION(JSON) | CLI_OPTION(TSV))
+#define CHECKED  (FORMS | CLI_OPTION(PLAYER) | CLI_OPTION(COMMITMENT))
 
 static const struct fair_kind kinds[] = {
-    { "shuffle", REVEALED | OPTION(DECKS), CHECKED | OPTION(SEEN), draw_shuffle, recompute },
-    { "lots", REVEALED | OPTION(PLAYERS) | OPTION(LOTS), FORMS | OPTION(COMMITMENT), draw_lots,
+    { "shuffle", REVEALED | CLI_OPTION(DECKS), CHECKED | CLI_OPTION(SEEN), draw_shuffle,
       recompute },
+    { "lots", REVEALED | CLI_OPTION(PLAYERS) | CLI_OPTION(LOTS), FORMS | CLI_OPTION(COMMITMENT),
+      draw_lots, recompute },
     { "new", DRAWN, FORMS, NULL, make_seed },
-    { "stream", REVEALED, OPTION(PLAYER) | OPTION(BYTES), NULL, print_stream },
+    { "stream", REVEALED, CLI_OPTION(PLAYER) | CLI_OPTION(BYTES), NULL, print_stream },
 };
 
 /* Uses this edition if its outcomes are drawn and its word is the subcommand. */
@@ -421,7 +422,7 @@ static void try_edition(struct fair *fair, int edition, struct cli_guess *guess)
     fair->kind = (struct fair_kind){ drawn->word, REVEALED, CHECKED, draw_outcome, recompute };
     fair->drawn = drawn;
     fair->sign = sign_of(edition);
-    if (drawn->option) fair->kind.takes |= OPTION(OPTION);
+    if (drawn->option) fair->kind.takes |= CLI_OPTION(OPTION);
 }
 
 int cmd_fair(const struct cli *cli)

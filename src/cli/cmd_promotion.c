@@ -17,7 +17,7 @@ static const char *fact_word(const struct items_look *look, const char *word, in
     return fact->word_of((int)fact->tell(look->state, number));
 }
 
-static int show(const struct cli *cli, const struct item_kind *kind)
+static int show(const struct cli *cli)
 {
     struct format_table table = { .columns = 6,
                                   .heads = { "prize", "kind", "value", "status", "winner",
@@ -26,7 +26,7 @@ static int show(const struct cli *cli, const struct item_kind *kind)
     struct items_look look;
     char name[RECORD_NAME];
 
-    if (!items_look_open(&look, cli, kind)) return CLI_WRONG_USAGE;
+    if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
     const struct promotion *promotion = look.state;
     for (int i = 1; i <= promotion->terms.prize_count; i++) {
         uint32_t winner = promotion->prizes[i - 1].winner;
@@ -64,16 +64,16 @@ static void print_commands(const struct items_look *look, const struct format_ta
             table->cells[row][0], table->cells[row][3], table->cells[row][4], table->cells[row][2]);
 }
 
-static int draws(const struct cli *cli, const struct item_kind *kind)
+static int draws(const struct cli *cli)
 {
     struct format_table table = { .columns = 5,
                                   .heads = { "draw", "prize", "count", "seed", "entrants" },
                                   .right = { [0] = true, [1] = true, [2] = true } };
     struct items_look look;
 
-    if (!items_look_open(&look, cli, kind)) return CLI_WRONG_USAGE;
-    for (uint64_t number = 1; number <= kind->draws(look.state)->drawn; number++) {
-        const struct item_proof *proof = kind->proof(look.state, number);
+    if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
+    for (uint64_t number = 1; number <= promotion_kind.draws(look.state)->drawn; number++) {
+        const struct item_proof *proof = promotion_kind.proof(look.state, number);
         if (!proof) continue;
         format_row(&table);
         format_cell(&table, 0, "%" PRIu64, number);
@@ -94,40 +94,17 @@ static int draws(const struct cli *cli, const struct item_kind *kind)
 
 /* ---- The command ----------------------------------------------------------------- */
 
-static const struct subcommand {
-    const char *word, *needs;
-    int arguments;
-    int (*run)(const struct cli *, const struct item_kind *);
-} subcommands[] = {
-    { "check", "an INI file with sections '[promotion NAME]'", 1, items_check },
-    { "open", "a casino and an INI file with sections '[promotion NAME]'", 2, items_open },
-    { "list", "a casino", 1, items_list },
-    { "show", "a casino and the name of a promotion", 2, show },
-    { "draws", "a casino and the name of a promotion", 2, draws },
+#define SHEETS (CLI_OPTION(JSON) | CLI_OPTION(TSV) | CLI_OPTION(CSV))
+
+static const struct cli_subcommand subcommands[] = {
+    { "check", "an INI file with sections '[promotion NAME]'", 1, CLI_OPTION(JSON), items_check },
+    { "open", "a casino and an INI file with sections '[promotion NAME]'", 2, 0, items_open },
+    { "list", "a casino", 1, SHEETS, items_list },
+    { "show", "a casino and the name of a promotion", 2, SHEETS, show },
+    { "draws", "a casino and the name of a promotion", 2, SHEETS, draws },
 };
-
-static int run(const struct cli *cli, const struct subcommand *subcommand)
-{
-    int given = cli->argument_count - 1;
-
-    if (given < subcommand->arguments)
-        return cli_fail("'promotion %s' needs %s.", subcommand->word, subcommand->needs);
-    if (given > subcommand->arguments)
-        return cli_fail("unexpected argument '%s'; 'promotion %s' takes %s.",
-                        cli->arguments[1 + subcommand->arguments], subcommand->word,
-                        subcommand->needs);
-    if (subcommand->run == items_check && cli_has(cli, OPT_TSV))
-        return cli_fail("--tsv can't be used with 'promotion check'.");
-    return subcommand->run(cli, item_kind_find(cli->command->name));
-}
 
 int cmd_promotion(const struct cli *cli)
 {
-    struct cli_guess guess = { .typed = cli->arguments[0] };
-
-    for (size_t i = 0; i < LENGTH(subcommands); i++) {
-        if (!strcmp(subcommands[i].word, cli->arguments[0])) return run(cli, &subcommands[i]);
-        cli_guess_try(&guess, subcommands[i].word);
-    }
-    return cli_guess_fail(&guess, "unknown subcommand 'promotion %s'", cli->arguments[0]);
+    return cli_run_subcommand(cli, subcommands, LENGTH(subcommands));
 }

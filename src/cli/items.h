@@ -9,10 +9,11 @@
 #include "cli/record.h"
 #include "programme/programme.h"
 
-/* Checks a file of terms; lists the items of a casino.  Return the exit status. */
-int items_check(const struct cli *cli, const struct item_kind *kind);
-int items_list(const struct cli *cli, const struct item_kind *kind);
-int items_open(const struct cli *cli, const struct item_kind *kind);
+/* Subcommands for the kind of item that the command is named after: check a file of terms, list the
+ * items of a casino, and open those of a file in it. */
+int items_check(const struct cli *cli);
+int items_list(const struct cli *cli);
+int items_open(const struct cli *cli);
 
 /* An item in a record. */
 struct items_look {
@@ -26,7 +27,7 @@ struct items_look {
 
 /* Opens the casino and finds the item that the arguments after the subcommand name.  Returns false
  * after an error.  items_look_close() ends it. */
-bool items_look_open(struct items_look *look, const struct cli *cli, const struct item_kind *kind);
+bool items_look_open(struct items_look *look, const struct cli *cli);
 void items_look_close(struct items_look *look);
 
 /* A person's name, or "person 100". */
@@ -36,8 +37,8 @@ const char *items_name(const struct items_look *look, uint32_t person, char name
 void items_cents(const struct items_look *look, struct format_table *table, int column,
                  int64_t cents);
 
-/* Prints the table in the style that was asked for, and frees it: for people, as tab-separated
- * values, or as a list of JSON objects, in which columns of numbers are numbers. */
+/* Prints the table in the style that was asked for, and frees it: for people, as tab- or
+ * comma-separated values, or as a list of JSON objects, in which columns of numbers are numbers. */
 void items_print(const struct items_look *look, struct format_table *table);
 
 #endif

@@ -206,9 +206,10 @@ static int print_all(const struct cli *cli, const struct items_file *file, void 
     return CLI_DONE;
 }
 
-int items_check(const struct cli *cli, const struct item_kind *kind)
+int items_check(const struct cli *cli)
 {
     static struct items_file file;
+    const struct item_kind *kind = item_kind_find(cli->command->name);
 
     if (!items_file_read(&file, cli->arguments[1], kind)) return CLI_WRONG_USAGE;
     void *state = calloc(1, kind->bytes);

@@ -1,4 +1,4 @@
-/* items_look.c - items in the record of a casino, and tables about them in three styles. */
+/* items_look.c - items in the record of a casino, and tables about them in four styles. */
 #include "cli/items.h"
 #include "cli/text.h"
 
@@ -8,6 +8,12 @@
 #include <string.h>
 
 /* ---- Items ----------------------------------------------------------------------- */
+
+/* CSV is TSV but for the way it is printed. */
+static enum record_style style_of(const struct cli *cli)
+{
+    return cli_has(cli, OPT_CSV) ? RECORD_TSV : record_style(cli);
+}
 
 static bool is_of(const struct cage *cage, uint32_t item, const struct item_kind *kind)
 {
@@ -28,9 +34,11 @@ static uint32_t find(const struct items_look *look, const struct item_kind *kind
     return 0;
 }
 
-bool items_look_open(struct items_look *look, const struct cli *cli, const struct item_kind *kind)
+bool items_look_open(struct items_look *look, const struct cli *cli)
 {
-    *look = (struct items_look){ .cli = cli, .style = record_style(cli) };
+    const struct item_kind *kind = item_kind_find(cli->command->name);
+
+    *look = (struct items_look){ .cli = cli, .style = style_of(cli) };
     look->cage = record_cage(cli->arguments[1]);
     if (!look->cage) return false;
     look->item = find(look, kind, cli->arguments[2]);
@@ -49,9 +57,10 @@ void items_look_close(struct items_look *look)
 }
 
 /* The first fact of a kind is the phase. */
-int items_list(const struct cli *cli, const struct item_kind *kind)
+int items_list(const struct cli *cli)
 {
-    struct items_look look = { .cli = cli, .style = record_style(cli) };
+    const struct item_kind *kind = item_kind_find(cli->command->name);
+    struct items_look look = { .cli = cli, .style = style_of(cli) };
     struct format_table table = { .columns = 4,
                                   .heads = { kind->word, "phase", "pool", "kept" },
                                   .right = { [2] = true, [3] = true } };
@@ -100,12 +109,30 @@ void items_cents(const struct items_look *look, struct format_table *table, int 
 
 /* ---- Printing -------------------------------------------------------------------- */
 
-static void print_tsv(const struct format_table *table)
+/* In CSV a cell with a comma, a quote or a line end is quoted, and quotes in it are doubled. */
+static void print_csv_cell(const char *text)
+{
+    bool quoted = text[strcspn(text, ",\"\r\n")];
+
+    if (quoted) putchar('"');
+    for (; *text; text++) {
+        if (*text == '"') putchar('"');
+        putchar(*text);
+    }
+    if (quoted) putchar('"');
+}
+
+static void print_values(const struct format_table *table, bool csv)
 {
     for (int row = -1; row < table->rows; row++)
-        for (int i = 0; i < table->columns; i++)
-            printf("%s%c", row < 0 ? table->heads[i] : table->cells[row][i],
-                   i == table->columns - 1 ? '\n' : '\t');
+        for (int i = 0; i < table->columns; i++) {
+            const char *cell = row < 0 ? table->heads[i] : table->cells[row][i];
+            if (csv)
+                print_csv_cell(cell);
+            else
+                fputs(cell, stdout);
+            putchar(i == table->columns - 1 ? '\n' : csv ? ',' : '\t');
+        }
 }
 
 static void print_json(const struct format_table *table)
@@ -132,7 +159,7 @@ void items_print(const struct items_look *look, struct format_table *table)
     if (look->style == RECORD_JSON)
         print_json(table);
     else if (look->style == RECORD_TSV)
-        print_tsv(table);
+        print_values(table, cli_has(look->cli, OPT_CSV));
     else if (table->rows)
         format_print(table, cli_color(look->cli));
     format_free(table);

@@ -19,9 +19,10 @@ static int fail(struct cage *cage, const char *why)
     return cli_fail("%s%s", why, stop ? "" : ".");
 }
 
-int items_open(const struct cli *cli, const struct item_kind *kind)
+int items_open(const struct cli *cli)
 {
     static struct items_file file;
+    const struct item_kind *kind = item_kind_find(cli->command->name);
     char why[PLAN_WHY], wrong[ITEM_WHY];
 
     if (!items_file_read(&file, cli->arguments[2], kind)) return CLI_WRONG_USAGE;
@@ -35,7 +36,6 @@ int items_open(const struct cli *cli, const struct item_kind *kind)
     }
     if (!cage_commit(cage)) return fail(cage, cage_why(cage));
     if (!cage_close(cage)) return fail(NULL, "the casino could not be closed properly");
-    for (int i = 0; i < file.count; i++)
-        printf("%s %s is open.\n", kind->word, file.items[i].name);
+    for (int i = 0; i < file.count; i++) printf("%s %s is open.\n", kind->word, file.items[i].name);
     return CLI_DONE;
 }

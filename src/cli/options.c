@@ -3,6 +3,7 @@
  * Options can come before or after the command, so they are all read first and checked against
  * the command at the end.  Reading stops at the first error and prints one sentence. */
 #include "cli/cli.h"
+#include "rules/length.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -370,6 +371,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
+    [OPT_CSV] = { "csv", 0, NULL,
+        "print comma-separated values with a header line, for spreadsheets", TOURNAMENT | PROMOTION, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -737,6 +740,21 @@ static int take_option(struct cli *cli, int code, const char *text)
     return give(cli, option, optarg);
 }
 
+/* Output has one form. */
+static int check_forms(const struct cli *cli)
+{
+    static const enum cli_option_id forms[] = { OPT_JSON, OPT_TSV, OPT_CSV };
+    const char *first = NULL;
+
+    for (size_t i = 0; i < LENGTH(forms); i++) {
+        if (!cli_has(cli, forms[i])) continue;
+        if (first)
+            return cli_fail("--%s can't be combined with --%s.", first, cli_options[forms[i]].name);
+        first = cli_options[forms[i]].name;
+    }
+    return 0;
+}
+
 static int check_options(const struct cli *cli)
 {
     for (int i = 0; i < OPT_COUNT; i++) {
@@ -747,9 +765,7 @@ static int check_options(const struct cli *cli)
         return cli_fail("%s has no option '--%s'; 'croupier %s --help' lists its options.",
                         cli->command->name, cli_options[i].name, cli->command->name);
     }
-    if (cli_has(cli, OPT_JSON) && cli_has(cli, OPT_TSV))
-        return cli_fail("--json can't be combined with --tsv.");
-    return 0;
+    return check_forms(cli);
 }
 
 /* If the values are a list of words, the error lists them as choices. */

@@ -15,11 +15,8 @@ void answer_exact(const struct cli *cli, const struct equity_question *question,
 void answer_sampled(const struct cli *cli, const struct equity_question *question,
                     const struct equity_plan *plan, const struct equity_sample *sample);
 
-/* ---- Tournaments in files and records (tournament_record.c) ---------------------- */
+/* ---- Tournaments in records (tournament_record.c) -------------------------------- */
 
-int tournament_check(const struct cli *cli);
-int tournament_open(const struct cli *cli);
-int tournament_list(const struct cli *cli);
 int tournament_standings_of(const struct cli *cli);
 int tournament_results_of(const struct cli *cli);
 int tournament_bracket_of(const struct cli *cli);

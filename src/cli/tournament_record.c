@@ -53,7 +53,7 @@ int tournament_standings_of(const struct cli *cli)
     struct tournament_standing standings[TOURNAMENT_PLAYERS];
     struct items_look look;
 
-    if (!items_look_open(&look, cli, &tournament_kind)) return CLI_WRONG_USAGE;
+    if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
     int count = tournament_standings(look.state, chips_at, &look, standings);
     for (int i = 0; i < count; i++) add_standing(&look, &table, &standings[i]);
     items_print(&look, &table);
@@ -110,7 +110,7 @@ int tournament_results_of(const struct cli *cli)
     };
     struct items_look look;
 
-    if (!items_look_open(&look, cli, &tournament_kind)) return CLI_WRONG_USAGE;
+    if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
     const struct tournament *tournament = look.state;
     for (int number = 1; number <= tournament->session_count; number++)
         add_session(&look, &table, number);
@@ -152,7 +152,7 @@ int tournament_bracket_of(const struct cli *cli)
 {
     struct items_look look;
 
-    if (!items_look_open(&look, cli, &tournament_kind)) return CLI_WRONG_USAGE;
+    if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
     const struct tournament *tournament = look.state;
     for (int stage = 1; stage <= tournament->conditions.stage_count; stage++) {
         printf("%s%s%s\n", format_bold(cli_color(cli)),
@@ -162,21 +162,4 @@ int tournament_bracket_of(const struct cli *cli)
     }
     items_look_close(&look);
     return CLI_DONE;
-}
-
-/* ---- Files and lists ------------------------------------------------------------- */
-
-int tournament_check(const struct cli *cli)
-{
-    return items_check(cli, &tournament_kind);
-}
-
-int tournament_open(const struct cli *cli)
-{
-    return items_open(cli, &tournament_kind);
-}
-
-int tournament_list(const struct cli *cli)
-{
-    return items_list(cli, &tournament_kind);
 }
