@@ -737,11 +737,12 @@ static bool play_with_fault(enum fault_kind kind, long place, int power)
     return faults_struck();
 }
 
-/* Skips places under sanitizers, and for FAULT_MEMORY_ON, as FAULT_MEMORY tries every one. */
+/* Tries one of every SLOWER places under sanitizers, drawn by lot, and skips some for
+ * FAULT_MEMORY_ON, as FAULT_MEMORY tries every one. */
 static long next_place(enum fault_kind kind, long place)
 {
     if (kind >= FAULT_MEMORY_OWN) return place + 1;
-    if (SLOWER > 1) return place + 1 + (long)draw(2 * SLOWER - 1);
+    if (SLOWER > 1) return (place + SLOWER - 1) / SLOWER * SLOWER + 1 + (long)draw(SLOWER);
     return place + (kind == FAULT_MEMORY_ON ? 3 : 1);
 }
 
