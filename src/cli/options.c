@@ -495,7 +495,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "how many players win a place; default 1", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_WAGERS] = { "wagers", 0, "WORD,...",
         "what can be bet on, in this order: groups such as even, straight and tie, or single wagers; "
-        "default even, and at baccarat also tie", TOURNAMENT, CLI_TEXT, "even straight tie" },
+        "default even, and tie if the game has it", TOURNAMENT, CLI_TEXT, "even straight tie" },
     [OPT_PASS_CARDS] = { "pass-cards", 0, "NUMBER,...",
         "pass cards that the players still hold: one number for all, or one for each; default 0",
         TOURNAMENT, CLI_TEXT, NULL },

@@ -142,6 +142,9 @@ struct item_draws {
                                     * recreate its seeds; not used here */
 };
 
+/* The members of a commitment and of the draws, for the rows of a kind's state (item_fields.c). */
+extern const struct field item_commitment_fields[], item_draws_fields[];
+
 /* Whether a seed is the one that the house committed to for the next draw of the item. */
 bool item_draw_fits(const struct item_draws *draws, const char *name,
                     const uint8_t seed[CHANCE_BYTES]);

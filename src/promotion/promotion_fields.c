@@ -58,17 +58,8 @@ const char *promotion_kind_word(const struct sign *sign, int value)
     FIELD_MORE(tag, stated, FIELD_AT(tag, stated[0]), FIELD_NUMBER, FIELD_COUNT(tag, stated),      \
                .least = 0, .most = 1, .label = labels)
 
-static const struct field of_commitment[] = { BYTES(chance_commitment, bytes), END_OF_FIELDS };
-
-static const struct field of_draws[] = {
-    BETWEEN(item_draws, drawn, 0, ITEM_DRAWS),
-    STRUCT(item_draws, next, of_commitment),
-    BYTES(item_draws, salt),
-    END_OF_FIELDS,
-};
-
 static const struct field of_proof[] = {
-    STRUCT(item_proof, entrants, of_commitment),
+    STRUCT(item_proof, entrants, item_commitment_fields),
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, PROMOTION_TICKETS),
     BETWEEN(item_proof, number, 0, PROMOTION_PRIZES),
@@ -152,8 +143,8 @@ static const struct field of_dispute[] = {
 
 const struct field promotion_fields[] = {
     TEXT(promotion, name),
-    STRUCT(promotion, draws, of_draws),
-    STRUCT(promotion, digest, of_commitment),
+    STRUCT(promotion, draws, item_draws_fields),
+    STRUCT(promotion, digest, item_commitment_fields),
     STRUCT(promotion, terms, of_terms),
     MOMENT(promotion, told_ms),
     MOMENT(promotion, commenced_ms),

@@ -69,17 +69,8 @@ static const char *edition_word(const struct sign *sign, int value)
 #define MOMENT(tag, member) BETWEEN(tag, member, 0, FIELD_AMOUNT)
 #define CENTS(tag, member)  BETWEEN(tag, member, 0, FIELD_AMOUNT)
 
-static const struct field of_commitment[] = { BYTES(chance_commitment, bytes), END_OF_FIELDS };
-
-static const struct field of_draws[] = {
-    BETWEEN(item_draws, drawn, 0, ITEM_DRAWS),
-    STRUCT(item_draws, next, of_commitment),
-    BYTES(item_draws, salt),
-    END_OF_FIELDS,
-};
-
 static const struct field of_proof[] = {
-    STRUCT(item_proof, entrants, of_commitment),
+    STRUCT(item_proof, entrants, item_commitment_fields),
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, TOURNAMENT_PLAYERS),
     BETWEEN(item_proof, number, 0, TOURNAMENT_STAGES),
@@ -179,8 +170,8 @@ const struct field tournament_fields[] = {
     NUMBER(tournament, number),
     NUMBER(tournament, in_charge),
     STRUCT(tournament, conditions, of_conditions),
-    STRUCT(tournament, digest, of_commitment),
-    STRUCT(tournament, draws, of_draws),
+    STRUCT(tournament, digest, item_commitment_fields),
+    STRUCT(tournament, draws, item_draws_fields),
     WORD(tournament, phase, phase_word),
     BETWEEN(tournament, stage, 0, TOURNAMENT_STAGES),
     YES(tournament, stage_due),
