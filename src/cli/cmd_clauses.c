@@ -234,8 +234,7 @@ static int all_lists(struct list lists[LISTS_MOST])
     for (int i = 0; i < game_count; i++) {
         if (!games[i]->contest) continue;
         snprintf(tournaments[i].id, TOURNAMENT_ID, "division-7-%s", games[i]->id);
-        snprintf(tournaments[i].name, TOURNAMENT_ID, "New Zealand, Division 7: %s",
-                 games[i]->name);
+        snprintf(tournaments[i].name, TOURNAMENT_ID, "New Zealand, Division 7: %s", games[i]->name);
         lists[count++] = (struct list){ tournaments[i].id, tournaments[i].name,
                                         games[i]->contest->clauses, false };
     }
@@ -283,7 +282,7 @@ int cmd_clauses(const struct cli *cli)
     struct citations citations = { .list = NULL };
 
     if (cli_has(cli, OPT_MISSING) && (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV)))
-        return cli_fail("--missing can't be combined with --json or --tsv.");
+        return cli_fail("--missing can't be combined with --json, --tsv or --csv.");
     if (cli->argument_count) {
         const char *id = cli->arguments[0];
         while (first < count && strcmp(lists[first].id, id)) first++;
