@@ -481,29 +481,6 @@ static void missing_changes_are_noticed(void **state)
 
 /* ---- A tournament ---------------------------------------------------------------- */
 
-enum { DIRECTS = 7 };
-
-static struct refusal director_does(uint32_t item, enum tournament_act act, int number)
-{
-    struct item_order order = item_order(DIRECTS, ROLE_DIRECTOR, act);
-
-    order.number = number;
-    return give_item(item, &order);
-}
-
-/* What the director does next, if anything. */
-static void direct(uint32_t item)
-{
-    const struct tournament *cup = cage_item_state(cage, item);
-
-    if (cup->phase == TOURNAMENT_ANNOUNCED || cup->stage_due)
-        director_does(item, TOURNAMENT_DRAW, 0);
-    for (int i = 0; i < cup->session_count; i++)
-        if (cup->sessions[i].state == SESSION_DRAWN) director_does(item, TOURNAMENT_START, i + 1);
-    if (cup->phase == TOURNAMENT_DECIDED) director_does(item, TOURNAMENT_AWARD, 0);
-    follow_items();
-}
-
 static uint32_t open_cup(void)
 {
     static const char *const lines[][2] = {
@@ -528,14 +505,9 @@ static uint32_t open_cup(void)
         { "starts", "1970-01-01T02:00" },
         { NULL, NULL },
     };
-    struct item_terms terms = terms_of(lines);
-    struct order orders[TO_GO_ON_DUTY];
-    char why[ITEM_WHY];
-    uint32_t item = cage_item(cage, "tournament", "cup", &terms, ++now, why);
+    uint32_t item = open_on_programme("tournament", "cup", lines);
 
-    if (!item) fail_msg("%s", why);
-    go_on_duty(DIRECTS, ROLE_DIRECTOR, OPERATOR, orders);
-    all_must(heat_at(heats[0])->table, orders, TO_GO_ON_DUTY);
+    director_comes(heat_at(heats[0])->table);
     return item;
 }
 
@@ -622,22 +594,6 @@ static int amounts_in_record(void)
     return occurrences(&record, number, (size_t)(to.at - number));
 }
 
-/* The players end their turns, the second with a bet that everyone sees. */
-static void give_turns(uint32_t table)
-{
-    const struct contest *contest = &cage_pit(cage, table)->table.contest;
-
-    while (contest->turn != NO_SEAT) {
-        struct command command = plays(ACT_BET, contest->turn);
-        command.bet = WHEEL_STRAIGHT;
-        command.number = 3;
-        command.cents = contest->terms.min_cents;
-        if (!(contest->secret & 1u << contest->turn)) give_command(table, &command);
-        command = plays(ACT_END_TURN, contest->turn);
-        give_command(table, &command);
-    }
-}
-
 /* Until the wager is laid, its amount is nowhere in the record; the key is shown with it. */
 static void secret_wagers_are_secret(void **state)
 {
@@ -668,7 +624,7 @@ static void secret_wagers_are_secret(void **state)
     assert_int_equal(report.sealed, 1);
     open_casino(path);
     assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, SECRET_CENTS);
-    give_turns(table);
+    take_turns(table, WHEEL_STRAIGHT, 3, cage_pit(cage, table)->table.contest.terms.min_cents);
     for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
         if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
     assert_int_equal(cage->tables[table]->sealed_from, 0);

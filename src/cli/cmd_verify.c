@@ -203,7 +203,7 @@ static void print_sealed(const struct verify_report *report)
 {
     if (!report->sealed && !report->sealed_tables) return;
     if (report->sealed)
-        printf("  sealed    %" PRIu64 " card%s of %s not over", report->sealed,
+        printf("  sealed    cards or amounts in %" PRIu64 " order%s of %s not over", report->sealed,
                report->sealed == 1 ? "" : "s",
                report->sealed_tables > 1 ? "hands that are" : "a hand that is");
     else
