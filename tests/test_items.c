@@ -634,6 +634,88 @@ static void secret_wagers_are_secret(void **state)
     assert_int_equal(report.sealed, 0);
 }
 
+/* The lengths of everything in the file, in a text; the caller frees. */
+static char *lengths_in_file(void)
+{
+    static const char *const all[] = { "SELECT number, length(body) FROM entries ORDER BY number",
+                                       "SELECT size, length(state) FROM snapshots",
+                                       "SELECT number, at_table, length(state) FROM changes" };
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    sqlite3 *db = open_db(path);
+
+    for (size_t i = 0; i < LENGTH(all); i++) {
+        sqlite3_stmt *row = prepare(db, all[i]);
+        while (sqlite3_step(row) == SQLITE_ROW)
+            for (int k = 0; k < sqlite3_column_count(row); k++)
+                fprintf(out, "%s%c", (const char *)sqlite3_column_text(row, k),
+                        k == sqlite3_column_count(row) - 1 ? '\n' : ' ');
+        sqlite3_finalize(row);
+    }
+    sqlite3_close(db);
+    fclose(out);
+    return text;
+}
+
+/* A secret wager in a snapshot, in changes, and in a state that is carried over, each while it is
+ * secret.  Returns the lengths at each of these moments. */
+static void note_lengths(int64_t cents, char *lengths[4])
+{
+    chance = 3;
+    program = 0;
+    new_with_heats("lengths.db");
+    uint32_t table = begin_session(0);
+    follow_items();
+    int turn = cage_pit(cage, table)->table.contest.turn;
+    struct command command = plays(ACT_SECRET_CARD, turn);
+    give_command(table, &command);
+    command = plays(ACT_BET, turn);
+    command.bet = WHEEL_STRAIGHT;
+    command.number = 17;
+    command.cents = cents;
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[0] = lengths_in_file();
+    assert_true(cage_close(cage));
+    lengths[1] = lengths_in_file();
+    open_casino(path);
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    command = plays(ACT_END_TURN, turn);
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[2] = lengths_in_file();
+    upgrade_casino(path, true);
+    lengths[3] = lengths_in_file();
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    cage_abandon(cage);
+    assert_good(path);
+    open_casino(path); /* reads the state that was carried over */
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    take_turns(table, WHEEL_STRAIGHT, 3, 500);
+    for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
+        if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
+    assert_int_equal(cage->tables[table]->sealed_from, 0);
+    cage_abandon(cage);
+    assert_good(path); /* now with the key */
+    program = 0;
+}
+
+/* 5 needs two bytes as a number, 100 three (twice as many cents, 7 bits to a byte). */
+static void lengths_do_not_tell(void **state)
+{
+    (void)state;
+    char *one[4], *other[4];
+
+    note_lengths(500, one);
+    note_lengths(10000, other);
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(one[i], other[i]);
+        free(one[i]);
+        free(other[i]);
+    }
+}
+
 /* ---- Forged by the casino itself ------------------------------------------------- */
 
 static struct record forged;
@@ -773,6 +855,7 @@ int main(void)
         cmocka_unit_test(missing_changes_are_noticed),
         cmocka_unit_test(tournaments_are_played),
         cmocka_unit_test(secret_wagers_are_secret),
+        cmocka_unit_test(lengths_do_not_tell),
         cmocka_unit_test(forged_items_are_found),
         cmocka_unit_test(forged_sessions_are_found),
     };

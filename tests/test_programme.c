@@ -14,7 +14,9 @@
 #include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #define PASSWORD "correct horse"
 #define MINUTE   INT64_C(60000) /* sessions end after more of them */
@@ -159,7 +161,7 @@ static void start_server(void)
     struct cage *cage = access(record, F_OK) ? new_casino(why) : casino_open(record, why);
 
     if (!cage) fail_msg("%s", why);
-    server_log = log_open(log_path, LOG_AS_TEXT, false, why);
+    server_log = log_open(log_path, LOG_AS_JSON, false, why);
     assert_non_null(server_log);
     const struct server_settings settings = { .address = "127.0.0.1",
                                               .record = record,
@@ -552,10 +554,16 @@ static void drain(void)
     }
 }
 
-/* Entries and times differ from one run to the next. */
+/* Entries and times differ from one run to the next, and how many states are sent depends on how
+ * busy the machine is. */
 static void mask(char *line)
 {
-    static const char *const keys[] = { "\"entry\":", "\"now\":", "\"time\":" };
+    static const char *const keys[] = { "\"entry\":",
+                                        "\"now\":",
+                                        "\"time\":",
+                                        "\"ms\":",
+                                        "\ncroupier_up_seconds ",
+                                        "\ncroupier_messages_out_total " };
 
     for (size_t i = 0; i < LENGTH(keys); i++)
         for (char *at = line; (at = strstr(at, keys[i]));)
@@ -564,13 +572,235 @@ static void mask(char *line)
 
 static void get_into(FILE *out)
 {
-    static const char *const paths[] = { "/api/programme", "/api/programme/cup", "/api/tables",
-                                         "/api/tables/wheel-1", "/api/tables/wheel-1/rounds" };
+    static const char *const paths[] = {
+        "/api/casino",
+        "/api/programme",
+        "/api/programme/cup",
+        "/api/programme/summer",
+        "/api/tables",
+        "/api/tables/wheel-1",
+        "/api/tables/wheel-2",
+        "/api/tables/wheel-1/rounds",
+        "/api/fair/wheel-1",
+        "/api/tables/wheel-1/wager?wager=red&stake=1000",
+        "/health",
+        "/metrics",
+    };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
-        assert_int_equal(get(paths[i]), 200);
-        fprintf(out, "%s\n", text);
+        int status = get(paths[i]);
+        fprintf(out, "%s: %d\n%s\n", paths[i], status, text);
+        assert_true(status == 200 || status == 404);
     }
+}
+
+/* ---- ... in the files ------------------------------------------------------------ */
+
+/* Removes what is between these words and the next such letter. */
+static void cut(char *line, const char *words, char before)
+{
+    char *from = strstr(line, words), *to = from ? strchr(from, before) : NULL;
+
+    if (to) memmove(from, to, strlen(to) + 1);
+}
+
+/* Hashes, and how long something took, say nothing. */
+static void mask_hashes(char *line)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    for (char *at = line; *at; at++) {
+        size_t length = strspn(at, hex);
+        if (length >= 32) memset(at, '#', length);
+        if (length) at += length - 1;
+    }
+    cut(line, "  took ", '\n');
+    cut(line, "\"seconds\":", ',');
+}
+
+/* Adds what a command prints, and its exit status. */
+static void run_into(FILE *out, const char *const *arguments)
+{
+    int ends[2];
+
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (!child) {
+        dup2(ends[1], STDOUT_FILENO);
+        dup2(ends[1], STDERR_FILENO);
+        close(ends[0]);
+        execv(CROUPIER, (char *const *)arguments);
+        _exit(127);
+    }
+    close(ends[1]);
+    size_t used = 0;
+    for (ssize_t got; (got = read(ends[0], text + used, sizeof text - 1 - used)) > 0;)
+        used += (size_t)got;
+    close(ends[0]);
+    text[used] = '\0';
+    int status = 0;
+    waitpid(child, &status, 0);
+    mask_hashes(text);
+    fprintf(out, "%s %s: %d\n%s\n", arguments[1], arguments[2], WEXITSTATUS(status), text);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) != 127);
+}
+
+/* What anyone can ask about a record, in every form. */
+static void ask_record(FILE *out, const char *path)
+{
+    static const char *const asked[][4] = {
+        { "history", "PATH", NULL },
+        { "history", "PATH", "wheel-1", "--round=1" },
+        { "history", "PATH", "--person=Ana", NULL },
+        { "report", "PATH", NULL },
+        { "casino", "status", "PATH" },
+        { "casino", "export", "PATH" },
+        { "tournament", "list", "PATH", NULL },
+        { "tournament", "standings", "PATH", "cup" },
+        { "tournament", "results", "PATH", "cup" },
+        { "tournament", "bracket", "PATH", "cup" },
+        { "promotion", "list", "PATH", NULL },
+        { "verify", "PATH", NULL },
+    };
+    static const char *const forms[] = { "--no-color", "--json", "--tsv", "--csv" };
+
+    for (size_t i = 0; i < LENGTH(asked); i++)
+        for (size_t form = 0; form < LENGTH(forms); form++) {
+            const char *arguments[] = { "croupier", NULL, NULL, NULL, NULL, forms[form], NULL };
+            int count = 1;
+            for (size_t k = 0; k < 4 && asked[i][k]; k++)
+                arguments[count++] = strcmp(asked[i][k], "PATH") ? asked[i][k] : path;
+            arguments[count] = forms[form];
+            arguments[count + 1] = NULL;
+            run_into(out, arguments);
+        }
+}
+
+/* The last entries, with a proof each. */
+static void ask_entries(FILE *out, const char *path, int64_t last)
+{
+    for (int64_t entry = last - 12; entry <= last; entry++) {
+        char number[32];
+        snprintf(number, sizeof number, "--entry=%lld", (long long)entry);
+        run_into(out, (const char *[]){ "croupier", "verify", path, number, NULL });
+        run_into(out, (const char *[]){ "croupier", "verify", path, number, "--json", NULL });
+    }
+}
+
+static int64_t sql(sqlite3 *db, const char *query, FILE *out)
+{
+    sqlite3_stmt *found;
+    int64_t last = 0;
+
+    assert_int_equal(sqlite3_prepare_v2(db, query, -1, &found, NULL), SQLITE_OK);
+    while (sqlite3_step(found) == SQLITE_ROW) {
+        for (int i = 0; out && i < sqlite3_column_count(found); i++)
+            fprintf(out, "%s\t", (const char *)sqlite3_column_text(found, i));
+        if (out) fputc('\n', out);
+        last = sqlite3_column_int64(found, 0);
+    }
+    sqlite3_finalize(found);
+    return last;
+}
+
+/* Heads, and the length of everything; the entries themselves are compared apart. */
+static void look_at_bytes(FILE *out, const char *path)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    sql(db, "SELECT number, length(body), length(mac) FROM entries", out);
+    sql(db, "SELECT size, length(state) FROM snapshots", out);
+    sql(db, "SELECT number, at_table, length(state) FROM changes", out);
+    sql(db, "SELECT size, time_ms FROM heads", out);
+    sqlite3_close(db);
+}
+
+/* The table of an entry: after its version, number and time. */
+static int table_of(const uint8_t *body)
+{
+    for (int numbers = 0; numbers < 2; numbers++) {
+        body++;
+        while (*body & 0x80) body++;
+    }
+    return body[1];
+}
+
+/* The entries of the record, one in a line, without those of the table that draws seeds; the caller
+ * frees. */
+static char *entries_of(const char *path)
+{
+    char *all = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&all, &length);
+    sqlite3 *db;
+    sqlite3_stmt *found;
+
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT body, hex(body) FROM entries ORDER BY number",
+                                        -1, &found, NULL),
+                     SQLITE_OK);
+    while (sqlite3_step(found) == SQLITE_ROW)
+        if (table_of(sqlite3_column_blob(found, 0)) != 2)
+            fprintf(out, "%s\n", (const char *)sqlite3_column_text(found, 1));
+    sqlite3_finalize(found);
+    sqlite3_close(db);
+    fclose(out);
+    return all;
+}
+
+/* Only the eight bytes of the amount may differ, which are encrypted. */
+static void fail_if_entries_differ(const char *one, const char *other)
+{
+    const char *first = NULL, *last = NULL;
+
+    assert_int_equal(strlen(one), strlen(other));
+    for (; *one; one++, other++) {
+        if (*one == *other) continue;
+        if (!first) first = one;
+        last = one;
+    }
+    assert_non_null(first); /* it is there */
+    if (last - first >= 16) fail_msg("entries differ: %.*s", (int)(last - first), first);
+}
+
+/* From this byte of the log on. */
+static void look_at_log(FILE *out, long from)
+{
+    FILE *log = fopen(log_path, "r");
+
+    assert_non_null(log);
+    assert_int_equal(fseek(log, from, SEEK_SET), 0);
+    size_t length = fread(text, 1, sizeof text - 1, log);
+    fclose(log);
+    text[length] = '\0';
+    fputs(text, out);
+}
+
+static long log_length(void)
+{
+    struct stat log;
+
+    assert_int_equal(stat(log_path, &log), 0);
+    return (long)log.st_size;
+}
+
+/* With the casino's key beside the record, and without. */
+static void look_at_files(FILE *out)
+{
+    char path[192];
+    sqlite3 *db;
+
+    look_at_bytes(out, record);
+    assert_int_equal(sqlite3_open_v2(record, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    int64_t last = sql(db, "SELECT max(number) FROM entries", NULL);
+    sqlite3_close(db);
+    ask_record(out, record);
+    ask_entries(out, record, last);
+    snprintf(path, sizeof path, "%s/copy.db", folder);
+    run_into(out, (const char *[]){ "croupier", "casino", "backup", record, path, NULL });
+    ask_record(out, path);
+    unlink(path);
 }
 
 /* Adds what a person was sent, and listens no more. */
@@ -583,8 +813,9 @@ static void add_heard(struct person *person, FILE *out)
 }
 
 /* One run: the first player to bet makes a secret wager of this amount, the other an open one.
- * Returns everything that all others can know of it before it is revealed; the caller frees. */
-static char *run_secret(int cents)
+ * Returns everything that all others can know of it before it is revealed, and the entries of the
+ * record; the caller frees. */
+static char *run_secret(int cents, char **entries)
 {
     struct person *player = player_at(at_table("turn"));
     char bet[128], *all = NULL;
@@ -596,6 +827,7 @@ static char *run_secret(int cents)
         send_text(everyone[i], "{\"do\":\"watch\",\"table\":\"wheel-1\"}");
     }
     drain();
+    long logged = log_length();
     for (size_t i = 0; i < LENGTH(everyone); i++)
         if (everyone[i] != player)
             everyone[i]->heard = open_memstream(&everyone[i]->said, &everyone[i]->said_length);
@@ -617,10 +849,14 @@ static char *run_secret(int cents)
     must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
     drain();
     get_into(out);
+    look_at_log(out, logged);
+    look_at_files(out);
+    *entries = entries_of(record);
     for (size_t i = 0; i < LENGTH(everyone); i++)
         if (everyone[i]->heard) add_heard(everyone[i], out);
     fclose(out);
     mask(all);
+    mask_hashes(all);
     return all;
 }
 
@@ -643,23 +879,21 @@ static char *run_to_end(void)
     return all;
 }
 
-/* The first line in which two texts differ. */
+/* Where two texts differ. */
 static void fail_if_different(const char *one, const char *other)
 {
-    while (*one && *other) {
-        size_t length = strcspn(one, "\n"), others = strcspn(other, "\n");
-        if (length != others || memcmp(one, other, length))
-            fail_msg("others can tell:\n%.*s\n%.*s", (int)length, one, (int)others, other);
-        one += length + !!one[length];
-        other += others + !!other[others];
-    }
-    assert_string_equal(one, other);
+    size_t at = 0;
+
+    while (one[at] && one[at] == other[at]) at++;
+    if (!one[at] && !other[at]) return;
+    size_t from = at > 200 ? at - 200 : 0;
+    fail_msg("others can tell:\n%.400s\n----\n%.400s", one + from, other + from);
 }
 
 /* The same evening twice, with another amount: nobody else can tell before it is revealed. */
 static void secret_wagers_stay_secret(void **state)
 {
-    char *before[2], *after[2];
+    char *before[2], *after[2], *entries[2];
     json_int_t requests[LENGTH(everyone)];
 
     (void)state;
@@ -673,17 +907,22 @@ static void secret_wagers_stay_secret(void **state)
     for (int i = 0; i < 2; i++) {
         if (i) stop_server();
         copy_files(saved, folder);
+        unlink(log_path);
         for (size_t j = 0; j < LENGTH(everyone); j++) everyone[j]->request = requests[j];
         start_server();
         connect_all();
-        before[i] = run_secret(i ? 9000 : 1000);
+        before[i] = run_secret(i ? 10000 : 1000, &entries[i]);
         after[i] = run_to_end();
         disconnect_all();
     }
     assert_non_null(strstr(before[0], "secrets"));
+    assert_non_null(strstr(before[0], "plays a secret wager card"));
+    assert_non_null(strstr(before[0], "its amount is sealed"));
+    assert_non_null(strstr(before[0], "tournament 'cup' depends on what is hidden")); /* no key */
     fail_if_different(before[0], before[1]);
+    fail_if_entries_differ(entries[0], entries[1]);
     assert_string_not_equal(after[0], after[1]);
-    for (int i = 0; i < 2; i++) free(before[i]), free(after[i]);
+    for (int i = 0; i < 2; i++) free(before[i]), free(after[i]), free(entries[i]);
 }
 
 /* ---- Following ------------------------------------------------------------------- */

@@ -257,6 +257,12 @@ struct sealed cage_seal(struct cage *cage, struct cage_table *at, uint64_t numbe
 bool cage_unseal(struct cage *cage, struct cage_table *at, uint64_t number,
                  const struct sealed *sealed, void *bytes, size_t length);
 
+/* Adds zeros to a state that was written against another one, and will be encrypted, so that its
+ * length says nothing about the amounts of secret wagers.  cage_only_zeros() says whether that is
+ * all that is left after a state that was read. */
+void cage_pad_state(struct writer *to, const struct pit *now, const struct pit *before);
+bool cage_only_zeros(const struct reader *from);
+
 /* Fills in the hidden cards of a recorded order.  Needs the secret. */
 bool cage_unhide(struct cage *cage, uint32_t table, uint64_t number, struct order *order,
                  const struct sealed *sealed);

@@ -272,6 +272,7 @@ static bool put_carried(struct cage *cage, uint32_t table, int64_t time_ms)
 
     if (!bytes) return cage_fail(cage, "out of memory");
     state_put(&state, &at->pit, &state_cleared);
+    if (hidden) cage_pad_state(&state, &at->pit, &state_cleared);
     size_t length = (size_t)(state.at - bytes);
     put_byte(&to, hidden);
     if (hidden) {

@@ -507,7 +507,7 @@ bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verif
 
     if (!item) return false;
     carried.length = (size_t)(cursor->end - cursor->at);
-    const char *bad = record_state_form(cursor->at, carried.length);
+    const char *bad = record_state_form(cursor->at, carried.length, false);
     if (bad) return replay_wrong(hand, "its bytes are not a valid entry: %s", bad);
     if (item->kind && !read_state(hand, item, cursor)) return false;
     find_uses(hand->replay);

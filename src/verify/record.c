@@ -475,12 +475,13 @@ static void skip_value(struct cursor *cursor, int depth)
     }
 }
 
-const char *record_state_form(const uint8_t *state, size_t length)
+const char *record_state_form(const uint8_t *state, size_t length, bool is_sealed)
 {
     struct cursor cursor = { state, state + length, NULL };
 
     if (!length || *state != VALUE_STRUCT) return "a state has no members";
     skip_value(&cursor, 1);
+    while (is_sealed && !cursor.bad && cursor.at < cursor.end && !*cursor.at) cursor.at++;
     record_read_end(&cursor);
     return cursor.bad;
 }
@@ -576,7 +577,7 @@ bool record_read_carried(struct cursor *cursor, uint64_t number, struct record_c
     cursor->at = cursor->end;
     const char *bad = carried->is_sealed || cursor->bad
                           ? NULL
-                          : record_state_form(carried->state, carried->length);
+                          : record_state_form(carried->state, carried->length, false);
     if (bad) spoil(cursor, bad);
     return !cursor->bad;
 }
@@ -877,7 +878,8 @@ static void skip_item_carried(struct cursor *cursor, uint64_t number)
     (void)number;
     record_read_item(cursor);
     const char *bad =
-        cursor->bad ? NULL : record_state_form(cursor->at, (size_t)(cursor->end - cursor->at));
+        cursor->bad ? NULL
+                    : record_state_form(cursor->at, (size_t)(cursor->end - cursor->at), false);
     cursor->at = cursor->end;
     if (bad) spoil(cursor, bad);
 }

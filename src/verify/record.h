@@ -255,8 +255,9 @@ bool record_read_end(struct cursor *cursor);
  * the start of the entry. */
 bool record_has_hidden(struct cursor cursor, enum record_kind kind);
 
-/* Checks the form of the state of a table, whatever members it has.  Returns null, or the error. */
-const char *record_state_form(const uint8_t *state, size_t length);
+/* Checks the form of the state of a table, whatever members it has.  Returns null, or the error.
+ * After one that was encrypted there may be zeros. */
+const char *record_state_form(const uint8_t *state, size_t length, bool is_sealed);
 
 /* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);
