@@ -600,7 +600,7 @@ static void sessions_by_hand(void **state)
     director_comes(table);
     uint32_t autumn = open_cup("autumn", "free", "2026-07-01T20:10", "2026-07-01T20:20");
     now = EVENING_MS + INT64_C(1200000);
-    assert_null(director_does(autumn, TOURNAMENT_TAKE_CHARGE, 0).code);
+    director_must(autumn, TOURNAMENT_TAKE_CHARGE, 0);
     begin_session(autumn, table);
     check_status("0", "100000");
     fill(table);
@@ -610,7 +610,7 @@ static void sessions_by_hand(void **state)
     check_status("0", "0");
     uint32_t spring = open_cup("spring", "bought", "2026-07-01T20:30", "2026-07-01T20:40");
     now = EVENING_MS + INT64_C(2400000);
-    assert_null(director_does(spring, TOURNAMENT_TAKE_CHARGE, 0).code);
+    director_must(spring, TOURNAMENT_TAKE_CHARGE, 0);
     begin_session(spring, table);
     check_status("100000", "0");
     fill(table);

@@ -528,7 +528,7 @@ static void tournaments_are_played(void **state)
     }
     assert_int_equal(cage_ledger(cage)->items[item].pool, 8000);
     now += 3 * ITEM_HOUR;
-    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    director_must(item, TOURNAMENT_TAKE_CHARGE, 0);
     for (int step = 0; step < 20000; step++) {
         const struct tournament *cup = cage_item_state(cage, item);
         if (cup->phase == TOURNAMENT_OVER) break;

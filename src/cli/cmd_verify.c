@@ -209,7 +209,8 @@ static void print_sealed(const struct verify_report *report)
     else
         printf("  sealed    the state of %" PRIu64 " table%s", report->sealed_tables,
                report->sealed_tables == 1 ? "" : "s");
-    printf("; not replayed because of that: %" PRIu64 " entries\n", report->sealed_entries);
+    printf("; not replayed because of that: %" PRIu64 " %s\n", report->sealed_entries,
+           report->sealed_entries == 1 ? "entry" : "entries");
 }
 
 static void print_replayed(const struct verify_report *report)

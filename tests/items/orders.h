@@ -79,6 +79,13 @@ static inline struct refusal director_does(uint32_t item, enum tournament_act ac
     return give_item(item, &order);
 }
 
+static inline void director_must(uint32_t item, enum tournament_act act, int number)
+{
+    struct refusal why = director_does(item, act, number);
+
+    if (why.code) fail_msg("item %u, act %d: %s", item, act, why.code->id);
+}
+
 /* A player buys a voucher for the fee, is notified, and applies. */
 static inline void enter(uint32_t item, uint32_t person, int64_t fee_cents)
 {
