@@ -803,8 +803,8 @@ static void lots_decide_at_last(void **state)
 }
 
 /* The same for places that go on: of two heats of two players one goes on each, and one of the
- * other two.  All are tied, so everyone goes on with 1/2 + 1/2 * 1/2 = 3/4, whoever entered first:
- * 180 of 240 times, within 4 standard deviations of 6.7. */
+ * other two.  All are tied, so the chance of each is 1/2 + 1/2 * 1/2 = 3/4, first entry or not: 180
+ * of 240 times, within 4 standard deviations of 6.7. */
 static void lots_are_fair(void **state)
 {
     int first = 0, best = 0;

@@ -176,6 +176,7 @@ static void do_draw(struct tournament *tournament, const struct item_order *orde
     proof->number = tournament->stage + 1;
     proof->count = tournament_entrants(tournament, &proof->entrants);
     memcpy(proof->seed, order->seed, sizeof proof->seed);
+    proof->commitment = tournament->draws.next;
     item_draw(&tournament->draws, tournament->name, order->seed, &proof->entrants, count, lots);
     tournament->phase = TOURNAMENT_PLAYING;
     tournament->stage++;
