@@ -545,6 +545,31 @@ static void all_out(void **state)
             assert_int_equal(events.list[i].number, TALLIED_OUT | TALLIED_FELL);
 }
 
+/* Sixteen sessions of six players, 96 in all: more than a table has room for at once.  Players who
+ * came for their session leave with it; one who was there before stays. */
+static void players_come_and_go(void **state)
+{
+    (void)state;
+    struct order order = pit_order(FIRST, ROLE_PLAYER, PIT_ARRIVE);
+
+    open_at("roulette");
+    order.yes = true;
+    assert_null(give(&order).code);
+    for (uint32_t session = 0; session < 16; session++) {
+        order = from_office(PIT_SESSION, NOBODY, 0);
+        order.terms = usual;
+        assert_null(give(&order).code);
+        for (int seat = 0; seat < 6; seat++)
+            assert_null(office(from_office(PIT_SESSION_SEAT, FIRST + 6 * session + (uint32_t)seat,
+                                           seat + 1))
+                            .code);
+        assert_null(office(from_office(PIT_SESSION_START, NOBODY, 0)).code);
+        assert_null(office(from_office(PIT_SESSION_STOP, NOBODY, 0)).code);
+        assert_null(pit_guest(&pit, FIRST + 6 * session + 5));
+    }
+    assert_non_null(pit_guest(&pit, FIRST));
+}
+
 /* ---- At random ------------------------------------------------------------------- */
 
 static struct offers offers;
@@ -782,6 +807,7 @@ int main(void)
         cmocka_unit_test(late_and_missing_wagers),
         cmocka_unit_test(wagers_below_the_minimum_grow),
         cmocka_unit_test(players_stay),
+        cmocka_unit_test(players_come_and_go),
         cmocka_unit_test(pass_cards),
         cmocka_unit_test(secret_wagers),
         cmocka_unit_test(secret_wagers_outside_the_limits),
