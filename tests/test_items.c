@@ -479,6 +479,147 @@ static void missing_changes_are_noticed(void **state)
     program = 0;
 }
 
+/* ---- Restored from a copy -------------------------------------------------------- */
+
+/* A copy of the record, as a backup makes it. */
+static void back_up(const char *to)
+{
+    char words[TEMPORARY + 32];
+
+    assert_true(cage_commit(cage));
+    remove_record(to);
+    sqlite3 *db = open_db(path);
+    snprintf(words, sizeof words, "VACUUM INTO '%s'", to);
+    execute(db, words);
+    sqlite3_close(db);
+}
+
+static bool keep_nothing(const char *file, const struct head *head, const uint8_t key[32],
+                         char why[STORE_WHY])
+{
+    (void)file, (void)head, (void)key, (void)why;
+    return true;
+}
+
+/* The record at path becomes the copy, and is opened. */
+static void restore(const char *from)
+{
+    char why[STORE_WHY];
+
+    remove_record(path);
+    assert_int_equal(rename(from, path), 0);
+    if (!cage_restore(store_sqlite(path, STORE_OPEN, NULL, why), secret, NULL, keep_nothing, "x",
+                      ++now, why))
+        fail_msg("%s", why);
+}
+
+static const struct item_draws *draws_of(int which)
+{
+    return &heat_at(heats[which])->draws;
+}
+
+static bool same_next(const struct item_draws *one, const struct item_draws *other)
+{
+    return !memcmp(&one->next, &other->next, sizeof one->next);
+}
+
+/* The seeds of the record that was replaced may be known: those drawn afterwards, and with them
+ * what would be drawn in the copy.  So the house commits anew, once, and its seeds are others. */
+static void seeds_are_new_after_a_restore(void **state)
+{
+    (void)state;
+    struct item_order order;
+
+    temporary(copy, "copy.db");
+    new_with_heats("restored.db");
+    for (uint32_t i = 0; i < 2; i++) {
+        buy_voucher(i, 9000);
+        order = joins(i);
+        must_item(heats[0], &order);
+    }
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    order = operator_does(HEAT_DRAW);
+    must_item(heats[0], &order);
+    struct item_draws revealed = *draws_of(0);
+    cage_abandon(cage);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(last_kind(), RECORD_ITEM_COMMITTED); /* each item, before anything else */
+    assert_false(same_next(draws_of(0), &first));
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_int_equal(draws_of(1)->from, 1);
+    uint64_t entries = cage_entries(cage);
+    reopen();
+    assert_int_equal(cage_entries(cage), entries); /* only once */
+    must_item(heats[0], &order);
+    assert_false(same_next(draws_of(0), &revealed));
+    struct item_order begin = operator_does(HEAT_BEGIN), stop = operator_does(HEAT_STOP);
+    must_item(heats[0], &begin);
+    follow_items();
+    must_item(heats[0], &stop);
+    follow_items();
+    back_up(copy);
+    cage_close(cage); /* with a snapshot, which the next restore begins from */
+    assert_good(path);
+    assert_int_equal(report.draws, 1);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2); /* the second draw is still to be made */
+    assert_int_equal(draws_of(1)->from, 1);
+    cage_close(cage);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2);
+    cage_abandon(cage);
+    assert_good(path);
+    assert_true(report.restored > 0);
+}
+
+/* An older program restores the record, the next one carries it over and commits anew. */
+static void seeds_are_new_after_an_upgrade(void **state)
+{
+    (void)state;
+    struct stretch old;
+    char why[STORE_WHY];
+
+    temporary(copy, "copy.db");
+    program = 0;
+    new_with_heats("upgraded.db");
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    cage_abandon(cage);
+    restore(copy);
+    program = 1;
+    cage = cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, ++now, &old, why);
+    if (!cage) fail_msg("%s", why);
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_false(same_next(draws_of(0), &first));
+    assert_true(cage_close(cage));
+    assert_good(path);
+    program = 0;
+    assert_good(path); /* followed */
+}
+
+/* Without a restore the house must not choose its seeds anew. */
+static void seeds_are_not_chosen_again(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+
+    new_with_heats("again.db");
+    cage_seeds_are_stale(cage, "no", 2);
+    assert_true(cage_commit_items_anew(cage) && cage_commit(cage));
+    uint64_t entry = cage_entries(cage) - 1; /* of the first of two items */
+    cage_abandon(cage);
+    assert_int_equal(verify(path), VERIFY_DIFFERS);
+    assert_int_equal(report.entry, entry);
+    assert_non_null(strstr(report.sentence, "the record was not restored"));
+    assert_null(cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why));
+    assert_non_null(strstr(why, "cannot be replayed"));
+}
+
 /* ---- A tournament ---------------------------------------------------------------- */
 
 static uint32_t open_cup(void)
@@ -853,6 +994,9 @@ int main(void)
         cmocka_unit_test(items_are_carried_over),
         cmocka_unit_test(unknown_kinds_are_followed),
         cmocka_unit_test(missing_changes_are_noticed),
+        cmocka_unit_test(seeds_are_new_after_a_restore),
+        cmocka_unit_test(seeds_are_new_after_an_upgrade),
+        cmocka_unit_test(seeds_are_not_chosen_again),
         cmocka_unit_test(tournaments_are_played),
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(lengths_do_not_tell),

@@ -208,7 +208,7 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
     if (!cage) return NULL;
     if (cage->tree.size > cage->snapshot) cage_change_all(cage);
     resume_machines(cage);
-    return cage;
+    return cage_commit_items_anew(cage) ? cage : give_up(cage, cage->why, why);
 }
 
 bool cage_restore(struct store *store, const uint8_t secret[SEAL_SECRET], const struct head *kept,
@@ -353,7 +353,8 @@ struct cage *cage_upgrade(struct store *store, const uint8_t secret[SEAL_SECRET]
     *before = cage->stretch;
     if (rules_are_ours(cage))
         return give_up(cage, "it is already under the rules of this program", why);
-    if (!carry_over(cage, time_ms)) return give_up(cage, cage->why, why);
+    if (!carry_over(cage, time_ms) || !cage_commit_items_anew(cage))
+        return give_up(cage, cage->why, why);
     resume_machines(cage);
     return cage;
 }

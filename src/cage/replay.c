@@ -392,6 +392,8 @@ static bool take_entry(struct cage *cage, const struct entry *entry, struct read
         return cage_take_item_refused(cage, entry, from);
     case ENTRY_ITEM_CARRIED:
         return cage_take_item_carried(cage, entry, from);
+    case ENTRY_ITEM_COMMITTED:
+        return cage_take_item_committed(cage, entry, from);
     case ENTRY_KINDS:
         break;
     }
@@ -425,6 +427,7 @@ bool cage_replay_entry(void *to, uint64_t number, const void *body, size_t lengt
         return cage_damaged(cage, number, "cannot be read");
     if (!cage->only_seals && !take_entry(cage, &entry, &from) && !cage->stopped)
         return cage_damaged(cage, number, "cannot be replayed");
+    if (entry.kind == ENTRY_RESTORED) cage_seeds_are_stale(cage, body, length);
     if (cage->stopped || (cage->upgrades && !cage_apply_changes(cage, number, chain))) return false;
     cage->time_ms = entry.time_ms;
     cage->chain = here;

@@ -238,6 +238,12 @@ struct family {
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
+     * sessions in which players bet in turn */
+    struct range (*allowed)(const struct table *, int seat, int bet, int number);
+    /* ... and marks wagers on the layout that do not fit, whose void part goes back when the round
+     * is settled */
+    void (*mark_misfits)(struct table *);
 };
 
 /* ---- Sessions of tournaments (contest.c) ----------------------------------------- */

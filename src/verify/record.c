@@ -625,6 +625,13 @@ bool record_read_item_opening(struct cursor *cursor, struct record_item_opening 
     return !cursor->bad;
 }
 
+bool record_read_item_committed(struct cursor *cursor, struct chance_commitment *commitment)
+{
+    memset(commitment, 0, sizeof *commitment);
+    read_bytes(cursor, commitment->bytes, sizeof commitment->bytes);
+    return !cursor->bad;
+}
+
 bool record_read_item_order(struct cursor *cursor, struct item_order *order)
 {
     memset(order, 0, sizeof *order);
@@ -884,6 +891,15 @@ static void skip_item_carried(struct cursor *cursor, uint64_t number)
     if (bad) spoil(cursor, bad);
 }
 
+static void skip_item_committed(struct cursor *cursor, uint64_t number)
+{
+    struct chance_commitment commitment;
+
+    (void)number;
+    record_read_item(cursor);
+    record_read_item_committed(cursor, &commitment);
+}
+
 const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *, uint64_t number) = {
@@ -901,6 +917,7 @@ const char *record_form(const uint8_t *body, size_t length)
         [RECORD_ITEM_ORDER] = skip_item_order,
         [RECORD_ITEM_REFUSED] = skip_item_refused,
         [RECORD_ITEM_CARRIED] = skip_item_carried,
+        [RECORD_ITEM_COMMITTED] = skip_item_committed,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -929,6 +946,7 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_ITEM_ORDER] = "an order to an item was carried out",
         [RECORD_ITEM_REFUSED] = "an order to an item was refused",
         [RECORD_ITEM_CARRIED] = "an item was carried over to other rules",
+        [RECORD_ITEM_COMMITTED] = "the house committed to new seeds for an item",
     };
 
     return words[kind];
