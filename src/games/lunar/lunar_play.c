@@ -51,27 +51,22 @@ void lunar_begin_deciding(struct table *table, struct events *events)
 
 /* ---- Whose decision it is -------------------------------------------------------- */
 
-static bool undecided(const struct table *table, int box)
+/* Whether a box still has to choose or to be served.  After its draw it plays or folds at any time
+ * (9.9). */
+static bool to_be_served(const struct table *table, int box)
 {
-    switch (lunar_of(table)->round.stage[box]) {
-    case STAGE_THINKING:
-    case STAGE_EXCHANGING:
-    case STAGE_BUYING:
-    case STAGE_SERVED:
-    case STAGE_DREW:
-    case STAGE_AGAIN:
-    case STAGE_SWEPT:
-        return true;
-    default:
-        return false;
-    }
+    const struct lunar_round *round = &lunar_of(table)->round;
+    int stage = round->stage[box] == STAGE_SWEPT ? round->was[box] : round->stage[box];
+
+    return stage == STAGE_THINKING || stage == STAGE_EXCHANGING || stage == STAGE_BUYING ||
+           stage == STAGE_SERVED || stage == STAGE_AGAIN;
 }
 
 /* With draws served box by box: the next box, or NO_SEAT. */
 static int box_in_turn(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (undecided(table, box)) return box;
+        if (to_be_served(table, box)) return box;
     return NO_SEAT;
 }
 
@@ -107,6 +102,7 @@ static struct refusal may_decide(const struct table *table, int seat)
     case STAGE_DECLARED:
         return no(REFUSED_UNVERIFIED, rule(table, RULE_LAID_DOWN));
     case STAGE_DREW:
+        return accepted();
     case STAGE_THINKING:
         break;
     }
@@ -321,8 +317,8 @@ struct refusal lunar_can_lock(const struct table *table, const struct command *c
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
         int stage = lunar_of(table)->round.stage[box];
-        bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* to be served */
-        if (undecided(table, box) && (in_turn(table) || !waits))
+        bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* for its draw */
+        if (stage == STAGE_SWEPT || (to_be_served(table, box) && (in_turn(table) || !waits)))
             return no(REFUSED_STILL_DECIDING, table_clause(table, command));
     }
     return accepted();
