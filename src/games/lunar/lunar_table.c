@@ -367,6 +367,12 @@ static bool has_part(const struct table *table, int seat)
     return seat < LUNAR_BOXES && has_hand(table, seat);
 }
 
+/* The Bet on a hand (reading L22). */
+static bool plays_on(const struct table *table, const struct command *command)
+{
+    return command->bet == LUNAR_BET && command->seat >= 0 && has_part(table, command->seat);
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     return seat < LUNAR_BOXES && lunar_of(table)->before.cents[seat][LUNAR_ANTE_PLACE];
@@ -620,4 +626,5 @@ const struct family lunar_family = {
     .next = lunar_next,
     .kind = lunar_kind,
     .fee = lunar_fee,
+    .plays_on = plays_on,
 };
