@@ -116,7 +116,7 @@ static const struct act_row acts[] = {
     { ACT_NO_MORE_BETS, AT_WHEEL(SPINNING),                            DEALER,                    "4.3" },
     { ACT_DROP,         AT_WHEEL(SPINNING) | AT_WHEEL(CALLED),         DEALER | ROLE_CLOCK,       "3.6" },
     { ACT_LAND,         AT_WHEEL(DROPPED),                             DEALER | ROLE_CLOCK,       "3.8(a)" },
-    { ACT_NO_SPIN,      RUNNING | AT_WHEEL(ANNOUNCED),                 DEALER | SUPER,            "5.1" },
+    { ACT_NO_SPIN,      ALL_OPEN,                                      DEALER | SUPER,            "5.1" },
     { ACT_EXAMINE,      AT_WHEEL(BETTING),                             SUPER,                     "5.2" },
     { ACT_ANNOUNCE,     AT_WHEEL(RESTED),                              DEALER,                    "4.4(a)" },
     { ACT_COLLECT,      AT_WHEEL(ANNOUNCED),                           DEALER,                    "4.5(a)" },
@@ -135,6 +135,7 @@ static const struct reason reasons[] = {
     {  6, "short",            "5.3",    SHORT,    "the ball will not go round four times" },
     {  7, "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
     {  8, "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
+    {  9, "fewer-than-four",  "4.2",    VOIDS,    "the ball went round fewer than four times" },
     DIVISION_1_REASONS,
 };
 
