@@ -415,6 +415,11 @@ static const struct {
       "bob throws\ndice rest 1 1 both off-table\ndealer no-roll off-table\nsupervisor loses\n"
       "bob chooses 4 5\nroll 3 3\nsupervisor closing\nclock moves 20\nana says six 5\n"
       "bob passes\n" },
+    /* a full table, all but ana idle for three spins */
+    { { "roulette" },
+      "\nseat ana buys 500\nseat p2\nseat p3\nseat p4\nseat p5\nseat p6\nseat p7\nseat p8\n"
+      "seat p9\nseat p10\nseat p11\nseat p12\nseat p13\nseat p14\nseat p15\nseat p16\n"
+      "ana bets red 10\nspin 1\nspin 1\nspin 1\n" },
     /* one of two winners is paid */
     { { "roulette" },
       "\nseat ana buys 500\nana bets red 10\nana bets odd 10\ndealer spins\n"

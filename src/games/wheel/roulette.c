@@ -108,6 +108,7 @@ const struct wheel_game roulette = {
 static const struct act_row acts[] = {
 /*    act               in these phases                                by                         clause */
     DIVISION_1_ACTS(ALL_OPEN, AT_WHEEL(BETTING), AT_WHEEL(CLOSED), BETS_OPEN),
+    { ACT_VACATE,       AT_WHEEL(BETTING),                             DEALER | SUPER | PIT | HOUSE, "Div 1 r.6.0" },
     { ACT_BET,          BETS_OPEN,                                     ROLE_PLAYER,               "3.3" },
     { ACT_TAKE,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
     { ACT_WISH,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
@@ -118,6 +119,7 @@ static const struct act_row acts[] = {
     { ACT_LAND,         AT_WHEEL(DROPPED),                             DEALER | ROLE_CLOCK,       "3.8(a)" },
     { ACT_NO_SPIN,      ALL_OPEN,                                      DEALER | SUPER,            "5.1" },
     { ACT_EXAMINE,      AT_WHEEL(BETTING),                             SUPER,                     "5.2" },
+    { ACT_CHANGE_BALL,  AT_WHEEL(BETTING),                             HOUSE,                     "4.7" },
     { ACT_ANNOUNCE,     AT_WHEEL(RESTED),                              DEALER,                    "4.4(a)" },
     { ACT_COLLECT,      AT_WHEEL(ANNOUNCED),                           DEALER,                    "4.5(a)" },
     { ACT_PAY,          AT_WHEEL(COLLECTED),                           DEALER,                    "4.5(b)" },

@@ -171,6 +171,18 @@ static void do_examine(struct table *table, const struct command *command, struc
     table_add_done(command, table_clause(table, command), events);
 }
 
+/* Between spins, from the first one on. */
+static struct refusal can_change_ball(const struct table *table, const struct command *command)
+{
+    return table->played ? accepted() : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+}
+
+static void do_change_ball(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    table_add_done(command, table_clause(table, command), events);
+}
+
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
     const char *dolly = wheel_game(&table->sign)->dolly_clause;
@@ -375,6 +387,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_LAND] = { can_land, do_land },
     [ACT_NO_SPIN] = { can_no_spin, do_no_spin },
     [ACT_EXAMINE] = { can_examine, do_examine },
+    [ACT_CHANGE_BALL] = { can_change_ball, do_change_ball },
     [ACT_ANNOUNCE] = { table_can_always, do_announce },
     [ACT_COLLECT] = { table_can_always, wheel_do_collect },
     [ACT_PAY] = { wheel_can_pay, wheel_do_pay },
