@@ -7,7 +7,7 @@
 #include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
-enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS };
+enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS, COURTESY };
 
 const struct option roulette_options[] = {
     [WHEEL] = { "wheel", "compartments of the wheel: 37 with 0, or 38 with 0 and 00", "2.3(a)",
@@ -20,6 +20,8 @@ const struct option roulette_options[] = {
                 { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
     [ASIAN_GROUPS] = { "asian-groups", "groups of Asian Neighbours: in wheel order, or listed as 1-2-3,4-5-6 ...", "3.2",
                        { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .lists = true },
+    [COURTESY] = { "courtesy", "courtesy lines to the zeros, between the second and third dozen (Appendices 2 and 4)", "2.2(a)",
+                   { { "no", 0 }, { "yes", 1 } }, .usual = 0 },
     { .id = NULL },
 };
 
@@ -85,6 +87,7 @@ const struct wheel_game roulette = {
     .wheel = WHEEL,
     .layout = LAYOUT,
     .groups = ASIAN_GROUPS,
+    .courtesy = COURTESY,
     .trio = { { "3.1(c)(ii)",   NULL,            "3.1(c)(iii)" },
               { "3.1A(c)(iv)",  "3.1A(c)(iii)",  "3.1A(c)(ii)" },
               { "3.1A(cA)(iv)", "3.1A(cA)(iii)", "3.1A(cA)(ii)" } },
