@@ -74,6 +74,10 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     if (command->act == ACT_PUT_BACK) fill_moved(table, command);
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
+    if (command->act == ACT_COUNT_DECK && AS_LUNAR(games[table->sign.edition])) {
+        command->count = draw(16) ? CARDS : CARDS - 1 + 2 * (int32_t)draw(2); /* usually right */
+        return;
+    }
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes run out */
         command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;

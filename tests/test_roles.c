@@ -49,6 +49,9 @@ static const struct impossible {
     { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
     { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
+    { "lunar-poker", ACT_DECLARE,  0,           { "locked" },                                   "after the lock a declaration is late" },
+    { "lunar-poker", ACT_FORCE,    0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
+    { "lunar-poker", ACT_DECLINE,  0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
     { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },
 };
 /* clang-format on */
