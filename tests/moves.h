@@ -42,6 +42,18 @@ static void fill_cards(const struct table *table, struct command *command)
     }
 }
 
+/* Sometimes moves only part of a wager. */
+static void fill_moved(const struct table *table, struct command *command)
+{
+    int64_t chips =
+        table_wager(table, command->seat, command->bet, command->number) / table->sign.chip_cents;
+
+    if (chips > 0 && draw(2))
+        command->cents = table->sign.chip_cents * (int64_t)(1 + draw((uint64_t)chips));
+    struct refusal why = table_check(table, command);
+    if (why.code) command->cents = 0; /* such as a piece of a racetrack bet */
+}
+
 /* Completes an offered command, with a small amount if the range is wide. */
 static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
@@ -59,8 +71,13 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
+    if (command->act == ACT_PUT_BACK) fill_moved(table, command);
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
+    if (command->act == ACT_COUNT_DECK && AS_LUNAR(games[table->sign.edition])) {
+        command->count = draw(16) ? CARDS : CARDS - 1 + 2 * (int32_t)draw(2); /* usually right */
+        return;
+    }
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes run out */
         command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;

@@ -49,6 +49,9 @@ static const struct impossible {
     { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
     { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
+    { "lunar-poker", ACT_DECLARE,  0,           { "locked" },                                   "after the lock a declaration is late" },
+    { "lunar-poker", ACT_FORCE,    0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
+    { "lunar-poker", ACT_DECLINE,  0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
     { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },
 };
 /* clang-format on */
@@ -415,6 +418,11 @@ static const struct {
       "bob throws\ndice rest 1 1 both off-table\ndealer no-roll off-table\nsupervisor loses\n"
       "bob chooses 4 5\nroll 3 3\nsupervisor closing\nclock moves 20\nana says six 5\n"
       "bob passes\n" },
+    /* a full table, all but ana idle for three spins */
+    { { "roulette" },
+      "\nseat ana buys 500\nseat p2\nseat p3\nseat p4\nseat p5\nseat p6\nseat p7\nseat p8\n"
+      "seat p9\nseat p10\nseat p11\nseat p12\nseat p13\nseat p14\nseat p15\nseat p16\n"
+      "ana bets red 10\nspin 1\nspin 1\nspin 1\n" },
     /* one of two winners is paid */
     { { "roulette" },
       "\nseat ana buys 500\nana bets red 10\nana bets odd 10\ndealer spins\n"

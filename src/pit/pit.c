@@ -346,13 +346,23 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
 
 /* ---- Wagers that the pit refuses ------------------------------------------------- */
 
-/* Why this person must not bet here, although the rules would allow it. */
-static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
+/* Whether the wager of a command plays on a hand in the round. */
+static bool plays_on(const struct pit *pit, const struct command *command)
+{
+    const struct family *family = family_of(&pit->table);
+
+    return family->plays_on && family->plays_on(&pit->table, command);
+}
+
+/* Why this person must not bet here, although the rules would allow it.  A hand in play is played
+ * out (on). */
+static struct refusal shut_out(const struct pit *pit, const struct guest *guest, bool on)
 {
     const struct known *known = pit_known(pit, guest->person);
 
     if (known && known->barred)
         return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
+    if (on) return accepted();
     if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
     return known && known->elsewhere ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT))
                                      : accepted();
@@ -398,7 +408,7 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
     int seat = bets_for(table, command);
     int64_t others = 0;
 
-    if (command->act != ACT_BET || !any_partners(pit)) return accepted();
+    if (command->act != ACT_BET || !any_partners(pit) || plays_on(pit, command)) return accepted();
     for (int other = 0; other < seat_count(pit); other++)
         if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
             others += stake_there(table, other, command);
@@ -428,9 +438,10 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
     if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
     uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
     const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
-    struct refusal why = two ? shut_out(pit, two) : accepted();
+    bool on = plays_on(pit, command);
+    struct refusal why = two ? shut_out(pit, two, on) : accepted();
     if (!one || why.code) return why;
-    if (one != two) why = shut_out(pit, one);
+    if (one != two) why = shut_out(pit, one, on);
     return why.code ? why : colours_fit(pit, for_seat, command->cents);
 }
 
@@ -444,7 +455,7 @@ static struct refusal may_take_part(const struct pit *pit, const struct guest *g
         return no(REFUSED_UNDER_AGE, own ? own : pit_clause(pit, PIT_ARRIVE));
     }
     if (guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
-    return shut_out(pit, guest);
+    return shut_out(pit, guest, false);
 }
 
 static struct refusal is_settled_up(const struct pit *pit, int seat)

@@ -227,6 +227,10 @@ struct family {
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);
+    /* whether the wager of a command plays on a hand that the player has in the round: no limit on
+     * the sign binds it, and a player who may begin no other hand may still make it; null: none
+     * does */
+    bool (*plays_on)(const struct table *, const struct command *);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */

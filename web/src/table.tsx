@@ -349,7 +349,8 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     const { busy, report, send } = useOrders(view);
     const { idle, awake } = useIdle(view.name, report);
     const names = useMemo(
-        () => new Map(layout.areas.map((area) => [area.wager, area.name ?? area.wager])),
+        () => new Map(layout.areas.filter((area) => !area.courtesy)
+            .map((area) => [area.wager, area.name ?? area.wager])),
         [layout],
     );
     return (
@@ -365,7 +366,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
             idle={idle}
             awake={awake}
             wagerName={(id) => names.get(id) ?? id}
-            wagerIds={layout.areas.flatMap((area) => area.wager ?? [])}
+            wagerIds={[...names.keys()].flatMap((id) => id ?? [])}
         />
     );
 }

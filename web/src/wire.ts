@@ -393,6 +393,7 @@ export interface Area {
     dice_at?: Spot;
     seat?: number;
     stands?: boolean;
+    courtesy?: boolean; /* another place to bet on the wager */
     over?: boolean;
 }
 

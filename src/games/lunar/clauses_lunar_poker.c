@@ -6,7 +6,7 @@
 
 /* clang-format off */
 const struct clause clauses_lunar_poker[] = {
-    { "1.0", NOT_FOR_SOFTWARE, "Definitions of wagers, draw, fee, fold, play, force, Instant Cash Payout and Poker Value." },
+    { "1.0", CONDUCTED, "Definitions: to fold is to play on no longer; a draw is 2 to 5 new cards or a sixth; and others." },
 
     { "2.0", NOT_FOR_SOFTWARE, "Lunar Poker follows this division and the general rules of Division 1." },
 
@@ -95,7 +95,7 @@ const struct clause clauses_lunar_poker[] = {
     { "7.1(d)", CONDUCTED, "The deck is shuffled if a supervisor doubts that the last shuffle was random." },
     { "7.1(e)", CONDUCTED, "The deck is shuffled if a card was seen on its way into the shoe." },
     { "7.2", CONDUCTED, "With a shoe, an employee cuts once and loads the deck on the cutting card; players never cut." },
-    { "7.3", RECORDED, "The dealer may count a deck at any time; it must have 52 cards." },
+    { "7.3", CONDUCTED, "The dealer may count a deck at any time; it must have 52 cards." },
     { "7.4", CONDUCTED, "The house may replace the cards after any round; new cards go through sections 6 and 7." },
 
     { "8.1", CONDUCTED, "When antes and Super Bets are made, the dealer deals clockwise, starting on the left." },
@@ -128,8 +128,8 @@ const struct clause clauses_lunar_poker[] = {
     { "9.9", CONDUCTED, "After a draw the player folds, or plays with a Bet of 2 antes." },
     { "9.10", CONDUCTED, "With Bets made and cards laid down: no more bets is called, the Dealer's hand turned and announced." },
     { "9.11", RECORDED, "The house may say where on the layout players lay their cards." },
-    { "9.12", RECORDED, "Players keep their cards over the table and never remove them." },
-    { "9.13", RECORDED, "Players don't exchange cards or talk about them." },
+    { "9.12", CONDUCTED, "Players keep their cards over the table and never remove them." },
+    { "9.13", CONDUCTED, "Players don't exchange cards, or tell or show each other what they hold." },
     { "9.14", RECORDED, "What the house may order during a game." },
     { "9.14(a)", RECORDED, "The house may order silence during a hand." },
     { "9.14(b)", RECORDED, "The house may order that players speak only English." },

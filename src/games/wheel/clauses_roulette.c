@@ -171,7 +171,7 @@ const struct clause clauses_roulette[] = {
     { "4.5(b)", CONDUCTED, "Winning bets are paid once the losing ones are collected." },
     { "4.5A", CONDUCTED, "Winners on a racetrack go to the main layout before any bet is collected or paid." },
     { "4.6", NOT_FOR_SOFTWARE, "No one may interfere with the wheel or the ball unless a rule allows it." },
-    { "4.7", RECORDED, "The house may swap the ball between spins." },
+    { "4.7", CONDUCTED, "The house may change the ball after any spin." },
 
     { "5.1", CONDUCTED, "Spins that are void, whether \"no spin\" is called or not; the dealer tries to stop the ball." },
     { "5.1(a)", CONDUCTED, "Void spin: the ball runs the same way as the wheel." },

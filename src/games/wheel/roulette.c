@@ -7,7 +7,7 @@
 #include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
-enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS };
+enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS, COURTESY };
 
 const struct option roulette_options[] = {
     [WHEEL] = { "wheel", "compartments of the wheel: 37 with 0, or 38 with 0 and 00", "2.3(a)",
@@ -20,6 +20,8 @@ const struct option roulette_options[] = {
                 { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
     [ASIAN_GROUPS] = { "asian-groups", "groups of Asian Neighbours: in wheel order, or listed as 1-2-3,4-5-6 ...", "3.2",
                        { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .lists = true },
+    [COURTESY] = { "courtesy", "courtesy lines to the zeros, between the second and third dozen (Appendices 2 and 4)", "2.2(a)",
+                   { { "no", 0 }, { "yes", 1 } }, .usual = 0 },
     { .id = NULL },
 };
 
@@ -85,6 +87,7 @@ const struct wheel_game roulette = {
     .wheel = WHEEL,
     .layout = LAYOUT,
     .groups = ASIAN_GROUPS,
+    .courtesy = COURTESY,
     .trio = { { "3.1(c)(ii)",   NULL,            "3.1(c)(iii)" },
               { "3.1A(c)(iv)",  "3.1A(c)(iii)",  "3.1A(c)(ii)" },
               { "3.1A(cA)(iv)", "3.1A(cA)(iii)", "3.1A(cA)(ii)" } },
@@ -108,6 +111,7 @@ const struct wheel_game roulette = {
 static const struct act_row acts[] = {
 /*    act               in these phases                                by                         clause */
     DIVISION_1_ACTS(ALL_OPEN, AT_WHEEL(BETTING), AT_WHEEL(CLOSED), BETS_OPEN),
+    { ACT_VACATE,       AT_WHEEL(BETTING),                             DEALER | SUPER | PIT | HOUSE, "Div 1 r.6.0" },
     { ACT_BET,          BETS_OPEN,                                     ROLE_PLAYER,               "3.3" },
     { ACT_TAKE,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
     { ACT_WISH,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
@@ -116,8 +120,9 @@ static const struct act_row acts[] = {
     { ACT_NO_MORE_BETS, AT_WHEEL(SPINNING),                            DEALER,                    "4.3" },
     { ACT_DROP,         AT_WHEEL(SPINNING) | AT_WHEEL(CALLED),         DEALER | ROLE_CLOCK,       "3.6" },
     { ACT_LAND,         AT_WHEEL(DROPPED),                             DEALER | ROLE_CLOCK,       "3.8(a)" },
-    { ACT_NO_SPIN,      RUNNING | AT_WHEEL(ANNOUNCED),                 DEALER | SUPER,            "5.1" },
+    { ACT_NO_SPIN,      ALL_OPEN,                                      DEALER | SUPER,            "5.1" },
     { ACT_EXAMINE,      AT_WHEEL(BETTING),                             SUPER,                     "5.2" },
+    { ACT_CHANGE_BALL,  AT_WHEEL(BETTING),                             HOUSE,                     "4.7" },
     { ACT_ANNOUNCE,     AT_WHEEL(RESTED),                              DEALER,                    "4.4(a)" },
     { ACT_COLLECT,      AT_WHEEL(ANNOUNCED),                           DEALER,                    "4.5(a)" },
     { ACT_PAY,          AT_WHEEL(COLLECTED),                           DEALER,                    "4.5(b)" },
@@ -135,6 +140,7 @@ static const struct reason reasons[] = {
     {  6, "short",            "5.3",    SHORT,    "the ball will not go round four times" },
     {  7, "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
     {  8, "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
+    {  9, "fewer-than-four",  "4.2",    VOIDS,    "the ball went round fewer than four times" },
     DIVISION_1_REASONS,
 };
 

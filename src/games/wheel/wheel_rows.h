@@ -62,10 +62,10 @@ extern const struct family wheel_family;
 struct wheel_game {
     const struct wheel_piece *pieces;
     int piece_count;
-    const struct wheel_bet *bets;       /* [WHEEL_BETS] */
-    int wheel, layout, groups;          /* indices of options */
-    const char *trio[WHEEL_COLUMNS][3]; /* streets with a zero: left, middle, right */
-    const char *zero[WHEEL_COLUMNS][2]; /* what 0 and 00 do to all wagers */
+    const struct wheel_bet *bets;        /* [WHEEL_BETS] */
+    int wheel, layout, groups, courtesy; /* indices of options */
+    const char *trio[WHEEL_COLUMNS][3];  /* streets with a zero: left, middle, right */
+    const char *zero[WHEEL_COLUMNS][2];  /* what 0 and 00 do to all wagers */
     const char *pays_clause, *moved_clause, *spoken_clause, *dolly_clause;
     const char *courtesy_clause; /* the courtesy line between the zeros */
     const char *wheel_clause[2]; /* numbers and colours: of 37, of 38 */

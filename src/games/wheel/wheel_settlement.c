@@ -175,6 +175,7 @@ void wheel_do_collect(struct table *table, const struct command *command, struct
 {
     wheel_of(table)->before = wheel_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
+    table_count_idle(table, WHEEL_SEATS);
     wheel_of(table)->now.number = wheel_of(table)->landed;
     table_add_done(command, table_clause(table, command), events);
     each_stake(table, events, trim);

@@ -125,14 +125,24 @@ static void do_land(struct table *table, const struct command *command, struct e
         command->outcome[0];
 }
 
+/* Whether the last spin is being settled or has been: until the next one it can still turn out to
+ * be void (reading R17). */
+static bool settled(const struct table *table)
+{
+    return table->till.phase == WHEEL_COLLECTED || table->till.phase == WHEEL_BETTING;
+}
+
 static struct refusal can_no_spin(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
 
     if (!voids_spin(reason)) return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
-    return reason->force == SHORT && command->role != ROLE_DEALER
-               ? (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_DEALER, NULL }
-               : accepted();
+    if (reason->force == SHORT && command->role != ROLE_DEALER)
+        return (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_DEALER, NULL };
+    if (!settled(table)) return accepted();
+    if (reason->force == SHORT || table->undo != UNDO_SETTLEMENT) /* a short spin is foreseen */
+        return no(REFUSED_WRONG_MOMENT, reason->clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
 static void do_no_spin(struct table *table, const struct command *command, struct events *events)
@@ -140,6 +150,10 @@ static void do_no_spin(struct table *table, const struct command *command, struc
     const struct reason *reason = table_reason(table, command->reason);
 
     table_add_done(command, reason->clause, events);
+    if (settled(table)) {
+        table_lapse(table, ALL_LAPSE, NO_SEAT, reason->clause, events);
+        table_reverse(table, reason->clause, events);
+    }
     wheel_of(table)->unexamined |= reason->force == LEAVES;
     wheel_void_spin(table, reason->clause, events);
 }
@@ -154,6 +168,18 @@ static struct refusal can_examine(const struct table *table, const struct comman
 static void do_examine(struct table *table, const struct command *command, struct events *events)
 {
     wheel_of(table)->unexamined = false;
+    table_add_done(command, table_clause(table, command), events);
+}
+
+/* Between spins, from the first one on. */
+static struct refusal can_change_ball(const struct table *table, const struct command *command)
+{
+    return table->played ? accepted() : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+}
+
+static void do_change_ball(struct table *table, const struct command *command,
+                           struct events *events)
+{
     table_add_done(command, table_clause(table, command), events);
 }
 
@@ -361,6 +387,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_LAND] = { can_land, do_land },
     [ACT_NO_SPIN] = { can_no_spin, do_no_spin },
     [ACT_EXAMINE] = { can_examine, do_examine },
+    [ACT_CHANGE_BALL] = { can_change_ball, do_change_ball },
     [ACT_ANNOUNCE] = { table_can_always, do_announce },
     [ACT_COLLECT] = { table_can_always, wheel_do_collect },
     [ACT_PAY] = { wheel_can_pay, wheel_do_pay },

@@ -27,9 +27,12 @@ static bool reported(const struct event *event, struct chance_outcome *outcome)
     return true;
 }
 
+/* From the landing until the next spin, a no spin is about the number drawn. */
 static bool overrides(const struct table *table, const struct command *command)
 {
-    return command->act == ACT_NO_SPIN && table->till.phase >= WHEEL_RESTED;
+    int phase = table->till.phase;
+
+    return command->act == ACT_NO_SPIN && (phase >= WHEEL_RESTED || phase == WHEEL_BETTING);
 }
 
 static const char *clause(const struct table *table)
