@@ -83,9 +83,9 @@ static void tell_number(const struct table *table, struct events *events)
     bool shoes = contest->terms.measure == LENGTH_SHOES;
     bool shown = rows && (shoes || rows->spins || at_terminals(table)); /* by that section */
     int number = 1 + (shoes ? contest->shoes : contest->rounds);
-    struct event *event = table_add_event(
-        events, EVENT_ROUND, NO_SEAT,
-        shown ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
+    struct event *event = table_add_event(events, EVENT_ROUND, NO_SEAT,
+                                          shown ? rows->indicator[at_terminals(table)]
+                                                : cites(table, CONTEST_ROUNDS));
 
     event->a = (int8_t)(number % 100);
     event->b = (int8_t)(number / 100 % 100);
@@ -443,7 +443,7 @@ static void leave_play(struct table *table, int seat, const char *clause, struct
     struct contest *contest = &table->contest;
 
     table_lapse(table, ALL_LAPSE, seat, clause, events);
-    if (table_layout_now(table, seat)) family_of(table)->give_back(table, seat, clause, events);
+    if (table_layout_now(table, seat)) table_withdraw(table, seat, clause, events);
     leave_game(table, seat, clause, events);
     for (int i = contest->secret_count - 1; i >= 0; i--) {
         if (contest->secrets[i].seat != seat) continue;

@@ -237,6 +237,7 @@ refusal_code refusal_find(const char *id);
 #define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_SETTLED   1 /* VOID_WAGERS: those of the last settlement, too */
 #define FLAG_UP        1 /* DRAW: the card was found face up */
 #define FLAG_DRAWN     1 /* SIT: the seat was drawn for a tournament; set by the house alone */
 #define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */
@@ -294,9 +295,10 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
-    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_CHIPS =
+        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
+    EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
     /* of a tournament's session */

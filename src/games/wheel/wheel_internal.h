@@ -47,6 +47,7 @@ void wheel_lift(struct table *table, int seat, int spot, int64_t cents);
 void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
                      struct events *events);
 void wheel_give_back(struct table *table, int seat, const char *clause, struct events *events);
+void wheel_withdraw(struct table *table, int seat, const char *clause, struct events *events);
 
 /* Callbacks: the wager of a command, and whether it may be in promotional chips; places a spoken
  * wager that the dealer has confirmed. */

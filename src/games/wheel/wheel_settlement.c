@@ -237,6 +237,13 @@ void wheel_do_pay(struct table *table, const struct command *command, struct eve
     reopen_if_paid(table, events);
 }
 
+/* If this was the last winner to be paid, betting opens. */
+void wheel_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    wheel_give_back(table, seat, clause, events);
+    if (table->till.phase == WHEEL_COLLECTED) reopen_if_paid(table, events);
+}
+
 /* ---- Invalidating ---------------------------------------------------------------- */
 
 struct refusal wheel_can_invalidate(const struct table *table, const struct command *command)

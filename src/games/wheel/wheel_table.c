@@ -1,6 +1,8 @@
 /* wheel_table.c - the spin at a roulette table, the offers, and the callbacks of the family. */
 #include "games/wheel/wheel_internal.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
                    sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
                "the state has no padding");
@@ -365,10 +367,27 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* An excluded player takes no part in the next spin. */
+/* An excluded player takes no part in the next spin (reading B37). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) wheel_give_back(table, seat, clause, events);
+    if (seated(table, seat) && table->till.phase == WHEEL_BETTING)
+        wheel_give_back(table, seat, clause, events);
+}
+
+/* The same for players who were excluded during a spin, once it is over. */
+static void return_excluded(struct table *table, struct events *events)
+{
+    for (int seat = 0; table->excluded && seat < WHEEL_SEATS; seat++)
+        if (table->excluded & SEAT_BIT(seat)) without(table, seat, table_exclusion(table), events);
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct wheel_play *now = &wheel_of(table)->now, *before = &wheel_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->mark[seat], before->mark[seat], sizeof now->mark[seat]);
+    memcpy(now->direct_cents[seat], before->direct_cents[seat], sizeof now->direct_cents[seat]);
 }
 
 static void restore(struct table *table)
@@ -445,7 +464,10 @@ const struct family wheel_family = {
     .confirmed = wheel_confirmed,
     .had_part = had_part,
     .without = without,
+    .withdraw = wheel_withdraw,
+    .afterwards = return_excluded,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = offer,
     .id = wheel_id,
     .find = wheel_find,
