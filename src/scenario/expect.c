@@ -479,7 +479,7 @@ static bool expect_event(struct expectation *e)
     }
     if (kind < 0) {
         holds |= scenario_item_cites(e->scenario, clause);
-        e->evidence = EVIDENCE_CITED;
+        if (!e->follows) e->evidence = EVIDENCE_CITED;
     }
     for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
         holds |= expect_same_or_part(e->scenario->around[i].clause, clause);
@@ -633,7 +633,7 @@ static bool expect_one(struct expectation *e)
 
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)
 {
-    struct expectation e = { scenario, words, at, at, at, false, EVIDENCE_EFFECT };
+    struct expectation e = { scenario, words, at, at, at, false, false, EVIDENCE_EFFECT };
 
     if (at == words->count) return scenario_bad(scenario, "nothing follows '->'");
     while (at < words->count) {
@@ -644,6 +644,7 @@ bool scenario_expect(struct scenario *scenario, const struct scenario_words *wor
         for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90" is two */
             e.from = e.at;
             e.evidence = EVIDENCE_EFFECT;
+            e.follows = e.from > at;
             if (!expect_one(&e)) return false;
         }
         at = end + 1;

@@ -163,6 +163,7 @@ struct expectation {
     const struct scenario_words *words;
     int from, at, end;
     bool never; /* "not ...": it must not hold */
+    bool follows; /* "offered bob 5.9(a)": a clause on its own is about what is before it */
     enum evidence evidence;
 };
 
