@@ -19,20 +19,21 @@ struct permission {
     const char *clause;
 };
 
-/* A player's parts in the game have words of their own here. */
+/* Words that only this line has: a player's parts in the game, and all people. */
 static const struct {
     const char *word;
-    enum role role;
-} parts[] = {
+    unsigned roles;
+} groups[] = {
     { "players", ROLE_PLAYER },
     { "shooter", ROLE_SHOOTER },
     { "offered", ROLE_OFFERED },
+    { "people", ((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK },
 };
 
-static unsigned role_named(const char *word)
+static unsigned roles_named(const char *word)
 {
-    for (size_t i = 0; i < LENGTH(parts); i++)
-        if (!strcmp(parts[i].word, word)) return parts[i].role;
+    for (size_t i = 0; i < LENGTH(groups); i++)
+        if (!strcmp(groups[i].word, word)) return groups[i].roles;
     return (unsigned)role_of(word);
 }
 
@@ -40,9 +41,9 @@ static bool take_roles(struct expectation *e, unsigned *roles)
 {
     *roles = 0;
     while (!expect_take(e, "may")) {
-        unsigned role = role_named(expect_peek(e));
-        if (!role) return expect_misread(e);
-        *roles |= role;
+        unsigned named = roles_named(expect_peek(e));
+        if (!named) return expect_misread(e);
+        *roles |= named;
         e->at++;
     }
     return true;
@@ -51,6 +52,11 @@ static bool take_roles(struct expectation *e, unsigned *roles)
 static const struct family *family(const struct expectation *e)
 {
     return games[e->scenario->edition]->family;
+}
+
+static unsigned all_phases(const struct expectation *e)
+{
+    return (1u << family(e)->phase_count) - 1;
 }
 
 static unsigned take_phases(struct expectation *e)
@@ -68,14 +74,12 @@ static unsigned take_phases(struct expectation *e)
 /* "in air rested", "in all", "in all but closed"; nothing: the act has no phases. */
 static bool take_when(struct expectation *e, unsigned *phases)
 {
-    unsigned all = (1u << family(e)->phase_count) - 1;
-
     *phases = 0;
     if (!expect_take(e, "in")) return true;
     if (!expect_take(e, "all"))
         *phases = take_phases(e);
     else
-        *phases = expect_take(e, "but") ? all & ~take_phases(e) : all;
+        *phases = expect_take(e, "but") ? all_phases(e) & ~take_phases(e) : all_phases(e);
     return *phases || expect_misread(e);
 }
 
@@ -89,14 +93,17 @@ static bool take_act(struct expectation *e, struct permission *found)
     for (int act = 0; kind && act < kind->act_count; act++) {
         const struct item_act *row = &kind->acts[act];
         if (!row->form.id || strcmp(row->form.id, word)) continue;
-        *found = (struct permission){ row->by, 0, row->clause };
+        *found = (struct permission){ row->by, 0,
+                                      scenario->item.open
+                                          ? item_act_clause(kind, scenario->item.state, act)
+                                          : row->clause };
         return true;
     }
     if (!scenario->named) return false;
     const struct act_row *row =
         table_row(games[scenario->edition]->conduct, act_find(games[scenario->edition], word));
     if (row) {
-        *found = (struct permission){ row->by, row->phases, row->clause };
+        *found = (struct permission){ row->by, row->phases & all_phases(e), row->clause };
         return true;
     }
     for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) {
