@@ -65,6 +65,7 @@ static bool read_text(const char *path, struct text *text)
     fclose(file);
     for (int e = 0; e < game_count; e++)
         text->editions |= (uint32_t)names(text->text, games[e]->id) << e;
+    if (!text->editions) text->editions = UINT32_MAX; /* about items alone */
     return true;
 }
 
