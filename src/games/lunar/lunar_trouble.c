@@ -434,7 +434,7 @@ void lunar_withdraw(struct table *table, int seat, const char *clause, struct ev
         lunar_of(table)->round.absent |= box_bit(seat);
     else if (lunar_any_super(table, seat))
         lunar_judge_supers(table, seat, NULL, events);
-    lunar_out(table, seat, clause, NULL, events);
+    lunar_out(table, seat, GONE_NOT, clause, NULL, events);
 }
 
 /* ---- Void rounds ----------------------------------------------------------------- */
