@@ -181,6 +181,29 @@ static void only_in_a_role_that_one_has(void **state)
     assert_good(path);
 }
 
+/* An order that has no valid bytes is refused, and no refusal of it is recorded: nobody could read
+ * it. */
+static void malformed_orders_leave_no_entry(void **state)
+{
+    (void)state;
+    new_with_heats("malformed.db");
+    uint64_t entries = cage_entries(cage);
+    struct item_order order = item_order(FIRST_PLAYER, ROLE_OPERATOR, HEAT_ADD);
+
+    order.length = CHANCE_BYTES + 1;
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    order.length = 0;
+    order.seed[3] = 1;
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    order.seed[3] = 0;
+    memset(order.text, 'x', sizeof order.text);
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    assert_ptr_equal(cage_item_check(cage, heats[0], &order, now).code, REFUSED_INCOMPLETE);
+    assert_int_equal(cage_entries(cage), entries);
+    cage_abandon(cage);
+    assert_good(path);
+}
+
 static void requests_count_once(void **state)
 {
     (void)state;
@@ -622,16 +645,18 @@ static void seeds_are_not_chosen_again(void **state)
 
 /* ---- A tournament ---------------------------------------------------------------- */
 
+static bool bought; /* the chips of the cup are */
+
 static uint32_t open_cup(void)
 {
-    static const char *const lines[][2] = {
+    const char *const lines[][2] = {
         { "title", "Cup" },
         { "edition", "roulette" },
         { "tables", "heats-1" },
         { "form", "name" },
         { "fee", "20" },
         { "chips", "500" },
-        { "issue", "free" },
+        { "issue", bought ? "bought" : "free" },
         { "min", "10" },
         { "max", "100" },
         { "players", "2 to 8" },
@@ -689,6 +714,48 @@ static void tournaments_are_played(void **state)
     for (uint32_t i = 0; i < 4; i++) vouchers += cage_purse(cage, FIRST_PLAYER + i)->voucher_cents;
     assert_int_equal(vouchers, 4 * 5000 - 800);
     assert_int_equal(ledger_sum(ledger), 0);
+    assert_true(cage_close(cage));
+    assert_good(path);
+}
+
+/* The system fails in a session of bought chips, and the tournament is called off: the table gets
+ * its orders even though the tournament has no session there any more.  Everyone has 50 again. */
+static void tables_are_freed(void **state)
+{
+    (void)state;
+    chance = 5;
+    bought = true;
+    new_with_heats("freed.db");
+    uint32_t item = open_cup(), table = heat_at(heats[1])->table;
+    bought = false;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct item_order order = item_order(FIRST_PLAYER + i, ROLE_PLAYER, TOURNAMENT_NOTIFY);
+        buy_voucher(i, 55000);
+        must_item(item, &order);
+        order.act = TOURNAMENT_APPLY;
+        must_item(item, &order);
+    }
+    now += 3 * ITEM_HOUR;
+    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    direct(item);
+    for (uint32_t i = 0; i < 2; i++) {
+        struct order order = pit_order(FIRST_PLAYER + i, ROLE_PLAYER, PIT_BUY);
+        order.tender = TENDER_VOUCHER;
+        order.cents = 50000;
+        must(table, &order);
+    }
+    follow_items();
+    assert_int_equal(cage_pit(cage, table)->table.contest.stage, CONTEST_PLAYING);
+    assert_null(director_does(item, TOURNAMENT_FAIL, 1).code);
+    follow_items();
+    assert_false(contest_on(&cage_pit(cage, table)->table));
+    assert_null(director_does(item, TOURNAMENT_CALL_OFF, 1).code);
+    follow_items();
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct purse *purse = cage_purse(cage, FIRST_PLAYER + i);
+        assert_int_equal(chips_worth(&cage->set, &purse->chips), 50000);
+        assert_int_equal(purse->voucher_cents, 5000);
+    }
     assert_true(cage_close(cage));
     assert_good(path);
 }
@@ -987,6 +1054,7 @@ int main(void)
         cmocka_unit_test(purses_pay),
         cmocka_unit_test(money_follows_events),
         cmocka_unit_test(only_in_a_role_that_one_has),
+        cmocka_unit_test(malformed_orders_leave_no_entry),
         cmocka_unit_test(requests_count_once),
         cmocka_unit_test(items_need_good_terms),
         cmocka_unit_test(sessions_are_asked_for),
@@ -998,6 +1066,7 @@ int main(void)
         cmocka_unit_test(seeds_are_new_after_an_upgrade),
         cmocka_unit_test(seeds_are_not_chosen_again),
         cmocka_unit_test(tournaments_are_played),
+        cmocka_unit_test(tables_are_freed),
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(lengths_do_not_tell),
         cmocka_unit_test(forged_items_are_found),

@@ -305,13 +305,23 @@ static struct refusal check(const struct cage *cage, const struct cage_item *ite
     return why.code ? why : purse_covers(cage, item, order);
 }
 
+/* What can't be written down is refused, and leaves no entry. */
+static struct refusal is_written(const struct cage_item *item, const struct item_order *order)
+{
+    return item_order_good(order)
+               ? accepted()
+               : no(REFUSED_INCOMPLETE, item_act_clause(item->kind, item->state, 0));
+}
+
 struct refusal cage_item_check(const struct cage *cage, uint32_t number,
                                const struct item_order *order, int64_t time_ms)
 {
     struct item_order filled = *order;
+    struct refusal why = is_written(cage->items[number], order);
 
+    if (why.code) return why;
     fill_seed(cage, cage->items[number], &filled);
-    struct refusal why = check(cage, cage->items[number], &filled, time_ms);
+    why = check(cage, cage->items[number], &filled, time_ms);
     seal_wipe(filled.seed, sizeof filled.seed);
     return why;
 }
@@ -389,6 +399,8 @@ bool cage_item_order(struct cage *cage, uint32_t number, const struct item_order
     const struct cage_person *person = cage_find_person(cage, order->person);
     if (person && cage_is_repeated(cage, &person->item_orders, number, order->request, answer))
         return true;
+    answer->refusal = is_written(cage->items[number], order);
+    if (answer->refusal.code) return true;
     fill_seed(cage, cage->items[number], &filled);
     answer->refusal = cage_apply_item_order(cage, number, &filled, time_ms);
     bool good = !cage->stopped && (answer->refusal.code ? note_refusal : record_order)(

@@ -375,6 +375,17 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
     return good && !memcmp(&rest, &nothing, sizeof rest);
 }
 
+bool item_order_good(const struct item_order *order)
+{
+    bool good = order->length <= sizeof order->seed && memchr(order->text, '\0', ITEM_TEXT);
+
+    for (size_t i = good ? order->length : 0; good && i < sizeof order->seed; i++)
+        good = !order->seed[i];
+    for (size_t i = good ? strlen(order->text) : 0; good && i < ITEM_TEXT; i++)
+        good = !order->text[i];
+    return good;
+}
+
 /* ---- Carrying out ---------------------------------------------------------------- */
 
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act)

@@ -50,6 +50,10 @@ struct item_order {
 /* An order with every other member cleared. */
 struct item_order item_order(uint32_t person, enum role role, int act);
 
+/* Whether an order from elsewhere can be written down: its seed and its text fit, and nothing
+ * follows them. */
+bool item_order_good(const struct item_order *order);
+
 /* ---- Events ---------------------------------------------------------------------- */
 
 /* Where money comes from and goes to.  No other member of an event moves any. */

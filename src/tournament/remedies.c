@@ -232,7 +232,7 @@ static void do_repeat(struct tournament *tournament, const struct item_order *or
     (void)now_ms;
     heat.state = SESSION_DRAWN;
     heat.starts_ms = heat.started_ms = 0;
-    heat.time_up = false;
+    heat.time_up = heat.held = false;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         bool stays = heat.players[seat] &&
                      !(heat.how[seat] & (TALLIED_DISQUALIFIED | TALLIED_VOID)) &&

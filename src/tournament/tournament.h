@@ -134,7 +134,8 @@ struct tournament_session {
     uint8_t stage;       /* from 1 */
     uint8_t series;      /* of play-offs for the best of the stage: how many there were, from 1 */
     bool time_up;        /* of a session that lasts a time: it ends with the round in play */
-    uint8_t unused[3];
+    bool held;           /* the table is held for it, even if it was given up; then it is stopped */
+    uint8_t unused[2];
     int16_t players[TABLE_SEATS];     /* entries by seat, from 1; 0: none */
     uint8_t how[TABLE_SEATS];         /* TALLIED_ bits */
     int64_t chips_cents[TABLE_SEATS]; /* at the end */
@@ -232,7 +233,8 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
                      const struct pit_events *events);
 
-/* Whether the tournament has a session at the table now. */
+/* Whether the tournament has a session at the table now, or the table still has one of it that was
+ * given up. */
 bool tournament_uses(const struct tournament *tournament, uint32_t table);
 
 /* ---- Looking --------------------------------------------------------------------- */
