@@ -202,7 +202,8 @@ enum { UNNOTED, NOTED };
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
-    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")                        \
+    X(KEPT_APART, NOTED, "These two players may not play at the same table.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
@@ -294,9 +295,10 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
-    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_CHIPS =
+        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
+    EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
     /* of a tournament's session */
