@@ -495,15 +495,32 @@ cat "$work/summer.ini" >>"$work/items.ini"
 printf '[staff]\nOlga = operator\n' >>"$work/items.ini"
 is 0 "Created" casino init "$work/items.db" --plan "$work/items.ini"
 is 0 "wheel-cup   announced     0     0" tournament list "$work/items.db"
-is 0 '{"tournament":"wheel-cup","phase":"announced","pool":0,"kept":0}' tournament list "$work/items.db" --json
-is 0 "place	entry	player	stage	chips	status	prize" tournament standings "$work/items.db" wheel-cup --tsv
-is 0 "place,entry,player,stage,chips,status,prize" tournament standings "$work/items.db" wheel-cup --csv
-is 0 "prize,kind,value,status,winner,notified" promotion show "$work/items.db" summer --csv
+is 0 '{"tournament":"wheel-cup","phase":"announced","pool_cents":0,"kept_cents":0}' tournament list "$work/items.db" --json
+is 0 "place	entry	player	stage	chips_cents	status	prize_cents" tournament standings "$work/items.db" wheel-cup --tsv
+is 0 "place,entry,player,stage,chips_cents,status,prize_cents" tournament standings "$work/items.db" wheel-cup --csv
+is 0 "No session has been drawn yet." tournament standings "$work/items.db" wheel-cup
+is 0 "session	stage	state	table	seat	entry	player	chips_cents	rank" tournament results "$work/items.db" wheel-cup --tsv
+is 0 "prize,kind,value_cents,status,winner,notified" promotion show "$work/items.db" summer --csv
+is 0 "Nothing has been drawn yet." promotion draws "$work/items.db" summer
+is 0 "The casino has no promotions." promotion list "$work/later.db"
+# Tables and items are told apart by the first column, and every row has all columns.
+is 0 "$(printf 'item\t\t\tannounced\t\t\t\t\t\twheel-cup\ttournament\t0\t0')" casino status "$work/items.db" --tsv
+is 0 "$(printf 'table\twheel-1\troulette\tbetting\t0\t0')" casino status "$work/items.db" --tsv
+is 0 "item,,,announced,,,,,,wheel-cup,tournament,0,0" casino status "$work/items.db" --csv
+is 0 "$(printf 'item\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\tsummer\tpromotion\t0\t0\t0\t0')" report "$work/items.db" --tsv
+is 0 '{"row":"item","item":"summer","kind":"promotion","in_cents":0,"out_cents":0,"kept_cents":0,"pool_cents":0}' report "$work/items.db" --json
+for one in "casino status $work/items.db" "report $work/items.db" "history $work/items.db" "tournament list $work/items.db" \
+    "tournament standings $work/items.db wheel-cup" "tournament results $work/items.db wheel-cup" "promotion list $work/items.db" \
+    "promotion show $work/items.db summer" "promotion draws $work/items.db summer" "casino export $work/items.db"; do
+    "$croupier" $one --tsv | awk -F'\t' 'NR == 1 { n = NF } NF != n { exit 1 }' && ok || no "a row of $one --tsv has another number of columns"
+    [ "$("$croupier" $one --tsv | tr '\t' ,)" = "$("$croupier" $one --csv | tr -d '"')" ] && ok || no "$one --csv differs from --tsv"
+    is 0 "" $one --json
+done
 refused "--tsv can't be combined with --csv." tournament results "$work/items.db" wheel-cup --csv --tsv
 refused "--json can't be combined with --csv." tournament list "$work/items.db" --csv --json
 refused "--csv can't be used with 'tournament bracket'." tournament bracket "$work/items.db" wheel-cup --csv
 is 0 "heats" tournament bracket "$work/items.db" wheel-cup
-is 0 '{"prize":2,"kind":"travel","value":320000,"status":"open","winner":"","notified":"no"}' promotion show "$work/items.db" summer --json
+is 0 '{"prize":2,"kind":"travel","value_cents":320000,"status":"open","notified":"no"}' promotion show "$work/items.db" summer --json
 is 0 "[]" promotion draws "$work/items.db" summer --json
 refused "no tournament named 'wheelcup' in $work/items.db; did you mean 'wheel-cup'?" tournament results "$work/items.db" wheelcup
 refused "no promotion named 'wheel-cup'" promotion draws "$work/items.db" wheel-cup
@@ -794,6 +811,7 @@ new="$work/new.db"
 unwritten games
 unwritten odds craps
 unwritten odds --all --tsv
+unwritten odds --all --csv
 unwritten play scenarios/craps/tour.play
 unwritten clauses craps
 unwritten roles craps

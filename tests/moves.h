@@ -108,6 +108,9 @@ static void vary(const struct table *table, struct command *command)
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
+    struct command settled = *command;
+    settled.flags |= FLAG_SETTLED;
+    if (command->act == ACT_VOID_WAGERS && !table_check(table, &settled).code) *command = settled;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */
         command->number = (int8_t)draw(256);

@@ -479,30 +479,148 @@ static void missing_changes_are_noticed(void **state)
     program = 0;
 }
 
-/* ---- A tournament ---------------------------------------------------------------- */
+/* ---- Restored from a copy -------------------------------------------------------- */
 
-enum { DIRECTS = 7 };
-
-static struct refusal director_does(uint32_t item, enum tournament_act act, int number)
+/* A copy of the record, as a backup makes it. */
+static void back_up(const char *to)
 {
-    struct item_order order = item_order(DIRECTS, ROLE_DIRECTOR, act);
+    char words[TEMPORARY + 32];
 
-    order.number = number;
-    return give_item(item, &order);
+    assert_true(cage_commit(cage));
+    remove_record(to);
+    sqlite3 *db = open_db(path);
+    snprintf(words, sizeof words, "VACUUM INTO '%s'", to);
+    execute(db, words);
+    sqlite3_close(db);
 }
 
-/* What the director does next, if anything. */
-static void direct(uint32_t item)
+static bool keep_nothing(const char *file, const struct head *head, const uint8_t key[32],
+                         char why[STORE_WHY])
 {
-    const struct tournament *cup = cage_item_state(cage, item);
+    (void)file, (void)head, (void)key, (void)why;
+    return true;
+}
 
-    if (cup->phase == TOURNAMENT_ANNOUNCED || cup->stage_due)
-        director_does(item, TOURNAMENT_DRAW, 0);
-    for (int i = 0; i < cup->session_count; i++)
-        if (cup->sessions[i].state == SESSION_DRAWN) director_does(item, TOURNAMENT_START, i + 1);
-    if (cup->phase == TOURNAMENT_DECIDED) director_does(item, TOURNAMENT_AWARD, 0);
+/* The record at path becomes the copy, and is opened. */
+static void restore(const char *from)
+{
+    char why[STORE_WHY];
+
+    remove_record(path);
+    assert_int_equal(rename(from, path), 0);
+    if (!cage_restore(store_sqlite(path, STORE_OPEN, NULL, why), secret, NULL, keep_nothing, "x",
+                      ++now, why))
+        fail_msg("%s", why);
+}
+
+static const struct item_draws *draws_of(int which)
+{
+    return &heat_at(heats[which])->draws;
+}
+
+static bool same_next(const struct item_draws *one, const struct item_draws *other)
+{
+    return !memcmp(&one->next, &other->next, sizeof one->next);
+}
+
+/* The seeds of the record that was replaced may be known: those drawn afterwards, and with them
+ * what would be drawn in the copy.  So the house commits anew, once, and its seeds are others. */
+static void seeds_are_new_after_a_restore(void **state)
+{
+    (void)state;
+    struct item_order order;
+
+    temporary(copy, "copy.db");
+    new_with_heats("restored.db");
+    for (uint32_t i = 0; i < 2; i++) {
+        buy_voucher(i, 9000);
+        order = joins(i);
+        must_item(heats[0], &order);
+    }
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    order = operator_does(HEAT_DRAW);
+    must_item(heats[0], &order);
+    struct item_draws revealed = *draws_of(0);
+    cage_abandon(cage);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(last_kind(), RECORD_ITEM_COMMITTED); /* each item, before anything else */
+    assert_false(same_next(draws_of(0), &first));
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_int_equal(draws_of(1)->from, 1);
+    uint64_t entries = cage_entries(cage);
+    reopen();
+    assert_int_equal(cage_entries(cage), entries); /* only once */
+    must_item(heats[0], &order);
+    assert_false(same_next(draws_of(0), &revealed));
+    struct item_order begin = operator_does(HEAT_BEGIN), stop = operator_does(HEAT_STOP);
+    must_item(heats[0], &begin);
     follow_items();
+    must_item(heats[0], &stop);
+    follow_items();
+    back_up(copy);
+    cage_close(cage); /* with a snapshot, which the next restore begins from */
+    assert_good(path);
+    assert_int_equal(report.draws, 1);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2); /* the second draw is still to be made */
+    assert_int_equal(draws_of(1)->from, 1);
+    cage_close(cage);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2);
+    cage_abandon(cage);
+    assert_good(path);
+    assert_true(report.restored > 0);
 }
+
+/* An older program restores the record, the next one carries it over and commits anew. */
+static void seeds_are_new_after_an_upgrade(void **state)
+{
+    (void)state;
+    struct stretch old;
+    char why[STORE_WHY];
+
+    temporary(copy, "copy.db");
+    program = 0;
+    new_with_heats("upgraded.db");
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    cage_abandon(cage);
+    restore(copy);
+    program = 1;
+    cage = cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, ++now, &old, why);
+    if (!cage) fail_msg("%s", why);
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_false(same_next(draws_of(0), &first));
+    assert_true(cage_close(cage));
+    assert_good(path);
+    program = 0;
+    assert_good(path); /* followed */
+}
+
+/* Without a restore the house must not choose its seeds anew. */
+static void seeds_are_not_chosen_again(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+
+    new_with_heats("again.db");
+    cage_seeds_are_stale(cage, "no", 2);
+    assert_true(cage_commit_items_anew(cage) && cage_commit(cage));
+    uint64_t entry = cage_entries(cage) - 1; /* of the first of two items */
+    cage_abandon(cage);
+    assert_int_equal(verify(path), VERIFY_DIFFERS);
+    assert_int_equal(report.entry, entry);
+    assert_non_null(strstr(report.sentence, "the record was not restored"));
+    assert_null(cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why));
+    assert_non_null(strstr(why, "cannot be replayed"));
+}
+
+/* ---- A tournament ---------------------------------------------------------------- */
 
 static uint32_t open_cup(void)
 {
@@ -528,14 +646,9 @@ static uint32_t open_cup(void)
         { "starts", "1970-01-01T02:00" },
         { NULL, NULL },
     };
-    struct item_terms terms = terms_of(lines);
-    struct order orders[TO_GO_ON_DUTY];
-    char why[ITEM_WHY];
-    uint32_t item = cage_item(cage, "tournament", "cup", &terms, ++now, why);
+    uint32_t item = open_on_programme("tournament", "cup", lines);
 
-    if (!item) fail_msg("%s", why);
-    go_on_duty(DIRECTS, ROLE_DIRECTOR, OPERATOR, orders);
-    all_must(heat_at(heats[0])->table, orders, TO_GO_ON_DUTY);
+    director_comes(heat_at(heats[0])->table);
     return item;
 }
 
@@ -556,7 +669,7 @@ static void tournaments_are_played(void **state)
     }
     assert_int_equal(cage_ledger(cage)->items[item].pool, 8000);
     now += 3 * ITEM_HOUR;
-    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    director_must(item, TOURNAMENT_TAKE_CHARGE, 0);
     for (int step = 0; step < 20000; step++) {
         const struct tournament *cup = cage_item_state(cage, item);
         if (cup->phase == TOURNAMENT_OVER) break;
@@ -622,22 +735,6 @@ static int amounts_in_record(void)
     return occurrences(&record, number, (size_t)(to.at - number));
 }
 
-/* The players end their turns, the second with a bet that everyone sees. */
-static void give_turns(uint32_t table)
-{
-    const struct contest *contest = &cage_pit(cage, table)->table.contest;
-
-    while (contest->turn != NO_SEAT) {
-        struct command command = plays(ACT_BET, contest->turn);
-        command.bet = WHEEL_STRAIGHT;
-        command.number = 3;
-        command.cents = contest->terms.min_cents;
-        if (!(contest->secret & 1u << contest->turn)) give_command(table, &command);
-        command = plays(ACT_END_TURN, contest->turn);
-        give_command(table, &command);
-    }
-}
-
 /* Until the wager is laid, its amount is nowhere in the record; the key is shown with it. */
 static void secret_wagers_are_secret(void **state)
 {
@@ -668,7 +765,7 @@ static void secret_wagers_are_secret(void **state)
     assert_int_equal(report.sealed, 1);
     open_casino(path);
     assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, SECRET_CENTS);
-    give_turns(table);
+    take_turns(table, WHEEL_STRAIGHT, 3, cage_pit(cage, table)->table.contest.terms.min_cents);
     for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
         if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
     assert_int_equal(cage->tables[table]->sealed_from, 0);
@@ -676,6 +773,88 @@ static void secret_wagers_are_secret(void **state)
     cage_abandon(cage);
     assert_good(path);
     assert_int_equal(report.sealed, 0);
+}
+
+/* The lengths of everything in the file, in a text; the caller frees. */
+static char *lengths_in_file(void)
+{
+    static const char *const all[] = { "SELECT number, length(body) FROM entries ORDER BY number",
+                                       "SELECT size, length(state) FROM snapshots",
+                                       "SELECT number, at_table, length(state) FROM changes" };
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    sqlite3 *db = open_db(path);
+
+    for (size_t i = 0; i < LENGTH(all); i++) {
+        sqlite3_stmt *row = prepare(db, all[i]);
+        while (sqlite3_step(row) == SQLITE_ROW)
+            for (int k = 0; k < sqlite3_column_count(row); k++)
+                fprintf(out, "%s%c", (const char *)sqlite3_column_text(row, k),
+                        k == sqlite3_column_count(row) - 1 ? '\n' : ' ');
+        sqlite3_finalize(row);
+    }
+    sqlite3_close(db);
+    fclose(out);
+    return text;
+}
+
+/* A secret wager in a snapshot, in changes, and in a state that is carried over, each while it is
+ * secret.  Returns the lengths at each of these moments. */
+static void note_lengths(int64_t cents, char *lengths[4])
+{
+    chance = 3;
+    program = 0;
+    new_with_heats("lengths.db");
+    uint32_t table = begin_session(0);
+    follow_items();
+    int turn = cage_pit(cage, table)->table.contest.turn;
+    struct command command = plays(ACT_SECRET_CARD, turn);
+    give_command(table, &command);
+    command = plays(ACT_BET, turn);
+    command.bet = WHEEL_STRAIGHT;
+    command.number = 17;
+    command.cents = cents;
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[0] = lengths_in_file();
+    assert_true(cage_close(cage));
+    lengths[1] = lengths_in_file();
+    open_casino(path);
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    command = plays(ACT_END_TURN, turn);
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[2] = lengths_in_file();
+    upgrade_casino(path, true);
+    lengths[3] = lengths_in_file();
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    cage_abandon(cage);
+    assert_good(path);
+    open_casino(path); /* reads the state that was carried over */
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    take_turns(table, WHEEL_STRAIGHT, 3, 500);
+    for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
+        if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
+    assert_int_equal(cage->tables[table]->sealed_from, 0);
+    cage_abandon(cage);
+    assert_good(path); /* now with the key */
+    program = 0;
+}
+
+/* 5 needs two bytes as a number, 100 three (twice as many cents, 7 bits to a byte). */
+static void lengths_do_not_tell(void **state)
+{
+    (void)state;
+    char *one[4], *other[4];
+
+    note_lengths(500, one);
+    note_lengths(10000, other);
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(one[i], other[i]);
+        free(one[i]);
+        free(other[i]);
+    }
 }
 
 /* ---- Forged by the casino itself ------------------------------------------------- */
@@ -815,8 +994,12 @@ int main(void)
         cmocka_unit_test(items_are_carried_over),
         cmocka_unit_test(unknown_kinds_are_followed),
         cmocka_unit_test(missing_changes_are_noticed),
+        cmocka_unit_test(seeds_are_new_after_a_restore),
+        cmocka_unit_test(seeds_are_new_after_an_upgrade),
+        cmocka_unit_test(seeds_are_not_chosen_again),
         cmocka_unit_test(tournaments_are_played),
         cmocka_unit_test(secret_wagers_are_secret),
+        cmocka_unit_test(lengths_do_not_tell),
         cmocka_unit_test(forged_items_are_found),
         cmocka_unit_test(forged_sessions_are_found),
     };

@@ -129,7 +129,8 @@ static void audit_promotional(const int64_t hand[TABLE_SEATS], const int64_t all
 
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        reversed |= e->kind == EVENT_REVERSED;
+        bool settled = e->kind == EVENT_DONE && e->act == ACT_VOID_WAGERS && e->number;
+        reversed |= e->kind == EVENT_REVERSED || settled;
         if (e->kind == EVENT_PROMO) in_hand[e->seat] += e->paid_cents;
         if (e->kind == EVENT_PROMO && !e->bet) in_all[e->seat] += e->paid_cents;
         if (e->kind == EVENT_PROMO_TAKEN) in_all[e->seat] -= e->paid_cents;
@@ -200,6 +201,61 @@ static void check_cards(const struct table *table)
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
         for (int i = 0; i < b->coup.count[hand]; i++) on_table += b->coup.card[hand][i] > 0;
     assert_true(seen >= on_table);
+}
+
+/* ---- Void wagers of a settlement ------------------------------------------------- */
+
+/* The table before its last settlement, and the seats to which the comparison applies. */
+static struct table unsettled;
+static uint32_t comparable;
+static long voided_settled;
+
+static bool settles(const struct table *table, const struct command *command)
+{
+    const struct edition *edition = games[table->sign.edition];
+
+    return AS_WHEEL(edition) ? command->act == ACT_COLLECT : command->act == ACT_SETTLE;
+}
+
+/* What a player has, less what the player brought. */
+static int64_t gain(const struct till *till, int seat)
+{
+    return till->rack_cents[seat] - till->in_cents[seat] + till->promo_rack_cents[seat] -
+           till->promo_in_cents[seat];
+}
+
+/* Declaring wagers void after a settlement leaves the player with as much as right before it. */
+static void check_void_settled(const struct table *table, const struct command *command)
+{
+    static struct events events;
+    struct command earlier = *command;
+    int seat = command->seat;
+
+    if (command->act != ACT_VOID_WAGERS || !(command->flags & FLAG_SETTLED)) return;
+    assert_int_equal(table_layout_now(table, seat), 0);
+    if (!(comparable & SEAT_BIT(seat))) return;
+    earlier.flags = 0;
+    assert_null(table_do(&unsettled, &earlier, &events).code);
+    assert_int_equal(gain(&table->till, seat), gain(&unsettled.till, seat));
+    voided_settled++;
+}
+
+/* Keeps the table before a settlement; at Lunar Poker when the betting closes. */
+static void note_unsettled(const struct table *before, const struct table *after,
+                           const struct command *command, const struct events *events)
+{
+    bool poker = AS_LUNAR(games[after->sign.edition]);
+    bool deals = poker && command->act == ACT_NO_MORE_BETS && after->till.phase == LUNAR_DEALING;
+
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == EVENT_REVERSED) comparable = 0;
+    if (command->act == ACT_OVERRULE || command->act == ACT_INVALIDATE) comparable = 0;
+    if (command->seat >= 0 && (command->act == ACT_VOID_WAGERS || command->act == ACT_EXCLUDE ||
+                               command->act == ACT_SIT || command->act == ACT_CORRECT))
+        comparable &= ~SEAT_BIT(command->seat);
+    if (poker ? !deals : !settles(before, command)) return;
+    copy_table(&unsettled, poker ? after : before);
+    comparable = after->undo == UNDO_SETTLEMENT || poker ? after->present : 0;
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -456,6 +512,8 @@ static void do_checked(struct table *table, struct command *command, struct even
         hand[seat] = table->till.promo_rack_cents[seat];
         promotional[seat] = hand[seat] + table_promotional(table, seat);
     }
+    static struct table was_table;
+    if (settles(table, command)) copy_table(&was_table, table);
     struct refusal why = table_do(table, command, events);
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered but refused: "
@@ -469,6 +527,8 @@ static void do_checked(struct table *table, struct command *command, struct even
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
+    check_void_settled(table, command);
+    note_unsettled(&was_table, table, command, events);
     if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
     if (poker) {
         check_deck(table);
@@ -500,6 +560,7 @@ static void play_game(const struct family *family)
     copy_table(&start, &table);
     memset(&seen_cards, 0, sizeof seen_cards);
     in_round = false;
+    comparable = 0;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = { .act = ACT_BUY,
@@ -534,6 +595,7 @@ static void play_games(const struct family *family, uint64_t first)
         for (int i = 0; i < 4; i++) draw(2);
         play_game(family);
     }
+    assert_true(voided_settled > GAMES / 1000);
 }
 
 /* Plays half of the games in a second process, to use two cores. */

@@ -531,8 +531,9 @@ static void play_scenario(int edition, const char *rest)
 {
     static struct scenario scenario;
     static char text[4096];
-    const struct scenario_listener listener = { text, look_at_line, look_at_event, NULL,
-                                                NULL, print_wrong,  NULL };
+    const struct scenario_listener listener = {
+        .to = text, .line = look_at_line, .event = look_at_event, .wrong = print_wrong
+    };
     int length = snprintf(text, sizeof text, "table %s%s", games[edition]->id, rest);
 
     assert_in_range(length, 1, sizeof text - 1);

@@ -266,22 +266,66 @@ static void amounts_as_text(void **state)
     assert_false(money_of(" 5", &cents));
 }
 
-static void count_cites(void *to, const struct clause *clause)
+static int shown[EVIDENCE_EFFECT + 1];
+
+static void count_shown(void *to, const struct clause *clause, enum evidence evidence)
 {
-    (void)clause;
-    ++*(int *)to;
+    (void)to, (void)clause;
+    shown[evidence]++;
 }
 
-static void cites_are_counted(void **state)
+/* Comments, expectations that fail, and what does not happen show nothing. */
+static void evidence_is_told_apart(void **state)
 {
     (void)state;
-    const char *text = OPEN "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
-                            "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); Div 1 r.10.4\n"
-                            "expect 4.14\n";
-    int count = 0;
+    static const struct scenario_listener counts = { .shows = count_shown };
+    const char *text = "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
+                       "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
+                       "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; ana pass wins 9 4.1(a)\n"
+                       "ana bets come 10 -> refused 4.1(c)\n"
+                       "expect only stickperson supervisor may overrule 4.1\n";
 
-    scenario_cites(text, strlen(text), &count, count_cites);
-    assert_int_equal(count, 4);
+    memset(shown, 0, sizeof shown);
+    scenario_play(&scenario, text, strlen(text), 1, &counts);
+    assert_int_equal(shown[EVIDENCE_CITED], 1);
+    assert_int_equal(shown[EVIDENCE_SIGN], 1);
+    assert_int_equal(shown[EVIDENCE_EFFECT], 2);
+}
+
+/* Roles, phases and clause must all be as the rules have them. */
+static void only_means_all(void **state)
+{
+    static const char *const lines[] = {
+        "stickperson supervisor may no-roll in air rested called 6.5",
+        "stickperson supervisor may no-roll in called rested air",
+        "dealer supervisor may pit-fill Div 1 r.11.2",
+    };
+    static const char *const wrong[] = {
+        "stickperson may no-roll in air rested called 6.5",
+        "stickperson supervisor dealer may no-roll in air rested called 6.5",
+        "stickperson supervisor may no-roll in air rested 6.5",
+        "stickperson supervisor may no-roll in all but closed 6.5",
+        "stickperson supervisor may no-roll in air rested called 6.4",
+        "stickperson supervisor may no-roll 6.5",
+        "dealer may pit-fill Div 1 r.11.2",
+    };
+    static const char *const bad[] = { "everyone may no-roll", "dealer may fly",
+                                       "dealer may no-roll in space", "may" };
+    char text[256];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect only %s\n", lines[i]);
+        assert_int_equal(play(text), SCENARIO_PASSED);
+    }
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect only %s\n", wrong[i]);
+        assert_int_equal(play(text), SCENARIO_FAILED);
+    }
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect only %s\n", bad[i]);
+        assert_int_equal(play(text), SCENARIO_BAD);
+    }
 }
 
 int main(void)
@@ -295,7 +339,8 @@ int main(void)
         cmocka_unit_test(huge_and_binary_texts),
         cmocka_unit_test(same_seed_same_rolls),
         cmocka_unit_test(amounts_as_text),
-        cmocka_unit_test(cites_are_counted),
+        cmocka_unit_test(evidence_is_told_apart),
+        cmocka_unit_test(only_means_all),
     };
 
     RUN_TESTS(tests);

@@ -766,6 +766,73 @@ static void a_play_off_again(void **state)
     assert_int_equal(place_of(2), 4);
 }
 
+/* The final and 249 play-offs end in a tie of three: there is no room for more, and lots decide,
+ * first the win and then second place.  The bytes are those of docs/fair.md. */
+static int first_by_lots(const int *entries, int count)
+{
+    uint8_t bytes[64 + 8 * 3] = { 0 };
+    uint16_t lots[3];
+
+    memcpy(bytes, t->proofs[0].entrants.bytes, 32);
+    bytes[32] = 250;
+    for (int i = 0; i < count; i++) bytes[40 + 8 * i] = (uint8_t)entries[i];
+    struct chance_commitment hash = chance_hash("croupier tie 1", bytes, 40 + 8 * (size_t)count);
+    item_lots("cup", 1, house.seeds[0].bytes, &hash, count, lots);
+    return entries[lots[0]];
+}
+
+static void lots_decide_at_last(void **state)
+{
+    int entries[] = { 1, 2, 3 };
+
+    (void)state;
+    open_for(4, false, WITH(FINAL_ONLY));
+    draws();
+    for (int i = 1; i <= TOURNAMENT_SESSIONS; i++) {
+        assert_int_equal(t->phase, TOURNAMENT_PLAYING);
+        plays(i, (const int64_t[]){ 400, 400, 400, 0 }, NULL);
+    }
+    assert_int_equal(t->phase, TOURNAMENT_DECIDED);
+    int winner = first_by_lots(entries, 3);
+    assert_int_equal(place_of(winner - 1), 1);
+    for (int i = winner - 1; i < 2; i++) entries[i] = entries[i + 1];
+    int second = first_by_lots(entries, 2);
+    assert_int_equal(place_of(second - 1), 2);
+    assert_int_equal(place_of(entries[0] + entries[1] - second - 1), 3);
+    assert_int_equal(place_of(3), 4);
+}
+
+/* The same for places that go on: of two heats of two players one goes on each, and one of the
+ * other two.  All are tied, so the chance of each is 1/2 + 1/2 * 1/2 = 3/4, first entry or not: 180
+ * of 240 times, within 4 standard deviations of 6.7. */
+static void lots_are_fair(void **state)
+{
+    int first = 0, best = 0;
+
+    (void)state;
+    for (int seed = 0; seed < 240; seed++) {
+        open_for(4, false,
+                 WITH("stage.1", "heats seats 3 advance 1 best 1", "stage.2", "final seats 6"));
+        struct chance_seed last = { .bytes = { (uint8_t)seed, 7 } };
+        t->draws.next = chance_chain("cup", 1, ITEM_DRAWS, &last, house.seeds);
+        draws();
+        t->session_count = TOURNAMENT_SESSIONS - 1; /* given up, all of them */
+        for (int i = 2; i < t->session_count; i++)
+            t->sessions[i] = (struct tournament_session){ .stage = 1, .state = SESSION_VOIDED };
+        const int16_t *one = t->sessions[0].players, *other = t->sessions[1].players;
+        int lower = one[0] < one[1] ? one[0] : one[1];
+        plays(1, (const int64_t[]){ 100, 100, 100, 100 }, NULL);
+        plays(2, (const int64_t[]){ 100, 100, 100, 100 }, NULL);
+        int on = 0;
+        for (int i = 0; i < 4; i++) on += t->entries[i].next == 2;
+        assert_int_equal(on, 3); /* one of each heat, and the better of the others */
+        first += t->entries[lower - 1].next == 2;
+        best += t->entries[(other[0] < other[1] ? other[0] : other[1]) - 1].next == 2;
+    }
+    assert_in_range(first, 180 - 27, 180 + 27);
+    assert_in_range(best, 180 - 27, 180 + 27);
+}
+
 /* Only one prize: no runner-up is provided for, and a tie for second place does not matter. */
 static void no_runner_up(void **state)
 {
@@ -1327,6 +1394,8 @@ int main(int count, char **arguments)
         cmocka_unit_test(shares_of_the_pool),
         cmocka_unit_test(a_tie_for_the_win),
         cmocka_unit_test(a_play_off_again),
+        cmocka_unit_test(lots_decide_at_last),
+        cmocka_unit_test(lots_are_fair),
         cmocka_unit_test(no_runner_up),
         cmocka_unit_test(a_tie_for_second),
         cmocka_unit_test(ties_share),

@@ -96,7 +96,8 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
                                  int64_t time_ms);
 
 /* Records that this record was restored from a copy, whose entries are all there are so far.  kept
- * is the last head that was kept of the record it replaces; null: none. */
+ * is the last head that was kept of the record it replaces; null: none.  Items of the programme get
+ * new seeds, now or when the record is opened. */
 bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms);
 
 /* An order at a table; an order at the cashier's desk.  Return false if the cage has stopped.

@@ -10,7 +10,8 @@
  *   carried   the state of a table, by name, at the start of a stretch under other rules
  *   restored  the record was restored from a copy: what is known about the one it replaced
  *   shown     the key of cards that were sealed in earlier entries
- *   item ...  an item of the programme: opened, an order, a refused order, its state carried over
+ *   item ...  an item of the programme: opened, an order, a refused order, its state carried over;
+ *             the house commits anew to the seeds of its draws
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -44,6 +45,7 @@ enum entry_kind {
     ENTRY_ITEM_ORDER = 13,
     ENTRY_ITEM_REFUSED = 14,
     ENTRY_ITEM_CARRIED = 15,
+    ENTRY_ITEM_COMMITTED = 16,
     ENTRY_KINDS,
 };
 
@@ -202,6 +204,11 @@ struct item_opening {
 
 void item_opening_put(struct writer *to, const struct item_opening *opening);
 bool item_opening_get(struct reader *from, struct item_opening *opening);
+
+/* The commitment to a new chain of seeds for the draws of an item, after the record was restored.
+ */
+void item_committed_put(struct writer *to, const struct chance_commitment *commitment);
+bool item_committed_get(struct reader *from, struct chance_commitment *commitment);
 
 void item_order_put(struct writer *to, const struct item_order *order);
 bool item_order_get(struct reader *from, struct item_order *order);

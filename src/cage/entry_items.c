@@ -36,6 +36,19 @@ uint32_t item_number_get(struct reader *from)
     return from->bad ? 0 : (uint32_t)number;
 }
 
+void item_committed_put(struct writer *to, const struct chance_commitment *commitment)
+{
+    put_bytes(to, commitment->bytes, sizeof commitment->bytes);
+}
+
+bool item_committed_get(struct reader *from, struct chance_commitment *commitment)
+{
+    const uint8_t *bytes = get_bytes(from, sizeof commitment->bytes);
+
+    if (bytes) memcpy(commitment->bytes, bytes, sizeof commitment->bytes);
+    return bytes;
+}
+
 void item_opening_put(struct writer *to, const struct item_opening *opening)
 {
     put_text(to, opening->kind);

@@ -15,39 +15,42 @@
 
 /* ---- Seeds ----------------------------------------------------------------------- */
 
-/* The house's seeds for all draws, derived as those of tables are.  No table has a name with a
- * blank, so they differ from those of any table.  Returns the commitment to the first. */
-static struct chance_commitment seeds_of(const struct cage *cage,
-                                         const struct item_opening *opening,
+/* The house's seeds for the draws from this one on, derived as those of tables are.  No table has a
+ * name with a blank, so they differ from those of any table.  Returns the commitment to the first.
+ */
+static struct chance_commitment seeds_of(const struct cage *cage, const char *name, uint64_t from,
+                                         const uint8_t salt[CHANCE_SALT],
                                          struct chance_seed seeds[ITEM_DRAWS])
 {
     char use[sizeof "item " + ITEM_NAME];
 
-    snprintf(use, sizeof use, "item %s", opening->name);
-    struct hash bytes = seal_derive_salted(cage->secret, use, 1, opening->salt, CHANCE_SALT);
+    snprintf(use, sizeof use, "item %s", name);
+    struct hash bytes = seal_derive_salted(cage->secret, use, from, salt, CHANCE_SALT);
     struct chance_seed last;
     memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
-    struct chance_commitment first = chance_chain(opening->name, 1, ITEM_DRAWS, &last, seeds);
+    struct chance_commitment first =
+        chance_chain(name, from, (int)(ITEM_DRAWS + 1 - from), &last, seeds);
     seal_wipe(&bytes, sizeof bytes);
     chance_wipe(&last);
     return first;
 }
 
-static struct chance_commitment commitment_of(const struct cage *cage,
-                                              const struct item_opening *opening)
+static struct chance_commitment commitment_of(const struct cage *cage, const char *name,
+                                              uint64_t from, const uint8_t salt[CHANCE_SALT])
 {
     struct chance_seed seeds[ITEM_DRAWS];
-    struct chance_commitment first = seeds_of(cage, opening, seeds);
+    struct chance_commitment first = seeds_of(cage, name, from, salt, seeds);
 
     seal_wipe(seeds, sizeof seeds);
     return first;
 }
 
-bool cage_item_is_ours(const struct cage *cage, const struct item_opening *opening)
+bool cage_item_is_ours(const struct cage *cage, const char *name, uint64_t from,
+                       const struct chance_commitment *commitment, const uint8_t salt[CHANCE_SALT])
 {
-    struct chance_commitment ours = commitment_of(cage, opening);
+    struct chance_commitment ours = commitment_of(cage, name, from, salt);
 
-    return !memcmp(&ours, &opening->commitment, sizeof ours);
+    return !memcmp(&ours, commitment, sizeof ours);
 }
 
 static const struct item_act *act_of(const struct item_kind *kind, int act)
@@ -63,13 +66,44 @@ static void fill_seed(const struct cage *cage, const struct cage_item *item,
     struct chance_seed seeds[ITEM_DRAWS];
 
     if (!act || !act->draws) return;
-    uint64_t drawn = item->kind->draws(item->state)->drawn;
+    const struct item_draws *draws = item->kind->draws(item->state);
+    uint64_t from = item_chain_from(draws);
     memset(order->seed, 0, sizeof order->seed);
     order->length = CHANCE_BYTES;
-    if (drawn >= ITEM_DRAWS) return; /* the kind refuses */
-    seeds_of(cage, &item->opening, seeds);
-    memcpy(order->seed, seeds[drawn].bytes, sizeof order->seed);
+    if (draws->drawn >= ITEM_DRAWS) return; /* the kind refuses */
+    seeds_of(cage, item->opening.name, from, draws->salt, seeds);
+    memcpy(order->seed, seeds[draws->drawn + 1 - from].bytes, sizeof order->seed);
     seal_wipe(seeds, sizeof seeds);
+}
+
+void cage_seeds_are_stale(struct cage *cage, const void *entry, size_t length)
+{
+    item_salt_of(entry, length, cage->new_salt);
+    for (uint32_t i = 1; i <= cage->item_count; i++) cage->items[i]->stale = true;
+}
+
+static bool commit_anew(struct cage *cage, uint32_t number)
+{
+    struct cage_item *item = cage->items[number];
+    uint64_t from = item->kind->draws(item->state)->drawn + 1;
+
+    item->stale = false;
+    if (from > ITEM_DRAWS) return true;
+    struct chance_commitment commitment =
+        commitment_of(cage, item->opening.name, from, cage->new_salt);
+    item_commit_anew(item->kind, item->state, &commitment, cage->new_salt);
+    item->ordered = true;
+    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_COMMITTED, 0, cage->time_ms);
+    put_number(&to, number);
+    item_committed_put(&to, &commitment);
+    return cage_end_entry(cage, &to);
+}
+
+bool cage_commit_items_anew(struct cage *cage)
+{
+    for (uint32_t i = 1; i <= cage->item_count; i++)
+        if (cage->items[i]->stale && !commit_anew(cage, i)) return false;
+    return true;
 }
 
 /* ---- Opening --------------------------------------------------------------------- */
@@ -196,7 +230,7 @@ uint32_t cage_item(struct cage *cage, const char *kind, const char *name,
     snprintf(opening.kind, sizeof opening.kind, "%s", kind);
     snprintf(opening.name, sizeof opening.name, "%s", name);
     if (!cage->salt(cage->salt_to, opening.salt)) cage_fail(cage, "no random numbers available");
-    opening.commitment = commitment_of(cage, &opening);
+    opening.commitment = commitment_of(cage, name, 1, opening.salt);
     bool added = !cage->stopped && cage_add_item(cage, &opening, time_ms, why);
     if (cage->stopped) item_why(why, (const char *[]){ cage->why, NULL });
     if (!added) return 0;

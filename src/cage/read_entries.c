@@ -156,6 +156,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
     case ENTRY_ITEM_REFUSED:
         return get_item_order(reading, from);
     case ENTRY_ITEM_CARRIED:
+    case ENTRY_ITEM_COMMITTED:
         return item_number_get(from);
     case ENTRY_KINDS:
         break;

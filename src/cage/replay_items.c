@@ -23,7 +23,9 @@ bool cage_take_item_opening(struct cage *cage, const struct entry *entry, struct
     if (item_number_get(from) != cage->item_count + 1 || !item_opening_get(from, &opening) ||
         from->at != from->end || cage_find_item(cage, opening.name))
         return false;
-    if (!cage->read_only && !cage_item_is_ours(cage, &opening)) return false;
+    if (!cage->read_only &&
+        !cage_item_is_ours(cage, opening.name, 1, &opening.commitment, opening.salt))
+        return false;
     return cage_add_item(cage, &opening, entry->time_ms, why) || cage->stopped ||
            cage_fail(cage, "entry %llu: the item was opened, but is refused when replayed: %.150s",
                      (unsigned long long)entry->number, why);
@@ -89,6 +91,29 @@ bool cage_take_item_refused(struct cage *cage, const struct entry *entry, struct
     (void)entry;
     if (!item_of(cage, from, &number) || !item_order_get(from, &order)) return false;
     cage_note_person(cage, order.person);
+    return true;
+}
+
+/* ---- New seeds ------------------------------------------------------------------- */
+
+/* Of an item that is not replayed, the changes have them. */
+bool cage_take_item_committed(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct chance_commitment commitment;
+    uint32_t number;
+    struct cage_item *item = item_of(cage, from, &number);
+
+    if (!item || !item_committed_get(from, &commitment) || from->at != from->end || !item->stale)
+        return false;
+    item->stale = false;
+    if (item->unknown) return !cage->upgrades || cage_has_item_changes(cage, entry, number);
+    uint64_t first = item->kind->draws(item->state)->drawn + 1;
+    if (first > ITEM_DRAWS ||
+        (!cage->read_only &&
+         !cage_item_is_ours(cage, item->opening.name, first, &commitment, cage->new_salt)))
+        return false;
+    item_commit_anew(item->kind, item->state, &commitment, cage->new_salt);
+    item->ordered = true;
     return true;
 }
 

@@ -24,7 +24,6 @@
 #define TOURNAMENT (1u << CMD_TOURNAMENT)
 #define PROMOTION  (1u << CMD_PROMOTION)
 #define CASINO     (1u << CMD_CASINO)
-#define PROMOTION  (1u << CMD_PROMOTION)
 #define VERIFY     (1u << CMD_VERIFY)
 #define HISTORY    (1u << CMD_HISTORY)
 #define REPORT     (1u << CMD_REPORT)
@@ -32,6 +31,10 @@
 #define SERVE      (1u << CMD_SERVE)
 #define JOIN       (1u << CMD_JOIN)
 #define EXAMPLES   (const char *const[])
+
+#define SHEETS                                                                                     \
+    (GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
+     PEOPLE)
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -370,9 +373,9 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
+        "print tab-separated values with a header line", SHEETS, CLI_FLAG, NULL },
     [OPT_CSV] = { "csv", 0, NULL,
-        "print comma-separated values with a header line, for spreadsheets", TOURNAMENT | PROMOTION, CLI_FLAG, NULL },
+        "the same, separated by commas, for spreadsheets", SHEETS, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -747,7 +750,7 @@ static int check_forms(const struct cli *cli)
     const char *first = NULL;
 
     for (size_t i = 0; i < LENGTH(forms); i++) {
-        if (!cli_has(cli, forms[i])) continue;
+        if (!cli_count(cli, forms[i])) continue;
         if (first)
             return cli_fail("--%s can't be combined with --%s.", first, cli_options[forms[i]].name);
         first = cli_options[forms[i]].name;
@@ -816,7 +819,7 @@ int cli_read(struct cli *cli, int argc, char **argv)
 
 bool cli_has(const struct cli *cli, enum cli_option_id option)
 {
-    return cli->count[option] > 0;
+    return cli->count[option] > 0 || (option == OPT_TSV && cli->count[OPT_CSV]);
 }
 
 const char *cli_text(const struct cli *cli, enum cli_option_id option)

@@ -25,6 +25,13 @@ static struct record_text text_of(const char *word)
 
 /* ---- As text --------------------------------------------------------------------- */
 
+static void put_commitment(FILE *out, const struct chance_commitment *commitment)
+{
+    fputs("  the house's commitment to its draws: ", out);
+    text_hex(out, commitment->bytes, sizeof commitment->bytes);
+    fputc('\n', out);
+}
+
 static void put_opening(FILE *out, const struct record_item_opening *opening)
 {
     char key[ITEM_KEY], value[ITEM_VALUE];
@@ -35,9 +42,7 @@ static void put_opening(FILE *out, const struct record_item_opening *opening)
         text_plain(out, value, strlen(value));
         fputc('\n', out);
     }
-    fputs("  the house's commitment to its draws: ", out);
-    text_hex(out, opening->commitment.bytes, sizeof opening->commitment.bytes);
-    fputc('\n', out);
+    put_commitment(out, &opening->commitment);
 }
 
 static void put_order(FILE *out, const struct verify_replayed *replayed)
@@ -92,6 +97,7 @@ void replayed_item(FILE *out, const struct verify_replayed *replayed)
 {
     fprintf(out, "  item %" PRIu32 ", a %s\n", replayed->item->number, replayed->item->word);
     if (replayed->item_opening) put_opening(out, replayed->item_opening);
+    if (replayed->item_committed) put_commitment(out, replayed->item_committed);
     if (replayed->item_order) put_order(out, replayed);
     if (replayed->item_events) put_events(out, replayed);
     if (replayed->recorded.at) put_recorded(out, replayed);
@@ -158,6 +164,9 @@ void replayed_put_item(struct json_out *out, const struct verify_replayed *repla
     json_out_text(out, "name", replayed->item->name);
     json_out_end(out);
     if (replayed->item_opening) put_terms(out, replayed->item_opening);
+    if (replayed->item_committed)
+        json_out_hex(out, "commitment", replayed->item_committed->bytes,
+                     sizeof replayed->item_committed->bytes);
     if (replayed->item_order) put_json_order(out, replayed->item_order);
     if (replayed->item_events) put_json_events(out, replayed);
     if (replayed->recorded.at) put_json_recorded(out, replayed);

@@ -39,10 +39,7 @@ _Static_assert(sizeof(struct pit) ==
 #define CORRECTORS  (ROLE_GAME_SUPERVISOR | APPROVERS)
 #define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
 
-static const struct pit_row {
-    const char *words, *division_1, *new_south_wales;
-    unsigned by;
-} rows[] = {
+const struct pit_act_row pit_act_rows[PIT_ACT_COUNT] = {
 #define ROW(number, act, words, by, division_1, new_south_wales)                                   \
     [PIT_##act] = { words, division_1, new_south_wales, by },
     PIT_ACTS(ROW)
@@ -56,12 +53,12 @@ const char *pit_act_id(enum pit_act act)
 
 const char *pit_act_words(enum pit_act act)
 {
-    return rows[act].words;
+    return pit_act_rows[act].words;
 }
 
 unsigned pit_act_by(enum pit_act act)
 {
-    return rows[act].by;
+    return pit_act_rows[act].by;
 }
 
 /* If neither text covers the act: the clause that says which rules apply (reading G7). */
@@ -74,8 +71,10 @@ const char *pit_act_clause(int edition, enum pit_act act)
 
     if (act == PIT_SPOKEN && spoken) return spoken;
     if (act == PIT_SEPARATE) return apart ? apart : scope;
-    if (game->division_1) return rows[act].division_1;
-    return game->new_south_wales && rows[act].new_south_wales ? rows[act].new_south_wales : scope;
+    if (game->division_1) return pit_act_rows[act].division_1;
+    return game->new_south_wales && pit_act_rows[act].new_south_wales
+               ? pit_act_rows[act].new_south_wales
+               : scope;
 }
 
 const char *pit_clause(const struct pit *pit, enum pit_act act)
@@ -322,8 +321,8 @@ static struct refusal has_role(const struct pit *pit, const struct order *order)
     const char *clause = pit_clause(pit, order->act);
 
     if (order->role == ROLE_CLOCK) { /* only time and random outcomes */
-        bool clock =
-            order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
+        bool clock = order->person == NOBODY &&
+                     (order->act == PIT_GAME || pit_act_rows[order->act].by & ROLE_CLOCK);
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
     if (order->act == PIT_ARRIVE)
@@ -339,7 +338,7 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
 {
     if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
     struct refusal why = has_role(pit, order);
-    const struct pit_row *row = &rows[order->act];
+    const struct pit_act_row *row = &pit_act_rows[order->act];
     if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
     if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);

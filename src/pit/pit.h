@@ -177,8 +177,9 @@ struct guest {
     int8_t seat;  /* NO_SEAT: watches */
     uint8_t duty; /* a role, by its bit from 1; 0: none */
     bool of_age, invited;
-    bool away; /* walked off; chips and wagers are still at the table */
-    uint8_t unused[7];
+    bool away;  /* walked off; chips and wagers are still at the table */
+    bool drawn; /* came for a session of a tournament, and leaves with it */
+    uint8_t unused[6];
     int64_t granted_cents;          /* promotional chips granted by the operator, not yet used */
     struct request_window requests; /* requests already carried out */
 };

@@ -20,6 +20,7 @@ static const struct field of_guest[] = {
     YES(guest, of_age),
     YES(guest, invited),
     YES(guest, away),
+    YES(guest, drawn),
     OTHER(guest, unused, FIELD_UNUSED),
     BETWEEN(guest, granted_cents, 0, FIELD_AMOUNT),
     STRUCT(guest, requests, of_requests),

@@ -97,7 +97,10 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
     bool here = pit_guest(pit, order->other);
     struct guest *guest = pit_guest_of(pit, here ? order->other : NOBODY);
 
-    if (!here) *guest = (struct guest){ .person = order->other, .seat = NO_SEAT, .of_age = true };
+    if (!here)
+        *guest = (struct guest){
+            .person = order->other, .seat = NO_SEAT, .of_age = true, .drawn = true
+        };
     guest->invited = true;
     bool terminals = pit->table.contest.terms.kind == CONTEST_TERMINALS;
     pit_add_done(pit, order, events)->clause =
@@ -479,6 +482,7 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     struct guest *guest = pit_guest_of(pit, person);
     guest->seat = NO_SEAT;
     guest->invited = guest->away = false;
+    if (guest->drawn) *guest = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
 static void end_session(struct pit *pit, struct pit_events *events)

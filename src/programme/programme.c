@@ -10,9 +10,9 @@
 #include <string.h>
 
 _Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
-_Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
+_Static_assert(sizeof(struct item_draws) == 16 + CHANCE_BYTES + CHANCE_SALT,
                "padding in struct item_draws");
-_Static_assert(sizeof(struct item_proof) == 2 * CHANCE_BYTES + 8, "padding in struct item_proof");
+_Static_assert(sizeof(struct item_proof) == 3 * CHANCE_BYTES + 8, "padding in struct item_proof");
 
 /* ---- Orders and events ----------------------------------------------------------- */
 
@@ -208,6 +208,29 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
     item_lots(name, draws->drawn + 1, seed, entrants, count, order);
     draws->drawn++;
     memcpy(draws->next.bytes, seed, sizeof draws->next.bytes);
+}
+
+uint64_t item_chain_from(const struct item_draws *draws)
+{
+    return draws->from ? draws->from : 1;
+}
+
+void item_salt_of(const void *restored, size_t length, uint8_t salt[CHANCE_SALT])
+{
+    struct chance_commitment hash = chance_hash("croupier restored 1", restored, length);
+
+    memcpy(salt, hash.bytes, CHANCE_SALT);
+}
+
+void item_commit_anew(const struct item_kind *kind, void *item,
+                      const struct chance_commitment *next, const uint8_t salt[CHANCE_SALT])
+{
+    struct item_draws *draws = (struct item_draws *)kind->draws(item); /* a part of the item */
+
+    assert(draws->drawn < ITEM_DRAWS);
+    draws->next = *next;
+    draws->from = draws->drawn + 1;
+    memcpy(draws->salt, salt, sizeof draws->salt);
 }
 
 /* ---- Kinds ----------------------------------------------------------------------- */

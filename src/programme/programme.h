@@ -138,8 +138,10 @@ const char *item_time_word(int64_t time_ms, char word[ITEM_TIME]);
 struct item_draws {
     uint64_t drawn;                /* number of draws made */
     struct chance_commitment next; /* to the seed of the next one */
-    uint8_t salt[CHANCE_SALT];     /* published with the first commitment, so that the house can
-                                    * recreate its seeds; not used here */
+    uint8_t salt[CHANCE_SALT];     /* published with the commitment to the chain, so that the house
+                                    * can recreate its seeds; not used here */
+    uint64_t from;                 /* the first draw of the chain, if the house committed anew; 0:
+                                    * the chain is that of the opening */
 };
 
 /* The members of a commitment and of the draws, for the rows of a kind's state (item_fields.c). */
@@ -161,8 +163,9 @@ void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTE
 struct item_proof {
     struct chance_commitment entrants;
     uint8_t seed[CHANCE_BYTES];
-    int32_t count;  /* of lots */
-    int32_t number; /* of what was drawn: a prize */
+    int32_t count;                       /* of lots */
+    int32_t number;                      /* of what was drawn: a prize */
+    struct chance_commitment commitment; /* to the seed, before the draw; 0: not kept */
 };
 
 /* ---- Kinds ----------------------------------------------------------------------- */
@@ -279,6 +282,15 @@ const char *item_act_clause(const struct item_kind *kind, const void *item, int 
 const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES]);
 void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH]);
 bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
+
+/* The first draw of the present chain of seeds.  The house commits to a new chain for all draws
+ * that are still to be made: only after the record was restored from a copy, as the seeds may be
+ * known from the record that it replaced.  Its salt follows from the bytes of the entry that says
+ * so; the house can't choose it. */
+uint64_t item_chain_from(const struct item_draws *draws);
+void item_salt_of(const void *restored, size_t length, uint8_t salt[CHANCE_SALT]);
+void item_commit_anew(const struct item_kind *kind, void *item,
+                      const struct chance_commitment *next, const uint8_t salt[CHANCE_SALT]);
 
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
  * item_do() clears the events first; a refusal changes nothing.  item_can() is item_check() without

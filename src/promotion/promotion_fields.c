@@ -63,6 +63,7 @@ static const struct field of_proof[] = {
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, PROMOTION_TICKETS),
     BETWEEN(item_proof, number, 0, PROMOTION_PRIZES),
+    STRUCT(item_proof, commitment, item_commitment_fields),
     END_OF_FIELDS,
 };
 

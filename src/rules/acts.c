@@ -33,7 +33,7 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_REFUSE]      = { .id = "refuse", "refuses a bet", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a bet", NULL, GROUP_PLAYER, 4, 'j' },
     [ACT_INVALIDATE]  = { .id = "invalidate", "invalidates the outcome", "invalidates",
                           TAKES(A(REASON), FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
-    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT)),
+    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT), { .kind = TAKES_FLAG, .word = "settled", .flag = FLAG_SETTLED, .maybe = true, .label = "Those just settled too" }),
                           "Void a player's bets", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
     [ACT_EXCLUDE]     = { .id = "exclude", "excludes a player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
     [ACT_VACATE]      = { .id = "vacate", "asks an idle player to give up the seat", "vacates", TAKES(A(SEAT)), "Ask an idle player to leave", NULL, GROUP_PLAYER, 18, 'v' },

@@ -238,6 +238,7 @@ refusal_code refusal_find(const char *id);
 #define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_SETTLED   1 /* VOID_WAGERS: those of the last settlement, too */
 #define FLAG_UP        1 /* DRAW: the card was found face up */
 #define FLAG_DRAWN     1 /* SIT: the seat was drawn for a tournament; set by the house alone */
 #define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */

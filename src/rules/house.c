@@ -27,9 +27,11 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->present |= SEAT_BIT(seat);
     table->excluded &= ~SEAT_BIT(seat);
     table->agreed &= ~SEAT_BIT(seat);
+    table->voided &= ~SEAT_BIT(seat);
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
+    table->till.commission_from_cents[seat] = 0;
     table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
     table_add_done(command, table_clause(table, command), events);
 }
@@ -106,21 +108,6 @@ struct refusal table_can_name_player(const struct table *table, const struct com
                                         : no(REFUSED_NOBODY_THERE, table_clause(table, command));
 }
 
-static void do_void_wagers(struct table *table, const struct command *command,
-                           struct events *events)
-{
-    const char *clause = table_clause(table, command);
-    int first = events->count;
-
-    table_add_done(command, clause, events);
-    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
-    family_of(table)->give_back(table, command->seat, clause, events);
-    for (int i = first; i < events->count; i++)
-        if (events->list[i].kind == EVENT_VERDICT)
-            events->list[i].also = says(table, SAYS_VOID_WAGER);
-    table->undo = UNDO_NOTHING;
-}
-
 /* Part of a wager was in colours issued at another table.  That part is void (14.3(c)), and its
  * amount goes back. */
 struct refusal table_can_foreign(const struct table *table, const struct command *command)
@@ -154,6 +141,13 @@ void table_do_foreign(struct table *table, const struct command *command, struct
                                                 command->number, command->cents, clause);
     event->fate = RETURNS;
     event->also = says(table, SAYS_VOID_WAGER);
+}
+
+const char *table_exclusion(const struct table *table)
+{
+    const struct act_row *row = table_row(conduct_of(table), ACT_EXCLUDE);
+
+    return row ? row->clause : says(table, SAYS_PEOPLE);
 }
 
 static void do_exclude(struct table *table, const struct command *command, struct events *events)
@@ -227,11 +221,13 @@ void table_keep(struct table *table, enum undo undo)
     table->contest_before = table->contest;
     table->undo = undo;
     table->left_since = false;
+    table->voided = 0;
 }
 
-/* What a player has in rack and layout and in promotional chips, and what the player brought. */
+/* What a player has in rack and layout and in promotional chips, what the player brought, and the
+ * commission that the player has paid. */
 struct assets {
-    int64_t worth, in, promo, promo_in;
+    int64_t worth, in, promo, promo_in, paid;
 };
 
 static struct assets assets_of(const struct table *table, int seat)
@@ -241,12 +237,12 @@ static struct assets assets_of(const struct table *table, int seat)
 
     return (struct assets){ till->rack_cents[seat] + table_layout_now(table, seat) - promo,
                             till->in_cents[seat], till->promo_rack_cents[seat] + promo,
-                            till->promo_in_cents[seat] };
+                            till->promo_in_cents[seat], till->commission_from_cents[seat] };
 }
 
 /* Keeps chips bought or cashed out since; reports the other differences. */
 static void reverse_seat(struct table *table, int seat, const struct assets *was,
-                         const char *clause, struct events *events)
+                         enum event_kind kind, const char *clause, struct events *events)
 {
     struct till *till = &table->till;
 
@@ -255,8 +251,8 @@ static void reverse_seat(struct table *table, int seat, const struct assets *was
     till->promo_rack_cents[seat] += was->promo_in - till->promo_in_cents[seat];
     till->promo_in_cents[seat] = was->promo_in;
     struct assets now = assets_of(table, seat);
-    if (now.worth != was->worth)
-        table_add_event(events, EVENT_REVERSED, seat, clause)->paid_cents = now.worth - was->worth;
+    if (now.worth != was->worth || now.paid != was->paid)
+        table_add_event(events, kind, seat, clause)->paid_cents = now.worth - was->worth;
     if (now.promo != was->promo)
         table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
@@ -275,7 +271,108 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
-    for (int seat = 0; seat < places; seat++) reverse_seat(table, seat, &was[seat], clause, events);
+    for (int seat = 0; seat < places; seat++)
+        reverse_seat(table, seat, &was[seat], EVENT_REVERSED, clause, events);
+    for (int seat = 0; seat < places; seat++) /* declared void since */
+        if (seated(table, seat) && table->voided & SEAT_BIT(seat))
+            family_of(table)->give_back(table, seat, table_act_clause(table, ACT_VOID_WAGERS),
+                                        events);
+}
+
+/* ---- One player's wagers are void ------------------------------------------------ */
+
+void table_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    const struct family *family = family_of(table);
+
+    (family->withdraw ? family->withdraw : family->give_back)(table, seat, clause, events);
+}
+
+/* What a player has beyond what the player brought. */
+static int64_t gained(const struct table *table, int seat)
+{
+    const struct till *till = &table->till;
+
+    return till->rack_cents[seat] + table_layout_now(table, seat) - till->in_cents[seat] -
+           till->promo_cents[seat];
+}
+
+/* The player's part of the till is as it was kept. */
+static void restore_player(struct table *table, int seat)
+{
+    struct till *till = &table->till;
+    const struct till *kept = &table->till_before;
+
+    till->rack_cents[seat] = kept->rack_cents[seat];
+    till->in_cents[seat] = kept->in_cents[seat];
+    till->commission_from_cents[seat] = kept->commission_from_cents[seat];
+    till->promo_rack_cents[seat] = kept->promo_rack_cents[seat];
+    till->promo_in_cents[seat] = kept->promo_in_cents[seat];
+    till->promo_cents[seat] = kept->promo_cents[seat];
+    till->below_used[seat] = kept->below_used[seat];
+    promotions_copy(till, kept, seat);
+    family_of(table)->restore_seat(table, seat);
+}
+
+/* As table_reverse(), for one player: what was paid or taken is corrected. */
+static void reverse_player(struct table *table, int seat, const char *clause, struct events *events)
+{
+    struct till *till = &table->till;
+
+    promotions_follow(table, NULL, events);
+    struct assets was = assets_of(table, seat);
+    int64_t before = gained(table, seat);
+    restore_player(table, seat);
+    int64_t paid = till->commission_from_cents[seat] - was.paid;
+    till->commission_cents += paid;
+    till->float_cents -= gained(table, seat) - before + paid;
+    reverse_seat(table, seat, &was, EVENT_CORRECTED, clause, events);
+}
+
+/* Whether there is a settlement to reverse for this player. */
+static struct refusal can_reverse_player(const struct table *table, int seat, const char *clause)
+{
+    const struct family *family = family_of(table);
+    bool in_round = family->kept_in_round && family->kept_in_round(table);
+    int promo = 0;
+
+    if (table->undo != UNDO_SETTLEMENT && !in_round) return no(REFUSED_WRONG_MOMENT, clause);
+    if (table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
+    for (int i = 0; i < table->till.promo_count; i++)
+        promo += table->till.promo_wagers[i].seat != seat;
+    for (int i = 0; i < table->till_before.promo_count; i++)
+        promo += table->till_before.promo_wagers[i].seat == seat;
+    return promo > PROMO_WAGERS ? no(REFUSED_PROMO_FULL, says(table, SAYS_PROMO)) : accepted();
+}
+
+static struct refusal can_void_wagers(const struct table *table, const struct command *command)
+{
+    struct refusal why = table_can_name_player(table, command);
+
+    if (why.code || !(command->flags & FLAG_SETTLED)) return why;
+    return can_reverse_player(table, command->seat, table_clause(table, command));
+}
+
+/* Void wagers neither win nor lose, whatever the phase: those that stand are returned; then those
+ * that are decided already are undecided and returned. */
+static void do_void_wagers(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    const char *clause = table_clause(table, command);
+    bool settled = command->flags & FLAG_SETTLED;
+    int first = events->count;
+
+    table_add_done(command, clause, events)->number = settled;
+    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
+    table_withdraw(table, command->seat, clause, events);
+    if (settled) {
+        reverse_player(table, command->seat, clause, events);
+        table_withdraw(table, command->seat, clause, events);
+    }
+    table->voided |= SEAT_BIT(command->seat);
+    for (int i = first; i < events->count; i++)
+        if (events->list[i].kind == EVENT_VERDICT && events->list[i].seat == command->seat)
+            events->list[i].also = says(table, SAYS_VOID_WAGER);
 }
 
 const struct reason *table_cause(const struct table *table, const struct command *command)
@@ -578,7 +675,7 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },
     [ACT_CORRECT] = { can_correct, do_correct },
-    [ACT_VOID_WAGERS] = { table_can_name_player, do_void_wagers },
+    [ACT_VOID_WAGERS] = { can_void_wagers, do_void_wagers },
     [ACT_EXCLUDE] = { table_can_name_player, do_exclude },
     [ACT_VACATE] = { can_vacate, do_vacate },
     [ACT_NOTICE] = { can_notice, do_notice },

@@ -58,6 +58,22 @@ static void take_off(struct till *till, int seat, int bet, int number, int64_t c
     memset(&till->promo_wagers[till->promo_count], 0, sizeof till->promo_wagers[0]);
 }
 
+void promotions_copy(struct till *to, const struct till *from, int seat)
+{
+    int count = 0;
+
+    for (int i = 0; i < to->promo_count; i++)
+        if (to->promo_wagers[i].seat != seat) to->promo_wagers[count++] = to->promo_wagers[i];
+    for (int i = 0; i < from->promo_count; i++) {
+        if (from->promo_wagers[i].seat != seat) continue;
+        assert(count < PROMO_WAGERS);
+        to->promo_wagers[count++] = from->promo_wagers[i];
+    }
+    memset(&to->promo_wagers[count], 0,
+           (size_t)(PROMO_WAGERS - count) * sizeof to->promo_wagers[0]);
+    to->promo_count = (uint8_t)count;
+}
+
 int64_t table_promotional(const struct table *table, int seat)
 {
     const struct till *till = &table->till;

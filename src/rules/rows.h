@@ -175,6 +175,8 @@ struct family {
     int64_t (*wager)(const struct table *, int seat, int bet, int number);
     /* returns all of a player's wagers */
     void (*give_back)(struct table *, int seat, const char *clause, struct events *);
+    /* the same in any phase: a hand that was played for them is out; null: as give_back */
+    void (*withdraw)(struct table *, int seat, const char *clause, struct events *);
     /* takes an amount of a wager off the layout, without checks and without crediting a rack */
     void (*lift)(struct table *, int seat, int bet, int number, int64_t cents);
     /* the wager that a command makes or raises, with its number in events; returns whether it can
@@ -197,6 +199,11 @@ struct family {
     void (*anew)(struct table *, const char *clause, struct events *);
     /* restores the saved play */
     void (*restore)(struct table *);
+    /* the same for one player's wagers */
+    void (*restore_seat)(struct table *, int seat);
+    /* whether the saved play is that of a round in progress, in which wagers may be decided; null:
+     * never */
+    bool (*kept_in_round)(const struct table *);
     /* removes from a copy of the table what this person must not see; null: nothing is hidden */
     void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the family's own acts: one function for all, or, if null, one each in
@@ -243,6 +250,12 @@ struct family {
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
+     * sessions in which players bet in turn */
+    struct range (*allowed)(const struct table *, int seat, int bet, int number);
+    /* ... and marks wagers on the layout that do not fit, whose void part goes back when the round
+     * is settled */
+    void (*mark_misfits)(struct table *);
 };
 
 /* ---- Sessions of tournaments (contest.c) ----------------------------------------- */
@@ -396,6 +409,9 @@ static inline int64_t promotional_part(const struct command *command)
     return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
 }
 
+/* Adds to the commission that the player has paid; less than 0: it is returned. */
+void table_add_commission(struct table *table, int seat, int64_t cents);
+
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
 
@@ -434,6 +450,9 @@ bool promotions_on(const struct table *table, const struct command *command);
  * events, or null if there can be none. */
 void promotions_follow(struct table *table, const struct command *command, struct events *events);
 
+/* A player's wagers in promotional chips are those at the other till.  There must be room. */
+void promotions_copy(struct till *to, const struct till *from, int seat);
+
 /* Lends chips for a waiting wager; negative: ends the loan. */
 void promotions_lend(struct table *table, int seat, int64_t cents);
 
@@ -464,6 +483,12 @@ void table_keep(struct table *table, enum undo undo);
 
 /* Restores the state before the settlement, except for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);
+
+/* Returns a player's wagers, whatever the phase. */
+void table_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The clause under which a player takes no further part. */
+const char *table_exclusion(const struct table *table);
 
 /* Counts idle rounds of the first seats, while all of them are taken
  * (Div 1 r.6.0; NSW 9.9). */

@@ -13,7 +13,7 @@ _Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 8 * (6 + SIGN_AMOUN
                                           32 * SIGN_KINDS + SIGN_NUMBERS + 4,
                "a sign has no padding");
 _Static_assert(sizeof(struct till) ==
-                   8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
+                   8 * (6 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "a till has no padding");
 _Static_assert(sizeof(struct contest_terms) == 88, "terms have no padding");
 _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEATS + 8 +
@@ -21,7 +21,7 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
                "a contest has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
-                                           24 * TABLE_SEATS + 16 + 8 + 16 + 8 + TABLE_GAME,
+                                           24 * TABLE_SEATS + 16 + 8 + 16 + 16 + TABLE_GAME,
                "a table has no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
@@ -329,6 +329,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
     code_of(table, command)->carry_out(table, command, events);
     promotions_follow(table, command, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
+    promotions_follow(table, command, events);
     count_layout(table, command);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
@@ -373,6 +374,12 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
                ? no_with_amount(REFUSED_RACK_SHORT,
                                 with_chips ? with_chips : says(table, SAYS_CHIPS), rack)
                : accepted();
+}
+
+void table_add_commission(struct table *table, int seat, int64_t cents)
+{
+    table->till.commission_cents += cents;
+    table->till.commission_from_cents[seat] += cents;
 }
 
 /* Personal limits widen the sign's, except limits of side bets.  In New South Wales a player

@@ -24,10 +24,11 @@ struct till {
     int64_t in_cents[TABLE_SEATS]; /* bought less cashed out by the player in the seat */
     int64_t float_cents;           /* won by the house less paid */
     int64_t commission_cents;
-    int64_t promo_rack_cents[TABLE_SEATS]; /* promotional chips in the player's hand, */
-    int64_t promo_in_cents[TABLE_SEATS];   /* ... given to the player less taken away */
-    int64_t promo_cents[TABLE_SEATS];      /* lent for wagers in them, less repaid */
-    struct promo_wager {                   /* promotional part of a wager on the layout */
+    int64_t commission_from_cents[TABLE_SEATS]; /* the part of it that the player has paid */
+    int64_t promo_rack_cents[TABLE_SEATS];      /* promotional chips in the player's hand, */
+    int64_t promo_in_cents[TABLE_SEATS];        /* ... given to the player less taken away */
+    int64_t promo_cents[TABLE_SEATS];           /* lent for wagers in them, less repaid */
+    struct promo_wager {                        /* promotional part of a wager on the layout */
         int64_t cents;
         int8_t seat, bet, number;
         uint8_t unused[5];
@@ -61,6 +62,8 @@ struct table {
     int32_t notice_minute, closing_minute;      /* when the sign went up; -1: no sign */
     uint32_t present, excluded, agreed;         /* seats, as bits */
     uint32_t winners_down;                      /* seats whose winners always come down */
+    uint32_t voided; /* seats whose wagers were declared void since the play was saved */
+    uint32_t unused_too;
     enum undo undo;
     bool played; /* a round has begun since the table opened */
     bool left_since;

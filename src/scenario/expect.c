@@ -134,13 +134,26 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     if (!used) snprintf(text, SCENARIO_GOT, "nothing");
 }
 
+/* An expectation that something does not happen shows no clause. */
+static void show(const struct expectation *e, const char *clause)
+{
+    const struct scenario_listener *listener = e->scenario->listener;
+    const struct clause *row = clause ? scenario_find_clause(e->scenario, clause) : NULL;
+
+    if (row && !e->never && listener && listener->shows)
+        listener->shows(listener->to, row, e->evidence);
+}
+
 bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause)
 {
     char text[SCENARIO_SAY], events[SCENARIO_GOT];
     const char *about = gist(e, clause);
 
     e->scenario->checks++;
-    if (holds != e->never) return true;
+    if (holds != e->never) {
+        show(e, clause);
+        return true;
+    }
     if (!got) happened(e->scenario, events);
     scenario_fails(e->scenario, "expected: %s\n    got:      %s%s%s%s%s", said(e, text),
                    got ? got : events, *about ? "\n    " : "", *about ? clause : "",
@@ -184,6 +197,7 @@ static bool expect_refused(struct expectation *e)
         holds &= found;
     }
     scenario->refused_line = 0;
+    if (scenario->refused_sign || !cited) e->evidence = cited ? EVIDENCE_SIGN : EVIDENCE_CITED;
     return expect_check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
 }
 
@@ -463,7 +477,10 @@ static bool expect_event(struct expectation *e)
         const struct event *event = &e->scenario->events.list[i];
         holds |= (kind < 0 || event->kind == kind) && (!cited || expect_cites(event, clause));
     }
-    if (kind < 0) holds |= scenario_item_cites(e->scenario, clause);
+    if (kind < 0) {
+        holds |= scenario_item_cites(e->scenario, clause);
+        if (!e->follows) e->evidence = EVIDENCE_CITED;
+    }
     for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
         holds |= expect_same_or_part(e->scenario->around[i].clause, clause);
     return expect_check(e, holds, NULL, cited ? clause : NULL);
@@ -605,6 +622,7 @@ static bool expect_one(struct expectation *e)
     const struct scenario *scenario = e->scenario;
     bool known = false;
 
+    if (expect_take(e, "only")) return expect_only(e);
     e->never = expect_take(e, "not");
     bool first = scenario->item.last || !scenario->open || !is_of_table(e);
     if (scenario->item.kind && first && !scenario_item_expect(e, &known)) return false;
@@ -615,7 +633,7 @@ static bool expect_one(struct expectation *e)
 
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)
 {
-    struct expectation e = { scenario, words, at, at, at, false };
+    struct expectation e = { scenario, words, at, at, at, false, false, EVIDENCE_EFFECT };
 
     if (at == words->count) return scenario_bad(scenario, "nothing follows '->'");
     while (at < words->count) {
@@ -625,6 +643,8 @@ bool scenario_expect(struct scenario *scenario, const struct scenario_words *wor
             end++;
         for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90" is two */
             e.from = e.at;
+            e.evidence = EVIDENCE_EFFECT;
+            e.follows = e.from > at;
             if (!expect_one(&e)) return false;
         }
         at = end + 1;

@@ -163,6 +163,8 @@ struct expectation {
     const struct scenario_words *words;
     int from, at, end;
     bool never; /* "not ...": it must not hold */
+    bool follows; /* "offered bob 5.9(a)": a clause on its own is about what is before it */
+    enum evidence evidence;
 };
 
 const char *expect_peek(const struct expectation *e);      /* the next word; empty at the end */
@@ -184,5 +186,8 @@ bool expect_seat(struct expectation *e, int seat);
 bool expect_cites(const struct event *event, const char *clause);
 bool expect_same_or_part(const char *cited, const char *clause);
 bool expect_cents(struct expectation *e, int64_t got);
+
+/* "only dealer may no-roll in air 6.5", from the second word on (conduct.c). */
+bool expect_only(struct expectation *e);
 
 #endif

@@ -296,6 +296,7 @@ static bool refuse_sign(struct reading *r, struct refusal why, const char *sente
 {
     if (!expects_refusal(r)) return scenario_bad(r->scenario, "%s (%s)", sentence, why.clause);
     scenario_refused(r->scenario, why);
+    r->scenario->refused_sign = true;
     return true;
 }
 
@@ -594,7 +595,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
     if (r.end && !expect) {
         unexpected_refusal(scenario);
         scenario->events.count = scenario->around_count = scenario->item.events.count = 0;
-        scenario->item.last = false;
+        scenario->item.last = scenario->refused_sign = false;
         scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);

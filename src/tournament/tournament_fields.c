@@ -74,6 +74,7 @@ static const struct field of_proof[] = {
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, TOURNAMENT_PLAYERS),
     BETWEEN(item_proof, number, 0, TOURNAMENT_STAGES),
+    STRUCT(item_proof, commitment, item_commitment_fields),
     END_OF_FIELDS,
 };
 

@@ -110,6 +110,15 @@ int plan_next(const struct tournament_conditions *conditions, int stage, bool go
 int tournament_numbers(const void *item, int act, enum takes_kind member);
 void tournament_example(const void *item, int64_t now_ms, struct item_order *order);
 
+/* ---- Hashes ---------------------------------------------------------------------- */
+
+/* Eight bytes, little-endian, in what is hashed (docs/fair.md); returns the end. */
+static inline uint8_t *put_u64(uint8_t *at, uint64_t number)
+{
+    for (int i = 0; i < 8; i++) *at++ = (uint8_t)(number >> 8 * i);
+    return at;
+}
+
 /* ---- Looking things up ----------------------------------------------------------- */
 
 static inline bool has_entry(const struct tournament *tournament, int number)

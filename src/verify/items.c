@@ -466,6 +466,39 @@ bool items_refused(struct replay_hand *hand, struct cursor *cursor, struct verif
     return true;
 }
 
+/* ---- New seeds ------------------------------------------------------------------- */
+
+void items_restored(struct replay *replay, const uint8_t *body, size_t length)
+{
+    item_salt_of(body, length, replay->new_salt);
+    for (uint32_t i = 0; i < replay->item_count; i++) replay->items[i]->stale = true;
+}
+
+/* Otherwise the house could look for seeds that suit it once it knows who takes part. */
+bool items_committed(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
+{
+    struct replay_item *item = item_named(hand, cursor);
+    struct chance_commitment commitment;
+
+    if (!item) return false;
+    if (!record_read_item_committed(cursor, &commitment) || !record_read_end(cursor))
+        return replay_bad_bytes(hand, cursor);
+    if (!item->stale)
+        return replay_wrong(hand, "the house commits to new seeds, but the record was not restored "
+                                  "since it committed to the last ones");
+    if (item->draws.drawn >= ITEM_DRAWS)
+        return replay_wrong(hand, "the house commits to new seeds, but there are no more draws");
+    item->stale = false;
+    item->draws.next = commitment;
+    if (!item->followed)
+        item_commit_anew(item->kind, item->state, &commitment, hand->replay->new_salt);
+    told->item = item;
+    told->item_committed = &commitment;
+    replay_tell(hand->replay, told);
+    told->item_committed = NULL;
+    return true;
+}
+
 /* ---- States ---------------------------------------------------------------------- */
 
 /* A state that can be read: the same as the replayed one, or else it fits the draws. */
@@ -507,7 +540,7 @@ bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verif
 
     if (!item) return false;
     carried.length = (size_t)(cursor->end - cursor->at);
-    const char *bad = record_state_form(cursor->at, carried.length);
+    const char *bad = record_state_form(cursor->at, carried.length, false);
     if (bad) return replay_wrong(hand, "its bytes are not a valid entry: %s", bad);
     if (item->kind && !read_state(hand, item, cursor)) return false;
     find_uses(hand->replay);

@@ -72,6 +72,7 @@ static const struct field draws_fields[] = {
     BETWEEN(item_draws, drawn, 0, ITEM_DRAWS),
     BYTES(item_draws, next.bytes),
     BYTES(item_draws, salt),
+    BETWEEN(item_draws, from, 0, ITEM_DRAWS),
     END_OF_FIELDS,
 };
 static const struct field heat_fields[] = {

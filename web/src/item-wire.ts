@@ -129,7 +129,7 @@ export interface Proof {
     seed: string;
     entrants: string;
     count: number; /* of lots */
-    commitment?: string; /* if it is not the seed of the draw before */
+    commitment?: string; /* before the draw, if it is not the seed of the draw before */
 }
 
 export interface ItemDraws {

@@ -61,6 +61,7 @@ int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
 /* Take chips off the layout; baccarat_lift() puts them into the rack.  No event. */
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
 bool baccarat_lay(struct table *table, int seat, int bet, int number, int64_t cents);
+struct range baccarat_allowed(const struct table *table, int seat, int bet, int number);
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
 
 /* The wager of a command, and whether it may be in promotional chips. */

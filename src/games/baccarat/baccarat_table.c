@@ -118,7 +118,7 @@ static void take_commission(struct table *table, const struct wager_at *at, int6
                                                 says(table, SAYS_COMMISSION));
     event->paid_cents = fee;
     table->till.rack_cents[at->seat] -= fee;
-    table->till.commission_cents += fee;
+    table_add_commission(table, at->seat, fee);
 }
 
 static void win(struct table *table, const struct wager_at *at, const struct verdict *v,
@@ -160,7 +160,7 @@ static void collect_antes(struct table *table, struct events *events)
         if (!*ante) continue;
         table_add_event(events, EVENT_FEE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
             *ante;
-        table->till.commission_cents += *ante;
+        table_add_commission(table, seat, *ante);
         *ante = 0;
     }
 }
@@ -521,12 +521,6 @@ static bool sound(const struct table *table)
     return unseen_cards(b) == shoe_count(&b->shoe);
 }
 
-static void afterwards(struct table *table, struct events *events)
-{
-    (void)events;
-    assert(sound(table));
-}
-
 /* A player leaves or is excluded: the dealer takes over their hand, and their nominations end. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
@@ -547,6 +541,29 @@ static void without(struct table *table, int seat, const char *clause, struct ev
     b->acts_for[seat] = 0;
     for (int other = 0; other < TABLE_SEATS; other++)
         if (b->acts_for[other] == seat + 1) b->acts_for[other] = 0;
+}
+
+/* Wagers of players who were excluded during a round do not stay up for the next. */
+static void return_excluded(struct table *table, struct events *events)
+{
+    for (int seat = 0; !in_round(table) && table->excluded && seat < TABLE_SEATS; seat++)
+        if (seated(table, seat) && table->excluded & SEAT_BIT(seat))
+            baccarat_give_back(table, seat, table_exclusion(table), events);
+}
+
+static void afterwards(struct table *table, struct events *events)
+{
+    return_excluded(table, events);
+    assert(sound(table));
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct baccarat_play *now = &baccarat_of(table)->now, *before = &baccarat_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->slipped[seat], before->slipped[seat], sizeof now->slipped[seat]);
+    now->ante_cents[seat] = before->ante_cents[seat];
 }
 
 static void restore(struct table *table)
@@ -697,6 +714,8 @@ const struct family baccarat_family = {
     .fields = baccarat_fields,
     .sound = sound,
     .lay = baccarat_lay,
+    .allowed = baccarat_allowed,
+    .mark_misfits = baccarat_mark_misfits,
     .phases = phases,
     .phase_count = BACCARAT_PHASES,
     .closed_phase = BACCARAT_CLOSED,
@@ -717,6 +736,7 @@ const struct family baccarat_family = {
     .had_part = had_part,
     .without = without,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = offer,
     .id = baccarat_id,
     .find = baccarat_find,

@@ -204,7 +204,7 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
     return most < room ? most : room;
 }
 
-static struct range allowed(const struct table *table, int seat, int bet, int number)
+struct range baccarat_allowed(const struct table *table, int seat, int bet, int number)
 {
     int64_t unit = unit_of(table, bet);
     int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
@@ -850,7 +850,8 @@ void baccarat_offer_bet(struct offering *o)
     const struct table *table = o->table;
 
     if (may_name(table, seat, bet, number).code) return;
-    offer_added(o, allowed(table, seat, bet, number), baccarat_wager(table, seat, bet, number));
+    offer_added(o, baccarat_allowed(table, seat, bet, number),
+                baccarat_wager(table, seat, bet, number));
 }
 
 /* Offers the whole wager, or parts that leave an amount within the limits. */
@@ -862,7 +863,7 @@ void baccarat_offer_take(struct offering *o)
     if (!table_details(o->table, &o->command).code)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
     if (!may_touch(o->table, bet, standing).code)
-        offer_reduced(o, allowed(o->table, seat, bet, number), standing);
+        offer_reduced(o, baccarat_allowed(o->table, seat, bet, number), standing);
 }
 
 /* Offers to a nominee: the least wager there, or to take a whole one down. */
@@ -870,7 +871,7 @@ static void offer_for_player(struct offering *o)
 {
     int seat = baccarat_bets_for(&o->command), bet = o->command.bet, number = o->command.number;
     int64_t standing = baccarat_wager(o->table, seat, bet, number);
-    int64_t cents = allowed(o->table, seat, bet, number).least;
+    int64_t cents = baccarat_allowed(o->table, seat, bet, number).least;
 
     if (o->command.act == ACT_TAKE) {
         if (standing) offer_plain(o);

@@ -786,7 +786,7 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
     if (shooter == HOUSE_SEAT) { /* throws for undecided wagers only */
         if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
-        dice_end_turn(table, table_act_clause(table, ACT_EXCLUDE), events);
+        dice_end_turn(table, table_exclusion(table), events);
     } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
     }
@@ -799,13 +799,23 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         dice_of(table)->now.offered = NO_SEAT;
         table->till.phase = PHASE_IDLE;
     }
-    if (dice_of(table)->now.shooter == seat) dice_end_turn(table, clause, events);
+    bool thrown = table->till.phase == PHASE_AIR || table->till.phase == PHASE_RESTED ||
+                  table->till.phase == PHASE_CALLED; /* that throw still counts */
+    if (dice_of(table)->now.shooter == seat && !thrown) dice_end_turn(table, clause, events);
 }
 
 static void shut(struct table *table)
 {
     dice_of(table)->now.shooter = dice_of(table)->now.thrower = dice_of(table)->now.offered =
         NO_SEAT;
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct dice_play *now = &dice_of(table)->now, *before = &dice_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->call[seat], before->call[seat], sizeof now->call[seat]);
 }
 
 static void restore(struct table *table)
@@ -910,6 +920,7 @@ const struct family dice_family = {
     .anew = anew,
     .shut = shut,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = dice_offer,
     .id = dice_wager_id,
     .find = dice_wager_find,

@@ -361,7 +361,7 @@ static void charge(struct table *table, int seat, int bet, int number, int64_t b
 
     if (!fee) return;
     table->till.rack_cents[seat] -= fee;
-    table->till.commission_cents += fee;
+    table_add_commission(table, seat, fee);
     const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
     struct event *event = table_add_event(events, EVENT_COMMISSION, seat, clause);
     event->bet = (int8_t)bet;

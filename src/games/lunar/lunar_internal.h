@@ -212,6 +212,9 @@ void lunar_offer_exchanges(struct offering *o);
 void lunar_void_round(struct table *table, const char *clause, const char *also,
                       struct events *events);
 
+/* Returns a player's wagers in any phase; a hand that was played for them is out. */
+void lunar_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
 lunar_can lunar_can_expose, lunar_can_stray, lunar_can_sweep, lunar_can_absent,
     lunar_can_reconstruct, lunar_can_honour, lunar_can_void_hand, lunar_can_void_round,
     lunar_can_invalidate;

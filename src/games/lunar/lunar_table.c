@@ -181,6 +181,7 @@ unsigned lunar_asked(const struct table *table)
         bool is_asked =
             deciding ? lunar_decides(table, box)
                      : table->till.phase == LUNAR_FORCING && !can_answer(table, &command).code;
+        is_asked &= !(table->excluded & SEAT_BIT(box));
         if (is_asked) asked |= box_bit(box);
     }
     return asked;
@@ -429,11 +430,25 @@ static void afterwards(struct table *table, struct events *events)
     assert(lunar_conserved(table));
 }
 
-/* Called only between rounds. */
+/* A hand with its Bet made is settled.  One that waits for a decision of a player who can make none
+ * any more is out, with all of the player's wagers (reading L42). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) lunar_give_back(table, seat, clause, events);
+    bool plays = lunar_in_round(table) && lunar_of(table)->round.stage[seat] == STAGE_PLAYING;
+
+    if (seated(table, seat) && !plays) lunar_withdraw(table, seat, clause, events);
     if (!table->present) lunar_of(table)->vacated = true;
+}
+
+/* What was decided in the round is undecided with it. */
+static void restore_seat(struct table *table, int seat)
+{
+    struct lunar *l = lunar_of(table);
+
+    memcpy(l->now.cents[seat], l->before.cents[seat], sizeof l->now.cents[seat]);
+    l->now.fee_cents[seat] = l->before.fee_cents[seat];
+    l->round.super_won_cents[seat] = l->round.fees_taken_cents[seat] = 0;
+    memset(l->round.missed_cents[seat], 0, sizeof l->round.missed_cents[seat]);
 }
 
 /* The cards are shuffled when the first player sits down at a table that was empty (7.1(c)). */
@@ -626,7 +641,10 @@ const struct family lunar_family = {
     .has_part = has_part,
     .had_part = had_part,
     .without = without,
+    .withdraw = lunar_withdraw,
     .restore = restore,
+    .restore_seat = restore_seat,
+    .kept_in_round = lunar_in_round,
     .conceal = lunar_conceal,
     .offers = offers,
     .id = lunar_id,

@@ -415,6 +415,28 @@ void lunar_do_void_hand(struct table *table, const struct command *command, stru
     lunar_out(table, box, breach(reason) ? GONE_VOID : GONE_LOST, clause, NULL, events);
 }
 
+/* ---- A player's wagers are withdrawn --------------------------------------------- */
+
+/* The player's wagers go back, and the hand is out.  Other players' Super Bets on it are decided by
+ * its cards (as in reading L26): at the lock, or at once if that is over.  If the hand is not dealt
+ * yet, they are returned. */
+void lunar_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int phase = table->till.phase;
+
+    lunar_give_back(table, seat, clause, events);
+    lunar_of(table)->bet_made_cents[seat] = 0;
+    if (!lunar_in_round(table) || !has_hand(table, seat)) return;
+    if (phase == LUNAR_DEALING)
+        for (int other = 0; other < LUNAR_BOXES; other++)
+            lunar_return(table, other, SUPER_ON(seat), rule(table, RULE_OTHERS), events);
+    if (phase == LUNAR_DECIDING)
+        lunar_of(table)->round.absent |= box_bit(seat);
+    else if (lunar_any_super(table, seat))
+        lunar_judge_supers(table, seat, NULL, events);
+    lunar_out(table, seat, GONE_NOT, clause, NULL, events);
+}
+
 /* ---- Void rounds ----------------------------------------------------------------- */
 
 /* Voids the round just settled: the deck can be counted at any time (7.3). */

@@ -1,6 +1,8 @@
 /* wheel_table.c - the spin at a roulette table, the offers, and the callbacks of the family. */
 #include "games/wheel/wheel_internal.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
                    sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
                "the state has no padding");
@@ -217,7 +219,7 @@ static void offer_bet(struct offering *o)
     bool spoken = wheel_bet_of(table, bet)->track;
     if (spoken && table->waiting_count == TABLE_WAITING) return;
     o->command.flags = (uint8_t)((o->command.flags & FLAG_PROMO) | (spoken ? FLAG_ORAL : 0));
-    offer_added(o, wheel_allowed(table, seat, bet), wheel_wager(table, seat, bet, number));
+    offer_added(o, wheel_allowed(table, seat, bet, number), wheel_wager(table, seat, bet, number));
 }
 
 static void offer_take(struct offering *o)
@@ -231,7 +233,7 @@ static void offer_take(struct offering *o)
     }
     int64_t standing = wheel_wager(o->table, seat, bet, number);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, wheel_allowed(o->table, seat, bet), standing);
+    offer_reduced(o, wheel_allowed(o->table, seat, bet, number), standing);
 }
 
 static void offer_pay(struct offering *o)
@@ -365,10 +367,27 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* An excluded player takes no part in the next spin. */
+/* An excluded player takes no part in the next spin (reading B37). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) wheel_give_back(table, seat, clause, events);
+    if (seated(table, seat) && table->till.phase == WHEEL_BETTING)
+        wheel_give_back(table, seat, clause, events);
+}
+
+/* The same for players who were excluded during a spin, once it is over. */
+static void return_excluded(struct table *table, struct events *events)
+{
+    for (int seat = 0; table->excluded && seat < WHEEL_SEATS; seat++)
+        if (table->excluded & SEAT_BIT(seat)) without(table, seat, table_exclusion(table), events);
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct wheel_play *now = &wheel_of(table)->now, *before = &wheel_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->mark[seat], before->mark[seat], sizeof now->mark[seat]);
+    memcpy(now->direct_cents[seat], before->direct_cents[seat], sizeof now->direct_cents[seat]);
 }
 
 static void restore(struct table *table)
@@ -427,6 +446,8 @@ const struct family wheel_family = {
     .fields = wheel_fields,
     .derive = derive,
     .lay = wheel_lay,
+    .allowed = wheel_allowed,
+    .mark_misfits = wheel_mark_misfits,
     .phases = phases,
     .phase_count = WHEEL_PHASES,
     .closed_phase = WHEEL_CLOSED,
@@ -443,7 +464,10 @@ const struct family wheel_family = {
     .confirmed = wheel_confirmed,
     .had_part = had_part,
     .without = without,
+    .withdraw = wheel_withdraw,
+    .afterwards = return_excluded,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = offer,
     .id = wheel_id,
     .find = wheel_find,

@@ -105,11 +105,12 @@ static int64_t piece_unit(const struct table *table, int bet)
 }
 
 /* Minimum and step apply to a racetrack bet as a whole (reading R13). */
-struct range wheel_allowed(const struct table *table, int seat, int bet)
+struct range wheel_allowed(const struct table *table, int seat, int bet, int number)
 {
     struct range r = table_limits(table, seat, bet);
     int64_t unit = piece_unit(table, bet);
 
+    (void)number;
     if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = money_down_to(r.most, unit);
