@@ -216,7 +216,7 @@ static void check_restricted(int table, const struct order *order, refusal_code 
 {
     int player = player_of(order->person);
     bool kept_out = code == REFUSED_OTHER_TABLE || code == REFUSED_PRIVATE ||
-                    code == REFUSED_PARTNERS;
+                    code == REFUSED_PARTNERS || code == REFUSED_KEPT_APART;
 
     if (on && kept_out)
         fail_msg("seed %ju: a hand can't be played: %s", (uintmax_t)seed, refusal_word(code));
@@ -229,7 +229,8 @@ static void check_restricted(int table, const struct order *order, refusal_code 
     bool uninvited = pit->reserved && !pit_guest(pit, order->person)->invited;
     if (!books.elsewhere[table][player] && !uninvited) return;
     seen.played_on++;
-    if (!on) fail_msg("seed %ju: person %u bets at the wrong table", (uintmax_t)seed, order->person);
+    if (!on)
+        fail_msg("seed %ju: person %u bets at the wrong table", (uintmax_t)seed, order->person);
 }
 
 /* ---- Auditing chips -------------------------------------------------------------- */
@@ -431,7 +432,8 @@ static bool pit_says_no(refusal_code code)
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
            code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
-           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS;
+           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS ||
+           code == REFUSED_KEPT_APART;
 }
 
 static void play_on(int table)
@@ -532,13 +534,14 @@ static void restrict_in_round(int table)
 
 static void papers(int table)
 {
-    static const uint8_t acts[] = {
-        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,   PIT_FILL,
-        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT, PIT_CORRECT,
-        PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,   PIT_ADVISE,
-        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_DUTY,   PIT_COLLECT,
-        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_GRANT,  PIT_GRANT
-    };
+    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
+                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
+                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
+                                    PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
+                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF,     PIT_CLAIM,
+                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY,         PIT_COLLECT,
+                                    PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,
+                                    PIT_GRANT,    PIT_GRANT,     PIT_SEPARATE };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];

@@ -883,6 +883,7 @@ static bool is_possible(int edition, int act)
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
         return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
+    if (act == PIT_SEPARATE) return AS_LUNAR(games[edition]); /* Division 22 r.9.14(c) */
     if (act == PIT_SPOKEN)
         return !AS_LUNAR(games[edition]) && !AS_BACCARAT(games[edition]) &&
                strcmp(games[edition]->id, "double-dice");

@@ -622,16 +622,17 @@ static struct order random_pit_order(enum pit_act act)
                  act == PIT_RULE;
     bool other = act == PIT_DUTY || act == PIT_COLOURS_ONLY || act == PIT_CORRECT ||
                  act == PIT_GRANT || act == PIT_INVITE || act == PIT_RESTRICT ||
-                 act == PIT_PARTNERS || act == PIT_DISPUTE || act == PIT_COLLECT;
+                 act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_DISPUTE ||
+                 act == PIT_COLLECT;
     bool yes = act == PIT_ARRIVE || act == PIT_COLOURS_ONLY || act == PIT_INVITE ||
-               act == PIT_RESTRICT || act == PIT_PARTNERS;
+               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE;
     bool number = act == PIT_COLOUR || act == PIT_RULE || act == PIT_ADVISE;
 
     if (act == PIT_BUY) o.tender = (uint8_t)draw(4);
     if (chips) o.chips.count[draw((uint64_t)pit.set.kinds)] = (int32_t)draw(1000);
     if (money) o.cents = (int64_t)draw(100000) - 50000;
     if (other) o.other = (uint32_t)draw(UINT32_MAX);
-    if (act == PIT_PARTNERS) o.third = (uint32_t)draw(500);
+    if (act == PIT_PARTNERS || act == PIT_SEPARATE) o.third = (uint32_t)draw(500);
     if (yes) o.yes = draw(2);
     if (number) o.number = (uint8_t)draw(100);
     if (act == PIT_DUTY) o.number = (uint8_t)draw(ROLE_COUNT + 1);
@@ -689,7 +690,8 @@ static void check_offer(uint32_t person, json_t *offer, const char *amount)
     json_object_set_new(order, "do", json_string("order"));
     json_object_set_new(order, "table", json_string("here"));
     const char *act = json_string_value(json_object_get(order, "act"));
-    bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card");
+    bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card") ||
+                   !strcmp(act, "count-deck");
     if (cents) json_object_set(order, counted ? "count" : "cents", cents);
     char *text = json_dumps(order, JSON_COMPACT);
     if (!read_order(person, text, &taken)) fail_msg("%s: %s", text, why);
@@ -750,15 +752,16 @@ static void check_offers_of(uint32_t person)
 /* A random restriction of the pit, unknown to the rules. */
 static void forbid(void)
 {
-    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
-                                    PIT_RESERVE };
+    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY,
+                                    PIT_COMMIT,   PIT_RESERVE,  PIT_SEPARATE };
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
     bool clock = act == PIT_COMMIT;
     unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR : clock ? ROLE_CLOCK : ROLE_OPERATOR;
     struct order order = pit_order(person_in(role, NO_SEAT), (enum role)role, act);
 
     order.other = clock ? NOBODY : FIRST_PLAYER;
-    order.third = act == PIT_PARTNERS ? FIRST_PLAYER + 1 : NOBODY;
+    bool two = act == PIT_PARTNERS || act == PIT_SEPARATE;
+    order.third = two ? FIRST_PLAYER + 1 : NOBODY;
     order.yes = draw(2);
     order.number = act == PIT_RESERVE ? (uint8_t)draw(3) : 0;
     order.count = clock ? 3 : 0;

@@ -67,8 +67,10 @@ const char *pit_act_clause(int edition, enum pit_act act)
     const struct edition *game = games[edition];
     const char *scope = game->conduct->says[SAYS_SCOPE];
     const char *spoken = game->conduct->says[SAYS_SPOKEN];
+    const char *apart = game->conduct->says[SAYS_APART];
 
     if (act == PIT_SPOKEN && spoken) return spoken;
+    if (act == PIT_SEPARATE) return apart ? apart : scope;
     if (game->division_1) return pit_act_rows[act].division_1;
     return game->new_south_wales && pit_act_rows[act].new_south_wales
                ? pit_act_rows[act].new_south_wales
@@ -171,8 +173,8 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 
 void pit_forget(struct known *known)
 {
-    bool something =
-        known->barred || known->elsewhere || known->colours_only || known->partner != NOBODY;
+    bool something = known->barred || known->elsewhere || known->colours_only ||
+                     known->partner != NOBODY || known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
 }
@@ -353,6 +355,26 @@ static bool plays_on(const struct pit *pit, const struct command *command)
     return family->plays_on && family->plays_on(&pit->table, command);
 }
 
+/* Whether these two must not play at the same table. */
+static bool apart(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    const struct known *first = pit_known(pit, one), *second = pit_known(pit, two);
+
+    return (first && first->apart == two) || (second && second->apart == one);
+}
+
+/* Whether a player with whom this person must not play has a seat. */
+static bool kept_apart(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *other = &pit->guests[i];
+        if (other->person != NOBODY && other->person != person && other->seat != NO_SEAT &&
+            apart(pit, person, other->person))
+            return true;
+    }
+    return false;
+}
+
 /* Why this person must not bet here, although the rules would allow it.  A hand in play is played
  * out (on). */
 static struct refusal shut_out(const struct pit *pit, const struct guest *guest, bool on)
@@ -363,8 +385,9 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest,
         return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
     if (on) return accepted();
     if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
-    return known && known->elsewhere ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT))
-                                     : accepted();
+    if (known && known->elsewhere) return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
+    return kept_apart(pit, guest->person) ? no(REFUSED_KEPT_APART, pit_clause(pit, PIT_SEPARATE))
+                                          : accepted();
 }
 
 static bool any_partners(const struct pit *pit)

@@ -51,8 +51,13 @@ static const struct field of_left_behind[] = {
 };
 
 static const struct field of_known[] = {
-    NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
-    YES(known, elsewhere), YES(known, colours_only), OTHER(known, unused, FIELD_UNUSED),
+    NUMBER(known, person),
+    NUMBER(known, partner),
+    NUMBER(known, apart),
+    YES(known, barred),
+    YES(known, elsewhere),
+    YES(known, colours_only),
+    OTHER(known, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 

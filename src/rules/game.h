@@ -202,7 +202,8 @@ enum { UNNOTED, NOTED };
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
-    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")                        \
+    X(KEPT_APART, NOTED, "These two players may not play at the same table.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;

@@ -101,7 +101,8 @@ struct ladder {
     X(TOO_FEW)      /* not enough cards */ \
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
-    X(PROMO_KEPT)   /* ... never cashed out */
+    X(PROMO_KEPT)   /* ... never cashed out */ \
+    X(APART)        /* players who must not play at the same table; null: no rule */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,

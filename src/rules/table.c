@@ -367,9 +367,12 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
                                int64_t cents)
 {
     int64_t rack = table->till.rack_cents[seat];
+    bool spoken = command->act == ACT_BET && command->flags & FLAG_ORAL;
+    const char *with_chips = spoken ? says(table, SAYS_SPOKEN) : NULL;
 
     return cents - promotional_part(command) > rack
-               ? no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS), rack)
+               ? no_with_amount(REFUSED_RACK_SHORT,
+                                with_chips ? with_chips : says(table, SAYS_CHIPS), rack)
                : accepted();
 }
 

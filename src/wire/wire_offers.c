@@ -296,6 +296,7 @@ static const struct around {
     { PIT_INVITE, ANYONE, 0, 0, NULL },
     { PIT_RESTRICT, ANYONE | NO_TOO, 0, 0, NULL },
     { PIT_PARTNERS, ANY_TWO | NO_TOO, 0, 0, NULL },
+    { PIT_SEPARATE, ANY_TWO | NO_TOO, 0, 0, NULL },
     { PIT_DISPUTE, 0, 0, 0, NULL },
     { PIT_RULE, 0, 1, PIT_DISPUTES, NULL },
     { PIT_ADVISE, 0, 1, PIT_DISPUTES, NULL },

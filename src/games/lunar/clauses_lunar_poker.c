@@ -133,7 +133,7 @@ const struct clause clauses_lunar_poker[] = {
     { "9.14", RECORDED, "What the house may order during a game." },
     { "9.14(a)", RECORDED, "The house may order silence during a hand." },
     { "9.14(b)", RECORDED, "The house may order that players speak only English." },
-    { "9.14(c)", RECORDED, "The house may order suspected colluders to play at different tables." },
+    { "9.14(c)", CONDUCTED, "The house may order that suspected colluders do not play at the same table." },
 
     { "10.1", CONDUCTED, "Without ace and king or better, the Dealer doesn't qualify; players are asked whether to force." },
     { "10.2", CONDUCTED, "Players who don't force are settled first and get their Bets back." },

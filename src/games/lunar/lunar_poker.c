@@ -287,6 +287,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_VACANT] = "7.1(c)",
     [SAYS_FACE_UP] = "8.2",
     [SAYS_TOO_FEW] = "11.19",
+    [SAYS_APART] = "9.14(c)",
 };
 /* clang-format on */
 
