@@ -430,6 +430,7 @@ static bool choose(const struct table *table, struct command *command)
     bool player = draw(3);
 
     bool poker = AS_LUNAR(games[table->sign.edition]);
+    if (table->notice_minute >= 0 && !draw(4)) return move_limits(table, command);
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;

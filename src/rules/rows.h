@@ -394,6 +394,11 @@ static inline int64_t promotional_part(const struct command *command)
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
 
+/* The same for what is left of a wager that is reduced, of which this much is up (0: it is not
+ * reduced).  What is left may still be above the maximum, and off steps that the wager is off
+ * already; it must not be below the minimum. */
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced);
+
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,

@@ -389,3 +389,14 @@ struct range table_limits(const struct table *table, int seat, int bet)
     if (contest_on(table)) contest_limits(table, seat, bet, &range);
     return range;
 }
+
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced)
+{
+    struct range range = table_limits(table, seat, bet);
+    int64_t from = conduct_of(table)->step_above_minimum ? range.least : 0;
+
+    if (!reduced) return range;
+    if (range.step && (reduced - from) % range.step) range.step = 0;
+    if (range.most < reduced) range.most = reduced;
+    return range;
+}

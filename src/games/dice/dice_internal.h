@@ -14,8 +14,10 @@ bool dice_sound(const struct table *table);
 
 /* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 
-/* The totals allowed for a wager now, in at most two ranges; returns their number. */
-int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2]);
+/* The totals allowed for a wager now, in at most two ranges; returns their number.  reduced: of a
+ * reduction, what is up now; else 0. */
+int dice_allowed(const struct table *table, int seat, int bet, int number, int64_t reduced,
+                 struct range ranges[2]);
 
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number);

@@ -51,7 +51,8 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
     void_part(table, seat, spot, wheel_direct_part(table, seat, spot), game->direct_clause, events);
     if (!*stake || !(wheel_of(table)->now.mark[seat][spot] & WHEEL_SLIP)) return;
     wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
-    struct range range = wheel_allowed(table, seat, bet), limits = table_limits(table, seat, bet);
+    struct range range = wheel_allowed(table, seat, bet, 0),
+                 limits = table_limits(table, seat, bet);
     bool track = game->bets[bet].track;
     if (*stake < limits.least)
         trim_below(table, seat, spot, events);

@@ -191,7 +191,7 @@ static void offer_bet(struct offering *o)
     bool spoken = wheel_bet_of(table, bet)->track;
     if (spoken && table->waiting_count == TABLE_WAITING) return;
     o->command.flags = (uint8_t)((o->command.flags & FLAG_PROMO) | (spoken ? FLAG_ORAL : 0));
-    offer_added(o, wheel_allowed(table, seat, bet), wheel_wager(table, seat, bet, number));
+    offer_added(o, wheel_allowed(table, seat, bet, 0), wheel_wager(table, seat, bet, number));
 }
 
 static void offer_take(struct offering *o)
@@ -205,7 +205,7 @@ static void offer_take(struct offering *o)
     }
     int64_t standing = wheel_wager(o->table, seat, bet, number);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, wheel_allowed(o->table, seat, bet), standing);
+    offer_reduced(o, wheel_allowed(o->table, seat, bet, standing), standing);
 }
 
 static void offer_pay(struct offering *o)
