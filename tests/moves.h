@@ -88,6 +88,17 @@ static void vary_limits(const struct table *table, struct command *command)
     if (!table_check(table, &changed).code) *command = changed;
 }
 
+/* Takes a wager in two parts down as the player likes, perhaps nothing off one part. */
+static void vary_parts(const struct table *table, struct command *command)
+{
+    int64_t chip = table->sign.chip_cents;
+    struct command changed = *command;
+
+    changed.part_cents = chip * (int64_t)draw((uint64_t)(command->cents / chip) + 1);
+    if (!changed.part_cents) changed.flags |= FLAG_ZERO;
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
 /* Sometimes adds a variation that offers do not list: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
@@ -102,6 +113,7 @@ static void vary(const struct table *table, struct command *command)
         command->flags |= FLAG_ORAL;
     if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+    if (command->act == ACT_TAKE && bet && bet->any_split) vary_parts(table, command);
     struct command promotional = *command;
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;

@@ -290,7 +290,9 @@ bool table_maybe(const struct table *table, const struct command *command)
 struct refusal table_details(const struct table *table, const struct command *command)
 {
     struct refusal why = contest_allows(table, command);
+    bool nothing = command->act == ACT_TAKE && command->flags & FLAG_ZERO && !command->cents;
 
+    if (!why.code && nothing) why = table_amount_fits(table, 0); /* else the whole is taken */
     if (!why.code) why = code_of(table, command)->can(table, command);
     return why.code ? why : promotions_fit(table, command);
 }

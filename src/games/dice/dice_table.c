@@ -397,15 +397,20 @@ static void do_rule(struct table *table, const struct command *command, struct e
     tell_roll(table, table_clause(table, command), events);
 }
 
+/* The act names no faces: it is about those that lie there, or were called. */
+static bool as_it_is(const struct command *command)
+{
+    return !command->outcome[0] && !command->outcome[1] && !(command->flags & FLAG_ZERO);
+}
+
 static struct refusal can_call_total(const struct table *table, const struct command *command)
 {
     if (dice_of(table)->disputed) return no(REFUSED_DISPUTED, table_act_clause(table, ACT_RULE));
     if (dice_of(table)->must_call)
         return no(REFUSED_MUST_CALL_NO_ROLL,
                   table_reason(table, dice_of(table)->must_call)->clause);
-    bool as_they_lie =
-        (!command->outcome[0] && !command->outcome[1]) ||
-        (command->outcome[0] == dice_of(table)->a && command->outcome[1] == dice_of(table)->b);
+    bool as_they_lie = as_it_is(command) || (command->outcome[0] == dice_of(table)->a &&
+                                             command->outcome[1] == dice_of(table)->b);
     if (dice_of(table)->ruled && !as_they_lie)
         return no(REFUSED_RULED, table_act_clause(table, ACT_RULE));
     return as_they_lie || faces(command->outcome[0], command->outcome[1])
@@ -440,8 +445,7 @@ static struct refusal can_enter(const struct table *table, const struct command 
         return no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
     if (command->act == ACT_AMEND && !entered)
         return no(REFUSED_NOT_ENTERED, table_clause(table, command));
-    bool as_called = !command->outcome[0] && !command->outcome[1];
-    return as_called || faces(command->outcome[0], command->outcome[1])
+    return as_it_is(command) || faces(command->outcome[0], command->outcome[1])
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }

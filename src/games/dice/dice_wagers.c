@@ -283,6 +283,12 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     return accepted();
 }
 
+/* Whether the player says how to split the amount. */
+static bool is_split(const struct command *command)
+{
+    return command->part_cents || (command->cents && command->flags & FLAG_ZERO);
+}
+
 /* The share of one leg in a compound wager's amount. */
 static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
 {
@@ -292,20 +298,22 @@ static int64_t leg_cents(const struct table *table, const struct command *comman
     if (!row->any_split)
         return command->cents / dice_units(game, command->bet) *
                dice_leg_units(game, command->bet, command->number, leg);
-    int64_t second = command->part_cents
-                         ? command->part_cents
-                         : money_down_to(command->cents / 2, table->sign.chip_cents);
+    int64_t second = is_split(command) ? command->part_cents
+                                       : money_down_to(command->cents / 2, table->sign.chip_cents);
     return leg ? second : command->cents - second;
 }
 
-static struct refusal split_fits(const struct table *table, const struct command *command)
+/* Each part of a new wager is at least this much; of a reduction, one may be nothing. */
+static struct refusal split_fits(const struct table *table, const struct command *command,
+                                 int64_t least)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
     const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
-    int64_t chip = table->sign.chip_cents, part = command->part_cents;
+    int64_t part = command->part_cents;
 
-    if (!part) return accepted();
-    if (!row->any_split || part < chip || part % chip || command->cents - part < chip)
+    if (!is_split(command)) return accepted();
+    if (!row->any_split || part < least || part % table->sign.chip_cents ||
+        command->cents - part < least)
         return by_level(table, REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
     return accepted();
 }
@@ -326,7 +334,7 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     if (why.code) return why;
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
-    why = split_fits(table, command);
+    why = split_fits(table, command, table->sign.chip_cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
     why = total_fits(table, seat, bet, number, 0, total);
@@ -490,19 +498,21 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
 }
 
 /* What is taken off a split wager is split too (evenly by default), and at least a
- * chip stays on each part. */
-static struct refusal parts_stay(const struct table *table, const struct command *command)
+ * chip stays on each part, unless all of it is taken. */
+static struct refusal parts_stay(const struct table *table, const struct command *command,
+                                 int64_t standing)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[command->bet];
-    struct refusal why = split_fits(table, command);
-    int64_t chip = table->sign.chip_cents;
+    struct refusal why = split_fits(table, command, 0);
+    int64_t chip = command->cents < standing ? table->sign.chip_cents : 0;
 
     for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
         int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
         int64_t stays =
             dice_of(table)->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
-        if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
+        if (stays < chip)
+            why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, table->sign.chip_cents);
     }
     return why;
 }
@@ -515,13 +525,14 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
     if (table_waiting_bet(table, command) >= 0) return accepted();
     if (why.code) return why;
     int64_t standing = dice_wager(table, seat, bet, number);
-    if (!command->cents || command->cents == standing) return accepted();
+    if (!command->cents || (command->cents == standing && !is_split(command))) return accepted();
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    if (bet_of(table, bet)->any_split) why = parts_stay(table, command);
-    if (why.code) return why;
+    why = bet_of(table, bet)->any_split ? parts_stay(table, command, standing)
+                                        : split_fits(table, command, 0);
+    if (why.code || command->cents == standing) return why;
     return total_fits(table, seat, bet, number, standing, standing - command->cents);
 }
 

@@ -82,13 +82,14 @@ static struct refusal can_drop(const struct table *table, const struct command *
 static void do_drop(struct table *table, const struct command *command, struct events *events)
 {
     bool called = table->till.phase == WHEEL_CALLED;
+    bool given = command->count || command->flags & FLAG_ZERO;
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     wheel_mark_misfits(table);
     table->till.phase = WHEEL_DROPPED;
     table_add_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
                    events);
-    if (command->count && command->count < REVOLUTIONS)
+    if (given && command->count < REVOLUTIONS)
         wheel_void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
 
