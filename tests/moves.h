@@ -99,6 +99,15 @@ static void vary_parts(const struct table *table, struct command *command)
     if (!table_check(table, &changed).code) *command = changed;
 }
 
+/* Calls any faces, right or wrong. */
+static void vary_call(const struct table *table, struct command *command)
+{
+    struct command changed = *command;
+
+    for (int i = 0; i < 2; i++) changed.outcome[i] = (int8_t)(1 + draw(6));
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
 /* Sometimes adds a variation that offers do not list: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
@@ -119,6 +128,7 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
+    if (command->act == ACT_CALL) vary_call(table, command);
     if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;

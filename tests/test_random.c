@@ -101,6 +101,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         const struct event *e = &events->list[i];
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
+        if (e->also) assert_string_not_equal(e->clause, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;

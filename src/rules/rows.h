@@ -165,6 +165,8 @@ struct family {
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
+    /* a refusal of its own that comes before those for role and phase; code null: none; or null */
+    struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */

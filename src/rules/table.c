@@ -254,6 +254,17 @@ static const struct act_code *code_of(const struct table *table, const struct co
     return own->can ? own : &house_acts[act];
 }
 
+/* The family's own refusal of an act that this role may do at some time. */
+static struct refusal not_now(const struct table *table, const struct act_row *row,
+                              const struct command *command)
+{
+    bool player = command->role == ROLE_PLAYER, part = row->by & (ROLE_SHOOTER | ROLE_OFFERED);
+    bool theirs = row->by & command->role || (player && part);
+
+    return theirs && family_of(table)->not_now ? family_of(table)->not_now(table, row, command)
+                                               : accepted();
+}
+
 /* Whether role, part and phase permit the act of this row. */
 static struct refusal may_act(const struct table *table, const struct act_row *row,
                               const struct command *command)
@@ -264,6 +275,8 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     bool player = command->role == ROLE_PLAYER;
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = not_now(table, row, command);
+    if (why.code) return why;
     unsigned parts = command->role;
     if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
@@ -297,12 +310,20 @@ struct refusal table_details(const struct table *table, const struct command *co
     return why.code ? why : promotions_fit(table, command);
 }
 
+/* A clause is named once. */
+static void name_once(const char *clause, const char **also)
+{
+    if (*also && !strcmp(clause, *also)) *also = NULL;
+}
+
 struct refusal table_check(const struct table *table, const struct command *command)
 {
     const struct act_row *row = table_row(conduct_of(table), command->act);
     struct refusal why = may_act(table, row, command);
 
-    return why.code ? why : table_details(table, command);
+    if (!why.code) why = table_details(table, command);
+    if (why.code) name_once(why.clause, &why.also);
+    return why;
 }
 
 /* ---- Carrying out ---------------------------------------------------------------- */
@@ -325,6 +346,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
                              struct events *events)
 {
     struct refusal why = table_check(table, command);
+    int first = events->count;
 
     events->followed = events->count;
     if (why.code) return why;
@@ -332,6 +354,8 @@ struct refusal table_do_more(struct table *table, const struct command *command,
     promotions_follow(table, command, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     count_layout(table, command);
+    for (int i = first; i < events->count; i++)
+        name_once(events->list[i].clause, &events->list[i].also);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
 }

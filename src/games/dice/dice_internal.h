@@ -52,9 +52,13 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 
 void dice_judge(struct table *table, int outcome, struct events *events);
 void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
-void dice_end_turn(struct table *table, const char *clause, struct events *events);
+void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
+                   struct events *events);
 void dice_take_away(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
+
+/* Reports the result as called. */
+void dice_tell_roll(struct table *table, const char *clause, struct events *events);
 
 /* ---- Putting back, refusing, invalidating (dice_house.c) ------------------------- */
 

@@ -258,8 +258,11 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     switch (row->when) {
     case BEFORE_COME_OUT:
         if (!dice_of(table)->now.point) break;
-        return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
-                                                    : no(REFUSED_COME_OUT_ONLY, clause);
+        if (dice_wager(table, seat, bet, number))
+            return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
+        return row->hold == DOWN && dice_of(table)->now.taken_down & SEAT_BIT(seat)
+                   ? no(REFUSED_NOT_REPLACED, row->hold_clause[1])
+                   : no(REFUSED_COME_OUT_ONLY, clause);
     case AFTER_COME_OUT:
         if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
         if (!dice_of(table)->now.point) return no(REFUSED_POINT_ONLY, clause);
@@ -671,6 +674,8 @@ void dice_do_take(struct table *table, const struct command *command, struct eve
     if (!taken.cents) taken.cents = dice_wager(table, command->seat, command->bet, command->number);
     take_down(table, &taken, clause, events);
     cut_additions(table, command, events);
+    if (row->hold == DOWN && row->when == BEFORE_COME_OUT && dice_of(table)->now.point)
+        dice_of(table)->now.taken_down |= (uint16_t)SEAT_BIT(command->seat);
 }
 
 void dice_return(struct table *table, int seat, int spot, const char *clause, struct events *events)
