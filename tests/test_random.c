@@ -101,6 +101,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         const struct event *e = &events->list[i];
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
+        if (e->also) assert_string_not_equal(e->clause, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
@@ -486,6 +487,7 @@ static bool choose(const struct table *table, struct command *command)
     bool player = draw(3);
 
     bool poker = AS_LUNAR(games[table->sign.edition]);
+    if (table->notice_minute >= 0 && !draw(4)) return move_limits(table, command);
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;

@@ -236,6 +236,7 @@ refusal_code refusal_find(const char *id);
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
 #define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
 #define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
+#define FLAG_ZERO      8 /* any act: an optional amount, count or face was given as 0, not left out */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
 #define FLAG_SETTLED   1 /* VOID_WAGERS: those of the last settlement, too */

@@ -166,6 +166,8 @@ struct family {
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
+    /* a refusal of its own that comes before those for role and phase; code null: none; or null */
+    struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */
@@ -414,6 +416,11 @@ void table_add_commission(struct table *table, int seat, int64_t cents);
 
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
+
+/* The same for what is left of a wager that is reduced, of which this much is up (0: it is not
+ * reduced).  What is left may still be above the maximum, and off steps that the wager is off
+ * already; it must not be below the minimum. */
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced);
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 

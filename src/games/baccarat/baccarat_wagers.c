@@ -204,17 +204,33 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
     return most < room ? most : room;
 }
 
-struct range baccarat_allowed(const struct table *table, int seat, int bet, int number)
+/* The unit of what is left of a wager: if it can't be paid now, less of it need not be. */
+static int64_t unit_left(const struct table *table, int bet, int64_t reduced)
 {
     int64_t unit = unit_of(table, bet);
-    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
-    struct range r = table_limits(table, seat, bet);
 
+    return reduced % unit ? table->sign.chip_cents : unit;
+}
+
+/* The totals that a wager may have.  reduced: of a reduction, what is up now; else 0. */
+static struct range allowed(const struct table *table, int seat, int bet, int number,
+                            int64_t reduced)
+{
+    int64_t unit = unit_left(table, bet, reduced);
+    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
+
+    if (most < reduced) most = reduced;
     if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = most > 0 ? money_down_to(most, unit) : 0;
     r.step = unit;
     return r;
+}
+
+struct range baccarat_allowed(const struct table *table, int seat, int bet, int number)
+{
+    return allowed(table, seat, bet, number, 0);
 }
 
 /* A refusal for an amount outside the limits.  A side bet cites its own clause first. */
@@ -228,18 +244,18 @@ static struct refusal outside(const struct table *table, int bet, refusal_code c
 }
 
 static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
-                                 int64_t total)
+                                 int64_t reduced, int64_t total)
 {
-    struct range limits = table_limits(table, seat, bet);
+    struct range limits = table_limits_left(table, seat, bet, reduced);
     int box = box_of(table, seat, number);
-    int64_t others = elsewhere(table, seat, box, bet), unit = unit_of(table, bet);
+    int64_t others = elsewhere(table, seat, box, bet), unit = unit_left(table, bet, reduced);
 
     if (total < limits.least)
         return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
                        others ? says(table, SAYS_EACH_BOX) : NULL);
-    if (total > area_room(table, seat, box, bet))
+    if (!reduced && total > area_room(table, seat, box, bet))
         return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), area_most(table, bet));
-    if (total + others > limits.most)
+    if (!reduced && total + others > limits.most)
         return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
                        others ? says(table, SAYS_ALL_BOXES) : NULL);
     if (limits.step && total % limits.step)
@@ -397,7 +413,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
     if (!why.code) why = baccarat_one_side(table, seat, bet);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, bet, number,
+        why = total_fits(table, seat, bet, number, 0,
                          baccarat_wager(table, seat, bet, number) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
@@ -512,7 +528,7 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
     if (why.code) return why;
     int64_t total = baccarat_wager(table, seat, bet, number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    return total_fits(table, seat, bet, number, total).code
+    return total_fits(table, seat, bet, number, 0, total).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -606,7 +622,7 @@ void baccarat_mark_misfits(struct table *table)
     while (baccarat_next_wager(table, &at)) {
         int number = baccarat_box_number(table, at.seat, at.box);
         int64_t stake = *baccarat_stake_at(table, &at);
-        if (total_fits(table, at.seat, at.bet, number, stake).code)
+        if (total_fits(table, at.seat, at.bet, number, 0, stake).code)
             baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 1;
     }
 }
@@ -657,7 +673,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     if (why.code) return why;
     if (cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, number, standing - cents);
+    return total_fits(table, seat, bet, number, standing, standing - cents);
 }
 
 static void give_back_ante(struct table *table, int seat, const char *clause, struct events *events)
@@ -850,8 +866,7 @@ void baccarat_offer_bet(struct offering *o)
     const struct table *table = o->table;
 
     if (may_name(table, seat, bet, number).code) return;
-    offer_added(o, baccarat_allowed(table, seat, bet, number),
-                baccarat_wager(table, seat, bet, number));
+    offer_added(o, allowed(table, seat, bet, number, 0), baccarat_wager(table, seat, bet, number));
 }
 
 /* Offers the whole wager, or parts that leave an amount within the limits. */
@@ -863,7 +878,7 @@ void baccarat_offer_take(struct offering *o)
     if (!table_details(o->table, &o->command).code)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
     if (!may_touch(o->table, bet, standing).code)
-        offer_reduced(o, baccarat_allowed(o->table, seat, bet, number), standing);
+        offer_reduced(o, allowed(o->table, seat, bet, number, standing), standing);
 }
 
 /* Offers to a nominee: the least wager there, or to take a whole one down. */
@@ -871,7 +886,7 @@ static void offer_for_player(struct offering *o)
 {
     int seat = baccarat_bets_for(&o->command), bet = o->command.bet, number = o->command.number;
     int64_t standing = baccarat_wager(o->table, seat, bet, number);
-    int64_t cents = baccarat_allowed(o->table, seat, bet, number).least;
+    int64_t cents = allowed(o->table, seat, bet, number, 0).least;
 
     if (o->command.act == ACT_TAKE) {
         if (standing) offer_plain(o);
