@@ -961,11 +961,10 @@ static struct person *winner_of(size_t number)
 
 static void unhex(const char *hex, uint8_t bytes[CHANCE_BYTES])
 {
-    for (int i = 0; i < CHANCE_BYTES; i++) {
-        unsigned byte;
-        assert_int_equal(sscanf(hex + 2 * i, "%2x", &byte), 1);
-        bytes[i] = (uint8_t)byte;
-    }
+    size_t length;
+
+    assert_int_equal(sodium_hex2bin(bytes, CHANCE_BYTES, hex, strlen(hex), NULL, &length, NULL), 0);
+    assert_int_equal(length, CHANCE_BYTES);
 }
 
 /* Anyone can repeat the draws from what is published: tickets are numbered as they were taken,
