@@ -105,12 +105,13 @@ static void open_cup(struct cage *cage)
         { "prizes", "100%" },      { "entry", "open" },
     };
     struct item_terms terms = { .text = "" };
-    char why[ITEM_WHY] = "";
+    struct item_fault fault;
 
     for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
     moment(&terms, "closes", house_now_ms() + MINUTE);
     moment(&terms, "starts", house_now_ms() + 2 * MINUTE);
-    if (!cage_item(cage, "tournament", "cup", &terms, house_now_ms(), why)) fail_msg("%s", why);
+    if (!cage_item(cage, "tournament", "cup", &terms, house_now_ms(), &fault))
+        fail_msg("%s", fault.why);
 }
 
 static void open_summer(struct cage *cage)
@@ -124,13 +125,14 @@ static void open_summer(struct cage *cage)
         { "prize.1.value", "1000" },
     };
     struct item_terms terms = { .text = "" };
-    char why[ITEM_WHY] = "";
+    struct item_fault fault;
 
     for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
     moment(&terms, "starts", house_now_ms() + 25 * HOUR);
     moment(&terms, "closes", house_now_ms() + 48 * HOUR);
     moment(&terms, "draw", house_now_ms() + 49 * HOUR);
-    if (!cage_item(cage, "promotion", "summer", &terms, house_now_ms(), why)) fail_msg("%s", why);
+    if (!cage_item(cage, "promotion", "summer", &terms, house_now_ms(), &fault))
+        fail_msg("%s", fault.why);
 }
 
 static struct cage *new_casino(char why[PLAN_WHY])

@@ -101,7 +101,7 @@ static const struct clause *clauses(int list)
 /* ---- Opening --------------------------------------------------------------------- */
 
 static bool open_heat(void *item, const char *name, const struct item_terms *terms,
-                      const struct item_house *house, char why[ITEM_WHY])
+                      const struct item_house *house, struct item_fault *fault)
 {
     struct heat *heat = item;
     char key[ITEM_KEY], value[ITEM_VALUE];
@@ -118,12 +118,12 @@ static bool open_heat(void *item, const char *name, const struct item_terms *ter
         if (!strcmp(key, "rounds")) heat->rounds = (int32_t)strtol(value, NULL, 10);
         if (!strcmp(key, "table") &&
             !house->table(house->to, value, &heat->table, &sign, &heat->automatic))
-            return item_why(
-                why, (const char *[]){ "there is no table '", value, "' (", CLAUSE, ")", NULL });
+            return item_fault(fault, key, CLAUSE,
+                              (const char *[]){ "there is no table '", value, "'", NULL });
     }
     return (heat->table && heat->fee_cents > 0 && heat->chips_cents > 0 && heat->rounds > 0) ||
-           item_why(why, (const char *[]){ "a heat needs a table, a fee, chips and rounds (",
-                                           CLAUSE, ")", NULL });
+           item_fault(fault, NULL, CLAUSE,
+                      (const char *[]){ "a heat needs a table, a fee, chips and rounds", NULL });
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -353,6 +353,7 @@ const struct item_kind heat_kind = {
     .word = "heat",
     .source = "heat 1",
     .clause = CLAUSE,
+    .opened_by = ROLE_OPERATOR,
     .bytes = sizeof(struct heat),
     .fields = heat_fields,
     .acts = acts,

@@ -23,10 +23,10 @@ static inline uint32_t open_heat(const char *name, const char *table)
                                { "rounds", "3" },
                                { NULL, NULL } };
     struct item_terms terms = terms_of((const char *const(*)[2])lines);
-    char why[ITEM_WHY] = "";
-    uint32_t item = cage_item(cage, "heat", name, &terms, ++now, why);
+    struct item_fault fault;
+    uint32_t item = cage_item(cage, "heat", name, &terms, ++now, &fault);
 
-    if (!item) fail_msg("%s", why);
+    if (!item) fail_msg("%s", fault.why);
     return item;
 }
 
