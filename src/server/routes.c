@@ -243,6 +243,7 @@ static const struct route {
     { "GET", "/api/tables", false, tables },
     { "GET", "/api/tables/", true, route_table },
     { "GET", "/api/fair/", true, route_fair },
+    { "GET", "/api/kinds", false, route_kinds },
     { "GET", "/api/programme", false, route_programme },
     { "GET", "/api/programme/", true, route_item },
     { "POST", "/api/guest", false, route_guest },
