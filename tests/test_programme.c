@@ -461,9 +461,9 @@ static void check_results(void)
     char *line = json_dumps(standings, JSON_COMPACT | JSON_SORT_KEYS);
 
     assert_string_equal(line, "[{\"chips\":52000,\"entry\":1,\"name\":\"Ana\",\"out\":false,"
-                              "\"place\":1,\"prize\":4000,\"stage\":1},"
+                              "\"place\":1,\"prize\":4000,\"rank\":1,\"stage\":1},"
                               "{\"chips\":48000,\"entry\":2,\"name\":\"Ben\",\"out\":false,"
-                              "\"place\":2,\"prize\":0,\"stage\":1}]");
+                              "\"place\":2,\"prize\":0,\"rank\":2,\"stage\":1}]");
     free(line);
     json_decref(cup);
 }

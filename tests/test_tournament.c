@@ -232,6 +232,35 @@ static void conditions_fit(void **state)
     assert_int_equal(t->conditions.prize_count, 2);
 }
 
+/* ---- Standings ------------------------------------------------------------------- */
+
+static int64_t tallied(void *to, int session, int seat)
+{
+    (void)to;
+    return t->sessions[session - 1].chips_cents[seat];
+}
+
+/* After the only heat: two are level at the top and go on, two below them, one is out of the
+ * tournament.  Players who are level have the same rank; the next one counts all before. */
+static void tied_players_have_the_same_rank(void **state)
+{
+    static const int64_t chips[] = { 90000, 90000, 30000, 30000, 10000, 80000 };
+    static const uint8_t how[] = { 0, 0, 0, 0, 0, TALLIED_OUT | TALLIED_DISQUALIFIED };
+    static const int ranks[] = { 1, 1, 3, 3, 5, 0 };
+    struct tournament_standing standings[TOURNAMENT_PLAYERS];
+
+    (void)state;
+    open_for(6, false, WITH("stage.1", "heats seats 6 advance 2", "stage.2", "final seats 6"));
+    draws();
+    plays(1, chips, how);
+    assert_int_equal(tournament_standings(t, tallied, NULL, standings), 6);
+    for (int i = 0; i < 6; i++) {
+        int person = (int)(t->entries[standings[i].entry - 1].person - FIRST);
+        assert_int_equal(standings[i].rank, ranks[person]);
+        if (i == 5) assert_int_equal(person, 5);
+    }
+}
+
 /* ---- Rows of conditions ---------------------------------------------------------- */
 
 /* Values, what their parts say, or that they do not have them. */
@@ -1437,6 +1466,7 @@ int main(int count, char **arguments)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_stated),
         cmocka_unit_test(conditions_fit),
+        cmocka_unit_test(tied_players_have_the_same_rank),
         cmocka_unit_test(values_have_parts),
         cmocka_unit_test(usual_values_are_permitted),
         cmocka_unit_test(rows_are_complete),

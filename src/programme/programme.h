@@ -268,6 +268,7 @@ struct item_act {
     bool draws;  /* the house adds the seed of the next draw to the order */
     const char *clause;
     struct act_form form;
+    const char *brief; /* label of a button beside what the act is about; null: as the form */
 };
 
 /* A kind of event: its id, which is permanent, and its sentence.  Gaps: {who} the event's person,

@@ -21,14 +21,18 @@ static const struct takes adds[] = { { .kind = TAKES_MONEY },
                                      { .kind = 0 } };
 
 static const struct item_act acts[HEAT_ACTS] = {
-    [HEAT_JOIN] = { ROLE_PLAYER, false, CLAUSE, { .id = "join", "joins", "joins", joins } },
-    [HEAT_LEAVE] = { ROLE_PLAYER, false, CLAUSE, { .id = "leave", "leaves", "leaves", NULL } },
-    [HEAT_DRAW] = { ROLE_OPERATOR, true, CLAUSE, { .id = "draw", "draws", "draws", NULL } },
-    [HEAT_BEGIN] = { ROLE_OPERATOR, false, CLAUSE, { .id = "begin", "begins", "begins", NULL } },
-    [HEAT_STOP] = { ROLE_OPERATOR, false, CLAUSE, { .id = "stop", "stops", "stops", NULL } },
-    [HEAT_AWARD] = { ROLE_OPERATOR, false, CLAUSE, { .id = "award", "awards", "awards", awards } },
-    [HEAT_ADD] = { ROLE_OPERATOR, false, CLAUSE, { .id = "add", "adds", "adds", adds } },
-    [HEAT_CLOCK] = { ROLE_CLOCK, false, CLAUSE, { .id = "clock", "ticks", "ticks", NULL } },
+    [HEAT_JOIN] = { ROLE_PLAYER, false, CLAUSE, .form = { .id = "join", "joins", "joins", joins } },
+    [HEAT_LEAVE] = { ROLE_PLAYER, false, CLAUSE,
+                     .form = { .id = "leave", "leaves", "leaves", NULL } },
+    [HEAT_DRAW] = { ROLE_OPERATOR, true, CLAUSE, .form = { .id = "draw", "draws", "draws", NULL } },
+    [HEAT_BEGIN] = { ROLE_OPERATOR, false, CLAUSE,
+                     .form = { .id = "begin", "begins", "begins", NULL } },
+    [HEAT_STOP] = { ROLE_OPERATOR, false, CLAUSE,
+                    .form = { .id = "stop", "stops", "stops", NULL } },
+    [HEAT_AWARD] = { ROLE_OPERATOR, false, CLAUSE,
+                     .form = { .id = "award", "awards", "awards", awards } },
+    [HEAT_ADD] = { ROLE_OPERATOR, false, CLAUSE, .form = { .id = "add", "adds", "adds", adds } },
+    [HEAT_CLOCK] = { ROLE_CLOCK, false, CLAUSE, .form = { .id = "clock", "ticks", "ticks", NULL } },
 };
 
 static const struct item_event_row events_of[HEAT_EVENTS] = {
