@@ -221,7 +221,7 @@ static bool keep_notice(struct condition_reading *r, const struct condition_row 
 
 static const struct term_part a_length[] = {
     { NUMBER(1, 10000) },
-    { .kind = TERM_CHOICE, .choices = units, .label = "of" },
+    { .kind = TERM_CHOICE, .choices = units },
     { 0 },
 };
 
@@ -253,8 +253,7 @@ static const struct term_part some_players[] = {
 static const struct term_part a_notice[] = {
     { NUMBER(1, 1000) },
     { .kind = TERM_CHOICE,
-      .choices = CHOICES({ "minutes", "minutes" }, { "hours", "hours" }),
-      .label = "of" },
+      .choices = CHOICES({ "minutes", "minutes" }, { "hours", "hours" }) },
     { 0 },
 };
 
@@ -271,7 +270,7 @@ static const struct term_part a_part_of_fees[] = {
 #define GROUP(prefix, last) .group = prefix, .most = last
 #define NEEDED              .needed = true
 #define SELDOM              .seldom = true
-#define GAME                .section = "Game"
+#define GAME                .section = "Game and tables"
 #define ENTRY               .section = "Entry"
 #define TIMES               .section = "Times"
 #define PLAY                .section = "Play"
@@ -299,8 +298,8 @@ const struct condition_row condition_rows[] = {
         .usual = "2 to 5", .parts = some_players),
       .topic = TOPIC_PLAYERS, .keep = keep_players },
     { TERM("entry", ENTRY, .label = "Applications", .what = "'open' or 'approved'", .usual = "open",
-        .parts = ONE_OF({ "approved", "each is decided by the house" },
-                        { "open", "every one is accepted, as long as there is room" })),
+        .parts = ONE_OF({ "approved", "the house decides each" },
+                        { "open", "all are accepted, while there is room" })),
       .topic = TOPIC_REFUSE, .keep = keep_short, AT(open_to_all) },
     { TERM("transferable", ENTRY, .label = "Can be transferred", .what = "'yes' or 'no'", .usual = "no",
         .parts = ONE_OF({ "no", "no" }, { "yes", "yes" })),
@@ -372,7 +371,7 @@ const struct condition_row condition_rows[] = {
 
     { TERM("", GROUP("stage.", TOURNAMENT_STAGES), STAGES, .label = "Stage",
         .what = "a stage such as 'heats seats 7 advance 2'", .hint = "The last one is the final",
-        .usual = "final seats 5", .parts = a_stage),
+        NEEDED, .usual = "final seats 5", .parts = a_stage),
       .topic = TOPIC_PROGRESS, .keep = keep_stage },
 
     { TERM("prizes", PRIZES, .label = "Prizes", .what = "the prizes: amounts, shares or goods in quotes",

@@ -85,7 +85,7 @@ static bool read_lines(struct condition_reading *r)
         if (!read_line(r, key, value)) return false;
     for (int i = 0; i < condition_count; i++) {
         const struct item_term *term = &condition_rows[i].term;
-        if (term->needed && !find_term(r->terms, term->key, value))
+        if (term->needed && !term->group && !find_term(r->terms, term->key, value))
             return FAULT(r, term->key, condition_rows[i].topic, "The conditions must state ",
                          term->what, ", as '", term->key, "'");
     }
