@@ -193,8 +193,10 @@ static void metrics(struct server *server, struct http *http, const struct http_
  * the page does not exist. */
 static bool is_page(const char *path)
 {
-    static const char *const paths[] = { "/",          "/sign-in",     "/table/",    "/fair/",
-                                         "/programme", "/tournament/", "/promotion/" };
+    static const char *const paths[] = {
+        "/",          "/sign-in",        "/table/",      "/fair/",
+        "/programme", "/programme/new/", "/tournament/", "/promotion/"
+    };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
         size_t length = strlen(paths[i]);
