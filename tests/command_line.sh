@@ -253,7 +253,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 is 0 "" $equity roulette $simulation --tsv --me 2
 cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
 is 0 "croupier tournament equity" help tournament
-refused "missing subcommand: equity, check, open, list, standings, results or bracket." tournament
+refused "missing subcommand: equity, terms, check, open, list, standings, results or bracket." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x
@@ -472,6 +472,10 @@ refused "'promotion check' needs an INI file" promotion check
 
 # The conditions in docs/tournaments.md are complete.
 awk '/^```ini/ { on++; next } /^```/ { on += on == 1 } on == 1' docs/tournaments.md >"$work/cup.ini"
+is 0 "fee             the entry fee, or 0 " tournament terms
+is 0 "stage.N,a stage such as 'heats seats 7 advance 2',yes,Div 7 r.2.2(i)" tournament terms --csv
+is 0 '{"key":"prize.N.kind","states":"the nature of the prize","needed":"yes","clause":"10.7.5"}' promotion terms --json
+refused "unexpected argument 'x'; 'tournament terms' takes nothing else." tournament terms x
 is 0 "wheel-cup, a tournament" tournament check "$work/cup.ini"
 is 0 '"fee_cents":2000' tournament check "$work/cup.ini" --json
 sed '/^closes/d' "$work/cup.ini" >"$work/wrong.ini"

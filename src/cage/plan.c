@@ -319,12 +319,13 @@ static bool try_item(struct planning *p, const struct plan_item *item, uint32_t 
                                 .to = p->plan,
                                 .table = find_table };
     void *state = calloc(1, kind->bytes);
-    char why[ITEM_WHY] = "out of memory";
+    struct item_fault fault = { .why = "out of memory" };
+    char words[ITEM_WHY];
 
-    bool good = state && kind->open(state, item->name, &item->terms, &house, why);
+    bool good = state && kind->open(state, item->name, &item->terms, &house, &fault);
     free(state);
     p->line = item->line;
-    if (!good) wrong(p, "%s %s: %s", item->kind, item->name, why);
+    if (!good) wrong(p, "%s %s: %s", item->kind, item->name, item_fault_words(&fault, words));
     p->line = 0;
     return good;
 }
@@ -627,12 +628,14 @@ static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsi
 static bool open_items(const struct plan *plan, struct cage *cage, int64_t time_ms,
                        char why[STORE_WHY])
 {
-    char sentence[ITEM_WHY];
+    struct item_fault fault;
+    char words[ITEM_WHY];
 
     for (int i = 0; i < plan->item_count; i++) {
         const struct plan_item *item = &plan->items[i];
-        if (cage_item(cage, item->kind, item->name, &item->terms, time_ms, sentence)) continue;
-        snprintf(why, STORE_WHY, "%s %s: %.200s", item->kind, item->name, sentence);
+        if (cage_item(cage, item->kind, item->name, &item->terms, time_ms, &fault)) continue;
+        snprintf(why, STORE_WHY, "%s %s: %.200s", item->kind, item->name,
+                 item_fault_words(&fault, words));
         return false;
     }
     return true;

@@ -13,6 +13,7 @@
 
 static const struct cli_subcommand subcommands[] = {
     { "equity", "an edition", 1, LIMITS | POSITION | SIMULATION | FORMS, tournament_equity },
+    { "terms", "nothing else", 0, FORMS, items_terms },
     { "check", "an INI file with sections '[tournament NAME]'", 1, CLI_OPTION(JSON), items_check },
     { "open", "a casino and an INI file with sections '[tournament NAME]'", 2, 0, items_open },
     { "list", "a casino", 1, FORMS, items_list },

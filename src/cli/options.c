@@ -144,11 +144,13 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_TOURNAMENT] = {
-        "tournament", "SUBCOMMAND FILE...", "equity check open list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
-        "'check' reads the conditions of entry from an INI file, [tournament NAME] and one line "
+        "tournament", "SUBCOMMAND FILE...", "equity terms check open list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
+        "'terms' lists everything that conditions of entry can state, with its clause. "
+        "'check' reads them from an INI file, [tournament NAME] and one line "
         "'key = value' for each, and says with file, line and clause what the rules demand or do "
         "not permit; tables are taken to be there, with staff and the usual sign. 'open' announces "
-        "them in a casino that exists and is not being served. 'list' shows the tournaments of a "
+        "them in a casino that exists and is not being served; while it is, the operator does so on "
+        "the page /programme. 'list' shows the tournaments of a "
         "casino, 'standings' all players of one, best first, 'results' every "
         "session with its seats, chips and ranks, and 'bracket' how the stages follow from each "
         "other. docs/tournaments.md lists the keys.\n"
@@ -210,11 +212,12 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_casino },
     [CMD_PROMOTION] = {
-        "promotion", "SUBCOMMAND FILE [NAME]", "check open list show draws", 1, 3, "promotions: terms, prizes and draws",
+        "promotion", "SUBCOMMAND FILE [NAME]", "terms check open list show draws", 1, 3, "promotions: terms, prizes and draws",
         "A promotion gives prizes away by a draw. Its terms are a section of an INI file: "
-        "[promotion NAME], then one line 'key = value' for each. 'check' reads such a file and "
+        "[promotion NAME], then one line 'key = value' for each; 'terms' lists them with their clauses. 'check' reads such a file and "
         "shows what it makes, or says with file, line and clause what the rules demand or do not "
-        "permit. 'open' registers them in a casino that exists and is not being served. 'list' shows "
+        "permit. 'open' registers them in a casino that exists and is not being served; while it is, "
+        "the operator does so on the page /programme. 'list' shows "
         "the promotions of a casino, 'show' the prizes of one, and 'draws' the proof of each draw, "
         "with the command line that repeats it.\n"
         "docs/promotions.md lists the keys, with a complete example.",
