@@ -164,6 +164,7 @@ void session_reveal(struct pit *pit, const struct command *command, struct event
 
     if (!pit->table.contest.secret_count || !(round_act(rounds, command->act) & ROUND_SETTLES))
         return;
+    if (rounds->undecided && rounds->undecided(&pit->table)) return; /* the hand is still to come */
     contest_reveal(&pit->table, events);
     table_recount(&pit->table);
 }
@@ -175,7 +176,8 @@ static struct contest_step step_of(const struct pit *pit, const struct command *
 {
     const struct game_rounds *rounds = rounds_of(&pit->table.sign);
     unsigned done = round_act(rounds, command->act);
-    struct contest_step step = { .closed = before->open && !table_phase(&pit->table).open };
+    struct contest_step step = { .closed = before->open && !table_phase(&pit->table).open &&
+                                           contest_closes(&pit->table, command->act) };
 
     for (int i = first; i < events->count; i++) {
         const struct event *event = &events->list[i];
