@@ -307,6 +307,8 @@ struct refusal contest_allows(const struct table *table, const struct command *c
     case ACT_SLIP: {
         bool staff = command->role != ROLE_PLAYER; /* then the wager was accepted by mistake */
         struct refusal why = accepted();
+        if (staff && seated(table, command->seat) && is_in(table->contest.secret, command->seat))
+            return no(REFUSED_ON_THE_CARD, cites(table, CONTEST_SECRET));
         if (!staff || !seated(table, command->seat) ||
             !is_in(contest_playing(&table->contest), command->seat))
             why =
