@@ -1,6 +1,6 @@
 /* test_programme.c - the programme over the real socket: a tournament from the first application to
  * the prize, with a dealer and a director; a restart in the middle of a session; what others can
- * know of a secret wager; and hostile messages. */
+ * know of a secret wager; a promotion from its terms to its prizes; and hostile messages. */
 #include "cage/casino.h"
 #include "client.h"
 #include "rules/length.h"
@@ -123,7 +123,8 @@ static void open_summer(struct cage *cage)
         { "claim", "at the desk" },          { "present", "no" },
         { "notified", "telephone, email" },  { "results", "on the website" },
         { "prize.1.kind", "cash" },          { "prize.1.details", "a thousand dollars" },
-        { "prize.1.value", "1000" },
+        { "prize.1.value", "1000" },         { "prize.2.kind", "cash" },
+        { "prize.2.details", "a fortune" },  { "prize.2.value", "12000" },
     };
     struct item_terms terms = { .text = "" };
     char why[ITEM_WHY] = "";
@@ -645,8 +646,8 @@ static void run_into(FILE *out, const char *const *arguments)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) != 127);
 }
 
-/* What anyone can ask about a record, in every form. */
-static void ask_record(FILE *out, const char *path)
+/* What anyone can ask about a record, in the first of these forms: for people, JSON, TSV. */
+static void ask_record(FILE *out, const char *path, size_t form_count)
 {
     static const char *const asked[][4] = {
         { "history", "PATH", NULL },
@@ -662,10 +663,10 @@ static void ask_record(FILE *out, const char *path)
         { "promotion", "list", "PATH", NULL },
         { "verify", "PATH", NULL },
     };
-    static const char *const forms[] = { "--no-color", "--json", "--tsv", "--csv" };
+    static const char *const forms[] = { "--no-color", "--json", "--tsv" };
 
     for (size_t i = 0; i < LENGTH(asked); i++)
-        for (size_t form = 0; form < LENGTH(forms); form++) {
+        for (size_t form = 0; form < form_count; form++) {
             const char *arguments[] = { "croupier", NULL, NULL, NULL, NULL, forms[form], NULL };
             int count = 1;
             for (size_t k = 0; k < 4 && asked[i][k]; k++)
@@ -679,7 +680,7 @@ static void ask_record(FILE *out, const char *path)
 /* The last entries, with a proof each. */
 static void ask_entries(FILE *out, const char *path, int64_t last)
 {
-    for (int64_t entry = last - 12; entry <= last; entry++) {
+    for (int64_t entry = last - 6; entry <= last; entry++) {
         char number[32];
         snprintf(number, sizeof number, "--entry=%lld", (long long)entry);
         run_into(out, (const char *[]){ "croupier", "verify", path, number, NULL });
@@ -795,11 +796,11 @@ static void look_at_files(FILE *out)
     assert_int_equal(sqlite3_open_v2(record, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
     int64_t last = sql(db, "SELECT max(number) FROM entries", NULL);
     sqlite3_close(db);
-    ask_record(out, record);
+    ask_record(out, record, 3);
     ask_entries(out, record, last);
     snprintf(path, sizeof path, "%s/copy.db", folder);
     run_into(out, (const char *[]){ "croupier", "casino", "backup", record, path, NULL });
-    ask_record(out, path);
+    ask_record(out, path, 1);
     unlink(path);
 }
 
@@ -923,6 +924,187 @@ static void secret_wagers_stay_secret(void **state)
     fail_if_entries_differ(entries[0], entries[1]);
     assert_string_not_equal(after[0], after[1]);
     for (int i = 0; i < 2; i++) free(before[i]), free(after[i]), free(entries[i]);
+}
+
+/* ---- A promotion ----------------------------------------------------------------- */
+
+#define SUMMER "\"item\",\"item\":\"summer\""
+
+/* The state of the promotion, after everything that was said so far; the caller frees. */
+static json_t *summer_state(void)
+{
+    json_t *summer = get_json("/api/programme/summer");
+    json_t *state = json_incref(json_object_get(summer, "state"));
+
+    json_decref(summer);
+    return state;
+}
+
+static const json_t *prize_of(const json_t *state, size_t number)
+{
+    return json_array_get(json_object_get(state, "prizes"), number - 1);
+}
+
+/* Who won a prize, once everyone has heard of it. */
+static struct person *winner_of(size_t number)
+{
+    for (int tries = 0; tries < 600; tries++, usleep(20000)) {
+        json_t *state = summer_state();
+        const json_t *winner = json_object_get(prize_of(state, number), "winner");
+        json_int_t person = json_integer_value(json_object_get(winner, "person"));
+        json_decref(state);
+        if (person) return person == ana.number ? &ana : &ben;
+    }
+    fail_msg("nobody wins prize %zu: %s", number, text);
+    return NULL;
+}
+
+static void unhex(const char *hex, uint8_t bytes[CHANCE_BYTES])
+{
+    size_t length;
+
+    assert_int_equal(sodium_hex2bin(bytes, CHANCE_BYTES, hex, strlen(hex), NULL, &length, NULL), 0);
+    assert_int_equal(length, CHANCE_BYTES);
+}
+
+/* Anyone can repeat the draws from what is published: tickets are numbered as they were taken,
+ * Ana's first, and one that was drawn takes part no more. */
+static void check_draws(void)
+{
+    struct person *tickets[] = { &ana, &ben };
+    json_t *state = summer_state();
+    const json_t *proofs = json_object_get(json_object_get(state, "draws"), "proofs");
+
+    assert_int_equal(json_array_size(proofs), 2);
+    for (int left = 2; left; left--) {
+        const json_t *proof = json_array_get(proofs, (size_t)(2 - left));
+        struct chance_commitment entrants;
+        uint8_t seed[CHANCE_BYTES];
+        uint16_t order[2];
+        unhex(json_string_value(json_object_get(proof, "seed")), seed);
+        unhex(json_string_value(json_object_get(proof, "entrants")), entrants.bytes);
+        assert_int_equal(json_integer_value(json_object_get(proof, "count")), left);
+        item_lots("summer", (uint64_t)(3 - left), seed, &entrants, left, order);
+        size_t prize = (size_t)json_integer_value(json_object_get(proof, "of"));
+        assert_ptr_equal(winner_of(prize), tickets[order[0]]);
+        tickets[order[0]] = tickets[left - 1];
+    }
+    json_decref(state);
+}
+
+/* What the house paid in all, and the phase, when the promotion is over. */
+static void check_paid(void)
+{
+    char *out = NULL;
+    size_t length = 0;
+    FILE *printed = open_memstream(&out, &length);
+
+    run_into(printed, (const char *[]){ "croupier", "report", record, "--json", NULL });
+    fclose(printed);
+    assert_non_null(strstr(out, "\"item\":\"summer\",\"kind\":\"promotion\",\"in_cents\":0,"
+                                "\"out_cents\":1300000,\"kept_cents\":0,"
+                                "\"pool_cents\":-1300000}"));
+    free(out);
+    json_t *state = summer_state();
+    assert_string_equal(json_string_value(json_object_get(state, "phase")), "over");
+    json_decref(state);
+}
+
+/* After hours, everyone signs in again. */
+static void days_pass(int64_t ms)
+{
+    house_clock_move(ms);
+    connect_all();
+    send_text(&watcher, "{\"do\":\"follow\",\"item\":\"summer\"}");
+}
+
+/* Nobody starts before the Authority, the public and a day (10.9, 10.6). */
+static void start_summer(void)
+{
+    must_refuse(&olga, SUMMER, "\"act\":\"commence\"", "TERMS_NOT_PUBLISHED");
+    must(&olga, SUMMER, "\"act\":\"publish\",\"where\":\"casino\"");
+    must(&olga, SUMMER, "\"act\":\"advertise\",\"text\":\"posters\"");
+    must_refuse(&olga, SUMMER, "\"act\":\"commence\"", "AUTHORITY_NOT_TOLD");
+    must_refuse(&ana, SUMMER, "\"act\":\"tell-authority\"", "WRONG_ROLE");
+    must(&olga, SUMMER, "\"act\":\"tell-authority\"");
+    must_refuse(&olga, SUMMER, "\"act\":\"commence\"", "AUTHORITY_24_HOURS");
+    must_refuse(&ana, SUMMER, "\"act\":\"enter\"", "PROMOTION_NOT_STARTED");
+    days_pass(25 * HOUR);
+    must(&olga, SUMMER, "\"act\":\"commence\"");
+    must(&ana, SUMMER, "\"act\":\"enter\",\"seed\":\"c0ffee\"");
+    must(&ben, SUMMER, "\"act\":\"enter\"");
+    must_refuse(&olga, SUMMER, "\"act\":\"draw\",\"number\":1", "BEFORE_ITS_TIME");
+    days_pass(24 * HOUR);
+    must_refuse(&ben, SUMMER, "\"act\":\"enter\"", "PROMOTION_CLOSED");
+}
+
+/* A prize over $10,000 needs the scrutineer whom the operator nominated (10.2). */
+static void draw_prizes(void)
+{
+    char nominate[64];
+
+    must(&olga, SUMMER, "\"act\":\"draw\",\"number\":1");
+    must_refuse(&olga, SUMMER, "\"act\":\"draw\",\"number\":2", "SCRUTINEER_NEEDED");
+    must_refuse(&dan, SUMMER, "\"act\":\"oversee\",\"number\":2", "NOT_THE_SCRUTINEER");
+    snprintf(nominate, sizeof nominate, "\"act\":\"nominate\",\"other\":%u", dan.number);
+    must(&olga, SUMMER, nominate);
+    must_refuse(&olga, SUMMER, "\"act\":\"draw\",\"number\":2", "SCRUTINEER_NEEDED");
+    must(&dan, SUMMER, "\"act\":\"oversee\",\"number\":2");
+    must(&olga, SUMMER, "\"act\":\"draw\",\"number\":2");
+    must_refuse(&olga, SUMMER, "\"act\":\"draw\",\"number\":2", "PRIZE_DRAWN");
+}
+
+/* The other player's claim is denied, with name and address on record (10.10); the winner's is
+ * met. */
+static void claim_first(struct person *winner)
+{
+    struct person *other = winner == &ana ? &ben : &ana;
+
+    must(other, SUMMER, "\"act\":\"claim\",\"number\":1");
+    must_refuse(&olga, SUMMER, "\"act\":\"award\",\"number\":1", "NOT_CLAIMED");
+    must_refuse(&olga, SUMMER, "\"act\":\"deny\",\"number\":1,\"text\":\"not drawn\"",
+                "CLAIMANT_FIRST");
+    must(&olga, SUMMER, "\"act\":\"claimant\",\"number\":1,\"text\":\"1 Hidden Street\"");
+    must(&olga, SUMMER, "\"act\":\"deny\",\"number\":1,\"text\":\"not drawn\"");
+    must(&olga, SUMMER, "\"act\":\"notify\",\"number\":1,\"method\":\"email\"");
+    must(winner, SUMMER, "\"act\":\"claim\",\"number\":1");
+    must(&olga, SUMMER, "\"act\":\"award\",\"number\":1");
+    must_refuse(&olga, SUMMER, "\"act\":\"award\",\"number\":1", "PRIZE_AWARDED");
+}
+
+/* The parts must add up to 12,000 (10.4). */
+static void claim_second(struct person *winner)
+{
+    must(&olga, SUMMER, "\"act\":\"notify\",\"number\":2,\"method\":\"telephone\"");
+    must_refuse(winner, SUMMER,
+                "\"act\":\"claim\",\"number\":2,\"cents\":200000,\"cheque_cents\":900000",
+                "PARTS_DIFFER");
+    must(winner, SUMMER,
+         "\"act\":\"claim\",\"number\":2,\"cents\":200000,\"cheque_cents\":1000000");
+    must(&olga, SUMMER, "\"act\":\"award\",\"number\":2");
+}
+
+/* A person who only looks on learns who won, but nothing of claims. */
+static void promotion_from_first_to_last(void **state)
+{
+    (void)state;
+    connect_all();
+    send_text(&watcher, "{\"do\":\"follow\",\"item\":\"summer\"}");
+    watcher.heard = open_memstream(&watcher.said, &watcher.said_length);
+    start_summer();
+    draw_prizes();
+    claim_first(winner_of(1));
+    claim_second(winner_of(2));
+    check_draws();
+    drain();
+    fclose(watcher.heard);
+    watcher.heard = NULL;
+    assert_non_null(strstr(watcher.said, "\"event\":\"drawn\""));
+    assert_null(strstr(watcher.said, "Hidden Street"));
+    assert_null(strstr(watcher.said, "not drawn"));
+    free(watcher.said);
+    check_paid();
+    verify_record();
 }
 
 /* ---- Following ------------------------------------------------------------------- */
@@ -1135,6 +1317,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(tournament_from_first_to_last, begin, end),
         cmocka_unit_test_setup_teardown(session_of_a_time, begin_timed, end),
         cmocka_unit_test_setup_teardown(secret_wagers_stay_secret, begin, end),
+        cmocka_unit_test_setup_teardown(promotion_from_first_to_last, begin, end),
         cmocka_unit_test_setup_teardown(followers_get_states_and_offers, begin, end),
         cmocka_unit_test_setup_teardown(every_act_by_everyone, begin, end),
         cmocka_unit_test_setup_teardown(bad_messages, begin, end),
