@@ -245,6 +245,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 simulation="--stacks 500,450,300,300 --rounds 4 --min 50 --max 200 --step 50 --sessions 200"
 is 0 "Simulated, not exact: 200 sessions, seed 1." $equity roulette $simulation
 is 0 "Simulated, not exact: 200 sessions, seed 5." $equity roulette $position --strategy flat,cover --sessions 200 --seed 5
+is 0 "No strategy plays a pass card; a bet that is tried can be one." $equity roulette $simulation --pass-cards 1
 is 0 '"method":"simulated"' $equity baccarat $simulation --json --me 3
 is 0 "simulated	2	" $equity roulette $simulation --tsv --me 2
 cp "$work/out" "$work/sample"
