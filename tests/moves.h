@@ -28,17 +28,20 @@ static int people_at(const struct table *table)
     return AS_LUNAR(games[table->sign.edition]) ? table_seat_count(table) : PEOPLE;
 }
 
-/* Chooses the two cards that an offer to turn leaves open. */
+/* Chooses the cards that an offer to turn leaves open: those of the hand that lie face down. */
 static void fill_cards(const struct table *table, struct command *command)
 {
+    const struct coup *coup = &baccarat_of(table)->coup;
     struct shoe left = baccarat_of(table)->shoe;
+    int hand = baccarat_next_step(table).hand, next = 0;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < coup->count[hand]; i++) {
+        if (coup->card[hand][i] != CARD_UNSEEN) continue;
         int card;
         do card = 1 + (int)draw(CARDS);
         while (!left.left[card]);
         left.left[card]--;
-        command->outcome[i] = (int8_t)card;
+        command->outcome[next++] = (int8_t)card;
     }
 }
 

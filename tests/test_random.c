@@ -65,6 +65,8 @@ static struct sign random_sign(const struct family *family)
     struct sign antes = sign;
     *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
+    if (sign.amount_cents[BACCARAT_ANTE] && AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_WAIVER] = 2000;
     if (sign_check(&sign).code) return random_sign(family); /* some side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);
     return sign;
@@ -200,6 +202,27 @@ static void check_cards(const struct table *table)
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
         for (int i = 0; i < b->coup.count[hand]; i++) on_table += b->coup.card[hand][i] > 0;
     assert_true(seen >= on_table);
+}
+
+/* A wager that reached the minimum when the dealer reduced it is not found below the minimum until
+ * the player changes it (reading B18). */
+static bool reduced[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
+
+static void check_reduced(const struct table *table, const struct events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind != EVENT_PLACED && e->kind != EVENT_TAKEN_DOWN && e->kind != EVENT_VERDICT)
+            continue;
+        bool *one = &reduced[e->seat][e->number][e->bet];
+        if (e->kind == EVENT_VERDICT && *one && !strcmp(e->clause, "Div 1 r.10.2(a)"))
+            fail_msg("seed %ju: a reduced wager of %d is below the minimum", (uintmax_t)seed,
+                     e->seat);
+        if (e->kind == EVENT_VERDICT) continue;
+        int64_t whole = table_wager(table, e->seat, e->bet, e->number) + e->stake_cents;
+        bool cut = e->kind == EVENT_TAKEN_DOWN && e->act == ACT_REDUCE;
+        *one = cut && (*one || whole >= table_limits(table, e->seat, e->bet).least);
+    }
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -469,7 +492,10 @@ static void do_checked(struct table *table, struct command *command, struct even
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
-    if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
+    if (AS_BACCARAT(games[table->sign.edition])) {
+        check_cards(table);
+        check_reduced(table, events);
+    }
     if (poker) {
         check_deck(table);
         note_seen(phase, &was, command, events);
@@ -499,6 +525,7 @@ static void play_game(const struct family *family)
     table_open(&table, &sign);
     copy_table(&start, &table);
     memset(&seen_cards, 0, sizeof seen_cards);
+    memset(reduced, 0, sizeof reduced);
     in_round = false;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };

@@ -492,27 +492,45 @@ void baccarat_do_authorise(struct table *table, const struct command *command,
     table_add_done(command, table_clause(table, command), events);
 }
 
-/* The next card that the command names for the unseen cards of a hand, in order. */
-static int named_card(const struct command *command, int *next)
+/* The clause by which a hand is turned. */
+static const char *turn_clause(const struct table *table, const struct command *command,
+                               enum hand hand)
 {
-    return (*next)++ ? command->outcome[1] : command->outcome[0];
+    const struct baccarat *b = baccarat_of(table);
+
+    return b->coup.count[hand] == 3       ? says(table, SAYS_THIRD_DOWN)
+           : style_of(table) == STYLE_C   ? says(table, SAYS_FACE_DOWN_C)
+           : b->holder[hand] == NO_SEAT   ? says(table, SAYS_KEPT)
+           : international(table)         ? says(table, SAYS_TURNED_BY_SEVERAL)
+           : hand == HAND_BANKER          ? says(table, SAYS_BANKER_TURNS)
+                                          : table_clause(table, command);
 }
 
+/* The command names the cards of the hand that lie face down, in order: all of them, and no
+ * others. */
 static struct refusal named_cards_fit(const struct table *table, const struct command *command,
                                       enum hand hand)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
+    const char *const *draws = baccarat_game(&table->sign)->draw_clause;
     struct shoe left = baccarat_of(table)->shoe;
     int next = 0;
 
     for (int i = 0; i < coup->count[hand]; i++) {
         if (coup->card[hand][i] != CARD_UNSEEN) continue;
-        int card = named_card(command, &next);
-        if (card < 1 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+        int card = command->outcome[next++];
+        if (!card)
+            return (struct refusal){ REFUSED_NAME_ALL_CARDS, turn_clause(table, command, hand), 0,
+                                     0, says(table, SAYS_CARDS) };
+        if (card < 0 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
         if (!left.left[card]) return no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
         left.left[card]--;
     }
-    return accepted();
+    bool third = coup->count[hand] == HAND_CARDS;
+    return command->outcome[next] ? (struct refusal){ REFUSED_SURPLUS_CARD,
+                                                      draws[third ? DRAW_NO_MORE : DRAW_FIRST_CARDS],
+                                                      0, 0, draws[DRAW_NO_MORE] }
+                                  : accepted();
 }
 
 /* Whether the person of a command may turn the hand: its holder, or the dealer who keeps it. */
@@ -546,25 +564,18 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
     struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     bool third = b->coup.count[hand] == 3;
-    bool kept = b->holder[hand] == NO_SEAT, banker = hand == HAND_BANKER;
-    const char *clause = third                        ? says(table, SAYS_THIRD_DOWN)
-                         : style_of(table) == STYLE_C ? says(table, SAYS_FACE_DOWN_C)
-                         : kept                       ? says(table, SAYS_KEPT)
-                         : international(table)       ? says(table, SAYS_TURNED_BY_SEVERAL)
-                         : banker                     ? says(table, SAYS_BANKER_TURNS)
-                                                      : table_clause(table, command);
-    int next = 0, seen = 0;
+    const char *clause = turn_clause(table, command, hand);
+    int seen = 0;
 
     table_add_done(command, clause, events);
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
-        int card = named_card(command, &next);
+        int card = command->outcome[seen++];
         b->coup.card[hand][i] = b->drawn[coup_drawn(&b->coup, hand, i)] = (int8_t)card;
         b->shoe.left[card]--;
         struct event *event = table_add_event(events, EVENT_SHOWN, NO_SEAT, clause);
         event->number = (int8_t)hand;
         event->a = (int8_t)card;
-        seen++;
     }
     b->out = HAND_NONE;
     end_changes(table, events);
@@ -757,16 +768,20 @@ static void offer_hands(struct offering *o)
 /* Offers to turn, with the cards left open (0): any unseen ones. */
 static void offer_turn(struct offering *o)
 {
-    const struct shoe *shoe = &baccarat_of(o->table)->shoe;
-    int first = 1;
+    const struct baccarat *b = baccarat_of(o->table);
+    struct shoe left = b->shoe;
+    enum hand hand = baccarat_next_step(o->table).hand;
+    int next = 0;
 
-    while (first < CARDS && !shoe->left[first]) first++;
-    int second = shoe->left[first] > 1 ? first : first + 1;
-    while (second < CARDS && !shoe->left[second]) second++;
-    o->command.outcome[0] = (int8_t)first;
-    o->command.outcome[1] = (int8_t)second;
-    bool good = !table_details(o->table, &o->command).code;
-    o->command.outcome[0] = o->command.outcome[1] = 0;
+    for (int i = 0; hand != HAND_NONE && i < b->coup.count[hand]; i++) {
+        if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
+        int card = 1;
+        while (card < CARDS && !left.left[card]) card++;
+        left.left[card]--;
+        o->command.outcome[next++] = (int8_t)card;
+    }
+    bool good = next && !table_details(o->table, &o->command).code;
+    memset(o->command.outcome, 0, sizeof o->command.outcome);
     if (good) offer_range(o, 0, 0, 0);
 }
 

@@ -28,6 +28,7 @@ static const struct field of_play[] = {
     NUMBER_CUBE(baccarat_play, stake_cents), /* bets have permanent numbers */
     NUMBER_CUBE(baccarat_play, slipped),
     NUMBERS(baccarat_play, ante_cents),
+    NUMBERS(baccarat_play, reduced),
     END_OF_FIELDS,
 };
 
@@ -78,8 +79,8 @@ const struct field baccarat_fields[] = {
     EACH_BETWEEN(baccarat, acts_for, 0, TABLE_SEATS),
     OTHER(baccarat, unused_too, FIELD_UNUSED),
     NUMBER(baccarat, ante_due),
+    NUMBER(baccarat, ante_spared),
     NUMBER(baccarat, own_wagers),
     NUMBER(baccarat, own_cards),
-    OTHER(baccarat, unused_at_last, FIELD_UNUSED),
     END_OF_FIELDS,
 };

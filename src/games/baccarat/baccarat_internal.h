@@ -63,6 +63,8 @@ void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64
 bool baccarat_lay(struct table *table, int seat, int bet, int number, int64_t cents);
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
 
+void baccarat_forget(struct table *table, const struct wager_at *at); /* its stake is gone */
+
 /* The wager of a command, and whether it may be in promotional chips. */
 bool baccarat_single(const struct table *table, const struct command *command,
                      struct promo_wager *wager);

@@ -33,6 +33,8 @@
     X(NOT_THIS_HAND, UNNOTED, "It is not that hand's turn.")                                       \
     X(FACE_DOWN, UNNOTED, "That card is dealt face down.")                                         \
     X(FACE_UP_HERE, UNNOTED, "That card is dealt face up: say which card it is.")                  \
+    X(NAME_ALL_CARDS, UNNOTED, "Name every card of the hand that lies face down.")                 \
+    X(SURPLUS_CARD, UNNOTED, "More cards are named than the hand has face down.")                  \
     X(HAND_IS_OUT, UNNOTED, "The other hand is still out.")                                        \
     X(NOT_HOLDING, UNNOTED, "That person does not hold those cards.")                              \
     X(TOO_LATE_TO_VOID, UNNOTED, "No round is being dealt; finished rounds stand.")                \

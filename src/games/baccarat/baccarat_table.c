@@ -7,7 +7,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(struct baccarat_play) ==
-                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 8) &&
+                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 12) &&
                    sizeof(struct baccarat) ==
                        2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
                            sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
@@ -103,7 +103,7 @@ static void lose(struct table *table, const struct wager_at *at, const struct ve
     baccarat_tell_wager(table, at, LOSES, *stake, v->clause, events)->also = v->also;
     table->till.float_cents += *stake;
     *stake = 0;
-    baccarat_of(table)->now.slipped[at->seat][at->box][at->bet] = 0;
+    baccarat_forget(table, at);
 }
 
 static void take_commission(struct table *table, const struct wager_at *at, int64_t winnings,
@@ -211,6 +211,7 @@ static void clear_round(struct table *table)
     memset(b->drawn, 0, sizeof b->drawn);
     b->drawn_count = 0;
     b->void_hands = 0;
+    b->ante_spared = 0;
     b->out = HAND_NONE;
     b->void_round = b->disordered = b->reopened = b->banker_first = false;
 }

@@ -53,6 +53,7 @@ struct baccarat {
         int64_t stake_cents[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* box 0: standing */
         uint8_t slipped[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
         int64_t ante_cents[TABLE_SEATS];
+        uint32_t reduced[TABLE_SEATS]; /* wagers that the dealer reduced, as REDUCED_BIT() */
     } now, before;
 
     struct shoe shoe; /* all unseen cards */
@@ -91,9 +92,12 @@ struct baccarat {
     int8_t acts_for[TABLE_SEATS]; /* of a nominee: the player's seat, from 1; else 0 */
     int8_t unused_too[2];
     uint32_t ante_due;              /* players who owed one when betting closed */
+    uint32_t ante_spared;           /* ... who owed none before the dealer reduced their wagers */
     uint32_t own_wagers, own_cards; /* players who must do that in person */
-    int32_t unused_at_last;
 };
+
+/* A wager on a hand, by box, among the wagers that the dealer reduced. */
+#define REDUCED_BIT(box, bet) (UINT32_C(1) << (2 * (box) + ((bet) == BACCARAT_BANKER)))
 
 #define baccarat_of(table) GAME_STATE(baccarat, table)
 

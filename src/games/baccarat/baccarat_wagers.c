@@ -45,6 +45,24 @@ bool baccarat_next_wager(const struct table *table, struct wager_at *at)
     return false;
 }
 
+/* The bit of a wager that the dealer can reduce: on a hand; else 0. */
+static uint32_t reduced_bit(const struct wager_at *at)
+{
+    return at->bet == BACCARAT_BANKER || at->bet == BACCARAT_PLAYER ? REDUCED_BIT(at->box, at->bet)
+                                                                    : 0;
+}
+
+static bool is_reduced(const struct table *table, const struct wager_at *at)
+{
+    return baccarat_of(table)->now.reduced[at->seat] & reduced_bit(at);
+}
+
+/* The player changes the wager: its amount is the player's own choice again. */
+static void own_again(struct table *table, const struct wager_at *at)
+{
+    baccarat_of(table)->now.reduced[at->seat] &= ~reduced_bit(at);
+}
+
 int64_t baccarat_stake(const struct table *table, int seat, int bet)
 {
     int64_t total = 0;
@@ -91,6 +109,13 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
 
     event->fate = (uint8_t)fate;
     return event;
+}
+
+/* The wager is gone. */
+void baccarat_forget(struct table *table, const struct wager_at *at)
+{
+    baccarat_of(table)->now.slipped[at->seat][at->box][at->bet] = 0;
+    own_again(table, at);
 }
 
 /* ---- Boxes ----------------------------------------------------------------------- */
@@ -462,6 +487,7 @@ static void place(struct table *table, int seat, const struct command *command,
     int box = box_of(table, seat, command->number);
     bool standing = baccarat_of(table)->now.stake_cents[seat][box][command->bet];
 
+    own_again(table, &(struct wager_at){ seat, box, command->bet });
     table->till.rack_cents[seat] -= command->cents;
     baccarat_of(table)->now.stake_cents[seat][box][command->bet] += command->cents;
     struct event *event =
@@ -531,7 +557,7 @@ void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64
     int64_t *stake = baccarat_stake_at(table, &at);
 
     *stake -= cents;
-    if (!*stake) baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 0;
+    if (!*stake) baccarat_forget(table, &at);
 }
 
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
@@ -591,24 +617,31 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     int64_t most = most_on_box(table, at->seat, at->box, at->bet);
     if (*stake > most)
         void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
-    bool below = *stake < limits.least;
-    if (limits.step && !below)
+    bool reduced = is_reduced(table, at), below = !reduced && *stake < limits.least;
+    if (limits.step && !below && !reduced)
         void_part(table, at, *stake % limits.step, says(table, SAYS_STEP), events);
     if (commission)
         void_part(table, at, *stake % unit_of(table, at->bet), says(table, SAYS_INEXACT), events);
     if (below && *stake) trim_below(table, at, events);
 }
 
+/* A wager that the dealer reduced need not reach the minimum, nor fit the increments (reading
+ * B18). */
+static bool misfits(const struct table *table, const struct wager_at *at)
+{
+    int number = baccarat_box_number(table, at->seat, at->box);
+    int64_t stake = baccarat_of(table)->now.stake_cents[at->seat][at->box][at->bet];
+
+    if (is_reduced(table, at)) return stake > most_on_box(table, at->seat, at->box, at->bet);
+    return total_fits(table, at->seat, at->bet, number, stake).code;
+}
+
 void baccarat_mark_misfits(struct table *table)
 {
     struct wager_at at = { 0, 0, 0 };
 
-    while (baccarat_next_wager(table, &at)) {
-        int number = baccarat_box_number(table, at.seat, at.box);
-        int64_t stake = *baccarat_stake_at(table, &at);
-        if (total_fits(table, at.seat, at.bet, number, stake).code)
-            baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 1;
-    }
+    while (baccarat_next_wager(table, &at))
+        if (misfits(table, &at)) baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 1;
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */
@@ -688,8 +721,11 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
         table_tell_lapsed(&withdrawn, clause, events);
         return;
     }
+    struct wager_at at = { seat, box, command->bet };
     *stake -= cents;
-    if (!*stake) baccarat_of(table)->now.slipped[seat][box][command->bet] = 0;
+    own_again(table, &at);
+    if (!*stake) baccarat_forget(table, &at);
+    if (!is_side(table, command->bet)) baccarat_of(table)->ante_spared &= ~SEAT_BIT(seat);
     table->till.rack_cents[seat] += cents;
     if (!baccarat_main(table, seat))
         give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
@@ -713,13 +749,16 @@ void baccarat_give_back(struct table *table, int seat, const char *clause, struc
     while (baccarat_next_wager(table, &at) && at.seat == seat)
         baccarat_give_back_wager(table, &at, clause, events);
     give_back_ante(table, seat, clause, events);
+    baccarat_of(table)->ante_spared &= ~SEAT_BIT(seat);
 }
 
+/* Whether a player needs no ante, or needed none before the dealer reduced wagers (reading B35). */
 static bool waived(const struct table *table, int seat)
 {
     int64_t waiver = table->sign.amount_cents[BACCARAT_WAIVER];
+    bool spared = baccarat_of(table)->ante_spared & SEAT_BIT(seat);
 
-    return waiver && baccarat_main(table, seat) >= waiver;
+    return waiver && (spared || baccarat_main(table, seat) >= waiver);
 }
 
 void baccarat_drop_unaccompanied(struct table *table, struct events *events)
@@ -805,6 +844,22 @@ struct refusal baccarat_can_reduce(const struct table *table, const struct comma
                                      : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
 }
 
+/* The wager keeps its share.  If it was no mistake before, it is none now. */
+static void reduce_wager(struct table *table, const struct wager_at *at, int64_t share,
+                         const char *clause, struct events *events)
+{
+    int64_t stake = *baccarat_stake_at(table, at);
+    int64_t back = stake - money_down_to(share, unit_of(table, at->bet));
+
+    if (!back) return;
+    if (stake >= table_limits(table, at->seat, at->bet).least)
+        baccarat_of(table)->now.reduced[at->seat] |= reduced_bit(at);
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
+                          baccarat_box_number(table, at->seat, at->box), back, clause)
+        ->act = ACT_REDUCE;
+    baccarat_lift(table, at, back);
+}
+
 /* Each wager on the heavier hand keeps its share, rounded down to an amount that can be paid
  * (reading B18). */
 void baccarat_do_reduce(struct table *table, const struct command *command, struct events *events)
@@ -816,17 +871,13 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     struct wager_at at = { 0, 0, 0 };
 
     table_add_done(command, table_clause(table, command), events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (waived(table, seat)) baccarat_of(table)->ante_spared |= SEAT_BIT(seat);
     while (baccarat_next_wager(table, &at)) {
-        if (at.bet != bet) continue;
-        int64_t *stake = baccarat_stake_at(table, &at);
-        int64_t share = (int64_t)((ratio_wide)*stake * bound / heavy);
-        int64_t back = *stake - money_down_to(share, unit_of(table, bet));
-        if (!back) continue;
-        table_add_wager_event(events, EVENT_TAKEN_DOWN, at.seat, bet,
-                              baccarat_box_number(table, at.seat, at.box), back,
-                              table_clause(table, command))
-            ->act = ACT_REDUCE;
-        baccarat_lift(table, &at, back);
+        int64_t stake = *baccarat_stake_at(table, &at);
+        if (at.bet == bet)
+            reduce_wager(table, &at, (int64_t)((ratio_wide)stake * bound / heavy),
+                         table_clause(table, command), events);
     }
 }
 

@@ -186,6 +186,18 @@ static bool read_draw(struct reading *r, struct command *command)
     return true;
 }
 
+/* "turns [player] [2S 3S]"; one card too many is for the rules to refuse. */
+static bool read_turn(struct reading *r, struct command *command)
+{
+    command->act = ACT_TURN;
+    command->choice = read_word(r, "player")   ? HAND_PLAYER
+                      : read_word(r, "banker") ? HAND_BANKER
+                                               : 0;
+    for (int i = 0; i < HAND_CARDS && r->at < r->end; i++)
+        if (!read_card(r, &command->outcome[i])) return false;
+    return true;
+}
+
 /* ---- Expectations ---------------------------------------------------------------- */
 
 static int take_hand(struct expectation *e)
@@ -252,6 +264,7 @@ static const struct scenario_verb verbs[] = { { "excess", read_excess },
                                               { "bets-for", read_bet_for },
                                               { "takes-for", read_take_for },
                                               { "draws", read_draw },
+                                              { "turns", read_turn },
                                               { 0 } };
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
