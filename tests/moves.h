@@ -99,8 +99,8 @@ static void vary(const struct table *table, struct command *command)
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && AS_BACCARAT(games[table->sign.edition]) &&
-        baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
-        command->choice = (int8_t)(1 + draw(2));
+        (baccarat_of(table)->drawn_count < 4 || baccarat_of(table)->disordered))
+        command->choice = (int8_t)(1 + draw(2)); /* to the wrong hand */
 }
 
 /* Chooses one of this person's offers of that act.  ACT_COUNT: of any act of the game, all equally
@@ -174,10 +174,13 @@ static bool move_cards(const struct table *table, struct command *command)
     if (phase == BACCARAT_BETTING && draw(2) && /* sometimes forgotten */
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
         return true;
+    static const uint16_t menders[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
+                                        ROLE_OPERATOR };
+    if ((b->swept || (b->disordered && draw(2))) && /* sometimes dealt on */
+        choose_act(table, menders[draw(LENGTH(menders))], NO_SEAT, ACT_RECONSTRUCT, 0, command))
+        return true;
     if (phase != BACCARAT_DEALING)
         return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
-    if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))
-        return true;
     if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))

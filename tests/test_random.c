@@ -461,7 +461,8 @@ static bool choose(const struct table *table, struct command *command)
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
                 command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL ||
                 command->act == ACT_INVALIDATE || command->act == ACT_VOID_ROUND ||
-                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE;
+                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE ||
+                command->act == ACT_SWEEP_ROUND;
     return !rare || !draw(8);
 }
 

@@ -204,13 +204,15 @@ static const struct act_row acts[] = {
     { ACT_AUTHORISE,    AT_CARDS(ROLES) | AT_CARDS(DEALING),           PIT,                      "8.17" },
     { ACT_DRAW,         AT_CARDS(DEALING),                             DEALER,                   "9.1" },
     { ACT_PASS,         AT_CARDS(DEALING),                             DEALER | SUPER | PIT,     "8.13" },
+    { ACT_PASS_ASTRAY,  AT_CARDS(DEALING),                             DEALER,                   "12.6" },
     { ACT_ALLOCATE,     AT_CARDS(DEALING),                             ROLE_PLAYER,              "15.6" },
     { ACT_TURN,         AT_CARDS(DEALING),                             ROLE_PLAYER | DEALER,     "8.14" },
     { ACT_EXCESS,       AT_CARDS(BETTING) | AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER, "12.2" },
     { ACT_FACE_UP,      AT_CARDS(BETTING) | AT_CARDS(ROLES) | AT_CARDS(DEALING), DEALER,             "12.3" },
-    { ACT_RECONSTRUCT,  AT_CARDS(DEALING),                             HOUSE,                    "12.6" },
-    { ACT_VOID_ROUND,   AT_CARDS(DEALING),                             DEALER | HOUSE,           "12.6" },
-    { ACT_VOID_HAND,    AT_CARDS(DEALING) | AT_CARDS(DEALT),           HOUSE,                    "15.9" },
+    { ACT_SWEEP_ROUND,  AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER,       "12.6" },
+    { ACT_RECONSTRUCT,  AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER | SUPER | PIT | HOUSE, "12.6" },
+    { ACT_VOID_ROUND,   AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER | HOUSE, "12.6" },
+    { ACT_VOID_HAND,    AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), HOUSE,        "15.9" },
     { ACT_REOPEN,       AT_CARDS(DEALING),                             HOUSE,                    "15.10" },
     { ACT_ANNOUNCE,     AT_CARDS(DEALT),                               DEALER,                   "10.1" },
     { ACT_SETTLE,       AT_CARDS(ANNOUNCED),                           DEALER,                   "10.2" },
@@ -224,8 +226,8 @@ static const struct reason reasons[] = {
     {  3, "discretion",   "7.1(d)",  ORDERS,   "a supervisor's discretion" },
     {  4, "too-few",      "12.5",    TOO_FEW,   "too few cards are left for the round" },
     {  5, "disorder",     "12.6",    VOIDS,    "the round cannot be put in order" },
-    {  6, "wrong-area",   "15.9(a)", MAY_CALL, "cards of one hand went to the other hand's area" },
-    {  7, "wrong-person", "15.9(b)", MAY_CALL, "cards of one hand went to the other hand's holder" },
+    {  6, "wrong-area",   "15.9(a)", WRONG_AREA, "cards of one hand went to the other hand's area" },
+    {  7, "wrong-person", "15.9(b)", WRONG_HOLDER, "cards of one hand went to the other hand's holder" },
     DIVISION_1_REASONS,
 };
 
@@ -336,6 +338,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_ONE_NOMINEE] = "2.3(d)",
     [SAYS_OWN_WAGERS] = "2.3(f)",
     [SAYS_OWN_CARDS] = "2.3(g)",
+    [SAYS_THIRD_WHEN] = "9.1",
 };
 /* clang-format on */
 

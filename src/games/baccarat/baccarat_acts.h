@@ -23,6 +23,8 @@ enum baccarat_act {
     ACT_REOPEN = 143,
     ACT_NOMINATE = 144,
     ACT_DISMISS = 145,
+    ACT_PASS_ASTRAY = 146,
+    ACT_SWEEP_ROUND = 147,
     BACCARAT_ACTS,
 };
 _Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");

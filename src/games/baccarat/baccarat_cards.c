@@ -33,6 +33,7 @@ void baccarat_load_shoe(struct table *table)
     b->rounds = -1;
     b->away_unseen = 0;
     b->held = -1;
+    b->held_more = 0;
     b->burned = b->single = b->cut = false;
     b->single_card = 0;
     b->fresh = true;

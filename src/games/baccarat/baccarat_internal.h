@@ -35,6 +35,18 @@ static inline enum hand other_hand(enum hand hand)
     return hand == HAND_PLAYER ? HAND_BANKER : HAND_PLAYER;
 }
 
+/* Whether an extra card that comes next has been seen: then the next round is a Void Hand. */
+static inline bool seen_ahead(const struct baccarat *b)
+{
+    return b->held > 0 || b->held_more > 1;
+}
+
+/* Whether the round must be put in order, or declared void, before it goes on (12.6). */
+static inline bool out_of_order(const struct baccarat *b)
+{
+    return b->disordered || b->swept;
+}
+
 /* Whether a number names a hand. */
 static inline bool is_hand(int number)
 {
@@ -126,6 +138,8 @@ baccarat_do baccarat_do_burn, baccarat_do_view, baccarat_do_change_set, baccarat
 
 void baccarat_begin_round(struct table *table);
 
+baccarat_can baccarat_can_pass_astray, baccarat_can_sweep;
+baccarat_do baccarat_do_pass_astray, baccarat_do_sweep;
 baccarat_can baccarat_can_draw, baccarat_can_pass, baccarat_can_turn, baccarat_can_allocate,
     baccarat_can_authorise, baccarat_can_excess, baccarat_can_face_up;
 baccarat_can baccarat_can_reconstruct, baccarat_can_offer_hand, baccarat_can_retain,

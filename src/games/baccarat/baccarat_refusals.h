@@ -35,6 +35,9 @@
     X(FACE_UP_HERE, UNNOTED, "That card is dealt face up: say which card it is.")                  \
     X(NAME_ALL_CARDS, UNNOTED, "Name every card of the hand that lies face down.")                 \
     X(SURPLUS_CARD, UNNOTED, "More cards are named than the hand has face down.")                  \
+    X(TURN_FIRST, UNNOTED, "The hands must be turned first.")                                      \
+    X(RIGHT_PERSON, UNNOTED, "That person may hold those cards, so it is no mistake.")             \
+    X(NO_CARDS_OUT, UNNOTED, "There are no cards of a round on the table.")                        \
     X(HAND_IS_OUT, UNNOTED, "The other hand is still out.")                                        \
     X(NOT_HOLDING, UNNOTED, "That person does not hold those cards.")                              \
     X(TOO_LATE_TO_VOID, UNNOTED, "No round is being dealt; finished rounds stand.")                \

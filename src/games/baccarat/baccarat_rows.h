@@ -9,7 +9,9 @@
 
 /* ---- Reasons and topics of this family alone ------------------------------------- */
 
-enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out */
+/* TOO_FEW voids a round: the cards ran out.  The others void hands: cards of one hand went to the
+ * area, or to the holder, of the other. */
+enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
 
 /* clang-format off */
 #define BACCARAT_OWN_TOPICS(X) \
@@ -100,7 +102,8 @@ enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out
     X(ANNOUNCED)         /* a nominee is announced */ \
     X(ONE_NOMINEE)       /* a nominee acts for one player at a time */ \
     X(OWN_WAGERS)        /* players place their own wagers */ \
-    X(OWN_CARDS)         /* players turn their own cards */
+    X(OWN_CARDS)         /* players turn their own cards */ \
+    X(THIRD_WHEN)        /* third cards come after both counts are called */
 /* clang-format on */
 enum baccarat_says {
     BACCARAT_BEFORE_TOPICS = SAYS_OWN - 1,

@@ -10,7 +10,7 @@ _Static_assert(sizeof(struct baccarat_play) ==
                        TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 12) &&
                    sizeof(struct baccarat) ==
                        2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
-                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
+                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 34,
                "the state has no padding");
 _Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "the state fits into a table");
 
@@ -57,6 +57,14 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 }
 
 /* ---- The result ------------------------------------------------------------------ */
+
+/* Neither announced nor settled while the round is out of order. */
+static struct refusal can_finish(const struct table *table, const struct command *command)
+{
+    (void)command;
+    return out_of_order(baccarat_of(table)) ? no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT))
+                                            : accepted();
+}
 
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
@@ -198,12 +206,9 @@ static void clear_round(struct table *table)
     struct baccarat *b = baccarat_of(table);
 
     if (baccarat_continuous(&table->sign)) {
-        int astray = b->disordered ? b->drawn[b->drawn_count - 1] : CARD_UNSEEN;
         b->in_shoe = (int16_t)(b->in_shoe + b->drawn_count);
-        if (astray) b->shoe.left[astray]++;
-        for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-            for (int i = 0; i < b->coup.count[hand]; i++)
-                if (b->coup.card[hand][i]) b->shoe.left[b->coup.card[hand][i]]++;
+        for (int i = 0; i < b->drawn_count; i++)
+            if (b->drawn[i]) b->shoe.left[b->drawn[i]]++;
     } else {
         for (int i = 0; i < b->drawn_count; i++) b->away_unseen += b->drawn[i] == CARD_UNSEEN;
     }
@@ -213,7 +218,9 @@ static void clear_round(struct table *table)
     b->void_hands = 0;
     b->ante_spared = 0;
     b->out = HAND_NONE;
-    b->void_round = b->disordered = b->reopened = b->banker_first = false;
+    b->astray = 0;
+    b->mistakes = 0;
+    b->void_round = b->disordered = b->swept = b->reopened = b->banker_first = false;
 }
 
 /* After a shoe: Style B takes new cards (11.3), a table with a shuffler the other set, and any
@@ -270,7 +277,10 @@ static struct refusal can_void_round(const struct table *table, const struct com
     if (too_few) return b->in_shoe || !wanted ? no(REFUSED_CARDS_LEFT, reason->clause) : accepted();
     if (command->role != ROLE_OPERATOR)
         return (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_OPERATOR, NULL };
-    return b->disordered ? accepted() : no(REFUSED_IN_ORDER, clause);
+    if (out_of_order(b)) return accepted();
+    return table->till.phase == BACCARAT_DEALING
+               ? no(REFUSED_IN_ORDER, clause)
+               : no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
 }
 
 static void give_everything_back(struct table *table, const char *clause, struct events *events)
@@ -465,7 +475,8 @@ static bool has_part(const struct table *table, int seat)
     const struct baccarat *b = baccarat_of(table);
     bool holds =
         in_round(table) && (b->holder[HAND_PLAYER] == seat || b->holder[HAND_BANKER] == seat ||
-                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat);
+                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat ||
+                            b->astray == seat + 1);
     bool cuts = table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
 
     return holds || cuts || b->offered == seat;
@@ -509,7 +520,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
  * discards. */
 static int unseen_cards(const struct baccarat *b)
 {
-    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN);
+    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN) + (b->held_more == 1);
 
     for (int i = 0; i < b->drawn_count; i++) count += b->drawn[i] == CARD_UNSEEN;
     return count;
@@ -519,7 +530,7 @@ static bool sound(const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
 
-    return unseen_cards(b) == shoe_count(&b->shoe);
+    return unseen_cards(b) == shoe_count(&b->shoe) && (b->held >= 0 || !b->held_more);
 }
 
 static void afterwards(struct table *table, struct events *events)
@@ -544,6 +555,10 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         if (b->out == hand) b->out = HAND_NONE;
         if (in_round(table))
             table_add_event(events, EVENT_HOLDER, NO_SEAT, clause)->number = (int8_t)hand;
+    }
+    if (b->astray == seat + 1) { /* the dealer takes it back */
+        b->astray = 0;
+        b->out = HAND_NONE;
     }
     b->acts_for[seat] = 0;
     for (int other = 0; other < TABLE_SEATS; other++)
@@ -658,8 +673,10 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_VOID_ROUND] = { can_void_round, do_void_round },
     [ACT_VOID_HAND] = { baccarat_can_void_hand, baccarat_do_void_hand },
     [ACT_REOPEN] = { baccarat_can_reopen, baccarat_do_reopen },
-    [ACT_ANNOUNCE] = { table_can_always, do_announce },
-    [ACT_SETTLE] = { table_can_always, do_settle },
+    [ACT_PASS_ASTRAY] = { baccarat_can_pass_astray, baccarat_do_pass_astray },
+    [ACT_SWEEP_ROUND] = { baccarat_can_sweep, baccarat_do_sweep },
+    [ACT_ANNOUNCE] = { can_finish, do_announce },
+    [ACT_SETTLE] = { can_finish, do_settle },
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
 };
 
@@ -678,7 +695,7 @@ BACCARAT_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { BACCARAT_REFUSALS(REFUSAL_LISTED) NULL };
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
-    if (phase->open && baccarat_of(table)->held > 0) {
+    if (phase->open && seen_ahead(baccarat_of(table))) {
         phase->say = "No bets this hand";
         phase->open = false;
     }

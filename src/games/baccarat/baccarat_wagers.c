@@ -381,7 +381,7 @@ static struct refusal betting(const struct table *table, const char *clause)
 
     if (table->till.phase != BACCARAT_BETTING)
         return b->reopened ? accepted() : no(REFUSED_BETTING_OVER, clause);
-    return b->held > 0 ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
+    return seen_ahead(b) ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
 }
 
 /* Whether a 5.1 wager is on the player's secret wager card. */

@@ -12,7 +12,7 @@ static const struct dealing_step steps[] = {
     { ACT_RIFFLE, false },     { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false },
     { ACT_CUT, false },        { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },
     { ACT_SETTLE, false },     { ACT_OFFER_HAND, false },  { ACT_PASS, false },
-    { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
+    { ACT_RECONSTRUCT, false }, { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
 };
 
 static const struct dealing_chance by_chance[] = {
@@ -25,15 +25,15 @@ static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t
     const struct baccarat *b = baccarat_of(table);
 
     *cards = b->shoe;
-    *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
+    *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN) + (b->held_more == 1));
 }
 
 /* ---- Where cards come from ------------------------------------------------------- */
 
-/* How many cards have left the shoe, without a held card: that opens the next round. */
+/* How many cards have left the shoe, without those held: they come next. */
 static int gone(const struct baccarat *b, int in_shoe)
 {
-    return in_shoe - b->in_shoe - (b->held >= 0);
+    return in_shoe - b->in_shoe - (b->held >= 0) - (b->held_more > 0);
 }
 
 static bool at_place(int place, int count, struct chance_due *due)
@@ -87,7 +87,7 @@ static bool due_cards(const struct table *table, const struct command *command, 
     case ACT_VIEW:
         return single_card(b, count, in_shoe, due);
     case ACT_DRAW:
-        if (!b->drawn_count && b->held > 0) return true; /* the card is known */
+        if (b->held > 0) return true; /* the card is known */
         return !(up || command->flags & FLAG_UP) || next_card(b, in_shoe, due);
     case ACT_EXCESS:
         return !(up || command->flags & FLAG_SEEN) || next_card(b, in_shoe, due);

@@ -77,7 +77,7 @@ static bool draw(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
     const struct baccarat *b = baccarat_of(&scenario->pit.table);
-    bool seen = !b->drawn_count && b->held > 0;
+    bool seen = b->held > 0;
     bool up = baccarat_due_face_up(&scenario->pit.table) && !seen;
 
     return act_with(scenario, ACT_DRAW, up ? nth_card(deal, b->drawn_count, &b->shoe) : 0, 0);
