@@ -46,7 +46,6 @@ static const struct impossible {
     { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },
     { "baccarat",    ACT_BET,      0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
     { "baccarat",    ACT_TAKE,     0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
-    { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
     { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
     { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },

@@ -174,8 +174,9 @@ struct guest {
     int8_t seat;  /* NO_SEAT: watches */
     uint8_t duty; /* a role, by its bit from 1; 0: none */
     bool of_age, invited;
-    bool away; /* walked off; chips and wagers are still at the table */
-    uint8_t unused[7];
+    bool away;  /* walked off; chips and wagers are still at the table */
+    bool works; /* is or was on duty: works at the casino */
+    uint8_t unused[6];
     int64_t granted_cents;          /* promotional chips granted by the operator, not yet used */
     struct request_window requests; /* requests already carried out */
 };
@@ -219,7 +220,7 @@ struct pit {
         bool barred;              /* excluded from the game */
         bool elsewhere;           /* restricted to another table */
         bool colours_only;        /* must bet in colour chips */
-        uint8_t unused;
+        bool works;               /* works at the casino */
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */

@@ -224,6 +224,9 @@ struct family {
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
     int (*bets_for)(const struct command *);
+    /* the clause that keeps people who work at the casino from acting for a player, and the seat of
+     * the person whom a command lets do so; null: the command lets nobody.  Or null */
+    const char *(*stands_in)(const struct table *, const struct command *, int *seat);
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);

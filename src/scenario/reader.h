@@ -136,6 +136,9 @@ void scenario_turn_to(struct scenario *scenario, int table);
 /* The next table to be opened is another one. */
 bool scenario_add_table(struct scenario *scenario);
 
+/* Whether a sign can be up beside those of the other tables. */
+struct refusal scenario_sign_agrees(const struct scenario *scenario, const struct sign *sign);
+
 /* "at NAME", from the second word on. */
 bool scenario_at_line(struct reading *r);
 

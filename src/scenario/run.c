@@ -413,6 +413,7 @@ static bool open_table(struct reading *r)
         return refuse_sign(r, why, sentence);
     }
     why = sign_check(&opening.sign);
+    if (!why.code && opening.name) why = scenario_sign_agrees(scenario, &opening.sign);
     if (why.code) {
         refusal_words(&why, say);
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);

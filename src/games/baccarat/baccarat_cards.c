@@ -18,6 +18,9 @@ static const struct care steps_of[] = {
     [NEED_NOTHING] = { .all = 0 },
 };
 
+/* Another bit: a player was there to see the cards that were spread out. */
+#define SHOWN 64
+
 static int decks(const struct table *table)
 {
     return table->sign.value[baccarat_game(&table->sign)->decks];
@@ -105,7 +108,18 @@ struct refusal baccarat_can_prepare(const struct table *table, const struct comm
 
     if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return care_can(table, command, steps_of[b->need], b->prepared);
+    struct refusal why = care_can(table, command, steps_of[b->need], b->prepared);
+    bool unseen = b->need == NEED_ALL && command->act == ACT_CHEMMY && !table->present &&
+                  !(b->prepared & SHOWN);
+    return why.code || !unseen ? why : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
+}
+
+void baccarat_note_shown(struct table *table)
+{
+    struct baccarat *b = baccarat_of(table);
+
+    if (table->till.phase == BACCARAT_CARDS_OUT && table->present && (b->prepared & SPREAD_OUT))
+        b->prepared |= SHOWN;
 }
 
 /* The clause of a step depends on how the cards came. */
@@ -142,6 +156,7 @@ void baccarat_do_prepare(struct table *table, const struct command *command, str
 {
     table_add_done(command, step_clause(table, command), events);
     baccarat_of(table)->prepared |= care_bit(command);
+    baccarat_note_shown(table);
     ready_if_prepared(table);
     if (table->till.phase != BACCARAT_CARDS_OUT)
         events->list[events->count - 1].also = ready_clause(table);
@@ -358,6 +373,28 @@ void baccarat_do_replace(struct table *table, const struct command *command, str
     table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, NEED_CARDS);
+}
+
+/* A style is kept for the whole shoe; with a continuous shuffler it may change between rounds, by
+ * approved procedures (8.5).  Players who hold the cards do not get them from such a machine. */
+struct refusal baccarat_can_style(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = baccarat_of(table);
+    const char *clause = table_clause(table, command);
+    bool machine = baccarat_continuous(&table->sign);
+
+    if (command->choice < STYLE_A || command->choice > STYLE_C)
+        return no(REFUSED_NOT_PERMITTED_SIGN, clause);
+    if (command->choice == style_of(table)) return no(REFUSED_SAME_STYLE, clause);
+    if (machine && command->choice == STYLE_B)
+        return no(REFUSED_NO_CONTINUOUS, says(table, SAYS_NO_MACHINE));
+    return machine || b->fresh ? accepted() : no(REFUSED_STYLE_KEPT, clause);
+}
+
+void baccarat_do_style(struct table *table, const struct command *command, struct events *events)
+{
+    table->sign.value[baccarat_game(&table->sign)->style] = command->choice;
+    table_add_done(command, table_clause(table, command), events);
 }
 
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events)

@@ -269,12 +269,10 @@ void baccarat_do_volunteer(struct table *table, const struct command *command,
                   says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
 }
 
-/* Late changes end when a card is seen or handled.  Unconfirmed wagers are returned. */
+/* Late changes end when a card is seen or handled, called or not. */
 static void end_changes(struct table *table, struct events *events)
 {
-    if (!baccarat_of(table)->reopened) return;
-    baccarat_of(table)->reopened = false;
-    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    if (baccarat_of(table)->reopened) baccarat_close_betting(table, events);
 }
 
 /* ---- Drawing --------------------------------------------------------------------- */
@@ -470,7 +468,7 @@ static bool may_hold(const struct table *table, enum hand hand, int seat)
     return seat == holder || (nominee && !(b->own_cards & SEAT_BIT(holder)));
 }
 
-/* Whether the hand of this step can be passed out, whoever gets it. */
+/* Whether the hand of this step can be passed out, to any person. */
 static struct refusal may_pass_out(const struct table *table, const struct command *command,
                                    struct step step, const char *clause)
 {

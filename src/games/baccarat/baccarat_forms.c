@@ -9,6 +9,8 @@ static const struct choice both_hands[] = { { "player", HAND_PLAYER },
                                             { "both", HAND_PLAYER | HAND_BANKER },
                                             { 0 } };
 
+static const struct choice styles[] = { { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C }, { 0 } };
+
 #define A_HAND                                                                                     \
     {                                                                                              \
         .kind = TAKES_CHOICE, .word = "hand", .choices = hands                                     \
@@ -58,5 +60,8 @@ const struct act_form baccarat_forms[ACT_COUNT] = {
     [ACT_NOMINATE]   = { .id = "nominate", "approves and announces a nominee", "nominates", TAKES(A(PLACE), AFTER("for", SEAT)), "Approve a nominee", NULL, GROUP_PLAYER, 14, 'm' },
     [ACT_DISMISS]    = { .id = "dismiss", "announces that a nominee no longer acts", "dismisses", TAKES(A(SEAT), FLAG("wagers", FLAG_WAGERS), FLAG("cards", FLAG_CARDS)),
                          "End a nomination", NULL, GROUP_PLAYER, 15, 'q' },
+    [ACT_RELEASE]    = { .id = "release", "confirms that the nominee no longer acts", "ends-nomination", NULL, NULL, "End the nomination", .aside = true },
+    [ACT_AREA_LIMIT] = { .id = "area-limit", "limits a player's bets on one area", "limits-area", TAKES(A(SEAT), FLAG("lifted", FLAG_LIFTED)), "Limit bets on one area", NULL, GROUP_PLAYER, 16, 'j' },
+    [ACT_STYLE]      = { .id = "style", "changes the dealing style", "changes-style", TAKES({ .kind = TAKES_CHOICE, .word = "style", .choices = styles }), "Change the dealing style", NULL, GROUP_TABLE, 20, 0 },
 };
 /* clang-format on */

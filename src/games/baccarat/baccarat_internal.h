@@ -21,7 +21,7 @@ static inline int cards_of(const struct table *table)
 
 static inline bool international(const struct table *table)
 {
-    return table->sign.value[baccarat_game(&table->sign)->variant] == VARIANT_INTERNATIONAL;
+    return baccarat_international(&table->sign);
 }
 
 /* Whether a player is seated.  Seats numbered beyond the boxes are for standing players. */
@@ -90,6 +90,9 @@ void baccarat_give_back_wager(struct table *table, const struct wager_at *at, co
                               struct events *events);
 void baccarat_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
+/* Closes the betting: what waits is returned, and the wagers are checked (baccarat_table.c). */
+void baccarat_close_betting(struct table *table, struct events *events);
+
 /* When betting closes: gives back side bets and antes without a main wager. */
 void baccarat_drop_unaccompanied(struct table *table, struct events *events);
 
@@ -104,11 +107,15 @@ bool baccarat_ante_missing(const struct table *table, int seat);
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events);
 
 baccarat_can baccarat_can_bet, baccarat_can_take, baccarat_can_slip, baccarat_can_ante,
-    baccarat_can_reduce, baccarat_can_nominate, baccarat_can_dismiss;
+    baccarat_can_reduce, baccarat_can_nominate, baccarat_can_dismiss, baccarat_can_release,
+    baccarat_can_area_limit;
+baccarat_do baccarat_do_release, baccarat_do_area_limit;
 baccarat_do baccarat_do_bet, baccarat_do_take, baccarat_do_slip, baccarat_do_ante,
     baccarat_do_reduce, baccarat_do_nominate, baccarat_do_dismiss;
 void baccarat_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                         struct events *events);
+const char *baccarat_stands_in(const struct table *table, const struct command *command, int *seat);
+void baccarat_end_nominations(struct table *table, int seat);
 void baccarat_offer_bet(struct offering *o);
 void baccarat_offer_take(struct offering *o);
 void baccarat_offer_nominee(struct offering *o);
@@ -123,12 +130,16 @@ void baccarat_load_shoe(struct table *table);
 /* Stops dealing until the cards have had this done to them. */
 void baccarat_cards_away(struct table *table, enum baccarat_need need);
 
+/* Remembers whether a player has had the chance to see the cards that are spread out (6.3). */
+void baccarat_note_shown(struct table *table);
+
 /* Takes the next card out of the shoe; the cutting card may come out first. */
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events);
 
 baccarat_can baccarat_can_receive, baccarat_can_prepare, baccarat_can_require;
 baccarat_can baccarat_can_offer_cut, baccarat_can_cut, baccarat_can_stop_card, baccarat_can_burn,
-    baccarat_can_view, baccarat_can_change_set;
+    baccarat_can_view, baccarat_can_change_set, baccarat_can_style;
+baccarat_do baccarat_do_style;
 baccarat_do baccarat_do_receive, baccarat_do_prepare, baccarat_do_require, baccarat_do_offer_cut,
     baccarat_do_cut, baccarat_do_stop_card;
 baccarat_do baccarat_do_burn, baccarat_do_view, baccarat_do_change_set, baccarat_do_shuffle,

@@ -14,6 +14,7 @@
     X(EXPOSED_FIRST, UNNOTED, "The round must begin with the card that was seen.")                 \
     X(OWN_NOMINEE, UNNOTED, "A player can't be their own nominee.")                                \
     X(HAS_NONE, UNNOTED, "That player has no nominee.")                                            \
+    X(SHOW_FIRST, UNNOTED, "The first players must have had a chance to see the cards.")           \
     X(OFFER_CUT_FIRST, UNNOTED, "Offer the cut to every seated player first.")                     \
     X(BURNED, UNNOTED, "The first cards have already been burned.")                                \
     X(NOTHING_TO_SEE, UNNOTED, "There is no burned card to see.")                                  \
@@ -45,9 +46,14 @@
     X(NOT_SEATED, UNNOTED, "Only seated players may do that.")                                     \
     X(HAS_NOMINEE, UNNOTED, "That player already has a nominee.")                                  \
     X(NOMINEE_BUSY, UNNOTED, "A nominee acts for one player at a time.")                           \
+    X(NOT_CONFIRMED, UNNOTED, "The player must first confirm that the nominee no longer acts.")     \
+    X(CONFIRMED, UNNOTED, "The player has confirmed that; a supervisor announces it.")             \
     X(NO_NOMINEE, UNNOTED, "That person is not the player's nominee.")                             \
     X(OWN_HAND_ONLY, UNNOTED, "A supervisor has told that player to act in person.")               \
     X(EXCLUSIVE, UNNOTED, "These side bets can't be offered at the same table.")                   \
+    X(STYLE_KEPT, UNNOTED, "The style stays the same until the shoe is finished.")                 \
+    X(SAME_STYLE, UNNOTED, "The cards are already dealt in that style.")                           \
+    X(NO_SHARED_AREAS, UNNOTED, "At a full table each player has a box of their own.")             \
     X(NO_CONTINUOUS, UNNOTED, "Style B can't be dealt from a continuous shuffler.")
 
 BACCARAT_REFUSALS(REFUSAL_DECLARED)

@@ -103,7 +103,10 @@ enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
     X(ONE_NOMINEE)       /* a nominee acts for one player at a time */ \
     X(OWN_WAGERS)        /* players place their own wagers */ \
     X(OWN_CARDS)         /* players turn their own cards */ \
-    X(THIRD_WHEN)        /* third cards come after both counts are called */
+    X(THIRD_WHEN)        /* third cards come after both counts are called */ \
+    X(NOMINEE)           /* a nominee is one other person; */ \
+    X(NOMINEES)          /* ... at International Baccarat, several */ \
+    X(NO_STAFF)          /* no one who works at the casino is a nominee */
 /* clang-format on */
 enum baccarat_says {
     BACCARAT_BEFORE_TOPICS = SAYS_OWN - 1,
@@ -171,6 +174,15 @@ struct baccarat_rule {
     const char *also;
 };
 
+/* Notices at the table. */
+enum {
+    NOTICE_TWO_TO_ONE,
+    NOTICE_INTERNATIONAL,
+    NOTICE_SIX,            /* a Banker's 6 pays half, */
+    NOTICE_SIX_TWO_TO_ONE, /* ... at 2 to 1 Baccarat */
+    BACCARAT_NOTICES,
+};
+
 extern const struct family baccarat_family;
 
 struct baccarat_game {
@@ -183,6 +195,7 @@ struct baccarat_game {
     const char *combination[8];                      /* by bits: Banker 1, Player 2, Tie 4 */
     const char *machine_clause[3], *mixed_clause[3]; /* chemmy, stack, riffle */
     const char *ante_clause;                         /* how much an ante may be */
+    const char *notice_clause[BACCARAT_NOTICES];     /* that the table displays it */
     /* indices of options */
     int version, decks, cards, style, six, variant, burn, share, area, second_card;
 };
@@ -201,13 +214,12 @@ struct step baccarat_next_step(const struct table *table);
 /* Whether the next card is dealt face up. */
 bool baccarat_due_face_up(const struct table *table);
 
-/* The values of the variant option. */
+/* The values of the variant option: any of the three, combined. */
 enum {
-    VARIANT_STANDARD,
-    VARIANT_TWO_TO_ONE,
-    VARIANT_ANTE_UP,
-    VARIANT_TWO_TO_ONE_ANTE_UP,
-    VARIANT_INTERNATIONAL,
+    VARIANT_STANDARD = 0,
+    VARIANT_TWO_TO_ONE = 1,
+    VARIANT_ANTE_UP = 2,
+    VARIANT_INTERNATIONAL = 4,
 };
 enum { CARDS_IN_SHOE, CARDS_IN_SHUFFLER, CARDS_CONTINUOUS };
 enum { STYLE_A, STYLE_B, STYLE_C };
@@ -232,5 +244,10 @@ int baccarat_version(const struct sign *sign); /* 0 mini, 1 midi, 2 full */
 bool baccarat_two_to_one(const struct sign *sign);
 bool baccarat_ante_up(const struct sign *sign);
 bool baccarat_six_half(const struct sign *sign);
+bool baccarat_international(const struct sign *sign);
+
+/* The clause by which the table displays this: "2-to-1", "international", "six-pays-half", an
+ * amount, or another option.  Null if it does not. */
+const char *baccarat_notice(const struct sign *sign, const char *what);
 
 #endif

@@ -33,6 +33,15 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
                : accepted();
 }
 
+void baccarat_close_betting(struct table *table, struct events *events)
+{
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    baccarat_drop_unaccompanied(table, events);
+    baccarat_note_antes(table);
+    baccarat_mark_misfits(table);
+    baccarat_of(table)->reopened = false;
+}
+
 static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
@@ -40,14 +49,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
     struct event *call = table_add_done(command, table_clause(table, command), events);
     if (!any_main(table)) call->also = says(table, SAYS_NO_WAGERS);
-    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
-    baccarat_drop_unaccompanied(table, events);
-    baccarat_note_antes(table);
-    baccarat_mark_misfits(table);
-    if (table->till.phase == BACCARAT_DEALING) {
-        b->reopened = false;
-        return;
-    }
+    baccarat_close_betting(table, events);
+    if (table->till.phase == BACCARAT_DEALING) return;
     if (b->fresh && !b->burned) table_add_done(command, says(table, SAYS_NO_BURN), events);
     if (b->rounds == 1) b->rounds = 0; /* this is the one more round */
     b->tied = false;
@@ -450,6 +453,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     int version = baccarat_version(&table->sign);
 
     house_acts[ACT_SIT].carry_out(table, command, events);
+    baccarat_note_shown(table);
     struct event *event = &events->list[events->count - 1];
     event->clause = sits(table, command->seat)
                         ? game->boxes_clause[version]
@@ -561,8 +565,9 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         b->out = HAND_NONE;
     }
     b->acts_for[seat] = 0;
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (b->acts_for[other] == seat + 1) b->acts_for[other] = 0;
+    baccarat_end_nominations(table, seat);
+    if (seated(table, seat)) return;
+    b->area_bound &= ~SEAT_BIT(seat);
 }
 
 static void restore(struct table *table)
@@ -621,6 +626,18 @@ static void offer(struct offering *o, int act)
     case ACT_NOMINATE:
         baccarat_offer_nominees(o);
         break;
+    case ACT_AREA_LIMIT:
+        for (int flags = 0; flags <= FLAG_LIFTED; flags++) {
+            o->command.flags = (uint8_t)flags;
+            offer_seats(o);
+        }
+        break;
+    case ACT_STYLE:
+        for (int style = STYLE_A; style <= STYLE_C; style++) {
+            o->command.choice = (int8_t)style;
+            offer_plain(o);
+        }
+        break;
     case ACT_DISMISS:
         for (int flags = 0; flags <= FLAG_CARDS; flags++) {
             o->command.flags = (uint8_t)flags;
@@ -641,6 +658,9 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_REDUCE] = { baccarat_can_reduce, baccarat_do_reduce },
     [ACT_NOMINATE] = { baccarat_can_nominate, baccarat_do_nominate },
     [ACT_DISMISS] = { baccarat_can_dismiss, baccarat_do_dismiss },
+    [ACT_RELEASE] = { baccarat_can_release, baccarat_do_release },
+    [ACT_AREA_LIMIT] = { baccarat_can_area_limit, baccarat_do_area_limit },
+    [ACT_STYLE] = { baccarat_can_style, baccarat_do_style },
     [ACT_RECEIVE] = { baccarat_can_receive, baccarat_do_receive },
     [ACT_INSPECT] = { baccarat_can_prepare, baccarat_do_prepare },
     [ACT_SPREAD] = { baccarat_can_prepare, baccarat_do_prepare },
@@ -744,5 +764,6 @@ const struct family baccarat_family = {
     .each_wager = baccarat_each_wager,
     .phase = phase_now,
     .bets_for = baccarat_bets_for,
+    .stands_in = baccarat_stands_in,
     .together = baccarat_stake,
 };

@@ -201,15 +201,31 @@ static int64_t area_most(const struct table *table, int bet)
     return at < 0 ? sign->max_cents : sign->kinds[at].max_cents;
 }
 
-/* What is left for a player on an area if the maximum applies to all wagers on it together
- * (5.8(b)). */
+/* The players whose wagers on an area are limited together: all, or those picked out (5.8(b)). */
+static uint32_t area_bound(const struct table *table)
+{
+    bool all = table->sign.value[baccarat_game(&table->sign)->area];
+
+    return all ? UINT32_MAX : baccarat_of(table)->area_bound;
+}
+
+/* What these players have on an area together. */
+static int64_t on_area(const struct table *table, uint32_t seats, int box, int bet)
+{
+    int64_t sum = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seats & SEAT_BIT(seat)) sum += baccarat_of(table)->now.stake_cents[seat][box][bet];
+    return sum;
+}
+
+/* What is left on an area for a player to whom 5.8(b) applies. */
 static int64_t area_room(const struct table *table, int seat, int box, int bet)
 {
-    int64_t room = area_most(table, bet);
+    uint32_t bound = area_bound(table);
 
-    if (!box || !table->sign.value[baccarat_game(&table->sign)->area]) return MONEY_MOST;
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (other != seat) room -= baccarat_of(table)->now.stake_cents[other][box][bet];
+    if (!box || full_table(table) || !(bound & SEAT_BIT(seat))) return MONEY_MOST;
+    int64_t room = area_most(table, bet) - on_area(table, bound & ~SEAT_BIT(seat), box, bet);
     return room > 0 ? room : 0;
 }
 
@@ -227,6 +243,34 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
     int64_t most = table_limits(table, seat, bet).most - elsewhere(table, seat, box, bet);
 
     return most < room ? most : room;
+}
+
+/* The operator picks out players whose wagers on one area together stay within the maximum, or
+ * alone if there is one; not if they exceed it already. */
+struct refusal baccarat_can_area_limit(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    bool lifted = command->flags & FLAG_LIFTED;
+
+    if (full_table(table)) return no(REFUSED_NO_SHARED_AREAS, says(table, SAYS_BOXES));
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    uint32_t bound = baccarat_of(table)->area_bound, bit = SEAT_BIT(command->seat);
+    if (lifted == !(bound & bit)) return no(REFUSED_WRONG_MOMENT, clause);
+    for (int box = 1; !lifted && box <= BACCARAT_BOXES; box++)
+        for (int bet = 1; bet < BACCARAT_BETS; bet++)
+            if (on_area(table, bound | bit, box, bet) > area_most(table, bet))
+                return no_with_amount(REFUSED_ABOVE_AREA, clause, area_most(table, bet));
+    return accepted();
+}
+
+void baccarat_do_area_limit(struct table *table, const struct command *command,
+                            struct events *events)
+{
+    if (command->flags & FLAG_LIFTED)
+        baccarat_of(table)->area_bound &= ~SEAT_BIT(command->seat);
+    else
+        baccarat_of(table)->area_bound |= SEAT_BIT(command->seat);
+    table_add_done(command, table_clause(table, command), events);
 }
 
 static struct range allowed(const struct table *table, int seat, int bet, int number)
@@ -311,54 +355,89 @@ struct refusal baccarat_can_nominate(const struct table *table, const struct com
     const char *clause = table_clause(table, command);
 
     if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
-    if (seat == nominee) return no(REFUSED_OWN_NOMINEE, clause);
+    if (seat == nominee)
+        return (struct refusal){ REFUSED_OWN_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause };
     if (baccarat_of(table)->acts_for[nominee])
         return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
     bool another = nominees_of(table, seat) && !international(table);
-    return another ? no(REFUSED_HAS_NOMINEE, clause) : accepted();
+    return another ? (struct refusal){ REFUSED_HAS_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause }
+                   : accepted();
+}
+
+const char *baccarat_stands_in(const struct table *table, const struct command *command, int *seat)
+{
+    *seat = command->place - 1;
+    return command->act == ACT_NOMINATE ? says(table, SAYS_NO_STAFF) : NULL;
 }
 
 void baccarat_do_nominate(struct table *table, const struct command *command, struct events *events)
 {
     int seat = command->seat;
+    bool several = nominees_of(table, seat);
 
     baccarat_of(table)->acts_for[command->place - 1] = (int8_t)(seat + 1);
     baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
     baccarat_of(table)->own_cards &= ~SEAT_BIT(seat);
+    baccarat_of(table)->released &= ~SEAT_BIT(seat);
     struct event *event =
         table_add_event(events, EVENT_NOMINEE, seat, table_clause(table, command));
     event->a = command->place;
-    event->also = says(table, SAYS_ANNOUNCED);
+    event->also = says(table, several ? SAYS_NOMINEES : SAYS_ANNOUNCED);
 }
 
-/* With a flag, approval is withdrawn only for wagers or only for cards. */
-struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
+void baccarat_end_nominations(struct table *table, int seat)
+{
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (baccarat_of(table)->acts_for[other] == seat + 1)
+            baccarat_of(table)->acts_for[other] = 0;
+    baccarat_of(table)->released &= ~SEAT_BIT(seat);
+}
+
+/* The player confirms that the nominee no longer acts; a supervisor then announces it. */
+struct refusal baccarat_can_release(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
 
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    return nominees_of(table, command->seat) ? accepted() : no(REFUSED_HAS_NONE, clause);
+    if (!nominees_of(table, command->seat)) return no(REFUSED_HAS_NONE, clause);
+    return baccarat_of(table)->released & SEAT_BIT(command->seat) ? no(REFUSED_CONFIRMED, clause)
+                                                                  : accepted();
 }
 
+void baccarat_do_release(struct table *table, const struct command *command, struct events *events)
+{
+    baccarat_of(table)->released |= SEAT_BIT(command->seat);
+    table_add_done(command, table_clause(table, command), events);
+}
+
+/* With a flag, approval is withdrawn for wagers or for cards, whatever the player says. */
+struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    bool withdrawn = command->flags & (FLAG_WAGERS | FLAG_CARDS);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!nominees_of(table, command->seat)) return no(REFUSED_HAS_NONE, clause);
+    return withdrawn || baccarat_of(table)->released & SEAT_BIT(command->seat)
+               ? accepted()
+               : no(REFUSED_NOT_CONFIRMED, clause);
+}
+
+/* A nominee who may do nothing any more, neither wagers nor cards, is none. */
 void baccarat_do_dismiss(struct table *table, const struct command *command, struct events *events)
 {
+    struct baccarat *b = baccarat_of(table);
+    bool wagers = command->flags & FLAG_WAGERS, cards = command->flags & FLAG_CARDS;
     uint32_t bit = SEAT_BIT(command->seat);
 
-    bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
-    if (command->flags & FLAG_WAGERS) baccarat_of(table)->own_wagers |= bit;
-    if (command->flags & FLAG_CARDS) baccarat_of(table)->own_cards |= bit;
+    if (wagers) b->own_wagers |= bit;
+    if (cards) b->own_cards |= bit;
+    bool ends = (!wagers && !cards) || (b->own_wagers & b->own_cards & bit);
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* the nominee returns the card */
-        if ((all || (command->flags & FLAG_CARDS)) &&
-            baccarat_of(table)->holder[hand] == command->seat)
-            baccarat_of(table)->second[hand] = NO_SEAT;
-    if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
-        bool wagers = command->flags & FLAG_WAGERS;
-        table_add_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
-        return;
-    }
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (baccarat_of(table)->acts_for[other] == command->seat + 1)
-            baccarat_of(table)->acts_for[other] = 0;
+        if ((cards || ends) && b->holder[hand] == command->seat) b->second[hand] = NO_SEAT;
+    if (wagers) table_add_done(command, says(table, SAYS_OWN_WAGERS), events);
+    if (cards) table_add_done(command, says(table, SAYS_OWN_CARDS), events);
+    if (!ends) return;
+    baccarat_end_nominations(table, command->seat);
     table_add_event(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
 }
 

@@ -30,6 +30,25 @@ static bool cut_cards(struct scenario *scenario)
     return act_with(scenario, ACT_CUT, 0, cut.count);
 }
 
+/* Brings a set.  With nobody there to see new cards spread out (6.3), it is a pre-checked one. */
+static bool receive_cards(struct scenario *scenario, int decks)
+{
+    const struct table *table = &scenario->pit.table;
+    struct command command = scenario_command(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
+
+    command.count = decks;
+    if (!table->present && table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_IN_SHOE)
+        command.flags = FLAG_PRE_CHECKED;
+    return scenario_do(scenario, &command);
+}
+
+static bool prepare_cards(struct scenario *scenario, int decks)
+{
+    return baccarat_of(&scenario->pit.table)->need == NEED_CARDS
+               ? receive_cards(scenario, decks)
+               : scenario_mix_cards(scenario, decks);
+}
+
 static bool bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
@@ -40,7 +59,7 @@ static bool bring_cards(struct scenario *scenario)
     while (table->till.phase == BACCARAT_CARDS_OUT || table->till.phase == BACCARAT_CUTTING) {
         bool cutting = table->till.phase == BACCARAT_CUTTING;
         shuffled = true;
-        if (!(cutting ? cut_cards(scenario) : scenario_mix_cards(scenario, decks))) return false;
+        if (!(cutting ? cut_cards(scenario) : prepare_cards(scenario, decks))) return false;
     }
     if (!shuffled || table->till.phase != BACCARAT_BETTING) return true;
     bool single = table->sign.value[game->burn];
@@ -246,6 +265,29 @@ static bool expect_points(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
+/* "notice 2-to-1 13.5", "notice tie 9", "notice ante 1 14.3": what the table displays, with its
+ * value and the clause that has it displayed. */
+static bool expect_notice(struct expectation *e)
+{
+    struct sign sign = e->scenario->pit.table.sign;
+    const char *what = expect_peek(e), *clause = baccarat_notice(&sign, what);
+    int option = sign_option(&sign, what);
+    int64_t cents, *amount = option < 0 ? sign_amount(&sign, what) : NULL;
+    char word[SIGN_WORD], cited[SCENARIO_NAME];
+    bool there, holds = clause;
+
+    e->at++;
+    if (amount) holds &= expect_take_amount(e, &cents) && cents == *amount;
+    if (option >= 0 && option != baccarat_game(&sign)->six) {
+        sign_word(&sign, option, word);
+        holds &= !strcmp(expect_peek(e), word);
+        e->at += e->at < e->end;
+    }
+    if (!expect_take_clause(e, cited, &there)) return false;
+    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL,
+                        there ? cited : NULL);
+}
+
 /* "cards 410": those left in the shoe. */
 static bool expect_cards(struct expectation *e)
 {
@@ -269,7 +311,8 @@ static const struct scenario_verb verbs[] = { { "excess", read_excess },
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
-    { .word = "offered", .expect = expect_offered }, { 0 }
+    { .word = "offered", .expect = expect_offered }, { .word = "notice", .expect = expect_notice },
+    { 0 },
 };
 static const char *const reserved[] = { "player", "banker", "tie", NULL };
 
