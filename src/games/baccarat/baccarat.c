@@ -67,16 +67,16 @@ static const struct baccarat_bet bets[BACCARAT_BETS] = {
     [BACCARAT_PLAYER] = { "player", "Player's Hand", "5.1(b)", .hand = HAND_PLAYER, .reads = READS_POINTS },
     [BACCARAT_TIE]    = { "tie", "Tie Bet", "5.1(c)", .reads = READS_POINTS },
     [BACCARAT_PERFECT_PAIR_PLAYER] = { "perfect-pair-player", "Perfect Pair on the Player's Hand", "11A.2", SIDE(HAND_PLAYER, "11A.1", "11A.2", "11A.1A", PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
-    [BACCARAT_PERFECT_PAIR_BANKER] = { "perfect-pair-banker", "Perfect Pair on the Banker's Hand", "11A.2", SIDE(HAND_BANKER, "11A.1", "11A.2", "11A.1A", PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
-    [BACCARAT_DRAGON_PLAYER] = { "dragon-player", "Dragon Bonus on the Player's Hand", "11B.3", SIDE(HAND_PLAYER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .offered = OPTION(DRAGON), .reads = READS_POINTS },
-    [BACCARAT_DRAGON_BANKER] = { "dragon-banker", "Dragon Bonus on the Banker's Hand", "11B.3", SIDE(HAND_BANKER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .offered = OPTION(DRAGON), .reads = READS_POINTS },
+    [BACCARAT_PERFECT_PAIR_BANKER] = { "perfect-pair-banker", "Perfect Pair on the Banker's Hand", "11A.2", SIDE(HAND_BANKER, "11A.1", "11A.2", NULL, PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
+    [BACCARAT_DRAGON_PLAYER] = { "dragon-player", "Dragon Bonus on the Player's Hand", "11B.3", SIDE(HAND_PLAYER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .apart = true, .offered = OPTION(DRAGON), .reads = READS_POINTS },
+    [BACCARAT_DRAGON_BANKER] = { "dragon-banker", "Dragon Bonus on the Banker's Hand", "11B.3", SIDE(HAND_BANKER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .apart = true, .offered = OPTION(DRAGON), .reads = READS_POINTS },
     [BACCARAT_ANY_PAIR_PLAYER] = { "any-pair-player", "Any Pair on the Player's Hand", "11C.3", SIDE(HAND_PLAYER, "11C.1", "11C.3", "11C.2", ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
-    [BACCARAT_ANY_PAIR_BANKER] = { "any-pair-banker", "Any Pair on the Banker's Hand", "11C.3", SIDE(HAND_BANKER, "11C.1", "11C.3", "11C.2", ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
+    [BACCARAT_ANY_PAIR_BANKER] = { "any-pair-banker", "Any Pair on the Banker's Hand", "11C.3", SIDE(HAND_BANKER, "11C.1", "11C.3", NULL, ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
     [BACCARAT_LUCKY_MATCH_PLAYER] = { "lucky-match-player", "Lucky Match on the Player's Hand", "11D.3", SIDE(HAND_PLAYER, "11D.1", "11D.3", "11D.2", LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
-    [BACCARAT_LUCKY_MATCH_BANKER] = { "lucky-match-banker", "Lucky Match on the Banker's Hand", "11D.3", SIDE(HAND_BANKER, "11D.1", "11D.3", "11D.2", LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
+    [BACCARAT_LUCKY_MATCH_BANKER] = { "lucky-match-banker", "Lucky Match on the Banker's Hand", "11D.3", SIDE(HAND_BANKER, "11D.1", "11D.3", NULL, LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
 };
 
-#define PAYS(n, d)     .fate = WINS, .to = { n, n, n }, .one = d
+#define PAYS(n, d)     .fate = WINS, .to = { n }, .one = d
 #define SCALES(a, b, c) .fate = WINS, .to = { a, b, c }, .one = 1
 #define IF(which, is)  .option = OPTION(which), .value = is
 
@@ -97,13 +97,13 @@ static const struct baccarat_bet bets[BACCARAT_BETS] = {
     { "11B.6", bet, OF(BY_4),     SCALES(1, 1, 2),    .also = "11B.8" },                            \
     { "11B.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11B.7" }
 #define ANY_PAIRS(bet, OF)                                                                          \
-    { "11C.6", bet, OF(MIXED) | OF(COLOURED) | OF(SUITED), SCALES(11, 10, 10), .also = "11C.8" },   \
+    { "11C.6", bet, OF(MIXED) | OF(COLOURED) | OF(SUITED), SCALES(11, 10, 0), .also = "11C.8" },   \
     { "11C.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11C.7" }
 #define LUCKY_MATCHES(bet, OF)                                                                      \
-    { "11D.6", bet, OF(TRIPLE),   SCALES(100, 500, 500), .also = "11D.9" },                         \
-    { "11D.6", bet, OF(SUITED),   SCALES(25, 20, 20), .also = "11D.8" },                            \
-    { "11D.6", bet, OF(COLOURED), SCALES(10, 10, 10), .also = "11D.8" },                            \
-    { "11D.6", bet, OF(MIXED),    SCALES(5, 5, 5),    .also = "11D.8" },                            \
+    { "11D.6", bet, OF(TRIPLE),   SCALES(100, 500, 0), .also = "11D.9" },                         \
+    { "11D.6", bet, OF(SUITED),   SCALES(25, 20, 0), .also = "11D.8" },                            \
+    { "11D.6", bet, OF(COLOURED), SCALES(10, 10, 0), .also = "11D.8" },                            \
+    { "11D.6", bet, OF(MIXED),    SCALES(5, 5, 0),    .also = "11D.8" },                            \
     { "11D.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11D.7" }
 
 static const struct baccarat_rule rules[] = {
@@ -151,6 +151,7 @@ const struct baccarat_game baccarat = {
     .combination = { [1] = "5.2(a)", [2] = "5.2(e)", [3] = "5.2(c)", [4] = "5.2(g)", [5] = "5.2(b)", [6] = "5.2(f)", [7] = "5.2(d)" },
     .mixed_clause = { "6.5(a)", "6.5(b)", "6.5(c)" },
     .ante_clause = "1.0",
+    .display_clause = "3.4(f)",
     .notice_clause = { [NOTICE_TWO_TO_ONE] = "13.5", [NOTICE_INTERNATIONAL] = "15.2", [NOTICE_SIX] = "5.11", [NOTICE_SIX_TWO_TO_ONE] = "13.6" },
     .version = VERSION,
     .decks = DECKS,
@@ -242,7 +243,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_LATE] = "5.14(a)",
     [SAYS_UNCONFIRMED] = "5.4",
     [SAYS_SPOKEN] = "5.4",
-    [SAYS_CALLS] = "5.4",
     [SAYS_TAKING] = "5.14(b)",
     [SAYS_LOSING] = "5.15",
     [SAYS_SCOPE] = "2.1",
@@ -348,6 +348,13 @@ static const char *const sayings[TOPICS] = {
     [SAYS_NOMINEES] = "15.3",
     [SAYS_NO_STAFF] = "2.3(h)",
     [SAYS_NOMINEE] = "1.0",
+    [SAYS_HANDLING] = "4.3",
+    [SAYS_CONTROL_A] = "8.7",
+    [SAYS_CONTROL_C] = "8.20",
+    [SAYS_NEW_CARDS] = "7.9",
+    [SAYS_INSPECTED] = "6.1",
+    [SAYS_SPREAD] = "6.2",
+    [SAYS_SHOE] = "11.1",
 };
 /* clang-format on */
 

@@ -99,6 +99,36 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
     ready_if_prepared(table);
 }
 
+const char *baccarat_unready_clause(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    switch (b->need) {
+    case NEED_CARDS:
+    case NEED_SHUFFLE:
+    case NEED_OTHER_SET:
+        return says(table, b->need_topic ? b->need_topic : SAYS_MIXED);
+    case NEED_NO_SPREAD:
+        return says(table, SAYS_MACHINE);
+    case NEED_MIX:
+    case NEED_EITHER:
+        return says(table, SAYS_PRE_CHECKED);
+    default:
+        return says(table, SAYS_MIXED);
+    }
+}
+
+/* The clause on the order of the steps. */
+static const char *order_clause(const struct table *table, const struct command *command)
+{
+    bool inspected = (baccarat_of(table)->prepared & BOTH_LOOKED) == BOTH_LOOKED;
+
+    if (command->act == ACT_SPREAD) return says(table, SAYS_SPREAD);
+    if (baccarat_of(table)->need == NEED_NO_SPREAD && !inspected)
+        return says(table, SAYS_INSPECTED);
+    return baccarat_unready_clause(table);
+}
+
 struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -109,6 +139,7 @@ struct refusal baccarat_can_prepare(const struct table *table, const struct comm
     if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
     struct refusal why = care_can(table, command, steps_of[b->need], b->prepared);
+    if (why.code == REFUSED_MIX_FIRST) why.clause = order_clause(table, command);
     bool unseen = b->need == NEED_ALL && command->act == ACT_CHEMMY && !table->present &&
                   !(b->prepared & SHOWN);
     return why.code || !unseen ? why : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
@@ -268,8 +299,10 @@ struct refusal baccarat_can_burn(const struct table *table, const struct command
 {
     const struct baccarat *b = baccarat_of(table);
 
-    if (b->burned || !b->fresh || b->held >= 0)
-        return no(REFUSED_BURNED, table_clause(table, command));
+    if (b->burned) return no(REFUSED_BURNED, table_clause(table, command));
+    if (!b->fresh || b->held >= 0)
+        return (struct refusal){ REFUSED_TOO_LATE_TO_BURN, says(table, SAYS_NO_BURN), 0, 0,
+                                 table_clause(table, command) };
     if (single(table))
         return command->outcome[0] ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
     if (command->outcome[0] < 1 || command->outcome[0] > CARDS)
@@ -373,6 +406,7 @@ void baccarat_do_replace(struct table *table, const struct command *command, str
     table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, NEED_CARDS);
+    baccarat_of(table)->need_topic = SAYS_NEW_CARDS;
 }
 
 /* A style is kept for the whole shoe; with a continuous shuffler it may change between rounds, by

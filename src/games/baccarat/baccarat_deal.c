@@ -216,7 +216,7 @@ static struct refusal hand_is_open(const struct table *table, int number, const 
 {
     const struct baccarat *b = baccarat_of(table);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
     if (!is_hand(number)) return no(REFUSED_NOT_THIS_HAND, clause);
     bool shown = b->coup.count[number] >= 2 && !face_down(table, (enum hand)number);
     return shown ? no(REFUSED_CARDS_SEEN, clause) : accepted();
@@ -474,12 +474,13 @@ static struct refusal may_pass_out(const struct table *table, const struct comma
 {
     const struct baccarat *b = baccarat_of(table);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
     if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (b->out) return no(REFUSED_HAND_IS_OUT, says(table, SAYS_ONE_OUT));
     if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
     return command->choice && command->choice != (int)step.hand
-               ? no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST))
+               ? (struct refusal){ REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST), 0, 0,
+                                   table_act_clause(table, ACT_AUTHORISE) }
                : accepted();
 }
 
@@ -582,7 +583,7 @@ struct refusal baccarat_can_authorise(const struct table *table, const struct co
     const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
     bool turned = b->coup.count[HAND_PLAYER] == 2 && !face_down(table, HAND_PLAYER);
     return b->banker_first || b->out || turned ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
 }
@@ -647,18 +648,29 @@ static bool turns(const struct table *table, const struct command *command, enum
            (may_hold(table, hand, command->seat) || command->seat == b->second[hand]);
 }
 
+/* The dealer controls the cards, or the person to whom they were passed; no one else touches them
+ * (4.3). */
+static struct refusal not_yours(const struct table *table, const char *clause)
+{
+    const char *control = style_of(table) == STYLE_C ? control_clause(table) : clause;
+
+    return (struct refusal){ REFUSED_NOT_HOLDING, control, 0, 0, says(table, SAYS_HANDLING) };
+}
+
 struct refusal baccarat_can_turn(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
-    if (style_of(table) == STYLE_A) return no(REFUSED_NOT_THIS_STYLE, facing(table, false));
+    if (style_of(table) == STYLE_A) return not_this_style(table, facing(table, false));
+    if (style_of(table) == STYLE_C) clause = says(table, SAYS_FACE_DOWN_C);
     if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->choice && command->choice != (int)step.hand)
-        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
-    if (!turns(table, command, step.hand)) return no(REFUSED_NOT_HOLDING, clause);
+        return no(REFUSED_NOT_THIS_HAND,
+                  style_of(table) == STYLE_C ? clause : says(table, SAYS_TURN_FIRST));
+    if (!turns(table, command, step.hand)) return not_yours(table, clause);
     return named_cards_fit(table, command, step.hand);
 }
 
@@ -752,7 +764,8 @@ struct refusal baccarat_can_face_up(const struct table *table, const struct comm
     const struct baccarat *b = baccarat_of(table);
     bool first = table->till.phase != BACCARAT_DEALING || !b->drawn_count;
 
-    if (b->held >= 0 || !first) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (!first) return no(REFUSED_USED_IN_ROUND, says(table, SAYS_FOUND_UP));
+    if (b->held >= 0) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     if (!command->outcome[0]) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
     return card_fits(table, command->outcome[0]);
 }

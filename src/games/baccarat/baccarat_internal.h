@@ -30,6 +30,17 @@ static inline bool sits(const struct table *table, int seat)
     return seat >= 0 && seat < baccarat_boxes(&table->sign);
 }
 
+/* The clause by which only the dealer handles the cards: Styles A and C. */
+static inline const char *control_clause(const struct table *table)
+{
+    return says(table, style_of(table) == STYLE_A ? SAYS_CONTROL_A : SAYS_CONTROL_C);
+}
+
+static inline struct refusal not_this_style(const struct table *table, const char *clause)
+{
+    return (struct refusal){ REFUSED_NOT_THIS_STYLE, control_clause(table), 0, 0, clause };
+}
+
 static inline enum hand other_hand(enum hand hand)
 {
     return hand == HAND_PLAYER ? HAND_BANKER : HAND_PLAYER;
@@ -126,6 +137,9 @@ void baccarat_each_wager(struct offering *o, void take(struct offering *o));
 
 /* Puts all cards of the set back into the shoe. */
 void baccarat_load_shoe(struct table *table);
+
+/* The clause by which the cards must be prepared before anyone can bet. */
+const char *baccarat_unready_clause(const struct table *table);
 
 /* Stops dealing until the cards have had this done to them. */
 void baccarat_cards_away(struct table *table, enum baccarat_need need);

@@ -11,12 +11,14 @@
     X(BAD_CUT, UNNOTED, "Cut at least one deck in from either end.")                               \
     X(BAD_STOP, UNNOTED, "Put the cutting card at least 20 cards in from the back.")               \
     X(NOT_THE_CUTTER, UNNOTED, "Another person has the cut.")                                      \
+    X(USED_IN_ROUND, UNNOTED, "A card found face up during a round is used in it.")                \
     X(EXPOSED_FIRST, UNNOTED, "The round must begin with the card that was seen.")                 \
     X(OWN_NOMINEE, UNNOTED, "A player can't be their own nominee.")                                \
     X(HAS_NONE, UNNOTED, "That player has no nominee.")                                            \
     X(SHOW_FIRST, UNNOTED, "The first players must have had a chance to see the cards.")           \
     X(OFFER_CUT_FIRST, UNNOTED, "Offer the cut to every seated player first.")                     \
     X(BURNED, UNNOTED, "The first cards have already been burned.")                                \
+    X(TOO_LATE_TO_BURN, UNNOTED, "The shoe is in play; play goes on without the burn.")            \
     X(NOTHING_TO_SEE, UNNOTED, "There is no burned card to see.")                                  \
     X(NO_OWN_AREA, UNNOTED, "Standing players must say on which box they bet.")                    \
     X(BOX_OF_ANOTHER, UNNOTED, "That box is another player's.")                                    \
@@ -28,6 +30,7 @@
     X(ANTE_WAIVED, UNNOTED, "Bets of $ or more need no ante.")                                     \
     X(ANTE_PLACED, UNNOTED, "The ante has already been placed.")                                   \
     X(ANTE_TOO_HIGH, UNNOTED, "The ante may be at most 12.5 per cent of the minimum: $.")          \
+    X(DIFFERENTIAL_UNSET, UNNOTED, "The sign sets no table differential.")                         \
     X(NO_DIFFERENTIAL, UNNOTED, "The table differential is not exceeded.")                         \
     X(NO_BETS_THIS_HAND, NOTED, "No bets this hand: a card has been seen.")                        \
     X(NOT_THIS_STYLE, UNNOTED, "Not possible in this style of dealing.")                           \

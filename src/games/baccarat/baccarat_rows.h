@@ -106,7 +106,14 @@ enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
     X(THIRD_WHEN)        /* third cards come after both counts are called */ \
     X(NOMINEE)           /* a nominee is one other person; */ \
     X(NOMINEES)          /* ... at International Baccarat, several */ \
-    X(NO_STAFF)          /* no one who works at the casino is a nominee */
+    X(NO_STAFF)          /* no one who works at the casino is a nominee */ \
+    X(HANDLING)          /* the dealer deals; others touch cards only as the rules allow */ \
+    X(CONTROL_A)         /* Style A: the dealer controls the cards */ \
+    X(CONTROL_C)         /* Style C: the dealer controls the cards */ \
+    X(NEW_CARDS)         /* the operator has the cards replaced */ \
+    X(INSPECTED)         /* two people inspect new cards */ \
+    X(SPREAD)            /* new cards are spread out */ \
+    X(SHOE)              /* a shoe ends; a continuous shuffler has no end */
 /* clang-format on */
 enum baccarat_says {
     BACCARAT_BEFORE_TOPICS = SAYS_OWN - 1,
@@ -149,7 +156,8 @@ struct baccarat_bet {
     int offered;    /* OPTION() that offers it, if it is a side bet; else 0 */
     const char *offered_clause, *with_clause; /* its section; that it goes with a 5.1 wager */
     const char *late_clause, *amount_clause;  /* no later than the first card; its limits */
-    const char *alone_clause;                 /* the pair bets exclude one another */
+    const char *alone_clause; /* the pair bets exclude one another; in the row for the Player's Hand */
+    bool apart;               /* its own area is by .clause, and .with_clause another matter */
     int commission;                           /* per cent of its winnings */
     int scale;                                /* OPTION() with its pay scale; 0: none */
     unsigned reads;                           /* which facts decide it: READS_ bits */
@@ -195,6 +203,7 @@ struct baccarat_game {
     const char *combination[8];                      /* by bits: Banker 1, Player 2, Tie 4 */
     const char *machine_clause[3], *mixed_clause[3]; /* chemmy, stack, riffle */
     const char *ante_clause;                         /* how much an ante may be */
+    const char *display_clause;                      /* the latest results are displayed */
     const char *notice_clause[BACCARAT_NOTICES];     /* that the table displays it */
     /* indices of options */
     int version, decks, cards, style, six, variant, burn, share, area, second_card;

@@ -234,9 +234,12 @@ static void end_shoe(struct table *table, struct events *events)
     bool machine = cards_of(table) == CARDS_IN_SHUFFLER;
 
     table_add_event(events, EVENT_SHOE_OVER, NO_SEAT,
-                    says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
+                    says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD))
+        ->also = says(table, SAYS_SHOE);
     baccarat_cards_away(table, new_cards ? NEED_CARDS : machine ? NEED_OTHER_SET : NEED_SHUFFLE);
-    baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
+    baccarat_of(table)->need_topic = new_cards ? SAYS_REPLACED
+                                     : machine ? SAYS_CUT_CARD
+                                               : SAYS_RESHUFFLED;
 }
 
 static void next_round(struct table *table, struct events *events)
@@ -411,19 +414,20 @@ static struct refusal amounts_fit(const struct sign *sign)
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
     if (why.code) return why;
-    if (ante < 0 || waiver < 0 || waiver > MONEY_MOST)
-        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
+    if (ante < 0) return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
+    if (waiver < 0 || waiver > MONEY_MOST) return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_WAIVED]);
     if (differential < 0 || differential > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
     if (differential % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
-    if ((ante && !baccarat_ante_up(sign)) || (waiver && !ante))
-        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
+    if (ante && !baccarat_ante_up(sign)) return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
+    if (waiver && !ante)
+        return (struct refusal){ REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_WAIVED], 0, 0,
+                                 say[SAYS_ANTE_AMOUNT] };
     if (waiver % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
     if (ante > sign->min_cents / BACCARAT_ANTE_SHARE)
-        return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
-                                 money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
-                                 say[SAYS_ANTE_AMOUNT] };
+        return no_with_amount(REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
+                              money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip));
     return ante % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
                        : accepted();
 }
@@ -509,15 +513,31 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     case ACT_VOID_ROUND:
         return no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
     case ACT_DRAW:
-        if (phase == BACCARAT_DEALT)
+        if (phase >= BACCARAT_DEALT && phase <= BACCARAT_ANNOUNCED)
             return no(REFUSED_NOT_THIS_HAND, baccarat_next_step(table).clause);
+        if (phase == BACCARAT_BETTING || phase == BACCARAT_ROLES)
+            return no(REFUSED_WRONG_MOMENT,
+                      table_act_clause(table, phase == BACCARAT_ROLES ? ACT_OFFER_HAND
+                                                                      : ACT_NO_MORE_BETS));
         break;
     default:
         break;
     }
     if (phase == BACCARAT_CARDS_OUT && row->phases & 1u << BACCARAT_BETTING)
-        return no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED));
+        return no(REFUSED_MIX_FIRST, baccarat_unready_clause(table));
     return accepted();
+}
+
+/* Only the dealer deals (4.3); a hand is for the player to whom it is offered. */
+static const char *role_clause(const struct table *table, const struct act_row *row)
+{
+    bool hand = table->till.phase == BACCARAT_ROLES;
+    bool banker = hand && !baccarat_of(table)->decided[HAND_BANKER];
+
+    if (row->act == ACT_DRAW) return says(table, SAYS_HANDLING);
+    if (hand && (row->act == ACT_ACCEPT || row->act == ACT_DECLINE))
+        return says(table, banker ? SAYS_BANKER : SAYS_HOLDER);
+    return NULL;
 }
 
 /* Unseen cards are in the shoe, face down on the table, held for the next round, or among the
@@ -743,6 +763,7 @@ const struct family baccarat_family = {
     .open = open_cards,
     .sign = sign_fits,
     .parts = parts,
+    .role_clause = role_clause,
     .wrong_moment = wrong_moment,
     .afterwards = afterwards,
     .on_layout = baccarat_on_layout,

@@ -296,12 +296,25 @@ static struct refusal outside(const struct table *table, int bet, refusal_code c
     return (struct refusal){ code, amount ? amount : clause, cents, 0, amount ? clause : also };
 }
 
+/* Whether an amount fits the increments, and chips can pay it. */
+static struct refusal steps_fit(const struct table *table, int seat, int bet, int64_t total)
+{
+    int64_t step = table_limits(table, seat, bet).step, unit = unit_of(table, bet);
+
+    if (step && total % step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+    if (total % unit == 0) return accepted();
+    bool commission = baccarat_commission(&table->sign, bet);
+    return no_with_amount(REFUSED_NOT_PAYABLE, says(table, commission ? SAYS_EXACT : SAYS_PAYABLE),
+                          unit);
+}
+
 static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
                                  int64_t total)
 {
     struct range limits = table_limits(table, seat, bet);
     int box = box_of(table, seat, number);
-    int64_t others = elsewhere(table, seat, box, bet), unit = unit_of(table, bet);
+    int64_t others = elsewhere(table, seat, box, bet);
 
     if (total < limits.least)
         return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
@@ -311,12 +324,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
     if (total + others > limits.most)
         return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
                        others ? says(table, SAYS_ALL_BOXES) : NULL);
-    if (limits.step && total % limits.step)
-        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
-    if (total % unit == 0) return accepted();
-    bool commission = baccarat_commission(&table->sign, bet);
-    return no_with_amount(REFUSED_NOT_PAYABLE, says(table, commission ? SAYS_EXACT : SAYS_PAYABLE),
-                          unit);
+    return steps_fit(table, seat, bet, total);
 }
 
 /* ---- Nominees -------------------------------------------------------------------- */
@@ -542,8 +550,7 @@ static const char *placed_clause(const struct table *table, int seat, int box, i
                            : full_table(table)              ? SAYS_BOXES
                                                             : SAYS_SHARED);
     const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
-    bool apart = row->offered && strcmp(row->clause, row->with_clause);
-    if (apart) return row->with_clause;
+    if (row->apart) return row->with_clause;
     if (standing || row->offered) return table_act_clause(table, ACT_BET);
     return baccarat_game(&table->sign)->combination[combination(table, seat)];
 }
@@ -769,7 +776,9 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     if (why.code) return why;
     if (cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, number, standing - cents);
+    why = total_fits(table, seat, bet, number, standing - cents);
+    bool above = why.code == REFUSED_ABOVE_MAXIMUM || why.code == REFUSED_ABOVE_AREA;
+    return above ? steps_fit(table, seat, bet, standing - cents) : why; /* any less is better */
 }
 
 static void give_back_ante(struct table *table, int seat, const char *clause, struct events *events)
@@ -918,9 +927,10 @@ struct refusal baccarat_can_reduce(const struct table *table, const struct comma
                       baccarat_of(table)->reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
+    if (!most) return no(REFUSED_DIFFERENTIAL_UNSET, says(table, SAYS_DIFFERENTIAL));
     if (difference < 0) difference = -difference;
-    return most && difference > most ? accepted()
-                                     : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
+    return difference > most ? accepted()
+                             : no(REFUSED_NO_DIFFERENTIAL, table_clause(table, command));
 }
 
 /* The wager keeps its share.  If it was no mistake before, it is none now. */
@@ -991,8 +1001,9 @@ void baccarat_offer_take(struct offering *o)
 
     if (!table_details(o->table, &o->command).code)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
-    if (!may_touch(o->table, bet, standing).code)
-        offer_reduced(o, allowed(o->table, seat, bet, number), standing);
+    struct range left = allowed(o->table, seat, bet, number);
+    if (left.most < standing) left.most = standing; /* also within what is too much */
+    if (!may_touch(o->table, bet, standing).code) offer_reduced(o, left, standing);
 }
 
 /* Offers to a nominee: the least wager there, or to take a whole one down. */

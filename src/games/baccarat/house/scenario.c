@@ -235,18 +235,41 @@ static bool expect_holder(struct expectation *e)
     return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
 }
 
-/* "result banker 7", "result tie 6": as announced. */
+/* "result banker 7", "result banker 7 to 5", "result tie 6": as announced. */
 static bool expect_result(struct expectation *e)
 {
     bool tie = expect_take(e, "tie"), holds = false;
     int hand = tie ? HAND_NONE : take_hand(e);
-    int64_t points;
+    int64_t points, others;
 
     if ((!tie && !hand) || !expect_take_amount(e, &points)) return expect_misread(e);
+    bool both = expect_take(e, "to");
+    if (both && !expect_take_amount(e, &others)) return expect_misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points;
+        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points &&
+                 (!both || event->b * 100 == others);
     }
+    return expect_check(e, holds, NULL, NULL);
+}
+
+/* "calls player 5 banker 4": the counts that the dealer calls in this line, all of them, in this
+ * order. */
+static bool expect_calls(struct expectation *e)
+{
+    const struct events *events = &e->scenario->events;
+    bool holds = true;
+    int at = 0, hand;
+
+    while ((hand = take_hand(e))) {
+        int64_t points;
+        if (!expect_take_amount(e, &points)) return expect_misread(e);
+        while (at < events->count && events->list[at].kind != EVENT_POINTS) at++;
+        holds &= at < events->count && events->list[at].number == hand &&
+                 events->list[at].a * 100 == points;
+        at++;
+    }
+    for (; at < events->count; at++) holds &= events->list[at].kind != EVENT_POINTS;
     return expect_check(e, holds, NULL, NULL);
 }
 
@@ -288,6 +311,26 @@ static bool expect_notice(struct expectation *e)
                         there ? cited : NULL);
 }
 
+/* "latest banker tie player 3.4(f)": the results on display, newest first. */
+static bool expect_latest(struct expectation *e)
+{
+    static const char *const words[] = { "tie", "player", "banker" };
+    const struct pit_result *results = e->scenario->pit.results;
+    const struct baccarat_game *game = baccarat_game(&e->scenario->pit.table.sign);
+    char cited[SCENARIO_NAME];
+    bool there, holds = true;
+    int at = 0;
+
+    for (int is; at < PIT_RESULTS; at++) {
+        for (is = HAND_NONE; is <= HAND_BANKER && !expect_take(e, words[is]);) is++;
+        if (is > HAND_BANKER) break;
+        holds &= results[at].kind == EVENT_RESULT && results[at].number == is;
+    }
+    if (!expect_take_clause(e, cited, &there)) return false;
+    holds &= at && (!there || !strcmp(cited, game->display_clause));
+    return expect_check(e, holds, NULL, there ? cited : NULL);
+}
+
 /* "cards 410": those left in the shoe. */
 static bool expect_cards(struct expectation *e)
 {
@@ -312,6 +355,7 @@ static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
     { .word = "offered", .expect = expect_offered }, { .word = "notice", .expect = expect_notice },
+    { .word = "latest", .expect = expect_latest },   { .word = "calls", .expect = expect_calls },
     { 0 },
 };
 static const char *const reserved[] = { "player", "banker", "tie", NULL };
