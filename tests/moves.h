@@ -171,6 +171,10 @@ static bool move_cards(const struct table *table, struct command *command)
                                                  : ACT_CUT,
                           0, command);
     }
+    if (phase == BACCARAT_BETTING && draw(2) &&
+        (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_REDUCE, 0, command) ||
+         choose_act(table, ROLE_PLAYER, (int)draw(PEOPLE), ACT_BET, 0, command)))
+        return true;
     if (phase == BACCARAT_BETTING && draw(2) && /* sometimes forgotten */
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
         return true;

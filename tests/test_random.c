@@ -58,7 +58,8 @@ static struct sign random_sign(const struct family *family)
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (AS_BACCARAT(games[edition]) && draw(2)) sign.amount_cents[BACCARAT_DIFFERENTIAL] = 4000;
+    if (AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_DIFFERENTIAL] = draw(4) ? 500 : 4000;
     if (AS_BACCARAT(games[edition]) && draw(2)) sign.side_max_cents = 1000;
     if (AS_LUNAR(games[edition]) && draw(2)) sign.amount_cents[LUNAR_PAYOUT] = 10000;
     sign.promo_stays = !draw(4);
@@ -66,7 +67,7 @@ static struct sign random_sign(const struct family *family)
     *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
     if (sign.amount_cents[BACCARAT_ANTE] && AS_BACCARAT(games[edition]) && draw(2))
-        sign.amount_cents[BACCARAT_WAIVER] = 2000;
+        sign.amount_cents[BACCARAT_WAIVER] = 1000;
     if (sign_check(&sign).code) return random_sign(family); /* some side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);
     return sign;
