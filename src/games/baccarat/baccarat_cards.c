@@ -129,6 +129,15 @@ static const char *order_clause(const struct table *table, const struct command 
     return baccarat_unready_clause(table);
 }
 
+bool baccarat_awaits_players(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+    bool spread = b->need == NEED_ALL && (b->prepared & SPREAD_OUT) && !(b->prepared & CHEMMIED);
+
+    return table->till.phase == BACCARAT_CARDS_OUT && spread && !table->present &&
+           !(b->prepared & SHOWN);
+}
+
 struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -140,9 +149,9 @@ struct refusal baccarat_can_prepare(const struct table *table, const struct comm
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
     struct refusal why = care_can(table, command, steps_of[b->need], b->prepared);
     if (why.code == REFUSED_MIX_FIRST) why.clause = order_clause(table, command);
-    bool unseen = b->need == NEED_ALL && command->act == ACT_CHEMMY && !table->present &&
-                  !(b->prepared & SHOWN);
-    return why.code || !unseen ? why : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
+    return why.code || !baccarat_awaits_players(table)
+               ? why
+               : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
 }
 
 void baccarat_note_shown(struct table *table)

@@ -147,6 +147,9 @@ void baccarat_cards_away(struct table *table, enum baccarat_need need);
 /* Remembers whether a player has had the chance to see the cards that are spread out (6.3). */
 void baccarat_note_shown(struct table *table);
 
+/* Whether new cards lie face up and no player has come yet. */
+bool baccarat_awaits_players(const struct table *table);
+
 /* Takes the next card out of the shoe; the cutting card may come out first. */
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events);
 

@@ -739,6 +739,7 @@ static void phase_now(const struct table *table, struct phase_row *phase)
         phase->say = "No bets this hand";
         phase->open = false;
     }
+    if (baccarat_awaits_players(table)) phase->say = "The cards lie face up for the first players";
     if (!baccarat_of(table)->reopened) return;
     phase->say = "Bets may be changed";
     phase->open = true;

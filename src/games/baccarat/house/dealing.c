@@ -20,6 +20,15 @@ static const struct dealing_chance by_chance[] = {
     { ACT_VIEW, 0 },           { ACT_EXCESS, 0 },         { ACT_FACE_UP, 0 },
 };
 
+/* New cards would wait for the first players to see them (6.3); for a shoe, the machine brings
+ * cards that the house has pre-checked (6.5). */
+static void reads(const struct table *table, struct command *command)
+{
+    bool shoe = table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_IN_SHOE;
+
+    if (command->act == ACT_RECEIVE && shoe) command->flags = FLAG_PRE_CHECKED;
+}
+
 static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -144,6 +153,7 @@ static const struct shuffled_game shuffled = {
 const struct game_dealing baccarat_dealing = {
     .steps = steps,
     .step_count = LENGTH(steps),
+    .reads = reads,
     .chance = by_chance,
     .chance_count = LENGTH(by_chance),
     .clause = clause,
