@@ -596,6 +596,11 @@ refused "wrong.ini:6: 'dealer' must be 'house' or 'staff', not 'ghost'" casino c
 sed 's|^max = 200|max = 2|' "$work/night.ini" >"$work/wrong.ini"
 refused "the sign of table craps-1 is not permitted: the limits do not fit together: minimum, \
 maximum and step (Div 1 r.10.1(b))." casino check "$work/wrong.ini"
+printf '[table %s]\nedition = baccarat\ndragon = yes\ndragon-scale = %s\n' a 1 b 2 >"$work/wrong.ini"
+refused "the signs of tables a and b do not agree: all tables of a casino that offer this bet use the \
+same scale (11B.9)." casino check "$work/wrong.ini"
+printf '[table %s]\nedition = baccarat\nany-pair = yes\nany-pair-scale = %s\n' a 1 b 2 >"$work/good.ini"
+is 0 "good.ini: 2 tables" casino check "$work/good.ini"
 sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
 refused "the casino has no chips of 7" casino check "$work/wrong.ini"
 sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"

@@ -450,6 +450,22 @@ static bool check_dealer(struct planning *p, struct opening *opening)
     return true;
 }
 
+/* Checks that the table's sign fits those of the tables before it. */
+static bool check_agrees(struct planning *p, int table)
+{
+    const struct plan_table *tables = p->plan->tables;
+    char words[REFUSAL_SAY];
+
+    for (int i = 0; i < table; i++) {
+        struct refusal why = sign_agrees(&tables[i].opening.sign, &tables[table].opening.sign);
+        if (why.code)
+            return wrong(p, "the signs of tables %s and %s do not agree: %s (%s)",
+                         tables[i].opening.name, tables[table].opening.name, refused(&why, words),
+                         why.clause);
+    }
+    return true;
+}
+
 /* Checks the plan as a whole and fills in defaults. */
 static bool finish(struct planning *p)
 {
@@ -470,7 +486,7 @@ static bool finish(struct planning *p)
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
                          refused(&why, words), why.clause);
-        if (!check_dealer(p, opening)) return false;
+        if (!check_agrees(p, i) || !check_dealer(p, opening)) return false;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))

@@ -265,6 +265,14 @@ static struct refusal not_now(const struct table *table, const struct act_row *r
                                                : accepted();
 }
 
+static struct refusal wrong_role(const struct table *table, const struct act_row *row)
+{
+    const struct family *family = family_of(table);
+    const char *clause = family->role_clause ? family->role_clause(table, row) : NULL;
+
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : row->clause, 0, row->by, NULL };
+}
+
 /* Whether role, part and phase permit the act of this row. */
 static struct refusal may_act(const struct table *table, const struct act_row *row,
                               const struct command *command)
@@ -280,8 +288,7 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     unsigned parts = command->role;
     if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
-    if (!(row->by & parts))
-        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
+    if (!(row->by & parts)) return wrong_role(table, row);
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
     if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);

@@ -222,6 +222,7 @@ export interface TableState {
     last?: Result[];
     chance?: ChanceState;
     limits?: { min: number; max: number; step?: number };
+    unusual?: string[]; /* if options of the sign have changed since the table opened */
     notice?: unknown;
     closed?: boolean;
     owed?: number;
