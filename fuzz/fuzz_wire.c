@@ -7,7 +7,9 @@
  *                byte changed */
 #include "../tests/people.h"
 #include "from_bytes.h"
+#include "games/wheel/wheel.h"
 #include "rules/length.h"
+#include "rules/rows.h"
 #include "wire/wire.h"
 
 #include <stdlib.h>
@@ -58,6 +60,7 @@ static struct order order_from(const uint8_t *bytes)
     struct order o = pit_order(person_with(role), (enum role)role, PIT_GAME);
 
     o.command = command_from(bytes);
+    if (family_of(&pit.table)->number_word) o.command.outcome[0] %= WHEEL_NUMBERS; /* they exist */
     if (o.command.act == ACT_COUNT) o.act = 1 + more[0] % (PIT_ACT_COUNT - 1);
     o.command.act %= ACT_COUNT;
     o.other = more[1];

@@ -192,6 +192,7 @@ struct server {
     struct pit_events events;
     struct json_out out;
     struct json_out item_state; /* of the item whose followers are served */
+    struct json_out kinds;      /* what can be opened; empty until someone asks */
     int64_t now_ms;             /* since 1970 */
     int64_t steady_ms;          /* monotonic clock, for door and rates */
     int64_t started_ms;         /* by now_ms, */

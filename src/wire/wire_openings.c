@@ -72,24 +72,27 @@ bool wire_item_opening(const struct wire_message *message, uint32_t person,
 
 /* ---- What the house has ---------------------------------------------------------- */
 
+#define HOUSE_GAMES 64
+
+/* The tables of the house, and its games: the sign of the first table with each. */
 struct house {
     const struct pit *(*pit)(void *to, uint32_t table);
     void *to;
+    const struct sign *games[HOUSE_GAMES];
+    int game_count;
 };
 
-static const struct edition *edition_at(const struct house *house, uint32_t table)
+static void find_games(struct house *house)
 {
-    const struct pit *pit = house->pit(house->to, table);
+    const struct pit *pit;
+    uint64_t seen = 0;
 
-    return pit ? games[pit->table.sign.edition] : NULL;
-}
-
-/* Whether the table is the first with its game. */
-static bool is_first(const struct house *house, uint32_t table)
-{
-    for (uint32_t i = 1; i < table; i++)
-        if (edition_at(house, i) == edition_at(house, table)) return false;
-    return true;
+    for (uint32_t table = 1; (pit = house->pit(house->to, table)); table++) {
+        const struct sign *sign = &pit->table.sign;
+        if (sign->edition >= HOUSE_GAMES || seen >> sign->edition & 1) continue;
+        seen |= UINT64_C(1) << sign->edition;
+        house->games[house->game_count++] = sign;
+    }
 }
 
 /* A choice that depends on the game: it is for this edition only. */
@@ -111,43 +114,38 @@ static void put_choice(struct json_out *out, const char *word, const char *label
 
 static void put_editions(struct json_out *out, const struct house *house)
 {
-    const struct edition *edition;
-
-    for (uint32_t table = 1; (edition = edition_at(house, table)); table++)
-        if (is_first(house, table)) put_choice(out, edition->id, edition->name, NULL);
+    for (int i = 0; i < house->game_count; i++) {
+        const struct edition *edition = games[house->games[i]->edition];
+        put_choice(out, edition->id, edition->name, NULL);
+    }
 }
 
 static void put_tables(struct json_out *out, const struct house *house)
 {
-    const struct edition *edition;
+    const struct pit *pit;
 
-    for (uint32_t table = 1; (edition = edition_at(house, table)); table++) {
-        const char *name = house->pit(house->to, table)->chance.name;
-        put_choice(out, name, name, edition);
-    }
+    for (uint32_t table = 1; (pit = house->pit(house->to, table)); table++)
+        put_choice(out, pit->chance.name, pit->chance.name, games[pit->table.sign.edition]);
 }
 
 static void put_wagers(struct json_out *out, const struct house *house)
 {
-    const struct edition *edition;
+    struct wager_kind kind;
 
-    for (uint32_t table = 1; (edition = edition_at(house, table)); table++) {
-        const struct sign *sign = &house->pit(house->to, table)->table.sign;
-        struct wager_kind kind;
-        for (int bet = 1; is_first(house, table) && (kind = wager_kind(sign, bet)).id; bet++)
-            put_choice(out, kind.id, kind.name, edition);
-    }
+    for (int i = 0; i < house->game_count; i++)
+        for (int bet = 1; (kind = wager_kind(house->games[i], bet)).id; bet++)
+            put_choice(out, kind.id, kind.name, games[house->games[i]->edition]);
 }
 
 /* The games of this house that are played by its own rules, in a tournament. */
 static void put_house_games(struct json_out *out, const struct house *house)
 {
-    const struct edition *edition;
-
     json_out_object(out, "house_when");
     json_out_array(out, "edition");
-    for (uint32_t table = 1; (edition = edition_at(house, table)); table++)
-        if (is_first(house, table) && !edition->contest) json_out_text(out, NULL, edition->id);
+    for (int i = 0; i < house->game_count; i++) {
+        const struct edition *edition = games[house->games[i]->edition];
+        if (!edition->contest) json_out_text(out, NULL, edition->id);
+    }
     json_out_end(out);
     json_out_end(out);
 }
@@ -232,9 +230,10 @@ static void put_roles(struct json_out *out, unsigned roles)
 void wire_item_kinds(struct json_out *out, const char *key,
                      const struct pit *(*pit)(void *to, uint32_t table), void *to)
 {
-    const struct house house = { pit, to };
+    struct house house = { .pit = pit, .to = to };
     struct item_term term;
 
+    find_games(&house);
     json_out_array(out, key);
     for (int i = 0; i < item_kind_count; i++) {
         const struct item_kind *kind = item_kinds[i];
