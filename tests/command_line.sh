@@ -256,14 +256,15 @@ cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sampl
 is 0 "croupier tournament equity" help tournament
 refused "missing subcommand: equity, terms, check, open, list, standings, results or bracket." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
+refused "unknown subcommand 'tournament bonanza'; 'croupier tournament --help' explains them." tournament bonanza
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x
 refused "unknown edition 'rulette'; did you mean 'roulette'?" $equity rulette $position
 refused "craps has no wagers that 'tournament equity' can study." $equity craps $position
 refused "lunar-poker has no wagers that" $equity lunar-poker $position
-refused "'tournament equity' needs --stacks AMOUNT,..." $equity roulette --rounds 1 --min 10 --max 50 --step 10
-refused "'tournament equity' needs --rounds NUMBER." $equity roulette --stacks 120,100 --min 10 --max 50 --step 10
-refused "'tournament equity' needs --step AMOUNT." $equity roulette --stacks 120,100 --rounds 1 --min 10 --max 50
+refused "'tournament equity' needs --stacks: the chips of each player, clockwise, in multiples of the step." $equity roulette --rounds 1 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --rounds: how many rounds are left, with this one." $equity roulette --stacks 120,100 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --step: bets are multiples of this." $equity roulette --stacks 120,100 --rounds 1 --min 10 --max 50
 refused "such as 500,450,300, not 'x'" $equity roulette $position --stacks 120,x
 refused "such as 500,450,300, not ''" $equity roulette $position --stacks ,120
 refused "such as 500,450,300, not '-10'" $equity roulette $position --stacks 120,-10
@@ -483,8 +484,8 @@ sed '/^closes/d' "$work/cup.ini" >"$work/wrong.ini"
 refused "wrong.ini:1: " tournament check "$work/wrong.ini"
 refused "no section '[tournament NAME]'." tournament check "$work/summer.ini"
 refused "--tsv can't be used with 'tournament check'." tournament check "$work/cup.ini" --tsv
-refused "'tournament results' needs a casino and the name of a tournament." tournament results x.db
-refused "'tournament open' needs a casino and an INI file with sections '[tournament NAME]'." tournament open x.db
+refused "'tournament results' needs a casino file and the name of a tournament." tournament results x.db
+refused "'tournament open' needs a casino file and an INI file with sections '[tournament NAME]'." tournament open x.db
 refused "No such file or directory." tournament open "$work/nowhere.db" "$work/cup.ini"
 
 # Opened later, in a casino that exists; twice, or against the rules, changes nothing.

@@ -807,11 +807,30 @@ static void look_at_files(FILE *out)
     unlink(path);
 }
 
-/* Adds what a person was sent, and listens no more. */
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Adds what a person was sent, and listens no more: each message once, in alphabetical order,
+ * because the order depends on how busy the machine is.  States of items come when the machine has
+ * time, so they were asked for instead. */
 static void add_heard(struct person *person, FILE *out)
 {
+    char *lines[1024], *rest = NULL;
+    size_t count = 0;
+
     fclose(person->heard);
-    fputs(person->said, out);
+    mask(person->said);
+    for (char *line = strtok_r(person->said, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        assert_true(count < LENGTH(lines));
+        lines[count++] = line;
+    }
+    qsort(lines, count, sizeof *lines, by_text);
+    for (size_t i = 0; i < count; i++)
+        if ((!i || strcmp(lines[i], lines[i - 1])) && !strstr(lines[i], "\"tell\":\"item-state\""))
+            fprintf(out, "%s\n", lines[i]);
     free(person->said);
     person->heard = NULL;
 }
@@ -851,6 +870,9 @@ static char *run_secret(int cents, char **entries)
     must(&dan, WHEEL, "\"act\":\"spin\",\"direction\":\"clockwise\"");
     drain();
     must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
+    drain();
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        send_text(everyone[i], "{\"do\":\"follow\",\"item\":\"cup\"}");
     drain();
     get_into(out);
     look_at_log(out, logged);
