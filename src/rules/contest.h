@@ -129,6 +129,8 @@ struct contest_rows {
     bool spins;            /* ... or is counted in spins */
     bool raises;           /* limits can be raised by indicator cards (4.13) */
     bool numbered_left;    /* seats are numbered against the clock */
+    /* how many seats have a box, which each player must have (4.2); null: every place */
+    int (*seats)(const struct sign *);
     /* makes the cards ready to be shuffled; null: nothing to do */
     void (*prepare)(struct table *, struct events *);
     /* gives up a round that was begun: wagers go back, no result; null: never needed */

@@ -133,7 +133,9 @@ static bool add_table(struct condition_reading *r, const char *name)
             return FAULT(r, "tables", TOPIC_SESSIONS, "Table '", name, "' is named twice");
     if (to->table_count == TOURNAMENT_TABLES)
         return FAULT(r, "tables", TOPIC_SESSIONS, "A tournament has at most 64 tables");
-    int seats = games[sign.edition]->family->places(&sign);
+    const struct contest_rows *contest = games[sign.edition]->contest;
+    int seats = contest && contest->seats ? contest->seats(&sign)
+                                          : games[sign.edition]->family->places(&sign);
     if (first || seats < to->seats) to->seats = seats;
     if (first) r->sign = sign;
     to->automatic = automatic;
