@@ -30,7 +30,7 @@ const struct option roulette_options[] = {
 #define WIN(a, b)      { "3.1(" a ")(i)", "3.1A(" b ")(i)", "3.1A(" b ")(i)" }
 #define LOSE(a, b)     { "3.1(" a ")(ii)", "3.1A(" b ")(ii)", "3.1A(" b ")(ii)" }
 #define ROW(a, b)      BY_WHEEL(a, b), WIN(a, b), LOSE(a, b)
-#define TRACK(clause)  ALL(clause), ALL(clause), ALL(clause)
+#define ON_38(x)       { NULL, x, x }
 
 static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_STRAIGHT]  = { "straight", "Straight Up", ROW("a", "a"), .to = 35 },
@@ -38,7 +38,7 @@ static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_STREET]    = { "street", "Street", { "3.1(c)", "3.1A(c)", "3.1A(cA)" },
                           { "3.1(c)(i)", "3.1A(c)(i)", "3.1A(cA)(i)" }, { "3.1(c)(iv)", "3.1A(c)(v)", "3.1A(cA)(v)" }, .to = 11 },
     [WHEEL_CORNER]    = { "corner", "Corner", ROW("d", "d"), .to = 8 },
-    [WHEEL_FIVE_LINE] = { "five-line", "Five-Line", ALL("3.1A(e)"), ALL("3.1A(e)(i)"), ALL("3.1A(e)(ii)"), .to = 6 },
+    [WHEEL_FIVE_LINE] = { "five-line", "Five-Line", ALL("3.1A(e)"), ON_38("3.1A(e)(i)"), ON_38("3.1A(e)(ii)"), .to = 6 },
     [WHEEL_SIX_LINE]  = { "six-line", "Six-Line", ROW("e", "f"), .to = 5 },
     [WHEEL_COLUMN]    = { "column", "Column", ROW("f", "g"), .to = 2, .outside = true },
     [WHEEL_DOZEN]     = { "dozen", "Dozen", ROW("g", "h"), .to = 2, .outside = true },
@@ -50,10 +50,10 @@ static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_BLACK]     = { "black", "Black", ROW("m", "n"), .to = 1, .outside = true },
     [WHEEL_ASIAN]     = { "asian", "Asian Neighbour", ALL("3.2"), ALL("3.2(a)"), ALL("3.2(b)"), .to = 11,
                           .track = OPTION(ASIAN), .track_clause = "2.2(b)" },
-    [WHEEL_TIER]       = { "tier", "Tier", TRACK("3.2A(a)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 6 },
-    [WHEEL_ORPHELINS]  = { "orphelins", "Orphelins", TRACK("3.2A(b)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
-    [WHEEL_VOISINS]    = { "voisins", "Voisins du Zero", TRACK("3.2A(c)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 9 },
-    [WHEEL_NEIGHBOURS] = { "neighbours", "Neighbours", TRACK("3.2A(d)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
+    [WHEEL_TIER]       = { "tier", "Tier", ALL("3.2A(a)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 6 },
+    [WHEEL_ORPHELINS]  = { "orphelins", "Orphelins", ALL("3.2A(b)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
+    [WHEEL_VOISINS]    = { "voisins", "Voisins du Zero", ALL("3.2A(c)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 9 },
+    [WHEEL_NEIGHBOURS] = { "neighbours", "Neighbours", ALL("3.2A(d)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
 };
 
 static const struct wheel_piece pieces[] = {
@@ -150,11 +150,9 @@ static const char *const sayings[TOPICS] = {
     [SAYS_DROPPED] = "3.6A",
     [SAYS_UNCONFIRMED] = "3.4",
     [SAYS_SPOKEN] = "3.4",
-    [SAYS_CALLS] = "3.4",
     [SAYS_TAKING] = "3.6(b)",
     [SAYS_LOSING] = "3.7",
     [SAYS_POSITION] = "3.8(a)",
-    [SAYS_WHEEL] = "2.3(a)",
     [SAYS_TURNS] = "4.1",
     [SAYS_REVOLUTIONS] = "4.2",
     [SAYS_RESPIN] = "5.4",

@@ -106,8 +106,7 @@ static struct refusal can_land(const struct table *table, const struct command *
     const struct reason *reason = table_reason(table, command->reason);
 
     if (command->outcome[0] < 0 || command->outcome[0] >= wheel_size(&table->sign))
-        return (struct refusal){ REFUSED_NO_SUCH_NUMBER, says(table, SAYS_WHEEL), 0, 0,
-                                 wheel_clause(table) };
+        return no(REFUSED_NO_SUCH_NUMBER, wheel_clause(table));
     if (command->reason && !voids_spin(reason))
         return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_RESPIN));
     return accepted();
