@@ -365,7 +365,15 @@ struct option {
     int least, most;
     int usual;  /* the value unless the sign says otherwise */
     bool lists; /* accepts a list of numbers as well as the choices */
+    const char *values; /* the clause that lists the values, if it is not the one that lets the
+                         * house choose; null: it is */
 };
+
+/* The clause against which a sign with another value is. */
+static inline const char *option_values(const struct option *option)
+{
+    return option->values ? option->values : option->clause;
+}
 
 /* An edition is a rule text. */
 struct edition {
