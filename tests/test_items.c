@@ -226,23 +226,151 @@ static void requests_count_once(void **state)
     assert_good(path);
 }
 
+/* ---- Opened by people ------------------------------------------------------------ */
+
+static struct item_opening a_heat(const char *name)
+{
+    static const char *const lines[][2] = { { "table", "heats-0" },
+                                            { "fee", "1250" },
+                                            { "chips", "10000" },
+                                            { "rounds", "3" },
+                                            { NULL, NULL } };
+    struct item_opening opening = { .kind = "heat", .terms = terms_of(lines) };
+
+    snprintf(opening.name, sizeof opening.name, "%s", name);
+    return opening;
+}
+
+static struct answer opens(const struct item_opener *by, const struct item_opening *opening,
+                           struct item_fault *fault)
+{
+    struct answer answer;
+
+    assert_true(cage_open_item(cage, by, opening, ++now, &answer, fault));
+    return answer;
+}
+
+/* A repeated request is answered again, also after a restart; its number counts for openings
+ * alone. */
+static void people_open_items(void **state)
+{
+    (void)state;
+    new_with_heats("opened.db");
+    struct item_opener by = { .request = 7, .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_opening opening = a_heat("evening"), other = a_heat("morning");
+    struct item_fault fault;
+    uint64_t entries = cage_entries(cage);
+
+    assert_null(cage_try_item(cage, &by, &opening, ++now, &fault).code);
+    assert_int_equal(cage_entries(cage), entries);
+    assert_int_equal(cage_items(cage), 2);
+    struct answer first = opens(&by, &opening, &fault);
+    assert_true(!first.refusal.code && !first.repeated && first.entry == entries + 1);
+    assert_int_equal(last_kind(), RECORD_ITEM_OPENED);
+    assert_int_equal(cage_find_item(cage, "evening"), 3);
+    for (int i = 0; i < 2; i++) {
+        struct answer again = opens(&by, &other, &fault);
+        assert_true(!again.refusal.code && again.repeated && again.entry == first.entry);
+        assert_int_equal(cage_items(cage), 3);
+        i ? cage_abandon(cage) : (void)cage_close(cage);
+        open_casino(path); /* from a snapshot; by replaying what came after it */
+    }
+    struct item_order order = operator_does(HEAT_ADD);
+    order.cents = 100;
+    order.request = 7;
+    must_item(3, &order);
+    by.request = 8;
+    assert_null(opens(&by, &other, &fault).refusal.code);
+    assert_true(cage_close(cage));
+    assert_good(path);
+    assert_int_equal(report.items, 4);
+}
+
+/* What is refused changes nothing.  An attempt by the wrong person is noted for auditors. */
+static void others_do_not_open_items(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t person;
+        enum role role;
+        const char *name;
+        refusal_code code;
+        bool noted;
+    } wrong[] = {
+        { FIRST_PLAYER, ROLE_PLAYER, "evening", REFUSED_WRONG_ROLE, true },
+        { FIRST_PLAYER, ROLE_OPERATOR, "evening", REFUSED_NOT_ON_DUTY, true },
+        { DEALS, ROLE_DEALER, "evening", REFUSED_WRONG_ROLE, true },
+        { OPERATOR, ROLE_MANAGER, "evening", REFUSED_NOT_ON_DUTY, true },
+        { OPERATOR, (enum role)(ROLE_OPERATOR | ROLE_MANAGER), "evening", REFUSED_NOT_ON_DUTY,
+          true },
+        { FIRST_PLAYER, ROLE_PLAYER, "Not a name", REFUSED_WRONG_ROLE, true },
+        { OPERATOR, ROLE_OPERATOR, "Not a name", REFUSED_NOT_PERMITTED_TERMS, false },
+        { OPERATOR, ROLE_OPERATOR, "at-the-table", REFUSED_NOT_PERMITTED_TERMS, false },
+    };
+    new_with_heats("others.db");
+    struct item_fault fault;
+
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        struct item_opener by = { .request = 1, .person = wrong[i].person, .role = wrong[i].role };
+        struct item_opening opening = a_heat(wrong[i].name);
+        uint64_t entries = cage_entries(cage);
+        assert_ptr_equal(cage_try_item(cage, &by, &opening, ++now, &fault).code, wrong[i].code);
+        assert_int_equal(cage_entries(cage), entries);
+        struct answer answer = opens(&by, &opening, &fault);
+        assert_ptr_equal(answer.refusal.code, wrong[i].code);
+        assert_non_null(answer.refusal.clause);
+        assert_int_equal(cage_entries(cage), entries + wrong[i].noted);
+        assert_int_equal(answer.entry, wrong[i].noted ? entries + 1 : 0);
+        if (wrong[i].noted) assert_int_equal(last_kind(), RECORD_ITEM_REFUSED);
+        if (wrong[i].code == REFUSED_NOT_PERMITTED_TERMS)
+            assert_string_equal(fault.key, ITEM_NAME_KEY);
+    }
+    assert_int_equal(cage_items(cage), 2);
+    cage_abandon(cage);
+    assert_good(path);
+    open_casino(path);
+    assert_int_equal(cage_items(cage), 2);
+    cage_abandon(cage);
+}
+
+static void items_are_counted(void **state)
+{
+    (void)state;
+    new_with_heats("many.db");
+    struct item_opener by = { .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_fault fault;
+    char name[16];
+
+    while (cage_items(cage) < LEDGER_ITEMS - 1) {
+        snprintf(name, sizeof name, "heat-%u", cage_items(cage));
+        struct item_opening opening = a_heat(name);
+        assert_null(opens(&by, &opening, &fault).refusal.code);
+    }
+    struct item_opening opening = a_heat("one-more");
+    uint64_t entries = cage_entries(cage);
+    assert_ptr_equal(opens(&by, &opening, &fault).refusal.code, REFUSED_NOT_PERMITTED_TERMS);
+    assert_string_equal(fault.why, "There are too many items");
+    assert_int_equal(cage_entries(cage), entries);
+    cage_abandon(cage);
+}
+
 static void items_need_good_terms(void **state)
 {
     (void)state;
     new_with_heats("terms.db");
     static const char *const none[][2] = { { NULL, NULL } };
     struct item_terms terms = terms_of(none);
-    char why[ITEM_WHY];
+    struct item_fault fault;
     uint64_t entries = cage_entries(cage);
 
-    assert_int_equal(cage_item(cage, "heat", "other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "needs a table"));
-    assert_int_equal(cage_item(cage, "heat", "at-the-table", &terms, now, why), 0);
-    assert_non_null(strstr(why, "already"));
-    assert_int_equal(cage_item(cage, "lottery", "other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "no items 'lottery'"));
-    assert_int_equal(cage_item(cage, "heat", "Other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "is not a name"));
+    assert_int_equal(cage_item(cage, "heat", "other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "needs a table"));
+    assert_int_equal(cage_item(cage, "heat", "at-the-table", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "already"));
+    assert_int_equal(cage_item(cage, "lottery", "other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "no items 'lottery'"));
+    assert_int_equal(cage_item(cage, "heat", "Other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "is not a name"));
     assert_int_equal(cage_entries(cage), entries);
     assert_int_equal(cage_items(cage), 2);
     cage_abandon(cage);
@@ -1009,6 +1137,33 @@ static void forged_items_are_found(void **state)
     assert_found(first_of(RECORD_ITEM_OPENED), "the name of an item");
 }
 
+/* The end of an opening: person, role and request. */
+static void forged_openings_are_found(void **state)
+{
+    (void)state;
+    new_with_heats("opener.db");
+    struct item_opener by = { .request = 7, .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_opening opening = a_heat("evening"), other = a_heat("morning");
+    struct item_fault fault;
+    uint64_t entry = opens(&by, &opening, &fault).entry;
+
+    by.request = 8;
+    opens(&by, &other, &fault);
+    by = (struct item_opener){ .person = FIRST_PLAYER, .role = ROLE_PLAYER };
+    uint64_t refused = opens(&by, &other, &fault).entry;
+    cage_close(cage);
+    assert_good(path);
+    load_forged();
+    row_of(entry)->body[row_of(entry)->length - 4] = DEALS; /* the role has two bytes */
+    assert_found(entry, "must be refused: NOT_ON_DUTY");
+    load_forged();
+    row_of(entry + 1)->body[row_of(entry + 1)->length - 1] = 7;
+    assert_found(entry + 1, "repeats request 7");
+    load_forged();
+    memcpy(last_in(refused, "WRONG_ROLE", 10), "WRONG_SOUP", 10);
+    assert_found(refused, "WRONG_ROLE");
+}
+
 /* The cage accepts an order of a session from items that it does not know: here it is made to. */
 static uint64_t give_forged(uint32_t table, const struct order *order)
 {
@@ -1056,6 +1211,9 @@ int main(void)
         cmocka_unit_test(only_in_a_role_that_one_has),
         cmocka_unit_test(malformed_orders_leave_no_entry),
         cmocka_unit_test(requests_count_once),
+        cmocka_unit_test(people_open_items),
+        cmocka_unit_test(others_do_not_open_items),
+        cmocka_unit_test(items_are_counted),
         cmocka_unit_test(items_need_good_terms),
         cmocka_unit_test(sessions_are_asked_for),
         cmocka_unit_test(evenings_are_restored),
@@ -1070,6 +1228,7 @@ int main(void)
         cmocka_unit_test(secret_wagers_are_secret),
         cmocka_unit_test(lengths_do_not_tell),
         cmocka_unit_test(forged_items_are_found),
+        cmocka_unit_test(forged_openings_are_found),
         cmocka_unit_test(forged_sessions_are_found),
     };
 

@@ -173,11 +173,11 @@ static void prepare(void)
     for (int i = 0; i < TO_SIT_DOWN; i++)
         assert_true(cage_do(cage, 1, &orders[i], casino_now(), &answer) && !answer.refusal.code);
     struct item_terms terms;
-    char reason[ITEM_WHY];
+    struct item_fault fault;
     memset(&terms, 0, sizeof terms);
     assert_true(item_term_add(&terms, "table", "heats") && item_term_add(&terms, "fee", "1250") &&
                 item_term_add(&terms, "chips", "10000") && item_term_add(&terms, "rounds", "3"));
-    assert_int_equal(cage_item(cage, "heat", "heat", &terms, casino_now(), reason), 1);
+    assert_int_equal(cage_item(cage, "heat", "heat", &terms, casino_now(), &fault), 1);
     begin_heat(cage);
     bet(cage);
     assert_true(cage_close(cage));

@@ -280,7 +280,7 @@ static void follow_cards(const struct command *command)
 static void judge_dealer(const struct order *order)
 {
     bool abroad =
-        pit.table.sign.value[AS_BACCARAT(edition_here())->variant] == VARIANT_INTERNATIONAL;
+        pit.table.sign.value[AS_BACCARAT(edition_here())->variant] & VARIANT_INTERNATIONAL;
     bool hidden = witness.cards >= 1 && witness.cards <= 4 && !witness.seen;
 
     if (order->command.act == ACT_REDUCE && witness.cards && !witness.reopened)

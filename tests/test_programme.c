@@ -1,6 +1,7 @@
 /* test_programme.c - the programme over the real socket: a tournament from the first application to
  * the prize, with a dealer and a director; a restart in the middle of a session; what others can
- * know of a secret wager; a promotion from its terms to its prizes; and hostile messages. */
+ * know of a secret wager; a promotion from its terms to its prizes; items that are opened while the
+ * casino runs; and hostile messages. */
 #include "cage/casino.h"
 #include "client.h"
 #include "rules/length.h"
@@ -107,12 +108,13 @@ static void open_cup(struct cage *cage)
         { "prizes", "100%" },      { "entry", "open" },
     };
     struct item_terms terms = { .text = "" };
-    char why[ITEM_WHY] = "";
+    struct item_fault fault;
 
     for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
     moment(&terms, "closes", house_now_ms() + MINUTE);
     moment(&terms, "starts", house_now_ms() + 2 * MINUTE);
-    if (!cage_item(cage, "tournament", "cup", &terms, house_now_ms(), why)) fail_msg("%s", why);
+    if (!cage_item(cage, "tournament", "cup", &terms, house_now_ms(), &fault))
+        fail_msg("%s", fault.why);
 }
 
 static void open_summer(struct cage *cage)
@@ -127,13 +129,14 @@ static void open_summer(struct cage *cage)
         { "prize.2.details", "a fortune" },  { "prize.2.value", "12000" },
     };
     struct item_terms terms = { .text = "" };
-    char why[ITEM_WHY] = "";
+    struct item_fault fault;
 
     for (size_t i = 0; i < LENGTH(lines); i++) term(&terms, lines[i][0], lines[i][1]);
     moment(&terms, "starts", house_now_ms() + 25 * HOUR);
     moment(&terms, "closes", house_now_ms() + 48 * HOUR);
     moment(&terms, "draw", house_now_ms() + 49 * HOUR);
-    if (!cage_item(cage, "promotion", "summer", &terms, house_now_ms(), why)) fail_msg("%s", why);
+    if (!cage_item(cage, "promotion", "summer", &terms, house_now_ms(), &fault))
+        fail_msg("%s", fault.why);
 }
 
 static struct cage *new_casino(char why[PLAN_WHY])
@@ -275,7 +278,7 @@ static void send_text(struct person *person, const char *message)
 /* Sends an order to a table or an item; the role of staff is added. */
 static const char *order(struct person *person, const char *to, const char *members, char said[256])
 {
-    char message[1024];
+    char message[4096];
 
     snprintf(message, sizeof message, "{\"do\":%s,\"request\":%lld%s%s%s,%s}", to,
              (long long)++person->request, person->role ? ",\"role\":\"" : "",
@@ -462,9 +465,9 @@ static void check_results(void)
     char *line = json_dumps(standings, JSON_COMPACT | JSON_SORT_KEYS);
 
     assert_string_equal(line, "[{\"chips\":52000,\"entry\":1,\"name\":\"Ana\",\"out\":false,"
-                              "\"place\":1,\"prize\":4000,\"stage\":1},"
+                              "\"place\":1,\"prize\":4000,\"rank\":1,\"stage\":1},"
                               "{\"chips\":48000,\"entry\":2,\"name\":\"Ben\",\"out\":false,"
-                              "\"place\":2,\"prize\":0,\"stage\":1}]");
+                              "\"place\":2,\"prize\":0,\"rank\":2,\"stage\":1}]");
     free(line);
     json_decref(cup);
 }
@@ -804,11 +807,30 @@ static void look_at_files(FILE *out)
     unlink(path);
 }
 
-/* Adds what a person was sent, and listens no more. */
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Adds what a person was sent, and listens no more: each message once, in alphabetical order,
+ * because the order depends on how busy the machine is.  States of items come when the machine has
+ * time, so they were asked for instead. */
 static void add_heard(struct person *person, FILE *out)
 {
+    char *lines[1024], *rest = NULL;
+    size_t count = 0;
+
     fclose(person->heard);
-    fputs(person->said, out);
+    mask(person->said);
+    for (char *line = strtok_r(person->said, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        assert_true(count < LENGTH(lines));
+        lines[count++] = line;
+    }
+    qsort(lines, count, sizeof *lines, by_text);
+    for (size_t i = 0; i < count; i++)
+        if ((!i || strcmp(lines[i], lines[i - 1])) && !strstr(lines[i], "\"tell\":\"item-state\""))
+            fprintf(out, "%s\n", lines[i]);
     free(person->said);
     person->heard = NULL;
 }
@@ -848,6 +870,9 @@ static char *run_secret(int cents, char **entries)
     must(&dan, WHEEL, "\"act\":\"spin\",\"direction\":\"clockwise\"");
     drain();
     must(&dan, WHEEL, "\"act\":\"no-more-bets\"");
+    drain();
+    for (size_t i = 0; i < LENGTH(everyone); i++)
+        send_text(everyone[i], "{\"do\":\"follow\",\"item\":\"cup\"}");
     drain();
     get_into(out);
     look_at_log(out, logged);
@@ -961,11 +986,10 @@ static struct person *winner_of(size_t number)
 
 static void unhex(const char *hex, uint8_t bytes[CHANCE_BYTES])
 {
-    for (int i = 0; i < CHANCE_BYTES; i++) {
-        unsigned byte;
-        assert_int_equal(sscanf(hex + 2 * i, "%2x", &byte), 1);
-        bytes[i] = (uint8_t)byte;
-    }
+    size_t length;
+
+    assert_int_equal(sodium_hex2bin(bytes, CHANCE_BYTES, hex, strlen(hex), NULL, &length, NULL), 0);
+    assert_int_equal(length, CHANCE_BYTES);
 }
 
 /* Anyone can repeat the draws from what is published: tickets are numbered as they were taken,
@@ -1179,6 +1203,220 @@ static void followers_get_states_and_offers(void **state)
     must(&ana, "\"try-item\",\"item\":\"cup\"", "\"act\":\"withdraw\"");
 }
 
+/* ---- Opening --------------------------------------------------------------------- */
+
+#define OPEN(name) "\"open-item\",\"kind\":\"tournament\",\"item\":\"" name "\""
+#define TRY(name)  "\"try-open-item\",\"kind\":\"tournament\",\"item\":\"" name "\""
+
+/* Conditions of entry with these prizes, as a list. */
+static const char *conditions(const char *prizes, char list[2048])
+{
+    char closes[ITEM_TIME], starts[ITEM_TIME];
+
+    snprintf(list, 2048,
+             "\"terms\":[[\"title\",\"Night Cup\"],[\"edition\",\"roulette\"],"
+             "[\"tables\",\"wheel-2\"],[\"form\",\"by name\"],[\"fee\",\"20\"],"
+             "[\"chips\",\"500\"],[\"issue\",\"free\"],[\"min\",\"10\"],[\"max\",\"100\"],"
+             "[\"players\",\"2 to 4\"],[\"session\",\"2 spins\"],[\"play-off\",\"1 spins\"],"
+             "[\"stage.1\",\"final seats 4\"],[\"prizes\",\"%s\"],[\"entry\",\"open\"],"
+             "[\"closes\",\"%s\"],[\"starts\",\"%s\"]]",
+             prizes, item_time_word(house_now_ms() + HOUR, closes),
+             item_time_word(house_now_ms() + 2 * HOUR, starts));
+    return list;
+}
+
+static size_t items_listed(void)
+{
+    json_t *programme = get_json("/api/programme");
+    size_t count = json_array_size(json_object_get(programme, "items"));
+
+    json_decref(programme);
+    return count;
+}
+
+/* How many kinds of items a person may open, as the page learns it. */
+static size_t openings_offered(const struct person *person)
+{
+    struct client client = client_open(server_port(server));
+
+    assert_int_equal(
+        client_ask(&client, "GET", "/api/programme", person->cookie, "", text, sizeof text), 200);
+    client_close(&client);
+    json_t *programme = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    size_t count = json_array_size(json_object_get(programme, "offers"));
+    json_decref(programme);
+    return count;
+}
+
+/* Everyone learns of it, and anyone can enter at once; a restart keeps it. */
+static void items_are_opened_while_the_casino_runs(void **state)
+{
+    char terms[2048], first[64], again[64];
+
+    (void)state;
+    connect_all();
+    assert_int_equal(openings_offered(&olga), 2);
+    assert_int_equal(openings_offered(&dora), 0);
+    assert_int_equal(openings_offered(&watcher), 0);
+    must(&olga, TRY("night"), conditions("100%", terms));
+    assert_int_equal(items_listed(), 2);
+    assert_int_equal(get("/api/programme/night"), 404);
+    must(&olga, OPEN("night"), conditions("100%", terms));
+    assert_int_equal(items_listed(), 3);
+    json_t *opened = await(&watcher, "opened");
+    assert_string_equal(json_string_value(json_object_get(opened, "title")), "Night Cup");
+    assert_string_equal(json_string_value(json_object_get(opened, "phase")), "announced");
+    json_decref(opened);
+    must(&ana, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    must(&ana, "\"item\",\"item\":\"night\"", "\"act\":\"notify\"");
+    must(&ana, "\"item\",\"item\":\"night\"", "\"act\":\"apply\"");
+    json_decref(follow(&ben, "night"));
+    must(&olga, "\"item\",\"item\":\"night\"", "\"act\":\"take-charge\"");
+
+    for (int i = 0; i < 2; i++) { /* the same again, before and after a restart */
+        olga.request = 1;
+        must(&olga, OPEN("night"), conditions("100%", terms));
+        json_t *done = json_loads(text, 0, NULL);
+        assert_true(json_is_true(json_object_get(done, "repeated")));
+        snprintf(i ? again : first, 64, "%lld",
+                 (long long)json_integer_value(json_object_get(done, "entry")));
+        json_decref(done);
+        disconnect_all();
+        stop_server();
+        verify_record();
+        start_server();
+        connect_all();
+        assert_int_equal(items_listed(), 3);
+    }
+    assert_string_equal(first, again);
+    json_t *night = get_json("/api/programme/night");
+    const json_t *entries = json_object_get(json_object_get(night, "state"), "entries");
+    assert_int_equal(json_array_size(entries), 1);
+    json_decref(night);
+}
+
+/* Each gets one sentence, with its clause if the rules forbid it, and changes nothing. */
+static void bad_openings(void **state)
+{
+    static const struct {
+        struct person *person;
+        const char *to, *members, *says, *clause, *key;
+    } rows[] = {
+        { &ana, OPEN("night"), NULL, "WRONG_ROLE", "Div 7 r.2.2", NULL },
+        { &dora, OPEN("night"), NULL, "WRONG_ROLE", "Div 7 r.2.2", NULL },
+        { &dora, TRY("night"), NULL, "WRONG_ROLE", "Div 7 r.2.2", NULL },
+        { &ana, OPEN("night") ",\"role\":\"operator\"", NULL, "NOT_ON_DUTY", "Div 7 r.2.2", NULL },
+        { &ana, OPEN("night") ",\"role\":\"clock\"", NULL, "NOT_ON_DUTY", "Div 7 r.2.2", NULL },
+        { &watcher, OPEN("night"), NULL, "Sign in first, or play as a guest.", NULL, NULL },
+        { &olga, OPEN("cup"), NULL, "There is an item 'cup' already.", "Div 7 r.2.2", "item" },
+        { &olga, OPEN("summer"), NULL, "There is an item 'summer' already.", "Div 7 r.2.2",
+          "item" },
+        { &olga, OPEN("Night"), NULL,
+          "A name has 1 to 32 of the letters a to z, digits and dashes.", "Div 7 r.2.2", "item" },
+        { &olga, OPEN(""), NULL, "A name has 1 to 32 of the letters a to z, digits and dashes.",
+          "Div 7 r.2.2", "item" },
+        { &olga, OPEN("0123456789-0123456789-0123456789-"), NULL,
+          "A name has 1 to 32 of the letters a to z, digits and dashes.", "Div 7 r.2.2", "item" },
+        { &olga, "\"open-item\",\"kind\":\"tournament\"", NULL,
+          "'item' must be the name of the item.", "Div 7 r.2.2", "item" },
+        { &olga, "\"open-item\",\"kind\":\"lottery\",\"item\":\"night\"", NULL,
+          "'kind' must be a kind of item.", NULL, NULL },
+        { &olga, "\"open-item\",\"kind\":[],\"item\":\"night\"", NULL,
+          "'kind' must be a kind of item.", NULL, NULL },
+        { &olga, OPEN("night"), "\"terms\":{}", "'terms' must be a list.", "Div 7 r.2.2", NULL },
+        { &olga, OPEN("night"), "\"terms\":[[\"fee\"]]",
+          "A term must be a list of two texts, key and value.", "Div 7 r.2.2", NULL },
+        { &olga, OPEN("night"), "\"terms\":[[\"fee\",20]]",
+          "A term must be a list of two texts, key and value.", "Div 7 r.2.2", NULL },
+        { &olga, OPEN("night"), "\"terms\":[[\"fee\",\"20\"],[\"fee\",\"30\"]]",
+          "'fee' is stated twice.", "Div 7 r.2.2", "fee" },
+        { &olga, OPEN("night"), "\"terms\":[[\"form\",\"\"]]", "'form' is empty.", "Div 7 r.2.2",
+          "form" },
+        { &olga, OPEN("night"), "\"terms\":[[\"form\",\"a\\nfee = 0\"]]",
+          "'form' has a line break or another control character.", "Div 7 r.2.2", "form" },
+        { &olga, OPEN("night"), "\"terms\":[[\"Form\",\"a\"]]",
+          "'Form' can't be a key: 1 to 40 of a-z, 0-9, dashes and full stops.", "Div 7 r.2.2",
+          "Form" },
+        { &olga, OPEN("night"), "\"terms\":[]", "The conditions must state the game, as 'edition'.",
+          "Div 7 r.1.1", "edition" },
+        { &olga, OPEN("night"), "\"terms\":[[\"edition\",\"blackjack\"]]",
+          "The rules of 'blackjack' (Division 2) are not supplied.", "Div 7 r.6.1", "edition" },
+        { &olga, OPEN("night"), "60%, 30%", "The shares of prizes must add up to 100%.",
+          "Div 7 r.2.2(j)", "prizes" },
+        { &olga, TRY("night"), "60%, 30%", "The shares of prizes must add up to 100%.",
+          "Div 7 r.2.2(j)", "prizes" },
+        { &olga, OPEN("night"), "41",
+          "The prizes are more than the least number of players pays, less what is kept, with what "
+          "is added.",
+          "Div 7 r.2.2(j)", "prizes" },
+        { &olga, OPEN("night") ",\"try\":true", NULL, "Unknown member 'try' in 'open-item'.", NULL,
+          NULL },
+    };
+    char terms[2048], message[4096], said[256];
+
+    (void)state;
+    connect_all();
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct person *person = rows[i].person;
+        const char *members = !rows[i].members          ? conditions("100%", terms)
+                              : *rows[i].members == '"' ? rows[i].members
+                                                        : conditions(rows[i].members, terms);
+        bool own = strstr(rows[i].to, "role"); /* it names another role */
+        snprintf(message, sizeof message, "{\"do\":%s,\"request\":%lld%s%s%s,%s}", rows[i].to,
+                 (long long)++person->request, person->role && !own ? ",\"role\":\"" : "",
+                 person->role && !own ? person->role : "", person->role && !own ? "\"" : "",
+                 members);
+        send_text(person, message);
+        answer_to(person, said);
+        json_t *answer = json_loads(text, 0, NULL);
+        const char *say = json_string_value(json_object_get(answer, "say"));
+        const char *clause = json_string_value(json_object_get(answer, "clause"));
+        const char *key = json_string_value(json_object_get(answer, "key"));
+        if ((strcmp(said, rows[i].says) && strcmp(say, rows[i].says)) ||
+            !clause != !rows[i].clause || (clause && strcmp(clause, rows[i].clause)) ||
+            !key != !rows[i].key || (key && strcmp(key, rows[i].key)))
+            fail_msg("%s\n%s", message, text);
+        json_decref(answer);
+    }
+    assert_int_equal(items_listed(), 2);
+    disconnect_all();
+    stop_server();
+    verify_record();
+    start_server();
+    assert_int_equal(items_listed(), 2);
+}
+
+/* As many terms as a message can have; one more byte closes the socket, as any long message. */
+static void huge_terms(void **state)
+{
+    static char message[20000];
+    char said[256];
+    size_t used;
+
+    (void)state;
+    connect_all();
+    for (int more = 0; more < 2; more++) {
+        used = (size_t)snprintf(message, sizeof message,
+                                "{\"do\":\"open-item\",\"request\":%lld,\"kind\":\"tournament\","
+                                "\"item\":\"night\",\"role\":\"operator\",\"terms\":[",
+                                (long long)++olga.request);
+        for (int i = 0; used < 16384 - 600; i++)
+            used += (size_t)snprintf(message + used, sizeof message - used,
+                                     "[\"more.%d\",\"%0400d\"],", i, i);
+        while (used < 16384u - 21 + (size_t)more) message[used++] = ' ';
+        snprintf(message + used, sizeof message - used, "[\"edition\",\"craps\"]]}");
+        used = strlen(message);
+        assert_int_equal(used, 16384 + more);
+        send_text(&olga, message);
+        if (more)
+            assert_true(client_closed(&olga.client, 2000));
+        else
+            assert_string_equal(answer_to(&olga, said), "NOT_PERMITTED_TERMS");
+    }
+    assert_int_equal(get("/health"), 200);
+    assert_int_equal(items_listed(), 2);
+}
+
 /* ---- Hostile --------------------------------------------------------------------- */
 
 /* Every act of every kind in every role, with nothing or with everything: refused or carried out,
@@ -1319,6 +1557,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(session_of_a_time, begin_timed, end),
         cmocka_unit_test_setup_teardown(secret_wagers_stay_secret, begin, end),
         cmocka_unit_test_setup_teardown(promotion_from_first_to_last, begin, end),
+        cmocka_unit_test_setup_teardown(items_are_opened_while_the_casino_runs, begin, end),
+        cmocka_unit_test_setup_teardown(bad_openings, begin, end),
+        cmocka_unit_test_setup_teardown(huge_terms, begin, end),
         cmocka_unit_test_setup_teardown(followers_get_states_and_offers, begin, end),
         cmocka_unit_test_setup_teardown(every_act_by_everyone, begin, end),
         cmocka_unit_test_setup_teardown(bad_messages, begin, end),

@@ -46,7 +46,7 @@ static const struct impossible {
     { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },
     { "baccarat",    ACT_BET,      0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
     { "baccarat",    ACT_TAKE,     0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
-    { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
+    { "baccarat",    ACT_VOID_ROUND, ROLE_DEALER, { "dealt", "announced" },                    "a complete round does not lack cards; any other fault is for the operator" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
     { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
     { "lunar-poker", ACT_DECLARE,  0,           { "locked" },                                   "after the lock a declaration is late" },
@@ -389,7 +389,8 @@ static const struct {
     /* a die is missing when the dice are passed; the round ends with a set to be replaced */
     { { "craps" },
       "\nseat ana buys 500\nseat bob buys 500\nana bets pass 10\nbob bets pass 10\n"
-      "throw\ndice rest 1 1 off-table\nana passes\nstickperson offers\nbob accepts\n"
+      "throw\ndice rest 1 1 off-table\nana passes\nsupervisor finds\nstickperson offers\n"
+      "bob accepts\nbob chooses 1 2\nthrow\ndice rest 1 1 off-table\n"
       "bob chooses 2 3\nroll 2 2\nstickperson hands\nsupervisor loses\nroll 3 4\n" },
     /* the house throws, loses the dice, and chooses from a new set */
     { { "craps" },
@@ -400,7 +401,8 @@ static const struct {
     { { "snake-eyes", "snake-eyes-first" },
       " electronics=yes\nseat ana buys 500\nseat bob buys 500\nana bets six 10\nbob bets six 10\n"
       "throw\ndealer fails\ndice rest 1 1 off-table\nsupervisor rectifies\nana passes\n"
-      "dealer offers\nbob accepts\nbob chooses 2 3\nroll 3 3\nana says six 5\n"
+      "supervisor finds\ndealer offers\nbob accepts\nbob chooses 1 2\nthrow\n"
+      "dice rest 1 1 off-table\nbob chooses 2 3\nroll 3 3\nana says six 5\n"
       "supervisor loses\nroll 3 3\nbob passes\n" },
     { { "snake-eyes", "snake-eyes-first" },
       " dice=4\nseat ana buys 500\nana bets six 10\nroll 3 3\nana passes\ndealer offers\n"

@@ -279,11 +279,12 @@ static void evidence_is_told_apart(void **state)
 {
     (void)state;
     static const struct scenario_listener counts = { .shows = count_shown };
-    const char *text = "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
-                       "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
-                       "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; ana pass wins 9 4.1(a)\n"
-                       "ana bets come 10 -> refused 4.1(c)\n"
-                       "expect only stickperson supervisor may overrule 4.1\n";
+    const char *text =
+        "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
+        "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
+        "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; ana pass wins 9 4.1(a)\n"
+        "ana bets come 10 -> refused 4.1(c)\n"
+        "expect act overrule is for stickperson supervisor 4.1\n";
 
     memset(shown, 0, sizeof shown);
     scenario_play(&scenario, text, strlen(text), 1, &counts);
@@ -293,37 +294,37 @@ static void evidence_is_told_apart(void **state)
 }
 
 /* Roles, phases and clause must all be as the rules have them. */
-static void only_means_all(void **state)
+static void acts_are_for_all_who_are_named(void **state)
 {
     static const char *const lines[] = {
-        "stickperson supervisor may no-roll in air rested called 6.5",
-        "stickperson supervisor may no-roll in called rested air",
-        "dealer supervisor may pit-fill Div 1 r.11.2",
+        "no-roll is for stickperson supervisor in air rested called 6.5",
+        "no-roll is for stickperson supervisor in called rested air",
+        "pit-fill is for dealer supervisor Div 1 r.11.2",
     };
     static const char *const wrong[] = {
-        "stickperson may no-roll in air rested called 6.5",
-        "stickperson supervisor dealer may no-roll in air rested called 6.5",
-        "stickperson supervisor may no-roll in air rested 6.5",
-        "stickperson supervisor may no-roll in all but closed 6.5",
-        "stickperson supervisor may no-roll in air rested called 6.4",
-        "stickperson supervisor may no-roll 6.5",
-        "dealer may pit-fill Div 1 r.11.2",
+        "no-roll is for stickperson in air rested called 6.5",
+        "no-roll is for stickperson supervisor dealer in air rested called 6.5",
+        "no-roll is for stickperson supervisor in air rested 6.5",
+        "no-roll is for stickperson supervisor in all but closed 6.5",
+        "no-roll is for stickperson supervisor in air rested called 6.4",
+        "no-roll is for stickperson supervisor 6.5",
+        "pit-fill is for dealer Div 1 r.11.2",
     };
-    static const char *const bad[] = { "everyone may no-roll", "dealer may fly",
-                                       "dealer may no-roll in space", "may" };
+    static const char *const bad[] = { "no-roll is for everyone", "fly is for dealer",
+                                       "no-roll is for dealer in space", "may" };
     char text[256];
 
     (void)state;
     for (size_t i = 0; i < LENGTH(lines); i++) {
-        snprintf(text, sizeof text, "table craps\nexpect only %s\n", lines[i]);
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", lines[i]);
         assert_int_equal(play(text), SCENARIO_PASSED);
     }
     for (size_t i = 0; i < LENGTH(wrong); i++) {
-        snprintf(text, sizeof text, "table craps\nexpect only %s\n", wrong[i]);
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", wrong[i]);
         assert_int_equal(play(text), SCENARIO_FAILED);
     }
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        snprintf(text, sizeof text, "table craps\nexpect only %s\n", bad[i]);
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", bad[i]);
         assert_int_equal(play(text), SCENARIO_BAD);
     }
 }
@@ -340,7 +341,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_rolls),
         cmocka_unit_test(amounts_as_text),
         cmocka_unit_test(evidence_is_told_apart),
-        cmocka_unit_test(only_means_all),
+        cmocka_unit_test(acts_are_for_all_who_are_named),
     };
 
     RUN_TESTS(tests);

@@ -35,7 +35,7 @@ static bool opens_with(bool automatic, const char *const *changes)
 
 static void open_for(int people, bool automatic, const char *const *changes)
 {
-    if (!opens_with(automatic, changes)) fail_msg("%s", house.why);
+    if (!opens_with(automatic, changes)) fail_msg("%s", house.fault.why);
     for (int i = 0; i < people; i++) assert_null(enters(FIRST + (uint32_t)i));
     assert_null(house_order(by_director(TOURNAMENT_TAKE_CHARGE, 0)).code);
     house.now_ms = t->conditions.closes_ms;
@@ -137,10 +137,8 @@ static void awards(void)
 
 static void assert_why(const char *clause)
 {
-    char found[ITEM_KEY];
-
-    if (strcmp(item_why_clause(house.why, found), clause))
-        fail_msg("'%s' should name %s", house.why, clause);
+    if (!house.fault.clause || strcmp(house.fault.clause, clause))
+        fail_msg("'%s' should name %s", house.fault.why, clause);
 }
 
 /* Every limb of 2.2 is stated, or has a usual value. */
@@ -174,10 +172,11 @@ static void conditions_are_stated(void **state)
 
 static void conditions_fit(void **state)
 {
-    static const char *const bad[][3] = {
+    static const char *const bad[][4] = {
+        /* the fourth: another key that the fault is about */
         { "fee", "free", "Div 7 r.2.2(b)" },
         { "fee", "-1", "Div 7 r.2.2(b)" },
-        { "chips", "5", "Div 7 r.3.3" },
+        { "chips", "5", "Div 7 r.3.3", "min" },
         { "chips", "500.50", "Div 7 r.4.4" },
         { "step", "20", "Div 7 r.3.4" },
         { "pass-cards", "4", "Div 7 r.4.14" },
@@ -197,7 +196,7 @@ static void conditions_fit(void **state)
         { "stage.1", "heats seats 2 advance 1", "Div 7 r.2.2(i)" },
         { "stage.1", "heats seats 20 advance 2", "Div 7 r.2.3(d)(ii)" },
         { "stage.1", "heats seats 4 advance 2 losers", "Div 7 r.2.2(i)" },
-        { "stage.4", "late seats 4 advance 2", "Div 7 r.2.2(i)" },
+        { "stage.4", "late seats 4 advance 2", "Div 7 r.2.2(i)", "stage.2" },
         { "stage.2", "final seats 6 advance 1", "Div 7 r.2.2(i)" },
         { "prizes", "50%, 30%", "Div 7 r.2.2(j)" },
         { "prizes", "10, 50%", "Div 7 r.2.2(j)" },
@@ -212,7 +211,7 @@ static void conditions_fit(void **state)
         { "entry", "closed", "Div 7 r.2.3(a)" },
         { "tables", "one, four", "Div 7 r.2.3(d)(i)" },
         { "tables", "one, one", "Div 7 r.2.3(d)(i)" },
-        { "edition", "craps", "House r.3" }, /* the tables are for roulette */
+        { "edition", "craps", "House r.3", "tables" }, /* the tables are for roulette */
         { "edition", "blackjack", "Div 7 r.6.1" },
         { "edition", "electronic-money-wheel", "Div 7 r.10.1" },
         { "edition", "electronic-tai-sai", "Div 7 r.12.1" },
@@ -224,12 +223,174 @@ static void conditions_fit(void **state)
         if (opens_with(false, WITH(bad[i][0], bad[i][1])))
             fail_msg("'%s = %s' was accepted", bad[i][0], bad[i][1]);
         assert_why(bad[i][2]);
+        assert_string_equal(house.fault.key, bad[i][3] ? bad[i][3] : bad[i][0]);
     }
     assert_true(opens_with(false, WITH("prizes", "40", "more.dress", "black tie")));
     assert_true(opens_with(false, WITH("prizes", "136", "keep", "10%", "add", "100")));
     assert_false(opens_with(false, WITH("prizes", "136.01", "keep", "10%", "add", "100")));
     assert_true(opens_with(false, WITH("prizes", "\"a boat, with oars\", 100%")));
     assert_int_equal(t->conditions.prize_count, 2);
+}
+
+/* ---- Standings ------------------------------------------------------------------- */
+
+static int64_t tallied(void *to, int session, int seat)
+{
+    (void)to;
+    return t->sessions[session - 1].chips_cents[seat];
+}
+
+/* After the only heat: two are level at the top and go on, two below them, one is out of the
+ * tournament.  Players who are level have the same rank; the next one counts all before. */
+static void tied_players_have_the_same_rank(void **state)
+{
+    static const int64_t chips[] = { 90000, 90000, 30000, 30000, 10000, 80000 };
+    static const uint8_t how[] = { 0, 0, 0, 0, 0, TALLIED_OUT | TALLIED_DISQUALIFIED };
+    static const int ranks[] = { 1, 1, 3, 3, 5, 0 };
+    struct tournament_standing standings[TOURNAMENT_PLAYERS];
+
+    (void)state;
+    open_for(6, false, WITH("stage.1", "heats seats 6 advance 2", "stage.2", "final seats 6"));
+    draws();
+    plays(1, chips, how);
+    assert_int_equal(tournament_standings(t, tallied, NULL, standings), 6);
+    for (int i = 0; i < 6; i++) {
+        int person = (int)(t->entries[standings[i].entry - 1].person - FIRST);
+        assert_int_equal(standings[i].rank, ranks[person]);
+        if (i == 5) assert_int_equal(person, 5);
+    }
+}
+
+/* ---- Rows of conditions ---------------------------------------------------------- */
+
+/* Values, what their parts say, or that they do not have them. */
+static void values_have_parts(void **state)
+{
+    static const struct term_choice colours[] = { { "red", "" }, { "blue", "" }, { NULL, NULL } };
+    static const struct term_part
+        number[] = { { .kind = TERM_NUMBER, .least = 2, .most = 12 }, { 0 } },
+        money[] = { { .kind = TERM_MONEY, .least = 1 }, { 0 } },
+        share[] = { { .kind = TERM_SHARE },
+                    { .kind = TERM_SAID, .words = "of fees", .maybe = true },
+                    { 0 } },
+        litres[] = { { .kind = TERM_LITRES }, { 0 } },
+        choice[] = { { .kind = TERM_CHOICE, .choices = colours }, { 0 } },
+        several[] = { { .kind = TERM_SEVERAL, .choices = colours }, { 0 } },
+        moment[] = { { .kind = TERM_TIME }, { 0 } },
+        stage[] = { { .kind = TERM_WORD, .most = 5 },
+                    { .kind = TERM_NUMBER, .words = "seats", .most = 99 },
+                    { .kind = TERM_NUMBER, .words = "best", .most = 99, .maybe = true },
+                    { .kind = TERM_FLAG, .words = "losers", .maybe = true },
+                    { 0 } };
+    static const struct {
+        const struct term_part *parts;
+        const char *value;
+        int64_t first, second, third, fourth; /* first -1: it does not have the parts */
+    } cases[] = {
+        { number, "2", 2, 0, 0, 0 },
+        { number, "012", 12, 0, 0, 0 },
+        { number, "13", -1, 0, 0, 0 },
+        { number, "1", -1, 0, 0, 0 },
+        { number, "2 3", -1, 0, 0, 0 },
+        { number, "2.0", -1, 0, 0, 0 },
+        { number, "two", -1, 0, 0, 0 },
+        { number, "99999999999999999999", -1, 0, 0, 0 },
+        { money, "12.50", 1250, 0, 0, 0 },
+        { money, "0", -1, 0, 0, 0 },
+        { money, "12.5", -1, 0, 0, 0 },
+        { share, "12.5%", 125, 0, 0, 0 },
+        { share, "100% of fees", 1000, 0, 0, 0 },
+        { share, "100.1%", -1, 0, 0, 0 },
+        { share, "12.55%", -1, 0, 0, 0 },
+        { share, ".5%", -1, 0, 0, 0 },
+        { share, "10", -1, 0, 0, 0 },
+        { share, "10% of", -1, 0, 0, 0 },
+        { share, "10% of fees twice", -1, 0, 0, 0 },
+        { litres, "0.75", 750, 0, 0, 0 },
+        { litres, "0.7501", -1, 0, 0, 0 },
+        { choice, "blue", 1, 0, 0, 0 },
+        { choice, "blu", -1, 0, 0, 0 },
+        { choice, "", -1, 0, 0, 0 },
+        { several, "blue, red", 3, 0, 0, 0 },
+        { several, "blue blue", 2, 0, 0, 0 },
+        { several, "blue, green", -1, 0, 0, 0 },
+        { several, " , ", -1, 0, 0, 0 },
+        { moment, "1970-01-01T00:01", 60000, 0, 0, 0 },
+        { moment, "soon", -1, 0, 0, 0 },
+        { stage, "heats seats 7 best 2 losers", 0, 7, 2, 1 },
+        { stage, "heats seats 7 losers", 0, 7, 0, 1 },
+        { stage, "heats, seats 7", 0, 7, 0, 0 },
+        { stage, "heats seats", -1, 0, 0, 0 },
+        { stage, "heats losers seats 7", -1, 0, 0, 0 },
+        { stage, "heatss seats 7", -1, 0, 0, 0 },
+        { stage, "seats 7", -1, 0, 0, 0 },
+    };
+    struct term_said said[TERM_PARTS];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        bool has = term_read(cases[i].parts, cases[i].value, said);
+        if (has != (cases[i].first >= 0)) fail_msg("'%s'", cases[i].value);
+        if (has && (said[0].number != cases[i].first || said[1].number != cases[i].second ||
+                    said[2].number != cases[i].third || said[3].number != cases[i].fourth))
+            fail_msg("'%s' says %lld", cases[i].value, (long long)said[0].number);
+    }
+}
+
+/* What a form begins with: a tournament at the first table, in hours from now. */
+static void usual_values(struct item_terms *terms, const char *edition)
+{
+    struct item_term row;
+    char key[ITEM_KEY], word[ITEM_TIME];
+
+    memset(terms, 0, sizeof *terms);
+    for (int i = 0; KIND->term(i, &row); i++) {
+        const char *usual = row.usual;
+        if (row.parts->kind == TERM_EDITION) usual = edition;
+        if (row.parts->kind == TERM_TABLES) usual = "one";
+        if (row.parts->kind == TERM_TIME && usual)
+            usual = item_time_word(HOUSE_NOW + strtol(usual, NULL, 10) * ITEM_HOUR, word);
+        snprintf(key, sizeof key, "%s%s%s", row.group ? row.group : "", row.group ? "1" : "",
+                 row.key);
+        if (usual) term(terms, key, usual);
+    }
+}
+
+/* A form that nobody has touched is permitted, at every game, with staff and without. */
+static void usual_values_are_permitted(void **state)
+{
+    struct item_terms terms;
+
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++)
+        for (int automatic = 0; automatic < 2; automatic++) {
+            usual_values(&terms, games[edition]->id);
+            if (!house_open(games[edition]->id, automatic, &terms))
+                fail_msg("%s: %s", games[edition]->id, house.fault.why);
+        }
+}
+
+/* Every row cites clauses of the index, and says what a form and a manual need. */
+static void rows_are_complete(void **state)
+{
+    struct item_term row;
+    int count = 0, number;
+
+    (void)state;
+    for (; KIND->term(count, &row); count++) {
+        assert_true(*row.label && *row.section && *row.what && row.parts->kind);
+        assert_non_null(item_clause(KIND, row.clause));
+        assert_non_null(item_clause(KIND, row.house_clause));
+        assert_true(item_term_is(&row, row.group ? "stage.1" : row.key, &number) ||
+                    item_term_is(&row, "raise.1", &number));
+        for (int before = 0; before < count; before++) {
+            struct item_term other;
+            KIND->term(before, &other);
+            assert_true(strcmp(row.key, other.key) || row.group);
+        }
+    }
+    assert_int_equal(count, 31); /* as docs/tournaments.md lists them */
+    assert_false(KIND->term(-1, &row));
 }
 
 /* Under which rules: Division 7 at a table, at terminals, or the house's own. */
@@ -1334,7 +1495,7 @@ static void the_manual_is_right(void **state)
     }
     fclose(in);
     term(&terms, "tables", "one, two");
-    if (!house_open("roulette", false, &terms)) fail_msg("%s", house.why);
+    if (!house_open("roulette", false, &terms)) fail_msg("%s", house.fault.why);
     assert_int_equal(t->conditions.stage_count, 3);
 }
 
@@ -1372,6 +1533,10 @@ int main(int count, char **arguments)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_stated),
         cmocka_unit_test(conditions_fit),
+        cmocka_unit_test(tied_players_have_the_same_rank),
+        cmocka_unit_test(values_have_parts),
+        cmocka_unit_test(usual_values_are_permitted),
+        cmocka_unit_test(rows_are_complete),
         cmocka_unit_test(kinds_of_tournaments),
         cmocka_unit_test(applications),
         cmocka_unit_test(approval),

@@ -36,7 +36,7 @@ static struct house {
     int64_t now_ms;
     struct tournament tournament;
     struct chance_seed seeds[ITEM_DRAWS];
-    char why[ITEM_WHY];
+    struct item_fault fault;
     int64_t account[ITEM_ACCOUNTS]; /* what the events moved into each */
     int64_t fees, refunds, prizes, kept, added;
     int orders; /* that were carried out at tables */
@@ -149,7 +149,7 @@ static inline bool house_open(const char *edition, bool automatic, const struct 
     house.now_ms = HOUSE_NOW;
     for (int i = 0; i < house.tables; i++) open_pit(i);
     of.commitment = chance_chain("cup", 1, ITEM_DRAWS, &last, house.seeds);
-    return KIND->open(&house.tournament, "cup", terms, &of, house.why);
+    return KIND->open(&house.tournament, "cup", terms, &of, &house.fault);
 }
 
 /* ---- What always holds ----------------------------------------------------------- */
@@ -815,9 +815,8 @@ static inline enum evening_end evening_of(uint64_t seed)
     size_t kind = draw(LENGTH(kinds));
     random_terms(&terms, kinds[kind].edition, kinds[kind].automatic);
     if (!house_open(kinds[kind].edition, kinds[kind].automatic, &terms)) {
-        char clause[ITEM_KEY];
-        if (!item_clause(KIND, item_why_clause(house.why, clause)))
-            fail_msg("no clause in: %s", house.why);
+        if (!house.fault.clause || !item_clause(KIND, house.fault.clause))
+            fail_msg("no clause in: %s", house.fault.why);
         return TERMS_REFUSED;
     }
     for (int at = 0; house.automatic && at < house.tables; at++)

@@ -154,10 +154,16 @@ bool cage_put_head(struct cage *cage, int64_t time_ms);
 
 /* ---- Items (items.c) ------------------------------------------------------------- */
 
-/* Adds an item, as the next number.  Returns null, with a sentence in why, if its rules do not
- * permit it; or after the cage has stopped. */
+/* Adds an item, as the next number.  Returns null, with the fault, if its rules do not permit it;
+ * or after the cage has stopped. */
 struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *opening,
-                                int64_t time_ms, char why[ITEM_WHY]);
+                                int64_t time_ms, struct item_fault *fault);
+
+/* Whether a person can open items of this kind, and has not done so with this request; remembers
+ * the request number. */
+struct refusal cage_may_open(const struct cage *cage, const struct item_kind *kind,
+                             const struct item_opener *by);
+bool cage_keep_opening(struct cage *cage, const struct item_opener *by, uint64_t entry);
 
 /* Makes room for an item without its state. */
 struct cage_item *cage_new_item(struct cage *cage, const struct item_opening *opening);

@@ -97,11 +97,12 @@ static int draws(const struct cli *cli)
 #define FORMS (CLI_OPTION(JSON) | CLI_OPTION(TSV))
 
 static const struct cli_subcommand subcommands[] = {
+    { "terms", "nothing else", 0, FORMS, items_terms },
     { "check", "an INI file with sections '[promotion NAME]'", 1, CLI_OPTION(JSON), items_check },
-    { "open", "a casino and an INI file with sections '[promotion NAME]'", 2, 0, items_open },
-    { "list", "a casino", 1, FORMS, items_list },
-    { "show", "a casino and the name of a promotion", 2, FORMS, show },
-    { "draws", "a casino and the name of a promotion", 2, FORMS, draws },
+    { "open", "a casino file and an INI file with sections '[promotion NAME]'", 2, 0, items_open },
+    { "list", "a casino file", 1, FORMS, items_list },
+    { "show", "a casino file and the name of a promotion", 2, FORMS, show },
+    { "draws", "a casino file and the name of a promotion", 2, FORMS, draws },
 };
 
 int cmd_promotion(const struct cli *cli)

@@ -9,8 +9,9 @@
 #include "cli/record.h"
 #include "programme/programme.h"
 
-/* Subcommands for the kind of item that the command is named after: check a file of terms, list the
- * items of a casino, and open those of a file in it. */
+/* Subcommands for the kind of item that the command is named after: list its terms, check a file of
+ * terms, list the items of a casino, and open those of a file in it. */
+int items_terms(const struct cli *cli);
 int items_check(const struct cli *cli);
 int items_list(const struct cli *cli);
 int items_open(const struct cli *cli);

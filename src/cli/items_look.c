@@ -1,6 +1,7 @@
 /* items_look.c - items in the record of a casino, and tables about them in four styles. */
 #include "cli/items.h"
 #include "cli/text.h"
+#include "words/item_words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -84,6 +85,26 @@ int items_list(const struct cli *cli)
     snprintf(none, sizeof none, "The casino has no %ss.", kind->word);
     items_print(&look, &table, none);
     items_look_close(&look);
+    return CLI_DONE;
+}
+
+/* From the rows by which terms are read. */
+int items_terms(const struct cli *cli)
+{
+    const struct item_kind *kind = item_kind_find(cli->command->name);
+    struct items_look look = { .cli = cli, .style = record_style(cli) };
+    struct format_table table = { .columns = 4, .heads = { "key", "states", "needed", "clause" } };
+    struct item_term term;
+    char key[TERM_KEY];
+
+    for (int i = 0; kind->term(i, &term); i++) {
+        format_row(&table);
+        format_cell(&table, 0, "%s", term_key_words(&term, key));
+        format_cell(&table, 1, "%s", term.what);
+        format_cell(&table, 2, "%s", term.needed ? "yes" : "no");
+        format_cell(&table, 3, "%s", term.clause);
+    }
+    items_print(&look, &table, "");
     return CLI_DONE;
 }
 

@@ -194,7 +194,7 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     json_out_number(out, "time_ms", replayed->entry.time_ms);
     json_out_number(out, "kind", replayed->entry.kind);
     if (replayed->table) put_word(out, "table", replayed->table->pit.chance.name);
-    if (replayed->item) replayed_put_item(out, replayed);
+    if (replayed->item || replayed->item_order) replayed_put_item(out, replayed);
     if (replayed->order) put_order(out, replayed->order);
     if (replayed->order) put_session(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);

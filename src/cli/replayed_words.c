@@ -384,7 +384,7 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
             : replayed->item ? replayed->item->name
                              : "",
             record_kind_words(replayed->entry.kind));
-    if (replayed->item) replayed_item(out, replayed);
+    if (replayed->item || replayed->item_order) replayed_item(out, replayed);
     if (replayed->opening) put_opening(out, replayed->opening);
     if (replayed->order) put_order(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);

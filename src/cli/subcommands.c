@@ -29,6 +29,9 @@ int cli_run_subcommand(const struct cli *cli, const struct cli_subcommand *rows,
         if (!strcmp(rows[i].word, cli->arguments[0])) return run(cli, &rows[i]);
         cli_guess_try(&guess, rows[i].word);
     }
+    if (!guess.nearest)
+        return cli_fail("unknown subcommand '%s %s'; 'croupier %s --help' explains them.",
+                        cli->command->name, cli->arguments[0], cli->command->name);
     return cli_guess_fail(&guess, "unknown subcommand '%s %s'", cli->command->name,
                           cli->arguments[0]);
 }

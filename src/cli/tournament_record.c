@@ -65,18 +65,6 @@ int tournament_standings_of(const struct cli *cli)
 
 /* ---- Results --------------------------------------------------------------------- */
 
-/* The rank of an entry among these, from 1; tied players have the same.  0: none. */
-static int rank_of(const struct tournament_rank *ranks, int count, int entry)
-{
-    int place = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (!i || !ranks[i - 1].tied) place = i + 1;
-        if (ranks[i].entry == entry) return place;
-    }
-    return 0;
-}
-
 static void add_session(struct items_look *look, struct format_table *table, int number)
 {
     const struct tournament *tournament = look->state;
@@ -98,7 +86,7 @@ static void add_session(struct items_look *look, struct format_table *table, int
         format_cell(table, 5, "%d", entry);
         format_cell(table, 6, "%s", items_name(look, tournament->entries[entry - 1].person, name));
         items_cents(look, table, 7, chips_at(look, number, seat));
-        int rank = rank_of(ranks, count, entry);
+        int rank = tournament_rank_of(ranks, count, entry);
         if (rank) format_cell(table, 8, "%d", rank);
     }
 }

@@ -173,7 +173,7 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 
 void pit_forget(struct known *known)
 {
-    bool something = known->barred || known->elsewhere || known->colours_only ||
+    bool something = known->barred || known->elsewhere || known->colours_only || known->works ||
                      known->partner != NOBODY || known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
@@ -513,6 +513,18 @@ static struct refusal tokens_fit(const struct pit *pit, const struct command *co
                           guest ? guest->granted_cents : 0);
 }
 
+/* Nobody who works at the casino acts for a player. */
+static struct refusal stand_in_fits(const struct pit *pit, const struct command *command)
+{
+    const struct family *family = family_of(&pit->table);
+    int seat = NO_SEAT;
+    const char *clause =
+        family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
+    const struct guest *guest = clause ? pit_guest(pit, pit_person_at(pit, seat)) : NULL;
+
+    return guest && guest->works ? no(REFUSED_WORKS_HERE, clause) : accepted();
+}
+
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
@@ -529,6 +541,7 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (!why.code) why = table_check(&pit->table, command);
     if (!why.code) why = partners_fit(pit, command);
     if (!why.code) why = tokens_fit(pit, command);
+    if (!why.code) why = stand_in_fits(pit, command);
     if (why.code) return why;
     if (command->act == ACT_EXCLUDE &&
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
@@ -696,6 +709,7 @@ void pit_open(struct pit *pit, const char *name, const struct sign *sign,
     pit->guests[0].person = operator;
     pit->guests[0].of_age = true;
     pit->guests[0].duty = (uint8_t)(1 + __builtin_ctz(ROLE_OPERATOR));
+    pit->guests[0].works = true;
 }
 
 void pit_staff(struct pit *pit, uint32_t person, enum role role)
@@ -705,6 +719,7 @@ void pit_staff(struct pit *pit, uint32_t person, enum role role)
     assert(at >= 0 && !pit_guest(pit, person));
     pit->guests[at] = (struct guest){ .person = person, .seat = NO_SEAT, .of_age = true };
     pit->guests[at].duty = (uint8_t)(1 + __builtin_ctz(role));
+    pit->guests[at].works = true;
 }
 
 struct refusal pit_check(const struct pit *pit, const struct order *order)

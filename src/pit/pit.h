@@ -179,7 +179,8 @@ struct guest {
     bool of_age, invited;
     bool away;  /* walked off; chips and wagers are still at the table */
     bool drawn; /* came for a session of a tournament, and leaves with it */
-    uint8_t unused[6];
+    bool works; /* is or was on duty: works at the casino */
+    uint8_t unused[5];
     int64_t granted_cents;          /* promotional chips granted by the operator, not yet used */
     struct request_window requests; /* requests already carried out */
 };
@@ -224,7 +225,7 @@ struct pit {
         bool barred;              /* excluded from the game */
         bool elsewhere;           /* restricted to another table */
         bool colours_only;        /* must bet in colour chips */
-        uint8_t unused;
+        bool works;               /* works at the casino */
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */

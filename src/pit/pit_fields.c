@@ -21,6 +21,7 @@ static const struct field of_guest[] = {
     YES(guest, invited),
     YES(guest, away),
     YES(guest, drawn),
+    YES(guest, works),
     OTHER(guest, unused, FIELD_UNUSED),
     BETWEEN(guest, granted_cents, 0, FIELD_AMOUNT),
     STRUCT(guest, requests, of_requests),
@@ -57,7 +58,7 @@ static const struct field of_known[] = {
     YES(known, barred),
     YES(known, elsewhere),
     YES(known, colours_only),
-    OTHER(known, unused, FIELD_UNUSED),
+    YES(known, works),
     END_OF_FIELDS,
 };
 

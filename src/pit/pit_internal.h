@@ -98,7 +98,8 @@ static inline bool pit_free_chips(const struct pit *pit)
 
 /* What a command found: session_follow() needs it. */
 struct session_before {
-    bool on, open; /* a session; betting */
+    bool on, open;  /* a session; betting */
+    bool undecided; /* the round in play decides nothing */
 };
 struct session_before session_before(const struct pit *pit);
 

@@ -23,8 +23,10 @@ static struct refusal can_arrive(const struct pit *pit, const struct order *orde
 static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct guest *guest = pit_guest_of(pit, NOBODY);
+    const struct known *known = pit_known(pit, order->person);
 
     *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    guest->works = known && known->works;
     /* lower request numbers belong to an earlier visit */
     guest->requests = request_window_from(order->request);
     pit_add_done(pit, order, events);
@@ -42,6 +44,8 @@ static struct refusal can_depart(const struct pit *pit, const struct order *orde
 static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_add_done(pit, order, events);
+    if (pit_guest(pit, order->person)->works && pit_can_know(pit, order->person, NOBODY))
+        pit_know(pit, order->person)->works = true;
     *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
@@ -62,7 +66,10 @@ static struct refusal can_duty(const struct pit *pit, const struct order *order)
 
 static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_guest_of(pit, order->other)->duty = order->number;
+    struct guest *guest = pit_guest_of(pit, order->other);
+
+    guest->works |= order->number || guest->duty;
+    guest->duty = order->number;
     pit_add_done(pit, order, events);
 }
 

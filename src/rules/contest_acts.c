@@ -163,7 +163,8 @@ static struct refusal can_play_card(const struct table *table, const struct comm
 
     if (why.code) return why;
     if (!left[command->seat]) return no(REFUSED_NO_CARD, cites(table, topic));
-    return contest_wagered(table, command->seat) || is_in(table->contest.secret, command->seat)
+    bool chips = contest_wagered(table, command->seat) || table_held(table, command->seat);
+    return chips || is_in(table->contest.secret, command->seat)
                ? no(REFUSED_WAGER_FIRST, cites(table, topic))
                : accepted();
 }

@@ -310,6 +310,21 @@ static void close_betting(struct table *table, struct events *events)
 
 /* ---- Secret wagers --------------------------------------------------------------- */
 
+/* What the player has no chips for any more, because the rack was corrected, is void. */
+static void void_unbacked(struct table *table, const struct contest_secret *secret,
+                          struct events *events)
+{
+    int64_t over = -table->till.rack_cents[secret->seat];
+
+    if (over <= 0) return;
+    if (over > secret->cents) over = secret->cents;
+    struct event *event = table_add_wager_event(events, EVENT_VERDICT, secret->seat, secret->bet,
+                                                secret->number, over, cites(table, CONTEST_CHIPS));
+    event->fate = RETURNS;
+    family_of(table)->lift(table, secret->seat, secret->bet, secret->number, over);
+    table->till.rack_cents[secret->seat] += over;
+}
+
 /* The dealer checks them now: what the rules do not allow of a wager is void, as if it had been
  * accepted by mistake. */
 void contest_reveal(struct table *table, struct events *events)
@@ -331,6 +346,7 @@ void contest_reveal(struct table *table, struct events *events)
             table_add_wager_event(events, EVENT_PLACED, secret->seat, secret->bet, secret->number,
                                   secret->cents, cites(table, CONTEST_SECRET));
         event->act = ACT_SECRET_CARD;
+        void_unbacked(table, secret, events);
     }
     family_of(table)->mark_misfits(table);
     for (int seat = 0; seat < table_seat_count(table); seat++) {

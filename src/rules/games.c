@@ -215,6 +215,31 @@ struct refusal sign_check(const struct sign *sign)
     return family->sign ? family->sign(sign) : accepted();
 }
 
+static bool matters(const struct sign *sign, int option)
+{
+    int with = games[sign->edition]->options[option].with;
+
+    return !with || option_of(sign, with);
+}
+
+bool sign_displays(const struct sign *sign, int option)
+{
+    const struct option *row = &games[sign->edition]->options[option];
+
+    return sign->value[option] != row->usual || (row->shown && matters(sign, option));
+}
+
+struct refusal sign_agrees(const struct sign *sign, const struct sign *other)
+{
+    const struct option *options = games[sign->edition]->options;
+
+    for (int i = 0; sign->edition == other->edition && options[i].id; i++)
+        if (options[i].alike && matters(sign, i) && matters(other, i) &&
+            sign->value[i] != other->value[i])
+            return no(REFUSED_SCALES_DIFFER, options[i].shown);
+    return accepted();
+}
+
 struct refusal sign_side_fits(const struct sign *sign, const char *clause)
 {
     int64_t chip = sign->chip_cents, most = sign->side_max_cents, least = sign->side_min_cents;

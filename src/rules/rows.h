@@ -166,6 +166,10 @@ struct family {
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
+    /* a refusal of its own that comes before those for role and phase; code null: none; or null */
+    struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
+    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */
@@ -232,6 +236,9 @@ struct family {
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
     int (*bets_for)(const struct command *);
+    /* the clause that keeps people who work at the casino from acting for a player, and the seat of
+     * the person whom a command lets do so; null: the command lets nobody.  Or null */
+    const char *(*stands_in)(const struct table *, const struct command *, int *seat);
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);
@@ -414,6 +421,11 @@ void table_add_commission(struct table *table, int seat, int64_t cents);
 
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
+
+/* The same for what is left of a wager that is reduced, of which this much is up (0: it is not
+ * reduced).  What is left may still be above the maximum, and off steps that the wager is off
+ * already; it must not be below the minimum. */
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced);
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 

@@ -1,8 +1,7 @@
 /* conduct.c - who may do an act, when, and by which clause:
  *
- *   only dealer supervisor may no-roll in air rested 6.5
- *   only operator may pit-grant Div 1 r.14.2
- *   only director may draw-lots Div 7 r.2.3
+ *   act no-roll is for dealer supervisor in air rested 6.5
+ *   act pit-grant is for operator Div 1 r.14.2
  *
  * The line lists every role that may do the act, and every phase in which the rules have it. */
 #include "scenario/reader.h"
@@ -39,14 +38,12 @@ static unsigned roles_named(const char *word)
 
 static bool take_roles(struct expectation *e, unsigned *roles)
 {
+    unsigned named;
+
     *roles = 0;
-    while (!expect_take(e, "may")) {
-        unsigned named = roles_named(expect_peek(e));
-        if (!named) return expect_misread(e);
-        *roles |= named;
-        e->at++;
-    }
-    return true;
+    if (!expect_take(e, "is") || !expect_take(e, "for")) return expect_misread(e);
+    for (; (named = roles_named(expect_peek(e))); e->at++) *roles |= named;
+    return *roles || expect_misread(e);
 }
 
 static const struct family *family(const struct expectation *e)
@@ -130,15 +127,17 @@ static void tell(const struct expectation *e, const struct permission *found,
     snprintf(got + at, SCENARIO_SAY - at, " (%s)", found->clause);
 }
 
-bool expect_only(struct expectation *e)
+bool expect_act(struct expectation *e)
 {
     struct permission found, wanted = { 0 };
     char clause[SCENARIO_NAME], got[SCENARIO_SAY];
     bool cited;
 
-    if (!take_roles(e, &wanted.by) || !take_act(e, &found)) return expect_misread(e);
+    if (!take_act(e, &found)) return expect_misread(e);
     e->at++;
-    if (!take_when(e, &wanted.phases) || !expect_take_clause(e, clause, &cited)) return false;
+    if (!take_roles(e, &wanted.by) || !take_when(e, &wanted.phases) ||
+        !expect_take_clause(e, clause, &cited))
+        return false;
     tell(e, &found, got);
     return expect_check(e,
                         wanted.by == found.by && wanted.phases == found.phases &&

@@ -382,6 +382,100 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     return expect_check(e, holds, got, cited ? clause : NULL);
 }
 
+/* People who can do something now: roles of the staff and the clock, and seats. */
+struct people_now {
+    unsigned roles;
+    uint32_t seats;
+};
+
+static struct people_now offered_to(const struct table *table, int act)
+{
+    struct people_now now = { 0, 0 };
+    struct offers *offers = dealer_offers();
+
+    for (int bit = 0; bit < ROLE_COUNT; bit++) {
+        enum role role = (enum role)(1u << bit);
+        if (role & (ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED)) continue;
+        table_offers_of(table, role, NO_SEAT, act, offers);
+        if (offers->count) now.roles |= role;
+    }
+    for (int seat = 0; seat < table_seat_count(table); seat++) {
+        if (!seated(table, seat)) continue;
+        table_offers_of(table, ROLE_PLAYER, seat, act, offers);
+        if (offers->count) now.seats |= SEAT_BIT(seat);
+    }
+    return now;
+}
+
+static const char *people_words(const struct scenario *scenario, const struct people_now *now,
+                                char got[SCENARIO_SAY])
+{
+    size_t used = (size_t)snprintf(got, SCENARIO_SAY, "offered to");
+
+    for (int bit = 0; bit < ROLE_COUNT; bit++)
+        if (now->roles & 1u << bit)
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, " %s,",
+                                     role_words((enum role)(1u << bit)));
+    for (int seat = 0; seat < TABLE_SEATS && used < SCENARIO_SAY; seat++)
+        if (now->seats & SEAT_BIT(seat))
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, " %s,",
+                                     seat_name(scenario, seat));
+    if (!now->roles && !now->seats) snprintf(got, SCENARIO_SAY, "not offered");
+    return got;
+}
+
+/* "... may shuffle replace": exactly these people can do each of these acts now. */
+static bool expect_exactly(struct expectation *e, const struct people_now *who)
+{
+    char got[SCENARIO_SAY];
+    uint8_t act;
+    bool any = false;
+
+    if (!expect_take(e, "may")) return expect_misread(e);
+    for (; take_act(e, &act); any = true) {
+        struct people_now now = offered_to(&e->scenario->pit.table, act);
+        bool holds = now.roles == who->roles && now.seats == who->seats;
+        if (!expect_check(e, holds, people_words(e->scenario, &now, got), NULL)) return false;
+    }
+    return any || expect_misread(e);
+}
+
+/* "only supervisor pit may shuffle", "only ana may turn". */
+static bool expect_only(struct expectation *e)
+{
+    struct people_now who = { 0, 0 };
+
+    for (; strcmp(expect_peek(e), "may"); e->at++) {
+        int seat = scenario_seat(e->scenario, expect_peek(e)), role = role_of(expect_peek(e));
+        if (seat == NO_SEAT && !role) return expect_misread(e);
+        who.roles |= (unsigned)role;
+        if (!role) who.seats |= SEAT_BIT(seat);
+    }
+    return expect_exactly(e, &who);
+}
+
+/* "none may burn cut". */
+static bool expect_none(struct expectation *e)
+{
+    return expect_exactly(e, &(struct people_now){ 0, 0 });
+}
+
+/* "untimely burn cut": the rules have no place for these acts in this phase, for anyone. */
+static bool expect_untimely(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    uint8_t act;
+    bool any = false;
+
+    for (; take_act(e, &act); any = true) {
+        const struct act_row *row = table_row(conduct_of(table), act);
+        bool holds = !row || !(row->phases & 1u << table->till.phase);
+        if (!expect_check(e, holds, "this phase has that act", row ? row->clause : NULL))
+            return false;
+    }
+    return any || expect_misread(e);
+}
+
 /* ---- The table as it is now ------------------------------------------------------ */
 
 bool expect_cents(struct expectation *e, int64_t got)
@@ -559,6 +653,9 @@ static const struct {
     { "hold", expect_held },
     { "cash", expect_cash },
     { "cheque", expect_cheque },
+    { "only", expect_only },
+    { "none", expect_none },
+    { "untimely", expect_untimely },
 };
 
 /* Takes the next word if it is one of the game's expectations, about a person or not. */
@@ -622,7 +719,7 @@ static bool expect_one(struct expectation *e)
     const struct scenario *scenario = e->scenario;
     bool known = false;
 
-    if (expect_take(e, "only")) return expect_only(e);
+    if (expect_take(e, "act")) return expect_act(e);
     e->never = expect_take(e, "not");
     bool first = scenario->item.last || !scenario->open || !is_of_table(e);
     if (scenario->item.kind && first && !scenario_item_expect(e, &known)) return false;

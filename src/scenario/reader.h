@@ -136,6 +136,9 @@ void scenario_turn_to(struct scenario *scenario, int table);
 /* The next table to be opened is another one. */
 bool scenario_add_table(struct scenario *scenario);
 
+/* Whether a sign can be up beside those of the other tables. */
+struct refusal scenario_sign_agrees(const struct scenario *scenario, const struct sign *sign);
+
 /* "at NAME", from the second word on. */
 bool scenario_at_line(struct reading *r);
 
@@ -187,7 +190,7 @@ bool expect_cites(const struct event *event, const char *clause);
 bool expect_same_or_part(const char *cited, const char *clause);
 bool expect_cents(struct expectation *e, int64_t got);
 
-/* "only dealer may no-roll in air 6.5", from the second word on (conduct.c). */
-bool expect_only(struct expectation *e);
+/* "act no-roll is for dealer in air 6.5", from the second word on (conduct.c). */
+bool expect_act(struct expectation *e);
 
 #endif

@@ -414,6 +414,7 @@ static bool open_table(struct reading *r)
         return refuse_sign(r, why, sentence);
     }
     why = sign_check(&opening.sign);
+    if (!why.code && opening.name) why = scenario_sign_agrees(scenario, &opening.sign);
     if (why.code) {
         refusal_words(&why, say);
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
@@ -452,7 +453,8 @@ static bool good_name(const char *name)
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
     static const char *const taken[] = { "table", "seat",   "expect", "house", "nobody",
                                          "phase", "void",   "tray",   "box",   "hold",
-                                         "cash",  "cheque", "opens",  "later" };
+                                         "cash",  "cheque", "opens",  "later",
+                                         "only",  "none",   "untimely" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;

@@ -60,7 +60,7 @@ struct scenario_item {
     struct chance_seed seeds[ITEM_DRAWS]; /* of its draws */
     int64_t cents[ITEM_ACCOUNTS];         /* moved into each account */
     struct item_events events;            /* of the last line */
-    char why[ITEM_WHY];                   /* why its terms were refused */
+    struct item_fault fault;              /* why its terms were refused */
     uint64_t state[SCENARIO_ITEM / 8];
 };
 

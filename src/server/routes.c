@@ -202,8 +202,10 @@ static void metrics(struct server *server, struct http *http, const struct http_
  * the page does not exist. */
 static bool is_page(const char *path)
 {
-    static const char *const paths[] = { "/",          "/sign-in",     "/table/",    "/fair/",
-                                         "/programme", "/tournament/", "/promotion/" };
+    static const char *const paths[] = {
+        "/",          "/sign-in",        "/table/",      "/fair/",
+        "/programme", "/programme/new/", "/tournament/", "/promotion/"
+    };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
         size_t length = strlen(paths[i]);
@@ -252,6 +254,7 @@ static const struct route {
     { "GET", "/api/tables", false, tables },
     { "GET", "/api/tables/", true, route_table },
     { "GET", "/api/fair/", true, route_fair },
+    { "GET", "/api/kinds", false, route_kinds },
     { "GET", "/api/programme", false, route_programme },
     { "GET", "/api/programme/", true, route_item },
     { "POST", "/api/guest", false, route_guest },

@@ -79,7 +79,7 @@ static struct refusal can_move(const struct tournament *tournament, const struct
     if (why.code) return why;
     const struct tournament_session *session =
         &tournament->sessions[playing(tournament, order->number) - 1];
-    return order->second <= TABLE_SEATS && !session->players[order->second - 1]
+    return order->second <= tournament->conditions.seats && !session->players[order->second - 1]
                ? accepted()
                : no(REFUSED_TERMINAL_TAKEN, own_clause(tournament, order));
 }
@@ -296,7 +296,7 @@ static bool is_in(const struct tournament *tournament, int number)
         const struct tournament_session *session = &tournament->sessions[i];
         int seat = tournament_seat(session, number);
         if (seat != NO_SEAT && session->how[seat] & TALLIED_OUT &&
-            (session->state == SESSION_STARTED || session->state == SESSION_FAILED))
+            session->state != SESSION_TALLIED && session->state != SESSION_VOIDED)
             return false;
     }
     return true;

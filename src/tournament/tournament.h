@@ -251,11 +251,15 @@ struct tournament_rank {
 int tournament_ranking(const struct tournament *tournament, int session,
                        struct tournament_rank ranks[TABLE_SEATS]);
 
-/* All players who were drawn, best first: by place, how far they came, and chips.  chips() has what
- * a seat of a session has or had; the session's own chips_cents do not count what is on a layout.
- * Returns their number. */
+/* The rank of an entry among these, from 1; tied players have the same.  0: none. */
+int tournament_rank_of(const struct tournament_rank *ranks, int count, int entry);
+
+/* All players who were drawn, best first: by place, how far they came, and chips; at last those
+ * whose entry does not count any more.  chips() has what a seat of a session has or had; the
+ * session's own chips_cents do not count what is on a layout.  Returns their number. */
 struct tournament_standing {
     int16_t entry, place;
+    int16_t rank; /* from 1; tied players have the same.  0: the entry does not count */
     uint8_t stage;
     bool out;
     int64_t chips_cents;

@@ -592,9 +592,14 @@ bool record_read_shown(struct cursor *cursor, struct record_shown *shown)
 
 /* ---- Items ----------------------------------------------------------------------- */
 
+uint32_t record_read_item_or_none(struct cursor *cursor)
+{
+    return (uint32_t)number_up_to(cursor, RECORD_ITEMS);
+}
+
 uint32_t record_read_item(struct cursor *cursor)
 {
-    uint32_t number = (uint32_t)number_up_to(cursor, RECORD_ITEMS);
+    uint32_t number = record_read_item_or_none(cursor);
 
     if (!number) spoil(cursor, "it names no item");
     return number;
@@ -609,6 +614,16 @@ static void read_word(struct cursor *cursor, char *into, size_t room)
     if (!cursor->bad) memcpy(into, text.bytes, text.length);
 }
 
+/* Who opened it is there only if it was a person. */
+static void read_opener(struct cursor *cursor, struct record_item_opening *opening)
+{
+    if (cursor->bad || cursor->at == cursor->end) return;
+    opening->person = (uint32_t)number_up_to(cursor, UINT32_MAX);
+    opening->role = (uint16_t)number_up_to(cursor, UINT16_MAX);
+    opening->request = cursor_number(cursor);
+    if (!cursor->bad && opening->person == NOBODY) spoil(cursor, "nobody opened an item");
+}
+
 bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening)
 {
     memset(opening, 0, sizeof *opening);
@@ -618,6 +633,7 @@ bool record_read_item_opening(struct cursor *cursor, struct record_item_opening 
     read_word(cursor, opening->terms.text, sizeof opening->terms.text);
     read_bytes(cursor, opening->commitment.bytes, sizeof opening->commitment.bytes);
     read_bytes(cursor, opening->salt, sizeof opening->salt);
+    read_opener(cursor, opening);
     if (!cursor->bad && !item_name_good(opening->name))
         spoil(cursor, "the name of an item is empty or has an invalid character");
     if (!cursor->bad && !item_terms_good(&opening->terms))
@@ -874,7 +890,7 @@ static void skip_item_refused(struct cursor *cursor, uint64_t number)
     struct item_order order;
 
     (void)number;
-    record_read_item(cursor);
+    record_read_item_or_none(cursor);
     record_read_item_order(cursor, &order);
     cursor_text(cursor);
     cursor_text(cursor);

@@ -172,6 +172,9 @@ struct record_item_opening {
     struct item_terms terms;
     struct chance_commitment commitment;
     uint8_t salt[CHANCE_SALT];
+    uint32_t person;  /* who opened it; NOBODY: the house itself, */
+    uint16_t role;    /* ... in which role, */
+    uint64_t request; /* ... and with which request number */
 };
 
 struct record_item_event {
@@ -239,7 +242,8 @@ bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event
 bool record_read_rules(struct cursor *cursor, struct record_rules *rules);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);
 bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening);
-uint32_t record_read_item(struct cursor *cursor); /* its number, from 1, in its other entries */
+uint32_t record_read_item(struct cursor *cursor); /* its number, from 1, in its other entries; */
+uint32_t record_read_item_or_none(struct cursor *cursor); /* ... 0: a refused opening */
 bool record_read_item_committed(struct cursor *cursor, struct chance_commitment *commitment);
 bool record_read_item_order(struct cursor *cursor, struct item_order *order);
 bool record_read_item_event(struct cursor *cursor, struct record_item_event *event);

@@ -73,13 +73,17 @@ void wire_put_draws(struct json_out *out, const struct wire_item *item)
     json_out_end(out);
 }
 
-void wire_put_moment(struct json_out *out, const char *key, const char *words, int64_t time_ms)
+void wire_put_moment(struct json_out *out, const char *words, int64_t time_ms)
 {
     char say[WIRE_SAY], word[ITEM_TIME];
 
     item_time_word(time_ms, word);
-    snprintf(say, sizeof say, "%s %.10s %.5s UTC.", words, word, word + 11);
-    json_out_text(out, key, say);
+    snprintf(say, sizeof say, "%s at %.10s %.5s UTC.", words, word, word + 11);
+    json_out_text(out, "say", say);
+    json_out_object(out, "moment");
+    json_out_text(out, "say", words);
+    json_out_number(out, "time", time_ms);
+    json_out_end(out);
 }
 
 /* ---- The item -------------------------------------------------------------------- */

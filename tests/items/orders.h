@@ -21,10 +21,10 @@ static inline uint32_t open_on_programme(const char *kind, const char *name,
                                          const char *const (*lines)[2])
 {
     struct item_terms terms = terms_of(lines);
-    char why[ITEM_WHY] = "";
-    uint32_t item = cage_item(cage, kind, name, &terms, ++now, why);
+    struct item_fault fault;
+    uint32_t item = cage_item(cage, kind, name, &terms, ++now, &fault);
 
-    if (!item) fail_msg("%s", why);
+    if (!item) fail_msg("%s", fault.why);
     return item;
 }
 

@@ -83,7 +83,8 @@ function useZoom(): Zoom {
 }
 
 /* Unusual options of the sign, in words. */
-function unusualOf({ sign }: TableView): string[] {
+function unusualOf({ sign, state }: TableView): string[] {
+    if (state.unusual) return state.unusual;
     return Array.isArray(sign["unusual"]) ? (sign["unusual"] as string[]) : [];
 }
 

@@ -33,9 +33,11 @@ enum dice_says {
     SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
     SAYS_FOUND,        /* ... or into the bowl */
     SAYS_NEW_SET,      /* a die is lost */
+    SAYS_WHOLE_SET,    /* the next shooter is offered a whole set; null: any dice */
     SAYS_VOID,         /* wagers after a void roll */
     SAYS_ENTERED,      /* the result must be entered correctly */
-    SAYS_FAILURE,      /* settle by the dice, then stop */
+    SAYS_FAILURE,      /* no more rolls after a failure, */
+    SAYS_BY_THE_DICE,  /* ... and the last one counts as the dice lie */
     SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
     DICE_TOPICS,
 };

@@ -164,8 +164,8 @@ static const struct dice_spot spots[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER | DEALER,          "6.1(b)" },              \
-    { ACT_FOUND,      CALM,                                         SUPER,                          "6.1(c)" },              \
-    { ACT_LOST,       CALM,                                         DEALER | SUPER,                 "6.1(d)" },              \
+    { ACT_FOUND,      MISSING,                                      SUPER,                          "6.1(c)" },              \
+    { ACT_LOST,       MISSING,                                      DEALER | SUPER,                 "6.1(d)" },              \
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
     { ACT_RECTIFY,    OPEN,                                         SUPER | PIT | HOUSE,            "6.10" },                \
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               HOUSE,                          "4.6" },                 \
@@ -300,9 +300,11 @@ static const char *const says_nz[TOPICS] = {
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
+    [SAYS_WHOLE_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
     [SAYS_ENTERED] = "6.8",
     [SAYS_FAILURE] = "6.10",
+    [SAYS_BY_THE_DICE] = "6.9",
     [SAYS_SCOPE] = "2.0",
 };
 
@@ -336,6 +338,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_FOUND] = "3.5.2",
     [SAYS_POSITION] = "6.7",
     [SAYS_NEW_SET] = "3.6",
+    [SAYS_WHOLE_SET] = "3.6",
     [SAYS_VOID] = "5.1",
     [SAYS_REFUND] = "9.5",
     [SAYS_ENTERED] = "4.6",

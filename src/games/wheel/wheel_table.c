@@ -84,13 +84,14 @@ static struct refusal can_drop(const struct table *table, const struct command *
 static void do_drop(struct table *table, const struct command *command, struct events *events)
 {
     bool called = table->till.phase == WHEEL_CALLED;
+    bool given = command->count || command->flags & FLAG_ZERO;
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     wheel_mark_misfits(table);
     table->till.phase = WHEEL_DROPPED;
     table_add_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
                    events);
-    if (command->count && command->count < REVOLUTIONS)
+    if (given && command->count < REVOLUTIONS)
         wheel_void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
 
@@ -232,7 +233,7 @@ static void offer_take(struct offering *o)
     }
     int64_t standing = wheel_wager(o->table, seat, bet, number);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, wheel_allowed(o->table, seat, bet, number), standing);
+    offer_reduced(o, wheel_allowed_left(o->table, seat, bet, standing), standing);
 }
 
 static void offer_pay(struct offering *o)

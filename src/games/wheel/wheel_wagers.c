@@ -105,12 +105,11 @@ static int64_t piece_unit(const struct table *table, int bet)
 }
 
 /* Minimum and step apply to a racetrack bet as a whole (reading R13). */
-struct range wheel_allowed(const struct table *table, int seat, int bet, int number)
+struct range wheel_allowed_left(const struct table *table, int seat, int bet, int64_t reduced)
 {
-    struct range r = table_limits(table, seat, bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
     int64_t unit = piece_unit(table, bet);
 
-    (void)number;
     if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = money_down_to(r.most, unit);
@@ -118,9 +117,16 @@ struct range wheel_allowed(const struct table *table, int seat, int bet, int num
     return r;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
+struct range wheel_allowed(const struct table *table, int seat, int bet, int number)
 {
-    struct range limits = table_limits(table, seat, bet);
+    (void)number;
+    return wheel_allowed_left(table, seat, bet, 0);
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t reduced,
+                                 int64_t total)
+{
+    struct range limits = table_limits_left(table, seat, bet, reduced);
     int64_t unit = piece_unit(table, bet);
 
     if (total < limits.least)
@@ -141,7 +147,7 @@ void wheel_mark_misfits(struct table *table)
             int bet, number;
             if (!stake) continue;
             wheel_at_spot(spot, &bet, &number);
-            if (total_fits(table, seat, bet, stake).code)
+            if (total_fits(table, seat, bet, 0, stake).code)
                 wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
         }
 }
@@ -167,7 +173,8 @@ static struct refusal can_place(const struct table *table, const struct command 
 
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, bet, wheel_wager(table, seat, bet, number) + command->cents);
+        why =
+            total_fits(table, seat, bet, 0, wheel_wager(table, seat, bet, number) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
@@ -261,7 +268,7 @@ struct refusal wheel_can_slip(const struct table *table, const struct command *c
                               piece_unit(table, bet));
     bool direct = command->flags & FLAG_DIRECT;
     bool on_track = wheel_bet_of(table, bet)->track,
-         fits = !total_fits(table, seat, bet, total).code;
+         fits = !total_fits(table, seat, bet, 0, total).code;
     if (direct ? on_track : !fits) return accepted();
     return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -319,7 +326,7 @@ struct refusal wheel_can_take(const struct table *table, const struct command *c
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, standing - command->cents);
+    return total_fits(table, seat, bet, standing, standing - command->cents);
 }
 
 /* Chips that the player put on a racetrack by hand go first. */
@@ -482,8 +489,8 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
     now->stake_cents[seat][from] -= cents;
     if (!now->stake_cents[seat][from])
         now->mark[seat][from] = 0;
-    else if (total_fits(table, seat, command->bet, now->stake_cents[seat][from]).code)
+    else if (total_fits(table, seat, command->bet, 0, now->stake_cents[seat][from]).code)
         now->mark[seat][from] |= WHEEL_SLIP;
-    if (total_fits(table, seat, command->to_bet, now->stake_cents[seat][to]).code)
+    if (total_fits(table, seat, command->to_bet, 0, now->stake_cents[seat][to]).code)
         now->mark[seat][to] |= WHEEL_SLIP; /* outside the limits there */
 }

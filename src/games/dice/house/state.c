@@ -24,6 +24,8 @@ static const struct turn_row turns[DICE_PHASES] = {
 static const struct turn_row
     ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
     no_roll = { .by = STICK | DEALER | SUPER, .to = "call no roll", .acts = { ACT_NO_ROLL } },
+    amending = { .by = SUPER, .to = "amend the result entered", .acts = { ACT_AMEND } },
+    search = { .by = DEALER | SUPER | PIT, .to = "find the missing die, or give it up as lost", .acts = { ACT_FOUND, ACT_LOST } },
     repair = { .by = SUPER | PIT | HOUSE, .to = "confirm that the equipment works again", .acts = { ACT_RECTIFY } };
 
 /* Who can be the shooter, by the refusal for a player who can't. */
@@ -52,9 +54,11 @@ static void turn_now(const struct table *table, struct turn *turn)
     int phase = table->till.phase;
 
     if (phase == PHASE_IDLE) name_shooters(table, &turn->row);
+    if (phase == PHASE_IDLE && dice_is_incomplete(table)) turn->row = search;
     if (phase == PHASE_OFFERED) turn->seat = dice->now.offered;
     if (phase == PHASE_CHOOSING || phase == PHASE_READY) turn->seat = dice->now.thrower;
     if (phase == PHASE_RESTED && dice->must_call) turn->row = no_roll;
+    if (phase == PHASE_CALLED && dice_wrongly_entered(table)) turn->row = amending;
     if (dice->disputed) turn->row = ruling;
     if (phase != PHASE_READY || !dice->failed) return;
     turn->row = repair;
