@@ -94,8 +94,7 @@ void lunar_do_prepare(struct table *table, const struct command *command, struct
     if (!care_done(asks[l->need], l->prepared)) return;
     if (l->need != LUNAR_NEED_SHUFFLE) done->also = says(table, SAYS_AT_THE_START);
     if (l->need == LUNAR_NEED_MACHINE) {
-        struct event *load = table_add_done(command, rule(table, RULE_MACHINE_LOAD), events);
-        load->also = says(table, SAYS_MACHINE);
+        table_add_done(command, rule(table, RULE_MACHINE_LOAD), events);
     }
     cards_ready(table);
 }

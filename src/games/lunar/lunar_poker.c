@@ -281,7 +281,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_ANTE_PLACED] = "5.1(a)",
     [SAYS_DECKS] = "6.1",
     [SAYS_MIXED] = "6.3",
-    [SAYS_MACHINE] = "6.4",
     [SAYS_AT_THE_START] = "7.1(a)",
     [SAYS_RESHUFFLED] = "7.1(b)",
     [SAYS_DIRECTED] = "7.1",
