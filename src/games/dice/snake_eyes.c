@@ -21,14 +21,14 @@ enum { PAY_TABLE, NSW_ELECTRONICS };
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option snake_eyes_options[] = {
-    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
-    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
-    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
-    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
-    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.10",
-                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
-    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
-    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
+    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.9", { { "7", 7 }, { "6", 6 } }, .usual = 7, .also = "4.10" },
+    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.9", { { "9", 9 }, { "8", 8 } }, .usual = 9, .also = "4.10" },
+    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.9", { { "9", 9 }, { "8", 8 } }, .usual = 9, .also = "4.10" },
+    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.9", { { "7", 7 }, { "6", 6 } }, .usual = 7, .also = "4.10" },
+    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.9",
+                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .also = "4.10" },
+    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.9", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .also = "4.10" },
+    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.9", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .also = "4.10" },
     [DICE]          = { "dice", "dice in the set", "1.1", { { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 } }, .usual = 5 },
     [ELECTRONICS]   = { "electronics", "results are entered in electronic equipment", "3.4(c)", YES_NO, .usual = 0 },
     { .id = NULL },
@@ -216,10 +216,13 @@ static const struct act_row acts_nsw[] = {
     { ACT_VACATE,     CALM,                                         SUPER | PIT,                    "9.9" },
     { ACT_NOTICE,     OPEN,                                         SUPER | PIT,                    "7.5" },
     { ACT_LIMITS,     CALM,                                         SUPER | PIT,                    "7.5" },
+    { ACT_STEP,       CALM,                                         SUPER | PIT,                    "7.1" },
     { ACT_PERSONAL,   CALM,                                         SUPER | PIT,                    "7.6" },
     { ACT_CLOSING,    OPEN,                                         SUPER | PIT,                    "9.8" },
     { ACT_CLOSE,      CALM,                                         SUPER | PIT,                    "9.8" },
+    { ACT_OPEN_AGAIN, IN(CLOSED),                                   SUPER | PIT,                    "9.8" },
     { ACT_CORRECT,    CALM | IN(CLOSED),                            HOUSE,                          "9.13" },
+    { ACT_PAY_TABLE,  CALM,                                         HOUSE,                          "8.2" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
 };
@@ -342,6 +345,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_CORRECTION] = "9.13",
     [SAYS_PEOPLE] = "9.9",
     [SAYS_SIGN] = "7.1",
+    [SAYS_PAY_SIGN] = "8.2",
     [SAYS_SCOPE] = "1.1",
     [SAYS_PROMO] = "6.2",
     [SAYS_PROMO_BACK] = "1.1",
@@ -371,6 +375,7 @@ const struct conduct snake_eyes_nsw_conduct = {
     .step_above_minimum = true,
     .below_always_valid = true,
     .refuse_any = true,
+    .fraud_by_anyone = true,
     .notice_to_close = true,
     .notice = NOTICE_FOR_MINIMUM,
 };
@@ -389,7 +394,8 @@ _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
     .dice_option = OPTION(DICE), .rule_may_void = true
 #define NSW_CUSTOM                                                                                 \
     .dice_most = DICE_SET, .lost_makes_new = 2, .off_table = 1, .take_in_air = true,               \
-    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS)
+    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS),                              \
+    .pay_table = OPTION(PAY_TABLE)
 
 const struct dice_game snake_eyes = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
 const struct dice_game snake_eyes_first = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
