@@ -426,8 +426,9 @@ static struct refusal amounts_fit(const struct sign *sign)
                                  say[SAYS_ANTE_AMOUNT] };
     if (waiver % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
     if (ante > sign->min_cents / BACCARAT_ANTE_SHARE)
-        return no_with_amount(REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
-                              money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip));
+        return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
+                                 money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
+                                 say[SAYS_ANTE_AMOUNT] };
     return ante % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
                        : accepted();
 }

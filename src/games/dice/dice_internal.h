@@ -57,6 +57,9 @@ void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
 void dice_take_away(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
+/* Whether a void throw must be repeated with all wagers as they are; not if none is left. */
+bool dice_is_frozen(const struct table *table);
+
 /* Reports the result as called. */
 void dice_tell_roll(struct table *table, const char *clause, struct events *events);
 

@@ -591,7 +591,7 @@ static struct refusal can_relinquish(const struct table *table, const struct com
 {
     if (dice_of(table)->now.turn % 4)
         return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
-    return dice_of(table)->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+    return dice_is_frozen(table) ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
                                    : table_can_always(table, command);
 }
 
@@ -893,6 +893,13 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
     }
 }
 
+/* A void throw is not repeated when no wager is left that waits for it. */
+static void afterwards(struct table *table, struct events *events)
+{
+    keep_shooter_eligible(table, events);
+    if (!dice_is_frozen(table)) dice_of(table)->rethrow = false;
+}
+
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     if (!seated(table, seat)) {
@@ -985,7 +992,7 @@ static const struct phase_row phases[DICE_PHASES] = {
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
     if (dice_of(table)->failed) phase->say = "The equipment has failed";
-    if (!dice_of(table)->rethrow || !phase->open) return;
+    if (!phase->open || !dice_is_frozen(table)) return;
     phase->say = "No throw: the dice are thrown again";
     phase->open = false;
 }
@@ -1014,7 +1021,7 @@ const struct family dice_family = {
     .parts = parts_of,
     .not_now = not_now,
     .wrong_moment = wrong_moment,
-    .afterwards = keep_shooter_eligible,
+    .afterwards = afterwards,
     .on_layout = dice_on_layout,
     .wager = dice_wager,
     .give_back = dice_give_back,

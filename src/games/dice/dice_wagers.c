@@ -242,6 +242,15 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
                                         : why_not(table, seat, bet, number, reduced, total);
 }
 
+bool dice_is_frozen(const struct table *table)
+{
+    bool wagers = false;
+
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        wagers |= table_layout_now(table, seat) != 0;
+    return dice_of(table)->rethrow && wagers;
+}
+
 /* ---- Making ---------------------------------------------------------------------- */
 
 /* Whether a wager of this name can be made or raised now, whatever the amount. */
@@ -254,7 +263,7 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
 
     if (row->option && !option_is(table, row->option, 1))
         return no(REFUSED_NOT_OFFERED_HERE, clause);
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
         if (!dice_of(table)->now.point) break;
@@ -491,7 +500,7 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
     if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
         return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
         if (!dice_of(table)->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number)
             continue;
