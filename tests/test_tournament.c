@@ -1420,6 +1420,24 @@ static void out_before_the_failure(void **state)
     assert_int_equal(t->kept_cents, 2000);
 }
 
+/* A terminal fails, and its player goes to another heat: out of the first one, but not out.  When
+ * the tournament is cancelled, the fee goes back to all 7 players. */
+static void moved_before_the_failure(void **state)
+{
+    (void)state;
+    open_for(7, true, NULL);
+    draws();
+    starts(1);
+    struct item_order order = by_director(TOURNAMENT_OTHER_HEAT, t->sessions[0].players[1]);
+    order.second = 2;
+    assert_null(house_order(order).code);
+    assert_true(t->sessions[0].how[1] & TALLIED_OUT && t->sessions[0].how[1] & TALLIED_VOID);
+    starts(2);
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 2)).code);
+    assert_null(house_order(by_director(TOURNAMENT_CALL_OFF, 2)).code);
+    assert_int_equal(house.refunds, 7 * 2000);
+}
+
 /* ---- At random ------------------------------------------------------------------- */
 
 static void random_tournaments(void **state)
@@ -1608,6 +1626,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(void_entries),
         cmocka_unit_test(called_off),
         cmocka_unit_test(out_before_the_failure),
+        cmocka_unit_test(moved_before_the_failure),
         cmocka_unit_test(random_tournaments),
         cmocka_unit_test(made_up_states_are_safe),
         cmocka_unit_test(the_manual_is_right),

@@ -267,8 +267,8 @@ struct family {
     /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
      * sessions in which players bet in turn */
     struct range (*allowed)(const struct table *, int seat, int bet, int number);
-    /* ... and marks wagers on the layout that do not fit, whose void part goes back when the round
-     * is settled */
+    /* marks wagers on the layout that do not fit, whose void part goes back when the round is
+     * settled; null: the game has no such marks */
     void (*mark_misfits)(struct table *);
 };
 

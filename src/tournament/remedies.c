@@ -295,8 +295,9 @@ static bool is_in(const struct tournament *tournament, int number)
     for (int i = 0; i < tournament->session_count; i++) {
         const struct tournament_session *session = &tournament->sessions[i];
         int seat = tournament_seat(session, number);
-        if (seat != NO_SEAT && session->how[seat] & TALLIED_OUT &&
-            session->state != SESSION_TALLIED && session->state != SESSION_VOIDED)
+        if (seat == NO_SEAT || session->how[seat] & TALLIED_VOID) continue; /* plays elsewhere */
+        if (session->how[seat] & TALLIED_OUT && session->state != SESSION_TALLIED &&
+            session->state != SESSION_VOIDED)
             return false;
     }
     return true;

@@ -179,7 +179,8 @@ static inline bool is_affected(const struct tournament *before, int entry)
     for (int i = 1; i <= before->session_count; i++)
         for (int seat = 0; seat < TABLE_SEATS; seat++)
             if (before->sessions[i - 1].players[seat] == entry &&
-                before->sessions[i - 1].state < SESSION_VOIDED)
+                before->sessions[i - 1].state < SESSION_VOIDED &&
+                !(before->sessions[i - 1].how[seat] & TALLIED_VOID)) /* to another heat */
                 last = i;
     if (!last)
         return !of->stage; /* not drawn yet; or out before the entries of the heat were void */

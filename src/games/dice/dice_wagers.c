@@ -565,14 +565,18 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t standing = dice_wager(table, seat, bet, number), left = cents;
+    int64_t chip = table->sign.chip_cents; /* each leg stays in whole chips */
     int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
     int count = dice_spots_of(game, bet, number, spots);
 
     if (own >= 0) left -= take_off(table, seat, own, left);
     for (int i = 0; own < 0 && i < count; i++) {
         int64_t stake = dice_of(table)->now.stake_cents[seat][spots[i]];
-        left -= take_off(table, seat, spots[i], (int64_t)((ratio_wide)stake * cents / standing));
+        int64_t part = (int64_t)((ratio_wide)stake * cents / standing);
+        left -= take_off(table, seat, spots[i], money_down_to(part, chip));
     }
+    for (int i = 0; i < count && left > 0; i++)
+        left -= take_off(table, seat, spots[i], left < chip ? left : chip);
     for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
 }
 
