@@ -34,6 +34,8 @@ async function openIt(page: Page, kind: string, picture: string) {
 }
 
 async function tournament(olga: Page) {
+    await olga.getByRole("link", { name: "New tournament" }).waitFor();
+    await see(olga, "programme-operator");
     await olga.getByRole("link", { name: "New tournament" }).click();
     await olga.getByLabel("Title").fill("Autumn Cup");
     assert.equal(await olga.getByLabel("Name in addresses").inputValue(), "autumn-cup");

@@ -108,14 +108,20 @@ export function clauseOf(row: TermRow, kind: KindRow, { typed }: Draft): string 
 
 /* ---- Drafts ---------------------------------------------------------------------- */
 
-/* Times are full hours. */
+/* The next full hour of the reader's own time, and so many hours more. */
+function hoursFrom(now: number, hours: number): string {
+    const time = new Date(now + hours * HOUR);
+    time.setMinutes(60, 0, 0);
+    return localWord(time.getTime());
+}
+
 function usualOf(row: TermRow, now: number, draft: Draft): string[] {
     const [part] = row.parts;
     if (part?.kind === "edition" || part?.kind === "tables")
         return [choicesOf(part, draft)[0]?.word ?? ""];
     if (row.usual === undefined) return [];
     if (part?.kind !== "time") return typedOf(row, row.usual);
-    return [localWord(Math.ceil(now / HOUR) * HOUR + Number(row.usual) * HOUR)];
+    return [hoursFrom(now, Number(row.usual))];
 }
 
 /* Adds the usual values of rows, each of which may depend on those before. */
