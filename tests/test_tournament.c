@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static struct tournament *const t = &house.tournament;
+static struct tournament *const t = &own.tournament;
 
 /* ---- Helpers --------------------------------------------------------------------- */
 
@@ -405,6 +405,13 @@ static void kinds_of_tournaments(void **state)
     assert_int_equal(t->conditions.session.kind, CONTEST_TERMINALS);
     assert_false(opens_with(true, WITH("pass-cards", "1"))); /* 4.14: not at terminals */
     assert_why("Div 7 r.4.14");
+    usual_terms(&terms); /* 4.2(a): a box for each player; a mini table of baccarat has seven */
+    term(&terms, "edition", "baccarat");
+    term(&terms, "stage.2", "final seats 8");
+    assert_false(house_open("baccarat", false, &terms));
+    assert_why("Div 7 r.2.3(d)(ii)");
+    term(&terms, "stage.2", "final seats 7");
+    assert_true(house_open("baccarat", false, &terms));
     usual_terms(&terms);
     term(&terms, "edition", "craps");
     assert_true(house_open("craps", true, &terms));
@@ -593,7 +600,7 @@ static void the_draw_is_as_published(void **state)
     }
     struct chance_commitment hash =
         chance_hash("croupier tournament 1", bytes, (size_t)(at - bytes));
-    item_lots("cup", 1, house.seeds[0].bytes, &hash, 7, lots);
+    item_lots("cup", 1, own.seeds[0].bytes, &hash, 7, lots);
     for (int i = 0; i < 7; i++) /* sessions of 4 and 3 */
         assert_int_equal(t->sessions[i / 4].players[i % 4], lots[i] + 1);
     assert_int_equal(t->session_count, 2);
@@ -670,7 +677,7 @@ static void a_session_of_minutes(void **state)
     house.now_ms++;
     assert_true(KIND->clock_order(t, house.now_ms, &order));
     assert_null(house_order(order).code);
-    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_ENDED);
+    assert_int_equal(own.pits[0].table.contest.stage, CONTEST_ENDED);
     assert_false(KIND->clock_order(t, house.now_ms, &order));
     dealer_deals(0);
     assert_int_equal(t->sessions[0].state, SESSION_TALLIED);
@@ -938,7 +945,7 @@ static int first_by_lots(const int *entries, int count)
     bytes[32] = 250;
     for (int i = 0; i < count; i++) bytes[40 + 8 * i] = (uint8_t)entries[i];
     struct chance_commitment hash = chance_hash("croupier tie 1", bytes, 40 + 8 * (size_t)count);
-    item_lots("cup", 1, house.seeds[0].bytes, &hash, count, lots);
+    item_lots("cup", 1, own.seeds[0].bytes, &hash, count, lots);
     return entries[lots[0]];
 }
 
@@ -975,7 +982,7 @@ static void lots_are_fair(void **state)
         open_for(4, false,
                  WITH("stage.1", "heats seats 3 advance 1 best 1", "stage.2", "final seats 6"));
         struct chance_seed last = { .bytes = { (uint8_t)seed, 7 } };
-        t->draws.next = chance_chain("cup", 1, ITEM_DRAWS, &last, house.seeds);
+        t->draws.next = chance_chain("cup", 1, ITEM_DRAWS, &last, own.seeds);
         draws();
         t->session_count = TOURNAMENT_SESSIONS - 1; /* given up, all of them */
         for (int i = 2; i < t->session_count; i++)
@@ -1141,18 +1148,18 @@ static void alone_at_the_table(void **state)
     open_for(2, false, WITH(FINAL_ONLY, "issue", "bought"));
     draws();
     starts(1);
-    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_SEATING);
-    assert_int_equal(__builtin_popcount(house.pits[0].table.contest.players), 2);
+    assert_int_equal(own.pits[0].table.contest.stage, CONTEST_SEATING);
+    assert_int_equal(__builtin_popcount(own.pits[0].table.contest.players), 2);
     assert_null(house_order(by_director(TOURNAMENT_DISQUALIFY, 1)).code);
     assert_int_equal(t->phase, TOURNAMENT_DECIDED);
     assert_int_equal(place_of(1), 1);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
 }
 
 /* A player who does not pay for the chips is disqualified; the session starts without. */
 static void unpaid_chips(void **state)
 {
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(3, false, WITH(FINAL_ONLY, "issue", "bought"));
@@ -1177,7 +1184,7 @@ static void unpaid_chips(void **state)
 static void commission_comes_back(void **state)
 {
     struct item_terms terms;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
     struct order order;
     int bet, number;
 
@@ -1230,7 +1237,7 @@ static void no_terminals(void **state)
 static void one_terminal_fails(void **state)
 {
     struct item_order order;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(8, true, WITH("stage.1", "heats seats 5 advance 2"));
@@ -1276,7 +1283,7 @@ static void one_terminal_fails(void **state)
 static void bought_chips_come_back(void **state)
 {
     struct item_order order;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(3, true, WITH(FINAL_ONLY, "issue", "bought"));
@@ -1300,7 +1307,7 @@ static void bought_chips_come_back(void **state)
 /* The tray has nothing left when the session is given up: the cage sends what is refunded. */
 static void an_empty_tray(void **state)
 {
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
     int64_t taken = 0;
 
     (void)state;
@@ -1338,12 +1345,12 @@ static void a_new_heat(void **state)
     t->sessions[0].how[0] = TALLIED_OUT;
     t->sessions[0].chips_cents[0] = 700;
     assert_null(house_order(by_director(TOURNAMENT_FAIL, 1)).code);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
     assert_null(house_order(by_director(TOURNAMENT_NEW_HEAT, 1)).code);
     assert_int_equal(t->sessions[0].state, SESSION_VOIDED);
     starts(2);
-    assert_int_equal(__builtin_popcount(house.pits[0].table.contest.players), 3);
-    assert_false(house.pits[0].table.contest.players & 1);
+    assert_int_equal(__builtin_popcount(own.pits[0].table.contest.players), 3);
+    assert_false(own.pits[0].table.contest.players & 1);
     struct tournament_rank ranks[TABLE_SEATS];
     int out = entry_at(2, 0);
     int64_t chips[4];
@@ -1390,7 +1397,27 @@ static void called_off(void **state)
     assert_int_equal(t->phase, TOURNAMENT_CANCELLED);
     assert_int_equal(house.refunds, 8000);
     assert_int_equal(t->kept_cents, 8000);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
+}
+
+/* One of four players is out when a heat fails; it is to be repeated for the other three.  If the
+ * tournament is then cancelled because another heat failed, the one who was out gets no refund
+ * (reading T16): 7 of 8 fees of 20 go back. */
+static void out_before_the_failure(void **state)
+{
+    (void)state;
+    open_for(8, true, NULL);
+    draws();
+    starts(1);
+    t->sessions[0].how[2] = TALLIED_OUT;
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 1)).code);
+    assert_null(house_order(by_director(TOURNAMENT_NEW_HEAT, 1)).code);
+    assert_int_equal(t->sessions[2].how[2], TALLIED_OUT);
+    starts(2);
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 2)).code);
+    assert_null(house_order(by_director(TOURNAMENT_CALL_OFF, 2)).code);
+    assert_int_equal(house.refunds, 7 * 2000);
+    assert_int_equal(t->kept_cents, 2000);
 }
 
 /* ---- At random ------------------------------------------------------------------- */
@@ -1419,12 +1446,12 @@ static void play_on(void *to)
         struct item_order one = hostile();
         if (KIND->acts[one.act < TOURNAMENT_ACTS ? one.act : 0].draws && t->draws.drawn < 200) {
             one.length = CHANCE_BYTES;
-            memcpy(one.seed, house.seeds[t->draws.drawn].bytes, CHANCE_BYTES);
+            memcpy(one.seed, own.seeds[t->draws.drawn].bytes, CHANCE_BYTES);
         }
         item_do(KIND, t, &one, house.now_ms, &item_events);
         house.now_ms += (int64_t)draw(ITEM_HOUR);
         for (int at = 0; at < house.tables; at++)
-            tournament_order(t, table_number(at), &house.pits[at], &order);
+            tournament_order(t, table_number(at), &own.pits[at], &order);
         memset(&table_events, 0, sizeof table_events);
         for (int k = 0; k < 6; k++)
             table_events.list[table_events.count++] = (struct pit_event){
@@ -1434,7 +1461,7 @@ static void play_on(void *to)
                 .cents = (int64_t)draw(4),
                 .number = (uint8_t)draw(16),
             };
-        tournament_hear(t, table_number((int)draw(HOUSE_TABLES)), draw(2) ? &idle : &house.pits[0],
+        tournament_hear(t, table_number((int)draw(HOUSE_TABLES)), draw(2) ? &idle : &own.pits[0],
                         &table_events);
     }
 }
@@ -1580,6 +1607,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_new_heat),
         cmocka_unit_test(void_entries),
         cmocka_unit_test(called_off),
+        cmocka_unit_test(out_before_the_failure),
         cmocka_unit_test(random_tournaments),
         cmocka_unit_test(made_up_states_are_safe),
         cmocka_unit_test(the_manual_is_right),

@@ -241,7 +241,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
     return sign_set(sign, option, value)
                ? 1
                : wrong(p, "the rules do not permit %s=%s (%s)", name, value,
-                       games[sign->edition]->options[option].clause);
+                       option_values(&games[sign->edition]->options[option]));
 }
 
 /* ---- Items of the programme ------------------------------------------------------ */

@@ -68,9 +68,11 @@ const char *pit_act_clause(int edition, enum pit_act act)
     const char *scope = game->conduct->says[SAYS_SCOPE];
     const char *spoken = game->conduct->says[SAYS_SPOKEN];
     const char *apart = game->conduct->says[SAYS_APART];
+    const char *box = game->conduct->says[SAYS_DROP_BOX];
 
     if (act == PIT_SPOKEN && spoken) return spoken;
     if (act == PIT_SEPARATE) return apart ? apart : scope;
+    if (act == PIT_EMPTY_BOX && box) return box;
     if (game->division_1) return pit_act_rows[act].division_1;
     return game->new_south_wales && pit_act_rows[act].new_south_wales
                ? pit_act_rows[act].new_south_wales
@@ -656,16 +658,23 @@ struct pit_result pit_result_of(const struct event *event)
     };
 }
 
-/* Adds results in front, or replaces the newest one. */
+/* Adds results in front, or replaces the newest one, or takes it away. */
 static void remember_results(struct pit *pit, const struct game_rounds *rounds, bool replaces,
                              const struct events *events)
 {
     struct pit_result *results = pit->results;
+    size_t others = sizeof pit->results - sizeof *results;
 
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        if (!(round_event(rounds, event) & ROUND_RESULT)) continue;
-        if (!replaces) memmove(results + 1, results, sizeof pit->results - sizeof *results);
+        unsigned does = round_event(rounds, event);
+        if (replaces && does & (ROUND_RESULT | ROUND_VOIDS)) {
+            memmove(results, results + 1, others);
+            memset(&results[PIT_RESULTS - 1], 0, sizeof *results);
+            replaces = false;
+        }
+        if (!(does & ROUND_RESULT)) continue;
+        memmove(results + 1, results, others);
         *results = pit_result_of(event);
     }
 }

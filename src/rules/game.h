@@ -373,7 +373,15 @@ struct option {
     int with;          /* OPTION() that must be on for this one to matter; 0: it always does */
     const char *shown; /* the clause that has it displayed, usual or not; null: only if unusual */
     bool alike;        /* ... and that has it the same at all tables of a casino */
+    const char *values; /* the clause that lists the values, if it is not the one that lets the
+                         * house choose; null: it is */
 };
+
+/* The clause against which a sign with another value is. */
+static inline const char *option_values(const struct option *option)
+{
+    return option->values ? option->values : option->clause;
+}
 
 /* An edition is a rule text. */
 struct edition {

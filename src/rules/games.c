@@ -205,7 +205,7 @@ struct refusal sign_check(const struct sign *sign)
 
     for (int i = 0; options[i].id; i++)
         if (!permitted(&options[i], sign->value[i]))
-            return no(REFUSED_NOT_PERMITTED_SIGN, options[i].clause);
+            return no(REFUSED_NOT_PERMITTED_SIGN, option_values(&options[i]));
     struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
     for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
     if (why.code) return why;

@@ -102,7 +102,10 @@ struct ladder {
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
     X(PROMO_KEPT)   /* ... never cashed out */ \
-    X(APART)        /* players who must not play at the same table; null: no rule */
+    X(APART)        /* players who must not play at the same table; null: no rule */ \
+    X(RESULTS)      /* a display of the latest results; null: none stated */ \
+    X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
+    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,

@@ -4,6 +4,7 @@
  * is now.  If it fails, the message has the expectation, what happened instead, and the gist of
  * the clause. */
 #include "pit/dealer.h"
+#include "pit/rounds.h"
 #include "scenario/game_scenario.h"
 #include "words/item_words.h"
 
@@ -173,6 +174,15 @@ bool expect_same_or_part(const char *cited, const char *clause)
 bool expect_cites(const struct event *event, const char *clause)
 {
     return expect_same_or_part(event->clause, clause) || expect_same_or_part(event->also, clause);
+}
+
+bool expect_cited(const struct expectation *e, int kind, const char *clause)
+{
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        if (event->kind == kind && expect_cites(event, clause)) return true;
+    }
+    return false;
 }
 
 /* ---- The kinds of expectation ---------------------------------------------------- */
@@ -508,6 +518,58 @@ static bool expect_on_layout(struct expectation *e)
     return expect_take(e, "layout") ? expect_layout(e) : expect_misread(e);
 }
 
+/* "shows hard-4 6 4.10": a choice of the house on the sign, and the clause that lets it choose. */
+static bool expect_shows(struct expectation *e)
+{
+    const struct sign *sign = &e->scenario->pit.table.sign;
+    int option = sign_option(sign, expect_peek(e));
+    char clause[SCENARIO_NAME], word[SIGN_WORD];
+    bool cited;
+
+    if (option < 0 || e->end - e->at < 2) return expect_misread(e);
+    sign_word(sign, option, word);
+    e->at++;
+    bool holds = expect_take(e, word);
+    e->at += !holds;
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    holds &= !cited || !strcmp(edition_of(e)->options[option].clause, clause);
+    return expect_check(e, holds, word, cited ? clause : NULL);
+}
+
+/* The last results on display, newest first. */
+static void all_results(const struct expectation *e, char got[SCENARIO_SAY])
+{
+    const struct pit *pit = &e->scenario->pit;
+    struct round_said said;
+    size_t used = 0;
+
+    snprintf(got, SCENARIO_SAY, "none");
+    for (int i = 0; i < PIT_RESULTS; i++) {
+        round_say(rounds_of(&pit->table.sign), &pit->results[i], &said);
+        if (*said.say)
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, "%s\"%s\"", used ? " " : "",
+                                     said.say);
+    }
+}
+
+/* results "3 4" "6 6" 3.4(b): these are the newest of them; results none. */
+static bool expect_results(struct expectation *e)
+{
+    char clause[SCENARIO_NAME], all[SCENARIO_SAY], wanted[SCENARIO_SAY] = "";
+    bool cited, cites = false;
+
+    all_results(e, all);
+    for (size_t used = 0; *expect_peek(e) == '"' || !strcmp(expect_peek(e), "none"); e->at++)
+        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s", used ? " " : "",
+                                 expect_peek(e));
+    if (!*wanted) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; cited && i < e->scenario->events.count; i++)
+        cites |= expect_cites(&e->scenario->events.list[i], clause);
+    bool holds = !strncmp(all, wanted, strlen(wanted)) && (!cited || cites);
+    return expect_check(e, holds, all, cited ? clause : NULL);
+}
+
 static bool expect_house(struct expectation *e)
 {
     return expect_cents(e, e->scenario->pit.table.till.float_cents);
@@ -645,6 +707,8 @@ static const struct {
     { "layout", expect_layout },
     { "on", expect_on_layout },
     { "phase", expect_phase },
+    { "results", expect_results },
+    { "shows", expect_shows },
     { "house", expect_house },
     { "commission", expect_commission },
     { "nothing", expect_nothing },

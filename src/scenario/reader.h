@@ -187,6 +187,7 @@ bool expect_seat(struct expectation *e, int seat);
 
 /* Whether an event cites a clause or a part of it; whether this clause is the other or a part. */
 bool expect_cites(const struct event *event, const char *clause);
+bool expect_cited(const struct expectation *e, int kind, const char *clause); /* in the line */
 bool expect_same_or_part(const char *cited, const char *clause);
 bool expect_cents(struct expectation *e, int64_t got);
 

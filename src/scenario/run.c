@@ -323,7 +323,7 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
             why->code = REFUSED_NOT_PERMITTED_SIGN;
-            why->clause = games[sign->edition]->options[option].clause;
+            why->clause = option_values(&games[sign->edition]->options[option]);
             return true;
         }
     }

@@ -219,6 +219,7 @@ export interface TableState {
     waited?: number; /* how many players must be ready */
     seats: SeatState[];
     wagers: WagerState[];
+    lit?: string[]; /* wagers whose areas the equipment lights up */
     last?: Result[];
     chance?: ChanceState;
     limits?: { min: number; max: number; step?: number };

@@ -240,6 +240,7 @@ static const struct reason reasons[] = {
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1",
     [SAYS_LATE] = "5.14(a)",
     [SAYS_UNCONFIRMED] = "5.4",
     [SAYS_SPOKEN] = "5.4",

@@ -207,6 +207,8 @@ static const struct ladder ladder[] = {
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1",
+    [SAYS_CHIPS_DOWN] = "4.3",
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4",
     [SAYS_SPOKEN] = "4.5",
@@ -226,6 +228,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_POINT] = "3.4(d)",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "3.3",
+    [SAYS_DICE_FIRST] = "3.3",
     [SAYS_DICE_KEPT] = "5.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",

@@ -132,6 +132,7 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     dice_refund(table, outcome, forfeiter, events);
     table->till.phase = PHASE_READY;
     dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
+    dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     table->undo = UNDO_NOTHING;

@@ -319,6 +319,7 @@ void dice_tell_roll(struct table *table, const char *clause, struct events *even
 {
     struct event *event = table_add_event(events, EVENT_ROLL, NO_SEAT, clause);
 
+    event->also = says(table, SAYS_RESULTS);
     event->a = dice_of(table)->a;
     event->b = dice_of(table)->b;
 }

@@ -61,7 +61,8 @@ static void do_receive(struct table *table, const struct command *command, struc
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
         dice_of(table)->now.inspected = 0;
     dice_of(table)->now.dice_lost = 0;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also =
+        says(table, table->played ? SAYS_NEW_SET : SAYS_DICE_FIRST);
     if (!custom_of(table)->inspected) dice_are_in(table);
 }
 
@@ -273,6 +274,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_READY;
     dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
+    dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
@@ -475,11 +477,29 @@ static bool electronic(const struct table *table)
     return option && table->sign.value[option - 1];
 }
 
+bool dice_is_lit(const struct table *table, int bet, int number)
+{
+    const struct dice *dice = dice_of(table);
+
+    if (!electronic(table) || dice->failed || !dice->entered_a) return false;
+    int roll = dice_roll(dice->entered_a, dice->entered_b);
+    return dice_settle(&table->sign, bet, number, false, roll).fate == WINS;
+}
+
+/* Refused because the table lacks the equipment. */
+static struct refusal without_equipment(const struct table *table, const struct command *command)
+{
+    struct refusal why = no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+
+    why.also = says(table, SAYS_EQUIPMENT);
+    return why;
+}
+
 static struct refusal can_enter(const struct table *table, const struct command *command)
 {
     bool entered = dice_of(table)->entered_a;
 
-    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    if (!electronic(table)) return without_equipment(table, command);
     if (command->act == ACT_ENTER && entered)
         return no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
     if (command->act == ACT_AMEND && !entered)
@@ -493,7 +513,9 @@ static void do_enter(struct table *table, const struct command *command, struct 
 {
     dice_of(table)->entered_a = command->outcome[0] ? command->outcome[0] : dice_of(table)->a;
     dice_of(table)->entered_b = command->outcome[0] ? command->outcome[1] : dice_of(table)->b;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_EQUIPMENT);
+    if (!dice_of(table)->failed) table_add_event(events, EVENT_LIT, NO_SEAT, says(table, SAYS_LIT));
 }
 
 bool dice_wrongly_entered(const struct table *table)
@@ -543,6 +565,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
 
     table_add_done(command, clause, events);
     if (undone) table_reverse(table, clause, events);
+    if (undone) dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, clause, events);
@@ -662,7 +685,7 @@ static void do_lost(struct table *table, const struct command *command, struct e
 
 static struct refusal can_fail(const struct table *table, const struct command *command)
 {
-    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    if (!electronic(table)) return without_equipment(table, command);
     return dice_of(table)->failed ? no(REFUSED_SUSPENDED, table_clause(table, command))
                                   : accepted();
 }

@@ -92,6 +92,9 @@ bool dice_eligible(const struct table *table, int seat);
  * turned out to be lost, there would have to be a new set. */
 bool dice_is_incomplete(const struct table *table);
 
+/* Whether the equipment lights up the area of a wager: it wins with the result entered. */
+bool dice_is_lit(const struct table *table, int bet, int number);
+
 /* Whether the equipment has another result than the one called. */
 bool dice_wrongly_entered(const struct table *table);
 

@@ -430,6 +430,7 @@ static void place(struct table *table, const struct command *command, struct eve
         event->also = row->units_clause;
     else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
         event->also = says(table, SAYS_SHOOTER_TOO);
+    if (!event->also) event->also = says(table, SAYS_CHIPS_DOWN);
     charge(table, seat, command->bet, command->number, before, before + command->cents, events);
 }
 

@@ -274,6 +274,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_SCOPE] = "2.0",
     [SAYS_TAKING] = "5.13",
     [SAYS_LOSING] = "5.14",
+    [SAYS_DROP_BOX] = "3.1",
     [SAYS_LATE] = "5.13(a)",
     [SAYS_CARDS] = "Div 1 r.15.1",
     [SAYS_BOXES] = "3.1",

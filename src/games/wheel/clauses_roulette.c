@@ -5,7 +5,7 @@
 const struct clause clauses_roulette[] = {
     { "1.0", NOT_FOR_SOFTWARE, "Roulette follows this division and the general rules of Division 1." },
 
-    { "2.1", NOT_FOR_SOFTWARE, "The table has a wheel at least 0.75 m across, the layout facing it, and a drop box." },
+    { "2.1", CONDUCTED, "The table has a wheel at least 0.75 m across, the layout facing it, and a drop box." },
     { "2.2", CONDUCTED, "The cloth shows the main layout and up to 2 racetracks." },
     { "2.2(a)", CONDUCTED, "The main layout is one of 4: two for 37 numbers, two for 38." },
     { "2.2(b)", CONDUCTED, "The house may add an Asian racetrack, with a single or double zero." },
@@ -21,12 +21,12 @@ const struct clause clauses_roulette[] = {
     { "2.5(a)", CONDUCTED, "Each spin is independent of all others." },
     { "2.5(b)", CONDUCTED, "In a spin every number of the wheel is equally likely." },
     { "2.5(c)", CONDUCTED, "The number of a spin can't be predicted." },
-    { "2.6", NOT_FOR_SOFTWARE, "Other equipment of the game." },
+    { "2.6", CONDUCTED, "Other equipment of the game." },
     { "2.6(a)", RECORDED, "A rack that shows which colours of non-value chips are in use, and their values." },
     { "2.6(b)", RECORDED, "Coloured buttons that mark the value of each set of non-value chips." },
     { "2.6(c)", RECORDED, "A change block, on which chips are taken in and changed." },
     { "2.6(d)", RECORDED, "A dolly, which marks the winning number on the layout." },
-    { "2.6(e)", RECORDED, "A display of the latest winning numbers, if the house wants one." },
+    { "2.6(e)", CONDUCTED, "A display of the latest winning numbers, if the house wants one." },
     { "2.6(f)", RECORDED, "A machine that sorts chips, if the house wants one." },
     { "2.6(g)", RECORDED, "A bell, if the house wants one." },
 

@@ -146,6 +146,8 @@ static const struct reason reasons[] = {
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_RESULTS] = "2.6(e)",
+    [SAYS_DROP_BOX] = "2.1",
     [SAYS_LATE] = "3.6(a)",
     [SAYS_DROPPED] = "3.6A",
     [SAYS_UNCONFIRMED] = "3.4",

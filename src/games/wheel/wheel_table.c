@@ -190,7 +190,7 @@ static void do_announce(struct table *table, const struct command *command, stru
     const char *dolly = wheel_game(&table->sign)->dolly_clause;
 
     table->till.phase = WHEEL_ANNOUNCED;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also = says(table, SAYS_RESULTS);
     struct event *event = table_add_event(events, EVENT_DOLLY, NO_SEAT, dolly);
     event->number = wheel_of(table)->landed;
     event->also = wheel_clause(table);

@@ -109,6 +109,23 @@ static void put_point(struct json_out *out, const struct dice_game *game,
     json_out_number(out, "throws", now->turn % SET_THROWS);
 }
 
+/* Wagers whose areas the equipment lights up. */
+static void put_lit(struct json_out *out, const struct table *table)
+{
+    int bet = 0, number = 0;
+    bool any = false;
+    char id[WAGER_ID];
+
+    while (wager_next(&table->sign, false, &bet, &number)) {
+        if (!dice_is_lit(table, bet, number)) continue;
+        if (!any) json_out_array(out, "lit");
+        any = true;
+        wager_id(&table->sign, bet, number, id);
+        json_out_text(out, NULL, id);
+    }
+    if (any) json_out_end(out);
+}
+
 static void put(struct json_out *out, const struct table *table)
 {
     const struct dice *dice = dice_of(table);
@@ -124,6 +141,7 @@ static void put(struct json_out *out, const struct table *table)
     put_faces(out, "entered_dice", dice->entered_a, dice->entered_b);
     if (must) json_out_text(out, "must_call", must->id);
     json_out_true(out, "disputed", dice->disputed);
+    put_lit(out, table);
     json_out_true(out, "failed", dice->failed);
     json_out_true(out, "rethrow", dice->rethrow);
 }
