@@ -71,12 +71,13 @@ static struct {
     int64_t box_cents[TABLES], cashed_cents;
     struct limits {
         int64_t min, max;
-    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* by kind of wager; 0: all others */
-    int64_t minute[TABLES];
-    struct {
-        int64_t min, max, minute;
-        int bet;
+    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS][KINDS]; /* 0: all other wagers */
+    int64_t seconds[TABLES];
+    struct announced {
+        int64_t min, max, since; /* 0: not stated; when it went up */
+        int after, bet;          /* minutes from then to the time on the sign */
         uint32_t agreed;
+        bool up;
     } notice[TABLES];
     bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
     bool elsewhere[TABLES][PLAYERS];  /* restricted to another table */
@@ -109,7 +110,7 @@ static void follow(int table)
 
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
-    long wagers, limits, repeated, late, draws, present, played_on;
+    long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
 } seen;
 
 /* ---- Auditing limits ------------------------------------------------------------- */
@@ -126,27 +127,41 @@ static struct limits limits_of(int table, int bet)
     return books.limits[table][bet].max ? books.limits[table][bet] : books.limits[table][0];
 }
 
-/* Limits that are worse for players need 20 minutes' notice, the consent of all players, or an
- * empty layout (9.3).  In New South Wales only a higher minimum is restricted, and only notice
- * helps (7.5). */
+/* Whether the limits of an event are those on the notice: every limit that it states, and no worse
+ * one that it does not state; in New South Wales the minimum only. */
+static bool as_noticed(int table, const struct event *e, bool raised, bool lowered, bool nsw)
+{
+    const struct announced *notice = &books.notice[table];
+
+    if (!notice->up || notice->bet != e->bet) return false;
+    if (e->bet && !notice->min && !notice->max) return !e->stake_cents && !e->paid_cents;
+    return (notice->min ? e->stake_cents == notice->min : !raised) &&
+           (nsw || (notice->max ? e->paid_cents == notice->max : !lowered));
+}
+
+/* Limits that are worse for players need a notice that was up for 20 minutes and whose time has
+ * come, the consent of all players, or an empty layout (9.3).  In New South Wales only a higher
+ * minimum is restricted, and only notice helps (7.5).  The notice ends with its change. */
 static void check_limits(int table, const struct event *e)
 {
     struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
     const struct edition *edition = games[casino.pits[table].table.sign.edition];
+    struct announced *notice = &books.notice[table];
     bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
     if (!then.max) then = books.limits[table][0]; /* back to the table's limits */
-    bool worse = then.min > now.min || (!nsw && then.max < now.max);
-    bool noticed = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
-                   books.notice[table].min == e->stake_cents &&
-                   books.notice[table].max == e->paid_cents;
-    bool waited = noticed && books.minute[table] - books.notice[table].minute >= 20;
+    bool raised = then.min > now.min, lowered = !nsw && then.max < now.max;
+    bool noticed = as_noticed(table, e, raised, lowered, nsw);
+    int64_t up = books.seconds[table] - notice->since;
+    bool waited = noticed && up >= 1200 && up >= 60 * (int64_t)notice->after;
     uint32_t players = casino.pits[table].table.present & ~casino.pits[table].table.excluded;
-    bool agreed = !nsw && noticed && players && (books.notice[table].agreed & players) == players;
+    bool agreed = !nsw && noticed && players && (notice->agreed & players) == players;
     bool empty = !nsw && !anything_on(&casino.pits[table]);
 
-    seen.limits += worse && rule;
-    if (rule && worse && !waited && !agreed && !empty)
+    seen.limits += (raised || lowered) && rule;
+    seen.noticed += (raised || lowered) && rule && waited && !agreed && !empty;
+    if (rule && (raised || lowered) && !waited && !agreed && !empty)
         fail_msg("seed %ju: limits of table %d changed in breach of 9.3", (uintmax_t)seed, table);
+    notice->up &= !noticed;
 }
 
 static void follow_limits(int table, const struct order *order)
@@ -155,24 +170,30 @@ static void follow_limits(int table, const struct order *order)
         const struct event *e = &events.game.list[i];
         struct limits limits = { e->stake_cents, e->paid_cents };
         if (e->kind == EVENT_DONE && e->act == ACT_SIT)
-            books.personal[table][e->seat] = (struct limits){ 0, 0 };
+            memset(books.personal[table][e->seat], 0, sizeof books.personal[table][e->seat]);
         if (e->kind == EVENT_DONE && e->act == ACT_TICK)
-            books.minute[table] += order->command.count;
+            books.seconds[table] += 60 * (int64_t)order->command.count + order->command.seconds;
         if (e->kind == EVENT_DONE && e->act == ACT_NOTICE) {
-            books.notice[table].min = order->command.min_cents;
-            books.notice[table].max = order->command.max_cents;
-            books.notice[table].minute = books.minute[table];
-            books.notice[table].bet = order->command.bet;
-            books.notice[table].agreed = 0;
+            bool told = i && events.game.list[i - 1].kind == EVENT_NOTICE_DOWN;
+            if (told != books.notice[table].up) fail_msg("seed %ju: not told", (uintmax_t)seed);
+            books.notice[table] = (struct announced){ .min = order->command.min_cents,
+                                                      .max = order->command.max_cents,
+                                                      .since = books.seconds[table],
+                                                      .after = order->command.count,
+                                                      .bet = order->command.bet,
+                                                      .up = true };
         }
         if (e->kind == EVENT_DONE && e->act == ACT_AGREE)
             books.notice[table].agreed |= 1u << e->seat;
         if (e->kind == EVENT_LIMITS && e->seat < 0) {
             check_limits(table, e);
             books.limits[table][e->bet] = limits;
-            if (books.notice[table].bet == e->bet) books.notice[table].minute = -1;
         }
-        if (e->kind == EVENT_LIMITS && e->seat >= 0) books.personal[table][e->seat] = limits;
+        if (e->kind == EVENT_LIMITS && e->seat >= 0)
+            books.personal[table][e->seat][e->bet] = limits;
+        if (e->kind == EVENT_DONE && e->act == ACT_STEP) /* from now on the kind has its own */
+            books.limits[table][e->bet] = limits_of(table, e->bet);
+        if (e->kind == EVENT_DONE && e->act == ACT_OPEN_AGAIN) books.notice[table].up = false;
     }
 }
 
@@ -188,7 +209,8 @@ static void check_wager(int table, const struct order *order)
     if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1)
         return; /* their limits follow the ante */
     struct limits all = limits_of(table, bet->bet);
-    const struct limits *own = &books.personal[table][bet->seat];
+    const struct limits *own = &books.personal[table][bet->seat][bet->bet];
+    if (!own->max) own = &books.personal[table][bet->seat][0];
     bool nsw = games[at->sign.edition]->new_south_wales;
     int64_t least = own->min && (nsw || own->min < all.min) ? own->min : all.min;
     int64_t most = own->max > all.max ? own->max : all.max;
@@ -563,6 +585,32 @@ static void papers(int table)
     if (!draw(8)) restrict_in_round(table);
 }
 
+static void pass_time(int table, int32_t minutes, int16_t seconds)
+{
+    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+
+    order.command.act = ACT_TICK;
+    order.command.role = ROLE_CLOCK;
+    order.command.count = minutes;
+    order.command.seconds = seconds;
+    give(table, &order);
+}
+
+/* Closes the table after 20 minutes' notice, if it is not in play, and opens it again. */
+static void close_and_open(int table, uint32_t boss, enum role role)
+{
+    static const uint8_t acts[] = { ACT_CLOSING, ACT_CLOSE, ACT_OPEN_AGAIN };
+    struct order order = pit_order(boss, role, PIT_GAME);
+
+    order.command.role = (uint16_t)role;
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        order.command.act = acts[i];
+        give(table, &order);
+        if (acts[i] == ACT_CLOSING) pass_time(table, 20, 0);
+    }
+    seen.opened_again += casino.pits[table].table.opened_again;
+}
+
 /* New limits: after notice, with the consent of all players, or without either. */
 static void new_limits(int table)
 {
@@ -578,14 +626,14 @@ static void new_limits(int table)
     order.command.min_cents = draw(2) ? 500 : 1000;
     order.command.max_cents = draw(2) ? 50000 : 20000;
     if (!draw(3)) order.command.bet = (int8_t)draw(8); /* for one kind of wager */
-    give(table, &order);
-    if (draw(2)) {
-        order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
-        order.command.act = ACT_TICK;
-        order.command.role = ROLE_CLOCK;
-        order.command.cents = 1 + (int64_t)draw(12);
-        give(table, &order);
+    if (order.command.act == ACT_NOTICE) {
+        if (!draw(4)) order.command.max_cents = 0; /* not stated */
+        if (!draw(8)) order.command.min_cents = 0;
+        order.command.count = draw(2) ? 0 : 15 + (int32_t)draw(20);
     }
+    give(table, &order);
+    if (draw(2)) pass_time(table, (int32_t)draw(24), (int16_t)draw(60));
+    if (!draw(16)) close_and_open(table, boss, role);
     for (int seat = 0; draw(2) && seat < people_at(&pit->table); seat++) {
         order = pit_order(sits_at(pit, seat), ROLE_PLAYER, PIT_GAME);
         order.command =
@@ -643,7 +691,6 @@ static void open_casino(void)
         struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
-        books.notice[table].minute = -1;
         if (mirror && mirror->open) {
             mirror->open(table, &sign, &tray, staff);
             continue;

@@ -732,13 +732,13 @@ static const char *const promotion_terms[][2] = {
 static void open_promotion(void)
 {
     struct item_terms terms;
-    char reason[ITEM_WHY];
+    struct item_fault fault;
 
     memset(&terms, 0, sizeof terms);
     for (size_t i = 0; i < LENGTH(promotion_terms); i++)
         assert_true(item_term_add(&terms, promotion_terms[i][0], promotion_terms[i][1]));
-    promotion = cage_item(cage, "promotion", "summer", &terms, house.now_ms, reason);
-    if (!promotion) fail_msg("%s", reason);
+    promotion = cage_item(cage, "promotion", "summer", &terms, house.now_ms, &fault);
+    if (!promotion) fail_msg("%s", fault.why);
     totals.promotions++;
 }
 
@@ -858,7 +858,7 @@ static int seats_of(const struct table *table)
 static bool open_cup(int players)
 {
     struct item_terms terms;
-    char names[ITEM_VALUE], name[16], reason[ITEM_WHY] = "";
+    char names[ITEM_VALUE], name[16];
     bool shuffled = draw(2);
 
     memset(&house, 0, sizeof house);
@@ -889,11 +889,10 @@ static bool open_cup(int players)
     term(&terms, "tables", names);
     books_open(&terms);
     books.brought = brought;
-    item = cage_item(cage, "tournament", "cup", &terms, house.now_ms, reason);
+    item = cage_item(cage, "tournament", "cup", &terms, house.now_ms, &house.fault);
     if (item) return true;
-    char clause[ITEM_KEY];
-    if (!item_clause(KIND, item_why_clause(reason, clause))) fail_msg("no clause in: %s", reason);
-    snprintf(house.why, sizeof house.why, "%s", reason);
+    if (!house.fault.clause || !item_clause(KIND, house.fault.clause))
+        fail_msg("no clause in: %s", house.fault.why);
     return false;
 }
 

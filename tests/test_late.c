@@ -591,7 +591,8 @@ static void follow(const struct order *order)
     bool fresh = is && !was && command->act != ACT_OVERRULE;
     if (fresh) check_unconfirmed_lapsed(order);
     if (fresh) tally()->outcomes++;
-    if (fresh || command->act == ACT_REDUCE) {
+    bool voided = command->act == ACT_VOID_WAGERS || command->act == ACT_EXCLUDE;
+    if (fresh || command->act == ACT_REDUCE || (is && voided)) { /* void by 17.3, NSW 9.3 */
         at_close = pit.table;
         witness.moved = false;
     }

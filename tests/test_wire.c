@@ -601,8 +601,8 @@ static void ids(void **state)
 /* All but a few rare ones, or those tested by hand above. */
 static void check_every_act_sent(void)
 {
-    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",  "reduce",
-                                          "allocate", "volunteer", "reshuffle" };
+    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",   "reduce",
+                                          "allocate", "volunteer", "reshuffle", "open-again" };
 
     for (int game = 0; SLOWER == 1 && game < game_count; game++)
         for (int i = 0; i < games[game]->conduct->act_count; i++) {

@@ -32,7 +32,7 @@ static const struct member of_command[] = {
     SIGNED(struct command, to_bet),     SIGNED(struct command, to_number),
     SIGNED(struct command, part_cents), SIGNED(struct command, min_cents),
     SIGNED(struct command, max_cents),  CLAUSE(struct command, clause),
-    PLAIN(struct command, cards),
+    PLAIN(struct command, cards),       SIGNED(struct command, seconds),
 };
 
 static const struct member of_terms[] = {

@@ -114,8 +114,8 @@ static bool takes_seeds(const struct pit *pit, const struct command *command)
     const struct shuffled_game *shuffled = dealing_at(pit)->shuffled;
 
     if (!shuffled) return wagers(command);
-    return (wagers(command) || command->act > ACT_TICK) &&
-           shuffled->may_follow(&pit->table, command);
+    bool around = command->act <= ACT_TICK || act_of_signs(command->act);
+    return (wagers(command) || !around) && shuffled->may_follow(&pit->table, command);
 }
 
 /* Wagers that stand must be decided by the current seeds, so some are reserved for them: new wagers

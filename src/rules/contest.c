@@ -295,6 +295,7 @@ struct refusal contest_allows(const struct table *table, const struct command *c
     case ACT_NOTICE:
     case ACT_LIMITS:
     case ACT_AGREE:
+    case ACT_STEP:
     case ACT_PERSONAL:
         return no_also(REFUSED_LIMITS_FIXED, cites(table, CONTEST_LIMITS), lifted(table));
     case ACT_CLOSING:
@@ -372,8 +373,9 @@ struct refusal contest_terms_fit(const struct sign *sign, const struct contest_t
     const char *length = contest_clause(terms->kind, CONTEST_ROUNDS);
 
     if (terms->kind == CONTEST_NONE || terms->kind > CONTEST_HOUSE ||
-        (terms->kind == CONTEST_HOUSE) != !rows)
-        return no(REFUSED_NO_SUCH_ACT, length);
+        (terms->kind == CONTEST_HOUSE) != !rows) /* cites what the game has */
+        return no(REFUSED_NO_SUCH_ACT,
+                  contest_clause(rows ? CONTEST_TABLE : CONTEST_HOUSE, CONTEST_ROUNDS));
     if (terms->chips_cents <= 0 || terms->chips_cents > MONEY_MOST)
         return no(REFUSED_NO_AMOUNT, contest_clause(terms->kind, CONTEST_ISSUE));
     if (terms->chips_cents % sign->chip_cents)

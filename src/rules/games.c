@@ -199,13 +199,19 @@ static struct refusal kind_fits(const struct sign *sign, int at)
     return limits_fit(sign, kind->min_cents, kind->max_cents, kind->step_cents);
 }
 
+struct refusal sign_refusal(const struct option *option)
+{
+    const char *also = option->values ? option->clause : NULL;
+
+    return (struct refusal){ REFUSED_NOT_PERMITTED_SIGN, option_values(option), 0, 0, also };
+}
+
 struct refusal sign_check(const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
 
     for (int i = 0; options[i].id; i++)
-        if (!permitted(&options[i], sign->value[i]))
-            return no(REFUSED_NOT_PERMITTED_SIGN, option_values(&options[i]));
+        if (!permitted(&options[i], sign->value[i])) return sign_refusal(&options[i]);
     struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
     for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
     if (why.code) return why;

@@ -1,7 +1,6 @@
 /* house.c - acts around the game, the same at every table: people sit down, buy
- * chips and leave; limits and signs; void wagers and excluded players; corrected
- * payments and undone settlements; closing; recording physical acts.  Time is an
- * input. */
+ * chips and leave; void wagers and excluded players; corrected payments and undone
+ * settlements; recording physical acts.  Signs and time are in signs.c. */
 #include "rules/rows.h"
 
 #include "rules/assert.h"
@@ -32,7 +31,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
     table->till.commission_from_cents[seat] = 0;
-    table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
+    table_forget_personal(table, seat, 0);
     table_add_done(command, table_clause(table, command), events);
 }
 
@@ -277,6 +276,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
         if (seated(table, seat) && table->voided & SEAT_BIT(seat))
             family_of(table)->give_back(table, seat, table_act_clause(table, ACT_VOID_WAGERS),
                                         events);
+    promotions_follow(table, NULL, events); /* before the next settlement is saved */
 }
 
 /* ---- One player's wagers are void ------------------------------------------------ */
@@ -382,6 +382,16 @@ const struct reason *table_cause(const struct table *table, const struct command
     return reason && (reason->force == DISRUPTS || reason->force == DEFRAUDS) ? reason : NULL;
 }
 
+/* Whether fraud by this person is a reason. */
+static bool culprit_fits(const struct table *table, const struct reason *reason, int culprit)
+{
+    bool other = culprit == FRAUD_BY_STAFF || culprit == FRAUD_BY_SPECTATOR;
+
+    if (!culprit) return true;
+    return reason->force == DEFRAUDS &&
+           (culprit == FRAUD_BY_DEALER || (other && conduct_of(table)->fraud_by_anyone));
+}
+
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
                                     bool undecided)
 {
@@ -390,6 +400,8 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
     bool forfeit = command->flags & FLAG_FORFEIT;
 
     if (!reason) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!culprit_fits(table, reason, command->choice))
+        return no(REFUSED_NO_SUCH_REASON, reason->clause);
     if (forfeit && reason->force != DEFRAUDS)
         return no(REFUSED_NO_SUCH_REASON, says(table, SAYS_REFUND));
     if (forfeit && !seated(table, command->seat))
@@ -399,227 +411,7 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
     return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
-/* ---- Limits and signs ------------------------------------------------------------ */
-
-/* The table's limits apply to the kind again. */
-static void take_away(struct sign *sign, int at)
-{
-    struct kind_limits *kinds = sign->kinds;
-
-    memmove(&kinds[at], &kinds[at + 1], (size_t)(SIGN_KINDS - 1 - at) * sizeof kinds[0]);
-    memset(&kinds[SIGN_KINDS - 1], 0, sizeof kinds[0]);
-}
-
-/* The step of the kind stays (Div 1 r.9.3 and NSW 7.5 are about limits). */
-static void put_up(struct sign *sign, const struct command *command)
-{
-    int64_t step = sign_limits(sign, command->bet).step;
-    int at = sign_kind(sign, command->bet);
-
-    if (at < 0) at = sign_kind(sign, 0);
-    assert(at >= 0); /* room for every kind */
-    struct kind_limits *kind = &sign->kinds[at];
-    kind->bet = command->bet;
-    kind->min_cents = command->min_cents;
-    kind->max_cents = command->max_cents;
-    kind->step_cents = step;
-}
-
-/* The sign with new limits for the table or for a kind of wager; 0 and 0 remove a kind's. */
-static struct refusal with_limits(const struct table *table, const struct command *command,
-                                  struct sign *sign)
-{
-    *sign = table->sign;
-    if (!command->bet) {
-        sign->min_cents = command->min_cents;
-        sign->max_cents = command->max_cents;
-        return sign_check(sign);
-    }
-    if (!wager_kind(sign, command->bet).id)
-        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    int at = sign_kind(sign, command->bet);
-    bool none = !command->min_cents && !command->max_cents;
-    if (none && at < 0) return no(REFUSED_NO_OWN_LIMITS, says(table, SAYS_SIGN));
-    if (none)
-        take_away(sign, at);
-    else
-        put_up(sign, command);
-    return sign_check(sign);
-}
-
-/* Whether the sign would raise the minimum or lower the maximum in a way that needs notice. */
-static bool worse(const struct table *table, int bet, const struct sign *sign)
-{
-    enum notice rule = conduct_of(table)->notice;
-    struct range before = sign_limits(&table->sign, bet), after = sign_limits(sign, bet);
-
-    return (rule != NO_NOTICE && after.least > before.least) ||
-           (rule == NOTICE_FOR_WORSE && after.most < before.most);
-}
-
-/* Whether the command matches the notice. */
-static bool as_noticed(const struct table *table, const struct command *command)
-{
-    return table->notice_minute >= 0 && table->notice_bet == command->bet &&
-           table->notice_min_cents == command->min_cents &&
-           table->notice_max_cents == command->max_cents;
-}
-
-static bool noticed(const struct table *table, const struct command *command)
-{
-    return as_noticed(table, command) && table->minute - table->notice_minute >= NOTICE_MINUTES;
-}
-
-static bool agreed(const struct table *table, const struct command *command)
-{
-    uint32_t players = table->present & ~table->excluded;
-
-    return as_noticed(table, command) && players && (table->agreed & players) == players;
-}
-
-static struct refusal can_notice(const struct table *table, const struct command *command)
-{
-    struct sign sign;
-
-    return with_limits(table, command, &sign);
-}
-
-static void do_notice(struct table *table, const struct command *command, struct events *events)
-{
-    table->notice_bet = command->bet;
-    table->notice_min_cents = command->min_cents;
-    table->notice_max_cents = command->max_cents;
-    table->notice_minute = table->minute;
-    table->agreed = 0;
-    table_add_done(command, table_clause(table, command), events)->bet = command->bet;
-}
-
-static struct refusal can_agree(const struct table *table, const struct command *command)
-{
-    return table->notice_minute >= 0 ? accepted()
-                                     : no(REFUSED_NO_NOTICE, table_clause(table, command));
-}
-
-static void do_agree(struct table *table, const struct command *command, struct events *events)
-{
-    table->agreed |= SEAT_BIT(command->seat);
-    table_add_done(command, table_clause(table, command), events);
-}
-
-/* The clause that lets the limits change to these now, or null. */
-static const char *limits_clause(const struct table *table, const struct command *command,
-                                 const struct sign *sign)
-{
-    const struct act_row *notice = table_row(conduct_of(table), ACT_NOTICE);
-
-    if (!worse(table, command->bet, sign)) return table_clause(table, command);
-    if (noticed(table, command)) return notice->clause;
-    if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
-    if (agreed(table, command)) return says(table, SAYS_AGREED);
-    for (int seat = 0; seat < table_seat_count(table); seat++)
-        if (table_on_layout(table, seat)) return NULL;
-    return says(table, table->played ? SAYS_QUIET : SAYS_OPENING);
-}
-
-static struct refusal can_limits(const struct table *table, const struct command *command)
-{
-    struct sign sign;
-    struct refusal why = with_limits(table, command, &sign);
-
-    if (why.code) return why;
-    if (limits_clause(table, command, &sign)) return accepted();
-    return no(REFUSED_NOTICE_SHORT, table_act_clause(table, ACT_NOTICE));
-}
-
-static struct event *tell_limits(const struct command *command, const char *clause,
-                                 const char *sign, struct events *events)
-{
-    struct event *event = table_add_event(events, EVENT_LIMITS, command->seat, clause);
-
-    event->stake_cents = command->min_cents;
-    event->paid_cents = command->max_cents;
-    event->also = sign;
-    return event;
-}
-
-static void do_limits(struct table *table, const struct command *command, struct events *events)
-{
-    struct command for_all = *command;
-    struct sign sign;
-
-    with_limits(table, command, &sign);
-    const char *clause = limits_clause(table, command, &sign);
-    table->sign = sign;
-    if (table->notice_bet == command->bet) { /* a notice for another kind stays up */
-        table->notice_minute = -1;
-        table->notice_bet = 0;
-        table->agreed = 0;
-    }
-    for_all.seat = NO_SEAT;
-    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events)->bet = command->bet;
-}
-
-/* Personal limits can only widen the table's; 0 and 0 remove them. */
-static struct refusal can_personal(const struct table *table, const struct command *command)
-{
-    struct sign sign = table->sign;
-    const char *clause = table_clause(table, command);
-
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    if (!command->min_cents && !command->max_cents) return accepted();
-    sign.min_cents = command->min_cents;
-    sign.max_cents = command->max_cents;
-    sign.step_cents = 0; /* check only these limits */
-    memset(sign.amount_cents, 0, sizeof sign.amount_cents);
-    sign.side_min_cents = sign.side_max_cents = 0;
-    struct refusal why = sign_check(&sign);
-    if (why.code) return why;
-    bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
-    bool wider = only_above ? command->max_cents > table->sign.max_cents
-                            : command->min_cents <= table->sign.min_cents &&
-                                  command->max_cents >= table->sign.max_cents;
-    return wider ? accepted() : no(REFUSED_NOT_LIGHTENED, clause);
-}
-
-static void do_personal(struct table *table, const struct command *command, struct events *events)
-{
-    table->personal_min_cents[command->seat] = command->min_cents;
-    table->personal_max_cents[command->seat] = command->max_cents;
-    tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
-}
-
-/* ---- Closing, recording, time ---------------------------------------------------- */
-
-static void do_closing(struct table *table, const struct command *command, struct events *events)
-{
-    table->closing_minute = table->minute;
-    table_add_done(command, table_clause(table, command), events);
-}
-
-static struct refusal can_close(const struct table *table, const struct command *command)
-{
-    const char *clause = table_clause(table, command);
-
-    if (!conduct_of(table)->notice_to_close || !table->present) return accepted();
-    if (table->closing_minute < 0) return no(REFUSED_NO_NOTICE, clause);
-    return table->minute - table->closing_minute >= NOTICE_MINUTES
-               ? accepted()
-               : no(REFUSED_NOTICE_SHORT, clause);
-}
-
-/* Undecided wagers go back (reading G9). */
-static void do_close(struct table *table, const struct command *command, struct events *events)
-{
-    const char *clause = table_clause(table, command);
-
-    table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
-    for (int seat = 0; seat < table_seat_count(table); seat++)
-        family_of(table)->give_back(table, seat, clause, events);
-    if (family_of(table)->shut) family_of(table)->shut(table);
-    table->till.phase = (int8_t)family_of(table)->closed_phase;
-    table->undo = UNDO_NOTHING;
-    table_add_event(events, EVENT_CLOSED, NO_SEAT, clause);
-}
+/* ---- Recording ------------------------------------------------------------------- */
 
 static const struct clause *recorded(const struct table *table, int at)
 {
@@ -640,32 +432,6 @@ static void do_record(struct table *table, const struct command *command, struct
     table_add_done(command, recorded(table, command->clause)->id, events);
 }
 
-static bool still_runs(const struct table *table, int32_t since)
-{
-    return since >= 0 && table->minute - since < NOTICE_MINUTES;
-}
-
-bool table_counts_minutes(const struct table *table)
-{
-    return table->till.phase != family_of(table)->closed_phase &&
-           (still_runs(table, table->notice_minute) || still_runs(table, table->closing_minute));
-}
-
-#define A_WEEK 10080 /* minutes */
-
-static struct refusal can_tick(const struct table *table, const struct command *command)
-{
-    if (command->count <= 0 || command->count > A_WEEK || table->minute > INT32_MAX - A_WEEK)
-        return no(REFUSED_CLOCK_BACK, table_clause(table, command));
-    return accepted();
-}
-
-static void do_tick(struct table *table, const struct command *command, struct events *events)
-{
-    table->minute += (int32_t)command->count;
-    table_add_done(command, table_clause(table, command), events);
-}
-
 const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
@@ -678,12 +444,5 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_VOID_WAGERS] = { can_void_wagers, do_void_wagers },
     [ACT_EXCLUDE] = { table_can_name_player, do_exclude },
     [ACT_VACATE] = { can_vacate, do_vacate },
-    [ACT_NOTICE] = { can_notice, do_notice },
-    [ACT_LIMITS] = { can_limits, do_limits },
-    [ACT_AGREE] = { can_agree, do_agree },
-    [ACT_PERSONAL] = { can_personal, do_personal },
-    [ACT_CLOSING] = { table_can_always, do_closing },
-    [ACT_CLOSE] = { can_close, do_close },
     [ACT_RECORD] = { can_record, do_record },
-    [ACT_TICK] = { can_tick, do_tick },
 };

@@ -105,7 +105,8 @@ struct ladder {
     X(APART)        /* players who must not play at the same table; null: no rule */ \
     X(RESULTS)      /* a display of the latest results; null: none stated */ \
     X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
-    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */
+    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
+    X(PAY_SIGN)     /* another pay table is announced on a sign */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,
@@ -124,7 +125,8 @@ struct conduct {
     bool step_above_minimum; /* steps count from the minimum */
     bool below_always_valid; /* a wager found below the minimum is always valid */
     bool refuse_any;         /* a wager can be refused on any reasonable ground */
-    bool notice_to_close;    /* closing needs 20 minutes' notice while players are present */
+    bool fraud_by_anyone; /* fraud by anyone invalidates, not only by players and dealers */
+    bool notice_to_close; /* closing needs 20 minutes' notice while players are present */
     enum notice {
         NO_NOTICE,          /* limits can change freely */
         NOTICE_FOR_MINIMUM, /* 20 minutes' notice for a higher minimum */
@@ -165,6 +167,8 @@ struct family {
     const struct act_form *forms; /* [ACT_COUNT]; null entries: those of acts.c */
     int (*places)(const struct sign *);
     void (*open)(struct table *);
+    /* the same after the table was closed, with what is left of the last game; null: nothing is */
+    void (*open_again)(struct table *);
     /* whether the sign's options and amounts fit together; null: always */
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
@@ -480,7 +484,22 @@ bool promotions_hold(const struct table *table);
 struct refusal promotions_can_give(const struct table *table, const struct command *command);
 void promotions_do_give(struct table *table, const struct command *command, struct events *events);
 
-/* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
+/* ---- Signs (signs.c): limits, steps, notices, closing, time ---------------------- */
+
+extern const struct act_code sign_acts[ACT_OWN];
+
+/* A player's own limits for a kind of wager, or null.  table_forget_personal() removes them; with
+ * bet 0, all of the player's limits. */
+const struct personal_kind *table_personal(const struct table *table, int seat, int bet);
+void table_forget_personal(struct table *table, int seat, int bet);
+
+/* Fills in the limits of the notice that is up; those that it does not state are as they are. */
+void table_noticed(const struct table *table, struct command *command);
+
+/* Changes an option of the sign, and puts up a sign about it for a month. */
+void table_change_pay(struct table *table, int option, int value);
+
+/* ---- The house (house.c): people, void wagers, undoing --------------------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_foreign(const struct table *table, const struct command *command);

@@ -21,7 +21,8 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
                "a contest has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
-                                           24 * TABLE_SEATS + 16 + 8 + 16 + 16 + TABLE_GAME,
+                                           24 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 +
+                                           24 * PERSONAL_KINDS + TABLE_GAME,
                "a table has no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
@@ -219,6 +220,7 @@ struct event *table_add_done(const struct command *command, const char *clause,
     event->b = command->outcome[1];
     event->c = command->outcome[2];
     event->number = command->act == ACT_DECLINE && command->flags & FLAG_TIMED_OUT;
+    if (command->act == ACT_INVALIDATE) event->number = command->choice;
     return event;
 }
 
@@ -240,6 +242,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
 {
     if (table->till.phase == family_of(table)->closed_phase)
         return no(REFUSED_TABLE_CLOSED, row->clause);
+    if (row->act == ACT_OPEN_AGAIN) return no(REFUSED_TABLE_OPEN, row->clause);
     struct refusal why = family_of(table)->wrong_moment(table, row);
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
@@ -251,7 +254,8 @@ static const struct act_code *code_of(const struct table *table, const struct co
 
     if (contest_hides(table, command)) return contest_secret_code(act);
     if (contest_has_act(act)) return &contest_acts[act];
-    return own->can ? own : &house_acts[act];
+    if (own->can) return own;
+    return act < ACT_OWN && sign_acts[act].can ? &sign_acts[act] : &house_acts[act];
 }
 
 /* The family's own refusal of an act that this role may do at some time. */
@@ -415,7 +419,8 @@ void table_add_commission(struct table *table, int seat, int64_t cents)
     table->till.commission_from_cents[seat] += cents;
 }
 
-/* Personal limits widen the sign's, except limits of side bets.  In New South Wales a player
+/* Personal limits widen the sign's: those for the kind, or the player's others, except limits of
+ * side bets.  In New South Wales a player
  * allowed above the maximum has a personal minimum too. */
 struct range table_limits(const struct table *table, int seat, int bet)
 {
@@ -427,6 +432,11 @@ struct range table_limits(const struct table *table, int seat, int bet)
 
     if (side && sign->side_min_cents) min = 0;
     if (side && sign->side_max_cents) max = 0;
+    const struct personal_kind *own = table_personal(table, seat, bet);
+    if (own) {
+        min = own->min_cents;
+        max = own->max_cents;
+    }
     if (min && (own_minimum || min < range.least)) range.least = min;
     if (max > range.most) range.most = max;
     if (contest_on(table)) contest_limits(table, seat, bet, &range);

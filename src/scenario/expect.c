@@ -698,6 +698,67 @@ static bool expect_cheque(struct expectation *e)
     return expect_around(e, PIT_CASHED, TENDER_CHEQUE);
 }
 
+/* ---- Signs ----------------------------------------------------------------------- */
+
+/* "in 15": minutes until the time on a sign. */
+static bool take_minutes(struct expectation *e, int *minutes)
+{
+    int64_t cents;
+
+    if (!expect_take(e, "in") || !expect_take_amount(e, &cents)) return expect_misread(e);
+    *minutes = (int)(cents / 100);
+    return true;
+}
+
+/* "notice none", "notice 10 to 200 in 15", "notice hard 2 to 50 in 20". */
+static bool expect_notice(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    struct command notice = { .bet = 0 };
+    int bet = wager_kind_find(&table->sign, expect_peek(e)), minutes = 0;
+    bool up = table->notice_minute >= 0;
+    char got[SCENARIO_SAY] = "none", least[MONEY_WORD], most[MONEY_WORD];
+    int64_t min, max;
+
+    if (up) {
+        table_noticed(table, &notice);
+        snprintf(got, sizeof got, "%s %s to %s in %d",
+                 notice.bet ? wager_kind(&table->sign, notice.bet).id : "the table",
+                 money_word(notice.min_cents, least), money_word(notice.max_cents, most),
+                 table_notice_left(table));
+    }
+    if (expect_take(e, "none")) return expect_check(e, !up, got, NULL);
+    e->at += bet != 0;
+    if (!expect_take_amount(e, &min) || !expect_take(e, "to") || !expect_take_amount(e, &max))
+        return expect_misread(e);
+    if (!take_minutes(e, &minutes)) return false;
+    bool holds = up && notice.bet == bet && notice.min_cents == min && notice.max_cents == max &&
+                 table_notice_left(table) == minutes;
+    return expect_check(e, holds, got, NULL);
+}
+
+/* "closing none", "closing in 20". */
+static bool expect_closing(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    bool up = table->closing_minute >= 0;
+    char got[SCENARIO_SAY] = "none";
+    int minutes = 0;
+
+    if (up) snprintf(got, sizeof got, "in %d", table_closing_left(table));
+    if (expect_take(e, "none")) return expect_check(e, !up, got, NULL);
+    if (!take_minutes(e, &minutes)) return false;
+    return expect_check(e, up && table_closing_left(table) == minutes, got, NULL);
+}
+
+/* "pay-sign none", "pay-sign 31": the days for which a sign says that the pay table is new. */
+static bool expect_pay_sign(struct expectation *e)
+{
+    int left = e->scenario->pit.table.pay_sign_minutes;
+
+    return expect_number(e, (left + 1439) / 1440, "none");
+}
+
 static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
@@ -709,6 +770,9 @@ static const struct {
     { "phase", expect_phase },
     { "results", expect_results },
     { "shows", expect_shows },
+    { "notice", expect_notice },
+    { "closing", expect_closing },
+    { "pay-sign", expect_pay_sign },
     { "house", expect_house },
     { "commission", expect_commission },
     { "nothing", expect_nothing },

@@ -322,8 +322,7 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         bool twice = given_twice(r, word, length); /* a table has one pay table */
         if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
-            why->code = REFUSED_NOT_PERMITTED_SIGN;
-            why->clause = option_values(&games[sign->edition]->options[option]);
+            *why = sign_refusal(&games[sign->edition]->options[option]);
             return true;
         }
     }

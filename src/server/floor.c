@@ -47,13 +47,13 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
-    if (floor_records_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
+    if (floor_records_time(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
         floor_advance_clock(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    if (floor_puts_up_notice(&order))
-        floor->tables[ask->table].minute_at = floor->now_ms; /* count full minutes from now */
+    if (floor_puts_up_sign(&order))
+        floor->tables[ask->table].second_at = floor->now_ms; /* count full seconds from now */
     follow_table(floor, ask->table, &order);
     floor_add_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) floor_add_purse(floor, ask->table, order.person);
@@ -318,8 +318,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
     const struct opening *opening = cage_opening(floor->cage, table);
     bool worked = false;
 
-    if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
-        worked |= floor_advance_clock(floor, table);
+    if (floor_clock_due(floor, table)) worked |= floor_advance_clock(floor, table);
     if (opening->automatic) worked |= floor_clear_seats(floor, table);
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     worked |= floor_follow_items(floor, table);
@@ -494,7 +493,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     open_lock(floor);
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
-        floor->tables[table].minute_at = floor->now_ms;
+        floor->tables[table].second_at = floor->now_ms;
         floor_items_hear(floor, table);
         for (int i = 0; i < PIT_GUESTS; i++)
             floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] = floor->now_ms;

@@ -6,8 +6,9 @@
  *   news   the results, in order: an answer to each ask, events at tables and of items, the state
  *          of tables, items and purses.  notify() announces news; floor_news() takes it
  *
- * The clock of a table (ACT_TICK) advances by minutes while a notice is displayed that must stand
- * for some time, and before any order whose minute is recorded.  Other minutes are not recorded.
+ * The clock of a table (ACT_TICK) advances by minutes while a sign is displayed whose time has not
+ * come, to the second when it comes, and before any order whose time is recorded.  Other times are
+ * not recorded.
  * The clock stands still while the casino is closed.
  *
  * At a table without staff there is a countdown to bet.  It starts when a player is seated and the

@@ -30,7 +30,7 @@ struct floor_table {
     int64_t reported_at;          /* last NEWS_TABLE, by CLOCK_MONOTONIC */
     bool changed;                 /* since reported_at */
     bool rests;                   /* the house has no work until closes_at or the next order */
-    int64_t minute_at;            /* start of the minute that the table's clock shows */
+    int64_t second_at;            /* when the table's clock showed what it shows */
     int64_t look_at;              /* next look for idle seats */
     int64_t acted_at[PIT_GUESTS]; /* each guest's last act or bet on the layout */
     int64_t gone_at[PIT_GUESTS];  /* when each guest disconnected; 0: connected */
@@ -79,10 +79,11 @@ bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order 
 
 void floor_read_clock(struct floor *floor);
 
-/* Advances the table's clock to the current minute.  Returns true if it moved. */
+/* Advances the table's clock to the current second.  Returns true if it moved. */
 bool floor_advance_clock(struct floor *floor, uint32_t table);
-bool floor_puts_up_notice(const struct order *order);
-bool floor_records_minute(const struct order *order); /* whether the record has its minute */
+bool floor_clock_due(const struct floor *floor, uint32_t table); /* because of a sign */
+bool floor_puts_up_sign(const struct order *order);
+bool floor_records_time(const struct order *order); /* whether the record has its time */
 
 /* ---- Sessions of tournaments ----------------------------------------------------- */
 

@@ -183,6 +183,8 @@ void mirror_take(struct server *server, const struct news *news)
     if (person && desk_order) person->is_given = false; /* the purse came before the answer */
     if (news->kind == NEWS_ITEM) take_item(server->items[news->item], news);
     if (news->kind != NEWS_TABLE) return;
+    const struct sign *before = &mirror->pit.table.sign, *now = &news->table_now.pit->table.sign;
+    mirror->new_sign |= memcmp(before->value, now->value, sizeof now->value) != 0;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;
     mirror->for_player = news->table_now.for_player;

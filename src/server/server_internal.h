@@ -111,6 +111,7 @@ struct mirror {
     uint32_t here, ready; /* seats, as in struct news */
     uint64_t entry;
     uint64_t changes; /* counts changes that can concern every player */
+    bool new_sign;    /* options of the sign have changed since watchers got it */
     struct watcher *watchers;
     int watcher_count, watcher_room;
     struct json_out held; /* events of bets, sent with the next state; or empty */

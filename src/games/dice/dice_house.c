@@ -109,6 +109,32 @@ void dice_do_refuse(struct table *table, const struct command *command, struct e
             dice_return(table, command->seat, spots[i], clause, events);
 }
 
+/* ---- The pay table --------------------------------------------------------------- */
+
+/* Not while a wager stands that was made at the odds displayed. */
+struct refusal dice_can_pay_table(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    int option = custom_of(table)->pay_table - 1;
+    struct sign sign = table->sign;
+
+    sign.value[option] = command->choice;
+    struct refusal why = sign_check(&sign);
+    if (why.code) return why;
+    if (command->choice == table->sign.value[option]) return no(REFUSED_SAME_PAY_TABLE, clause);
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        if (table_on_layout(table, seat)) return no(REFUSED_ODDS_AGREED, clause);
+    return accepted();
+}
+
+/* The last roll stays settled at the odds of before. */
+void dice_do_pay_table(struct table *table, const struct command *command, struct events *events)
+{
+    table_change_pay(table, custom_of(table)->pay_table - 1, command->choice);
+    table->undo = UNDO_NOTHING;
+    table_add_done(command, table_clause(table, command), events)->a = command->choice;
+}
+
 struct refusal dice_can_invalidate(const struct table *table, const struct command *command)
 {
     int phase = table->till.phase;

@@ -60,7 +60,10 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
 /* Reports the result as called. */
 void dice_tell_roll(struct table *table, const char *clause, struct events *events);
 
-/* ---- Putting back, refusing, invalidating (dice_house.c) ------------------------- */
+/* ---- Putting back, refusing, invalidating, the pay table (dice_house.c) ---------- */
+
+struct refusal dice_can_pay_table(const struct table *table, const struct command *command);
+void dice_do_pay_table(struct table *table, const struct command *command, struct events *events);
 
 struct refusal dice_can_put_back(const struct table *table, const struct command *command);
 struct refusal dice_can_refuse(const struct table *table, const struct command *command);

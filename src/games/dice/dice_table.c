@@ -966,6 +966,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
     [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
+    [ACT_PAY_TABLE] = { dice_can_pay_table, dice_do_pay_table },
 };
 
 static const struct phase_row phases[DICE_PHASES] = {

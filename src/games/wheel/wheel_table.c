@@ -341,6 +341,14 @@ static void open_wheel(struct table *table)
     wheel_of(table)->now.number = wheel_of(table)->landed = -1;
 }
 
+/* The ball lies where it lay. */
+static void open_wheel_again(struct table *table)
+{
+    table->till.phase = WHEEL_BETTING;
+    wheel_of(table)->landed = -1;
+    wheel_of(table)->called = false;
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
@@ -453,6 +461,7 @@ const struct family wheel_family = {
     .acts = acts,
     .places = places,
     .open = open_wheel,
+    .open_again = open_wheel_again,
     .sign = wheel_sign,
     .wrong_moment = wrong_moment,
     .on_layout = wheel_on_layout,

@@ -288,9 +288,9 @@ static bool expect_points(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
-/* "notice 2-to-1 13.5", "notice tie 9", "notice ante 1 14.3": what the table displays, with its
+/* "displays 2-to-1 13.5", "displays tie 9", "displays ante 1 14.3": what the table displays, with its
  * value and the clause that has it displayed. */
-static bool expect_notice(struct expectation *e)
+static bool expect_displays(struct expectation *e)
 {
     struct sign sign = e->scenario->pit.table.sign;
     const char *what = expect_peek(e), *clause = baccarat_notice(&sign, what);
@@ -354,7 +354,7 @@ static const struct scenario_verb verbs[] = { { "excess", read_excess },
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
-    { .word = "offered", .expect = expect_offered }, { .word = "notice", .expect = expect_notice },
+    { .word = "offered", .expect = expect_offered }, { .word = "displays", .expect = expect_displays },
     { .word = "latest", .expect = expect_latest },   { .word = "calls", .expect = expect_calls },
     { 0 },
 };
