@@ -43,6 +43,7 @@ static const struct impossible {
     { NULL,          ACT_FOUND,    0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { NULL,          ACT_LOST,     0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { "roulette",    ACT_TAKE,     0,           { "called", "dropped", "rested", "announced" }, "wagers are not touched from the call until they are paid" },
+    { "roulette",    ACT_PUT_BACK, 0,           { "betting", "spinning", "collected" },         "moved bets are put back from the call until they are collected" },
     { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },
     { "baccarat",    ACT_BET,      0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
     { "baccarat",    ACT_TAKE,     0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },

@@ -102,8 +102,10 @@ static struct refusal may_decide(const struct table *table, int seat)
     case STAGE_OUT:
     case STAGE_STRAY:
         return lunar_no_hand(table, seat, rule(table, RULE_CHOICES));
-    case STAGE_SWEPT:
-        return no(REFUSED_WRONG_MOMENT, rule(table, RULE_SWEPT));
+    case STAGE_SWEPT: {
+        bool laid = lunar_of(table)->round.laid & box_bit(seat);
+        return no(REFUSED_WRONG_MOMENT, rule(table, laid ? RULE_LAID : RULE_SWEPT));
+    }
     case STAGE_SERVED:
     case STAGE_AGAIN:
         return no(REFUSED_CARDS_DUE, rule(table, RULE_PLAY_DRAWN));

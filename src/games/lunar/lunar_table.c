@@ -191,8 +191,9 @@ static struct refusal can_force(const struct table *table, const struct command 
 {
     struct refusal why = can_answer(table, command);
 
-    return why.code ? why
-                    : table_rack_fits(table, command, command->seat, lunar_fee(table, command));
+    if (!why.code) why = table_rack_fits(table, command, command->seat, lunar_fee(table, command));
+    if (why.code == REFUSED_RACK_SHORT) why.clause = rule(table, RULE_CHIPS_PLACED);
+    return why;
 }
 
 static void do_force(struct table *table, const struct command *command, struct events *events)

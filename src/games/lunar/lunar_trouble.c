@@ -340,7 +340,8 @@ struct refusal lunar_can_honour(const struct table *table, const struct command 
 
     if (!is_held(table, box)) return no_hand(table, box, clause);
     if (automatic(table) || (l->round.verified & box_bit(box)) || !l->round.drawn[box])
-        return no(REFUSED_NOTHING_MISSED, clause);
+        return (struct refusal){ REFUSED_NOTHING_MISSED, clause, 0, 0,
+                                 rule(table, RULE_LATE_INSTANT) };
     return lunar_may_honour(table, box) ? accepted()
                                         : lunar_late(table, box, REFUSED_TOO_LATE_TO_PAY, false);
 }

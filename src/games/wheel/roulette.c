@@ -126,7 +126,7 @@ static const struct act_row acts[] = {
     { ACT_ANNOUNCE,     AT_WHEEL(RESTED),                              DEALER,                    "4.4(a)" },
     { ACT_COLLECT,      AT_WHEEL(ANNOUNCED),                           DEALER,                    "4.5(a)" },
     { ACT_PAY,          AT_WHEEL(COLLECTED),                           DEALER,                    "4.5(b)" },
-    { ACT_PUT_BACK,     AT_WHEEL(CALLED) | AT_WHEEL(DROPPED) | AT_WHEEL(RESTED) | AT_WHEEL(ANNOUNCED), DEALER | HOUSE, "3.8" },
+    { ACT_PUT_BACK,     ALL_OPEN,                                      DEALER | HOUSE,            "3.8" },
     { ACT_RECORD,       ALL_OPEN | AT_WHEEL(CLOSED),                   ROLE_PLAYER | DEALER | SUPER | PIT | SENIOR | HOUSE, "1.0" },
     { ACT_TICK,         ALL_OPEN | AT_WHEEL(CLOSED),                   ROLE_CLOCK,                "1.0" },
 };

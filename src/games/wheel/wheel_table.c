@@ -76,8 +76,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
 static struct refusal can_drop(const struct table *table, const struct command *command)
 {
-    return command->count < 0 ? no(REFUSED_NO_SUCH_NUMBER, says(table, SAYS_REVOLUTIONS))
-                              : accepted();
+    return command->count < 0 ? no(REFUSED_INCOMPLETE, says(table, SAYS_REVOLUTIONS)) : accepted();
 }
 
 /* If the revolutions are given, four or more are needed (reading R8). */
@@ -107,9 +106,9 @@ static struct refusal can_land(const struct table *table, const struct command *
 
     if (command->outcome[0] < 0 || command->outcome[0] >= wheel_size(&table->sign))
         return no(REFUSED_NO_SUCH_NUMBER, wheel_clause(table));
-    if (command->reason && !voids_spin(reason))
-        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_RESPIN));
-    return accepted();
+    return command->reason && !voids_spin(reason)
+               ? no(REFUSED_NO_SUCH_REASON, table_act_clause(table, ACT_NO_SPIN))
+               : accepted();
 }
 
 static void do_land(struct table *table, const struct command *command, struct events *events)

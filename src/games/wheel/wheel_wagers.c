@@ -447,6 +447,7 @@ struct refusal wheel_can_put_back(const struct table *table, const struct comman
 
     if (by_dealer && phase != WHEEL_CALLED && phase != WHEEL_DROPPED)
         return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CLEARED_UP));
+    if (phase < WHEEL_CALLED || phase > WHEEL_ANNOUNCED) return no(REFUSED_WRONG_MOMENT, clause);
     if (!by_dealer && (!reason || (reason->force != MISPLACED && reason->force != MOVED)))
         return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
