@@ -441,7 +441,7 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
 
     if (step->reversed) /* so are those who went out since */
         table->excluded = (table->excluded & ~contest->players) | contest->out;
-    if (contest->stage != CONTEST_PLAYING || step->reversed) return;
+    if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
     if (step->is_void && contest->stage == CONTEST_PLAYING) replay_round(table, events);
