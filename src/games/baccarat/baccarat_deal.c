@@ -852,8 +852,6 @@ struct refusal baccarat_can_reopen(const struct table *table, const struct comma
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     for (int i = 0; i < b->drawn_count; i++) seen |= b->drawn[i] != CARD_UNSEEN;
-    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-        for (int i = 0; i < b->coup.count[hand]; i++) seen |= b->coup.card[hand][i] != CARD_UNSEEN;
     if (!b->drawn_count || b->reopened) return no(REFUSED_WRONG_MOMENT, clause);
     return seen || b->drawn_count > 4 ? no(REFUSED_CARDS_SEEN, clause) : accepted();
 }
