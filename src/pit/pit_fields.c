@@ -51,9 +51,8 @@ static const struct field of_left_behind[] = {
 };
 
 static const struct field of_known[] = {
-    NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
-    YES(known, elsewhere), YES(known, colours_only), YES(known, works),
-    END_OF_FIELDS,
+    NUMBER(known, person),    NUMBER(known, partner), YES(known, barred), YES(known, elsewhere),
+    YES(known, colours_only), YES(known, works),      END_OF_FIELDS,
 };
 
 static const struct field of_result[] = {

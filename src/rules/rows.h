@@ -165,7 +165,7 @@ struct family {
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
-    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    /* the clause by which people of other roles must not do the act; null: the row's.  Or null */
     const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);

@@ -307,8 +307,7 @@ static bool expect_notice(struct expectation *e)
         e->at += e->at < e->end;
     }
     if (!expect_take_clause(e, cited, &there)) return false;
-    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL,
-                        there ? cited : NULL);
+    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL, there ? cited : NULL);
 }
 
 /* "latest banker tie player 3.4(f)": the results on display, newest first. */
@@ -362,12 +361,10 @@ static bool expect_offered(struct expectation *e)
 /* ---- Descriptor ------------------------------------------------------------------ */
 
 static const struct scenario_line lines[] = { { "deal", read_deal }, { 0 } };
-static const struct scenario_verb verbs[] = { { "excess", read_excess },
-                                              { "bets-for", read_bet_for },
-                                              { "takes-for", read_take_for },
-                                              { "draws", read_draw },
-                                              { "turns", read_turn },
-                                              { 0 } };
+static const struct scenario_verb verbs[] = {
+    { "excess", read_excess }, { "bets-for", read_bet_for }, { "takes-for", read_take_for },
+    { "draws", read_draw },    { "turns", read_turn },       { 0 }
+};
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
