@@ -265,7 +265,8 @@ bool cage_update_item_purses(struct cage *cage)
 static struct refusal check(const struct cage *cage, const struct cage_item *item,
                             const struct item_order *order, int64_t time_ms)
 {
-    struct refusal why = has_role(cage, item, order);
+    bool barred = order->role == ROLE_PLAYER && cage_bars(cage, order->person);
+    struct refusal why = barred ? no(REFUSED_BARRED, BARRED_BY) : has_role(cage, item, order);
 
     if (!why.code) why = item_check(item->kind, item->state, order, time_ms);
     return why.code ? why : purse_covers(cage, item, order);

@@ -50,9 +50,8 @@ static const struct field of_left_behind[] = {
 };
 
 static const struct field of_known[] = {
-    NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
-    YES(known, elsewhere), YES(known, colours_only), OTHER(known, unused, FIELD_UNUSED),
-    END_OF_FIELDS,
+    NUMBER(known, person),    NUMBER(known, partner),  YES(known, barred), YES(known, elsewhere),
+    YES(known, colours_only), YES(known, from_casino), END_OF_FIELDS,
 };
 
 static const struct field of_result[] = {

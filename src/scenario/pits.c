@@ -27,6 +27,7 @@ static const struct pit_verb {
     { "restricts", PIT_RESTRICT, true, NULL },
     { "releases", PIT_RESTRICT, false, NULL },
     { "flags", PIT_PARTNERS, true, NULL },
+    { "readmits", PIT_BAR, false, NULL },
 };
 /* clang-format on */
 
