@@ -599,7 +599,7 @@ static bool note_bar(struct replay_hand *hand, const struct order *order)
     return true;
 }
 
-/* What an order that was carried out does to duties, and to who may be here. */
+/* What an order that was carried out does to duties, and to the people who may be here. */
 static bool follow_duty(struct replay_hand *hand, const struct order *order)
 {
     if (order->act == PIT_BAR) return note_bar(hand, order);
