@@ -586,10 +586,27 @@ static bool expect_pay_sign(struct expectation *e)
     return expect_number(e, (left + 1439) / 1440, "none");
 }
 
+/* "shows 4.1(a)": the rules that are shown at the table have that clause. */
+static bool expect_shown(struct expectation *e)
+{
+    struct rule_text texts[RULE_TEXTS];
+    int count = table_rules(&e->scenario->pit.table, texts);
+    char clause[SCENARIO_NAME];
+    bool cited, holds = false;
+
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!cited) return expect_misread(e);
+    for (int i = 0; i < count; i++)
+        for (const struct clause *c = texts[i].clauses; c->id; c++)
+            holds |= !strcmp(c->id, clause) && *c->gist;
+    return expect_check(e, holds, NULL, clause);
+}
+
 static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
+    { "shows", expect_shown },
     { "notice", expect_notice },     { "closing", expect_closing },
     { "pay-sign", expect_pay_sign }, { "refused", expect_refused },
     { "balance", expect_balance },   { "layout", expect_layout },

@@ -22,6 +22,7 @@ import { IDLE_MOST, hasConsole, idleWords } from "./duty";
 import { partsOf } from "./parts";
 import { Rack, TakeSeat } from "./rack";
 import { Ring } from "./ring";
+import { rulesPath } from "./rules";
 import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
 import { Signs } from "./signs";
@@ -110,6 +111,9 @@ function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Z
                 <span>{headline(view)}</span>
             </div>
             <LastResults last={state.last ?? []} />
+            <a class="button quiet rules-link" href={rulesPath(view.name)}>
+                Rules
+            </a>
             <button class="felt-zoom" onClick={zoom.toggle}>
                 {zoom.whole ? "Zoom in" : "Zoom out"}
             </button>

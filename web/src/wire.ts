@@ -224,6 +224,15 @@ export interface Limits {
     kinds?: KindLimits[];
 }
 
+/* The rules that apply at a table, in our own words. */
+export interface RulesShown {
+    table: string;
+    game: string;
+    limits: Limits;
+    options: { option: string; about: string; value: string; clause: string }[];
+    texts: { text: string; clauses: { clause: string; say: string }[] }[];
+}
+
 /* The public state of any game; each drawing part reads further members. */
 export interface TableState {
     phase: Phase;
