@@ -80,6 +80,7 @@ static struct {
         bool up;
     } notice[TABLES];
     bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
+    bool elsewhere[TABLES][PLAYERS];  /* restricted to another table */
 } books;
 
 static void add(struct chips *to, const struct chips *chips, int sign)
@@ -109,7 +110,7 @@ static void follow(int table)
 
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
-    long wagers, limits, noticed, opened_again, repeated, late, draws, present;
+    long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
 } seen;
 
 /* ---- Auditing limits ------------------------------------------------------------- */
@@ -220,6 +221,40 @@ static void check_wager(int table, const struct order *order)
                  games[at->sign.edition]->id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
 }
 
+/* Whether the order is a Bet on a hand of Lunar Poker, which is played out. */
+static bool on_a_hand(const struct pit *pit, const struct order *order)
+{
+    const struct table *table = &pit->table;
+    int seat = order->command.seat;
+
+    return order->act == PIT_GAME && AS_LUNAR(games[table->sign.edition]) &&
+           order->command.act == ACT_BET && order->command.bet == LUNAR_BET && seat >= 0 &&
+           seat < LUNAR_BOXES && lunar_of(table)->count[seat] > 0;
+}
+
+/* A player who is restricted to another table, was not invited to this one, or has a partner here
+ * makes no new wagers (10.5, 7.2) or only small ones (10.1(c)), but plays a hand out. */
+static void check_restricted(int table, const struct order *order, refusal_code code, bool on)
+{
+    int player = player_of(order->person);
+    bool kept_out = code == REFUSED_OTHER_TABLE || code == REFUSED_PRIVATE ||
+                    code == REFUSED_PARTNERS || code == REFUSED_KEPT_APART;
+
+    if (on && kept_out)
+        fail_msg("seed %ju: a hand can't be played: %s", (uintmax_t)seed, refusal_word(code));
+    if (code) return;
+    if (order->act == PIT_RESTRICT && player_of(order->other) >= 0)
+        books.elsewhere[table][player_of(order->other)] = order->yes;
+    if (order->act != PIT_GAME || order->command.act != ACT_BET || player < 0 || player >= PLAYERS)
+        return;
+    const struct pit *pit = &casino.pits[table];
+    bool uninvited = pit->reserved && !pit_guest(pit, order->person)->invited;
+    if (!books.elsewhere[table][player] && !uninvited) return;
+    seen.played_on++;
+    if (!on)
+        fail_msg("seed %ju: person %u bets at the wrong table", (uintmax_t)seed, order->person);
+}
+
 /* ---- Auditing chips -------------------------------------------------------------- */
 
 /* All issued chips are accounted for, and each player's chips are worth what the rules say. */
@@ -284,7 +319,7 @@ static refusal_code give(int table, const struct order *order)
 {
     static struct pit before;
     struct pit *pit = &casino.pits[table];
-    bool may = entitled(pit, order), remember = !draw(32);
+    bool may = entitled(pit, order), remember = !draw(32), on = on_a_hand(pit, order);
 
     if (remember) before = *pit;
     struct refusal why = pit_do(pit, order, &events);
@@ -297,6 +332,7 @@ static refusal_code give(int table, const struct order *order)
     }
     if (!why.code) follow_limits(table, order);
     if (!why.code) check_wager(table, order);
+    check_restricted(table, order, why.code, on);
     if (!why.code && table == MACHINE) machine_follow(&casino.machine, pit);
     if (why.code && remember) assert_int_equal(memcmp(&before, pit, sizeof before), 0);
     if (!why.code && !may)
@@ -418,7 +454,8 @@ static bool pit_says_no(refusal_code code)
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
            code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
-           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS;
+           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS ||
+           code == REFUSED_KEPT_APART;
 }
 
 static void play_on(int table)
@@ -506,15 +543,27 @@ static struct chips some_chips(void)
     return chips;
 }
 
+/* Restricts a player in mid-round to another table, or lifts that. */
+static void restrict_in_round(int table)
+{
+    const struct table *at = &casino.pits[table].table;
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
+
+    order.other = sits_at(&casino.pits[table], (int)draw((uint64_t)people_at(at)));
+    order.yes = !table_phase(at).open;
+    if (order.other != NOBODY) give(table, &order);
+}
+
 static void papers(int table)
 {
-    static const uint8_t acts[] = {
-        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,   PIT_FILL,
-        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT, PIT_CORRECT,
-        PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,   PIT_ADVISE,
-        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_DUTY,   PIT_COLLECT,
-        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_GRANT,  PIT_GRANT
-    };
+    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
+                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
+                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
+                                    PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
+                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF,     PIT_CLAIM,
+                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY,         PIT_COLLECT,
+                                    PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,
+                                    PIT_GRANT,    PIT_GRANT,     PIT_SEPARATE };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
@@ -533,6 +582,7 @@ static void papers(int table)
     if (order.act == PIT_RESERVE) order.number = (uint8_t)(draw(8) ? 0 : draw(4));
     order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
     send(table, &order);
+    if (!draw(8)) restrict_in_round(table);
 }
 
 static void pass_time(int table, int32_t minutes, int16_t seconds)

@@ -58,13 +58,16 @@ static struct sign random_sign(const struct family *family)
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (AS_BACCARAT(games[edition]) && draw(2)) sign.amount_cents[BACCARAT_DIFFERENTIAL] = 4000;
+    if (AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_DIFFERENTIAL] = draw(4) ? 500 : 4000;
     if (AS_BACCARAT(games[edition]) && draw(2)) sign.side_max_cents = 1000;
     if (AS_LUNAR(games[edition]) && draw(2)) sign.amount_cents[LUNAR_PAYOUT] = 10000;
     sign.promo_stays = !draw(4);
     struct sign antes = sign;
     *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
+    if (sign.amount_cents[BACCARAT_ANTE] && AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_WAIVER] = 1000;
     if (sign_check(&sign).code) return random_sign(family); /* some side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);
     return sign;
@@ -101,6 +104,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         const struct event *e = &events->list[i];
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
+        if (e->also) assert_string_not_equal(e->clause, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
@@ -256,6 +260,27 @@ static void note_unsettled(const struct table *before, const struct table *after
     if (poker ? !deals : !settles(before, command)) return;
     copy_table(&unsettled, poker ? after : before);
     comparable = after->undo == UNDO_SETTLEMENT || poker ? after->present : 0;
+}
+
+/* A wager that reached the minimum when the dealer reduced it is not found below the minimum until
+ * the player changes it (reading B18). */
+static bool reduced[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
+
+static void check_reduced(const struct table *table, const struct events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind != EVENT_PLACED && e->kind != EVENT_TAKEN_DOWN && e->kind != EVENT_VERDICT)
+            continue;
+        bool *one = &reduced[e->seat][e->number][e->bet];
+        if (e->kind == EVENT_VERDICT && *one && !strcmp(e->clause, "Div 1 r.10.2(a)"))
+            fail_msg("seed %ju: a reduced wager of %d is below the minimum", (uintmax_t)seed,
+                     e->seat);
+        if (e->kind == EVENT_VERDICT) continue;
+        int64_t whole = table_wager(table, e->seat, e->bet, e->number) + e->stake_cents;
+        bool cut = e->kind == EVENT_TAKEN_DOWN && e->act == ACT_REDUCE;
+        *one = cut && (*one || whole >= table_limits(table, e->seat, e->bet).least);
+    }
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -486,6 +511,7 @@ static bool choose(const struct table *table, struct command *command)
     bool player = draw(3);
 
     bool poker = AS_LUNAR(games[table->sign.edition]);
+    if (table->notice_minute >= 0 && !draw(4)) return move_limits(table, command);
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
@@ -494,7 +520,8 @@ static bool choose(const struct table *table, struct command *command)
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
                 command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL ||
                 command->act == ACT_INVALIDATE || command->act == ACT_VOID_ROUND ||
-                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE;
+                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE ||
+                command->act == ACT_SWEEP_ROUND;
     return !rare || !draw(8);
 }
 
@@ -529,7 +556,10 @@ static void do_checked(struct table *table, struct command *command, struct even
     audit_promotional(hand, promotional, table, events);
     check_void_settled(table, command);
     note_unsettled(&was_table, table, command, events);
-    if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
+    if (AS_BACCARAT(games[table->sign.edition])) {
+        check_cards(table);
+        check_reduced(table, events);
+    }
     if (poker) {
         check_deck(table);
         note_seen(phase, &was, command, events);
@@ -559,6 +589,7 @@ static void play_game(const struct family *family)
     table_open(&table, &sign);
     copy_table(&start, &table);
     memset(&seen_cards, 0, sizeof seen_cards);
+    memset(reduced, 0, sizeof reduced);
     in_round = false;
     comparable = 0;
     for (int seat = 0; seat < people_at(&table); seat++) {

@@ -129,6 +129,7 @@ const char *entry_kind_id(enum entry_kind kind)
         [ENTRY_ITEM_ORDER] = "item-order",
         [ENTRY_ITEM_REFUSED] = "item-refused",
         [ENTRY_ITEM_CARRIED] = "item-carried",
+        [ENTRY_ITEM_COMMITTED] = "item-committed",
     };
 
     return ids[kind];

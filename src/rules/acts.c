@@ -34,7 +34,7 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_CORRECT]     = { .id = "correct", "corrects a payment", "corrects", TAKES(A(SEAT), A(CENTS)),
                           "Correct a payment", NULL, GROUP_PLAYER, 17, 'c', .grave = true },
     [ACT_PUT_BACK]    = { .id = "put-back", "puts a moved bet back", "puts-back",
-                          TAKES(A(SEAT), A(WAGER), AFTER("to", TO), MAYBE(REASON)), "Put a moved bet back", NULL, GROUP_PLAYER, 5, 'z' },
+                          TAKES(A(SEAT), A(WAGER), MAYBE(CENTS), AFTER("to", TO), MAYBE(REASON)), "Put a moved bet back", NULL, GROUP_PLAYER, 5, 'z' },
     [ACT_REFUSE]      = { .id = "refuse", "refuses a bet", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a bet", NULL, GROUP_PLAYER, 4, 'j' },
     [ACT_INVALIDATE]  = { .id = "invalidate", "invalidates the outcome", "invalidates",
                           TAKES(A(REASON), { .kind = TAKES_SAID, .word = "by", .maybe = true }, { .kind = TAKES_CHOICE, .word = "by", .choices = culprits, .maybe = true, .label = "Fraud by" },

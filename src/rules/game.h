@@ -109,6 +109,7 @@ enum { UNNOTED, NOTED };
     X(BEFORE_TIME, UNNOTED, "The sign gives a later time.")                                        \
     X(BAD_LIMITS, UNNOTED, "The limits do not fit together: minimum, maximum and step.")           \
     X(LIMITS_TWICE, UNNOTED, "The sign gives limits for that bet twice.")                          \
+    X(SCALES_DIFFER, UNNOTED, "All tables of a casino that offer this bet use the same scale.")    \
     X(NO_OWN_LIMITS, UNNOTED, "The sign has no separate limits for that bet.")                     \
     X(NOT_IDLE, UNNOTED, "That player may keep the seat.")                                         \
     X(NOT_LIGHTENED, UNNOTED, "Personal limits can only widen the table's.")                       \
@@ -134,6 +135,7 @@ enum { UNNOTED, NOTED };
     X(HERE_ALREADY, UNNOTED, "That person is already at the table.")                               \
     X(NOT_ON_DUTY, NOTED, "That person is not on duty in that role.")                              \
     X(ON_DUTY, UNNOTED, "Staff on duty can't play.")                                               \
+    X(WORKS_HERE, NOTED, "People who work at the casino can't act for a player.")                  \
     X(STILL_SEATED, UNNOTED, "That person still has a seat at the table.")                         \
     X(NOT_THAT_SEAT, NOTED, "The person does not have that seat.")                                 \
     X(UNDER_AGE, NOTED, "No one under 18 may play.")                                               \
@@ -206,7 +208,8 @@ enum { UNNOTED, NOTED };
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
-    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")                        \
+    X(KEPT_APART, NOTED, "These two players may not play at the same table.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
@@ -239,6 +242,7 @@ refusal_code refusal_find(const char *id);
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
 #define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
 #define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
+#define FLAG_ZERO      8 /* any act: an optional amount, count or face was given as 0, not left out */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
 #define FLAG_SETTLED   1 /* VOID_WAGERS: those of the last settlement, too */
@@ -377,10 +381,20 @@ struct option {
     const char *id, *about, *clause;
     struct choice choices[OPTION_CHOICES];
     int least, most;
-    int usual;        /* the value unless the sign says otherwise */
-    bool lists;       /* accepts a list of numbers as well as the choices */
-    const char *also; /* a second clause, or null */
+    int usual;  /* the value unless the sign says otherwise */
+    bool lists; /* accepts a list of numbers as well as the choices */
+    int with;          /* OPTION() that must be on for this one to matter; 0: it always does */
+    const char *shown; /* the clause that has it displayed, usual or not; null: only if unusual */
+    bool alike;        /* ... and that has it the same at all tables of a casino */
+    const char *values; /* the clause that lists the values, if it is not the one that lets the
+                         * house choose; null: it is */
 };
+
+/* The clause against which a sign with another value is. */
+static inline const char *option_values(const struct option *option)
+{
+    return option->values ? option->values : option->clause;
+}
 
 /* An edition is a rule text. */
 struct edition {
@@ -439,7 +453,7 @@ int sign_option(const struct sign *sign, const char *id);
 
 /* Sets an option by the word of its value.  Returns false without a change if
  * the text does not permit it.  sign_word() writes the word of the value. */
-#define SIGN_WORD 24
+#define SIGN_WORD 32
 bool sign_set(struct sign *sign, int option, const char *word);
 bool sign_choose(struct sign *sign, int option, const char *word); /* a list's numbers apart */
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
@@ -459,6 +473,12 @@ struct refusal sign_refusal(const struct option *option);
 /* Checks that the limits fit together: 0 < chip, min <= max, all in chips, and the step
  * not above the minimum (Div 1 r.9.5); the same for each kind. */
 struct refusal sign_check(const struct sign *sign);
+
+/* Whether the sign must tell the public the value of an option. */
+bool sign_displays(const struct sign *sign, int option);
+
+/* Checks that two signs can be up in the same casino. */
+struct refusal sign_agrees(const struct sign *sign, const struct sign *other);
 
 /* Finds a clause by id: of the edition, or of Division 1 as "Div 1 r.10.4"; null if
  * not found. */

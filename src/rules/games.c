@@ -201,7 +201,9 @@ static struct refusal kind_fits(const struct sign *sign, int at)
 
 struct refusal sign_refusal(const struct option *option)
 {
-    return (struct refusal){ REFUSED_NOT_PERMITTED_SIGN, option->clause, 0, 0, option->also };
+    const char *also = option->values ? option->clause : NULL;
+
+    return (struct refusal){ REFUSED_NOT_PERMITTED_SIGN, option_values(option), 0, 0, also };
 }
 
 struct refusal sign_check(const struct sign *sign)
@@ -217,6 +219,31 @@ struct refusal sign_check(const struct sign *sign)
         return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
     const struct family *family = games[sign->edition]->family;
     return family->sign ? family->sign(sign) : accepted();
+}
+
+static bool matters(const struct sign *sign, int option)
+{
+    int with = games[sign->edition]->options[option].with;
+
+    return !with || option_of(sign, with);
+}
+
+bool sign_displays(const struct sign *sign, int option)
+{
+    const struct option *row = &games[sign->edition]->options[option];
+
+    return sign->value[option] != row->usual || (row->shown && matters(sign, option));
+}
+
+struct refusal sign_agrees(const struct sign *sign, const struct sign *other)
+{
+    const struct option *options = games[sign->edition]->options;
+
+    for (int i = 0; sign->edition == other->edition && options[i].id; i++)
+        if (options[i].alike && matters(sign, i) && matters(other, i) &&
+            sign->value[i] != other->value[i])
+            return no(REFUSED_SCALES_DIFFER, options[i].shown);
+    return accepted();
 }
 
 struct refusal sign_side_fits(const struct sign *sign, const char *clause)
@@ -262,6 +289,12 @@ int table_rules(const struct table *table, struct rule_text texts[RULE_TEXTS])
     for (int i = 0; i < RULE_TEXTS; i++)
         if (all[i].clauses) texts[count++] = all[i];
     return count;
+}
+
+const char *rules_shown_by(const struct edition *edition)
+{
+    if (edition->new_south_wales) return "9.14";
+    return edition->division_1 ? "Div 1 r.19.2" : NULL;
 }
 
 static int place_of(const struct clause *list, const struct clause *clause)

@@ -102,6 +102,10 @@ struct ladder {
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
     X(PROMO_KEPT)   /* ... never cashed out */ \
+    X(APART)        /* players who must not play at the same table; null: no rule */ \
+    X(RESULTS)      /* a display of the latest results; null: none stated */ \
+    X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
+    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
     X(PAY_SIGN)     /* another pay table is announced on a sign */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
@@ -169,6 +173,10 @@ struct family {
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
+    /* a refusal of its own that comes before those for role and phase; code null: none; or null */
+    struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
+    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */
@@ -235,9 +243,16 @@ struct family {
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
     int (*bets_for)(const struct command *);
+    /* the clause that keeps people who work at the casino from acting for a player, and the seat of
+     * the person whom a command lets do so; null: the command lets nobody.  Or null */
+    const char *(*stands_in)(const struct table *, const struct command *, int *seat);
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);
+    /* whether the wager of a command plays on a hand that the player has in the round: no limit on
+     * the sign binds it, and a player who may begin no other hand may still make it; null: none
+     * does */
+    bool (*plays_on)(const struct table *, const struct command *);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */
@@ -249,6 +264,12 @@ struct family {
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
+     * sessions in which players bet in turn */
+    struct range (*allowed)(const struct table *, int seat, int bet, int number);
+    /* marks wagers on the layout that do not fit, whose void part goes back when the round is
+     * settled; null: the game has no such marks */
+    void (*mark_misfits)(struct table *);
 };
 
 /* ---- Sessions of tournaments (contest.c) ----------------------------------------- */
@@ -407,6 +428,11 @@ void table_add_commission(struct table *table, int seat, int64_t cents);
 
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
+
+/* The same for what is left of a wager that is reduced, of which this much is up (0: it is not
+ * reduced).  What is left may still be above the maximum, and off steps that the wager is off
+ * already; it must not be below the minimum. */
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced);
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 

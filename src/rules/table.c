@@ -258,6 +258,25 @@ static const struct act_code *code_of(const struct table *table, const struct co
     return act < ACT_OWN && sign_acts[act].can ? &sign_acts[act] : &house_acts[act];
 }
 
+/* The family's own refusal of an act that this role may do at some time. */
+static struct refusal not_now(const struct table *table, const struct act_row *row,
+                              const struct command *command)
+{
+    bool player = command->role == ROLE_PLAYER, part = row->by & (ROLE_SHOOTER | ROLE_OFFERED);
+    bool theirs = row->by & command->role || (player && part);
+
+    return theirs && family_of(table)->not_now ? family_of(table)->not_now(table, row, command)
+                                               : accepted();
+}
+
+static struct refusal wrong_role(const struct table *table, const struct act_row *row)
+{
+    const struct family *family = family_of(table);
+    const char *clause = family->role_clause ? family->role_clause(table, row) : NULL;
+
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : row->clause, 0, row->by, NULL };
+}
+
 /* Whether role, part and phase permit the act of this row. */
 static struct refusal may_act(const struct table *table, const struct act_row *row,
                               const struct command *command)
@@ -268,11 +287,12 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     bool player = command->role == ROLE_PLAYER;
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = not_now(table, row, command);
+    if (why.code) return why;
     unsigned parts = command->role;
     if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
-    if (!(row->by & parts))
-        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
+    if (!(row->by & parts)) return wrong_role(table, row);
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
     if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);
@@ -294,9 +314,17 @@ bool table_maybe(const struct table *table, const struct command *command)
 struct refusal table_details(const struct table *table, const struct command *command)
 {
     struct refusal why = contest_allows(table, command);
+    bool nothing = command->act == ACT_TAKE && command->flags & FLAG_ZERO && !command->cents;
 
+    if (!why.code && nothing) why = table_amount_fits(table, 0); /* else the whole is taken */
     if (!why.code) why = code_of(table, command)->can(table, command);
     return why.code ? why : promotions_fit(table, command);
+}
+
+/* A clause is named once. */
+static void name_once(const char *clause, const char **also)
+{
+    if (*also && !strcmp(clause, *also)) *also = NULL;
 }
 
 struct refusal table_check(const struct table *table, const struct command *command)
@@ -304,7 +332,9 @@ struct refusal table_check(const struct table *table, const struct command *comm
     const struct act_row *row = table_row(conduct_of(table), command->act);
     struct refusal why = may_act(table, row, command);
 
-    return why.code ? why : table_details(table, command);
+    if (!why.code) why = table_details(table, command);
+    if (why.code) name_once(why.clause, &why.also);
+    return why;
 }
 
 /* ---- Carrying out ---------------------------------------------------------------- */
@@ -327,6 +357,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
                              struct events *events)
 {
     struct refusal why = table_check(table, command);
+    int first = events->count;
 
     events->followed = events->count;
     if (why.code) return why;
@@ -335,6 +366,8 @@ struct refusal table_do_more(struct table *table, const struct command *command,
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     promotions_follow(table, command, events);
     count_layout(table, command);
+    for (int i = first; i < events->count; i++)
+        name_once(events->list[i].clause, &events->list[i].also);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
 }
@@ -371,9 +404,12 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
                                int64_t cents)
 {
     int64_t rack = table->till.rack_cents[seat];
+    bool spoken = command->act == ACT_BET && command->flags & FLAG_ORAL;
+    const char *with_chips = spoken ? says(table, SAYS_SPOKEN) : NULL;
 
     return cents - promotional_part(command) > rack
-               ? no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS), rack)
+               ? no_with_amount(REFUSED_RACK_SHORT,
+                                with_chips ? with_chips : says(table, SAYS_CHIPS), rack)
                : accepted();
 }
 
@@ -404,5 +440,16 @@ struct range table_limits(const struct table *table, int seat, int bet)
     if (min && (own_minimum || min < range.least)) range.least = min;
     if (max > range.most) range.most = max;
     if (contest_on(table)) contest_limits(table, seat, bet, &range);
+    return range;
+}
+
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced)
+{
+    struct range range = table_limits(table, seat, bet);
+    int64_t from = conduct_of(table)->step_above_minimum ? range.least : 0;
+
+    if (!reduced) return range;
+    if (range.step && (reduced - from) % range.step) range.step = 0;
+    if (range.most < reduced) range.most = reduced;
     return range;
 }

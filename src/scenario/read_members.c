@@ -49,6 +49,7 @@ static bool read_parts(struct reading *r, struct command *command)
         if (money_of(first, &a) && money_of(plus + 1, &command->part_cents) && a >= 0 &&
             command->part_cents >= 0) {
             command->cents = a + command->part_cents;
+            if (!command->part_cents) command->flags |= FLAG_ZERO;
             return true;
         }
     }
@@ -229,8 +230,9 @@ static bool take_kind(struct reading *r, const struct takes *takes, struct comma
 /* An amount, perhaps in two parts: "7+3". */
 static bool take_cents(struct reading *r, const struct takes *takes, struct command *command)
 {
-    (void)takes;
-    return read_parts(r, command);
+    if (!read_parts(r, command)) return false;
+    if (takes->maybe && !command->cents) command->flags |= FLAG_ZERO;
+    return true;
 }
 
 static bool take_nothing(struct reading *r, const struct takes *takes, struct command *command)
@@ -267,6 +269,7 @@ static bool take_count(struct reading *r, const struct takes *takes, struct comm
     if (takes[1].kind == TAKES_SECONDS && r->at < r->end && strchr(r->words->list[r->at], ':'))
         return read_clock(r, command);
     if (!read_int(r, -99999, 99999, "a number", &count)) return false;
+    if (takes->maybe && !count) command->flags |= FLAG_ZERO;
     command->count = count;
     return true;
 }
@@ -277,6 +280,7 @@ static bool take_faces(struct reading *r, const struct takes *takes, struct comm
 
     for (int i = 0; i < takes->count; i++) {
         if (!read_int(r, -99, 99, "a face", &face)) return false;
+        if (takes->maybe && !face) command->flags |= FLAG_ZERO;
         command->outcome[i] = (int8_t)face;
     }
     return true;

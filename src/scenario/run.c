@@ -302,6 +302,7 @@ static bool refuse_sign(struct reading *r, struct refusal why, const char *sente
 {
     if (!expects_refusal(r)) return scenario_bad(r->scenario, "%s (%s)", sentence, why.clause);
     scenario_refused(r->scenario, why);
+    r->scenario->refused_sign = true;
     return true;
 }
 
@@ -418,6 +419,7 @@ static bool open_table(struct reading *r)
         return refuse_sign(r, why, sentence);
     }
     why = sign_check(&opening.sign);
+    if (!why.code && opening.name) why = scenario_sign_agrees(scenario, &opening.sign);
     if (why.code) {
         refusal_words(&why, say);
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
@@ -456,7 +458,8 @@ static bool good_name(const char *name)
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
     static const char *const taken[] = { "table", "seat",   "expect", "house", "nobody",
                                          "phase", "void",   "tray",   "box",   "hold",
-                                         "cash",  "cheque", "opens",  "later" };
+                                         "cash",  "cheque", "opens",  "later",
+                                         "only",  "none",   "untimely" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
@@ -599,7 +602,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
     if (r.end && !expect) {
         unexpected_refusal(scenario);
         scenario->events.count = scenario->around_count = scenario->item.events.count = 0;
-        scenario->item.last = false;
+        scenario->item.last = scenario->refused_sign = false;
         scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);

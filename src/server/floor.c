@@ -121,8 +121,17 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_TRY_ITEM:
         floor_try_item_order(floor, ask, &answer);
         break;
+    case ASK_OPEN_ITEM:
+    case ASK_TRY_OPENING:
+        floor_open_item(floor, ask);
+        return;
     }
-    if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer);
+    if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer, 0);
+}
+
+static void drop_ask(const struct ask *ask)
+{
+    if (floor_is_opening(ask)) free(ask->opening.what);
 }
 
 /* ---- The house ------------------------------------------------------------------- */
@@ -232,6 +241,7 @@ static size_t take_asks(struct floor *floor)
     floor->state_ms = floor->pace_ms;
     if (*floor->must_stop) cage_stop(floor->cage, floor->must_stop);
     while (count < ROUND_ASKS && floor->waiting) {
+        floor->openings -= floor_is_opening(&floor->asks[floor->first]);
         floor->batch[count++] = floor->asks[floor->first];
         floor->first = (floor->first + 1) % FLOOR_ASKS;
         floor->waiting--;
@@ -243,7 +253,8 @@ static size_t take_asks(struct floor *floor)
 static void count_news(struct floor_counts *counts, const struct news *news)
 {
     if (news->kind != NEWS_ANSWER) return;
-    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER;
+    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER ||
+                      news->answer.kind == ASK_OPEN_ITEM;
     counts->desk_orders += news->answer.kind == ASK_DESK_ORDER;
     counts->refused += news->answer.answer.refusal.code != 0;
     counts->repeated += news->answer.answer.repeated;
@@ -334,8 +345,10 @@ bool floor_round(struct floor *floor)
     if (floor->stopped) return false;
     floor_read_clock(floor);
     size_t count = take_asks(floor);
-    for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
-        do_ask(floor, &floor->batch[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (!cage_stopped(floor->cage)) do_ask(floor, &floor->batch[i]);
+        drop_ask(&floor->batch[i]);
+    }
     bool worked = floor_tell_items_time(floor);
     worked |= visit_tables(floor);
     floor_add_tables(floor);
@@ -395,7 +408,10 @@ bool floor_start(struct floor *floor)
 bool floor_ask(struct floor *floor, const struct ask *ask)
 {
     pthread_mutex_lock(&floor->lock);
-    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped;
+    bool opening = floor_is_opening(ask);
+    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped &&
+                 (!opening || floor->openings < FLOOR_OPENINGS);
+    if (taken) floor->openings += opening;
     if (taken) floor->asks[(floor->first + floor->waiting++) % FLOOR_ASKS] = *ask;
     pthread_cond_signal(&floor->more);
     pthread_mutex_unlock(&floor->lock);
@@ -493,6 +509,10 @@ bool floor_close(struct floor *floor)
     pthread_mutex_unlock(&floor->lock);
     if (floor->runs) pthread_join(floor->thread, NULL);
     while (!floor->runs && floor->waiting && floor_round(floor)) continue;
+    for (; floor->waiting; floor->waiting--) { /* the floor has stopped */
+        drop_ask(&floor->asks[floor->first]);
+        floor->first = (floor->first + 1) % FLOOR_ASKS;
+    }
     bool good = cage_close(floor->cage);
     for (struct news *news = floor_news(floor), *next; news; news = next) {
         next = news->next;

@@ -53,8 +53,8 @@ struct floor {
 
     pthread_mutex_t lock; /* guards the members up to must_stop */
     pthread_cond_t more;
-    struct ask *asks; /* ring buffer */
-    size_t first, waiting;
+    struct ask *asks;                /* ring buffer */
+    size_t first, waiting, openings; /* how many of those waiting are to open an item */
     struct news *news, **news_end;
     struct floor_counts counts;
     int64_t pace_ms; /* the current state_ms */
@@ -98,6 +98,10 @@ bool floor_follow_turn(struct floor *floor, uint32_t table);
 void floor_do_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
 void floor_try_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
 
+/* Opens an item, or says whether it could be opened, and adds the answer to the news. */
+void floor_open_item(struct floor *floor, const struct ask *ask);
+bool floor_is_opening(const struct ask *ask);
+
 /* An order was carried out at the table: the item that plays there has heard of it. */
 void floor_items_hear(struct floor *floor, uint32_t table);
 
@@ -123,7 +127,8 @@ bool floor_clear_seats(struct floor *floor, uint32_t table);
 /* Adds an item to the round's news, with extra bytes behind it.  Returns null when out of memory.
  */
 struct news *floor_add_news(struct floor *floor, enum news_kind kind, uint32_t table, size_t extra);
-void floor_add_answer(struct floor *floor, const struct ask *ask, const struct answer *answer);
+struct news *floor_add_answer(struct floor *floor, const struct ask *ask,
+                              const struct answer *answer, size_t extra); /* or null */
 void floor_add_events(struct floor *floor, uint32_t table, const struct order *order);
 void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person);
 void floor_add_tables(struct floor *floor); /* changed tables, each at most every state_ms */

@@ -15,13 +15,13 @@
 
 /* ---- The sign -------------------------------------------------------------------- */
 
-#define OPTION_WORDS 64
+#define OPTION_WORDS (SIGN_WORD + 40)
 
 /* An option in words: "decks 6", "perfect pair", "no asian". */
 static void option_words(const char *id, const char *word, char words[OPTION_WORDS])
 {
     bool yes = !strcmp(word, "yes"), no = !strcmp(word, "no");
-    char name[OPTION_WORDS / 2];
+    char name[OPTION_WORDS - SIGN_WORD - 4];
 
     snprintf(name, sizeof name, "%s", id);
     for (char *c = name; (c = strchr(c, '-'));) *c = ' ';
@@ -34,7 +34,7 @@ void put_emblem(struct json_out *out, const struct table *table)
     if (state_of(table)->emblem) json_out_text(out, "emblem", state_of(table)->emblem);
 }
 
-/* The options that differ from the usual ones. */
+/* The options that differ from the usual ones, or that are displayed in any case. */
 void put_unusual(struct json_out *out, const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
@@ -42,7 +42,7 @@ void put_unusual(struct json_out *out, const struct sign *sign)
 
     json_out_array(out, "unusual");
     for (int i = 0; options[i].id; i++) {
-        if (sign->value[i] == options[i].usual) continue;
+        if (!sign_displays(sign, i)) continue;
         sign_word(sign, i, word);
         option_words(options[i].id, word, words);
         json_out_text(out, NULL, words);
@@ -240,7 +240,7 @@ static void put_choices(struct json_out *out, const struct sign *sign)
     json_out_end(out);
 }
 
-/* Every clause of the rules that apply here, in our own words (Div 1 r.19.2, NSW 9.14). */
+/* Every clause of the rules that apply here, in our own words, and the clause that has them shown. */
 static void table_rules_shown(struct server *server, struct http *http,
                               const struct http_request *request, uint32_t number)
 {
@@ -249,12 +249,14 @@ static void table_rules_shown(struct server *server, struct http *http,
     struct json_out *out = &server->out;
     struct rule_text texts[RULE_TEXTS];
     int count = table_rules(table, texts);
+    const char *by = rules_shown_by(games[table->sign.edition]);
 
     (void)request;
     json_out_empty(out);
     json_out_object(out, NULL);
     json_out_text(out, "table", mirror->opening.name);
     json_out_text(out, "game", games[table->sign.edition]->name);
+    if (by) json_out_text(out, "clause", by);
     wire_limits(out, table);
     put_choices(out, &table->sign);
     json_out_array(out, "texts");

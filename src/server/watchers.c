@@ -99,7 +99,10 @@ static void put_seats(struct json_out *out, const char *key, uint32_t seats)
 
 static void put_state(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
+    const struct sign *first = &mirror->opening.sign, *sign = &mirror->pit.table.sign;
+
     json_out_object(out, "state");
+    if (memcmp(first->value, sign->value, sizeof sign->value)) put_unusual(out, sign);
     wire_state(out, &mirror->pit, &server->names);
     wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
     if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);

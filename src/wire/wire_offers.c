@@ -310,6 +310,7 @@ static const struct around {
     { PIT_RESTRICT, ANYONE | NO_TOO, 0, 0, NULL },
     { PIT_BAR, ANYONE | NO_TOO | ABSENT_TOO, 0, 0, NULL },
     { PIT_PARTNERS, ANY_TWO | NO_TOO, 0, 0, NULL },
+    { PIT_SEPARATE, ANY_TWO | NO_TOO, 0, 0, NULL },
     { PIT_DISPUTE, 0, 0, 0, NULL },
     { PIT_RULE, 0, 1, PIT_DISPUTES, NULL },
     { PIT_ADVISE, 0, 1, PIT_DISPUTES, NULL },

@@ -41,7 +41,7 @@ static void offer_bet(struct offering *o)
     if (dice_may_name(o->table, seat, bet, number).code) return;
     if (o->table->till.phase == PHASE_AIR && o->table->waiting_count == TABLE_WAITING) return;
     int64_t standing = dice_wager(o->table, seat, bet, number);
-    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    int count = dice_allowed(o->table, seat, bet, number, 0, ranges);
     for (int i = 0; i < count; i++) {
         struct range r = ranges[i];
         if (r.most <= standing) continue;
@@ -81,7 +81,7 @@ static void offer_take(struct offering *o)
         return;
     }
     int64_t standing = dice_wager(o->table, seat, bet, number);
-    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    int count = dice_allowed(o->table, seat, bet, number, standing, ranges);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
     if (dice_game(&o->table->sign)->bets[bet].any_split) {
         offer_parts(o, standing, ranges, count);

@@ -27,15 +27,20 @@ enum dice_says {
     SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: not stated */
     SAYS_LEANS,        /* a leaning die */
     SAYS_DICE,         /* number of dice */
+    SAYS_DICE_FIRST,   /* ... at the start of play */
     SAYS_DICE_KEPT,    /* ... during play */
     SAYS_NO_DICE,      /* no dice ready at the table */
     SAYS_REPLACE,      /* choosing another die for a missing one */
     SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
     SAYS_FOUND,        /* ... or into the bowl */
     SAYS_NEW_SET,      /* a die is lost */
+    SAYS_WHOLE_SET,    /* the next shooter is offered a whole set; null: any dice */
     SAYS_VOID,         /* wagers after a void roll */
+    SAYS_EQUIPMENT,    /* equipment in which results are entered, */
+    SAYS_LIT,          /* ... and which lights up the winning areas */
     SAYS_ENTERED,      /* the result must be entered correctly */
-    SAYS_FAILURE,      /* settle by the dice, then stop */
+    SAYS_FAILURE,      /* no more rolls after a failure, */
+    SAYS_BY_THE_DICE,  /* ... and the last one counts as the dice lie */
     SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
     DICE_TOPICS,
 };

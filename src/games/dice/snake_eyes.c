@@ -21,14 +21,14 @@ enum { PAY_TABLE, NSW_ELECTRONICS };
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option snake_eyes_options[] = {
-    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.9", { { "7", 7 }, { "6", 6 } }, .usual = 7, .also = "4.10" },
-    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.9", { { "9", 9 }, { "8", 8 } }, .usual = 9, .also = "4.10" },
-    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.9", { { "9", 9 }, { "8", 8 } }, .usual = 9, .also = "4.10" },
-    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.9", { { "7", 7 }, { "6", 6 } }, .usual = 7, .also = "4.10" },
-    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.9",
-                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .also = "4.10" },
-    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.9", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .also = "4.10" },
-    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.9", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .also = "4.10" },
+    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7, .values = "4.9" },
+    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
+    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
+    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7, .values = "4.9" },
+    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.10",
+                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .values = "4.9" },
+    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
+    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
     [DICE]          = { "dice", "dice in the set", "1.1", { { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 } }, .usual = 5 },
     [ELECTRONICS]   = { "electronics", "results are entered in electronic equipment", "3.4(c)", YES_NO, .usual = 0 },
     { .id = NULL },
@@ -164,8 +164,8 @@ static const struct dice_spot spots[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER | DEALER,          "6.1(b)" },              \
-    { ACT_FOUND,      CALM,                                         SUPER,                          "6.1(c)" },              \
-    { ACT_LOST,       CALM,                                         DEALER | SUPER,                 "6.1(d)" },              \
+    { ACT_FOUND,      MISSING,                                      SUPER,                          "6.1(c)" },              \
+    { ACT_LOST,       MISSING,                                      DEALER | SUPER,                 "6.1(d)" },              \
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
     { ACT_RECTIFY,    OPEN,                                         SUPER | PIT | HOUSE,            "6.10" },                \
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               HOUSE,                          "4.6" },                 \
@@ -283,6 +283,8 @@ static const struct ladder ladder_nsw[] = {
 
 static const char *const says_nz[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1(c)",
+    [SAYS_CHIPS_DOWN] = "4.3",
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4(a)",
     [SAYS_SPOKEN] = "4.4(c)",
@@ -298,14 +300,20 @@ static const char *const says_nz[TOPICS] = {
     [SAYS_LOST_ALL] = "5.7",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "1.1",
+    [SAYS_DICE_FIRST] = "3.3",
     [SAYS_DICE_KEPT] = "1.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
+    [SAYS_WHOLE_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
+    [SAYS_RESULTS] = "3.4(b)",
+    [SAYS_EQUIPMENT] = "3.4(c)(i)",
+    [SAYS_LIT] = "3.4(c)(ii)",
     [SAYS_ENTERED] = "6.8",
     [SAYS_FAILURE] = "6.10",
+    [SAYS_BY_THE_DICE] = "6.9",
     [SAYS_SCOPE] = "2.0",
 };
 
@@ -316,6 +324,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_STEP] = "7.1",
     [SAYS_BELOW] = "7.2",
     [SAYS_ABOVE] = "7.3",
+    [SAYS_CHIPS_DOWN] = "6.2",
     [SAYS_LATE] = "6.3",
     [SAYS_UNCONFIRMED] = "6.3",
     [SAYS_SPOKEN] = "6.3",
@@ -339,8 +348,12 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_FOUND] = "3.5.2",
     [SAYS_POSITION] = "6.7",
     [SAYS_NEW_SET] = "3.6",
+    [SAYS_WHOLE_SET] = "3.6",
     [SAYS_VOID] = "5.1",
     [SAYS_REFUND] = "9.5",
+    [SAYS_RESULTS] = "2.6.2",
+    [SAYS_EQUIPMENT] = "2.6.3.1",
+    [SAYS_LIT] = "2.6.3.2",
     [SAYS_ENTERED] = "4.6",
     [SAYS_CORRECTION] = "9.13",
     [SAYS_PEOPLE] = "9.9",

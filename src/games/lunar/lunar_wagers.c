@@ -84,10 +84,10 @@ static bool bound(const struct table *table, int seat, int place)
     return multiple(table) && (place == LUNAR_ANTE_PLACE || place == SUPER_ON(seat));
 }
 
-/* The limits on the sign (reading L22). */
-static struct range limits_of(const struct table *table, int seat, int place)
+/* The limits on the sign (reading L22).  reduced: of a reduction, what is up now; else 0. */
+static struct range limits_of(const struct table *table, int seat, int place, int64_t reduced)
 {
-    struct range range = table_limits(table, seat, bet_at(place));
+    struct range range = table_limits_left(table, seat, bet_at(place), reduced);
 
     if (!range.step) range.step = table->sign.chip_cents;
     if (is_super(place) && bound(table, seat, place) && range.least < ante_of(table, seat))
@@ -96,25 +96,27 @@ static struct range limits_of(const struct table *table, int seat, int place)
 }
 
 /* The permitted totals of a wager. */
-static struct range allowed(const struct table *table, int seat, int place)
+static struct range allowed(const struct table *table, int seat, int place, int64_t reduced)
 {
-    struct range range = limits_of(table, seat, place);
+    struct range range = limits_of(table, seat, place, reduced);
     int64_t own = standing(table, seat, SUPER_ON(seat));
 
     if (place == LUNAR_ANTE_PLACE && bound(table, seat, place) && own && own < range.most)
-        range.most = own;
+        range.most = own > reduced ? own : reduced;
     range.least = money_up_to(range.least, range.step);
     return range;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int place, int64_t total)
+static struct refusal total_fits(const struct table *table, int seat, int place, int64_t reduced,
+                                 int64_t total)
 {
-    struct range range = allowed(table, seat, place);
+    struct range range = allowed(table, seat, place, reduced);
     bool ante = place == LUNAR_ANTE_PLACE;
     int64_t most = ante ? total : ante_of(table, seat);
 
     bool too_small =
-        ante ? total > range.most && total <= limits_of(table, seat, place).most : total < most;
+        ante ? total > range.most && total <= limits_of(table, seat, place, reduced).most
+             : total < most;
     if (bound(table, seat, place) && too_small)
         return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), most);
     if (total > range.most)
@@ -163,7 +165,7 @@ struct refusal lunar_can_bet(const struct table *table, const struct command *co
     struct refusal why = may_make(table, seat, place);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, place, standing(table, seat, place) + command->cents);
+        why = total_fits(table, seat, place, 0, standing(table, seat, place) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
@@ -254,7 +256,7 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
     if (!why.code) why = may_make(table, seat, place);
     if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
-    return total_fits(table, seat, place, standing(table, seat, place) + command->cents).code
+    return total_fits(table, seat, place, 0, standing(table, seat, place) + command->cents).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
@@ -320,7 +322,7 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
  * depend on the ante. */
 static void trim_wager(struct table *table, int seat, int place, struct events *events)
 {
-    struct range range = limits_of(table, seat, place);
+    struct range range = limits_of(table, seat, place, 0);
     bool small = standing(table, seat, place) < range.least;
 
     trim(table, seat, place, range.least, range.most, events);
@@ -396,7 +398,7 @@ struct refusal lunar_can_take(const struct table *table, const struct command *c
     if (why.code) return why;
     return command->cents > stake
                ? no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), stake)
-               : total_fits(table, seat, place, stake - command->cents);
+               : total_fits(table, seat, place, stake, stake - command->cents);
 }
 
 void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
@@ -585,7 +587,7 @@ static void offer_bet(struct offering *o)
         return;
     }
     if (may_make(table, seat, place).code) return;
-    struct range total = allowed(table, seat, place);
+    struct range total = allowed(table, seat, place, 0);
     total.most = money_down_to(total.most, total.step);
     offer_added(o, total, standing(table, seat, place));
 }
@@ -601,7 +603,7 @@ static void offer_take(struct offering *o)
     if (!stake || may_touch(table, seat, place).code) return;
     if (!table_details(table, &o->command).code)
         offer_range(o, stake, stake, table->sign.chip_cents);
-    offer_reduced(o, allowed(table, seat, place), stake);
+    offer_reduced(o, allowed(table, seat, place, stake), stake);
 }
 
 void lunar_offer_bets(struct offering *o)

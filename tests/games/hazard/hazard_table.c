@@ -27,9 +27,10 @@ static int64_t on_layout(const struct table *table, int seat)
     return total;
 }
 
-static struct range allowed(const struct table *table, int seat, int bet)
+/* Permitted totals of a wager that is made, or of which this much is up and that is reduced. */
+static struct range allowed(const struct table *table, int seat, int bet, int64_t reduced)
 {
-    struct range r = table_limits(table, seat, bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
 
     r.step = r.step ? ratio_lcm(table->sign.chip_cents, r.step) : table->sign.chip_cents;
     r.least = money_up_to(r.least, r.step);
@@ -37,9 +38,10 @@ static struct range allowed(const struct table *table, int seat, int bet)
     return r;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
+static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t reduced,
+                                 int64_t total)
 {
-    struct range limits = table_limits(table, seat, bet);
+    struct range limits = table_limits_left(table, seat, bet, reduced);
 
     if (total < limits.least)
         return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
@@ -64,7 +66,7 @@ static struct refusal can_bet(const struct table *table, const struct command *c
     struct refusal why = can_place(table, command);
 
     return why.code ? why
-                    : total_fits(table, seat, bet,
+                    : total_fits(table, seat, bet, 0,
                                  wager(table, seat, bet, command->number) + command->cents);
 }
 
@@ -90,7 +92,7 @@ static struct refusal can_slip(const struct table *table, const struct command *
     if (why.code) return why;
     int64_t total = wager(table, seat, bet, command->number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    return total_fits(table, seat, bet, total).code
+    return total_fits(table, seat, bet, 0, total).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -123,7 +125,7 @@ static struct refusal can_take(const struct table *table, const struct command *
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, standing - command->cents);
+    return total_fits(table, seat, bet, standing, standing - command->cents);
 }
 
 static void do_take(struct table *table, const struct command *command, struct events *events)
@@ -188,7 +190,7 @@ static void mark_misfits(struct table *table)
             int bet, number;
             hazard_at(spot, &bet, &number);
             if (now->stake_cents[seat][spot] &&
-                total_fits(table, seat, bet, now->stake_cents[seat][spot]).code)
+                total_fits(table, seat, bet, 0, now->stake_cents[seat][spot]).code)
                 now->slip[seat][spot] = 1;
         }
 }
@@ -260,7 +262,7 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
     if (!now->slip[seat][spot]) return;
     now->slip[seat][spot] = 0;
     hazard_at(spot, &bet, &number);
-    struct range limits = table_limits(table, seat, bet), range = allowed(table, seat, bet);
+    struct range limits = table_limits(table, seat, bet), range = allowed(table, seat, bet, 0);
     if (stake < limits.least) {
         back = table->till.below_used[seat] ? stake : 0;
         clause = says(table, SAYS_BELOW);
@@ -356,7 +358,7 @@ static void offer_bet(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet;
 
-    offer_added(o, allowed(o->table, seat, bet), wager(o->table, seat, bet, o->command.number));
+    offer_added(o, allowed(o->table, seat, bet, 0), wager(o->table, seat, bet, o->command.number));
 }
 
 static void offer_take(struct offering *o)
@@ -366,7 +368,7 @@ static void offer_take(struct offering *o)
 
     if (!standing) return;
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, allowed(o->table, seat, bet), standing);
+    offer_reduced(o, allowed(o->table, seat, bet, standing), standing);
 }
 
 static void offer_throws(struct offering *o)

@@ -48,6 +48,7 @@ static const struct event_row rows[] = {
     { EVENT_LOST_ALL, "lost-all", ALWAYS, "{who} has no bets left and may bet again", { { 0 } } },
     { EVENT_TURN, "set", ALWAYS, "{number} set{number||s} won in this turn", { NUMBER } },
     { EVENT_NEW_SET, "new-set", ALWAYS, "a new set of dice is due", { { 0 } } },
+    { EVENT_LIT, "lit", ALWAYS, "the winning areas light up", { { 0 } } },
     { EVENT_SUSPENDED,
       "suspended",
       ALWAYS,
