@@ -351,9 +351,52 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     return false;
 }
 
+/* Acts under the general rules, where an edition has them: Division 1, or its like in New South
+ * Wales. */
+static bool is_general(const struct edition *edition, int act)
+{
+    static const bool general[ACT_COUNT] = {
+        [ACT_SIT] = true,        [ACT_LEAVE] = true,       [ACT_BUY] = true,
+        [ACT_TOKENS] = true,     [ACT_FOREIGN] = true,     [ACT_SLIP] = true,
+        [ACT_INVALIDATE] = true, [ACT_VOID_WAGERS] = true, [ACT_EXCLUDE] = true,
+        [ACT_VACATE] = true,     [ACT_NOTICE] = true,      [ACT_AGREE] = true,
+        [ACT_LIMITS] = true,     [ACT_PERSONAL] = true,    [ACT_CLOSING] = true,
+        [ACT_CLOSE] = true,      [ACT_CORRECT] = true,     [ACT_REFUSE] = true,
+    };
+
+    return general[act] && (edition->division_1 || edition->new_south_wales);
+}
+
+/* "may only offer throw", "may only nothing": exactly these acts of the game are offered. */
+static bool expect_only(struct expectation *e, enum role role, int seat)
+{
+    const struct edition *edition = games[e->scenario->pit.table.sign.edition];
+    bool wanted[ACT_COUNT + 1] = { false }, offered[ACT_COUNT + 1] = { false };
+    struct offers *offers = dealer_offers();
+    char got[SCENARIO_SAY] = "may only";
+    bool holds = true;
+    uint8_t act;
+
+    if (!expect_take(e, "nothing")) {
+        if (!take_act(e, &act)) return expect_misread(e);
+        do wanted[act] = true;
+        while (take_act(e, &act));
+    }
+    table_offers(&e->scenario->pit.table, role, seat, offers);
+    for (int i = 0; i < offers->count; i++) offered[offers->list[i].command.act] = true;
+    for (int i = 0; i < ACT_COUNT; i++) {
+        size_t used = strlen(got);
+        offered[i] &= !is_general(edition, i);
+        holds &= wanted[i] == offered[i];
+        if (offered[i]) snprintf(got + used, sizeof got - used, " %s", act_id(edition, i));
+    }
+    return expect_check(e, holds, got, NULL);
+}
+
 /* "may bet pass 5 to 500"; "may not take pass 4.7", where the clause is the one that forbids it. */
 static bool expect_may(struct expectation *e, enum role role, int seat)
 {
+    if (expect_take(e, "only")) return expect_only(e, role, seat);
     bool never = expect_take(e, "not"), cited;
     struct command command = { .role = (uint16_t)role, .seat = (int8_t)seat };
     struct span span = { .given = false };
