@@ -279,6 +279,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
     table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    dice_bring_first(table);
 }
 
 /* A void declared by staff.  Once the dice are at rest it is a call that can be
@@ -913,10 +914,23 @@ static void shut(struct table *table)
         NO_SEAT;
 }
 
+/* What happened to the dice themselves can't be undone: those lost stay lost, and a new set stays.
+ * Dice that were only taken away come back. */
 static void restore(struct table *table)
 {
-    dice_of(table)->now = dice_of(table)->before;
+    struct dice_play was = dice_of(table)->now, *now = &dice_of(table)->now;
+
+    *now = dice_of(table)->before;
     dice_of(table)->rethrow = dice_of(table)->disputed = false;
+    if (!was.dice_here) return;
+    now->dice_here = was.dice_here;
+    now->dice_missing = was.dice_missing;
+    now->dice_from_hand = was.dice_from_hand;
+    now->dice_active &= was.dice_here;
+    now->dice_lost = was.dice_lost;
+    now->inspected = was.inspected;
+    now->new_set_due = was.new_set_due;
+    now->ask_back = was.ask_back;
 }
 
 static const struct act_code acts[ACT_COUNT] = {
