@@ -28,18 +28,33 @@ static int people_at(const struct table *table)
     return AS_LUNAR(games[table->sign.edition]) ? table_seat_count(table) : PEOPLE;
 }
 
-/* Chooses the two cards that an offer to turn leaves open. */
+/* Chooses the cards that an offer to turn leaves open: those of the hand that lie face down. */
 static void fill_cards(const struct table *table, struct command *command)
 {
+    const struct coup *coup = &baccarat_of(table)->coup;
     struct shoe left = baccarat_of(table)->shoe;
+    int hand = baccarat_next_step(table).hand, next = 0;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < coup->count[hand]; i++) {
+        if (coup->card[hand][i] != CARD_UNSEEN) continue;
         int card;
         do card = 1 + (int)draw(CARDS);
         while (!left.left[card]);
         left.left[card]--;
-        command->outcome[i] = (int8_t)card;
+        command->outcome[next++] = (int8_t)card;
     }
+}
+
+/* Sometimes moves only part of a wager. */
+static void fill_moved(const struct table *table, struct command *command)
+{
+    int64_t chips =
+        table_wager(table, command->seat, command->bet, command->number) / table->sign.chip_cents;
+
+    if (chips > 0 && draw(2))
+        command->cents = table->sign.chip_cents * (int64_t)(1 + draw((uint64_t)chips));
+    struct refusal why = table_check(table, command);
+    if (why.code) command->cents = 0; /* such as a piece of a racetrack bet */
 }
 
 /* Completes an offered command, with a small amount if the range is wide. */
@@ -59,8 +74,13 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
+    if (command->act == ACT_PUT_BACK) fill_moved(table, command);
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
+    if (command->act == ACT_COUNT_DECK && AS_LUNAR(games[table->sign.edition])) {
+        command->count = draw(16) ? CARDS : CARDS - 1 + 2 * (int32_t)draw(2); /* usually right */
+        return;
+    }
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes run out */
         command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;
@@ -127,14 +147,17 @@ static void vary(const struct table *table, struct command *command)
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
+    struct command settled = *command;
+    settled.flags |= FLAG_SETTLED;
+    if (command->act == ACT_VOID_WAGERS && !table_check(table, &settled).code) *command = settled;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_CALL) vary_call(table, command);
     if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && AS_BACCARAT(games[table->sign.edition]) &&
-        baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
-        command->choice = (int8_t)(1 + draw(2));
+        (baccarat_of(table)->drawn_count < 4 || baccarat_of(table)->disordered))
+        command->choice = (int8_t)(1 + draw(2)); /* to the wrong hand */
 }
 
 /* Chooses one of this person's offers of that act.  ACT_COUNT: of any act of the game, all equally
@@ -205,13 +228,20 @@ static bool move_cards(const struct table *table, struct command *command)
                                                  : ACT_CUT,
                           0, command);
     }
+    if (phase == BACCARAT_BETTING && draw(2) &&
+        (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_REDUCE, 0, command) ||
+         choose_act(table, ROLE_PLAYER, (int)draw(PEOPLE), ACT_BET, 0, command)))
+        return true;
     if (phase == BACCARAT_BETTING && draw(2) && /* sometimes forgotten */
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
         return true;
+    static const uint16_t menders[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
+                                        ROLE_OPERATOR };
+    if ((b->swept || (b->disordered && draw(2))) && /* sometimes dealt on */
+        choose_act(table, menders[draw(LENGTH(menders))], NO_SEAT, ACT_RECONSTRUCT, 0, command))
+        return true;
     if (phase != BACCARAT_DEALING)
         return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
-    if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))
-        return true;
     if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))

@@ -75,7 +75,9 @@
     X(37, SESSION_MOVE, "moves a player to another terminal", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
     X(38, SESSION_ADJUST, "puts a tournament balance right", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)   \
     X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
-    X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)
+    X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)",      \
+      NULL)                                                                                        \
+    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -95,7 +97,8 @@ static inline bool pit_act_of_session(int act)
 }
 
 /* The roles that may do an act, and its clause at a table of this edition.  For commands of the
- * rules the edition's own row says who may.  Spoken wagers have the game's own clause, if any. */
+ * rules the edition's own row says who may.  Spoken wagers, and players who are kept apart, have
+ * the game's own clause, if any. */
 unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
@@ -174,8 +177,10 @@ struct guest {
     int8_t seat;  /* NO_SEAT: watches */
     uint8_t duty; /* a role, by its bit from 1; 0: none */
     bool of_age, invited;
-    bool away; /* walked off; chips and wagers are still at the table */
-    uint8_t unused[7];
+    bool away;  /* walked off; chips and wagers are still at the table */
+    bool drawn; /* came for a session of a tournament, and leaves with it */
+    bool works; /* is or was on duty: works at the casino */
+    uint8_t unused[5];
     int64_t granted_cents;          /* promotional chips granted by the operator, not yet used */
     struct request_window requests; /* requests already carried out */
 };
@@ -216,10 +221,11 @@ struct pit {
     } left[PIT_LEFT];             /* person NOBODY: free */
     struct known {                /* facts about a person, present or not; person NOBODY: free */
         uint32_t person, partner; /* the player flagged as partner, or NOBODY */
+        uint32_t apart;           /* a player who must not play at the same table, or NOBODY */
         bool barred;              /* excluded from the game */
         bool elsewhere;           /* restricted to another table */
         bool colours_only;        /* must bet in colour chips */
-        uint8_t unused;
+        bool works;               /* works at the casino */
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */

@@ -69,6 +69,8 @@ struct game_rounds {
     bool (*replaces)(const struct table *);
     /* whether winners of the settled round are still to be paid; null: they never are */
     bool (*paying)(const struct table *);
+    /* whether the round in play decides nothing, and its wagers stay up; null: never */
+    bool (*undecided)(const struct table *);
     /* describes a result */
     void (*say)(const struct pit_result *, struct round_said *);
 };

@@ -102,9 +102,11 @@ struct ladder {
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
     X(PROMO_KEPT)   /* ... never cashed out */ \
+    X(APART)        /* players who must not play at the same table; null: no rule */ \
     X(RESULTS)      /* a display of the latest results; null: none stated */ \
     X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
-    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */
+    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
+    X(PAY_SIGN)     /* another pay table is announced on a sign */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,
@@ -123,7 +125,8 @@ struct conduct {
     bool step_above_minimum; /* steps count from the minimum */
     bool below_always_valid; /* a wager found below the minimum is always valid */
     bool refuse_any;         /* a wager can be refused on any reasonable ground */
-    bool notice_to_close;    /* closing needs 20 minutes' notice while players are present */
+    bool fraud_by_anyone; /* fraud by anyone invalidates, not only by players and dealers */
+    bool notice_to_close; /* closing needs 20 minutes' notice while players are present */
     enum notice {
         NO_NOTICE,          /* limits can change freely */
         NOTICE_FOR_MINIMUM, /* 20 minutes' notice for a higher minimum */
@@ -164,12 +167,16 @@ struct family {
     const struct act_form *forms; /* [ACT_COUNT]; null entries: those of acts.c */
     int (*places)(const struct sign *);
     void (*open)(struct table *);
+    /* the same after the table was closed, with what is left of the last game; null: nothing is */
+    void (*open_again)(struct table *);
     /* whether the sign's options and amounts fit together; null: always */
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
     /* a refusal of its own that comes before those for role and phase; code null: none; or null */
     struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
+    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */
@@ -179,6 +186,8 @@ struct family {
     int64_t (*wager)(const struct table *, int seat, int bet, int number);
     /* returns all of a player's wagers */
     void (*give_back)(struct table *, int seat, const char *clause, struct events *);
+    /* the same in any phase: a hand that was played for them is out; null: as give_back */
+    void (*withdraw)(struct table *, int seat, const char *clause, struct events *);
     /* takes an amount of a wager off the layout, without checks and without crediting a rack */
     void (*lift)(struct table *, int seat, int bet, int number, int64_t cents);
     /* the wager that a command makes or raises, with its number in events; returns whether it can
@@ -201,6 +210,11 @@ struct family {
     void (*anew)(struct table *, const char *clause, struct events *);
     /* restores the saved play */
     void (*restore)(struct table *);
+    /* the same for one player's wagers */
+    void (*restore_seat)(struct table *, int seat);
+    /* whether the saved play is that of a round in progress, in which wagers may be decided; null:
+     * never */
+    bool (*kept_in_round)(const struct table *);
     /* removes from a copy of the table what this person must not see; null: nothing is hidden */
     void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the family's own acts: one function for all, or, if null, one each in
@@ -229,9 +243,16 @@ struct family {
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
     int (*bets_for)(const struct command *);
+    /* the clause that keeps people who work at the casino from acting for a player, and the seat of
+     * the person whom a command lets do so; null: the command lets nobody.  Or null */
+    const char *(*stands_in)(const struct table *, const struct command *, int *seat);
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);
+    /* whether the wager of a command plays on a hand that the player has in the round: no limit on
+     * the sign binds it, and a player who may begin no other hand may still make it; null: none
+     * does */
+    bool (*plays_on)(const struct table *, const struct command *);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */
@@ -243,6 +264,12 @@ struct family {
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
+     * sessions in which players bet in turn */
+    struct range (*allowed)(const struct table *, int seat, int bet, int number);
+    /* marks wagers on the layout that do not fit, whose void part goes back when the round is
+     * settled; null: the game has no such marks */
+    void (*mark_misfits)(struct table *);
 };
 
 /* ---- Sessions of tournaments (contest.c) ----------------------------------------- */
@@ -396,6 +423,9 @@ static inline int64_t promotional_part(const struct command *command)
     return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
 }
 
+/* Adds to the commission that the player has paid; less than 0: it is returned. */
+void table_add_commission(struct table *table, int seat, int64_t cents);
+
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
 
@@ -439,6 +469,9 @@ bool promotions_on(const struct table *table, const struct command *command);
  * events, or null if there can be none. */
 void promotions_follow(struct table *table, const struct command *command, struct events *events);
 
+/* A player's wagers in promotional chips are those at the other till.  There must be room. */
+void promotions_copy(struct till *to, const struct till *from, int seat);
+
 /* Lends chips for a waiting wager; negative: ends the loan. */
 void promotions_lend(struct table *table, int seat, int64_t cents);
 
@@ -451,7 +484,22 @@ bool promotions_hold(const struct table *table);
 struct refusal promotions_can_give(const struct table *table, const struct command *command);
 void promotions_do_give(struct table *table, const struct command *command, struct events *events);
 
-/* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
+/* ---- Signs (signs.c): limits, steps, notices, closing, time ---------------------- */
+
+extern const struct act_code sign_acts[ACT_OWN];
+
+/* A player's own limits for a kind of wager, or null.  table_forget_personal() removes them; with
+ * bet 0, all of the player's limits. */
+const struct personal_kind *table_personal(const struct table *table, int seat, int bet);
+void table_forget_personal(struct table *table, int seat, int bet);
+
+/* Fills in the limits of the notice that is up; those that it does not state are as they are. */
+void table_noticed(const struct table *table, struct command *command);
+
+/* Changes an option of the sign, and puts up a sign about it for a month. */
+void table_change_pay(struct table *table, int option, int value);
+
+/* ---- The house (house.c): people, void wagers, undoing --------------------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_foreign(const struct table *table, const struct command *command);
@@ -469,6 +517,12 @@ void table_keep(struct table *table, enum undo undo);
 
 /* Restores the state before the settlement, except for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);
+
+/* Returns a player's wagers, whatever the phase. */
+void table_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The clause under which a player takes no further part. */
+const char *table_exclusion(const struct table *table);
 
 /* Counts idle rounds of the first seats, while all of them are taken
  * (Div 1 r.6.0; NSW 9.9). */

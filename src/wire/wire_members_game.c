@@ -195,6 +195,22 @@ static void put_count(struct json_out *out, const struct pit *pit, const struct 
     put_given(out, order, takes, order->command.count);
 }
 
+static bool read_seconds(const struct wire_reading *r, const json_t *value)
+{
+    int64_t seconds;
+
+    if (!wire_read_number(value, r->name, 0, 59, &seconds, r->why)) return false;
+    r->order->command.seconds = (int16_t)seconds;
+    return true;
+}
+
+static void put_seconds(struct json_out *out, const struct pit *pit, const struct order *order,
+                        const struct takes *takes)
+{
+    (void)pit;
+    json_out_if(out, member_name(takes), order->command.seconds);
+}
+
 static bool read_seat(const struct wire_reading *r, const json_t *value)
 {
     int64_t seat;
@@ -482,6 +498,7 @@ const struct wire_member wire_game_members[TAKES_KINDS] = {
     [TAKES_MIN] = { read_amount, put_amount, VALUE_NUMBER, false, NULL },
     [TAKES_MAX] = { read_amount, put_amount, VALUE_NUMBER, false, NULL },
     [TAKES_COUNT] = { read_count, put_count, VALUE_NUMBER, false, NULL },
+    [TAKES_SECONDS] = { read_seconds, put_seconds, VALUE_NUMBER, false, NULL },
     [TAKES_FACES] = { read_faces, put_faces, VALUE_NUMBERS, false, NULL },
     [TAKES_NUMBER] = { read_outcome_number, put_outcome_number, VALUE_OUTCOME, true, NULL },
     [TAKES_CARDS] = { read_cards, put_cards, VALUE_CARDS, false, NULL },

@@ -28,6 +28,7 @@ static const struct field of_play[] = {
     NUMBER_CUBE(baccarat_play, stake_cents), /* bets have permanent numbers */
     NUMBER_CUBE(baccarat_play, slipped),
     NUMBERS(baccarat_play, ante_cents),
+    NUMBERS(baccarat_play, reduced),
     END_OF_FIELDS,
 };
 
@@ -40,7 +41,7 @@ const struct field baccarat_fields[] = {
     STRUCT(baccarat, now, of_play),
     STRUCT(baccarat, before, of_play),
     STRUCT(baccarat, shoe, of_shoe),
-    OTHER(baccarat, unused, FIELD_UNUSED),
+    BETWEEN(baccarat, held_more, 0, CARDS + 1),
     BETWEEN(baccarat, in_shoe, 0, SHOE_DECKS *CARDS),
     BETWEEN(baccarat, behind, 0, SHOE_DECKS *CARDS),
     WORD(baccarat, need, need_word),
@@ -76,10 +77,15 @@ const struct field baccarat_fields[] = {
     YES(baccarat, reopened),
     NUMBER(baccarat, void_hands),
     EACH_BETWEEN(baccarat, acts_for, 0, TABLE_SEATS),
-    OTHER(baccarat, unused_too, FIELD_UNUSED),
+    NUMBER(baccarat, mistakes),
+    BETWEEN(baccarat, astray, 0, TABLE_SEATS),
+    YES(baccarat, swept),
+    OTHER(baccarat, unused, FIELD_UNUSED),
     NUMBER(baccarat, ante_due),
+    NUMBER(baccarat, ante_spared),
     NUMBER(baccarat, own_wagers),
     NUMBER(baccarat, own_cards),
-    OTHER(baccarat, unused_at_last, FIELD_UNUSED),
+    NUMBER(baccarat, released),
+    NUMBER(baccarat, area_bound),
     END_OF_FIELDS,
 };

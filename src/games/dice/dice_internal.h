@@ -58,10 +58,16 @@ void dice_take_away(struct table *table);
 void dice_bring_first(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
+/* Whether a void throw must be repeated with all wagers as they are; not if none is left. */
+bool dice_is_frozen(const struct table *table);
+
 /* Reports the result as called. */
 void dice_tell_roll(struct table *table, const char *clause, struct events *events);
 
-/* ---- Putting back, refusing, invalidating (dice_house.c) ------------------------- */
+/* ---- Putting back, refusing, invalidating, the pay table (dice_house.c) ---------- */
+
+struct refusal dice_can_pay_table(const struct table *table, const struct command *command);
+void dice_do_pay_table(struct table *table, const struct command *command, struct events *events);
 
 struct refusal dice_can_put_back(const struct table *table, const struct command *command);
 struct refusal dice_can_refuse(const struct table *table, const struct command *command);

@@ -172,12 +172,25 @@ static void offer_throwers(struct offering *o)
     offer_seats(o);
 }
 
+static void offer_pay_tables(struct offering *o)
+{
+    const struct option *options = games[o->table->sign.edition]->options;
+    const struct choice *choice = options[custom_of(o->table)->pay_table - 1].choices;
+
+    for (; choice->word; choice++) {
+        o->command.choice = (int8_t)choice->value;
+        offer_plain(o);
+    }
+}
+
 static void (*const own[ACT_COUNT])(struct offering *) = {
-    [ACT_BET] = offer_bets,          [ACT_TAKE] = offer_takes,    [ACT_CALL_ON] = offer_marks,
-    [ACT_CALL_OFF] = offer_marks,    [ACT_CHOOSE] = offer_dice,   [ACT_RECEIVE] = offer_sets,
-    [ACT_REST] = offer_rest,         [ACT_RULE] = offer_rulings,  [ACT_OVERRULE] = offer_rulings,
-    [ACT_NO_ROLL] = offer_reasons,   [ACT_ORDER] = offer_reasons, [ACT_SUBSTITUTE] = offer_throwers,
-    [ACT_PUT_BACK] = offer_put_back,
+    [ACT_BET] = offer_bets,          [ACT_TAKE] = offer_takes,
+    [ACT_CALL_ON] = offer_marks,     [ACT_CALL_OFF] = offer_marks,
+    [ACT_CHOOSE] = offer_dice,       [ACT_RECEIVE] = offer_sets,
+    [ACT_REST] = offer_rest,         [ACT_RULE] = offer_rulings,
+    [ACT_OVERRULE] = offer_rulings,  [ACT_NO_ROLL] = offer_reasons,
+    [ACT_ORDER] = offer_reasons,     [ACT_SUBSTITUTE] = offer_throwers,
+    [ACT_PUT_BACK] = offer_put_back, [ACT_PAY_TABLE] = offer_pay_tables,
 };
 
 void dice_offer(struct offering *o, int act)

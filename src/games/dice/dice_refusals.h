@@ -48,7 +48,10 @@
     X(TOO_LATE_TO_OVERRULE, UNNOTED, "Too late: only the operator can correct the payment now.")   \
     X(TURN_NOT_OVER, UNNOTED, "Finish the set of four throws first.")                              \
     X(PUCK_NEEDED, UNNOTED, "The point stays on while a bet depends on it.")                       \
-    X(SHOOTER_STAYS, UNNOTED, "The shooter must pass the dice before leaving.")
+    X(SHOOTER_STAYS, UNNOTED, "The shooter must pass the dice before leaving.")                    \
+    X(SAME_PAY_TABLE, UNNOTED, "That pay table is in use already.")                                \
+    X(ODDS_AGREED, UNNOTED,                                                                        \
+      "Bets on the layout were made at these odds; wait until there are none.")
 
 DICE_REFUSALS(REFUSAL_DECLARED)
 

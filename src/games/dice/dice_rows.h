@@ -160,6 +160,7 @@ struct dice_custom {
     int electronics;         /* OPTION() for electronic equipment; 0: never */
     int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
     int odds_limit;          /* OPTION() with the multiple for odds; 0: none */
+    int pay_table;           /* OPTION() with the pay table, if it may change; 0: never */
     bool frozen_after_void;  /* a void throw is repeated with all wagers unchanged */
     bool house_throws_first; /* the house throws even before there was any shooter */
     bool take_in_air;        /* wagers can come down until the dice come to rest */

@@ -592,8 +592,8 @@ static struct refusal can_relinquish(const struct table *table, const struct com
 {
     if (dice_of(table)->now.turn % 4)
         return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
-    return dice_of(table)->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
-                                   : table_can_always(table, command);
+    return dice_is_frozen(table) ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+                                 : table_can_always(table, command);
 }
 
 static void give_up_dice(struct table *table, enum dice_end end, const char *clause,
@@ -888,10 +888,17 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
         if (!dice_undetermined(table))
             dice_end_turn(table, END_OTHERWISE, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
-        dice_end_turn(table, END_OTHERWISE, table_act_clause(table, ACT_EXCLUDE), events);
+        dice_end_turn(table, END_OTHERWISE, table_exclusion(table), events);
     } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, END_INELIGIBLE, says(table, SAYS_ELIGIBLE), events);
     }
+}
+
+/* A void throw is not repeated when no wager is left that waits for it. */
+static void afterwards(struct table *table, struct events *events)
+{
+    keep_shooter_eligible(table, events);
+    if (!dice_is_frozen(table)) dice_of(table)->rethrow = false;
 }
 
 static void without(struct table *table, int seat, const char *clause, struct events *events)
@@ -905,13 +912,24 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         dice_of(table)->now.offered = NO_SEAT;
         table->till.phase = PHASE_IDLE;
     }
-    if (dice_of(table)->now.shooter == seat) dice_end_turn(table, END_OTHERWISE, clause, events);
+    bool thrown = table->till.phase == PHASE_AIR || table->till.phase == PHASE_RESTED ||
+                  table->till.phase == PHASE_CALLED; /* that throw still counts */
+    if (dice_of(table)->now.shooter == seat && !thrown)
+        dice_end_turn(table, END_OTHERWISE, clause, events);
 }
 
 static void shut(struct table *table)
 {
     dice_of(table)->now.shooter = dice_of(table)->now.thrower = dice_of(table)->now.offered =
         NO_SEAT;
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct dice_play *now = &dice_of(table)->now, *before = &dice_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->call[seat], before->call[seat], sizeof now->call[seat]);
 }
 
 /* What happened to the dice themselves can't be undone: those lost stay lost, and a new set stays.
@@ -969,6 +987,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
     [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
+    [ACT_PAY_TABLE] = { dice_can_pay_table, dice_do_pay_table },
 };
 
 static const struct phase_row phases[DICE_PHASES] = {
@@ -987,7 +1006,7 @@ static const struct phase_row phases[DICE_PHASES] = {
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
     if (dice_of(table)->failed) phase->say = "The equipment has failed";
-    if (!dice_of(table)->rethrow || !phase->open) return;
+    if (!phase->open || !dice_is_frozen(table)) return;
     phase->say = "No throw: the dice are thrown again";
     phase->open = false;
 }
@@ -1016,7 +1035,7 @@ const struct family dice_family = {
     .parts = parts_of,
     .not_now = not_now,
     .wrong_moment = wrong_moment,
-    .afterwards = keep_shooter_eligible,
+    .afterwards = afterwards,
     .on_layout = dice_on_layout,
     .wager = dice_wager,
     .give_back = dice_give_back,
@@ -1030,6 +1049,7 @@ const struct family dice_family = {
     .anew = anew,
     .shut = shut,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = dice_offer,
     .id = dice_wager_id,
     .find = dice_wager_find,

@@ -242,6 +242,15 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
                                         : why_not(table, seat, bet, number, reduced, total);
 }
 
+bool dice_is_frozen(const struct table *table)
+{
+    bool wagers = false;
+
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        wagers |= table_layout_now(table, seat) != 0;
+    return dice_of(table)->rethrow && wagers;
+}
+
 /* ---- Making ---------------------------------------------------------------------- */
 
 /* Whether a wager of this name can be made or raised now, whatever the amount. */
@@ -254,7 +263,7 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
 
     if (row->option && !option_is(table, row->option, 1))
         return no(REFUSED_NOT_OFFERED_HERE, clause);
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
         if (!dice_of(table)->now.point) break;
@@ -382,7 +391,7 @@ static void charge(struct table *table, int seat, int bet, int number, int64_t b
 
     if (!fee) return;
     table->till.rack_cents[seat] -= fee;
-    table->till.commission_cents += fee;
+    table_add_commission(table, seat, fee);
     const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
     struct event *event = table_add_event(events, EVENT_COMMISSION, seat, clause);
     event->bet = (int8_t)bet;
@@ -491,7 +500,7 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
     if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
         return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
         if (!dice_of(table)->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number)
             continue;
@@ -556,14 +565,18 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t standing = dice_wager(table, seat, bet, number), left = cents;
+    int64_t chip = table->sign.chip_cents; /* each leg stays in whole chips */
     int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
     int count = dice_spots_of(game, bet, number, spots);
 
     if (own >= 0) left -= take_off(table, seat, own, left);
     for (int i = 0; own < 0 && i < count; i++) {
         int64_t stake = dice_of(table)->now.stake_cents[seat][spots[i]];
-        left -= take_off(table, seat, spots[i], (int64_t)((ratio_wide)stake * cents / standing));
+        int64_t part = (int64_t)((ratio_wide)stake * cents / standing);
+        left -= take_off(table, seat, spots[i], money_down_to(part, chip));
     }
+    for (int i = 0; i < count && left > 0; i++)
+        left -= take_off(table, seat, spots[i], left < chip ? left : chip);
     for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
 }
 

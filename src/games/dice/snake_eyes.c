@@ -211,15 +211,18 @@ static const struct act_row acts_nsw[] = {
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },
     { ACT_REFUSE,     CALM,                                         SUPER | PIT | SENIOR | HOUSE,   "9.11" },
     { ACT_INVALIDATE, OPEN,                                         SUPER | PIT,                    "9.4" },
-    { ACT_VOID_WAGERS, CALM,                                        SUPER | PIT,                    "9.3.1" },
-    { ACT_EXCLUDE,    CALM,                                         SUPER | PIT,                    "9.3.2" },
+    { ACT_VOID_WAGERS, OPEN,                                        SUPER | PIT,                    "9.3.1" },
+    { ACT_EXCLUDE,    OPEN | IN(CLOSED),                            SUPER | PIT,                    "9.3.2" },
     { ACT_VACATE,     CALM,                                         SUPER | PIT,                    "9.9" },
     { ACT_NOTICE,     OPEN,                                         SUPER | PIT,                    "7.5" },
     { ACT_LIMITS,     CALM,                                         SUPER | PIT,                    "7.5" },
+    { ACT_STEP,       CALM,                                         SUPER | PIT,                    "7.1" },
     { ACT_PERSONAL,   CALM,                                         SUPER | PIT,                    "7.6" },
     { ACT_CLOSING,    OPEN,                                         SUPER | PIT,                    "9.8" },
     { ACT_CLOSE,      CALM,                                         SUPER | PIT,                    "9.8" },
+    { ACT_OPEN_AGAIN, IN(CLOSED),                                   SUPER | PIT,                    "9.8" },
     { ACT_CORRECT,    CALM | IN(CLOSED),                            HOUSE,                          "9.13" },
+    { ACT_PAY_TABLE,  CALM,                                         HOUSE,                          "8.2" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
 };
@@ -355,6 +358,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_CORRECTION] = "9.13",
     [SAYS_PEOPLE] = "9.9",
     [SAYS_SIGN] = "7.1",
+    [SAYS_PAY_SIGN] = "8.2",
     [SAYS_SCOPE] = "1.1",
     [SAYS_PROMO] = "6.2",
     [SAYS_PROMO_BACK] = "1.1",
@@ -384,6 +388,7 @@ const struct conduct snake_eyes_nsw_conduct = {
     .step_above_minimum = true,
     .below_always_valid = true,
     .refuse_any = true,
+    .fraud_by_anyone = true,
     .notice_to_close = true,
     .notice = NOTICE_FOR_MINIMUM,
 };
@@ -402,7 +407,8 @@ _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
     .dice_option = OPTION(DICE), .rule_may_void = true
 #define NSW_CUSTOM                                                                                 \
     .dice_most = DICE_SET, .lost_makes_new = 2, .off_table = 1, .take_in_air = true,               \
-    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS)
+    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS),                              \
+    .pay_table = OPTION(PAY_TABLE)
 
 const struct dice_game snake_eyes = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
 const struct dice_game snake_eyes_first = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);

@@ -525,7 +525,7 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
     int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
     table_add_event(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
-    table->till.commission_cents += *fee;
+    table_add_commission(table, seat, *fee);
     lunar_of(table)->round.fees_taken_cents[seat] += *fee;
     *fee = 0;
     lunar_of(table)->round.decided = true;
@@ -546,6 +546,7 @@ void lunar_refund_fees(struct table *table, int seat, const char *clause, struct
     int64_t *fees = &lunar_of(table)->round.fees_taken_cents[seat];
 
     correct(table, seat, &table->till.commission_cents, *fees, clause, events);
+    table->till.commission_from_cents[seat] -= *fees;
     *fees = 0;
 }
 

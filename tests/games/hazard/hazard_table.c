@@ -3,6 +3,8 @@
 
 #include "rules/field_rows.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(struct hazard) == 2 * (9 * HAZARD_SEATS * HAZARD_SPOTS) + HAZARD_DICE + 5,
                "no padding in the state of a table");
 _Static_assert(sizeof(struct hazard) <= TABLE_GAME, "it fits into a table");
@@ -424,9 +426,25 @@ static bool had_part(const struct table *table, int seat)
     return false;
 }
 
+/* An excluded player takes no part in the next throw; wagers on this one are decided. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) give_back(table, seat, clause, events);
+    if (seated(table, seat) && table->till.phase == HAZARD_BETTING)
+        give_back(table, seat, clause, events);
+}
+
+static void afterwards(struct table *table, struct events *events)
+{
+    for (int seat = 0; table->excluded && seat < HAZARD_SEATS; seat++)
+        if (table->excluded & SEAT_BIT(seat)) without(table, seat, table_exclusion(table), events);
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct hazard_play *now = &hazard_of(table)->now, *before = &hazard_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->slip[seat], before->slip[seat], sizeof now->slip[seat]);
 }
 
 static void restore(struct table *table)
@@ -508,6 +526,7 @@ const struct family hazard_family = {
     .places = places,
     .open = open_hazard,
     .wrong_moment = wrong_moment,
+    .afterwards = afterwards,
     .on_layout = on_layout,
     .wager = wager,
     .give_back = give_back,
@@ -517,6 +536,7 @@ const struct family hazard_family = {
     .had_part = had_part,
     .without = without,
     .restore = restore,
+    .restore_seat = restore_seat,
     .offer = offer,
     .id = hazard_id,
     .find = hazard_find,
