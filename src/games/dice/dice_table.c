@@ -546,8 +546,6 @@ static struct refusal can_overrule(const struct table *table, const struct comma
     bool called = table->till.phase == PHASE_CALLED, voids = command->flags & FLAG_VOID;
 
     if (!may) return no(REFUSED_CANNOT_OVERRULE, table_clause(table, command));
-    if (!called && table->till.phase == PHASE_AIR)
-        return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (!called && (!table->undo || (voids && table->undo == UNDO_VOID)))
         return no(REFUSED_NO_CALL, may->clause);
     if (!(may->over & dice_of(table)->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
@@ -872,6 +870,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         return row->act == ACT_TAKE ? untouchable(table)
                                     : no(REFUSED_UNTOUCHABLE, says(table, SAYS_LATE));
     bool made = row->act == ACT_BET || row->act == ACT_SLIP;
+    if (phase == PHASE_AIR && row->act == ACT_OVERRULE)
+        return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (phase == PHASE_AIR)
         return no(REFUSED_DICE_THROWN, made ? says(table, SAYS_LATE) : row->clause);
     return accepted();

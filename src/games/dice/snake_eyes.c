@@ -159,7 +159,7 @@ static const struct dice_spot spots[] = {
     { ACT_ENTER,      IN(CALLED),                                   CALLER,                         "5.6(b)" },              \
     { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "6.8" },                 \
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "5.6(e)" },              \
-    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "6.6" },                 \
+    { ACT_OVERRULE,   CALM | IN(CALLED),                            SUPER | PIT | SENIOR | HOUSE,   "6.6" },                 \
     { ACT_HAND,       IN(SETTLED),                                  CALLER,                         "5.6(e)" },              \
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
@@ -199,9 +199,9 @@ static const struct act_row acts_nsw[] = {
     { ACT_RULE,       IN(RESTED) | IN(CALLED),                      SUPER,                          "4.3.3" },
     { ACT_CALL,       IN(RESTED),                                   DEALER | SUPER,                 "4.3.1" },
     { ACT_ENTER,      IN(CALLED),                                   DEALER,                         "4.6" },
-    { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "4.6" },
+    { ACT_AMEND,      IN(CALLED),                                   DEALER | SUPER,                 "4.6" },
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "4.7" },
-    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR),                  SUPER | PIT | HOUSE,            "9.12" },
+    { ACT_OVERRULE,   CALM | IN(CALLED),                            SUPER | PIT | HOUSE,            "9.12" },
     { ACT_HAND,       IN(SETTLED),                                  DEALER,                         "4.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "3.7" },
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       SUPER | PIT,                    "3.7.2" },
@@ -209,7 +209,7 @@ static const struct act_row acts_nsw[] = {
     { ACT_FOUND,      CALM,                                         SUPER | PIT,                    "3.5" },
     { ACT_LOST,       CALM,                                         SUPER | PIT,                    "3.6" },
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },
-    { ACT_REFUSE,     CALM,                                         SUPER | PIT | SENIOR | HOUSE,   "9.11" },
+    { ACT_REFUSE,     CALM |    IN(AIR),                            SUPER | PIT | SENIOR | HOUSE,   "9.11" },
     { ACT_INVALIDATE, OPEN,                                         SUPER | PIT,                    "9.4" },
     { ACT_VOID_WAGERS, OPEN,                                        SUPER | PIT,                    "9.3.1" },
     { ACT_EXCLUDE,    OPEN | IN(CLOSED),                            SUPER | PIT,                    "9.3.2" },
