@@ -216,9 +216,9 @@ struct wanted {
     int seat, bet, number;
     const char *id;
     int kind, fate, to; /* fate -1: not a verdict; to 0: any number */
-    bool amount, cited;
+    bool amount, cited, both;
     int64_t cents;
-    char clause[SCENARIO_NAME];
+    char clause[SCENARIO_NAME], also[SCENARIO_NAME];
 };
 
 /* An event kind by its id, except verdicts; -1 if unknown. */
@@ -259,6 +259,15 @@ static bool take_to(struct expectation *e, struct wanted *w)
     return true;
 }
 
+/* "4.1(w) and 4.1(w)(i)": the event cites each of them. */
+static bool cites_both(const struct wanted *w, const struct event *event)
+{
+    return (expect_same_or_part(event->clause, w->clause) &&
+            expect_same_or_part(event->also, w->also)) ||
+           (expect_same_or_part(event->clause, w->also) &&
+            expect_same_or_part(event->also, w->clause));
+}
+
 static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
@@ -274,7 +283,8 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
-           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause));
+           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause)) &&
+           (!w->both || cites_both(w, event));
 }
 
 /* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": an event of a player, with its amount if
@@ -306,9 +316,14 @@ static bool expect_fate(struct expectation *e, int seat)
     if (!take_to(e, &w)) return false;
     w.amount = expect_take_amount(e, &w.cents);
     if (!expect_take_clause(e, w.clause, &w.cited)) return false;
+    if (w.cited && expect_take(e, "and")) {
+        if (!expect_take_clause(e, w.also, &w.both)) return false;
+        if (!w.both) return expect_misread(e);
+    }
     for (int i = 0; i < e->scenario->events.count; i++)
         holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
-    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL);
+    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL) &&
+           (!w.both || expect_check(e, holds, NULL, w.also));
 }
 
 /* An act by its id: "bet", "no-more-bets". */
@@ -412,7 +427,7 @@ static bool expect_only_acts(struct expectation *e, enum role role, int seat)
 static bool expect_may(struct expectation *e, enum role role, int seat)
 {
     if (expect_take(e, "only")) return expect_only_acts(e, role, seat);
-    bool never = expect_take(e, "not"), cited;
+    bool never = expect_take(e, "not"), cited = false;
     struct command command = { .role = (uint16_t)role, .seat = (int8_t)seat };
     struct span span = { .given = false };
     int bet = 0, number = 0;
@@ -424,9 +439,9 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     command.number = (int8_t)number;
     if (!take_span(e, &span)) return false;
     if (expect_take(e, "promotional")) command.flags = FLAG_PROMO;
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (never && !expect_take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
-    if (never && cited) {
+    if (cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
         struct refusal why = table_check(&e->scenario->pit.table, &command);
         holds &= why.code &&
