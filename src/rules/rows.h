@@ -70,7 +70,7 @@ struct ladder {
     X(UNCONFIRMED)  /* late wagers not confirmed in time */ \
     X(SPOKEN)       /* spoken wagers */ \
     X(TAKING)       /* reducing and removing */ \
-    X(LOSING)       /* a losing wager can't be touched */ \
+    X(LOSING)       /* a losing wager can't be touched; null: no rule of its own */ \
     X(CALLS)        /* calling on and off */ \
     X(ROUNDING)     /* winnings that cannot be paid exactly */ \
     X(FACES)        /* what a die can show */ \

@@ -307,7 +307,8 @@ static struct refusal can_rest(const struct table *table, const struct command *
     if (!faces(command->outcome[0], command->outcome[1]))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     if (command->reason && (!reason || (reason->force != VOIDS && reason->force != MUST_CALL)))
-        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_VOID));
+        return no(REFUSED_NO_SUCH_REASON,
+                  reason ? reason->clause : table_act_clause(table, ACT_NO_ROLL));
     return accepted();
 }
 
@@ -814,9 +815,8 @@ static bool had_part(const struct table *table, int seat)
 static struct refusal untouchable(const struct table *table)
 {
     struct refusal why = no(REFUSED_UNTOUCHABLE, says(table, SAYS_TAKING));
-    const char *losing = says(table, SAYS_LOSING);
 
-    if (strcmp(why.clause, losing)) why.also = losing;
+    why.also = says(table, SAYS_LOSING);
     return why;
 }
 
