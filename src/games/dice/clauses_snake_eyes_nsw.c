@@ -10,7 +10,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "2.3", CONDUCTED, "Play starts with five dice, dotted one to six; opposite sides add up to seven." },
     { "2.4", CONDUCTED, "Required equipment." },
     { "2.4.1", RECORDED, "A bowl for dice not in play." },
-    { "2.4.2", CONDUCTED, "A float tray." },
+    { "2.4.2", CONDUCTED, "The table has a float tray for its chips." },
     { "2.5", CONDUCTED, "The table has a drop box." },
     { "2.6", CONDUCTED, "Optional equipment." },
     { "2.6.1", RECORDED, "A stick for the dealer or casino supervisor to collect or pass the dice." },
@@ -94,7 +94,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "7.6", CONDUCTED, "A player may be allowed above the maximum, with a separate sign of that player's limits." },
 
     { "8.1", SETTLED, "The odds of each wager, in two complete sets: Option One and Option Two." },
-    { "8.2", RECORDED, "A change of pay table is announced on a sign for one month." },
+    { "8.2", CONDUCTED, "A change of pay table is announced on a sign for one month." },
 
     { "9.1", RECORDED, "Devices that record, project, analyse or transmit anything about the play are forbidden." },
     { "9.2", RECORDED, "Staff, agents and inspectors on duty may use devices forbidden to players." },
@@ -112,7 +112,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "9.8", CONDUCTED, "Closing a table with players needs a sign with the time, shown for 20 minutes." },
     { "9.9", CONDUCTED, "At a full table, a player who skips three rounds may have to give up the seat." },
     { "9.10", RECORDED, "Players and spectators must not bet with each other." },
-    { "9.11", CONDUCTED, "A casino supervisor with good reason may refuse a wager and have it removed." },
+    { "9.11", CONDUCTED, "A casino supervisor with good reason may refuse a wager and have it removed before the dice come to rest." },
     { "9.12", CONDUCTED, "A dispute goes first to a gaming supervisor, then on request to a casino supervisor." },
     { "9.13", CONDUCTED, "The operator has the final say; a dissatisfied person is told about the inspector." },
     { "9.14", RECORDED, "The rules are shown to anyone who asks." },
