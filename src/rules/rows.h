@@ -77,7 +77,7 @@ struct ladder {
     X(REFUND)       /* wagers of an invalidated game */ \
     X(CORRECTION)   /* when only the operator can correct */ \
     X(PEOPLE)       /* seats at the table */ \
-    X(POSITION)     /* a wager counts where it lies */ \
+    X(POSITION)     /* a wager counts where it lies; null: by the act's clause */ \
     X(AGREED)       /* limits changed because all players agree, */ \
     X(OPENING)      /* ... before the first game, */ \
     X(QUIET)        /* ... or with no wager on the table */ \

@@ -304,7 +304,6 @@ static const char *const says_nz[TOPICS] = {
     [SAYS_DICE_KEPT] = "1.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
-    [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_WHOLE_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
