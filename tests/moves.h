@@ -74,7 +74,8 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     command->count = filled.count;
 }
 
-/* Sometimes adds a variation that offers do not list: spoken, split, only, leaning, two off. */
+/* Sometimes adds a variation that offers do not list: spoken, split, in both kinds of chips,
+ * unnoticed, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
     const struct dice_game *game = AS_DICE(games[table->sign.edition]);
@@ -82,6 +83,7 @@ static void vary(const struct table *table, struct command *command)
     bool spoken = games[table->sign.edition]->conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
 
+    if (command->act == ACT_SLIP && draw(2)) command->flags |= FLAG_UNNOTICED;
     if (draw(4)) return;
     if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
         command->flags |= FLAG_ORAL;
@@ -90,6 +92,12 @@ static void vary(const struct table *table, struct command *command)
     struct command promotional = *command;
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
+    bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
+    struct command mixed = *command; /* partly in value chips */
+    if (wager && command->flags & FLAG_PROMO && command->cents > chip) {
+        mixed.part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+        if (!table_check(table, &mixed).code) *command = mixed;
+    }
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */

@@ -514,8 +514,9 @@ static void fill_seats(void)
 /* The next move of the game, a bet, or another act of a player or the staff. */
 static bool random_command(struct command *command)
 {
-    static const uint8_t acts[] = { ACT_SLIP,     ACT_CONFIRM, ACT_PUT_BACK, ACT_NO_ROLL,
-                                    ACT_OVERRULE, ACT_CALL_ON, ACT_CALL_OFF, ACT_COUNT };
+    static const uint8_t acts[] = { ACT_SLIP,      ACT_CONFIRM,  ACT_PUT_BACK, ACT_NO_ROLL,
+                                    ACT_FOREIGN,   ACT_OVERRULE, ACT_CALL_ON,  ACT_CALL_OFF,
+                                    ACT_FIND_SLIP, ACT_COUNT };
     int seat = (int)draw((uint64_t)people_at(&pit.table));
     uint64_t what = draw(12);
 
@@ -974,11 +975,12 @@ static void check_waits_for_players(const json_t *waits)
 /* Acts of staff that are possible almost any time and do not advance the game. */
 static bool is_side_act(int act)
 {
-    static const uint8_t aside[] = { ACT_TOKENS,     ACT_FOREIGN, ACT_SLIP,     ACT_CONFIRM,
-                                     ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,   ACT_TICK,
-                                     ACT_INVALIDATE, ACT_NOTICE,  ACT_LIMITS,   ACT_PERSONAL,
-                                     ACT_CLOSING,    ACT_CLOSE,   ACT_NOMINATE, ACT_DISMISS,
-                                     ACT_CORRECT,    ACT_DISPUTE, ACT_OVERRULE, ACT_FAIL };
+    static const uint8_t aside[] = { ACT_TOKENS,    ACT_FOREIGN,    ACT_SLIP,    ACT_CONFIRM,
+                                     ACT_FIND_SLIP, ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,
+                                     ACT_TICK,      ACT_INVALIDATE, ACT_NOTICE,  ACT_LIMITS,
+                                     ACT_PERSONAL,  ACT_CLOSING,    ACT_CLOSE,   ACT_NOMINATE,
+                                     ACT_DISMISS,   ACT_CORRECT,    ACT_DISPUTE, ACT_OVERRULE,
+                                     ACT_FAIL };
 
     for (size_t i = 0; i < LENGTH(aside); i++)
         if (aside[i] == act) return true;

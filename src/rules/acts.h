@@ -72,6 +72,7 @@ enum act {
     ACT_INDICATOR = 49,
     ACT_TALLY = 50,
     ACT_SESSION_TIME = 51,
+    ACT_FIND_SLIP = 52, /* in found.c */
     ACT_OWN = 64,
 };
 #define ACT_COUNT 208 /* more than any game has */

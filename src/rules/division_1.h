@@ -24,8 +24,9 @@
     { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
     { ACT_BUY,         open,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
     { ACT_TOKENS,      open,    DEALER | SUPER | PIT, "Div 1 r.14.2" },                            \
-    { ACT_FOREIGN,     betting, DEALER | SUPER, "Div 1 r.14.3(c)" },                               \
+    { ACT_FOREIGN,     open,    DEALER | SUPER, "Div 1 r.14.3(c)" },                               \
     { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
+    { ACT_FIND_SLIP,   open,    DEALER | SUPER | PIT, "Div 1 r.10.2" },                            \
     { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
     { ACT_VOID_WAGERS, calm,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
     { ACT_EXCLUDE,     calm,    HOUSE,       "Div 1 r.17.3(b)" },                                  \

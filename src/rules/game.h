@@ -113,6 +113,7 @@ enum { UNNOTED, NOTED };
     X(BETTING_OVER, NOTED, "Too late: no more bets.")                                              \
     X(LOSING_WAGER, NOTED, "A losing bet can't be touched.")                                       \
     X(NO_MISTAKE, UNNOTED, "That bet is within the rules, so it is no mistake.")                   \
+    X(LIMITS_SINCE, UNNOTED, "The limits have changed since; only the operator can correct it.")   \
     X(BAD_CARD, UNNOTED, "There is no such card.")                                                 \
     X(BAD_DECKS, UNNOTED, "The rules do not allow that number of decks.")                          \
     X(NOT_NEEDED, UNNOTED, "The cards don't need that now.")                                       \
@@ -234,7 +235,9 @@ refusal_code refusal_find(const char *id);
 
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
 #define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
-#define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
+#define FLAG_PROMO     4 /* BET, SLIP: in promotional chips; with part_cents, only that part of it */
+#define FLAG_UNNOTICED 8 /* SLIP: nobody has noticed the mistake yet */
+#define FLAG_SETTLED   1 /* FOREIGN, FIND_SLIP: the chips lay there in the round just settled */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
 #define FLAG_UP        1 /* DRAW: the card was found face up */
@@ -294,9 +297,10 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
-    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_CHIPS =
+        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
+    EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
     /* of a tournament's session */

@@ -121,41 +121,6 @@ static void do_void_wagers(struct table *table, const struct command *command,
     table->undo = UNDO_NOTHING;
 }
 
-/* Part of a wager was in colours issued at another table.  That part is void (14.3(c)), and its
- * amount goes back. */
-struct refusal table_can_foreign(const struct table *table, const struct command *command)
-{
-    struct refusal why = table_can_name_player(table, command);
-    const struct edition *edition = games[table->sign.edition];
-    int bet = 0, number = 0;
-
-    if (!why.code) why = table_amount_fits(table, command->cents);
-    if (why.code) return why;
-    while (edition->family->next(&table->sign, true, &bet, &number))
-        if (bet == command->bet && number == command->number) break;
-    bool there = bet == command->bet && number == command->number && bet;
-    int64_t stands = there ? table_wager(table, command->seat, bet, number) : 0;
-    if (!stands) return no(REFUSED_NO_WAGER_THERE, table_clause(table, command));
-    if (promotions_on(table, command)) return no(REFUSED_PROMO_MIXED, says(table, SAYS_PROMO));
-    return command->cents > stands
-               ? no_with_amount(REFUSED_MORE_THAN_THERE, table_clause(table, command), stands)
-               : accepted();
-}
-
-void table_do_foreign(struct table *table, const struct command *command, struct events *events)
-{
-    const char *clause = table_clause(table, command);
-    int seat = command->seat;
-
-    table_add_done(command, clause, events)->also = says(table, SAYS_ITS_TABLE);
-    family_of(table)->lift(table, seat, command->bet, command->number, command->cents);
-    table->till.rack_cents[seat] += command->cents;
-    struct event *event = table_add_wager_event(events, EVENT_VERDICT, seat, command->bet,
-                                                command->number, command->cents, clause);
-    event->fate = RETURNS;
-    event->also = says(table, SAYS_VOID_WAGER);
-}
-
 static void do_exclude(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = table_clause(table, command);
@@ -226,7 +191,7 @@ void table_keep(struct table *table, enum undo undo)
     table->till_before = table->till;
     table->contest_before = table->contest;
     table->undo = undo;
-    table->left_since = false;
+    table->left_since = table->limits_since = false;
 }
 
 /* What a player has in rack and layout and in promotional chips, and what the player brought. */
@@ -261,6 +226,13 @@ static void reverse_seat(struct table *table, int seat, const struct assets *was
         table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
 
+void table_back(struct table *table)
+{
+    table->till = table->till_before;
+    if (contest_on(table)) table->contest = table->contest_before;
+    family_of(table)->restore(table);
+}
+
 void table_reverse(struct table *table, const char *clause, struct events *events)
 {
     int places = table_seat_count(table);
@@ -269,9 +241,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     promotions_follow(table, NULL, events);
     table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
-    table->till = table->till_before;
-    if (contest_on(table)) table->contest = table->contest_before;
-    family_of(table)->restore(table);
+    table_back(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
@@ -453,6 +423,7 @@ static void do_limits(struct table *table, const struct command *command, struct
     with_limits(table, command, &sign);
     const char *clause = limits_clause(table, command, &sign);
     table->sign = sign;
+    table->limits_since = table->undo;
     if (table->notice_bet == command->bet) { /* a notice for another kind stays up */
         table->notice_minute = -1;
         table->notice_bet = 0;
@@ -488,6 +459,7 @@ static void do_personal(struct table *table, const struct command *command, stru
 {
     table->personal_min_cents[command->seat] = command->min_cents;
     table->personal_max_cents[command->seat] = command->max_cents;
+    table->limits_since = table->undo;
     tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
 }
 
@@ -573,7 +545,8 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
     [ACT_BUY] = { can_buy, do_buy },
-    [ACT_FOREIGN] = { table_can_foreign, table_do_foreign },
+    [ACT_FOREIGN] = { found_can_foreign, found_do_foreign },
+    [ACT_FIND_SLIP] = { found_can_slip, found_do_slip },
     [ACT_TOKENS] = { promotions_can_give, promotions_do_give },
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },

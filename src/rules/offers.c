@@ -110,17 +110,6 @@ static void offer_buy(struct offering *o)
     if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
 }
 
-static void offer_foreign(struct offering *o)
-{
-    int64_t chip = o->table->sign.chip_cents;
-    int64_t stands = table_wager(o->table, o->command.seat, o->command.bet, o->command.number);
-
-    o->command.cents = chip;
-    bool good = stands && !table_details(o->table, &o->command).code;
-    o->command.cents = 0;
-    if (good) offer_range(o, chip, money_down_to(stands, chip), chip);
-}
-
 static void offer_tokens(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
@@ -231,9 +220,34 @@ static void offer_refusals(struct offering *o)
     offer_each_players_wagers(o, offer_plain);
 }
 
+/* As it is now, and as it was in the round just settled. */
+static void offer_both_times(struct offering *o, void offer(struct offering *o))
+{
+    if (!found_there(o->table, &o->command)) return;
+    for (int flags = 0; flags <= FLAG_SETTLED; flags++) {
+        o->command.flags = (uint8_t)flags;
+        offer(o);
+    }
+}
+
+static void offer_foreign(struct offering *o)
+{
+    offer_both_times(o, found_offer_foreign);
+}
+
+static void offer_found_slip(struct offering *o)
+{
+    offer_both_times(o, offer_plain);
+}
+
 static void offer_foreign_chips(struct offering *o)
 {
     offer_each_players_wagers(o, offer_foreign);
+}
+
+static void offer_found_slips(struct offering *o)
+{
+    offer_each_players_wagers(o, offer_found_slip);
 }
 
 static void offer_personal(struct offering *o)
@@ -256,6 +270,7 @@ static void (*const common[ACT_COUNT])(struct offering *) = {
     [ACT_SLIP] = offer_slips,
     [ACT_REFUSE] = offer_refusals,
     [ACT_FOREIGN] = offer_foreign_chips,
+    [ACT_FIND_SLIP] = offer_found_slips,
     [ACT_INVALIDATE] = offer_invalidation,
     [ACT_CORRECT] = offer_corrections,
     [ACT_CONFIRM] = offer_seats,

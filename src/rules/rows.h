@@ -119,8 +119,9 @@ struct conduct {
     int unpayable;           /* OPTION() to refuse wagers not payable in chips; 0: never refused */
     bool step_above_minimum; /* steps count from the minimum */
     bool below_always_valid; /* a wager found below the minimum is always valid */
-    bool refuse_any;         /* a wager can be refused on any reasonable ground */
-    bool notice_to_close;    /* closing needs 20 minutes' notice while players are present */
+    bool results_stand; /* a wager found outside the limits after its settlement changes nothing */
+    bool refuse_any;    /* a wager can be refused on any reasonable ground */
+    bool notice_to_close; /* closing needs 20 minutes' notice while players are present */
     enum notice {
         NO_NOTICE,          /* limits can change freely */
         NOTICE_FOR_MINIMUM, /* 20 minutes' notice for a higher minimum */
@@ -142,6 +143,15 @@ struct act_code {
 
 struct offering;
 typedef void offering_act(struct offering *);
+
+/* A wager of the saved play (found.c). */
+struct saved_wager {
+    int bet, number;     /* its name then */
+    int64_t stake_cents; /* then, */
+    int64_t left_cents;  /* ... and what of it was left under its present name */
+    bool decided;        /* it has been paid or collected */
+    bool unnoticed;      /* it was a mistake that nobody had noticed */
+};
 
 /* A phase: permanent id; the sentence shown; whether betting is open. */
 struct phase_row {
@@ -194,8 +204,23 @@ struct family {
     /* other players begin with a new game, not in the middle of the last one; null: nothing lasts
      * longer than a round */
     void (*anew)(struct table *, const char *clause, struct events *);
-    /* restores the saved play */
+    /* restores the saved play; exchanges it with the play */
     void (*restore)(struct table *);
+    void (*swap)(struct table *);
+    /* Findings (found.c).  The wager of the saved play that has this name now; false if there is
+     * none.  Settles the saved play again, as far as it was settled; for a copy of a table. */
+    bool (*saved)(const struct table *, int seat, int bet, int number, struct saved_wager *);
+    void (*resettle)(struct table *, struct events *);
+    /* takes over what else the new settlement has noted for a player; or null */
+    void (*settled_as)(struct table *, const struct table *, int seat);
+    /* returns a void part of a wager, and what depended on it */
+    void (*cut)(struct table *, int seat, int bet, int number, int64_t cents, const char *clause,
+                struct events *);
+    /* whether a wager is an unnoticed mistake; notices it: it is then checked when it is decided */
+    bool (*unnoticed)(const struct table *, int seat, int bet, int number);
+    void (*notice)(struct table *, int seat, int bet, int number, struct events *);
+    /* the clause on what becomes of a wager that was accepted by mistake */
+    const char *(*breach)(const struct table *, int seat, int bet, int number);
     /* removes from a copy of the table what this person must not see; null: nothing is hidden */
     void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the family's own acts: one function for all, or, if null, one each in
@@ -388,7 +413,8 @@ static inline int64_t promotional_part(const struct command *command)
 {
     bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
 
-    return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
+    if (!wager || !(command->flags & FLAG_PROMO)) return 0;
+    return command->part_cents ? command->part_cents : command->cents;
 }
 
 /* The limits and step for a player on a kind of wager. */
@@ -422,8 +448,9 @@ void table_do_confirm(struct table *table, const struct command *command, struct
 /* Whether promotional chips permit a command that is otherwise valid. */
 struct refusal promotions_fit(const struct table *table, const struct command *command);
 
-/* Whether the wager of a command has promotional chips on it. */
-bool promotions_on(const struct table *table, const struct command *command);
+/* The promotional part of a wager of this name, in this till. */
+int64_t promotions_part(const struct table *table, const struct till *till, int seat, int bet,
+                        int number);
 
 /* Moves promotional chips after the events since the last call.  The command is that of the PLACED
  * events, or null if there can be none. */
@@ -441,11 +468,20 @@ bool promotions_hold(const struct table *table);
 struct refusal promotions_can_give(const struct table *table, const struct command *command);
 void promotions_do_give(struct table *table, const struct command *command, struct events *events);
 
+/* ---- Found invalid (found.c) ----------------------------------------------------- */
+
+struct refusal found_can_foreign(const struct table *table, const struct command *command);
+struct refusal found_can_slip(const struct table *table, const struct command *command);
+void found_do_foreign(struct table *table, const struct command *command, struct events *events);
+void found_offer_foreign(struct offering *o);
+
+/* Whether the wager of a command is on the layout, or was in the round just settled. */
+bool found_there(const struct table *table, const struct command *command);
+void found_do_slip(struct table *table, const struct command *command, struct events *events);
+
 /* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
-struct refusal table_can_foreign(const struct table *table, const struct command *command);
-void table_do_foreign(struct table *table, const struct command *command, struct events *events);
 struct refusal table_can_sit(const struct table *table, const struct command *command);
 
 /* Cashes out the rack and frees the seat. */
@@ -456,6 +492,9 @@ void table_redeem(struct table *table, int seat, const char *clause, struct even
 
 /* Saves the till before a settlement; the family saves its play. */
 void table_keep(struct table *table, enum undo undo);
+
+/* Puts the saved play back, with its till; nothing else changes, and nothing is reported. */
+void table_back(struct table *table);
 
 /* Restores the state before the settlement, except for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);

@@ -65,7 +65,7 @@ struct table {
     bool played; /* a round has begun since the table opened */
     bool left_since;
     int8_t notice_bet;
-    uint8_t unused;
+    bool limits_since;                          /* limits have changed since the settlement */
     _Alignas(8) unsigned char game[TABLE_GAME]; /* the family's: GAME_STATE() */
 };
 

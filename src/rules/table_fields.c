@@ -191,7 +191,7 @@ const struct field table_fields[] = {
     YES(table, played),
     YES(table, left_since),
     BETWEEN(table, notice_bet, 0, INT8_MAX),
-    OTHER(table, unused, FIELD_UNUSED),
+    YES(table, limits_since),
     OTHER(table, game, FIELD_GAME),
     END_OF_FIELDS,
 };

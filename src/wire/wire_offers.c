@@ -177,15 +177,20 @@ static void try_mistake(struct offering *o)
     struct range limits = table_limits(table, seat, bet);
     int64_t chip = table->sign.chip_cents;
 
-    if (m->found) return;
-    if (command->act == ACT_FOREIGN && !table_wager(table, seat, bet, o->command.number)) return;
+    bool found_later = command->act == ACT_FOREIGN || command->act == ACT_FIND_SLIP;
+
+    if (m->found || (found_later && !found_there(table, &o->command))) return;
     command->seat = (int8_t)seat;
     command->bet = (int8_t)bet;
     command->number = o->command.number;
-    command->cents = command->act == ACT_BET ? limits.least : chip;
+    command->cents = command->act == ACT_FIND_SLIP ? 0
+                     : command->act == ACT_BET     ? limits.least
+                                                   : chip;
     m->found = good(m->t, &m->way.order);
-    command->cents = limits.most + chip;
-    if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+    command->flags ^= found_later ? FLAG_SETTLED : 0;
+    if (command->act == ACT_SLIP) command->cents = limits.most + chip;
+    if (found_later || command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+    command->flags ^= found_later ? FLAG_SETTLED : 0;
 }
 
 static void find_mistake(struct mistake *m)
@@ -231,7 +236,7 @@ static void put_act(const struct listing *t, int act)
     struct way way;
 
     ways.count = 0; /* the list is long: don't clear all of it */
-    if (act == ACT_SLIP || act == ACT_FOREIGN) {
+    if (act == ACT_SLIP || act == ACT_FOREIGN || act == ACT_FIND_SLIP) {
         put_mistakes(t, act);
         return;
     }

@@ -25,6 +25,16 @@ static const struct event_row rows[] = {
       WHEN_ACT_IF(ACT_TAKE, IF_BET),
       "{who} changes a secret bet on {bet}",
       { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_FIND_SLIP, IF_BET),
+      "{actor} finds that {who}'s bet on {bet} was accepted by mistake",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_FOREIGN, IF_BET),
+      "{actor} finds another table's chips on {who}'s {bet}",
+      { { 0 } } },
     { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
     { EVENT_PLACED,
       NULL,
@@ -100,6 +110,11 @@ static const struct event_row rows[] = {
     { EVENT_REVERSED, NULL, WHEN(IF_NOBODY), "the settlement is reversed", { { 0 } } },
     { EVENT_REVERSED, NULL, WHEN(IF_BACK), "{who} gives back {paid}", { { 0 } } },
     { EVENT_REVERSED, "reversed", ALWAYS, "{who} gets back {paid}", { { 0 } } },
+    { EVENT_CORRECTED,
+      NULL,
+      WHEN(IF_STAKE),
+      "a payment is corrected: {who} gives back {paid}, and {stake} is still due",
+      { { 0 } } },
     { EVENT_CORRECTED,
       NULL,
       WHEN(IF_BACK),
@@ -178,6 +193,7 @@ static bool matches(const struct event_case *when, const struct event *event)
                   (event->seat != NO_SEAT ? IF_SEAT : IF_NOBODY) | (event->number ? IF_NUMBER : 0) |
                   (event->a ? IF_A : 0) | (event->a >= 0 ? IF_A_SAID : 0) | (event->b ? IF_B : 0) |
                   (event->bet ? IF_BET : 0) | (event->c ? IF_C : 0) |
+                  (event->stake_cents ? IF_STAKE : 0) |
                   (!event->stake_cents && !event->paid_cents ? IF_FREE : 0);
 
     return (when->bits & is) == when->bits && (!when->act || when->act == event->act + 1) &&

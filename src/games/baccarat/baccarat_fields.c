@@ -81,5 +81,8 @@ const struct field baccarat_fields[] = {
     NUMBER(baccarat, own_wagers),
     NUMBER(baccarat, own_cards),
     OTHER(baccarat, unused_at_last, FIELD_UNUSED),
+    STRUCT(baccarat, settled, of_coup),
+    NUMBER(baccarat, settled_void),
+    OTHER(baccarat, unused_at_all, FIELD_UNUSED),
     END_OF_FIELDS,
 };

@@ -55,7 +55,7 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     event->also = says(table, SAYS_POSITION);
     stakes[to] += stakes[from];
     dice_of(table)->now.call[command->seat][to] |=
-        dice_of(table)->now.call[command->seat][from] & SLIPPED;
+        dice_of(table)->now.call[command->seat][from] & SLIP_MARKS;
     stakes[from] = 0;
     dice_of(table)->now.call[command->seat][from] = AS_USUAL;
     bool too_small = stakes[to] < limits.least && !was_small; /* by the limits there */
