@@ -109,6 +109,7 @@ static void follow(int table)
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
     long wagers, limits, repeated, late, draws, present;
+    long owed; /* bets of players whom the house owes chips */
 } seen;
 
 /* ---- Auditing limits ------------------------------------------------------------- */
@@ -175,6 +176,20 @@ static void follow_limits(int table, const struct order *order)
     }
 }
 
+/* What lies on the layout is chips, not what the house owes (Div 1 r.10.3). */
+static void check_in_chips(int table, int seat)
+{
+    const struct pit *pit = &casino.pits[table];
+    int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) +
+                    pit->colours[seat].count * pit->colours[seat].value_cents;
+    int64_t on_layout = table_on_layout(&pit->table, seat) - table_promotional(&pit->table, seat);
+
+    seen.owed += pit->owed_cents[seat] > 0;
+    if (pit->owed_cents[seat] > 0 && on_layout > chips)
+        fail_msg("seed %ju: bets of %jd, but only %jd in chips", (uintmax_t)seed,
+                 (intmax_t)on_layout, (intmax_t)chips);
+}
+
 /* A wager must be within the limits of the table, or those of the player. */
 static void check_wager(int table, const struct order *order)
 {
@@ -184,6 +199,7 @@ static void check_wager(int table, const struct order *order)
 
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->place) return;
+    check_in_chips(table, bet->seat);
     if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1)
         return; /* their limits follow the ante */
     struct limits all = limits_of(table, bet->bet);
@@ -591,6 +607,7 @@ static void open_casino(void)
             game_find(staff ? editions[table] : without_staff[seed % LENGTH(without_staff)]));
         struct chip_set set = chip_set_from(sign.chip_cents);
         struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
+        if (seed % 3 == 0) tray = (struct chips){ { 60, 10, 10, 3 } }; /* it soon runs out */
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         books.notice[table].minute = -1;

@@ -14,10 +14,12 @@ static void evenings(void **state)
     (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
-    print_message("%ld wagers, %ld limits worsened, %ld orders repeated, %ld late, %ld draws, "
-                  "%ld present\n",
-                  seen.wagers, seen.limits, seen.repeated, seen.late, seen.draws, seen.present);
+    print_message("%ld wagers, %ld of players who are owed chips, %ld limits worsened, %ld orders "
+                  "repeated, %ld late, %ld draws, %ld present\n",
+                  seen.wagers, seen.owed, seen.limits, seen.repeated, seen.late, seen.draws,
+                  seen.present);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
+    assert_true(seen.owed > EVENINGS / 4);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 

@@ -626,6 +626,11 @@ static void remember_results(struct pit *pit, const struct game_rounds *rounds, 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+void pit_note_owed(struct pit *pit)
+{
+    memcpy(pit->table.owed_cents, pit->owed_cents, sizeof pit->owed_cents);
+}
+
 static const struct pit_code *code_of(enum pit_act act)
 {
     static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
@@ -698,6 +703,7 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
         request_window_keep(&guest->requests, order->request);
         if (order->act != PIT_WALK_OFF) guest->away = false; /* any act shows the player is back */
     }
+    pit_note_owed(pit);
     assert(pit_imbalance(pit) == 0);
     return accepted();
 }

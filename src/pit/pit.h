@@ -283,6 +283,9 @@ void pit_draw(const struct pit *pit, struct chance_draw *draw);
 /* The order of the cards after the last draw, given its house seed. */
 void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chance_shoe *shoe);
 
+/* Tells the rules what the players are owed; pit_do() does. */
+void pit_note_owed(struct pit *pit);
+
 /* The chips that players have or are owed, less what the rules say they have: always 0. */
 int64_t pit_imbalance(const struct pit *pit);
 

@@ -16,7 +16,7 @@ static const struct act_form shared[ACT_OWN] = {
                           "Promotional chips", "Exchange a voucher for promotional chips", GROUP_PLAYER, 16, 'g', .aside = true },
     [ACT_FOREIGN]     = { .id = "foreign", "finds another table's chips on a bet", "finds-foreign",
                           TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("settled", FLAG_SETTLED)), "Another table's chips", NULL, GROUP_PLAYER, 7, 'w' },
-    [ACT_BET]         = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+    [ACT_BET]         = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO), FLAG("without-chips", FLAG_NO_CHIPS)),
                           "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
     [ACT_SLIP]        = { .id = "slip", "accepts a bet by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO), FLAG("unnoticed", FLAG_UNNOTICED)),
                           "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },

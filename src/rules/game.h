@@ -85,6 +85,8 @@ enum { UNNOTED, NOTED };
     X(TOO_MUCH_MONEY, UNNOTED, "The amount is too large.")                                         \
     X(NOT_IN_CHIPS, UNNOTED, "The amount can't be made up in chips; the smallest chip is $.")      \
     X(RACK_SHORT, UNNOTED, "Only $ in the rack.")                                                  \
+    X(NO_CHIPS, UNNOTED, "A spoken bet is accepted only with chips beside it.")                    \
+    X(CHIPS_OWED, UNNOTED, "Only $ is in chips; what the house owes can't be bet.")                \
     X(BELOW_MINIMUM, UNNOTED, "The bet would be below the minimum of $.")                          \
     X(ABOVE_MAXIMUM, UNNOTED, "The bet would be above the maximum of $.")                          \
     X(OFF_INCREMENT, UNNOTED, "Bets at this table go up in steps of $.")                           \
@@ -236,6 +238,7 @@ refusal_code refusal_find(const char *id);
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
 #define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
 #define FLAG_PROMO     4 /* BET, SLIP: in promotional chips; with part_cents, only that part of it */
+#define FLAG_NO_CHIPS  16 /* BET: spoken, without chips beside it */
 #define FLAG_UNNOTICED 8 /* SLIP: nobody has noticed the mistake yet */
 #define FLAG_SETTLED   1 /* FOREIGN, FIND_SLIP: the chips lay there in the round just settled */
 #define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */

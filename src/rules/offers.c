@@ -26,7 +26,8 @@ void offer_added(struct offering *o, struct range total, int64_t standing)
 {
     const struct till *till = &o->table->till;
     bool promo = o->command.flags & FLAG_PROMO;
-    int64_t rack = (promo ? till->promo_rack_cents : till->rack_cents)[o->command.seat];
+    int64_t rack = promo ? till->promo_rack_cents[o->command.seat]
+                         : table_in_chips(o->table, o->command.seat);
     int64_t more = contest_room(o->table, o->command.seat);
     int64_t room = standing + (more < rack ? more : rack);
 

@@ -402,8 +402,17 @@ struct event *table_add_done(const struct command *command, const char *clause,
 
 struct refusal table_can_always(const struct table *table, const struct command *command);
 
-/* Whether an amount is valid: positive and in whole chips; whether a player's rack covers it, apart
- * from promotional chips. */
+/* What a player's rack has in chips; the house owes the rest of it, which can't be wagered (Div 1
+ * r.10.3). */
+static inline int64_t table_in_chips(const struct table *table, int seat)
+{
+    int64_t owed = table->owed_cents[seat];
+
+    return table->till.rack_cents[seat] - (owed > 0 ? owed : 0);
+}
+
+/* Whether an amount is valid: positive and in whole chips; whether the chips in a player's rack
+ * cover it, apart from promotional chips. */
 struct refusal table_amount_fits(const struct table *table, int64_t cents);
 struct refusal table_rack_fits(const struct table *table, const struct command *command, int seat,
                                int64_t cents);

@@ -56,6 +56,8 @@ struct table {
     int32_t waiting_count;
     int32_t minute;
     int64_t layout_cents[TABLE_SEATS]; /* of each player, after the last command */
+    int64_t owed_cents[TABLE_SEATS];   /* of each rack, what the house still owes in chips; the pit
+                                        * sets it */
     int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
     int64_t notice_min_cents, notice_max_cents; /* for the kind notice_bet, or 0 for the table */
     int32_t notice_minute, closing_minute;      /* when the sign went up; -1: no sign */

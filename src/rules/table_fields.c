@@ -177,6 +177,7 @@ const struct field table_fields[] = {
     BETWEEN(table, waiting_count, 0, TABLE_WAITING),
     BETWEEN(table, minute, 0, INT32_MAX),
     NUMBERS(table, layout_cents),
+    OTHER(table, owed_cents, FIELD_DERIVED),
     NUMBERS(table, personal_min_cents),
     NUMBERS(table, personal_max_cents),
     NUMBER(table, notice_min_cents),
