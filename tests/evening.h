@@ -503,11 +503,13 @@ static struct chips some_chips(void)
 static void papers(int table)
 {
     static const uint8_t acts[] = {
-        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,   PIT_FILL,
-        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT, PIT_CORRECT,
-        PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,   PIT_ADVISE,
-        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_DUTY,   PIT_COLLECT,
-        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_GRANT,  PIT_GRANT
+        PIT_COLOUR,       PIT_COLOUR,         PIT_COLOUR_BACK,   PIT_CHANGE,   PIT_FILL,
+        PIT_FILL,         PIT_CREDIT,         PIT_APPROVE,       PIT_APPROVE,  PIT_APPROVE,
+        PIT_REJECT,       PIT_CORRECT,        PIT_RESERVE,       PIT_INVITE,   PIT_RESTRICT,
+        PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,        PIT_WALK_OFF, PIT_CLAIM,
+        PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,          PIT_COLLECT,  PIT_COLLECT,
+        PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,          PIT_GRANT,    PIT_GRANT,
+        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS
     };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };

@@ -51,7 +51,7 @@ static const struct field of_left_behind[] = {
 
 static const struct field of_known[] = {
     NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
-    YES(known, elsewhere), YES(known, colours_only), OTHER(known, unused, FIELD_UNUSED),
+    YES(known, elsewhere), YES(known, colours_only), YES(known, colours_away),
     END_OF_FIELDS,
 };
 

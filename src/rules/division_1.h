@@ -66,6 +66,7 @@
     [SAYS_PROMO] = "Div 1 r.14.2",                                                                 \
     [SAYS_PROMO_BACK] = "Div 1 r.14.2",                                                            \
     [SAYS_PROMO_KEPT] = "Div 1 r.13.2",                                                            \
+    [SAYS_HELD] = "Div 1 r.12.2",                                                                  \
     [SAYS_VOID_ROLL] = "Div 1 r.1.1(b)"
 /* clang-format on */
 

@@ -236,16 +236,17 @@ refusal_code refusal_find(const char *id);
 /* ---- Flags ----------------------------------------------------------------------- */
 
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
-#define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
-#define FLAG_PROMO     4 /* BET, SLIP: in promotional chips; with part_cents, only that part of it */
+#define FLAG_ORAL      1  /* BET: a spoken bet; the dealer places it */
+#define FLAG_PROMO     4  /* BET, SLIP: in promotional chips; with part_cents, only that part */
+#define FLAG_UNNOTICED 8  /* SLIP: nobody has noticed the mistake yet */
 #define FLAG_NO_CHIPS  16 /* BET: spoken, without chips beside it */
-#define FLAG_UNNOTICED 8 /* SLIP: nobody has noticed the mistake yet */
-#define FLAG_SETTLED   1 /* FOREIGN, FIND_SLIP: the chips lay there in the round just settled */
-#define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
-#define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
-#define FLAG_UP        1 /* DRAW: the card was found face up */
-#define FLAG_DRAWN     1 /* SIT: the seat was drawn for a tournament; set by the house alone */
-#define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */
+#define FLAG_SETTLED   1  /* FOREIGN, FIND_SLIP: the chips lay there in the round just settled */
+#define FLAG_DOWN      1  /* WISH: take winners down; if not set, as the game does */
+#define FLAG_FORFEIT   1  /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_UP        1  /* DRAW: the card was found face up */
+#define FLAG_HELD      1  /* LEAVE: the player walked off; set by the house alone */
+#define FLAG_DRAWN     1  /* SIT: the seat was drawn for a tournament; set by the house alone */
+#define FLAG_TIMED_OUT 1  /* DECLINE: the player did not answer in time; set by the house alone */
 
 /* RECORD gives a clause by its position in the edition's index, from 1; clauses of Division 1 are
  * counted from here, those of Division 7 after them.  Records and messages have the clause's id. */
@@ -300,10 +301,10 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS =
-        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
-    EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed
+                           * out, a 1: left behind; 0: the player leaves without any */
+    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
     /* of a tournament's session */

@@ -54,24 +54,36 @@ static struct refusal can_leave(const struct table *table, const struct command 
     return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
-/* Cashes out the rack and frees the seat. */
-void table_redeem(struct table *table, int seat, const char *clause, struct events *events)
+/* What was won with the chips that are gone can't be taken back any more. */
+struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
+                             struct events *events)
 {
-    int64_t rack = table->till.rack_cents[seat];
-
-    table->till.in_cents[seat] -= rack;
-    table->till.rack_cents[seat] = 0;
-    table->present &= ~SEAT_BIT(seat);
+    table->till.in_cents[seat] -= cents;
+    table->till.rack_cents[seat] -= cents;
     table->left_since |= table->undo && family_of(table)->had_part(table, seat);
-    promotions_leave(table, seat, events);
-    family_of(table)->without(table, seat, clause, events);
-    table_add_event(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
+    struct event *event = table_add_event(events, EVENT_CHIPS, seat, clause);
+    event->paid_cents = -cents;
+    return event;
 }
 
+/* Cashes out the rack and frees the seat. */
+struct event *table_redeem(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table->present &= ~SEAT_BIT(seat);
+    promotions_leave(table, seat, events);
+    family_of(table)->without(table, seat, clause, events);
+    return table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
+}
+
+/* The chips of a player who walked off are held, not cashed out. */
 static void do_leave(struct table *table, const struct command *command, struct events *events)
 {
-    table_add_done(command, table_clause(table, command), events);
-    table_redeem(table, command->seat, table_clause(table, command), events);
+    bool held = command->flags & FLAG_HELD;
+    const char *clause = held ? says(table, SAYS_HELD) : NULL;
+
+    if (!clause) clause = table_clause(table, command);
+    table_add_done(command, clause, events)->a = held;
+    table_redeem(table, command->seat, clause, events)->a = held;
 }
 
 static struct refusal can_buy(const struct table *table, const struct command *command)

@@ -101,7 +101,8 @@ struct ladder {
     X(TOO_FEW)      /* not enough cards */ \
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
-    X(PROMO_KEPT)   /* ... never cashed out */
+    X(PROMO_KEPT)   /* ... never cashed out */ \
+    X(HELD)         /* chips that a player left behind */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,
@@ -493,8 +494,13 @@ void found_do_slip(struct table *table, const struct command *command, struct ev
 extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_sit(const struct table *table, const struct command *command);
 
+/* Chips of a player leave the table, but the player stays. */
+struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
+                             struct events *events);
+
 /* Cashes out the rack and frees the seat. */
-void table_redeem(struct table *table, int seat, const char *clause, struct events *events);
+struct event *table_redeem(struct table *table, int seat, const char *clause,
+                           struct events *events);
 
 #define NOTICE_MINUTES 20
 #define IDLE_ROUNDS    3

@@ -35,6 +35,7 @@ static const struct event_row rows[] = {
       WHEN_ACT_IF(ACT_FOREIGN, IF_BET),
       "{actor} finds another table's chips on {who}'s {bet}",
       { { 0 } } },
+    { EVENT_DONE, NULL, WHEN_ACT_IF(ACT_LEAVE, IF_A), "{who}'s seat is given up", { { 0 } } },
     { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
     { EVENT_PLACED,
       NULL,
@@ -127,6 +128,7 @@ static const struct event_row rows[] = {
       { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_BACK | IF_A), "{who} has left {paid} in chips behind", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },
     { EVENT_PROMO,
