@@ -532,18 +532,21 @@ int64_t dice_valid_part(const struct table *table, int seat, int bet, int number
     struct range limits = limits_of(table, seat, bet);
     int64_t unit = leg_unit(table, bet), most = most_of(table, seat, bet, number, stake);
     int64_t from = conduct_of(table)->step_above_minimum ? limits.least : 0;
+    int64_t whole = limits.step ? ratio_lcm(unit, limits.step) : unit;
+    bool legs = unit > table->sign.chip_cents;
 
     if (stake < limits.least || (bet_of(table, bet)->any_split && stake < 2 * unit)) {
         *clause = says(table, SAYS_BELOW);
         return stake % unit ? 0 : stake;
     }
     if (stake > most || stake % unit) {
+        int64_t valid = stake < most ? stake : most;
         *clause = says(table, SAYS_ABOVE);
-        return money_down_to(stake < most ? stake : most, unit);
+        return legs ? from + money_down_to(valid - from, whole) : valid;
     }
     if (!limits.step || (stake - from) % limits.step == 0) return stake;
     *clause = says(table, SAYS_STEP);
-    return from + money_down_to(stake - from, ratio_lcm(unit, limits.step));
+    return from + money_down_to(stake - from, whole);
 }
 
 /* If none of it is void, it can only be unpayable. */
