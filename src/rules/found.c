@@ -179,17 +179,25 @@ static void swap(struct table *table)
     family_of(table)->swap(table);
 }
 
-/* In the saved play.  That is not reported. */
+/* In the saved play.  Only what was returned there is reported. */
 static void find_in_saved(struct table *table, const struct command *command,
                           const struct saved_wager *saved, struct events *events)
 {
-    int count = events->count;
+    int first = events->count;
 
     swap(table);
     find_now(table, command, saved->bet, saved->number, events);
     promotions_follow(table, NULL, events);
     swap(table);
-    events->count = events->followed = count;
+    int end = events->count;
+    events->count = first;
+    for (int i = first; i < end; i++) {
+        const struct event it = events->list[i];
+        if (it.kind == EVENT_VERDICT && it.fate == RETURNS)
+            table_add_wager_event(events, EVENT_NOT_VALID, it.seat, it.bet, it.number,
+                                  it.stake_cents, it.clause);
+    }
+    events->followed = events->count;
 }
 
 /* ---- After the settlement -------------------------------------------------------- */

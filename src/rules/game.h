@@ -314,7 +314,8 @@ enum event_kind {
     EVENT_DISQUALIFIED = 25, /* the seat is out for a breach of the rules, */
     EVENT_ELIMINATED = 26,   /* ... or for want of chips */
     EVENT_SESSION_OVER = 27,
-    EVENT_TALLY = 28, /* the seat holds paid_cents in tournament chips */
+    EVENT_TALLY = 28,     /* the seat holds paid_cents in tournament chips */
+    EVENT_NOT_VALID = 29, /* stake_cents were not valid in the play that a reversal brings back */
     EVENT_OWN = 32,
 };
 #define EVENT_KINDS 128 /* more than any game has */

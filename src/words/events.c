@@ -126,6 +126,7 @@ static const struct event_row rows[] = {
       ALWAYS,
       "a payment is corrected: {who} is paid {paid}",
       { { 0 } } },
+    { EVENT_NOT_VALID, "not-valid", ALWAYS, "{stake} of {who}'s {wager} was not valid", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_BACK | IF_A), "{who} has left {paid} in chips behind", { { 0 } } },
