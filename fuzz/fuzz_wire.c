@@ -1,13 +1,15 @@
 /* fuzz_wire.c - any bytes as a message to any table: no crash; an invalid message gives one
  * sentence; a valid order can be written and parsed again with the same result; the pit accepts or
- * refuses it.
+ * refuses it; the terms of a new item are permitted or not.
  *
  *   first byte   selects the table
  *   the others   the message; or (second byte odd) an order that is written as a message, with one
  *                byte changed */
 #include "../tests/people.h"
 #include "from_bytes.h"
+#include "games/wheel/wheel.h"
 #include "rules/length.h"
+#include "rules/rows.h"
 #include "wire/wire.h"
 
 #include <stdlib.h>
@@ -58,6 +60,7 @@ static struct order order_from(const uint8_t *bytes)
     struct order o = pit_order(person_with(role), (enum role)role, PIT_GAME);
 
     o.command = command_from(bytes);
+    if (family_of(&pit.table)->number_word) o.command.outcome[0] %= WHEEL_NUMBERS; /* they exist */
     if (o.command.act == ACT_COUNT) o.act = 1 + more[0] % (PIT_ACT_COUNT - 1);
     o.command.act %= ACT_COUNT;
     o.other = more[1];
@@ -99,6 +102,39 @@ static void write_and_parse(const struct order *order, uint32_t person)
     if (memcmp(order, &again, sizeof again)) abort();
 }
 
+static bool find_table(void *to, const char *name, uint32_t *number, struct sign *sign,
+                       bool *automatic)
+{
+    (void)to;
+    *number = 1;
+    *sign = pit.table.sign;
+    *automatic = false;
+    return !strcmp(name, pit.chance.name);
+}
+
+/* Any terms that can be read are permitted, or one sentence with its clause says why not. */
+static void open_item(const struct wire_message *message, uint32_t person)
+{
+    struct item_house house = { .set = &pit.set, .number = 1, .table = find_table };
+    struct item_opening opening;
+    struct item_opener by;
+    struct item_fault fault;
+
+    memset(&fault, 0, sizeof fault);
+    if (!wire_item_opening(message, person, &opening, &by, &fault)) {
+        if (!*fault.why) abort();
+        return;
+    }
+    const struct item_kind *kind = item_kind_find(opening.kind);
+    void *state = calloc(1, kind->bytes);
+    if (!item_terms_good(&opening.terms) || !item_name_good(opening.name)) abort();
+    if (state && !kind->open(state, opening.name, &opening.terms, &house, &fault) &&
+        (!*fault.why || !item_clause(kind, fault.clause)))
+        abort();
+    if (state && !*fault.why && !kind->sound(state)) abort();
+    free(state);
+}
+
 static void hear(const char *text, size_t length, uint32_t person)
 {
     struct wire_message message;
@@ -110,6 +146,8 @@ static void hear(const char *text, size_t length, uint32_t person)
         if (!*why || message.members) abort();
         return;
     }
+    if (message.kind == WIRE_OPEN_ITEM || message.kind == WIRE_TRY_OPENING)
+        open_item(&message, person);
     if (wire_desk_order(&message, &pit.set, person, &desk_order, why) == !!*why) abort();
     if (wire_order(&message, &pit, person, &order, why)) {
         write_and_parse(&order, person);

@@ -245,6 +245,7 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 simulation="--stacks 500,450,300,300 --rounds 4 --min 50 --max 200 --step 50 --sessions 200"
 is 0 "Simulated, not exact: 200 sessions, seed 1." $equity roulette $simulation
 is 0 "Simulated, not exact: 200 sessions, seed 5." $equity roulette $position --strategy flat,cover --sessions 200 --seed 5
+is 0 "No strategy plays a pass card; a bet that is tried can be one." $equity roulette $simulation --pass-cards 1
 is 0 '"method":"simulated"' $equity baccarat $simulation --json --me 3
 is 0 "simulated	2	" $equity roulette $simulation --tsv --me 2
 cp "$work/out" "$work/sample"
@@ -253,16 +254,17 @@ awk -F'\t' 'NF != 11 { bad = 1 } END { exit bad }' "$work/out" && ok ||
 is 0 "" $equity roulette $simulation --tsv --me 2
 cmp -s "$work/out" "$work/sample" && ok || no "the same seed gives another sample"
 is 0 "croupier tournament equity" help tournament
-refused "missing subcommand: equity, check, open, list, standings, results or bracket." tournament
+refused "missing subcommand: equity, terms, check, open, list, standings, results or bracket." tournament
 refused "unknown subcommand 'tournament eqity'; did you mean 'equity'?" tournament eqity
+refused "unknown subcommand 'tournament bonanza'; 'croupier tournament --help' explains them." tournament bonanza
 refused "'tournament equity' needs an edition." $equity
 refused "unexpected argument 'x'" $equity roulette x
 refused "unknown edition 'rulette'; did you mean 'roulette'?" $equity rulette $position
 refused "craps has no wagers that 'tournament equity' can study." $equity craps $position
 refused "lunar-poker has no wagers that" $equity lunar-poker $position
-refused "'tournament equity' needs --stacks AMOUNT,..." $equity roulette --rounds 1 --min 10 --max 50 --step 10
-refused "'tournament equity' needs --rounds NUMBER." $equity roulette --stacks 120,100 --min 10 --max 50 --step 10
-refused "'tournament equity' needs --step AMOUNT." $equity roulette --stacks 120,100 --rounds 1 --min 10 --max 50
+refused "'tournament equity' needs --stacks: the chips of each player, clockwise, in multiples of the step." $equity roulette --rounds 1 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --rounds: how many rounds are left, with this one." $equity roulette --stacks 120,100 --min 10 --max 50 --step 10
+refused "'tournament equity' needs --step: bets are multiples of this." $equity roulette --stacks 120,100 --rounds 1 --min 10 --max 50
 refused "such as 500,450,300, not 'x'" $equity roulette $position --stacks 120,x
 refused "such as 500,450,300, not ''" $equity roulette $position --stacks ,120
 refused "such as 500,450,300, not '-10'" $equity roulette $position --stacks 120,-10
@@ -472,14 +474,18 @@ refused "'promotion check' needs an INI file" promotion check
 
 # The conditions in docs/tournaments.md are complete.
 awk '/^```ini/ { on++; next } /^```/ { on += on == 1 } on == 1' docs/tournaments.md >"$work/cup.ini"
+is 0 "fee             the entry fee, or 0 " tournament terms
+is 0 "stage.N,a stage such as 'heats seats 7 advance 2',yes,Div 7 r.2.2(i)" tournament terms --csv
+is 0 '{"key":"prize.N.kind","states":"the nature of the prize","needed":"yes","clause":"10.7.5"}' promotion terms --json
+refused "unexpected argument 'x'; 'tournament terms' takes nothing else." tournament terms x
 is 0 "wheel-cup, a tournament" tournament check "$work/cup.ini"
 is 0 '"fee_cents":2000' tournament check "$work/cup.ini" --json
 sed '/^closes/d' "$work/cup.ini" >"$work/wrong.ini"
 refused "wrong.ini:1: " tournament check "$work/wrong.ini"
 refused "no section '[tournament NAME]'." tournament check "$work/summer.ini"
 refused "--tsv can't be used with 'tournament check'." tournament check "$work/cup.ini" --tsv
-refused "'tournament results' needs a casino and the name of a tournament." tournament results x.db
-refused "'tournament open' needs a casino and an INI file with sections '[tournament NAME]'." tournament open x.db
+refused "'tournament results' needs a casino file and the name of a tournament." tournament results x.db
+refused "'tournament open' needs a casino file and an INI file with sections '[tournament NAME]'." tournament open x.db
 refused "No such file or directory." tournament open "$work/nowhere.db" "$work/cup.ini"
 
 # Opened later, in a casino that exists; twice, or against the rules, changes nothing.
@@ -495,15 +501,32 @@ cat "$work/summer.ini" >>"$work/items.ini"
 printf '[staff]\nOlga = operator\n' >>"$work/items.ini"
 is 0 "Created" casino init "$work/items.db" --plan "$work/items.ini"
 is 0 "wheel-cup   announced     0     0" tournament list "$work/items.db"
-is 0 '{"tournament":"wheel-cup","phase":"announced","pool":0,"kept":0}' tournament list "$work/items.db" --json
-is 0 "place	entry	player	stage	chips	status	prize" tournament standings "$work/items.db" wheel-cup --tsv
-is 0 "place,entry,player,stage,chips,status,prize" tournament standings "$work/items.db" wheel-cup --csv
-is 0 "prize,kind,value,status,winner,notified" promotion show "$work/items.db" summer --csv
+is 0 '{"tournament":"wheel-cup","phase":"announced","pool_cents":0,"kept_cents":0}' tournament list "$work/items.db" --json
+is 0 "place	entry	player	stage	chips_cents	status	prize_cents" tournament standings "$work/items.db" wheel-cup --tsv
+is 0 "place,entry,player,stage,chips_cents,status,prize_cents" tournament standings "$work/items.db" wheel-cup --csv
+is 0 "No session has been drawn yet." tournament standings "$work/items.db" wheel-cup
+is 0 "session	stage	state	table	seat	entry	player	chips_cents	rank" tournament results "$work/items.db" wheel-cup --tsv
+is 0 "prize,kind,value_cents,status,winner,notified" promotion show "$work/items.db" summer --csv
+is 0 "Nothing has been drawn yet." promotion draws "$work/items.db" summer
+is 0 "The casino has no promotions." promotion list "$work/later.db"
+# Tables and items are told apart by the first column, and every row has all columns.
+is 0 "$(printf 'item\t\t\tannounced\t\t\t\t\t\twheel-cup\ttournament\t0\t0')" casino status "$work/items.db" --tsv
+is 0 "$(printf 'table\twheel-1\troulette\tbetting\t0\t0')" casino status "$work/items.db" --tsv
+is 0 "item,,,announced,,,,,,wheel-cup,tournament,0,0" casino status "$work/items.db" --csv
+is 0 "$(printf 'item\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\tsummer\tpromotion\t0\t0\t0\t0')" report "$work/items.db" --tsv
+is 0 '{"row":"item","item":"summer","kind":"promotion","in_cents":0,"out_cents":0,"kept_cents":0,"pool_cents":0}' report "$work/items.db" --json
+for one in "casino status $work/items.db" "report $work/items.db" "history $work/items.db" "tournament list $work/items.db" \
+    "tournament standings $work/items.db wheel-cup" "tournament results $work/items.db wheel-cup" "promotion list $work/items.db" \
+    "promotion show $work/items.db summer" "promotion draws $work/items.db summer" "casino export $work/items.db"; do
+    "$croupier" $one --tsv | awk -F'\t' 'NR == 1 { n = NF } NF != n { exit 1 }' && ok || no "a row of $one --tsv has another number of columns"
+    [ "$("$croupier" $one --tsv | tr '\t' ,)" = "$("$croupier" $one --csv | tr -d '"')" ] && ok || no "$one --csv differs from --tsv"
+    is 0 "" $one --json
+done
 refused "--tsv can't be combined with --csv." tournament results "$work/items.db" wheel-cup --csv --tsv
 refused "--json can't be combined with --csv." tournament list "$work/items.db" --csv --json
 refused "--csv can't be used with 'tournament bracket'." tournament bracket "$work/items.db" wheel-cup --csv
 is 0 "heats" tournament bracket "$work/items.db" wheel-cup
-is 0 '{"prize":2,"kind":"travel","value":320000,"status":"open","winner":"","notified":"no"}' promotion show "$work/items.db" summer --json
+is 0 '{"prize":2,"kind":"travel","value_cents":320000,"status":"open","notified":"no"}' promotion show "$work/items.db" summer --json
 is 0 "[]" promotion draws "$work/items.db" summer --json
 refused "no tournament named 'wheelcup' in $work/items.db; did you mean 'wheel-cup'?" tournament results "$work/items.db" wheelcup
 refused "no promotion named 'wheel-cup'" promotion draws "$work/items.db" wheel-cup
@@ -574,6 +597,11 @@ refused "wrong.ini:6: 'dealer' must be 'house' or 'staff', not 'ghost'" casino c
 sed 's|^max = 200|max = 2|' "$work/night.ini" >"$work/wrong.ini"
 refused "the sign of table craps-1 is not permitted: the limits do not fit together: minimum, \
 maximum and step (Div 1 r.10.1(b))." casino check "$work/wrong.ini"
+printf '[table %s]\nedition = baccarat\ndragon = yes\ndragon-scale = %s\n' a 1 b 2 >"$work/wrong.ini"
+refused "the signs of tables a and b do not agree: all tables of a casino that offer this bet use the \
+same scale (11B.9)." casino check "$work/wrong.ini"
+printf '[table %s]\nedition = baccarat\nany-pair = yes\nany-pair-scale = %s\n' a 1 b 2 >"$work/good.ini"
+is 0 "good.ini: 2 tables" casino check "$work/good.ini"
 sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
 refused "the casino has no chips of 7" casino check "$work/wrong.ini"
 sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"
@@ -794,6 +822,7 @@ new="$work/new.db"
 unwritten games
 unwritten odds craps
 unwritten odds --all --tsv
+unwritten odds --all --csv
 unwritten play scenarios/craps/tour.play
 unwritten clauses craps
 unwritten roles craps

@@ -71,14 +71,16 @@ static struct {
     int64_t box_cents[TABLES], cashed_cents;
     struct limits {
         int64_t min, max;
-    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* by kind of wager; 0: all others */
-    int64_t minute[TABLES];
-    struct {
-        int64_t min, max, minute;
-        int bet;
+    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS][KINDS]; /* 0: all other wagers */
+    int64_t seconds[TABLES];
+    struct announced {
+        int64_t min, max, since; /* 0: not stated; when it went up */
+        int after, bet;          /* minutes from then to the time on the sign */
         uint32_t agreed;
+        bool up;
     } notice[TABLES];
     bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
+    bool elsewhere[TABLES][PLAYERS];  /* restricted to another table */
 } books;
 
 static void add(struct chips *to, const struct chips *chips, int sign)
@@ -108,7 +110,7 @@ static void follow(int table)
 
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
-    long wagers, limits, repeated, late, draws, present;
+    long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
     long owed; /* bets of players whom the house owes chips */
 } seen;
 
@@ -126,27 +128,41 @@ static struct limits limits_of(int table, int bet)
     return books.limits[table][bet].max ? books.limits[table][bet] : books.limits[table][0];
 }
 
-/* Limits that are worse for players need 20 minutes' notice, the consent of all players, or an
- * empty layout (9.3).  In New South Wales only a higher minimum is restricted, and only notice
- * helps (7.5). */
+/* Whether the limits of an event are those on the notice: every limit that it states, and no worse
+ * one that it does not state; in New South Wales the minimum only. */
+static bool as_noticed(int table, const struct event *e, bool raised, bool lowered, bool nsw)
+{
+    const struct announced *notice = &books.notice[table];
+
+    if (!notice->up || notice->bet != e->bet) return false;
+    if (e->bet && !notice->min && !notice->max) return !e->stake_cents && !e->paid_cents;
+    return (notice->min ? e->stake_cents == notice->min : !raised) &&
+           (nsw || (notice->max ? e->paid_cents == notice->max : !lowered));
+}
+
+/* Limits that are worse for players need a notice that was up for 20 minutes and whose time has
+ * come, the consent of all players, or an empty layout (9.3).  In New South Wales only a higher
+ * minimum is restricted, and only notice helps (7.5).  The notice ends with its change. */
 static void check_limits(int table, const struct event *e)
 {
     struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
     const struct edition *edition = games[casino.pits[table].table.sign.edition];
+    struct announced *notice = &books.notice[table];
     bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
     if (!then.max) then = books.limits[table][0]; /* back to the table's limits */
-    bool worse = then.min > now.min || (!nsw && then.max < now.max);
-    bool noticed = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
-                   books.notice[table].min == e->stake_cents &&
-                   books.notice[table].max == e->paid_cents;
-    bool waited = noticed && books.minute[table] - books.notice[table].minute >= 20;
+    bool raised = then.min > now.min, lowered = !nsw && then.max < now.max;
+    bool noticed = as_noticed(table, e, raised, lowered, nsw);
+    int64_t up = books.seconds[table] - notice->since;
+    bool waited = noticed && up >= 1200 && up >= 60 * (int64_t)notice->after;
     uint32_t players = casino.pits[table].table.present & ~casino.pits[table].table.excluded;
-    bool agreed = !nsw && noticed && players && (books.notice[table].agreed & players) == players;
+    bool agreed = !nsw && noticed && players && (notice->agreed & players) == players;
     bool empty = !nsw && !anything_on(&casino.pits[table]);
 
-    seen.limits += worse && rule;
-    if (rule && worse && !waited && !agreed && !empty)
+    seen.limits += (raised || lowered) && rule;
+    seen.noticed += (raised || lowered) && rule && waited && !agreed && !empty;
+    if (rule && (raised || lowered) && !waited && !agreed && !empty)
         fail_msg("seed %ju: limits of table %d changed in breach of 9.3", (uintmax_t)seed, table);
+    notice->up &= !noticed;
 }
 
 static void follow_limits(int table, const struct order *order)
@@ -155,24 +171,30 @@ static void follow_limits(int table, const struct order *order)
         const struct event *e = &events.game.list[i];
         struct limits limits = { e->stake_cents, e->paid_cents };
         if (e->kind == EVENT_DONE && e->act == ACT_SIT)
-            books.personal[table][e->seat] = (struct limits){ 0, 0 };
+            memset(books.personal[table][e->seat], 0, sizeof books.personal[table][e->seat]);
         if (e->kind == EVENT_DONE && e->act == ACT_TICK)
-            books.minute[table] += order->command.count;
+            books.seconds[table] += 60 * (int64_t)order->command.count + order->command.seconds;
         if (e->kind == EVENT_DONE && e->act == ACT_NOTICE) {
-            books.notice[table].min = order->command.min_cents;
-            books.notice[table].max = order->command.max_cents;
-            books.notice[table].minute = books.minute[table];
-            books.notice[table].bet = order->command.bet;
-            books.notice[table].agreed = 0;
+            bool told = i && events.game.list[i - 1].kind == EVENT_NOTICE_DOWN;
+            if (told != books.notice[table].up) fail_msg("seed %ju: not told", (uintmax_t)seed);
+            books.notice[table] = (struct announced){ .min = order->command.min_cents,
+                                                      .max = order->command.max_cents,
+                                                      .since = books.seconds[table],
+                                                      .after = order->command.count,
+                                                      .bet = order->command.bet,
+                                                      .up = true };
         }
         if (e->kind == EVENT_DONE && e->act == ACT_AGREE)
             books.notice[table].agreed |= 1u << e->seat;
         if (e->kind == EVENT_LIMITS && e->seat < 0) {
             check_limits(table, e);
             books.limits[table][e->bet] = limits;
-            if (books.notice[table].bet == e->bet) books.notice[table].minute = -1;
         }
-        if (e->kind == EVENT_LIMITS && e->seat >= 0) books.personal[table][e->seat] = limits;
+        if (e->kind == EVENT_LIMITS && e->seat >= 0)
+            books.personal[table][e->seat][e->bet] = limits;
+        if (e->kind == EVENT_DONE && e->act == ACT_STEP) /* from now on the kind has its own */
+            books.limits[table][e->bet] = limits_of(table, e->bet);
+        if (e->kind == EVENT_DONE && e->act == ACT_OPEN_AGAIN) books.notice[table].up = false;
     }
 }
 
@@ -203,7 +225,8 @@ static void check_wager(int table, const struct order *order)
     if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1)
         return; /* their limits follow the ante */
     struct limits all = limits_of(table, bet->bet);
-    const struct limits *own = &books.personal[table][bet->seat];
+    const struct limits *own = &books.personal[table][bet->seat][bet->bet];
+    if (!own->max) own = &books.personal[table][bet->seat][0];
     bool nsw = games[at->sign.edition]->new_south_wales;
     int64_t least = own->min && (nsw || own->min < all.min) ? own->min : all.min;
     int64_t most = own->max > all.max ? own->max : all.max;
@@ -212,6 +235,40 @@ static void check_wager(int table, const struct order *order)
     if (stands && (stands < least || stands > most))
         fail_msg("seed %ju: %s: wager of %jd not within %jd to %jd", (uintmax_t)seed,
                  games[at->sign.edition]->id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
+}
+
+/* Whether the order is a Bet on a hand of Lunar Poker, which is played out. */
+static bool on_a_hand(const struct pit *pit, const struct order *order)
+{
+    const struct table *table = &pit->table;
+    int seat = order->command.seat;
+
+    return order->act == PIT_GAME && AS_LUNAR(games[table->sign.edition]) &&
+           order->command.act == ACT_BET && order->command.bet == LUNAR_BET && seat >= 0 &&
+           seat < LUNAR_BOXES && lunar_of(table)->count[seat] > 0;
+}
+
+/* A player who is restricted to another table, was not invited to this one, or has a partner here
+ * makes no new wagers (10.5, 7.2) or only small ones (10.1(c)), but plays a hand out. */
+static void check_restricted(int table, const struct order *order, refusal_code code, bool on)
+{
+    int player = player_of(order->person);
+    bool kept_out = code == REFUSED_OTHER_TABLE || code == REFUSED_PRIVATE ||
+                    code == REFUSED_PARTNERS || code == REFUSED_KEPT_APART;
+
+    if (on && kept_out)
+        fail_msg("seed %ju: a hand can't be played: %s", (uintmax_t)seed, refusal_word(code));
+    if (code) return;
+    if (order->act == PIT_RESTRICT && player_of(order->other) >= 0)
+        books.elsewhere[table][player_of(order->other)] = order->yes;
+    if (order->act != PIT_GAME || order->command.act != ACT_BET || player < 0 || player >= PLAYERS)
+        return;
+    const struct pit *pit = &casino.pits[table];
+    bool uninvited = pit->reserved && !pit_guest(pit, order->person)->invited;
+    if (!books.elsewhere[table][player] && !uninvited) return;
+    seen.played_on++;
+    if (!on)
+        fail_msg("seed %ju: person %u bets at the wrong table", (uintmax_t)seed, order->person);
 }
 
 /* ---- Auditing chips -------------------------------------------------------------- */
@@ -278,7 +335,7 @@ static refusal_code give(int table, const struct order *order)
 {
     static struct pit before;
     struct pit *pit = &casino.pits[table];
-    bool may = entitled(pit, order), remember = !draw(32);
+    bool may = entitled(pit, order), remember = !draw(32), on = on_a_hand(pit, order);
 
     if (remember) before = *pit;
     struct refusal why = pit_do(pit, order, &events);
@@ -291,6 +348,7 @@ static refusal_code give(int table, const struct order *order)
     }
     if (!why.code) follow_limits(table, order);
     if (!why.code) check_wager(table, order);
+    check_restricted(table, order, why.code, on);
     if (!why.code && table == MACHINE) machine_follow(&casino.machine, pit);
     if (why.code && remember) assert_int_equal(memcmp(&before, pit, sizeof before), 0);
     if (!why.code && !may)
@@ -412,7 +470,8 @@ static bool pit_says_no(refusal_code code)
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
            code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
-           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS;
+           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS ||
+           code == REFUSED_KEPT_APART;
 }
 
 static void play_on(int table)
@@ -500,16 +559,27 @@ static struct chips some_chips(void)
     return chips;
 }
 
+/* Restricts a player in mid-round to another table, or lifts that. */
+static void restrict_in_round(int table)
+{
+    const struct table *at = &casino.pits[table].table;
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
+
+    order.other = sits_at(&casino.pits[table], (int)draw((uint64_t)people_at(at)));
+    order.yes = !table_phase(at).open;
+    if (order.other != NOBODY) give(table, &order);
+}
+
 static void papers(int table)
 {
     static const uint8_t acts[] = {
-        PIT_COLOUR,       PIT_COLOUR,         PIT_COLOUR_BACK,   PIT_CHANGE,   PIT_FILL,
-        PIT_FILL,         PIT_CREDIT,         PIT_APPROVE,       PIT_APPROVE,  PIT_APPROVE,
-        PIT_REJECT,       PIT_CORRECT,        PIT_RESERVE,       PIT_INVITE,   PIT_RESTRICT,
-        PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,        PIT_WALK_OFF, PIT_CLAIM,
-        PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,          PIT_COLLECT,  PIT_COLLECT,
-        PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,          PIT_GRANT,    PIT_GRANT,
-        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS
+        PIT_COLOUR,       PIT_COLOUR,         PIT_COLOUR_BACK,    PIT_CHANGE,   PIT_FILL,
+        PIT_FILL,         PIT_CREDIT,         PIT_APPROVE,        PIT_APPROVE,  PIT_APPROVE,
+        PIT_REJECT,       PIT_CORRECT,        PIT_RESERVE,        PIT_INVITE,   PIT_RESTRICT,
+        PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,         PIT_WALK_OFF, PIT_CLAIM,
+        PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,           PIT_COLLECT,  PIT_COLLECT,
+        PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,           PIT_GRANT,    PIT_GRANT,
+        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS, PIT_SEPARATE
     };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
@@ -529,6 +599,33 @@ static void papers(int table)
     if (order.act == PIT_RESERVE) order.number = (uint8_t)(draw(8) ? 0 : draw(4));
     order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
     send(table, &order);
+    if (!draw(8)) restrict_in_round(table);
+}
+
+static void pass_time(int table, int32_t minutes, int16_t seconds)
+{
+    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+
+    order.command.act = ACT_TICK;
+    order.command.role = ROLE_CLOCK;
+    order.command.count = minutes;
+    order.command.seconds = seconds;
+    give(table, &order);
+}
+
+/* Closes the table after 20 minutes' notice, if it is not in play, and opens it again. */
+static void close_and_open(int table, uint32_t boss, enum role role)
+{
+    static const uint8_t acts[] = { ACT_CLOSING, ACT_CLOSE, ACT_OPEN_AGAIN };
+    struct order order = pit_order(boss, role, PIT_GAME);
+
+    order.command.role = (uint16_t)role;
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        order.command.act = acts[i];
+        give(table, &order);
+        if (acts[i] == ACT_CLOSING) pass_time(table, 20, 0);
+    }
+    seen.opened_again += casino.pits[table].table.opened_again;
 }
 
 /* New limits: after notice, with the consent of all players, or without either. */
@@ -546,14 +643,14 @@ static void new_limits(int table)
     order.command.min_cents = draw(2) ? 500 : 1000;
     order.command.max_cents = draw(2) ? 50000 : 20000;
     if (!draw(3)) order.command.bet = (int8_t)draw(8); /* for one kind of wager */
-    give(table, &order);
-    if (draw(2)) {
-        order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
-        order.command.act = ACT_TICK;
-        order.command.role = ROLE_CLOCK;
-        order.command.cents = 1 + (int64_t)draw(12);
-        give(table, &order);
+    if (order.command.act == ACT_NOTICE) {
+        if (!draw(4)) order.command.max_cents = 0; /* not stated */
+        if (!draw(8)) order.command.min_cents = 0;
+        order.command.count = draw(2) ? 0 : 15 + (int32_t)draw(20);
     }
+    give(table, &order);
+    if (draw(2)) pass_time(table, (int32_t)draw(24), (int16_t)draw(60));
+    if (!draw(16)) close_and_open(table, boss, role);
     for (int seat = 0; draw(2) && seat < people_at(&pit->table); seat++) {
         order = pit_order(sits_at(pit, seat), ROLE_PLAYER, PIT_GAME);
         order.command =
@@ -612,7 +709,6 @@ static void open_casino(void)
         if (seed % 3 == 0) tray = (struct chips){ { 60, 10, 10, 3 } }; /* it soon runs out */
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
-        books.notice[table].minute = -1;
         if (mirror && mirror->open) {
             mirror->open(table, &sign, &tray, staff);
             continue;

@@ -28,18 +28,33 @@ static int people_at(const struct table *table)
     return AS_LUNAR(games[table->sign.edition]) ? table_seat_count(table) : PEOPLE;
 }
 
-/* Chooses the two cards that an offer to turn leaves open. */
+/* Chooses the cards that an offer to turn leaves open: those of the hand that lie face down. */
 static void fill_cards(const struct table *table, struct command *command)
 {
+    const struct coup *coup = &baccarat_of(table)->coup;
     struct shoe left = baccarat_of(table)->shoe;
+    int hand = baccarat_next_step(table).hand, next = 0;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < coup->count[hand]; i++) {
+        if (coup->card[hand][i] != CARD_UNSEEN) continue;
         int card;
         do card = 1 + (int)draw(CARDS);
         while (!left.left[card]);
         left.left[card]--;
-        command->outcome[i] = (int8_t)card;
+        command->outcome[next++] = (int8_t)card;
     }
+}
+
+/* Sometimes moves only part of a wager. */
+static void fill_moved(const struct table *table, struct command *command)
+{
+    int64_t chips =
+        table_wager(table, command->seat, command->bet, command->number) / table->sign.chip_cents;
+
+    if (chips > 0 && draw(2))
+        command->cents = table->sign.chip_cents * (int64_t)(1 + draw((uint64_t)chips));
+    struct refusal why = table_check(table, command);
+    if (why.code) command->cents = 0; /* such as a piece of a racetrack bet */
 }
 
 /* Completes an offered command, with a small amount if the range is wide. */
@@ -59,8 +74,13 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
+    if (command->act == ACT_PUT_BACK) fill_moved(table, command);
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
+    if (command->act == ACT_COUNT_DECK && AS_LUNAR(games[table->sign.edition])) {
+        command->count = draw(16) ? CARDS : CARDS - 1 + 2 * (int32_t)draw(2); /* usually right */
+        return;
+    }
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes run out */
         command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;
@@ -74,6 +94,40 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     command->count = filled.count;
 }
 
+/* A lower maximum of the table instead of a higher one; no personal limits instead of new ones. */
+static void vary_limits(const struct table *table, struct command *command)
+{
+    struct command changed = *command;
+
+    if (command->act == ACT_PERSONAL) changed.min_cents = changed.max_cents = 0;
+    if (command->act == ACT_NOTICE || command->act == ACT_LIMITS) {
+        changed.bet = 0;
+        changed.min_cents = table->sign.min_cents;
+        changed.max_cents = (int64_t)(1 + 3 * draw(2)) * table->sign.min_cents;
+    }
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
+/* Takes a wager in two parts down as the player likes, perhaps nothing off one part. */
+static void vary_parts(const struct table *table, struct command *command)
+{
+    int64_t chip = table->sign.chip_cents;
+    struct command changed = *command;
+
+    changed.part_cents = chip * (int64_t)draw((uint64_t)(command->cents / chip) + 1);
+    if (!changed.part_cents) changed.flags |= FLAG_ZERO;
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
+/* Calls any faces, right or wrong. */
+static void vary_call(const struct table *table, struct command *command)
+{
+    struct command changed = *command;
+
+    for (int i = 0; i < 2; i++) changed.outcome[i] = (int8_t)(1 + draw(6));
+    if (!table_check(table, &changed).code) *command = changed;
+}
+
 /* Sometimes adds a variation that offers do not list: spoken, split, in both kinds of chips,
  * unnoticed, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
@@ -85,10 +139,12 @@ static void vary(const struct table *table, struct command *command)
 
     if (command->act == ACT_SLIP && draw(2)) command->flags |= FLAG_UNNOTICED;
     if (draw(4)) return;
+    vary_limits(table, command);
     if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
         command->flags |= FLAG_ORAL;
     if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+    if (command->act == ACT_TAKE && bet && bet->any_split) vary_parts(table, command);
     struct command promotional = *command;
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
@@ -99,13 +155,17 @@ static void vary(const struct table *table, struct command *command)
         if (!table_check(table, &mixed).code) *command = mixed;
     }
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
+    struct command settled = *command;
+    settled.flags |= FLAG_SETTLED;
+    if (command->act == ACT_VOID_WAGERS && !table_check(table, &settled).code) *command = settled;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
+    if (command->act == ACT_CALL) vary_call(table, command);
     if (command->act == ACT_EXPOSE && command->role == ROLE_PLAYER) /* a member that it ignores */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && AS_BACCARAT(games[table->sign.edition]) &&
-        baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
-        command->choice = (int8_t)(1 + draw(2));
+        (baccarat_of(table)->drawn_count < 4 || baccarat_of(table)->disordered))
+        command->choice = (int8_t)(1 + draw(2)); /* to the wrong hand */
 }
 
 /* Chooses one of this person's offers of that act.  ACT_COUNT: of any act of the game, all equally
@@ -176,13 +236,20 @@ static bool move_cards(const struct table *table, struct command *command)
                                                  : ACT_CUT,
                           0, command);
     }
+    if (phase == BACCARAT_BETTING && draw(2) &&
+        (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_REDUCE, 0, command) ||
+         choose_act(table, ROLE_PLAYER, (int)draw(PEOPLE), ACT_BET, 0, command)))
+        return true;
     if (phase == BACCARAT_BETTING && draw(2) && /* sometimes forgotten */
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
         return true;
+    static const uint16_t menders[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
+                                        ROLE_OPERATOR };
+    if ((b->swept || (b->disordered && draw(2))) && /* sometimes dealt on */
+        choose_act(table, menders[draw(LENGTH(menders))], NO_SEAT, ACT_RECONSTRUCT, 0, command))
+        return true;
     if (phase != BACCARAT_DEALING)
         return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
-    if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))
-        return true;
     if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))
@@ -256,6 +323,15 @@ static bool move_poker(const struct table *table, struct command *command)
     for (size_t i = 0; i < LENGTH(dealing); i++)
         if (choose_act(table, ROLE_DEALER, NO_SEAT, dealing[i], 0, command)) return true;
     return false;
+}
+
+/* Limits on a notice take effect once every player has agreed. */
+static inline bool move_limits(const struct table *table, struct command *command)
+{
+    for (int seat = 0; seat < people_at(table); seat++)
+        if (seated(table, seat) && !(table->agreed & SEAT_BIT(seat)))
+            return choose_act(table, ROLE_PLAYER, seat, ACT_AGREE, 0, command);
+    return choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_LIMITS, 0, command);
 }
 
 /* The act that takes a dice game on in this phase. */

@@ -132,6 +132,8 @@ static void every_cited_clause_is_in_the_index(void **state)
             check_cited(edition, conduct->ladder[i].clause, "ladder");
         for (int i = 0; i < TOPICS; i++) check_cited(edition, conduct->says[i], "says");
         for (int i = 0; edition->options[i].id; i++)
+            check_cited(edition, option_values(&edition->options[i]), edition->options[i].id);
+        for (int i = 0; edition->options[i].id; i++)
             check_cited(edition, edition->options[i].clause, edition->options[i].id);
         if (AS_DICE(edition)) check_dice(edition, AS_DICE(edition));
         if (AS_WHEEL(edition)) check_wheel(edition, AS_WHEEL(edition));

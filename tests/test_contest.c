@@ -446,6 +446,92 @@ static void secret_wagers_outside_the_limits(void **state)
     assert_int_equal(rack(1), 50000 + 1000);
 }
 
+/* The dealer can't accept chips beside a card by mistake: whether there are enough would tell its
+ * amount.  If a correction takes 100.00 of 500.00 that are all on the card, 400.00 count. */
+static void secret_wagers_are_backed(void **state)
+{
+    (void)state;
+    static const int seats[] = { 0, 1 };
+    struct contest_terms terms = usual;
+    struct order order = pit_order(DEALER, ROLE_DEALER, PIT_GAME);
+
+    open_at("roulette");
+    terms.max_cents = 50000;
+    start_with(&terms, seats, 2);
+    assert_null(plays(0, ACT_SECRET_CARD).code);
+    assert_null(bets(0, "red", 50000).code);
+    order.command = (struct command){ .act = ACT_SLIP, .role = ROLE_DEALER, .cents = 100 };
+    order.command.bet = WHEEL_STRAIGHT;
+    assert_refused(give(&order), REFUSED_ON_THE_CARD, "Div 7 r.4.15");
+    assert_null(plays(0, ACT_END_TURN).code);
+    assert_null(bets(1, "black", 1000).code);
+    assert_null(plays(1, ACT_END_TURN).code);
+    order = pit_order(DEALER + 1, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
+    order.other = player_at(0);
+    order.cents = -10000;
+    assert_null(give(&order).code);
+    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE);
+    assert_null(give(&order).code);
+    assert_int_equal(rack(0), 40000);
+    spin(1); /* red */
+    assert_int_equal(rack(0), 80000);
+}
+
+/* 1.00 on each of two numbers, with a minimum of 10.00 in all and a maximum of 3.00 on a number:
+ * both grow to 3.00, and no further (reading T30). */
+static void wagers_grow_within_their_own_limits(void **state)
+{
+    (void)state;
+    static const int seats[] = { 0, 1 };
+
+    open_at("roulette");
+    pit.table.sign.kinds[0] =
+        (struct kind_limits){ .bet = WHEEL_STRAIGHT, .min_cents = 100, .max_cents = 300 };
+    start_with(&usual, seats, 2);
+    assert_null(plays(0, ACT_SECRET_CARD).code);
+    assert_null(bets(0, "straight-17", 100).code);
+    assert_null(bets(0, "straight-18", 100).code);
+    assert_null(plays(0, ACT_END_TURN).code);
+    assert_null(bets(1, "black", 1000).code);
+    assert_null(plays(1, ACT_END_TURN).code);
+    spin(2);
+    assert_int_equal(rack(0), 50000 - 600);
+}
+
+/* Banker bets come in steps of 20.00: with 35.00 left a bet of 20.00 can't grow to the minimum of
+ * 30.00, and stays. */
+static void wagers_grow_within_the_rack(void **state)
+{
+    (void)state;
+    static const int seats[] = { 0, 1 };
+    struct contest_terms terms = usual;
+    struct command command;
+
+    open_at("baccarat");
+    terms.chips_cents = 3500;
+    terms.min_cents = 3000;
+    start_with(&terms, seats, 2);
+    chance = 1;
+    while (pit.table.till.phase != BACCARAT_BETTING || !baccarat_of(&pit.table)->burned) {
+        struct order order = pit_order(DEALER, ROLE_DEALER, PIT_GAME);
+        if (!next_move(&pit.table, &command)) continue; /* the dealer forgot to burn cards */
+        order.command = command;
+        order.role = command.role;
+        if (command.role == ROLE_GAME_SUPERVISOR) order.person = DEALER + 1;
+        if (command.role == ROLE_PLAYER) order.person = player_at(command.seat);
+        assert_null(give(&order).code);
+    }
+    for (int i = 0; i < 2; i++) {
+        int seat = turn();
+        assert_null(plays(seat, ACT_SECRET_CARD).code);
+        assert_null(bets(seat, i ? "player" : "banker", 2000).code);
+        assert_null(plays(seat, ACT_END_TURN).code);
+    }
+    contest_reveal(&pit.table, &events.game);                /* as when the round is settled */
+    assert_int_equal(table_layout_now(&pit.table, 1), 2000); /* the first to bet, on the Banker */
+    assert_int_equal(table_layout_now(&pit.table, 0), 3000);
+}
+
 /* ---- Out ------------------------------------------------------------------------- */
 
 /* With 500.00 on red and 2 drawn the player has nothing; the other one alone ends it (5.1). */
@@ -488,6 +574,31 @@ static void all_out(void **state)
     for (int i = 0; i < events.count; i++)
         if (events.list[i].kind == PIT_TALLIED)
             assert_int_equal(events.list[i].number, TALLIED_OUT | TALLIED_FELL);
+}
+
+/* Sixteen sessions of six players, 96 in all: more than a table has room for at once.  Players who
+ * came for their session leave with it; one who was there before stays. */
+static void players_come_and_go(void **state)
+{
+    (void)state;
+    struct order order = pit_order(FIRST, ROLE_PLAYER, PIT_ARRIVE);
+
+    open_at("roulette");
+    order.yes = true;
+    assert_null(give(&order).code);
+    for (uint32_t session = 0; session < 16; session++) {
+        order = from_office(PIT_SESSION, NOBODY, 0);
+        order.terms = usual;
+        assert_null(give(&order).code);
+        for (int seat = 0; seat < 6; seat++)
+            assert_null(office(from_office(PIT_SESSION_SEAT, FIRST + 6 * session + (uint32_t)seat,
+                                           seat + 1))
+                            .code);
+        assert_null(office(from_office(PIT_SESSION_START, NOBODY, 0)).code);
+        assert_null(office(from_office(PIT_SESSION_STOP, NOBODY, 0)).code);
+        assert_null(pit_guest(&pit, FIRST + 6 * session + 5));
+    }
+    assert_non_null(pit_guest(&pit, FIRST));
 }
 
 /* ---- At random ------------------------------------------------------------------- */
@@ -614,7 +725,8 @@ static void random_sessions(void **state)
                 take_offer(player_at(seat), ROLE_PLAYER, seat);
             else
                 move_on();
-            if (!settles && contest_on(&pit.table))
+            bool reversed = event_of(EVENT_REVERSED, NO_SEAT);
+            if (!settles && !reversed && contest_on(&pit.table))
                 assert_int_equal(chips_in_play(), before); /* chips move only when settled */
             if (step % 100 == 0 && contest_on(&pit.table)) check_views();
         }
@@ -727,9 +839,13 @@ int main(void)
         cmocka_unit_test(late_and_missing_wagers),
         cmocka_unit_test(wagers_below_the_minimum_grow),
         cmocka_unit_test(players_stay),
+        cmocka_unit_test(players_come_and_go),
         cmocka_unit_test(pass_cards),
         cmocka_unit_test(secret_wagers),
         cmocka_unit_test(secret_wagers_outside_the_limits),
+        cmocka_unit_test(secret_wagers_are_backed),
+        cmocka_unit_test(wagers_grow_within_their_own_limits),
+        cmocka_unit_test(wagers_grow_within_the_rack),
         cmocka_unit_test(elimination),
         cmocka_unit_test(all_out),
         cmocka_unit_test(random_sessions),

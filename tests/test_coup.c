@@ -212,11 +212,11 @@ static void wager_clauses(void **state)
 
 /* ---- Every deal ------------------------------------------------------------------ */
 
-static struct sign signs[64];
+static struct sign signs[128];
 static struct {
     bool two, half;
     int tie, scale;
-} settings[64];
+} settings[128];
 static int sign_count;
 
 static void add_sign(const char *variant, const char *half, const char *tie, const char *scale)
@@ -230,7 +230,7 @@ static void add_sign(const char *variant, const char *half, const char *tie, con
     assert_true(sign_set(&sign, sign_option(&sign, "tie"), tie));
     for (int i = 0; i < 4; i++) sign_set(&sign, sign_option(&sign, scales[i]), scale);
     signs[sign_count] = sign;
-    settings[sign_count].two = !strncmp(variant, "2-to-1", 6);
+    settings[sign_count].two = strstr(variant, "2-to-1");
     settings[sign_count].half = !strcmp(half, "yes");
     settings[sign_count].tie = tie[0] - '0';
     settings[sign_count++].scale = scale[0] - '0';
@@ -330,8 +330,14 @@ static void play_on(struct coup coup)
 /* First the signs for ALWAYS, then all combinations. */
 static void add_signs(void)
 {
-    static const char *const variants[] = { "standard", "2-to-1", "ante-up", "2-to-1-ante-up",
-                                            "international" };
+    static const char *const variants[] = { "standard",
+                                            "2-to-1",
+                                            "ante-up",
+                                            "2-to-1-ante-up",
+                                            "international",
+                                            "international-2-to-1",
+                                            "international-ante-up",
+                                            "international-2-to-1-ante-up" };
     static const char *const halves[] = { "no", "yes" }, *const ties[] = { "8", "9" };
     static const char *const scales[] = { "1", "2", "3" };
 
@@ -340,8 +346,8 @@ static void add_signs(void)
     add_sign("standard", "yes", "9", "2");
     add_sign("2-to-1", "no", "8", "3");
     add_sign("2-to-1-ante-up", "yes", "9", "1");
-    for (int i = 0; i < 5 * 2 * 2 * 3; i++)
-        add_sign(variants[i % 5], halves[i / 5 % 2], ties[i / 10 % 2], scales[i / 20]);
+    for (int i = 0; i < 8 * 2 * 2 * 3; i++)
+        add_sign(variants[i % 8], halves[i / 8 % 2], ties[i / 16 % 2], scales[i / 32]);
 }
 
 /* Every deal by rank, dealt in the order of 8.4. */

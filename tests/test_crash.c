@@ -233,9 +233,9 @@ static bool open_item(const struct op *op)
                                { "rounds", "3" },
                                { NULL, NULL } };
     struct item_terms terms = terms_of((const char *const(*)[2])lines);
-    char reason[ITEM_WHY];
+    struct item_fault fault;
 
-    return cage_item(cage, "heat", "heat", &terms, op->time_ms, reason);
+    return cage_item(cage, "heat", "heat", &terms, op->time_ms, &fault);
 }
 
 /* False if the cage has stopped. */

@@ -542,6 +542,26 @@ static void mirrored_numbers_are_equal(void **state)
         for (p.marker = 0; p.marker < 2; p.marker++) compare(&p, &starts[i], &all);
 }
 
+/* Only differences count if everyone can make every bet in both rounds; then few positions are
+ * solved.  After bets of 1 to 3 units each of three players has won or lost up to 3, so a
+ * difference has changed by -6 to 6: at most 13 x 13 positions, of 6 x 6 x 6. */
+static void only_differences_count(void **state)
+{
+    struct equity_question question =
+        ask("roulette", "even", 2, 50, 150, 50, STACKS(600, 550, 500));
+    struct equity_question richer =
+        ask("roulette", "even", 2, 50, 150, 50, STACKS(5600, 5550, 5500));
+
+    (void)state;
+    struct equity_solution solution = solve(&question), other = solve(&richer);
+    assert_true(solution.whole == other.whole);
+    for (int i = 0; i < 3; i++) assert_true(solution.best.chance[i] == other.best.chance[i]);
+    assert_true(solution.positions <= 13 * 13 && solution.positions > 0);
+    assert_int_equal(solution.positions, other.positions);
+    equity_solution_free(&solution);
+    equity_solution_free(&other);
+}
+
 /* It makes no difference who is called player 1. */
 static void players_are_equal(void **state)
 {
@@ -826,6 +846,7 @@ int main(void)
         cmocka_unit_test(agrees_with_plain_recursion),
         cmocka_unit_test(mirror_images_are_equal),
         cmocka_unit_test(mirrored_numbers_are_equal),
+        cmocka_unit_test(only_differences_count),
         cmocka_unit_test(players_are_equal),
         cmocka_unit_test(chances_add_up),
         cmocka_unit_test(samples_agree_with_enumeration),

@@ -78,7 +78,7 @@ static void open_floor(void)
 }
 
 /* Runs rounds until nothing is left to do; counts the news by kind. */
-static int news_count[NEWS_STOPPED + 1];
+static int news_count[NEWS_ITEM_OPENED + 1];
 static char clock_news[STORE_WHY];
 static struct answer last_answer;
 static int64_t closes_at;
@@ -812,6 +812,45 @@ static void people_deal_poker(void **state)
     assert_true(report.cards > 20);
 }
 
+/* ---- Opening items --------------------------------------------------------------- */
+
+static const struct item_opening lottery = { .kind = "promotion", .name = "lottery" };
+
+static bool ask_to_open(enum ask_kind kind)
+{
+    struct ask ask = { .from = 7, .kind = kind, .person = OPERATOR };
+
+    ask.opening.by = (struct item_opener){ .person = OPERATOR, .role = ROLE_OPERATOR };
+    ask.opening.what = malloc(sizeof lottery);
+    *ask.opening.what = lottery;
+    if (floor_ask(the_floor, &ask)) return true;
+    free(ask.opening.what);
+    return false;
+}
+
+/* Terms are large: only so many wait at a time.  Those that nobody answers any more are freed,
+ * whether the floor closes or has stopped. */
+static void openings_are_bounded(void **state)
+{
+    (void)state;
+    for (int stops = 0; stops < 2; stops++) {
+        open_floor();
+        for (int i = 0; i < FLOOR_OPENINGS; i++)
+            assert_true(ask_to_open(i % 2 ? ASK_OPEN_ITEM : ASK_TRY_OPENING));
+        assert_false(ask_to_open(ASK_OPEN_ITEM));
+        floor_here(the_floor, FIRST_PLAYER, true); /* others may still ask */
+        assert_int_equal(floor_counts(the_floor).waiting, FLOOR_OPENINGS + 1);
+        rounds();
+        assert_int_equal(news_count[NEWS_ANSWER], FLOOR_OPENINGS);
+        assert_ptr_equal(last_answer.refusal.code, REFUSED_NOT_PERMITTED_TERMS);
+        assert_int_equal(news_count[NEWS_ITEM_OPENED], 0);
+        assert_true(ask_to_open(ASK_OPEN_ITEM));
+        if (stops) floor_stop(the_floor, "for the test");
+        if (stops) rounds();
+        floor_close(the_floor);
+    }
+}
+
 /* ---- The end --------------------------------------------------------------------- */
 
 /* The floor closes even if the house always has work, as with thousands of tables. */
@@ -857,6 +896,7 @@ int main(void)
         cmocka_unit_test(clock_put_forward),
         cmocka_unit_test(entries_follow_the_clock),
         cmocka_unit_test(idle_seat_and_clock_put_back),
+        cmocka_unit_test(openings_are_bounded),
         cmocka_unit_test(floor_closes_under_load),
         cmocka_unit_test(staffed_tables_keep_idle_players),
     };

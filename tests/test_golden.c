@@ -1,31 +1,43 @@
 /* test_golden.c - casinos that earlier programs wrote, in tests/golden: every later program must
- * open, tell, verify and upgrade them.  They have tables of every edition, with and without staff,
- * with irregularities; one was closed, one was killed in the middle of its games.
+ * open, tell, verify and upgrade them.  Of each pair one was closed, one was killed in the middle
+ * of its games.
+ *
+ *   1  tables of every edition, with and without staff, with irregularities
+ *   2  tournaments and promotions in every phase, one with a secret wager on the table
  *
  *   test_golden               checks them all
- *   test_golden make FOLDER   writes them anew, for the next version of the record
+ *   test_golden make FOLDER   writes the last pair anew, for the next version of the record
  *
  * FOLDER/NAME.db is the record, NAME.head its kept head, NAME.tsv what players have at each table
- * and in their purses, in cents.  The key is the secret of tests/casino.h. */
+ * and in their purses, in cents, and items with their phases.  The key is the secret of
+ * tests/casino.h. */
 #include "cage/casino.h"
 #include "cage/kept.h"
 #include "cage/read.h"
 #include "crowd.h"
+#include "items/orders.h"
 #include "programs.h"
+#include "promotion/promotion.h"
 #include "verify/verify.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#define STEPS 6000
+#define STEPS 400 /* besides the programme */
 #define PATH  512
+#define PAIR  2
 
-/* The second one is named last, so that it is written in the state of a casino that was killed. */
+/* The last pair was written by this program, from these seeds. */
 static const struct golden {
     const char *name;
     uint64_t seed;
     bool killed;
-} goldens[] = { { "closed-1", 2026, false }, { "killed-1", 1117, true } };
+} goldens[] = {
+    { "closed-1", 0, false },
+    { "killed-1", 0, true },
+    { "closed-2", 2026, false },
+    { "killed-2", 1117, true },
+};
 
 /* ---- Money ----------------------------------------------------------------------- */
 
@@ -47,11 +59,249 @@ static void put_person(void *to, uint32_t person, const char *name, const struct
             (intmax_t)(chips_worth(&cage->set, &purse->chips) + purse->voucher_cents));
 }
 
+static void put_secrets(FILE *to, uint32_t table)
+{
+    const struct contest *contest = &cage_pit(cage, table)->table.contest;
+
+    for (int i = 0; i < contest->secret_count; i++)
+        fprintf(to, "secret\t%s\t%jd\n", cage_opening(cage, table)->name,
+                (intmax_t)contest->secrets[i].cents);
+}
+
+static void put_item(FILE *to, uint32_t item)
+{
+    const struct item_opening *opening = cage_item_opening(cage, item);
+    const struct item_fact *phase = cage_item_kind(cage, item)->facts;
+    const struct item_accounts *accounts = &cage_ledger(cage)->items[item];
+
+    fprintf(to, "%s\t%s\t%s\t%jd\t%jd\n", opening->kind, opening->name,
+            phase->word_of((int)phase->tell(cage_item_state(cage, item), 0)),
+            (intmax_t)accounts->pool, (intmax_t)accounts->kept);
+}
+
 static void put_money(FILE *to)
 {
-    for (uint32_t table = 1; table <= cage_tables(cage); table++)
+    for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         fprintf(to, "table\t%s\t%jd\n", cage_opening(cage, table)->name, (intmax_t)at_table(table));
+        put_secrets(to, table);
+    }
+    for (uint32_t item = 1; item <= cage_items(cage); item++) put_item(to, item);
     cage_each_person(cage, to, put_person);
+}
+
+/* ---- The programme --------------------------------------------------------------- */
+
+enum { STAFFED = 1, TERMINALS, DICE }; /* tables */
+
+static void open_tables(void)
+{
+    static const struct {
+        const char *name, *edition;
+        bool automatic;
+    } tables[] = {
+        { "wheel-0", "roulette", false }, { "wheel-1", "roulette", true },
+        { "dice-1", "craps", true },      { "cards-0", "baccarat", false },
+        { "cards-1", "baccarat", true },  { "poker-1", "lunar-poker", true },
+    };
+
+    struct order reserve = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESERVE);
+
+    reserve.number = RESERVED_PARTY;
+    reserve.yes = true;
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_of(game_find(tables[i].edition));
+        uint32_t table = open_table(tables[i].name, &sign, 200, tables[i].automatic);
+        if (table <= DICE) must(table, &reserve); /* for tournaments */
+    }
+    director_comes(STAFFED);
+}
+
+/* One session; applications close after an hour, and play begins after two. */
+static uint32_t open_cup(const char *name, const char *edition, const char *table,
+                         const char *issue, const char *cards)
+{
+    char closes[ITEM_TIME], starts[ITEM_TIME];
+    const char *const lines[][2] = {
+        { "title", "Golden Cup" },
+        { "edition", edition },
+        { "tables", table },
+        { "form", "name" },
+        { "fee", "20" },
+        { "chips", "100" },
+        { "issue", issue },
+        { "min", "10" },
+        { "max", "50" },
+        { "secret-cards", cards },
+        { "pass-cards", cards },
+        { "players", "2 to 4" },
+        { "session", "2 rounds" },
+        { "play-off", "1 rounds" },
+        { "stage.1", "final seats 4" },
+        { "prizes", "70%, 30%" },
+        { "keep", "10% of fees" },
+        { "entry", "open" },
+        { "closes", item_time_word(now + ITEM_HOUR, closes) },
+        { "starts", item_time_word(now + 2 * ITEM_HOUR, starts) },
+        { NULL, NULL },
+    };
+
+    return open_on_programme("tournament", name, lines);
+}
+
+static uint32_t open_draw(const char *name)
+{
+    char starts[ITEM_TIME], closes[ITEM_TIME], draws[ITEM_TIME];
+    const char *const lines[][2] = {
+        { "manner", "one ticket is drawn" },
+        { "draw-place", "the bar" },
+        { "eligible", "everyone" },
+        { "place", "every table" },
+        { "claim", "at the desk" },
+        { "present", "no" },
+        { "notified", "telephone, email" },
+        { "results", "on the website" },
+        { "prize.1.kind", "cash" },
+        { "prize.1.details", "a thousand dollars" },
+        { "prize.1.value", "1000" },
+        { "prize.2.kind", "cash" },
+        { "prize.2.details", "twenty thousand dollars" },
+        { "prize.2.value", "20000" },
+        { "starts", item_time_word(now + 25 * ITEM_HOUR, starts) },
+        { "closes", item_time_word(now + 48 * ITEM_HOUR, closes) },
+        { "draw", item_time_word(now + 49 * ITEM_HOUR, draws) },
+        { NULL, NULL },
+    };
+
+    return open_on_programme("promotion", name, lines);
+}
+
+static struct item_order operator_does(enum promotion_act act, int number)
+{
+    struct item_order order = item_order(OPERATOR, ROLE_OPERATOR, act);
+
+    order.number = number;
+    return order;
+}
+
+/* Both prizes are drawn: the first is claimed by someone else, which is denied, and paid; the
+ * second, which is over $10,000, has a scrutineer and waits for its winner. */
+static void hold_draws(uint32_t item)
+{
+    const struct promotion *promotion = cage_item_state(cage, item);
+    struct item_order order = operator_does(PROMOTION_TELL, 0);
+
+    must_item(item, &order);
+    order = operator_does(PROMOTION_PUBLISH, 0);
+    order.choice = AVAILABLE_CASINO;
+    must_item(item, &order);
+    order = operator_does(PROMOTION_ADVERTISE, 0);
+    memcpy(order.text, "radio", 5);
+    must_item(item, &order);
+    now += 26 * ITEM_HOUR;
+    order = operator_does(PROMOTION_COMMENCE, 0);
+    must_item(item, &order);
+    for (uint32_t i = 0; i < 3; i++) {
+        order = item_order(FIRST_PLAYER + i, ROLE_PLAYER, PROMOTION_ENTER);
+        order.seed[0] = order.length = (uint8_t)i;
+        must_item(item, &order);
+    }
+    now += 24 * ITEM_HOUR;
+    order = operator_does(PROMOTION_DRAW, 1);
+    must_item(item, &order);
+    uint32_t winner = promotion->prizes[0].winner;
+    order = item_order(winner == FIRST_PLAYER ? FIRST_PLAYER + 1 : FIRST_PLAYER, ROLE_PLAYER,
+                       PROMOTION_CLAIM);
+    order.number = 1;
+    must_item(item, &order);
+    order = operator_does(PROMOTION_CLAIMANT, 1);
+    memcpy(order.text, "Ana, 1 Bay Road", 15);
+    must_item(item, &order);
+    order = operator_does(PROMOTION_DENY, 1);
+    memcpy(order.text, "another ticket was drawn", 24);
+    must_item(item, &order);
+    order = operator_does(PROMOTION_NOTIFY, 1);
+    order.choice = NOTIFY_EMAIL;
+    must_item(item, &order);
+    order = item_order(winner, ROLE_PLAYER, PROMOTION_CLAIM);
+    order.number = 1;
+    must_item(item, &order);
+    order = operator_does(PROMOTION_AWARD, 1);
+    must_item(item, &order);
+    order = operator_does(PROMOTION_NOMINATE, 0);
+    order.other = WATCHES;
+    must_item(item, &order);
+    order = item_order(WATCHES, ROLE_GAME_SUPERVISOR, PROMOTION_OVERSEE);
+    order.number = 2;
+    must_item(item, &order);
+    order = operator_does(PROMOTION_DRAW, 2);
+    must_item(item, &order);
+}
+
+/* Everyone's next step in the programme, if there is one. */
+static void programme_goes_on(void)
+{
+    if (draw(8)) return;
+    for (uint32_t item = 1; item <= cage_items(cage); item++)
+        if (!strcmp(cage_item_opening(cage, item)->kind, "tournament")) direct(item);
+    for (uint32_t table = 1; cage_items(cage) && table <= cage_tables(cage); table++) tally(table);
+}
+
+/* Begins the only session.  Bought chips are paid with cash. */
+static void begin_session(uint32_t item, uint32_t table)
+{
+    for (uint32_t i = 0; i < 3; i++) enter(item, FIRST_PLAYER + i, 2000);
+    now += 2 * ITEM_HOUR;
+    director_must(item, TOURNAMENT_TAKE_CHARGE, 0);
+    direct(item);
+    for (int i = 0; i < 500 && !contest_on(&cage_pit(cage, table)->table); i++) {
+        play_on(table); /* the round that is on comes to its end */
+        direct(item);
+    }
+    for (uint32_t i = 0; i < 3 && cage_pit(cage, table)->table.contest.terms.bought; i++) {
+        struct order order = pit_order(FIRST_PLAYER + i, ROLE_PLAYER, PIT_BUY);
+        order.cents = 10000;
+        must(table, &order);
+    }
+    follow_items();
+    if (cage_pit(cage, table)->table.contest.stage != CONTEST_PLAYING)
+        fail_msg("%s does not begin", cage_item_opening(cage, item)->name);
+}
+
+/* The first player makes a secret wager, which stays on the table. */
+static void lay_secret(uint32_t table)
+{
+    const struct pit *pit = cage_pit(cage, table);
+    struct command command = { .act = ACT_SECRET_CARD,
+                               .role = ROLE_PLAYER,
+                               .seat = pit->table.contest.turn };
+    struct order order = ordered(pit, &command);
+
+    must(table, &order);
+    order.command.act = ACT_BET;
+    order.command.bet = WHEEL_STRAIGHT;
+    order.command.number = 17;
+    order.command.cents = 4700;
+    must(table, &order);
+}
+
+/* Tournaments and promotions in every phase. */
+static void play_programme(void)
+{
+    open_draw("planned");
+    hold_draws(open_draw("drawn"));
+    uint32_t over = open_cup("over", "roulette", "wheel-1", "free", "0");
+    begin_session(over, TERMINALS);
+    for (int i = 0; i < 20000 && cup_at(over)->phase != TOURNAMENT_OVER; i++) {
+        play_on(TERMINALS);
+        direct(over);
+    }
+    if (cup_at(over)->phase != TOURNAMENT_OVER) fail_msg("phase %d", cup_at(over)->phase);
+    begin_session(open_cup("bought", "craps", "dice-1", "bought", "0"), DICE);
+    for (int i = 0; i < 40; i++) play_on(DICE);
+    begin_session(open_cup("secret", "roulette", "wheel-0", "free", "1"), STAFFED);
+    lay_secret(STAFFED);
+    enter(open_cup("announced", "roulette", "wheel-1", "free", "0"), FIRST_PLAYER, 2000);
+    follow_items();
 }
 
 /* ---- Writing them ---------------------------------------------------------------- */
@@ -70,11 +320,12 @@ static void make_one(const char *folder_path, const struct golden *golden)
     cage = store ? fixed_salts(cage_new(store, secret, &set, now = INT64_C(1794900000000), why))
                  : NULL;
     if (!cage || !cage_keep_heads(cage, kept_write, head)) fail_msg("%s", why);
-    open_every_table(true, 20);
-    issue_chips();
-    for (uint32_t table = 1; table <= cage_tables(cage); table++)
+    open_tables();
+    for (uint32_t table = DICE + 1; table <= cage_tables(cage); table++)
         for (int i = 0; i < 4; i++) come(table);
     play(STEPS);
+    play_programme();
+    assert_true(cage_commit(cage));
     FILE *file = fopen(money, "w");
     assert_non_null(file);
     put_money(file);
@@ -200,7 +451,9 @@ static void goldens_are_good(void **state)
         open_golden(false);
         check_money(&goldens[i]);
         chance = 7;
+        meanwhile = programme_goes_on;
         play(200); /* it goes on */
+        meanwhile = NULL;
         assert_true(cage_close(cage));
         check_verified();
     }
@@ -217,7 +470,9 @@ static void goldens_are_carried_over(void **state)
         open_golden(true);
         check_money(&goldens[i]);
         chance = 11;
+        meanwhile = programme_goes_on;
         play(400);
+        meanwhile = NULL;
         assert_true(cage_close(cage));
         check_verified();
         check_told();
@@ -290,7 +545,8 @@ int main(int count, char **arguments)
     };
 
     if (count == 3 && !strcmp(arguments[1], "make")) {
-        for (size_t i = 0; i < LENGTH(goldens); i++) make_one(arguments[2], &goldens[i]);
+        for (size_t i = LENGTH(goldens) - PAIR; i < LENGTH(goldens); i++)
+            make_one(arguments[2], &goldens[i]);
         return 0;
     }
     RUN_TESTS(tests);

@@ -6,6 +6,7 @@
 #include "cage/kept.h"
 #include "cage/read_internal.h"
 #include "crowd.h"
+#include "items/orders.h"
 #include "pit/rounds.h"
 
 #include <fcntl.h>
@@ -14,7 +15,7 @@
 
 /* ---- A casino -------------------------------------------------------------------- */
 
-enum { ANA = FIRST_PLAYER, BOB };
+enum { ANA = FIRST_PLAYER, BOB, CAROL };
 
 static char path[TEMPORARY];
 
@@ -409,6 +410,216 @@ static void roulette_by_hand(void **state)
     check_report("wheel", "2026-07-01", "red", "1", "1000", "1000", "27.0270");
     check_report("wheel", "2026-07-01", "black", "1", "1000", "1000", "27.0270");
     check_report("wheel", "", "", "5", "6000", "-30000", "162.1622");
+    cage_abandon(cage);
+}
+
+/* ---- Sessions of tournaments ----------------------------------------------------- */
+
+/* Two players, one spin, everything for the winner. */
+static uint32_t open_cup(const char *name, const char *issue, const char *closes,
+                         const char *starts)
+{
+    const char *const lines[][2] = {
+        { "edition", "roulette" },
+        { "tables", "wheel" },
+        { "form", "name" },
+        { "fee", "20" },
+        { "chips", "500" },
+        { "issue", issue },
+        { "min", "10" },
+        { "max", "100" },
+        { "players", "2 to 4" },
+        { "session", "1 spins" },
+        { "play-off", "1 spins" },
+        { "stage.1", "final seats 4" },
+        { "prizes", "100%" },
+        { "entry", "open" },
+        { "closes", closes },
+        { "starts", starts },
+        { NULL, NULL },
+    };
+    uint32_t item = open_on_programme("tournament", name, lines);
+
+    enter(item, ANA, 2000);
+    enter(item, BOB, 2000);
+    return item;
+}
+
+/* The session is drawn and started; chips that are bought are paid in cash. */
+static void begin_session(uint32_t item, uint32_t table)
+{
+    direct(item);
+    direct(item);
+    for (uint32_t person = ANA; person <= BOB; person++) {
+        struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+        order.cents = 50000;
+        if (cage_pit(cage, table)->table.contest.terms.bought) must(table, &order);
+    }
+    follow_items();
+    assert_int_equal(cage_pit(cage, table)->table.contest.stage, CONTEST_PLAYING);
+}
+
+static uint64_t bet_in_session; /* its entry */
+
+/* The first player bets 20 on red, the other 10; it is red, so the stacks are 520 and 510. */
+static void play_session(uint32_t item, uint32_t table)
+{
+    const struct contest *contest = &cage_pit(cage, table)->table.contest;
+
+    for (int cents = 2000; contest->turn != NO_SEAT; cents -= 1000) {
+        int seat = contest->turn;
+        bet(table, seat, "red", cents);
+        bet_in_session = cage_entries(cage);
+        command_must(table, &(struct command){
+                                .act = ACT_END_TURN, .role = ROLE_PLAYER, .seat = (int8_t)seat });
+    }
+    until(table, ACT_COLLECT, 1, 0);
+    while (cage_pit(cage, table)->table.till.phase != WHEEL_BETTING) until(table, ACT_PAY, 0, 0);
+    tally(table);
+    direct(item);
+    assert_int_equal(cup_at(item)->phase, TOURNAMENT_OVER);
+}
+
+/* A person bets money on black, and it is red. */
+static void lose_money(uint32_t table, uint32_t person, int64_t cents)
+{
+    sit(table, person, 0, 10000);
+    bet(table, 0, "black", cents);
+    until(table, ACT_COLLECT, 1, 0);
+    command_must(table, &(struct command){ .act = ACT_LEAVE, .role = ROLE_PLAYER });
+}
+
+static void fill(uint32_t table)
+{
+    struct order order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_FILL);
+
+    order.chips.count[0] = 100; /* of 1 */
+    must(table, &order);
+    order = pit_order(BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE);
+    must(table, &order);
+}
+
+static void check_session(const char *round, const char *const cells[5])
+{
+    static const char *const names[] = { "tournament", "session", "chips", "free_staked_cents",
+                                         "free_paid_cents" };
+    char begin[64];
+
+    snprintf(begin, sizeof begin, "wheel\t%s\t", round);
+    for (size_t i = 0; i < LENGTH(names); i++) check_cell(begin, column(names[i]), cells[i]);
+}
+
+static void check_status(const char *players, const char *tournament)
+{
+    assert_true(cage_commit(cage));
+    assert_int_equal(run((const char *[]){ "croupier", "casino", "status", path, "--tsv", NULL }),
+                     0);
+    check_cell("table\twheel\t", column("players_cents"), players);
+    check_cell("table\twheel\t", column("tournament_cents"), tournament);
+}
+
+/* Rounds 1 and 4 are money, 2 is played in free chips, 3 in chips that were bought. */
+static void check_session_rounds(void)
+{
+    history("wheel", NULL, NULL);
+    check_listed("wheel", "1", (const char *[]){ "1, red", "no", "no", "1000", "0", "1000" });
+    check_session("1", (const char *[]){ "", "", "", "0", "0" });
+    check_listed("wheel", "2", (const char *[]){ "1, red", "no", "no", "0", "0", "0" });
+    check_session("2", (const char *[]){ "autumn", "1", "free", "3000", "3000" });
+    check_listed("wheel", "3", (const char *[]){ "1, red", "no", "no", "3000", "3000", "-3000" });
+    check_session("3", (const char *[]){ "spring", "1", "bought", "0", "0" });
+    check_listed("wheel", "4", (const char *[]){ "1, red", "no", "no", "500", "0", "500" });
+    check_session("4", (const char *[]){ "", "", "", "0", "0" });
+    assert_int_equal(run((const char *[]){ "croupier", "history", path, NULL }), 0);
+    check_printed("30.00  30.00       -  autumn, session 1, free chips");
+    check_printed("30.00  30.00  -30.00  spring, session 1, bought chips");
+    assert_int_equal(run((const char *[]){ "croupier", "history", path, "--json", NULL }), 0);
+    check_printed("\"staked_cents\":0,\"paid_cents\":0,\"house_cents\":0,");
+    check_printed("\"tournament\":\"autumn\",\"session\":1,\"chips\":\"free\","
+                  "\"free_staked_cents\":3000,\"free_paid_cents\":3000}");
+    check_printed("\"tournament\":\"spring\",\"session\":1,\"chips\":\"bought\"}");
+    const char *const round[] = { "croupier", "history", path, "--round", "2", NULL };
+    assert_int_equal(run(round), 0);
+    check_printed("Tournament autumn, session 1, free chips, which are no money\n");
+    assert_null(strstr(printed, "The house:"));
+    assert_int_equal(
+        run((const char *[]){ "croupier", "history", path, "--round", "2", "--json", NULL }), 0);
+    check_printed("\"free_result_cents\":2000");
+    assert_null(strstr(printed, "\"result_cents\""));
+    history("wheel", "--round", "2");
+    check_cell("", column("chips"), "chips");
+    assert_null(strstr(printed, "\tbought\n"));
+    assert_non_null(strstr(printed, "\tfree\n"));
+    history("wheel", "--round", "4");
+    assert_null(strstr(printed, "\tfree\n"));
+}
+
+/* Money: 10 and 5 on black lost, and in bought chips 20 and 10 on red won: 30 of 45.  Bought at the
+ * table: 100 by Ana and by Carol, and 500 by each player.  The edge is 1/37: 1500/37 and 3000/37.
+ * The tray was filled by 100 in each session. */
+static void check_session_report(void)
+{
+    report();
+    check_report("wheel", "2026-07-01", "red", "2", "3000", "-3000", "81.0811");
+    check_report("wheel", "2026-07-01", "black", "2", "1500", "1500", "40.5405");
+    check_report("wheel", "2026-07-01", "", "4", "4500", "-1500", "121.6216");
+    check_cell("day\twheel\t", column("drop_cents"), "120000");
+    check_cell("day\twheel\t", column("fills_cents"), "20000");
+    /* Both fees went to the winner. */
+    for (int i = 0; i < 2; i++) {
+        char begin[64] = "item\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t";
+        assert_int_equal(strlen(begin), strlen("item") + (size_t)column("item"));
+        snprintf(begin + strlen(begin), 32, "%s\ttournament", i ? "spring" : "autumn");
+        check_cell(begin, column("in_cents"), "4000");
+        check_cell(begin, column("out_cents"), "4000");
+        check_cell(begin, column("pool_cents"), "0");
+    }
+}
+
+/* Entries in words, and for programs. */
+static void check_session_entry(const char *words, const char *json)
+{
+    char entry[24];
+    const char *arguments[] = { "croupier", "verify", path, "--entry", entry, NULL, NULL };
+
+    snprintf(entry, sizeof entry, "%ju", (uintmax_t)bet_in_session);
+    assert_true(cage_commit(cage));
+    assert_int_equal(run(arguments), 0);
+    check_printed(words);
+    arguments[5] = "--json";
+    assert_int_equal(run(arguments), 0);
+    check_printed(json);
+}
+
+static void sessions_by_hand(void **state)
+{
+    (void)state;
+    begin_evening(7);
+    uint32_t table = usual_table("roulette", "wheel", false);
+    lose_money(table, ANA, 1000);
+    director_comes(table);
+    uint32_t autumn = open_cup("autumn", "free", "2026-07-01T20:10", "2026-07-01T20:20");
+    now = EVENING_MS + INT64_C(1200000);
+    director_must(autumn, TOURNAMENT_TAKE_CHARGE, 0);
+    begin_session(autumn, table);
+    check_status("0", "100000");
+    fill(table);
+    play_session(autumn, table);
+    check_session_entry("  in session 1 of item 1, in free tournament chips, which are no money\n",
+                        "\"session\":{\"item\":1,\"number\":1,\"chips\":\"free\"}");
+    check_status("0", "0");
+    uint32_t spring = open_cup("spring", "bought", "2026-07-01T20:30", "2026-07-01T20:40");
+    now = EVENING_MS + INT64_C(2400000);
+    director_must(spring, TOURNAMENT_TAKE_CHARGE, 0);
+    begin_session(spring, table);
+    check_status("100000", "0");
+    fill(table);
+    play_session(spring, table);
+    check_session_entry("  in session 1 of item 2, in bought chips\n",
+                        "\"session\":{\"item\":2,\"number\":1,\"chips\":\"bought\"}");
+    lose_money(table, CAROL, 500);
+    check_session_rounds();
+    check_session_report();
     cage_abandon(cage);
 }
 
@@ -1174,6 +1385,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(craps_by_hand),
         cmocka_unit_test(roulette_by_hand),
+        cmocka_unit_test(sessions_by_hand),
         cmocka_unit_test(evenings),
         cmocka_unit_test(names_are_escaped),
         cmocka_unit_test(seat_numbers),

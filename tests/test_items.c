@@ -181,6 +181,29 @@ static void only_in_a_role_that_one_has(void **state)
     assert_good(path);
 }
 
+/* An order that has no valid bytes is refused, and no refusal of it is recorded: nobody could read
+ * it. */
+static void malformed_orders_leave_no_entry(void **state)
+{
+    (void)state;
+    new_with_heats("malformed.db");
+    uint64_t entries = cage_entries(cage);
+    struct item_order order = item_order(FIRST_PLAYER, ROLE_OPERATOR, HEAT_ADD);
+
+    order.length = CHANCE_BYTES + 1;
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    order.length = 0;
+    order.seed[3] = 1;
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    order.seed[3] = 0;
+    memset(order.text, 'x', sizeof order.text);
+    assert_ptr_equal(give_item(heats[0], &order).code, REFUSED_INCOMPLETE);
+    assert_ptr_equal(cage_item_check(cage, heats[0], &order, now).code, REFUSED_INCOMPLETE);
+    assert_int_equal(cage_entries(cage), entries);
+    cage_abandon(cage);
+    assert_good(path);
+}
+
 static void requests_count_once(void **state)
 {
     (void)state;
@@ -203,23 +226,151 @@ static void requests_count_once(void **state)
     assert_good(path);
 }
 
+/* ---- Opened by people ------------------------------------------------------------ */
+
+static struct item_opening a_heat(const char *name)
+{
+    static const char *const lines[][2] = { { "table", "heats-0" },
+                                            { "fee", "1250" },
+                                            { "chips", "10000" },
+                                            { "rounds", "3" },
+                                            { NULL, NULL } };
+    struct item_opening opening = { .kind = "heat", .terms = terms_of(lines) };
+
+    snprintf(opening.name, sizeof opening.name, "%s", name);
+    return opening;
+}
+
+static struct answer opens(const struct item_opener *by, const struct item_opening *opening,
+                           struct item_fault *fault)
+{
+    struct answer answer;
+
+    assert_true(cage_open_item(cage, by, opening, ++now, &answer, fault));
+    return answer;
+}
+
+/* A repeated request is answered again, also after a restart; its number counts for openings
+ * alone. */
+static void people_open_items(void **state)
+{
+    (void)state;
+    new_with_heats("opened.db");
+    struct item_opener by = { .request = 7, .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_opening opening = a_heat("evening"), other = a_heat("morning");
+    struct item_fault fault;
+    uint64_t entries = cage_entries(cage);
+
+    assert_null(cage_try_item(cage, &by, &opening, ++now, &fault).code);
+    assert_int_equal(cage_entries(cage), entries);
+    assert_int_equal(cage_items(cage), 2);
+    struct answer first = opens(&by, &opening, &fault);
+    assert_true(!first.refusal.code && !first.repeated && first.entry == entries + 1);
+    assert_int_equal(last_kind(), RECORD_ITEM_OPENED);
+    assert_int_equal(cage_find_item(cage, "evening"), 3);
+    for (int i = 0; i < 2; i++) {
+        struct answer again = opens(&by, &other, &fault);
+        assert_true(!again.refusal.code && again.repeated && again.entry == first.entry);
+        assert_int_equal(cage_items(cage), 3);
+        i ? cage_abandon(cage) : (void)cage_close(cage);
+        open_casino(path); /* from a snapshot; by replaying what came after it */
+    }
+    struct item_order order = operator_does(HEAT_ADD);
+    order.cents = 100;
+    order.request = 7;
+    must_item(3, &order);
+    by.request = 8;
+    assert_null(opens(&by, &other, &fault).refusal.code);
+    assert_true(cage_close(cage));
+    assert_good(path);
+    assert_int_equal(report.items, 4);
+}
+
+/* What is refused changes nothing.  An attempt by the wrong person is noted for auditors. */
+static void others_do_not_open_items(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t person;
+        enum role role;
+        const char *name;
+        refusal_code code;
+        bool noted;
+    } wrong[] = {
+        { FIRST_PLAYER, ROLE_PLAYER, "evening", REFUSED_WRONG_ROLE, true },
+        { FIRST_PLAYER, ROLE_OPERATOR, "evening", REFUSED_NOT_ON_DUTY, true },
+        { DEALS, ROLE_DEALER, "evening", REFUSED_WRONG_ROLE, true },
+        { OPERATOR, ROLE_MANAGER, "evening", REFUSED_NOT_ON_DUTY, true },
+        { OPERATOR, (enum role)(ROLE_OPERATOR | ROLE_MANAGER), "evening", REFUSED_NOT_ON_DUTY,
+          true },
+        { FIRST_PLAYER, ROLE_PLAYER, "Not a name", REFUSED_WRONG_ROLE, true },
+        { OPERATOR, ROLE_OPERATOR, "Not a name", REFUSED_NOT_PERMITTED_TERMS, false },
+        { OPERATOR, ROLE_OPERATOR, "at-the-table", REFUSED_NOT_PERMITTED_TERMS, false },
+    };
+    new_with_heats("others.db");
+    struct item_fault fault;
+
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        struct item_opener by = { .request = 1, .person = wrong[i].person, .role = wrong[i].role };
+        struct item_opening opening = a_heat(wrong[i].name);
+        uint64_t entries = cage_entries(cage);
+        assert_ptr_equal(cage_try_item(cage, &by, &opening, ++now, &fault).code, wrong[i].code);
+        assert_int_equal(cage_entries(cage), entries);
+        struct answer answer = opens(&by, &opening, &fault);
+        assert_ptr_equal(answer.refusal.code, wrong[i].code);
+        assert_non_null(answer.refusal.clause);
+        assert_int_equal(cage_entries(cage), entries + wrong[i].noted);
+        assert_int_equal(answer.entry, wrong[i].noted ? entries + 1 : 0);
+        if (wrong[i].noted) assert_int_equal(last_kind(), RECORD_ITEM_REFUSED);
+        if (wrong[i].code == REFUSED_NOT_PERMITTED_TERMS)
+            assert_string_equal(fault.key, ITEM_NAME_KEY);
+    }
+    assert_int_equal(cage_items(cage), 2);
+    cage_abandon(cage);
+    assert_good(path);
+    open_casino(path);
+    assert_int_equal(cage_items(cage), 2);
+    cage_abandon(cage);
+}
+
+static void items_are_counted(void **state)
+{
+    (void)state;
+    new_with_heats("many.db");
+    struct item_opener by = { .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_fault fault;
+    char name[16];
+
+    while (cage_items(cage) < LEDGER_ITEMS - 1) {
+        snprintf(name, sizeof name, "heat-%u", cage_items(cage));
+        struct item_opening opening = a_heat(name);
+        assert_null(opens(&by, &opening, &fault).refusal.code);
+    }
+    struct item_opening opening = a_heat("one-more");
+    uint64_t entries = cage_entries(cage);
+    assert_ptr_equal(opens(&by, &opening, &fault).refusal.code, REFUSED_NOT_PERMITTED_TERMS);
+    assert_string_equal(fault.why, "There are too many items");
+    assert_int_equal(cage_entries(cage), entries);
+    cage_abandon(cage);
+}
+
 static void items_need_good_terms(void **state)
 {
     (void)state;
     new_with_heats("terms.db");
     static const char *const none[][2] = { { NULL, NULL } };
     struct item_terms terms = terms_of(none);
-    char why[ITEM_WHY];
+    struct item_fault fault;
     uint64_t entries = cage_entries(cage);
 
-    assert_int_equal(cage_item(cage, "heat", "other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "needs a table"));
-    assert_int_equal(cage_item(cage, "heat", "at-the-table", &terms, now, why), 0);
-    assert_non_null(strstr(why, "already"));
-    assert_int_equal(cage_item(cage, "lottery", "other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "no items 'lottery'"));
-    assert_int_equal(cage_item(cage, "heat", "Other", &terms, now, why), 0);
-    assert_non_null(strstr(why, "is not a name"));
+    assert_int_equal(cage_item(cage, "heat", "other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "needs a table"));
+    assert_int_equal(cage_item(cage, "heat", "at-the-table", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "already"));
+    assert_int_equal(cage_item(cage, "lottery", "other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "no items 'lottery'"));
+    assert_int_equal(cage_item(cage, "heat", "Other", &terms, now, &fault), 0);
+    assert_non_null(strstr(fault.why, "is not a name"));
     assert_int_equal(cage_entries(cage), entries);
     assert_int_equal(cage_items(cage), 2);
     cage_abandon(cage);
@@ -479,41 +630,161 @@ static void missing_changes_are_noticed(void **state)
     program = 0;
 }
 
+/* ---- Restored from a copy -------------------------------------------------------- */
+
+/* A copy of the record, as a backup makes it. */
+static void back_up(const char *to)
+{
+    char words[TEMPORARY + 32];
+
+    assert_true(cage_commit(cage));
+    remove_record(to);
+    sqlite3 *db = open_db(path);
+    snprintf(words, sizeof words, "VACUUM INTO '%s'", to);
+    execute(db, words);
+    sqlite3_close(db);
+}
+
+static bool keep_nothing(const char *file, const struct head *head, const uint8_t key[32],
+                         char why[STORE_WHY])
+{
+    (void)file, (void)head, (void)key, (void)why;
+    return true;
+}
+
+/* The record at path becomes the copy, and is opened. */
+static void restore(const char *from)
+{
+    char why[STORE_WHY];
+
+    remove_record(path);
+    assert_int_equal(rename(from, path), 0);
+    if (!cage_restore(store_sqlite(path, STORE_OPEN, NULL, why), secret, NULL, keep_nothing, "x",
+                      ++now, why))
+        fail_msg("%s", why);
+}
+
+static const struct item_draws *draws_of(int which)
+{
+    return &heat_at(heats[which])->draws;
+}
+
+static bool same_next(const struct item_draws *one, const struct item_draws *other)
+{
+    return !memcmp(&one->next, &other->next, sizeof one->next);
+}
+
+/* The seeds of the record that was replaced may be known: those drawn afterwards, and with them
+ * what would be drawn in the copy.  So the house commits anew, once, and its seeds are others. */
+static void seeds_are_new_after_a_restore(void **state)
+{
+    (void)state;
+    struct item_order order;
+
+    temporary(copy, "copy.db");
+    new_with_heats("restored.db");
+    for (uint32_t i = 0; i < 2; i++) {
+        buy_voucher(i, 9000);
+        order = joins(i);
+        must_item(heats[0], &order);
+    }
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    order = operator_does(HEAT_DRAW);
+    must_item(heats[0], &order);
+    struct item_draws revealed = *draws_of(0);
+    cage_abandon(cage);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(last_kind(), RECORD_ITEM_COMMITTED); /* each item, before anything else */
+    assert_false(same_next(draws_of(0), &first));
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_int_equal(draws_of(1)->from, 1);
+    uint64_t entries = cage_entries(cage);
+    reopen();
+    assert_int_equal(cage_entries(cage), entries); /* only once */
+    must_item(heats[0], &order);
+    assert_false(same_next(draws_of(0), &revealed));
+    struct item_order begin = operator_does(HEAT_BEGIN), stop = operator_does(HEAT_STOP);
+    must_item(heats[0], &begin);
+    follow_items();
+    must_item(heats[0], &stop);
+    follow_items();
+    back_up(copy);
+    cage_close(cage); /* with a snapshot, which the next restore begins from */
+    assert_good(path);
+    assert_int_equal(report.draws, 1);
+
+    restore(copy);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2); /* the second draw is still to be made */
+    assert_int_equal(draws_of(1)->from, 1);
+    cage_close(cage);
+    open_casino(path);
+    assert_int_equal(draws_of(0)->from, 2);
+    cage_abandon(cage);
+    assert_good(path);
+    assert_true(report.restored > 0);
+}
+
+/* An older program restores the record, the next one carries it over and commits anew. */
+static void seeds_are_new_after_an_upgrade(void **state)
+{
+    (void)state;
+    struct stretch old;
+    char why[STORE_WHY];
+
+    temporary(copy, "copy.db");
+    program = 0;
+    new_with_heats("upgraded.db");
+    struct item_draws first = *draws_of(0);
+    back_up(copy);
+    cage_abandon(cage);
+    restore(copy);
+    program = 1;
+    cage = cage_upgrade(store_sqlite(path, STORE_OPEN, NULL, why), secret, ++now, &old, why);
+    if (!cage) fail_msg("%s", why);
+    assert_int_equal(draws_of(0)->from, 1);
+    assert_false(same_next(draws_of(0), &first));
+    assert_true(cage_close(cage));
+    assert_good(path);
+    program = 0;
+    assert_good(path); /* followed */
+}
+
+/* Without a restore the house must not choose its seeds anew. */
+static void seeds_are_not_chosen_again(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+
+    new_with_heats("again.db");
+    cage_seeds_are_stale(cage, "no", 2);
+    assert_true(cage_commit_items_anew(cage) && cage_commit(cage));
+    uint64_t entry = cage_entries(cage) - 1; /* of the first of two items */
+    cage_abandon(cage);
+    assert_int_equal(verify(path), VERIFY_DIFFERS);
+    assert_int_equal(report.entry, entry);
+    assert_non_null(strstr(report.sentence, "the record was not restored"));
+    assert_null(cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why));
+    assert_non_null(strstr(why, "cannot be replayed"));
+}
+
 /* ---- A tournament ---------------------------------------------------------------- */
 
-enum { DIRECTS = 7 };
-
-static struct refusal director_does(uint32_t item, enum tournament_act act, int number)
-{
-    struct item_order order = item_order(DIRECTS, ROLE_DIRECTOR, act);
-
-    order.number = number;
-    return give_item(item, &order);
-}
-
-/* What the director does next, if anything. */
-static void direct(uint32_t item)
-{
-    const struct tournament *cup = cage_item_state(cage, item);
-
-    if (cup->phase == TOURNAMENT_ANNOUNCED || cup->stage_due)
-        director_does(item, TOURNAMENT_DRAW, 0);
-    for (int i = 0; i < cup->session_count; i++)
-        if (cup->sessions[i].state == SESSION_DRAWN) director_does(item, TOURNAMENT_START, i + 1);
-    if (cup->phase == TOURNAMENT_DECIDED) director_does(item, TOURNAMENT_AWARD, 0);
-    follow_items();
-}
+static bool bought; /* the chips of the cup are */
 
 static uint32_t open_cup(void)
 {
-    static const char *const lines[][2] = {
+    const char *const lines[][2] = {
         { "title", "Cup" },
         { "edition", "roulette" },
         { "tables", "heats-1" },
         { "form", "name" },
         { "fee", "20" },
         { "chips", "500" },
-        { "issue", "free" },
+        { "issue", bought ? "bought" : "free" },
         { "min", "10" },
         { "max", "100" },
         { "players", "2 to 8" },
@@ -528,14 +799,9 @@ static uint32_t open_cup(void)
         { "starts", "1970-01-01T02:00" },
         { NULL, NULL },
     };
-    struct item_terms terms = terms_of(lines);
-    struct order orders[TO_GO_ON_DUTY];
-    char why[ITEM_WHY];
-    uint32_t item = cage_item(cage, "tournament", "cup", &terms, ++now, why);
+    uint32_t item = open_on_programme("tournament", "cup", lines);
 
-    if (!item) fail_msg("%s", why);
-    go_on_duty(DIRECTS, ROLE_DIRECTOR, OPERATOR, orders);
-    all_must(heat_at(heats[0])->table, orders, TO_GO_ON_DUTY);
+    director_comes(heat_at(heats[0])->table);
     return item;
 }
 
@@ -556,7 +822,7 @@ static void tournaments_are_played(void **state)
     }
     assert_int_equal(cage_ledger(cage)->items[item].pool, 8000);
     now += 3 * ITEM_HOUR;
-    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    director_must(item, TOURNAMENT_TAKE_CHARGE, 0);
     for (int step = 0; step < 20000; step++) {
         const struct tournament *cup = cage_item_state(cage, item);
         if (cup->phase == TOURNAMENT_OVER) break;
@@ -576,6 +842,48 @@ static void tournaments_are_played(void **state)
     for (uint32_t i = 0; i < 4; i++) vouchers += cage_purse(cage, FIRST_PLAYER + i)->voucher_cents;
     assert_int_equal(vouchers, 4 * 5000 - 800);
     assert_int_equal(ledger_sum(ledger), 0);
+    assert_true(cage_close(cage));
+    assert_good(path);
+}
+
+/* The system fails in a session of bought chips, and the tournament is called off: the table gets
+ * its orders even though the tournament has no session there any more.  Everyone has 50 again. */
+static void tables_are_freed(void **state)
+{
+    (void)state;
+    chance = 5;
+    bought = true;
+    new_with_heats("freed.db");
+    uint32_t item = open_cup(), table = heat_at(heats[1])->table;
+    bought = false;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct item_order order = item_order(FIRST_PLAYER + i, ROLE_PLAYER, TOURNAMENT_NOTIFY);
+        buy_voucher(i, 55000);
+        must_item(item, &order);
+        order.act = TOURNAMENT_APPLY;
+        must_item(item, &order);
+    }
+    now += 3 * ITEM_HOUR;
+    assert_null(director_does(item, TOURNAMENT_TAKE_CHARGE, 0).code);
+    direct(item);
+    for (uint32_t i = 0; i < 2; i++) {
+        struct order order = pit_order(FIRST_PLAYER + i, ROLE_PLAYER, PIT_BUY);
+        order.tender = TENDER_VOUCHER;
+        order.cents = 50000;
+        must(table, &order);
+    }
+    follow_items();
+    assert_int_equal(cage_pit(cage, table)->table.contest.stage, CONTEST_PLAYING);
+    assert_null(director_does(item, TOURNAMENT_FAIL, 1).code);
+    follow_items();
+    assert_false(contest_on(&cage_pit(cage, table)->table));
+    assert_null(director_does(item, TOURNAMENT_CALL_OFF, 1).code);
+    follow_items();
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct purse *purse = cage_purse(cage, FIRST_PLAYER + i);
+        assert_int_equal(chips_worth(&cage->set, &purse->chips), 50000);
+        assert_int_equal(purse->voucher_cents, 5000);
+    }
     assert_true(cage_close(cage));
     assert_good(path);
 }
@@ -622,22 +930,6 @@ static int amounts_in_record(void)
     return occurrences(&record, number, (size_t)(to.at - number));
 }
 
-/* The players end their turns, the second with a bet that everyone sees. */
-static void give_turns(uint32_t table)
-{
-    const struct contest *contest = &cage_pit(cage, table)->table.contest;
-
-    while (contest->turn != NO_SEAT) {
-        struct command command = plays(ACT_BET, contest->turn);
-        command.bet = WHEEL_STRAIGHT;
-        command.number = 3;
-        command.cents = contest->terms.min_cents;
-        if (!(contest->secret & 1u << contest->turn)) give_command(table, &command);
-        command = plays(ACT_END_TURN, contest->turn);
-        give_command(table, &command);
-    }
-}
-
 /* Until the wager is laid, its amount is nowhere in the record; the key is shown with it. */
 static void secret_wagers_are_secret(void **state)
 {
@@ -668,7 +960,7 @@ static void secret_wagers_are_secret(void **state)
     assert_int_equal(report.sealed, 1);
     open_casino(path);
     assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, SECRET_CENTS);
-    give_turns(table);
+    take_turns(table, WHEEL_STRAIGHT, 3, cage_pit(cage, table)->table.contest.terms.min_cents);
     for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
         if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
     assert_int_equal(cage->tables[table]->sealed_from, 0);
@@ -676,6 +968,88 @@ static void secret_wagers_are_secret(void **state)
     cage_abandon(cage);
     assert_good(path);
     assert_int_equal(report.sealed, 0);
+}
+
+/* The lengths of everything in the file, in a text; the caller frees. */
+static char *lengths_in_file(void)
+{
+    static const char *const all[] = { "SELECT number, length(body) FROM entries ORDER BY number",
+                                       "SELECT size, length(state) FROM snapshots",
+                                       "SELECT number, at_table, length(state) FROM changes" };
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    sqlite3 *db = open_db(path);
+
+    for (size_t i = 0; i < LENGTH(all); i++) {
+        sqlite3_stmt *row = prepare(db, all[i]);
+        while (sqlite3_step(row) == SQLITE_ROW)
+            for (int k = 0; k < sqlite3_column_count(row); k++)
+                fprintf(out, "%s%c", (const char *)sqlite3_column_text(row, k),
+                        k == sqlite3_column_count(row) - 1 ? '\n' : ' ');
+        sqlite3_finalize(row);
+    }
+    sqlite3_close(db);
+    fclose(out);
+    return text;
+}
+
+/* A secret wager in a snapshot, in changes, and in a state that is carried over, each while it is
+ * secret.  Returns the lengths at each of these moments. */
+static void note_lengths(int64_t cents, char *lengths[4])
+{
+    chance = 3;
+    program = 0;
+    new_with_heats("lengths.db");
+    uint32_t table = begin_session(0);
+    follow_items();
+    int turn = cage_pit(cage, table)->table.contest.turn;
+    struct command command = plays(ACT_SECRET_CARD, turn);
+    give_command(table, &command);
+    command = plays(ACT_BET, turn);
+    command.bet = WHEEL_STRAIGHT;
+    command.number = 17;
+    command.cents = cents;
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[0] = lengths_in_file();
+    assert_true(cage_close(cage));
+    lengths[1] = lengths_in_file();
+    open_casino(path);
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    command = plays(ACT_END_TURN, turn);
+    give_command(table, &command);
+    assert_true(cage_commit(cage));
+    lengths[2] = lengths_in_file();
+    upgrade_casino(path, true);
+    lengths[3] = lengths_in_file();
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    cage_abandon(cage);
+    assert_good(path);
+    open_casino(path); /* reads the state that was carried over */
+    assert_int_equal(cage_pit(cage, table)->table.contest.secrets[0].cents, cents);
+    take_turns(table, WHEEL_STRAIGHT, 3, 500);
+    for (int i = 0; i < 20 && cage->tables[table]->sealed_from; i++)
+        if (next_move(&cage_pit(cage, table)->table, &command)) give_command(table, &command);
+    assert_int_equal(cage->tables[table]->sealed_from, 0);
+    cage_abandon(cage);
+    assert_good(path); /* now with the key */
+    program = 0;
+}
+
+/* 5 needs two bytes as a number, 100 three (twice as many cents, 7 bits to a byte). */
+static void lengths_do_not_tell(void **state)
+{
+    (void)state;
+    char *one[4], *other[4];
+
+    note_lengths(500, one);
+    note_lengths(10000, other);
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(one[i], other[i]);
+        free(one[i]);
+        free(other[i]);
+    }
 }
 
 /* ---- Forged by the casino itself ------------------------------------------------- */
@@ -763,6 +1137,33 @@ static void forged_items_are_found(void **state)
     assert_found(first_of(RECORD_ITEM_OPENED), "the name of an item");
 }
 
+/* The end of an opening: person, role and request. */
+static void forged_openings_are_found(void **state)
+{
+    (void)state;
+    new_with_heats("opener.db");
+    struct item_opener by = { .request = 7, .person = OPERATOR, .role = ROLE_OPERATOR };
+    struct item_opening opening = a_heat("evening"), other = a_heat("morning");
+    struct item_fault fault;
+    uint64_t entry = opens(&by, &opening, &fault).entry;
+
+    by.request = 8;
+    opens(&by, &other, &fault);
+    by = (struct item_opener){ .person = FIRST_PLAYER, .role = ROLE_PLAYER };
+    uint64_t refused = opens(&by, &other, &fault).entry;
+    cage_close(cage);
+    assert_good(path);
+    load_forged();
+    row_of(entry)->body[row_of(entry)->length - 4] = DEALS; /* the role has two bytes */
+    assert_found(entry, "must be refused: NOT_ON_DUTY");
+    load_forged();
+    row_of(entry + 1)->body[row_of(entry + 1)->length - 1] = 7;
+    assert_found(entry + 1, "repeats request 7");
+    load_forged();
+    memcpy(last_in(refused, "WRONG_ROLE", 10), "WRONG_SOUP", 10);
+    assert_found(refused, "WRONG_ROLE");
+}
+
 /* The cage accepts an order of a session from items that it does not know: here it is made to. */
 static uint64_t give_forged(uint32_t table, const struct order *order)
 {
@@ -808,16 +1209,26 @@ int main(void)
         cmocka_unit_test(purses_pay),
         cmocka_unit_test(money_follows_events),
         cmocka_unit_test(only_in_a_role_that_one_has),
+        cmocka_unit_test(malformed_orders_leave_no_entry),
         cmocka_unit_test(requests_count_once),
+        cmocka_unit_test(people_open_items),
+        cmocka_unit_test(others_do_not_open_items),
+        cmocka_unit_test(items_are_counted),
         cmocka_unit_test(items_need_good_terms),
         cmocka_unit_test(sessions_are_asked_for),
         cmocka_unit_test(evenings_are_restored),
         cmocka_unit_test(items_are_carried_over),
         cmocka_unit_test(unknown_kinds_are_followed),
         cmocka_unit_test(missing_changes_are_noticed),
+        cmocka_unit_test(seeds_are_new_after_a_restore),
+        cmocka_unit_test(seeds_are_new_after_an_upgrade),
+        cmocka_unit_test(seeds_are_not_chosen_again),
         cmocka_unit_test(tournaments_are_played),
+        cmocka_unit_test(tables_are_freed),
         cmocka_unit_test(secret_wagers_are_secret),
+        cmocka_unit_test(lengths_do_not_tell),
         cmocka_unit_test(forged_items_are_found),
+        cmocka_unit_test(forged_openings_are_found),
         cmocka_unit_test(forged_sessions_are_found),
     };
 

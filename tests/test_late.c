@@ -89,8 +89,9 @@ static struct witness {
     bool locked, turned, answered, dealer_seen;
     bool chosen[LUNAR_BOXES], open[LUNAR_BOXES]; /* has decided; may decide */
     bool swept[LUNAR_BOXES], was_open[LUNAR_BOXES], forced[LUNAR_BOXES];
-    bool moved;     /* a wager was put back in its place */
-    bool unnoticed; /* Lunar Poker: a Bet was accepted by mistake, and nobody noticed */
+    bool drew[LUNAR_BOXES]; /* was served, and has not decided since */
+    bool moved;             /* a wager was put back in its place */
+    bool unnoticed;         /* Lunar Poker: a Bet was accepted by mistake, and nobody noticed */
 } witness;
 
 static struct table at_close; /* the table when betting closed */
@@ -281,7 +282,7 @@ static void follow_cards(const struct command *command)
 static void judge_dealer(const struct order *order)
 {
     bool abroad =
-        pit.table.sign.value[AS_BACCARAT(edition_here())->variant] == VARIANT_INTERNATIONAL;
+        pit.table.sign.value[AS_BACCARAT(edition_here())->variant] & VARIANT_INTERNATIONAL;
     bool hidden = witness.cards >= 1 && witness.cards <= 4 && !witness.seen;
 
     if (order->command.act == ACT_REDUCE && witness.cards && !witness.reopened)
@@ -344,7 +345,7 @@ static void follow_lunar_card(int hand)
         for (int box = 0; box < LUNAR_BOXES; box++)
             witness.open[box] = table_wager(&pit.table, box, LUNAR_ANTE, 0);
     if (hand == LUNAR_DEALER || !dealt) return;
-    witness.open[hand] = true;
+    witness.open[hand] = witness.drew[hand] = true;
     witness.chosen[hand] = false;
 }
 
@@ -367,6 +368,7 @@ static void follow_box(const struct command *command)
     case ACT_SLIP:
         witness.unnoticed |= command->act == ACT_SLIP && command->flags & FLAG_UNNOTICED;
         witness.chosen[box] = witness.called;
+        witness.drew[box] = false;
         if (decides_at_once()) witness.open[box] = false;
         break;
     case ACT_FORCE:
@@ -383,7 +385,7 @@ static void follow_box(const struct command *command)
         break;
     case ACT_ABSENT:
     case ACT_VOID_HAND:
-        witness.open[box] = false;
+        witness.open[box] = witness.drew[box] = false;
         break;
     default:
         break;
@@ -410,9 +412,10 @@ static void follow_lunar(const struct command *command)
         memset(&witness, 0, sizeof witness);
         witness.called = any_ante();
     }
-    if (command->act == ACT_LOCK) { /* 5.10 */
+    if (command->act == ACT_LOCK) { /* 5.10; a player who was served before still decides (9.9) */
         witness.locked = true;
         close_boxes();
+        memcpy(witness.open, witness.drew, sizeof witness.open);
     }
     if (command->act == ACT_EXPOSE && command->role == ROLE_DEALER) { /* 11.7 */
         witness.dealer_seen = true;
@@ -607,7 +610,9 @@ static void follow(const struct order *order)
     bool fresh = is && !was && command->act != ACT_OVERRULE;
     if (fresh) check_unconfirmed_lapsed(order);
     if (fresh) tally()->outcomes++;
-    if (fresh || command->act == ACT_REDUCE || (finds(order) && is)) {
+    bool voided = command->act == ACT_VOID_WAGERS || command->act == ACT_EXCLUDE;
+    bool found = finds(order) || voided; /* void by 10.2, 14.3(c), 17.3, NSW 9.3 */
+    if (fresh || command->act == ACT_REDUCE || (is && found)) {
         at_close = pit.table;
         witness.moved = false;
     }

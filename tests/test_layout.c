@@ -325,8 +325,8 @@ static int count_areas(const struct layout *layout, const char *wager, const cha
 
     for (int i = 0; i < layout->count; i++) {
         const struct area *area = &layout->areas[i];
-        count += area->seat == seat && *area->wager && (!wager || !strcmp(area->wager, wager)) &&
-                 (!own || !strcmp(area->own, own));
+        count += area->seat == seat && *area->wager && !area->courtesy &&
+                 (!wager || !strcmp(area->wager, wager)) && (!own || !strcmp(area->own, own));
     }
     return count;
 }
@@ -383,7 +383,8 @@ static const char *wrong_wagers(const struct sign *sign, const struct layout *la
     for (int bet = 0, number = 0; wager_next(sign, true, &bet, &number);)
         if (is_offered(sign, bet, number) && !has_one_area(sign, layout, bet, number, &expected))
             return "a wager without exactly one area";
-    for (int i = 0; i < layout->count; i++) count += *layout->areas[i].wager != '\0';
+    for (int i = 0; i < layout->count; i++)
+        count += *layout->areas[i].wager && !layout->areas[i].courtesy;
     return count == expected ? NULL : "an area of a wager that is not offered";
 }
 
@@ -733,6 +734,38 @@ static void chips_touch_their_numbers(void **state)
     }
 }
 
+/* Division 8, Appendices 1 and 3: no courtesy lines.  2: one to the 0; 4: to each zero, and the line
+ * between the two is a split (3.1A(b)(iii)), all between the second and the third dozen. */
+static void courtesy_lines(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *wheel, *courtesy;
+        int areas;
+    } layouts[] = { { "37", "no", 0 }, { "37", "yes", 1 }, { "38", "no", 0 }, { "38", "yes", 3 } };
+    static const char *const wagers[][2] = { { "courtesy-0", "straight-0" },
+                                             { "courtesy-00", "straight-00" },
+                                             { "courtesy-0-00", "split-0-00" } };
+
+    for (size_t i = 0; i < LENGTH(layouts); i++) {
+        struct sign sign = sign_of(game_find("roulette"));
+        int count = 0;
+        assert_true(sign_set(&sign, sign_option(&sign, "wheel"), layouts[i].wheel));
+        assert_true(sign_set(&sign, sign_option(&sign, "courtesy"), layouts[i].courtesy));
+        layout_of(&sign, &layout);
+        for (int n = 0; n < layout.count; n++) count += layout.areas[n].courtesy;
+        assert_int_equal(count, layouts[i].areas);
+        const struct area *second = find("dozen-2"), *third = find("dozen-3");
+        for (int n = 0; n < count; n++) {
+            const struct area *area = find(wagers[n][0]);
+            assert_string_equal(area->wager, wagers[n][1]);
+            assert_true(area->courtesy && area->over && area->at.x > second->at.x &&
+                        area->at.x + area->at.w < third->at.x + third->at.w &&
+                        area->at.y >= third->at.y);
+        }
+    }
+}
+
 /* ---- JSON ------------------------------------------------------------------------ */
 
 static void as_json(void **state)
@@ -838,6 +871,7 @@ int main(void)
         cmocka_unit_test(plain_felts),
         cmocka_unit_test(printed_odds),
         cmocka_unit_test(chips_touch_their_numbers),
+        cmocka_unit_test(courtesy_lines),
         cmocka_unit_test(as_json),
         cmocka_unit_test(broken_felts_are_detected),
     };

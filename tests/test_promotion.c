@@ -139,24 +139,24 @@ static struct item_terms general_terms(const char *without, const char *with, co
     return terms;
 }
 
-static bool open_with(const struct item_terms *terms, char why[ITEM_WHY])
+static bool open_with(const struct item_terms *terms, struct item_fault *fault)
 {
     struct chip_set set = chip_set_from(100);
     struct item_house house = { .set = &set, .now_ms = NOW - 3 * ITEM_DAY };
     struct chance_seed last = { .bytes = { 7 } };
 
-    *why = '\0';
+    memset(fault, 0, sizeof *fault);
     house.commitment = chance_chain("summer", 1, ITEM_DRAWS, &last, seeds);
-    return KIND->open(&promotion, "summer", terms, &house, why);
+    return KIND->open(&promotion, "summer", terms, &house, fault);
 }
 
 static void expect_fault(const struct item_terms *terms, const char *clause, const char *about)
 {
-    char why[ITEM_WHY], got[ITEM_KEY];
+    struct item_fault fault;
 
-    if (open_with(terms, why)) fail_msg("without %s the terms were accepted", about);
-    if (strcmp(item_why_clause(why, got), clause))
-        fail_msg("%s: expected %s, got: %s", about, clause, why);
+    if (open_with(terms, &fault)) fail_msg("without %s the terms were accepted", about);
+    if (strcmp(fault.clause, clause))
+        fail_msg("%s: expected %s, got: %s (%s)", about, clause, fault.why, fault.clause);
     assert_non_null(item_clause(KIND, clause));
 }
 
@@ -174,14 +174,14 @@ static void every_term_is_demanded(void **state)
 
 static void every_detail_of_a_prize_is_demanded(void **state)
 {
-    char why[ITEM_WHY];
+    struct item_fault fault;
 
     (void)state;
     for (size_t i = 0; i < LENGTH(prizes); i++) {
         struct item_terms all = general_terms(NULL, NULL, NULL);
         add_prize(&all, 1, cash, NULL, NULL, NULL);
         add_prize(&all, 2, prizes[i], NULL, NULL, NULL);
-        if (!open_with(&all, why)) fail_msg("%s", why);
+        if (!open_with(&all, &fault)) fail_msg("%s", fault.why);
         for (const struct line *line = prizes[i]; line->key; line++) {
             struct item_terms terms = general_terms(NULL, NULL, NULL);
             add_prize(&terms, 1, cash, NULL, NULL, NULL);
@@ -189,9 +189,77 @@ static void every_detail_of_a_prize_is_demanded(void **state)
             if (line->clause)
                 expect_fault(&terms, line->clause, line->key);
             else
-                assert_true(open_with(&terms, why));
+                assert_true(open_with(&terms, &fault));
         }
     }
+}
+
+/* What a form begins with, and an answer to each question that it asks about a kind of prize: the
+ * rows ask for everything that is demanded. */
+static void forms_ask_for_everything(void **state)
+{
+    static const char *const answers[TERM_KINDS] = {
+        [TERM_TEXT] = "something", [TERM_MONEY] = "500", [TERM_SEVERAL] = "books"
+    };
+    char key[ITEM_KEY], word[ITEM_TIME];
+    struct item_term row, kind;
+    struct item_fault fault;
+    int kinds = 0;
+
+    (void)state;
+    for (int i = 0; KIND->term(i, &kind) && (!kind.group || strcmp(kind.key, "kind")); i++)
+        continue;
+    for (const struct term_choice *one = kind.parts->choices; one->word; one++, kinds++) {
+        struct item_terms terms = { .text = "" };
+        for (int i = 0; KIND->term(i, &row); i++) {
+            const char *value = row.usual    ? row.usual
+                                : row.needed ? answers[row.parts->kind]
+                                             : NULL;
+            assert_true(*row.label && *row.section && *row.what);
+            assert_non_null(item_clause(KIND, row.clause));
+            if (row.when) assert_string_equal(row.when, "kind");
+            if (row.when && !(row.choices >> kinds & 1)) continue;
+            if (row.parts->kind == TERM_TIME && value)
+                value = item_time_word(NOW + strtol(value, NULL, 10) * ITEM_HOUR, word);
+            if (row.group && !strcmp(row.key, "kind")) value = one->word;
+            snprintf(key, sizeof key, "%s%s", row.group ? "prize.1." : "", row.key);
+            if (value && !item_term_add(&terms, key, value)) fail_msg("%s twice", key);
+        }
+        if (!open_with(&terms, &fault)) fail_msg("%s: %s (%s)", one->word, fault.why, fault.key);
+    }
+    assert_int_equal(kinds, 7);
+}
+
+/* A fault names the term that it is about. */
+static void faults_name_their_term(void **state)
+{
+    static const struct {
+        const struct line *prize;
+        const char *without, *with, *value, *key;
+    } rows[] = {
+        { travel, "includes", NULL, NULL, "prize.2.includes" },
+        { goods, "category", NULL, NULL, "prize.2.category" },
+        { goods, NULL, "category", "liquor", "prize.2.litres" },
+        { goods, NULL, "category", "tobacco", "prize.2.category" },
+        { dollars, NULL, "cash-alternative", "5", "prize.2.cash-alternative" },
+        { cash, NULL, "draw", "2025-11-01T10:00", "prize.2.draw" },
+        { cash, NULL, "colour", "red", "prize.2.colour" },
+        { cash, "kind", NULL, NULL, "prize.2.kind" },
+    };
+    struct item_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct item_terms terms = general_terms(NULL, NULL, NULL);
+        add_prize(&terms, 1, cash, NULL, NULL, NULL);
+        add_prize(&terms, 2, rows[i].prize, rows[i].without, rows[i].with, rows[i].value);
+        assert_false(open_with(&terms, &fault));
+        assert_string_equal(fault.key, rows[i].key);
+    }
+    struct item_terms terms = general_terms("draw", "draw", "2025-11-01T10:00");
+    add_prize(&terms, 1, cash, NULL, NULL, NULL);
+    assert_false(open_with(&terms, &fault));
+    assert_string_equal(fault.key, "draw");
 }
 
 static void forbidden_prizes(void **state)
@@ -227,7 +295,7 @@ static void forbidden_prizes(void **state)
         { cash, "draw", "2025-12-01T10:00", NULL },
         { cash, "colour", "red", "10.7" },
     };
-    char why[ITEM_WHY];
+    struct item_fault fault;
 
     (void)state;
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -235,8 +303,8 @@ static void forbidden_prizes(void **state)
         add_prize(&terms, 1, rows[i].prize, NULL, rows[i].key, rows[i].value);
         if (rows[i].clause)
             expect_fault(&terms, rows[i].clause, rows[i].value);
-        else if (!open_with(&terms, why))
-            fail_msg("%s = %s: %s", rows[i].key, rows[i].value, why);
+        else if (!open_with(&terms, &fault))
+            fail_msg("%s = %s: %s", rows[i].key, rows[i].value, fault.why);
     }
 }
 
@@ -280,12 +348,12 @@ static int64_t now_ms;
 static void open_usual(const char *with, const char *value)
 {
     struct item_terms terms = general_terms(NULL, with, value);
-    char why[ITEM_WHY];
+    struct item_fault fault;
 
     add_prize(&terms, 1, cash, NULL, NULL, NULL);
     add_prize(&terms, 2, cash, NULL, "value", "25000");
     add_prize(&terms, 3, travel, NULL, NULL, NULL);
-    if (!open_with(&terms, why)) fail_msg("%s", why);
+    if (!open_with(&terms, &fault)) fail_msg("%s", fault.why);
     now_ms = NOW - 3 * ITEM_DAY;
 }
 
@@ -1143,6 +1211,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_term_is_demanded),
         cmocka_unit_test(every_detail_of_a_prize_is_demanded),
+        cmocka_unit_test(forms_ask_for_everything),
+        cmocka_unit_test(faults_name_their_term),
         cmocka_unit_test(forbidden_prizes),
         cmocka_unit_test(terms_must_fit),
         cmocka_unit_test(every_role_on_every_act),

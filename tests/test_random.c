@@ -59,13 +59,16 @@ static struct sign random_sign(const struct family *family)
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (AS_BACCARAT(games[edition]) && draw(2)) sign.amount_cents[BACCARAT_DIFFERENTIAL] = 4000;
+    if (AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_DIFFERENTIAL] = draw(4) ? 500 : 4000;
     if (AS_BACCARAT(games[edition]) && draw(2)) sign.side_max_cents = 1000;
     if (AS_LUNAR(games[edition]) && draw(2)) sign.amount_cents[LUNAR_PAYOUT] = 10000;
     sign.promo_stays = !draw(4);
     struct sign antes = sign;
     *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
+    if (sign.amount_cents[BACCARAT_ANTE] && AS_BACCARAT(games[edition]) && draw(2))
+        sign.amount_cents[BACCARAT_WAIVER] = 1000;
     if (sign_check(&sign).code) return random_sign(family); /* some side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);
     return sign;
@@ -102,6 +105,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         const struct event *e = &events->list[i];
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
+        if (e->also) assert_string_not_equal(e->clause, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
@@ -130,7 +134,8 @@ static void audit_promotional(const int64_t hand[TABLE_SEATS], const int64_t all
 
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        reversed |= e->kind == EVENT_REVERSED;
+        bool settled = e->kind == EVENT_DONE && e->act == ACT_VOID_WAGERS && e->number;
+        reversed |= e->kind == EVENT_REVERSED || settled;
         if (e->kind == EVENT_PROMO) in_hand[e->seat] += e->paid_cents;
         if (e->kind == EVENT_PROMO && !e->bet) in_all[e->seat] += e->paid_cents;
         if (e->kind == EVENT_PROMO_TAKEN) in_all[e->seat] -= e->paid_cents;
@@ -201,6 +206,82 @@ static void check_cards(const struct table *table)
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
         for (int i = 0; i < b->coup.count[hand]; i++) on_table += b->coup.card[hand][i] > 0;
     assert_true(seen >= on_table);
+}
+
+/* ---- Void wagers of a settlement ------------------------------------------------- */
+
+/* The table before its last settlement, and the seats to which the comparison applies. */
+static struct table unsettled;
+static uint32_t comparable;
+static long voided_settled;
+
+static bool settles(const struct table *table, const struct command *command)
+{
+    const struct edition *edition = games[table->sign.edition];
+
+    return AS_WHEEL(edition) ? command->act == ACT_COLLECT : command->act == ACT_SETTLE;
+}
+
+/* What a player has, less what the player brought. */
+static int64_t gain(const struct till *till, int seat)
+{
+    return till->rack_cents[seat] - till->in_cents[seat] + till->promo_rack_cents[seat] -
+           till->promo_in_cents[seat];
+}
+
+/* Declaring wagers void after a settlement leaves the player with as much as right before it. */
+static void check_void_settled(const struct table *table, const struct command *command)
+{
+    static struct events events;
+    struct command earlier = *command;
+    int seat = command->seat;
+
+    if (command->act != ACT_VOID_WAGERS || !(command->flags & FLAG_SETTLED)) return;
+    assert_int_equal(table_layout_now(table, seat), 0);
+    if (!(comparable & SEAT_BIT(seat))) return;
+    earlier.flags = 0;
+    assert_null(table_do(&unsettled, &earlier, &events).code);
+    assert_int_equal(gain(&table->till, seat), gain(&unsettled.till, seat));
+    voided_settled++;
+}
+
+/* Keeps the table before a settlement; at Lunar Poker when the betting closes. */
+static void note_unsettled(const struct table *before, const struct table *after,
+                           const struct command *command, const struct events *events)
+{
+    bool poker = AS_LUNAR(games[after->sign.edition]);
+    bool deals = poker && command->act == ACT_NO_MORE_BETS && after->till.phase == LUNAR_DEALING;
+
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == EVENT_REVERSED) comparable = 0;
+    if (command->act == ACT_OVERRULE || command->act == ACT_INVALIDATE) comparable = 0;
+    if (command->seat >= 0 && (command->act == ACT_VOID_WAGERS || command->act == ACT_EXCLUDE ||
+                               command->act == ACT_SIT || command->act == ACT_CORRECT))
+        comparable &= ~SEAT_BIT(command->seat);
+    if (poker ? !deals : !settles(before, command)) return;
+    copy_table(&unsettled, poker ? after : before);
+    comparable = after->undo == UNDO_SETTLEMENT || poker ? after->present : 0;
+}
+
+/* A wager that reached the minimum when the dealer reduced it is not found below the minimum until
+ * the player changes it (reading B18). */
+static bool reduced[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
+
+static void check_reduced(const struct table *table, const struct events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind != EVENT_PLACED && e->kind != EVENT_TAKEN_DOWN && e->kind != EVENT_VERDICT)
+            continue;
+        bool *one = &reduced[e->seat][e->number][e->bet];
+        if (e->kind == EVENT_VERDICT && *one && !strcmp(e->clause, "Div 1 r.10.2(a)"))
+            fail_msg("seed %ju: a reduced wager of %d is below the minimum", (uintmax_t)seed,
+                     e->seat);
+        if (e->kind == EVENT_VERDICT) continue;
+        int64_t whole = table_wager(table, e->seat, e->bet, e->number) + e->stake_cents;
+        bool cut = e->kind == EVENT_TAKEN_DOWN && e->act == ACT_REDUCE;
+        *one = cut && (*one || whole >= table_limits(table, e->seat, e->bet).least);
+    }
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -431,6 +512,7 @@ static bool choose(const struct table *table, struct command *command)
     bool player = draw(3);
 
     bool poker = AS_LUNAR(games[table->sign.edition]);
+    if (table->notice_minute >= 0 && !draw(4)) return move_limits(table, command);
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
@@ -439,7 +521,8 @@ static bool choose(const struct table *table, struct command *command)
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
                 command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL ||
                 command->act == ACT_INVALIDATE || command->act == ACT_VOID_ROUND ||
-                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE;
+                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE ||
+                command->act == ACT_SWEEP_ROUND;
     return !rare || !draw(8);
 }
 
@@ -457,6 +540,8 @@ static void do_checked(struct table *table, struct command *command, struct even
         hand[seat] = table->till.promo_rack_cents[seat];
         promotional[seat] = hand[seat] + table_promotional(table, seat);
     }
+    static struct table was_table;
+    if (settles(table, command)) copy_table(&was_table, table);
     struct refusal why = table_do(table, command, events);
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered but refused: "
@@ -470,7 +555,12 @@ static void do_checked(struct table *table, struct command *command, struct even
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
-    if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
+    check_void_settled(table, command);
+    note_unsettled(&was_table, table, command, events);
+    if (AS_BACCARAT(games[table->sign.edition])) {
+        check_cards(table);
+        check_reduced(table, events);
+    }
     if (poker) {
         check_deck(table);
         note_seen(phase, &was, command, events);
@@ -579,7 +669,9 @@ static void play_game(const struct family *family)
     table_open(&table, &sign);
     copy_table(&start, &table);
     memset(&seen_cards, 0, sizeof seen_cards);
+    memset(reduced, 0, sizeof reduced);
     in_round = false;
+    comparable = 0;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = { .act = ACT_BUY,
@@ -617,6 +709,7 @@ static void play_games(const struct family *family, uint64_t first)
         for (int i = 0; i < 4; i++) draw(2);
         play_game(family);
     }
+    assert_true(voided_settled > GAMES / 1000);
 }
 
 /* Plays half of the games in a second process, to use two cores. */

@@ -43,12 +43,16 @@ static const struct impossible {
     { NULL,          ACT_FOUND,    0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { NULL,          ACT_LOST,     0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { "roulette",    ACT_TAKE,     0,           { "called", "dropped", "rested", "announced" }, "wagers are not touched from the call until they are paid" },
+    { "roulette",    ACT_PUT_BACK, 0,           { "betting", "spinning", "collected" },         "moved bets are put back from the call until they are collected" },
     { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },
     { "baccarat",    ACT_BET,      0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
     { "baccarat",    ACT_TAKE,     0,           { "roles", "dealt", "announced" },              "after the call wagers change only while cards are dealt" },
-    { "baccarat",    ACT_ANTE,     0,           { "dealing" },                                  "only the international variant allows changes then, and it has no ante" },
+    { "baccarat",    ACT_VOID_ROUND, ROLE_DEALER, { "dealt", "announced" },                    "a complete round does not lack cards; any other fault is for the operator" },
     { "lunar-poker", ACT_BET,      0,           { "dealing", "called", "forcing", "replacing", "showdown" },                       "bets are made before the deal, or while players decide" },
     { "lunar-poker", ACT_TAKE,     0,           { "dealing", "deciding", "locked", "called", "forcing", "replacing", "showdown" }, "bets that are up when cards are dealt stay up" },
+    { "lunar-poker", ACT_DECLARE,  0,           { "locked" },                                   "after the lock a declaration is late" },
+    { "lunar-poker", ACT_FORCE,    0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
+    { "lunar-poker", ACT_DECLINE,  0,           { "replacing", "showdown", "cards-out" },       "players are asked once, before the Dealer is forced" },
     { "lunar-poker", ACT_EXPOSE,   ROLE_DEALER, { "forcing", "replacing", "showdown" },         "the Dealer's cards are turned already" },
 };
 /* clang-format on */
@@ -386,7 +390,8 @@ static const struct {
     /* a die is missing when the dice are passed; the round ends with a set to be replaced */
     { { "craps" },
       "\nseat ana buys 500\nseat bob buys 500\nana bets pass 10\nbob bets pass 10\n"
-      "throw\ndice rest 1 1 off-table\nana passes\nstickperson offers\nbob accepts\n"
+      "throw\ndice rest 1 1 off-table\nana passes\nsupervisor finds\nstickperson offers\n"
+      "bob accepts\nbob chooses 1 2\nthrow\ndice rest 1 1 off-table\n"
       "bob chooses 2 3\nroll 2 2\nstickperson hands\nsupervisor loses\nroll 3 4\n" },
     /* the house throws, loses the dice, and chooses from a new set */
     { { "craps" },
@@ -397,7 +402,8 @@ static const struct {
     { { "snake-eyes", "snake-eyes-first" },
       " electronics=yes\nseat ana buys 500\nseat bob buys 500\nana bets six 10\nbob bets six 10\n"
       "throw\ndealer fails\ndice rest 1 1 off-table\nsupervisor rectifies\nana passes\n"
-      "dealer offers\nbob accepts\nbob chooses 2 3\nroll 3 3\nana says six 5\n"
+      "supervisor finds\ndealer offers\nbob accepts\nbob chooses 1 2\nthrow\n"
+      "dice rest 1 1 off-table\nbob chooses 2 3\nroll 3 3\nana says six 5\n"
       "supervisor loses\nroll 3 3\nbob passes\n" },
     { { "snake-eyes", "snake-eyes-first" },
       " dice=4\nseat ana buys 500\nana bets six 10\nroll 3 3\nana passes\ndealer offers\n"
@@ -415,6 +421,11 @@ static const struct {
       "bob throws\ndice rest 1 1 both off-table\ndealer no-roll off-table\nsupervisor loses\n"
       "bob chooses 4 5\nroll 3 3\nsupervisor closing\nclock moves 20\nana says six 5\n"
       "bob passes\n" },
+    /* a full table, all but ana idle for three spins */
+    { { "roulette" },
+      "\nseat ana buys 500\nseat p2\nseat p3\nseat p4\nseat p5\nseat p6\nseat p7\nseat p8\n"
+      "seat p9\nseat p10\nseat p11\nseat p12\nseat p13\nseat p14\nseat p15\nseat p16\n"
+      "ana bets red 10\nspin 1\nspin 1\nspin 1\n" },
     /* one of two winners is paid */
     { { "roulette" },
       "\nseat ana buys 500\nana bets red 10\nana bets odd 10\ndealer spins\n"
@@ -523,8 +534,9 @@ static void play_scenario(int edition, const char *rest)
 {
     static struct scenario scenario;
     static char text[4096];
-    const struct scenario_listener listener = { text, look_at_line, look_at_event, NULL,
-                                                NULL, print_wrong,  NULL };
+    const struct scenario_listener listener = {
+        .to = text, .line = look_at_line, .event = look_at_event, .wrong = print_wrong
+    };
     int length = snprintf(text, sizeof text, "table %s%s", games[edition]->id, rest);
 
     assert_in_range(length, 1, sizeof text - 1);
@@ -874,6 +886,7 @@ static bool is_possible(int edition, int act)
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
         return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
+    if (act == PIT_SEPARATE) return AS_LUNAR(games[edition]); /* Division 22 r.9.14(c) */
     if (act == PIT_SPOKEN)
         return !AS_LUNAR(games[edition]) && !AS_BACCARAT(games[edition]) &&
                strcmp(games[edition]->id, "double-dice");

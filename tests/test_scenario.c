@@ -266,22 +266,67 @@ static void amounts_as_text(void **state)
     assert_false(money_of(" 5", &cents));
 }
 
-static void count_cites(void *to, const struct clause *clause)
+static int shown[EVIDENCE_EFFECT + 1];
+
+static void count_shown(void *to, const struct clause *clause, enum evidence evidence)
 {
-    (void)clause;
-    ++*(int *)to;
+    (void)to, (void)clause;
+    shown[evidence]++;
 }
 
-static void cites_are_counted(void **state)
+/* Comments, expectations that fail, and what does not happen show nothing. */
+static void evidence_is_told_apart(void **state)
 {
     (void)state;
-    const char *text = OPEN "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
-                            "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); Div 1 r.10.4\n"
-                            "expect 4.14\n";
-    int count = 0;
+    static const struct scenario_listener counts = { .shows = count_shown };
+    const char *text =
+        "table craps limits hard 10 to 5 -> refused Div 1 r.10.1(b)\n" OPEN
+        "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
+        "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); not 4.14; ana pass wins 9 4.1(a)\n"
+        "ana bets come 10 -> refused 4.1(c)\n"
+        "expect act overrule is for stickperson supervisor 4.1\n";
 
-    scenario_cites(text, strlen(text), &count, count_cites);
-    assert_int_equal(count, 4);
+    memset(shown, 0, sizeof shown);
+    scenario_play(&scenario, text, strlen(text), 1, &counts);
+    assert_int_equal(shown[EVIDENCE_CITED], 1);
+    assert_int_equal(shown[EVIDENCE_SIGN], 1);
+    assert_int_equal(shown[EVIDENCE_EFFECT], 2);
+}
+
+/* Roles, phases and clause must all be as the rules have them. */
+static void acts_are_for_all_who_are_named(void **state)
+{
+    static const char *const lines[] = {
+        "no-roll is for stickperson supervisor in air rested called 6.5",
+        "no-roll is for stickperson supervisor in called rested air",
+        "pit-fill is for dealer supervisor Div 1 r.11.2",
+    };
+    static const char *const wrong[] = {
+        "no-roll is for stickperson in air rested called 6.5",
+        "no-roll is for stickperson supervisor dealer in air rested called 6.5",
+        "no-roll is for stickperson supervisor in air rested 6.5",
+        "no-roll is for stickperson supervisor in all but closed 6.5",
+        "no-roll is for stickperson supervisor in air rested called 6.4",
+        "no-roll is for stickperson supervisor 6.5",
+        "pit-fill is for dealer Div 1 r.11.2",
+    };
+    static const char *const bad[] = { "no-roll is for everyone", "fly is for dealer",
+                                       "no-roll is for dealer in space", "may" };
+    char text[256];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", lines[i]);
+        assert_int_equal(play(text), SCENARIO_PASSED);
+    }
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", wrong[i]);
+        assert_int_equal(play(text), SCENARIO_FAILED);
+    }
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        snprintf(text, sizeof text, "table craps\nexpect act %s\n", bad[i]);
+        assert_int_equal(play(text), SCENARIO_BAD);
+    }
 }
 
 int main(void)
@@ -295,7 +340,8 @@ int main(void)
         cmocka_unit_test(huge_and_binary_texts),
         cmocka_unit_test(same_seed_same_rolls),
         cmocka_unit_test(amounts_as_text),
-        cmocka_unit_test(cites_are_counted),
+        cmocka_unit_test(evidence_is_told_apart),
+        cmocka_unit_test(acts_are_for_all_who_are_named),
     };
 
     RUN_TESTS(tests);

@@ -1183,7 +1183,7 @@ static void command_line(void **state)
              rules_at, version());
     assert_printed(words);
     assert_printed(
-        "  sealed    2 cards of a hand that is not over; not replayed because of that: ");
+        "  sealed    cards or amounts in 2 orders of a hand that is not over; not replayed because of that: ");
     assert_null(strstr(printed, "all reproduced"));
     run(0, "--json");
     snprintf(words, sizeof words,

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static struct tournament *const t = &house.tournament;
+static struct tournament *const t = &own.tournament;
 
 /* ---- Helpers --------------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static bool opens_with(bool automatic, const char *const *changes)
 
 static void open_for(int people, bool automatic, const char *const *changes)
 {
-    if (!opens_with(automatic, changes)) fail_msg("%s", house.why);
+    if (!opens_with(automatic, changes)) fail_msg("%s", house.fault.why);
     for (int i = 0; i < people; i++) assert_null(enters(FIRST + (uint32_t)i));
     assert_null(house_order(by_director(TOURNAMENT_TAKE_CHARGE, 0)).code);
     house.now_ms = t->conditions.closes_ms;
@@ -137,10 +137,8 @@ static void awards(void)
 
 static void assert_why(const char *clause)
 {
-    char found[ITEM_KEY];
-
-    if (strcmp(item_why_clause(house.why, found), clause))
-        fail_msg("'%s' should name %s", house.why, clause);
+    if (!house.fault.clause || strcmp(house.fault.clause, clause))
+        fail_msg("'%s' should name %s", house.fault.why, clause);
 }
 
 /* Every limb of 2.2 is stated, or has a usual value. */
@@ -174,10 +172,11 @@ static void conditions_are_stated(void **state)
 
 static void conditions_fit(void **state)
 {
-    static const char *const bad[][3] = {
+    static const char *const bad[][4] = {
+        /* the fourth: another key that the fault is about */
         { "fee", "free", "Div 7 r.2.2(b)" },
         { "fee", "-1", "Div 7 r.2.2(b)" },
-        { "chips", "5", "Div 7 r.3.3" },
+        { "chips", "5", "Div 7 r.3.3", "min" },
         { "chips", "500.50", "Div 7 r.4.4" },
         { "step", "20", "Div 7 r.3.4" },
         { "pass-cards", "4", "Div 7 r.4.14" },
@@ -197,7 +196,7 @@ static void conditions_fit(void **state)
         { "stage.1", "heats seats 2 advance 1", "Div 7 r.2.2(i)" },
         { "stage.1", "heats seats 20 advance 2", "Div 7 r.2.3(d)(ii)" },
         { "stage.1", "heats seats 4 advance 2 losers", "Div 7 r.2.2(i)" },
-        { "stage.4", "late seats 4 advance 2", "Div 7 r.2.2(i)" },
+        { "stage.4", "late seats 4 advance 2", "Div 7 r.2.2(i)", "stage.2" },
         { "stage.2", "final seats 6 advance 1", "Div 7 r.2.2(i)" },
         { "prizes", "50%, 30%", "Div 7 r.2.2(j)" },
         { "prizes", "10, 50%", "Div 7 r.2.2(j)" },
@@ -212,7 +211,7 @@ static void conditions_fit(void **state)
         { "entry", "closed", "Div 7 r.2.3(a)" },
         { "tables", "one, four", "Div 7 r.2.3(d)(i)" },
         { "tables", "one, one", "Div 7 r.2.3(d)(i)" },
-        { "edition", "craps", "House r.3" }, /* the tables are for roulette */
+        { "edition", "craps", "House r.3", "tables" }, /* the tables are for roulette */
         { "edition", "blackjack", "Div 7 r.6.1" },
         { "edition", "electronic-money-wheel", "Div 7 r.10.1" },
         { "edition", "electronic-tai-sai", "Div 7 r.12.1" },
@@ -224,12 +223,174 @@ static void conditions_fit(void **state)
         if (opens_with(false, WITH(bad[i][0], bad[i][1])))
             fail_msg("'%s = %s' was accepted", bad[i][0], bad[i][1]);
         assert_why(bad[i][2]);
+        assert_string_equal(house.fault.key, bad[i][3] ? bad[i][3] : bad[i][0]);
     }
     assert_true(opens_with(false, WITH("prizes", "40", "more.dress", "black tie")));
     assert_true(opens_with(false, WITH("prizes", "136", "keep", "10%", "add", "100")));
     assert_false(opens_with(false, WITH("prizes", "136.01", "keep", "10%", "add", "100")));
     assert_true(opens_with(false, WITH("prizes", "\"a boat, with oars\", 100%")));
     assert_int_equal(t->conditions.prize_count, 2);
+}
+
+/* ---- Standings ------------------------------------------------------------------- */
+
+static int64_t tallied(void *to, int session, int seat)
+{
+    (void)to;
+    return t->sessions[session - 1].chips_cents[seat];
+}
+
+/* After the only heat: two are level at the top and go on, two below them, one is out of the
+ * tournament.  Players who are level have the same rank; the next one counts all before. */
+static void tied_players_have_the_same_rank(void **state)
+{
+    static const int64_t chips[] = { 90000, 90000, 30000, 30000, 10000, 80000 };
+    static const uint8_t how[] = { 0, 0, 0, 0, 0, TALLIED_OUT | TALLIED_DISQUALIFIED };
+    static const int ranks[] = { 1, 1, 3, 3, 5, 0 };
+    struct tournament_standing standings[TOURNAMENT_PLAYERS];
+
+    (void)state;
+    open_for(6, false, WITH("stage.1", "heats seats 6 advance 2", "stage.2", "final seats 6"));
+    draws();
+    plays(1, chips, how);
+    assert_int_equal(tournament_standings(t, tallied, NULL, standings), 6);
+    for (int i = 0; i < 6; i++) {
+        int person = (int)(t->entries[standings[i].entry - 1].person - FIRST);
+        assert_int_equal(standings[i].rank, ranks[person]);
+        if (i == 5) assert_int_equal(person, 5);
+    }
+}
+
+/* ---- Rows of conditions ---------------------------------------------------------- */
+
+/* Values, what their parts say, or that they do not have them. */
+static void values_have_parts(void **state)
+{
+    static const struct term_choice colours[] = { { "red", "" }, { "blue", "" }, { NULL, NULL } };
+    static const struct term_part
+        number[] = { { .kind = TERM_NUMBER, .least = 2, .most = 12 }, { 0 } },
+        money[] = { { .kind = TERM_MONEY, .least = 1 }, { 0 } },
+        share[] = { { .kind = TERM_SHARE },
+                    { .kind = TERM_SAID, .words = "of fees", .maybe = true },
+                    { 0 } },
+        litres[] = { { .kind = TERM_LITRES }, { 0 } },
+        choice[] = { { .kind = TERM_CHOICE, .choices = colours }, { 0 } },
+        several[] = { { .kind = TERM_SEVERAL, .choices = colours }, { 0 } },
+        moment[] = { { .kind = TERM_TIME }, { 0 } },
+        stage[] = { { .kind = TERM_WORD, .most = 5 },
+                    { .kind = TERM_NUMBER, .words = "seats", .most = 99 },
+                    { .kind = TERM_NUMBER, .words = "best", .most = 99, .maybe = true },
+                    { .kind = TERM_FLAG, .words = "losers", .maybe = true },
+                    { 0 } };
+    static const struct {
+        const struct term_part *parts;
+        const char *value;
+        int64_t first, second, third, fourth; /* first -1: it does not have the parts */
+    } cases[] = {
+        { number, "2", 2, 0, 0, 0 },
+        { number, "012", 12, 0, 0, 0 },
+        { number, "13", -1, 0, 0, 0 },
+        { number, "1", -1, 0, 0, 0 },
+        { number, "2 3", -1, 0, 0, 0 },
+        { number, "2.0", -1, 0, 0, 0 },
+        { number, "two", -1, 0, 0, 0 },
+        { number, "99999999999999999999", -1, 0, 0, 0 },
+        { money, "12.50", 1250, 0, 0, 0 },
+        { money, "0", -1, 0, 0, 0 },
+        { money, "12.5", -1, 0, 0, 0 },
+        { share, "12.5%", 125, 0, 0, 0 },
+        { share, "100% of fees", 1000, 0, 0, 0 },
+        { share, "100.1%", -1, 0, 0, 0 },
+        { share, "12.55%", -1, 0, 0, 0 },
+        { share, ".5%", -1, 0, 0, 0 },
+        { share, "10", -1, 0, 0, 0 },
+        { share, "10% of", -1, 0, 0, 0 },
+        { share, "10% of fees twice", -1, 0, 0, 0 },
+        { litres, "0.75", 750, 0, 0, 0 },
+        { litres, "0.7501", -1, 0, 0, 0 },
+        { choice, "blue", 1, 0, 0, 0 },
+        { choice, "blu", -1, 0, 0, 0 },
+        { choice, "", -1, 0, 0, 0 },
+        { several, "blue, red", 3, 0, 0, 0 },
+        { several, "blue blue", 2, 0, 0, 0 },
+        { several, "blue, green", -1, 0, 0, 0 },
+        { several, " , ", -1, 0, 0, 0 },
+        { moment, "1970-01-01T00:01", 60000, 0, 0, 0 },
+        { moment, "soon", -1, 0, 0, 0 },
+        { stage, "heats seats 7 best 2 losers", 0, 7, 2, 1 },
+        { stage, "heats seats 7 losers", 0, 7, 0, 1 },
+        { stage, "heats, seats 7", 0, 7, 0, 0 },
+        { stage, "heats seats", -1, 0, 0, 0 },
+        { stage, "heats losers seats 7", -1, 0, 0, 0 },
+        { stage, "heatss seats 7", -1, 0, 0, 0 },
+        { stage, "seats 7", -1, 0, 0, 0 },
+    };
+    struct term_said said[TERM_PARTS];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        bool has = term_read(cases[i].parts, cases[i].value, said);
+        if (has != (cases[i].first >= 0)) fail_msg("'%s'", cases[i].value);
+        if (has && (said[0].number != cases[i].first || said[1].number != cases[i].second ||
+                    said[2].number != cases[i].third || said[3].number != cases[i].fourth))
+            fail_msg("'%s' says %lld", cases[i].value, (long long)said[0].number);
+    }
+}
+
+/* What a form begins with: a tournament at the first table, in hours from now. */
+static void usual_values(struct item_terms *terms, const char *edition)
+{
+    struct item_term row;
+    char key[ITEM_KEY], word[ITEM_TIME];
+
+    memset(terms, 0, sizeof *terms);
+    for (int i = 0; KIND->term(i, &row); i++) {
+        const char *usual = row.usual;
+        if (row.parts->kind == TERM_EDITION) usual = edition;
+        if (row.parts->kind == TERM_TABLES) usual = "one";
+        if (row.parts->kind == TERM_TIME && usual)
+            usual = item_time_word(HOUSE_NOW + strtol(usual, NULL, 10) * ITEM_HOUR, word);
+        snprintf(key, sizeof key, "%s%s%s", row.group ? row.group : "", row.group ? "1" : "",
+                 row.key);
+        if (usual) term(terms, key, usual);
+    }
+}
+
+/* A form that nobody has touched is permitted, at every game, with staff and without. */
+static void usual_values_are_permitted(void **state)
+{
+    struct item_terms terms;
+
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++)
+        for (int automatic = 0; automatic < 2; automatic++) {
+            usual_values(&terms, games[edition]->id);
+            if (!house_open(games[edition]->id, automatic, &terms))
+                fail_msg("%s: %s", games[edition]->id, house.fault.why);
+        }
+}
+
+/* Every row cites clauses of the index, and says what a form and a manual need. */
+static void rows_are_complete(void **state)
+{
+    struct item_term row;
+    int count = 0, number;
+
+    (void)state;
+    for (; KIND->term(count, &row); count++) {
+        assert_true(*row.label && *row.section && *row.what && row.parts->kind);
+        assert_non_null(item_clause(KIND, row.clause));
+        assert_non_null(item_clause(KIND, row.house_clause));
+        assert_true(item_term_is(&row, row.group ? "stage.1" : row.key, &number) ||
+                    item_term_is(&row, "raise.1", &number));
+        for (int before = 0; before < count; before++) {
+            struct item_term other;
+            KIND->term(before, &other);
+            assert_true(strcmp(row.key, other.key) || row.group);
+        }
+    }
+    assert_int_equal(count, 31); /* as docs/tournaments.md lists them */
+    assert_false(KIND->term(-1, &row));
 }
 
 /* Under which rules: Division 7 at a table, at terminals, or the house's own. */
@@ -244,6 +405,13 @@ static void kinds_of_tournaments(void **state)
     assert_int_equal(t->conditions.session.kind, CONTEST_TERMINALS);
     assert_false(opens_with(true, WITH("pass-cards", "1"))); /* 4.14: not at terminals */
     assert_why("Div 7 r.4.14");
+    usual_terms(&terms); /* 4.2(a): a box for each player; a mini table of baccarat has seven */
+    term(&terms, "edition", "baccarat");
+    term(&terms, "stage.2", "final seats 8");
+    assert_false(house_open("baccarat", false, &terms));
+    assert_why("Div 7 r.2.3(d)(ii)");
+    term(&terms, "stage.2", "final seats 7");
+    assert_true(house_open("baccarat", false, &terms));
     usual_terms(&terms);
     term(&terms, "edition", "craps");
     assert_true(house_open("craps", true, &terms));
@@ -432,7 +600,7 @@ static void the_draw_is_as_published(void **state)
     }
     struct chance_commitment hash =
         chance_hash("croupier tournament 1", bytes, (size_t)(at - bytes));
-    item_lots("cup", 1, house.seeds[0].bytes, &hash, 7, lots);
+    item_lots("cup", 1, own.seeds[0].bytes, &hash, 7, lots);
     for (int i = 0; i < 7; i++) /* sessions of 4 and 3 */
         assert_int_equal(t->sessions[i / 4].players[i % 4], lots[i] + 1);
     assert_int_equal(t->session_count, 2);
@@ -509,7 +677,7 @@ static void a_session_of_minutes(void **state)
     house.now_ms++;
     assert_true(KIND->clock_order(t, house.now_ms, &order));
     assert_null(house_order(order).code);
-    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_ENDED);
+    assert_int_equal(own.pits[0].table.contest.stage, CONTEST_ENDED);
     assert_false(KIND->clock_order(t, house.now_ms, &order));
     dealer_deals(0);
     assert_int_equal(t->sessions[0].state, SESSION_TALLIED);
@@ -766,6 +934,73 @@ static void a_play_off_again(void **state)
     assert_int_equal(place_of(2), 4);
 }
 
+/* The final and 249 play-offs end in a tie of three: there is no room for more, and lots decide,
+ * first the win and then second place.  The bytes are those of docs/fair.md. */
+static int first_by_lots(const int *entries, int count)
+{
+    uint8_t bytes[64 + 8 * 3] = { 0 };
+    uint16_t lots[3];
+
+    memcpy(bytes, t->proofs[0].entrants.bytes, 32);
+    bytes[32] = 250;
+    for (int i = 0; i < count; i++) bytes[40 + 8 * i] = (uint8_t)entries[i];
+    struct chance_commitment hash = chance_hash("croupier tie 1", bytes, 40 + 8 * (size_t)count);
+    item_lots("cup", 1, own.seeds[0].bytes, &hash, count, lots);
+    return entries[lots[0]];
+}
+
+static void lots_decide_at_last(void **state)
+{
+    int entries[] = { 1, 2, 3 };
+
+    (void)state;
+    open_for(4, false, WITH(FINAL_ONLY));
+    draws();
+    for (int i = 1; i <= TOURNAMENT_SESSIONS; i++) {
+        assert_int_equal(t->phase, TOURNAMENT_PLAYING);
+        plays(i, (const int64_t[]){ 400, 400, 400, 0 }, NULL);
+    }
+    assert_int_equal(t->phase, TOURNAMENT_DECIDED);
+    int winner = first_by_lots(entries, 3);
+    assert_int_equal(place_of(winner - 1), 1);
+    for (int i = winner - 1; i < 2; i++) entries[i] = entries[i + 1];
+    int second = first_by_lots(entries, 2);
+    assert_int_equal(place_of(second - 1), 2);
+    assert_int_equal(place_of(entries[0] + entries[1] - second - 1), 3);
+    assert_int_equal(place_of(3), 4);
+}
+
+/* The same for places that go on: of two heats of two players one goes on each, and one of the
+ * other two.  All are tied, so the chance of each is 1/2 + 1/2 * 1/2 = 3/4, first entry or not: 180
+ * of 240 times, within 4 standard deviations of 6.7. */
+static void lots_are_fair(void **state)
+{
+    int first = 0, best = 0;
+
+    (void)state;
+    for (int seed = 0; seed < 240; seed++) {
+        open_for(4, false,
+                 WITH("stage.1", "heats seats 3 advance 1 best 1", "stage.2", "final seats 6"));
+        struct chance_seed last = { .bytes = { (uint8_t)seed, 7 } };
+        t->draws.next = chance_chain("cup", 1, ITEM_DRAWS, &last, own.seeds);
+        draws();
+        t->session_count = TOURNAMENT_SESSIONS - 1; /* given up, all of them */
+        for (int i = 2; i < t->session_count; i++)
+            t->sessions[i] = (struct tournament_session){ .stage = 1, .state = SESSION_VOIDED };
+        const int16_t *one = t->sessions[0].players, *other = t->sessions[1].players;
+        int lower = one[0] < one[1] ? one[0] : one[1];
+        plays(1, (const int64_t[]){ 100, 100, 100, 100 }, NULL);
+        plays(2, (const int64_t[]){ 100, 100, 100, 100 }, NULL);
+        int on = 0;
+        for (int i = 0; i < 4; i++) on += t->entries[i].next == 2;
+        assert_int_equal(on, 3); /* one of each heat, and the better of the others */
+        first += t->entries[lower - 1].next == 2;
+        best += t->entries[(other[0] < other[1] ? other[0] : other[1]) - 1].next == 2;
+    }
+    assert_in_range(first, 180 - 27, 180 + 27);
+    assert_in_range(best, 180 - 27, 180 + 27);
+}
+
 /* Only one prize: no runner-up is provided for, and a tie for second place does not matter. */
 static void no_runner_up(void **state)
 {
@@ -913,18 +1148,18 @@ static void alone_at_the_table(void **state)
     open_for(2, false, WITH(FINAL_ONLY, "issue", "bought"));
     draws();
     starts(1);
-    assert_int_equal(house.pits[0].table.contest.stage, CONTEST_SEATING);
-    assert_int_equal(__builtin_popcount(house.pits[0].table.contest.players), 2);
+    assert_int_equal(own.pits[0].table.contest.stage, CONTEST_SEATING);
+    assert_int_equal(__builtin_popcount(own.pits[0].table.contest.players), 2);
     assert_null(house_order(by_director(TOURNAMENT_DISQUALIFY, 1)).code);
     assert_int_equal(t->phase, TOURNAMENT_DECIDED);
     assert_int_equal(place_of(1), 1);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
 }
 
 /* A player who does not pay for the chips is disqualified; the session starts without. */
 static void unpaid_chips(void **state)
 {
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(3, false, WITH(FINAL_ONLY, "issue", "bought"));
@@ -949,7 +1184,7 @@ static void unpaid_chips(void **state)
 static void commission_comes_back(void **state)
 {
     struct item_terms terms;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
     struct order order;
     int bet, number;
 
@@ -1002,7 +1237,7 @@ static void no_terminals(void **state)
 static void one_terminal_fails(void **state)
 {
     struct item_order order;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(8, true, WITH("stage.1", "heats seats 5 advance 2"));
@@ -1048,7 +1283,7 @@ static void one_terminal_fails(void **state)
 static void bought_chips_come_back(void **state)
 {
     struct item_order order;
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
 
     (void)state;
     open_for(3, true, WITH(FINAL_ONLY, "issue", "bought"));
@@ -1072,7 +1307,7 @@ static void bought_chips_come_back(void **state)
 /* The tray has nothing left when the session is given up: the cage sends what is refunded. */
 static void an_empty_tray(void **state)
 {
-    struct pit *pit = &house.pits[0];
+    struct pit *pit = &own.pits[0];
     int64_t taken = 0;
 
     (void)state;
@@ -1110,12 +1345,12 @@ static void a_new_heat(void **state)
     t->sessions[0].how[0] = TALLIED_OUT;
     t->sessions[0].chips_cents[0] = 700;
     assert_null(house_order(by_director(TOURNAMENT_FAIL, 1)).code);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
     assert_null(house_order(by_director(TOURNAMENT_NEW_HEAT, 1)).code);
     assert_int_equal(t->sessions[0].state, SESSION_VOIDED);
     starts(2);
-    assert_int_equal(__builtin_popcount(house.pits[0].table.contest.players), 3);
-    assert_false(house.pits[0].table.contest.players & 1);
+    assert_int_equal(__builtin_popcount(own.pits[0].table.contest.players), 3);
+    assert_false(own.pits[0].table.contest.players & 1);
     struct tournament_rank ranks[TABLE_SEATS];
     int out = entry_at(2, 0);
     int64_t chips[4];
@@ -1162,7 +1397,45 @@ static void called_off(void **state)
     assert_int_equal(t->phase, TOURNAMENT_CANCELLED);
     assert_int_equal(house.refunds, 8000);
     assert_int_equal(t->kept_cents, 8000);
-    assert_false(contest_on(&house.pits[0].table));
+    assert_false(contest_on(&own.pits[0].table));
+}
+
+/* One of four players is out when a heat fails; it is to be repeated for the other three.  If the
+ * tournament is then cancelled because another heat failed, the one who was out gets no refund
+ * (reading T16): 7 of 8 fees of 20 go back. */
+static void out_before_the_failure(void **state)
+{
+    (void)state;
+    open_for(8, true, NULL);
+    draws();
+    starts(1);
+    t->sessions[0].how[2] = TALLIED_OUT;
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 1)).code);
+    assert_null(house_order(by_director(TOURNAMENT_NEW_HEAT, 1)).code);
+    assert_int_equal(t->sessions[2].how[2], TALLIED_OUT);
+    starts(2);
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 2)).code);
+    assert_null(house_order(by_director(TOURNAMENT_CALL_OFF, 2)).code);
+    assert_int_equal(house.refunds, 7 * 2000);
+    assert_int_equal(t->kept_cents, 2000);
+}
+
+/* A terminal fails, and its player goes to another heat: out of the first one, but not out.  When
+ * the tournament is cancelled, the fee goes back to all 7 players. */
+static void moved_before_the_failure(void **state)
+{
+    (void)state;
+    open_for(7, true, NULL);
+    draws();
+    starts(1);
+    struct item_order order = by_director(TOURNAMENT_OTHER_HEAT, t->sessions[0].players[1]);
+    order.second = 2;
+    assert_null(house_order(order).code);
+    assert_true(t->sessions[0].how[1] & TALLIED_OUT && t->sessions[0].how[1] & TALLIED_VOID);
+    starts(2);
+    assert_null(house_order(by_director(TOURNAMENT_FAIL, 2)).code);
+    assert_null(house_order(by_director(TOURNAMENT_CALL_OFF, 2)).code);
+    assert_int_equal(house.refunds, 7 * 2000);
 }
 
 /* ---- At random ------------------------------------------------------------------- */
@@ -1191,12 +1464,12 @@ static void play_on(void *to)
         struct item_order one = hostile();
         if (KIND->acts[one.act < TOURNAMENT_ACTS ? one.act : 0].draws && t->draws.drawn < 200) {
             one.length = CHANCE_BYTES;
-            memcpy(one.seed, house.seeds[t->draws.drawn].bytes, CHANCE_BYTES);
+            memcpy(one.seed, own.seeds[t->draws.drawn].bytes, CHANCE_BYTES);
         }
         item_do(KIND, t, &one, house.now_ms, &item_events);
         house.now_ms += (int64_t)draw(ITEM_HOUR);
         for (int at = 0; at < house.tables; at++)
-            tournament_order(t, table_number(at), &house.pits[at], &order);
+            tournament_order(t, table_number(at), &own.pits[at], &order);
         memset(&table_events, 0, sizeof table_events);
         for (int k = 0; k < 6; k++)
             table_events.list[table_events.count++] = (struct pit_event){
@@ -1206,7 +1479,7 @@ static void play_on(void *to)
                 .cents = (int64_t)draw(4),
                 .number = (uint8_t)draw(16),
             };
-        tournament_hear(t, table_number((int)draw(HOUSE_TABLES)), draw(2) ? &idle : &house.pits[0],
+        tournament_hear(t, table_number((int)draw(HOUSE_TABLES)), draw(2) ? &idle : &own.pits[0],
                         &table_events);
     }
 }
@@ -1267,7 +1540,7 @@ static void the_manual_is_right(void **state)
     }
     fclose(in);
     term(&terms, "tables", "one, two");
-    if (!house_open("roulette", false, &terms)) fail_msg("%s", house.why);
+    if (!house_open("roulette", false, &terms)) fail_msg("%s", house.fault.why);
     assert_int_equal(t->conditions.stage_count, 3);
 }
 
@@ -1305,6 +1578,10 @@ int main(int count, char **arguments)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_stated),
         cmocka_unit_test(conditions_fit),
+        cmocka_unit_test(tied_players_have_the_same_rank),
+        cmocka_unit_test(values_have_parts),
+        cmocka_unit_test(usual_values_are_permitted),
+        cmocka_unit_test(rows_are_complete),
         cmocka_unit_test(kinds_of_tournaments),
         cmocka_unit_test(applications),
         cmocka_unit_test(approval),
@@ -1327,6 +1604,8 @@ int main(int count, char **arguments)
         cmocka_unit_test(shares_of_the_pool),
         cmocka_unit_test(a_tie_for_the_win),
         cmocka_unit_test(a_play_off_again),
+        cmocka_unit_test(lots_decide_at_last),
+        cmocka_unit_test(lots_are_fair),
         cmocka_unit_test(no_runner_up),
         cmocka_unit_test(a_tie_for_second),
         cmocka_unit_test(ties_share),
@@ -1346,6 +1625,8 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_new_heat),
         cmocka_unit_test(void_entries),
         cmocka_unit_test(called_off),
+        cmocka_unit_test(out_before_the_failure),
+        cmocka_unit_test(moved_before_the_failure),
         cmocka_unit_test(random_tournaments),
         cmocka_unit_test(made_up_states_are_safe),
         cmocka_unit_test(the_manual_is_right),

@@ -331,6 +331,17 @@ static const struct expected_commands {
       "\"personal\",\"seat\":1,\"min\":-1,\"max\":9",
       { .seat = 0, .min_cents = -1, .max_cents = 9 } },
     { "roulette", ROLE_CLOCK, "\"tick\",\"count\":20", ON(.count = 20) },
+    /* 0 is not the same as nothing */
+    { "roulette",
+      ROLE_PLAYER,
+      "\"take\",\"wager\":\"red\",\"cents\":0",
+      { .bet = WHEEL_RED, .flags = FLAG_ZERO } },
+    { "roulette", ROLE_DEALER, "\"drop\",\"count\":0", ON(.flags = FLAG_ZERO) },
+    { "craps",
+      ROLE_PLAYER,
+      "\"take\",\"wager\":\"c-and-e\",\"cents\":300,\"part_cents\":0",
+      { .bet = 25, .cents = 300, .flags = FLAG_ZERO } },
+    { "craps", ROLE_STICKPERSON, "\"call\",\"dice\":[0,0]", ON(.flags = FLAG_ZERO) },
     { "craps", ROLE_PLAYER, "\"choose\",\"pick\":[2,5]", { .pick = { 2, 5 } } },
     { "craps", ROLE_STICKPERSON,
       "\"rest\",\"dice\":[3,4],\"reason\":\"off-table\",\"flags\":[\"second-leans\",\"both\"]",
@@ -591,8 +602,8 @@ static void ids(void **state)
 /* All but a few rare ones, or those tested by hand above. */
 static void check_every_act_sent(void)
 {
-    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",  "reduce",
-                                          "allocate", "volunteer", "reshuffle" };
+    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",   "reduce",
+                                          "allocate", "volunteer", "reshuffle", "open-again" };
 
     for (int game = 0; SLOWER == 1 && game < game_count; game++)
         for (int i = 0; i < games[game]->conduct->act_count; i++) {
@@ -623,17 +634,18 @@ static struct order random_pit_order(enum pit_act act)
                  act == PIT_RULE;
     bool other = act == PIT_DUTY || act == PIT_COLOURS_ONLY || act == PIT_CORRECT ||
                  act == PIT_GRANT || act == PIT_INVITE || act == PIT_RESTRICT ||
-                 act == PIT_PARTNERS || act == PIT_DISPUTE || act == PIT_COLLECT ||
-                 act == PIT_COLOURS_AWAY;
+                 act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_DISPUTE ||
+                 act == PIT_COLLECT || act == PIT_COLOURS_AWAY;
     bool yes = act == PIT_ARRIVE || act == PIT_COLOURS_ONLY || act == PIT_INVITE ||
-               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_COLOURS_AWAY;
+               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE ||
+               act == PIT_COLOURS_AWAY;
     bool number = act == PIT_COLOUR || act == PIT_RULE || act == PIT_ADVISE;
 
     if (act == PIT_BUY) o.tender = (uint8_t)draw(4);
     if (chips) o.chips.count[draw((uint64_t)pit.set.kinds)] = (int32_t)draw(1000);
     if (money) o.cents = (int64_t)draw(100000) - 50000;
     if (other) o.other = (uint32_t)draw(UINT32_MAX);
-    if (act == PIT_PARTNERS) o.third = (uint32_t)draw(500);
+    if (act == PIT_PARTNERS || act == PIT_SEPARATE) o.third = (uint32_t)draw(500);
     if (yes) o.yes = draw(2);
     if (number) o.number = (uint8_t)draw(100);
     if (act == PIT_DUTY) o.number = (uint8_t)draw(ROLE_COUNT + 1);
@@ -692,7 +704,8 @@ static void check_offer(uint32_t person, json_t *offer, const char *amount)
     json_object_set_new(order, "do", json_string("order"));
     json_object_set_new(order, "table", json_string("here"));
     const char *act = json_string_value(json_object_get(order, "act"));
-    bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card");
+    bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card") ||
+                   !strcmp(act, "count-deck");
     if (cents) json_object_set(order, counted ? "count" : "cents", cents);
     char *text = json_dumps(order, JSON_COMPACT);
     if (!read_order(person, text, &taken)) fail_msg("%s: %s", text, why);
@@ -759,8 +772,8 @@ static void check_offers_of(uint32_t person)
 /* A random restriction of the pit, unknown to the rules. */
 static void forbid(void)
 {
-    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS,     PIT_COLOURS_ONLY, PIT_COMMIT,
-                                    PIT_RESERVE,  PIT_COLOURS_AWAY, PIT_COLOUR };
+    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
+                                    PIT_RESERVE,  PIT_SEPARATE, PIT_COLOURS_AWAY, PIT_COLOUR };
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
     bool clock = act == PIT_COMMIT;
     unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR
@@ -770,7 +783,8 @@ static void forbid(void)
     struct order order = pit_order(person_in(role, NO_SEAT), (enum role)role, act);
 
     order.other = clock ? NOBODY : FIRST_PLAYER;
-    order.third = act == PIT_PARTNERS ? FIRST_PLAYER + 1 : NOBODY;
+    bool two = act == PIT_PARTNERS || act == PIT_SEPARATE;
+    order.third = two ? FIRST_PLAYER + 1 : NOBODY;
     order.yes = draw(2);
     order.number = act == PIT_RESERVE ? (uint8_t)draw(3) : 0;
     order.count = clock ? 3 : 0;
@@ -2046,6 +2060,142 @@ static void long_texts(void **state)
     assert_string_equal(why, "'text' must be at most 255 bytes, without NUL.");
 }
 
+/* ---- New items ------------------------------------------------------------------- */
+
+/* A house with two games: at craps a tournament has the house's own rules. */
+static struct pit tables[3];
+
+static const struct pit *table_of(void *to, uint32_t number)
+{
+    (void)to;
+    return number >= 1 && number <= LENGTH(tables) ? &tables[number - 1] : NULL;
+}
+
+/* The row of a term, and what it concerns, in the JSON of the kinds. */
+static const json_t *term_named(const json_t *kinds, const char *kind, const char *key,
+                                const char *when)
+{
+    for (size_t i = 0; i < json_array_size(kinds); i++) {
+        const json_t *one = json_array_get(kinds, i), *terms = json_object_get(one, "terms");
+        if (strcmp(json_string_value(json_object_get(one, "kind")), kind)) continue;
+        for (size_t j = 0; j < json_array_size(terms); j++) {
+            const json_t *term = json_array_get(terms, j);
+            const json_t *of = json_object_get(json_object_get(term, "when"), "kind");
+            const char *first = json_string_value(json_array_get(of, 0));
+            if (!strcmp(json_string_value(json_object_get(term, "key")), key) &&
+                (!when || (first && !strcmp(first, when))))
+                return term;
+        }
+    }
+    fail_msg("no term %s", key);
+    return NULL;
+}
+
+static const char *text_in(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    return text ? text : "";
+}
+
+static const json_t *choice_of(const json_t *term, size_t nth)
+{
+    const json_t *part = json_array_get(json_object_get(term, "parts"), 0);
+
+    return json_array_get(json_object_get(part, "choices"), nth);
+}
+
+static void forms_for_new_items(void **state)
+{
+    static const char *const called[] = { "wheel", "dice", "other" };
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_of(game_find(i == 1 ? "craps" : "roulette"));
+        struct chip_set set = chip_set_from(100);
+        struct chips tray = { { 0 } };
+        pit_open(&tables[i], called[i], &sign, &set, &tray, OPERATOR);
+    }
+    json_out_empty(&out);
+    json_out_object(&out, NULL);
+    wire_item_kinds(&out, "kinds", table_of, NULL);
+    wire_item_openings(&out, "offers", ROLE_OPERATOR | ROLE_DEALER);
+    wire_item_openings(&out, "none", ROLE_DIRECTOR | ROLE_DEALER | ROLE_PLAYER);
+    json_out_end(&out);
+    json_t *json = json_loads(out.text, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *kinds = json_object_get(json, "kinds");
+
+    const json_t *fee = term_named(kinds, "tournament", "fee", NULL);
+    assert_string_equal(text_in(fee, "label"), "Entry fee");
+    assert_string_equal(text_in(fee, "clause"), "Div 7 r.2.2(b)");
+    assert_string_equal(text_in(fee, "house_clause"), "House r.9");
+    assert_true(json_is_true(json_object_get(fee, "needed")));
+    const json_t *game = term_named(kinds, "tournament", "edition", NULL);
+    assert_string_equal(text_in(choice_of(game, 0), "word"), "roulette");
+    assert_string_equal(text_in(choice_of(game, 1), "word"), "craps");
+    assert_null(choice_of(game, 2));
+    const json_t *at = choice_of(term_named(kinds, "tournament", "tables", NULL), 1);
+    const json_t *when = json_object_get(json_object_get(at, "when"), "edition");
+    assert_string_equal(text_in(at, "word"), "dice");
+    assert_string_equal(json_string_value(json_array_get(when, 0)), "craps");
+    const json_t *own = json_object_get(json_array_get(kinds, 1), "house_when");
+    assert_int_equal(json_array_size(json_object_get(own, "edition")), 1);
+
+    const json_t *make = term_named(kinds, "promotion", "make", "vehicle");
+    assert_string_equal(text_in(make, "clause"), "10.7.11.2 i)");
+    assert_string_equal(text_in(make, "group"), "prize.");
+    assert_null(json_object_get(json_array_get(kinds, 0), "house_when"));
+    const json_t *offers = json_object_get(json, "offers");
+    assert_int_equal(json_array_size(offers), 2);
+    assert_string_equal(text_in(json_array_get(offers, 1), "role"), "operator");
+    assert_int_equal(json_array_size(json_object_get(json, "none")), 0);
+    json_decref(json);
+}
+
+static bool read_opening(const char *text, struct item_opening *opening, struct item_fault *fault)
+{
+    struct wire_message message;
+    struct item_opener by;
+
+    if (!wire_read(text, strlen(text), &message, why)) fail_msg("%s: %s", text, why);
+    bool good = wire_item_opening(&message, OPERATOR, opening, &by, fault);
+    if (good) assert_int_equal(by.role, ROLE_OPERATOR);
+    if (good) assert_int_equal(by.request, 5);
+    wire_free(&message);
+    return good;
+}
+
+#define NEW "{\"do\":\"open-item\",\"request\":5,\"role\":\"operator\","
+
+/* Terms keep their order, and every byte; the rules are not asked here. */
+static void openings_are_read(void **state)
+{
+    static char text[WIRE_MOST], value[ITEM_VALUE];
+    struct item_opening opening;
+    struct item_fault fault;
+
+    (void)state;
+    assert_true(read_opening(NEW "\"kind\":\"promotion\",\"item\":\"x-1\",\"terms\":"
+                                 "[[\"b\",\"caf\u00e9 = \"],[\"a\",\"2\"]]}",
+                             &opening, &fault));
+    assert_string_equal(opening.kind, "promotion");
+    assert_string_equal(opening.name, "x-1");
+    assert_string_equal(opening.terms.text, "b = caf\u00e9 = \na = 2\n");
+    memset(value, 'x', ITEM_VALUE - 1);
+    for (int over = 0; over < 2; over++) {
+        snprintf(text, sizeof text,
+                 NEW "\"kind\":\"promotion\",\"item\":\"x\",\"terms\":[[\"a\",\"%s%s\"]]}", value,
+                 over ? "x" : "");
+        assert_int_equal(read_opening(text, &opening, &fault), !over);
+    }
+    assert_string_equal(fault.why, "'a' is longer than 500 bytes");
+    assert_string_equal(fault.key, "a");
+    assert_string_equal(fault.clause, "10.1");
+    assert_false(
+        read_opening(NEW "\"kind\":\"promotion\",\"item\":7,\"terms\":[]}", &opening, &fault));
+    assert_string_equal(fault.key, ITEM_NAME_KEY);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -2081,6 +2231,8 @@ int main(void)
         cmocka_unit_test(item_orders_survive),
         cmocka_unit_test(bad_item_orders),
         cmocka_unit_test(long_texts),
+        cmocka_unit_test(forms_for_new_items),
+        cmocka_unit_test(openings_are_read),
     };
 
     RUN_TESTS(tests);

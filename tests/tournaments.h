@@ -6,7 +6,8 @@
  *   house_play()    one random step at a table
  *   evening_of()    a whole tournament at random
  *
- * After each order everything that must always hold is checked: money, chips, states by name. */
+ * After each order everything that must always hold is checked: money, chips, states by name.  The
+ * house is a few tables and nothing else, or another venue: test_championship.c has a casino. */
 #ifndef CROUPIER_TOURNAMENTS_H
 #define CROUPIER_TOURNAMENTS_H
 
@@ -25,18 +26,27 @@
 #define HOUSE_NOW    INT64_C(1764583200000) /* 2025-12-01T10:00 */
 #define KIND         (&tournament_kind)
 
-enum { OPERATOR = 1, DIRECTOR = 2, DEALER = 3, MACHINE = 10, FIRST = 100 };
+enum { HOUSE_OPERATOR = 1, DIRECTOR = 20, DEALER = 21, MACHINE = 30, FIRST = 100 };
+
+/* Where a tournament is held.  Orders return why they are refused; the events of those to the
+ * tournament are then in item_events. */
+struct venue {
+    const struct tournament *(*cup)(void);
+    const struct pit *(*pit)(int at);
+    struct refusal (*order)(const struct item_order *order);
+    struct refusal (*table_order)(int at, const struct order *order);
+    bool (*asks)(int at, struct order *order);  /* the tournament's next order for a table */
+    bool (*deals)(int at, bool betting_over);   /* the staff or the house takes the game on */
+    void (*fills)(int at, struct order *order); /* what the house adds to an order */
+};
+static const struct venue *venue;
 
 static struct house {
-    struct pit pits[HOUSE_TABLES];
-    struct machine machines[HOUSE_TABLES];
-    int tables;
+    int tables, people; /* how many; people are numbered from FIRST */
     const char *edition;
     bool automatic;
     int64_t now_ms;
-    struct tournament tournament;
-    struct chance_seed seeds[ITEM_DRAWS];
-    char why[ITEM_WHY];
+    struct item_fault fault;
     int64_t account[ITEM_ACCOUNTS]; /* what the events moved into each */
     int64_t fees, refunds, prizes, kept, added;
     int orders; /* that were carried out at tables */
@@ -46,8 +56,26 @@ static struct house {
     bool is_noted[TOURNAMENT_SESSIONS];
     bool judged; /* all sessions are noted, so the second judge can judge */
 } house;
+
+/* A house with its own tables. */
+static struct own {
+    struct pit pits[HOUSE_TABLES];
+    struct machine machines[HOUSE_TABLES];
+    struct tournament tournament;
+    struct chance_seed seeds[ITEM_DRAWS];
+} own;
 static struct item_events item_events;
 static struct pit_events table_events;
+
+static inline const struct tournament *cup(void)
+{
+    return venue->cup();
+}
+
+static inline const struct pit *pit_at(int at)
+{
+    return venue->pit(at);
+}
 
 /* ---- Terms ----------------------------------------------------------------------- */
 
@@ -103,7 +131,7 @@ static inline bool find_table(void *to, const char *name, uint32_t *number, stru
     for (int i = 0; i < house.tables; i++) {
         if (strcmp(names[i], name)) continue;
         *number = (uint32_t)i + 7; /* any number */
-        *sign = house.pits[i].table.sign;
+        *sign = own.pits[i].table.sign;
         *automatic = house.automatic;
         return true;
     }
@@ -120,17 +148,19 @@ static inline void open_pit(int at)
     struct sign sign = sign_of(game_find(house.edition));
     struct chip_set set = chip_set_from(100);
     struct chips tray;
-    struct pit *pit = &house.pits[at];
+    struct pit *pit = &own.pits[at];
 
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = i < set.kinds ? 10000 : 0;
-    pit_open(pit, "table", &sign, &set, &tray, OPERATOR);
+    pit_open(pit, "table", &sign, &set, &tray, HOUSE_OPERATOR);
     if (house.automatic) {
-        machine_start(&house.machines[at], pit, MACHINE);
+        machine_start(&own.machines[at], pit, MACHINE);
         return;
     }
     pit_staff(pit, DEALER, ROLE_DEALER);
     pit_staff(pit, DEALER + 1, ROLE_GAME_SUPERVISOR);
 }
+
+static const struct venue own_tables;
 
 /* Opens the tables, then the tournament; false if its terms are refused. */
 static inline bool house_open(const char *edition, bool automatic, const struct item_terms *terms)
@@ -141,15 +171,18 @@ static inline bool house_open(const char *edition, bool automatic, const struct 
         .set = &set, .number = 5, .now_ms = HOUSE_NOW, .to = &house, .table = find_table
     };
 
+    venue = &own_tables;
     memset(&house, 0, sizeof house);
+    memset(&own, 0, sizeof own);
     house.judged = true;
     house.edition = edition;
     house.automatic = automatic;
     house.tables = HOUSE_TABLES;
+    house.people = 18;
     house.now_ms = HOUSE_NOW;
     for (int i = 0; i < house.tables; i++) open_pit(i);
-    of.commitment = chance_chain("cup", 1, ITEM_DRAWS, &last, house.seeds);
-    return KIND->open(&house.tournament, "cup", terms, &of, house.why);
+    of.commitment = chance_chain("cup", 1, ITEM_DRAWS, &last, own.seeds);
+    return KIND->open(&own.tournament, "cup", terms, &of, &house.fault);
 }
 
 /* ---- What always holds ----------------------------------------------------------- */
@@ -164,18 +197,18 @@ static inline void check_names(void)
     struct writer to = { bytes, bytes + sizeof bytes, false };
     char why[STATE_WHY];
 
-    fields_put(&to, tournament_fields, &house.tournament, &nothing);
+    fields_put(&to, tournament_fields, &own.tournament, &nothing);
     assert_false(to.full);
     struct reader from = { bytes, to.at, false };
     again = nothing;
     if (!fields_get(&from, tournament_fields, &again, why)) fail_msg("not read again: %s", why);
-    assert_memory_equal(&again, &house.tournament, sizeof again);
+    assert_memory_equal(&again, &own.tournament, sizeof again);
     assert_true(KIND->sound(&again));
 }
 
 static inline void check_money(void)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
 
     assert_int_equal(house.account[ITEM_POOL], t->pool_cents);
     assert_int_equal(house.account[ITEM_KEPT], t->kept_cents);
@@ -188,7 +221,7 @@ static inline void check_money(void)
 /* Nobody plays twice at the same time; nobody plays who is not entered. */
 static inline void check_sessions(void)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     int playing[TOURNAMENT_PLAYERS + 1] = { 0 };
 
     for (int i = 0; i < t->session_count; i++) {
@@ -210,7 +243,7 @@ static inline int64_t note_of(const struct tournament_session *session, int seat
 {
     int entry = session->players[seat], how = session->how[seat];
     bool counts = entry && !(how & (TALLIED_DISQUALIFIED | TALLIED_VOID)) &&
-                  house.tournament.entries[entry - 1].status == ENTRY_ACCEPTED;
+                  cup()->entries[entry - 1].status == ENTRY_ACCEPTED;
 
     if (!counts) return -1;
     return !survived && how & TALLIED_FELL ? MONEY_MOST * 2 : session->chips_cents[seat];
@@ -218,7 +251,7 @@ static inline int64_t note_of(const struct tournament_session *session, int seat
 
 static inline void note_sessions(void)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
 
     for (int i = 0; i < t->session_count; i++) {
         const struct tournament_session *session = &t->sessions[i];
@@ -234,9 +267,10 @@ static inline void note_sessions(void)
 
 static inline int64_t score_in(int session, int entry)
 {
+    const struct tournament_session *of = &cup()->sessions[session];
+
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (house.tournament.sessions[session].players[seat] == entry)
-            return house.noted[session][seat];
+        if (of->players[seat] == entry) return house.noted[session][seat];
     return -1;
 }
 
@@ -244,8 +278,8 @@ static inline int64_t score_in(int session, int entry)
  * which has a difference, decides. */
 static inline bool is_before(int stage, int a, int b)
 {
-    for (int i = house.tournament.session_count - 1; i >= 0; i--) {
-        if (!house.is_noted[i] || house.tournament.sessions[i].stage != stage) continue;
+    for (int i = cup()->session_count - 1; i >= 0; i--) {
+        if (!house.is_noted[i] || cup()->sessions[i].stage != stage) continue;
         int64_t one = score_in(i, a), other = score_in(i, b);
         if (one >= 0 && other >= 0 && one != other) return one > other;
     }
@@ -255,7 +289,7 @@ static inline bool is_before(int stage, int a, int b)
 /* Places: by how many players one is beaten. */
 static inline void judge_places(void)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     int final = t->conditions.stage_count;
 
     for (int a = 1; a <= t->entry_count; a++) {
@@ -271,7 +305,7 @@ static inline void judge_places(void)
  * own place on, as many as players are tied. */
 static inline void judge_prizes(int64_t pool)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     const struct tournament_conditions *terms = &t->conditions;
     int64_t left = pool - pool * terms->kept_permille / 1000 + terms->added_cents;
 
@@ -292,7 +326,7 @@ static inline void judge_prizes(int64_t pool)
  * many as the conditions say. */
 static inline void judge_stage(int stage)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     const struct tournament_stage *row = &t->conditions.stages[stage - 1];
     bool repechage = t->conditions.stages[stage].losers;
     int more = 0;
@@ -355,12 +389,11 @@ static inline void move_money(const struct item_event *event)
 
 static inline void check_cited(const char *clause)
 {
-    bool own = house.tournament.conditions.session.kind == CONTEST_HOUSE;
+    bool by_house = cup()->conditions.session.kind == CONTEST_HOUSE;
 
     assert_non_null(clause);
     if (!item_clause(KIND, clause)) fail_msg("no clause %s", clause);
-    if (house.tournament.phase || *house.tournament.name)
-        assert_int_equal(!strncmp(clause, "House", 5), own);
+    if (cup()->phase || *cup()->name) assert_int_equal(!strncmp(clause, "House", 5), by_house);
 }
 
 static inline void check_all(void)
@@ -368,7 +401,6 @@ static inline void check_all(void)
     check_money();
     check_sessions();
     note_sessions();
-    if (!(house.orders % 37)) check_names();
 }
 
 static inline void carried_out(void)
@@ -380,39 +412,81 @@ static inline void carried_out(void)
     }
 }
 
-static inline void follow_table(int at)
+/* ---- A house with its own tables ------------------------------------------------- */
+
+static inline const struct tournament *own_cup(void)
 {
-    if (house.automatic) machine_follow(&house.machines[at], &house.pits[at]);
-    tournament_hear(&house.tournament, table_number(at), &house.pits[at], &table_events);
-    assert_int_equal(pit_imbalance(&house.pits[at]), 0);
-    assert_int_equal(table_imbalance(&house.pits[at].table), 0);
-    house.orders++;
-    check_all();
+    return &own.tournament;
 }
+
+static inline const struct pit *own_pit(int at)
+{
+    return &own.pits[at];
+}
+
+static inline struct refusal own_order(const struct item_order *order)
+{
+    struct item_order filled = *order;
+
+    if (item_form(KIND, order->act) && KIND->acts[order->act].draws) {
+        filled.length = CHANCE_BYTES;
+        memcpy(filled.seed, own.seeds[own.tournament.draws.drawn].bytes, CHANCE_BYTES);
+    }
+    return item_do(KIND, &own.tournament, &filled, house.now_ms, &item_events);
+}
+
+static inline struct refusal own_table_order(int at, const struct order *order)
+{
+    struct refusal why = pit_do(&own.pits[at], order, &table_events);
+
+    if (why.code) return why;
+    if (house.automatic) machine_follow(&own.machines[at], &own.pits[at]);
+    tournament_hear(&own.tournament, table_number(at), &own.pits[at], &table_events);
+    if (!(house.orders % 37)) check_names();
+    return why;
+}
+
+static inline bool own_asks(int at, struct order *order)
+{
+    return tournament_order(&own.tournament, table_number(at), &own.pits[at], order);
+}
+
+static inline void own_fills(int at, struct order *order)
+{
+    if (house.automatic) machine_fill(&own.machines[at], &own.pits[at], order);
+}
+
+/* ---- Orders in any house --------------------------------------------------------- */
 
 static inline struct refusal table_gets(int at, const struct order *order)
 {
-    struct refusal why = pit_do(&house.pits[at], order, &table_events);
+    struct refusal why = venue->table_order(at, order);
 
-    if (!why.code) follow_table(at);
+    if (why.code) return why;
+    assert_int_equal(pit_imbalance(pit_at(at)), 0);
+    assert_int_equal(table_imbalance(&pit_at(at)->table), 0);
+    house.orders++;
+    check_all();
     return why;
 }
 
 /* The orders that follow from the tournament; each changes what the next one is. */
-static inline void tables_follow(void)
+static inline void table_follows(int at)
 {
     struct order order, last;
 
-    for (int at = 0; at < house.tables; at++) {
-        memset(&last, 0, sizeof last);
-        for (int i = 0;
-             tournament_order(&house.tournament, table_number(at), &house.pits[at], &order); i++) {
-            if (i >= 200 || !memcmp(&order, &last, sizeof last))
-                fail_msg("%s again and again", pit_act_id(order.act));
-            assert_null(table_gets(at, &order).code);
-            last = order;
-        }
+    memset(&last, 0, sizeof last);
+    for (int i = 0; venue->asks(at, &order); i++) {
+        if (i >= 200 || !memcmp(&order, &last, sizeof last))
+            fail_msg("%s again and again", pit_act_id(order.act));
+        assert_null(table_gets(at, &order).code);
+        last = order;
     }
+}
+
+static inline void tables_follow(void)
+{
+    for (int at = 0; at < house.tables; at++) table_follows(at);
 }
 
 /* One order to the tournament: carried out, or refused without any change. */
@@ -420,16 +494,12 @@ static inline struct refusal house_order(struct item_order order)
 {
     static struct tournament before;
 
-    if (item_form(KIND, order.act) && KIND->acts[order.act].draws) {
-        order.length = CHANCE_BYTES;
-        memcpy(order.seed, house.seeds[house.tournament.draws.drawn].bytes, CHANCE_BYTES);
-    }
-    before = house.tournament;
+    before = *cup();
     if (order.act == TOURNAMENT_DRAW && before.stage_due && house.judged) judge_stage(before.stage);
-    struct refusal why = item_do(KIND, &house.tournament, &order, house.now_ms, &item_events);
+    struct refusal why = venue->order(&order);
     if (why.code) {
         check_cited(why.clause);
-        assert_memory_equal(&before, &house.tournament, sizeof before);
+        if (memcmp(&before, cup(), sizeof before)) fail_msg("a refused order changed something");
         return why;
     }
     carried_out();
@@ -468,29 +538,44 @@ static struct offers offers_now;
 
 static inline uint32_t player_at(int at, int seat)
 {
+    const struct guest *guests = pit_at(at)->guests;
+
     for (int i = 0; i < PIT_GUESTS; i++)
-        if (house.pits[at].guests[i].person && house.pits[at].guests[i].seat == seat)
-            return house.pits[at].guests[i].person;
+        if (guests[i].person && guests[i].seat == seat) return guests[i].person;
     return NOBODY;
+}
+
+/* One of the offers now: a bet, a card, what takes the game on; now and then anything. */
+static inline const struct offer *some_offer(const struct edition *edition)
+{
+    static const uint8_t acts[] = { ACT_BET,         ACT_BET,         ACT_BET,       ACT_BET,
+                                    ACT_SECRET_CARD, ACT_SECRET_CARD, ACT_PASS_CARD, ACT_TAKE };
+    const struct offer *offer = &offers_now.list[draw((uint64_t)offers_now.count)];
+    int wanted = acts[draw(LENGTH(acts))], fitting = 0;
+
+    if (!draw(12)) return offer;
+    for (int i = 0; i < offers_now.count; i++)
+        if (offers_now.list[i].command.act == wanted && !draw((uint64_t)++fitting))
+            offer = &offers_now.list[i];
+    for (int i = 0; (!fitting || !draw(4)) && i < offers_now.count; i++)
+        if (act_form(edition, offers_now.list[i].command.act)->main) offer = &offers_now.list[i];
+    return offer;
 }
 
 /* A player takes one of the offers; none that is offered is refused. */
 static inline void player_plays(int at, int seat, bool bold)
 {
-    struct pit *pit = &house.pits[at];
+    const struct pit *pit = pit_at(at);
     struct order order = pit_order(player_at(at, seat), ROLE_PLAYER, PIT_GAME);
 
     table_offers(&pit->table, ROLE_PLAYER, seat, &offers_now);
     if (!offers_now.count || order.person == NOBODY) return;
-    const struct offer *offer = &offers_now.list[draw((uint64_t)offers_now.count)];
-    for (int i = 0; draw(3) && i < offers_now.count; i++)
-        if (act_form(games[pit->table.sign.edition], offers_now.list[i].command.act)->main)
-            offer = &offers_now.list[i];
+    const struct offer *offer = some_offer(games[pit->table.sign.edition]);
     int64_t steps = offer->step ? (offer->most - offer->least) / offer->step : 0;
     int64_t amount =
         offer->least + offer->step * (int64_t)(bold ? (uint64_t)steps : draw((uint64_t)steps + 1));
     order.command = offer->step ? offer_command(&pit->table, offer, amount) : offer->command;
-    if (house.automatic) machine_fill(&house.machines[at], pit, &order);
+    venue->fills(at, &order);
     int turn = pit->table.contest.turn;
     bool late = pit->table.contest.late & SEAT_BIT(seat);
     struct refusal why = table_gets(at, &order);
@@ -499,7 +584,7 @@ static inline void player_plays(int at, int seat, bool bold)
         assert_int_equal(turn, seat);
 }
 
-static inline void dealer_deals(int at)
+static inline bool dealer_deals(int at)
 {
     static const uint8_t steps[] = { ACT_TALLY,        ACT_TIME_UP, ACT_SPIN,
                                      ACT_NO_MORE_BETS, ACT_DROP,    ACT_LAND,
@@ -511,14 +596,15 @@ static inline void dealer_deals(int at)
                                    : pit_order(DEALER, ROLE_DEALER, PIT_GAME);
         order.command = (struct command){ .act = steps[i], .role = order.role, .seat = NO_SEAT };
         if (lands) order.command.outcome[0] = (int8_t)draw(37);
-        if (!table_gets(at, &order).code) return;
+        if (!table_gets(at, &order).code) return true;
     }
+    return false;
 }
 
 static inline bool machine_deals(int at, bool betting_over)
 {
-    struct machine *machine = &house.machines[at];
-    struct pit *pit = &house.pits[at];
+    struct machine *machine = &own.machines[at];
+    struct pit *pit = &own.pits[at];
     struct order order;
 
     if (machine_wants_seeds(machine, pit)) {
@@ -531,10 +617,25 @@ static inline bool machine_deals(int at, bool betting_over)
     return due && !table_gets(at, &order).code;
 }
 
+static inline bool own_deals(int at, bool betting_over)
+{
+    return house.automatic ? machine_deals(at, betting_over) : dealer_deals(at);
+}
+
+static const struct venue own_tables = {
+    .cup = own_cup,
+    .pit = own_pit,
+    .order = own_order,
+    .table_order = own_table_order,
+    .asks = own_asks,
+    .deals = own_deals,
+    .fills = own_fills,
+};
+
 /* A player who is seated buys the chips of the session, if they are bought. */
 static inline void players_buy(int at)
 {
-    const struct pit *pit = &house.pits[at];
+    const struct pit *pit = pit_at(at);
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!(pit->table.contest.players & SEAT_BIT(seat))) continue;
@@ -544,30 +645,37 @@ static inline void players_buy(int at)
     }
 }
 
+/* One of these seats. */
+static inline int any_seat(uint32_t seats)
+{
+    if (!seats) return 0;
+    for (uint64_t left = draw((uint64_t)__builtin_popcount(seats)); left; left--)
+        seats &= seats - 1;
+    return __builtin_ctz(seats);
+}
+
 /* One step at a table. */
 static inline void house_play(int at)
 {
-    const struct contest *contest = &house.pits[at].table.contest;
+    const struct contest *contest = &pit_at(at)->table.contest;
 
-    if (house.automatic && contest->stage != CONTEST_PLAYING) machine_deals(at, false);
+    if (house.automatic && contest->stage != CONTEST_PLAYING) venue->deals(at, false);
     if (contest->stage == CONTEST_SEATING && contest->terms.bought) players_buy(at);
-    if (contest->stage == CONTEST_ENDED && !house.automatic) dealer_deals(at);
+    if (contest->stage == CONTEST_ENDED && !house.automatic) venue->deals(at, false);
     if (contest->stage != CONTEST_PLAYING) {
-        tables_follow();
+        table_follows(at);
         return;
     }
-    int seat = contest->turn != NO_SEAT && draw(6) ? contest->turn : (int)draw(8);
+    int seat = contest->turn != NO_SEAT && draw(6) ? contest->turn : any_seat(contest->players);
     struct order done = pit_order(player_at(at, seat), ROLE_PLAYER, PIT_GAME);
     done.command = (struct command){ .act = ACT_END_TURN, .role = ROLE_PLAYER };
     done.command.seat = (int8_t)seat;
     bool ended = contest->turn == seat && draw(2) && !table_gets(at, &done).code;
     if (!ended && draw(3) && contest->players & SEAT_BIT(seat))
         player_plays(at, seat, !draw(3));
-    else if (house.automatic)
-        machine_deals(at, true);
     else
-        dealer_deals(at);
-    tables_follow();
+        venue->deals(at, true);
+    table_follows(at);
 }
 
 /* ---- A whole tournament ---------------------------------------------------------- */
@@ -617,15 +725,51 @@ static inline void spoil(struct item_terms *terms)
     term(terms, bad[which][0], bad[which][1]);
 }
 
-static inline void random_terms(struct item_terms *terms, const char *edition, bool automatic)
+/* How large a tournament is: its players at most, its tables, and the seats of each; and one in how
+ * many has terms that are spoiled. */
+struct scale {
+    int players, tables, seats;
+    uint64_t spoiled;
+};
+
+static inline void set_stage(struct item_terms *terms, int number, const char *value)
 {
-    static const char *const prizes[] = { "50%, 30%, 20%",
-                                          "100%",
-                                          "33.3%, 33.3%, 33.4%",
-                                          "\"a clock\", 60%, 40%",
-                                          "25%, 25%, 25%, 25%",
-                                          "10, 5, 1",
-                                          "70%, 30%" };
+    char key[] = { 's', 't', 'a', 'g', 'e', '.', (char)('0' + number), '\0' };
+
+    term(terms, key, value);
+}
+
+/* Heats until those who go on fit into a final; now and then the best of the others, or a
+ * repechage. */
+static inline void random_stages(struct item_terms *terms, const struct scale *scale)
+{
+    char value[64];
+    int left = scale->players, stage = 1;
+
+    for (; left > scale->seats && stage < 6; stage++) {
+        int seats = scale->seats - (left < 40 && scale->seats > 4 ? (int)draw(2) : 0);
+        int sessions = (left + seats - 1) / seats, best = draw(4) ? 0 : 1 + (int)draw(3);
+        int advance = left > 40 || seats < 5 || draw(2) ? 1 : 2;
+        bool repechage = left <= 60 && !draw(4);
+        snprintf(value, sizeof value, "heats-%d seats %d advance %d", stage, seats, advance);
+        if (best) snprintf(value + strlen(value), 20, " best %d", best);
+        set_stage(terms, stage, value);
+        int on = sessions * advance + best;
+        if (repechage) {
+            int others = left - on > 0 ? left - on : 0;
+            snprintf(value, sizeof value, "again-%d seats %d advance 1 losers", stage, seats);
+            set_stage(terms, ++stage, value);
+            on += (others + seats - 1) / seats;
+        }
+        left = on;
+    }
+    snprintf(value, sizeof value, "final seats %d", scale->seats);
+    set_stage(terms, stage, value);
+}
+
+/* Stages that are interesting with a dozen players. */
+static inline bool small_stages(struct item_terms *terms)
+{
     static const char *const stages[][3] = {
         { "heats seats 4 advance 2", "final seats 6", NULL },
         { "final seats 6", NULL, NULL },
@@ -634,8 +778,42 @@ static inline void random_terms(struct item_terms *terms, const char *edition, b
         { "heats seats 4 advance 2", "semi seats 4 advance 2", "final seats 6" },
         { "heats seats 3 advance 1 best 2", "repechage seats 6 advance 1 losers", "final seats 7" },
     };
-    bool turns = !automatic && !strcmp(edition, "roulette");
     size_t plan = draw(LENGTH(stages));
+
+    for (int i = 0; i < 3 && stages[plan][i]; i++) set_stage(terms, i + 1, stages[plan][i]);
+    return stages[plan][1]; /* with heats */
+}
+
+/* What only some games and tables can have. */
+static inline void special_terms(struct item_terms *terms, const char *edition, bool automatic)
+{
+    bool wheel = !strcmp(edition, "roulette"), cards = !strcmp(edition, "baccarat");
+
+    if (automatic || !(wheel || cards)) return;
+    if (draw(2)) term(terms, "pass-cards", draw(2) ? "1" : "3");
+    if (draw(4)) term(terms, "secret-cards", draw(2) ? "2" : "3");
+    if (draw(3)) term(terms, "seconds-to-bet", "30");
+    if (wheel && !draw(3)) term(terms, "marker", "right");
+    if (cards && !draw(2)) term(terms, "raise.1", "20 to 200");
+    if (cards && !draw(4)) term(terms, "exclude", "tie");
+    if (cards && !draw(6)) {
+        static const char *const ends[] = { "round-after", "same-round", "new-round" };
+        term(terms, "session", "1 shoes");
+        term(terms, "shoe-end", ends[draw(3)]);
+    }
+}
+
+static inline void random_terms(struct item_terms *terms, const char *edition, bool automatic,
+                                const struct scale *scale)
+{
+    static const char *const prizes[] = { "50%, 30%, 20%",
+                                          "100%",
+                                          "33.3%, 33.3%, 33.4%",
+                                          "\"a clock\", 60%, 40%",
+                                          "25%, 25%, 25%, 25%",
+                                          "10, 5, 1",
+                                          "70%, 30%" };
+    char players[32];
 
     usual_terms(terms);
     term(terms, "edition", edition);
@@ -646,31 +824,34 @@ static inline void random_terms(struct item_terms *terms, const char *edition, b
     term(terms, "add", "50");
     term(terms, "entry", draw(2) ? "open" : "approved");
     if (!draw(3)) term(terms, "transferable", NULL);
+    if (!draw(3)) term(terms, "step", draw(2) ? "5" : "10");
     term(terms, "prizes", prizes[draw(LENGTH(prizes))]);
     term(terms, "session", draw(2) ? "2 rounds" : draw(3) ? "4 rounds" : "3 minutes");
+    if (!draw(8)) term(terms, "session", "9 rounds");
     if (draw(2)) term(terms, "play-off-chips", "30");
-    if (turns && draw(2)) term(terms, "pass-cards", "1");
-    if (turns && draw(2)) term(terms, "secret-cards", "2");
-    if (turns) term(terms, "seconds-to-bet", "30");
-    term(terms, "players", plan == 1 ? "2 to 6" : draw(2) ? "2 to 9" : "3 to 12");
+    special_terms(terms, edition, automatic);
     term(terms, "stage.1", NULL);
     term(terms, "stage.2", NULL);
-    for (int i = 0; i < 3 && stages[plan][i]; i++) {
-        char key[] = { 's', 't', 'a', 'g', 'e', '.', (char)('1' + i), '\0' };
-        term(terms, key, stages[plan][i]);
+    if (scale->players > 12) {
+        random_stages(terms, scale);
+        snprintf(players, sizeof players, "%d to %d", 2 + (int)draw(4), scale->players);
+        term(terms, "players", players);
+    } else {
+        bool heats = small_stages(terms);
+        term(terms, "players", !heats ? "2 to 6" : draw(2) ? "2 to 9" : "3 to 12");
     }
-    if (!draw(3)) spoil(terms);
+    if (!draw(scale->spoiled)) spoil(terms);
 }
 
 /* A value for a member of an order: mostly one that exists. */
 static inline void fill_member(const struct takes *takes, struct item_order *order)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     int choices = 0;
 
     switch (takes->kind) {
     case TAKES_OTHER:
-        order->other = FIRST + (uint32_t)draw(18);
+        order->other = FIRST + (uint32_t)draw((uint64_t)house.people);
         break;
     case TAKES_NUMBER:
         order->number = 1 + (int32_t)draw((uint64_t)t->entry_count + 2);
@@ -715,8 +896,8 @@ static inline struct item_order hostile(void)
 {
     int act = (int)draw(TOURNAMENT_ACTS + 2);
     const struct act_form *form = item_form(KIND, act);
-    struct item_order order =
-        item_order(draw(3) ? DIRECTOR : FIRST + (uint32_t)draw(18), ROLE_DIRECTOR, act);
+    struct item_order order = item_order(
+        draw(3) ? DIRECTOR : FIRST + (uint32_t)draw((uint64_t)house.people), ROLE_DIRECTOR, act);
 
     if (order.person != DIRECTOR) order.role = ROLE_PLAYER;
     if (!draw(6)) order.role = (uint16_t)(1u << draw(ROLE_COUNT));
@@ -738,7 +919,7 @@ static inline void hostile_order(void)
 
 static inline void sensible_entries(int people)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
     uint32_t person = FIRST + (uint32_t)draw((uint64_t)people);
     int entry = tournament_entry_of(t, person);
 
@@ -748,10 +929,18 @@ static inline void sensible_entries(int people)
             house_order(by_director(draw(9) ? TOURNAMENT_ACCEPT : TOURNAMENT_TURN_DOWN, i));
 }
 
+static inline bool is_busy(uint32_t table)
+{
+    for (int i = 0; i < cup()->session_count; i++)
+        if (cup()->sessions[i].table == table && cup()->sessions[i].state == SESSION_STARTED)
+            return true;
+    return false;
+}
+
 /* The director draws and starts what can be started; failures are remedied. */
 static inline void sensible_step(void)
 {
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = cup();
 
     if (t->in_charge == NOBODY) house_order(by_director(TOURNAMENT_TAKE_CHARGE, 0));
     if (t->phase == TOURNAMENT_ANNOUNCED || t->stage_due) {
@@ -761,7 +950,8 @@ static inline void sensible_step(void)
             house_order(by_director(TOURNAMENT_CANCEL, 0));
     }
     for (int i = 1; i <= t->session_count; i++) {
-        if (t->sessions[i - 1].state == SESSION_DRAWN && draw(2)) {
+        if (t->sessions[i - 1].state == SESSION_DRAWN && draw(2) &&
+            (!is_busy(t->sessions[i - 1].table) || !draw(60))) {
             if (house.now_ms < t->sessions[i - 1].starts_ms)
                 house.now_ms = t->sessions[i - 1].starts_ms;
             house_order(by_director(TOURNAMENT_START, i));
@@ -774,8 +964,9 @@ static inline void sensible_step(void)
         if (t->sessions[i - 1].state == SESSION_STARTED && !draw(60))
             house_order(by_director(TOURNAMENT_FAIL, i));
     }
-    struct item_order heat = by_director(TOURNAMENT_OTHER_HEAT, 1 + (int)draw(12));
-    heat.second = 1 + (int32_t)draw(4);
+    struct item_order heat =
+        by_director(TOURNAMENT_OTHER_HEAT, 1 + (int)draw((uint64_t)house.people));
+    heat.second = 1 + (int32_t)draw((uint64_t)t->session_count + 1);
     if (!draw(3)) house_order(heat);
     if (t->phase == TOURNAMENT_DECIDED && draw(3)) house_order(by_director(TOURNAMENT_AWARD, 0));
 }
@@ -784,16 +975,23 @@ static inline void sensible_step(void)
 static inline void clear_no_shows(void)
 {
     for (int at = 0; at < house.tables; at++) {
-        const struct contest *contest = &house.pits[at].table.contest;
+        const struct contest *contest = &pit_at(at)->table.contest;
         if (contest->stage != CONTEST_SEATING || !contest->terms.bought || draw(40)) continue;
         for (int seat = 0; seat < TABLE_SEATS; seat++) {
-            int entry = tournament_entry_of(&house.tournament, player_at(at, seat));
-            if (!entry || house.pits[at].table.till.rack_cents[seat]) continue;
+            int entry = tournament_entry_of(cup(), player_at(at, seat));
+            if (!entry || pit_at(at)->table.till.rack_cents[seat]) continue;
             struct item_order order = by_director(TOURNAMENT_DISQUALIFY, entry);
             order.choice = BREACH_ABSENT;
             house_order(order);
         }
     }
+}
+
+/* Everything that follows is the same for the same seed. */
+static inline void begin_chance(uint64_t seed)
+{
+    chance = seed * 0x9E3779B97F4A7C15u | 1;
+    for (int i = 0; i < 8; i++) draw(2);
 }
 
 enum evening_end { TERMS_REFUSED, NOT_FINISHED, CANCELLED, FINISHED };
@@ -808,21 +1006,20 @@ static inline enum evening_end evening_of(uint64_t seed)
         { "craps", true },     { "roulette", true },
     };
     struct item_terms terms;
-    const struct tournament *t = &house.tournament;
+    const struct tournament *t = &own.tournament;
 
-    chance = seed * 0x9E3779B97F4A7C15u | 1;
-    for (int i = 0; i < 8; i++) draw(2);
+    begin_chance(seed);
     size_t kind = draw(LENGTH(kinds));
-    random_terms(&terms, kinds[kind].edition, kinds[kind].automatic);
+    random_terms(&terms, kinds[kind].edition, kinds[kind].automatic,
+                 &(struct scale){ 12, HOUSE_TABLES, 8, 3 });
     if (!house_open(kinds[kind].edition, kinds[kind].automatic, &terms)) {
-        char clause[ITEM_KEY];
-        if (!item_clause(KIND, item_why_clause(house.why, clause)))
-            fail_msg("no clause in: %s", house.why);
+        if (!house.fault.clause || !item_clause(KIND, house.fault.clause))
+            fail_msg("no clause in: %s", house.fault.why);
         return TERMS_REFUSED;
     }
     for (int at = 0; house.automatic && at < house.tables; at++)
         for (int i = 0; i < 200 && machine_deals(at, false); i++) continue;
-    int people = 3 + (int)draw(14);
+    int people = 3 + (int)draw(14); /* house.people is a few more, who never enter */
     for (int i = 0; i < 60; i++) {
         if (draw(3))
             sensible_entries(people);

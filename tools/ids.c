@@ -350,6 +350,32 @@ static void add_labels(const struct listing *l, const char *scope, const char *b
     }
 }
 
+/* The keys of terms, each once, and the words that their values have. */
+static bool is_first_term(const struct item_kind *kind, int index, const char *key)
+{
+    struct item_term term;
+    char words[TERM_KEY];
+
+    for (int i = 0; i < index; i++)
+        if (kind->term(i, &term) && !strcmp(term_key_words(&term, words), key)) return false;
+    return true;
+}
+
+static void add_terms(const struct listing *l, const struct item_kind *kind)
+{
+    struct item_term term;
+    char key[TERM_KEY], words[TERM_KEY + 16];
+
+    for (int i = 0; kind->term && kind->term(i, &term); i++)
+        if (is_first_term(kind, i, term_key_words(&term, key))) add(l, "term", kind->word, -1, key);
+    for (int i = 0; kind->term && kind->term(i, &term); i++)
+        for (const struct term_part *part = term.parts; part->kind; part++) {
+            snprintf(words, sizeof words, "value of %s", term_key_words(&term, key));
+            for (const struct term_choice *one = part->choices; one && one->word; one++)
+                add(l, words, kind->word, -1, one->word);
+        }
+}
+
 static void add_item(const struct listing *l, const struct item_kind *kind)
 {
     add(l, "item", SHARED, -1, kind->word);
@@ -360,12 +386,15 @@ static void add_item(const struct listing *l, const struct item_kind *kind)
         add(l, "refusal", kind->word, -1, (*own)->id);
     add_members(l, kind->word, "", kind->fields, 0);
     add_labels(l, kind->word, "", kind->fields);
+    add_terms(l, kind);
 }
 
 static void add_items(const struct listing *l)
 {
     for (int account = 0; account < ITEM_ACCOUNTS; account++)
         add(l, "account of an item", SHARED, account, item_account_id(account));
+    for (int kind = 1; kind < TERM_KINDS; kind++)
+        add(l, "kind of a value", SHARED, -1, term_kind_id((enum term_kind)kind));
     for (int i = 0; i < item_kind_count; i++) add_item(l, item_kinds[i]);
 }
 

@@ -238,7 +238,8 @@ bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t ti
     }
     struct writer to = cage_begin_entry(cage, ENTRY_RESTORED, 0, time_ms);
     restored_put(&to, &restored);
-    return cage_end_entry(cage, &to);
+    cage_seeds_are_stale(cage, cage->buffer, (size_t)(to.at - cage->buffer));
+    return cage_end_entry(cage, &to) && cage_commit_items_anew(cage);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */

@@ -78,14 +78,27 @@ void cage_stop(struct cage *cage, const char *why);
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* Opens a table.  Returns its number, from 1, or 0 on failure.  The opening must be valid: the
- * sign passes sign_check(), the set is the casino's, the name is new. */
+ * sign passes sign_check() and agrees with those of the other tables (sign_agrees()), the set is the
+ * casino's, the name is new. */
 uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t time_ms);
 
-/* Opens an item of the programme, of the kind with this word (programme/programme.h).  The house
- * commits to the seeds of its draws.  Returns its number, from 1, or 0, with a sentence in why: the
- * cage has stopped, the name is not good or is taken, or the rules do not permit the terms. */
+/* Opens an item of the programme for the house itself (programme/programme.h).  The house commits
+ * to the seeds of its draws.  Returns its number, from 1, or 0, with the fault: the cage has
+ * stopped, the name is not good or is taken, or the rules do not permit the terms. */
 uint32_t cage_item(struct cage *cage, const char *kind, const char *name,
-                   const struct item_terms *terms, int64_t time_ms, char why[ITEM_WHY]);
+                   const struct item_terms *terms, int64_t time_ms, struct item_fault *fault);
+
+/* The same by order of a person on duty; the opening needs no commitment and salt.  Otherwise as
+ * cage_do().  If it is refused because of the name or the terms (NOT_PERMITTED_TERMS), the fault
+ * says why. */
+bool cage_open_item(struct cage *cage, const struct item_opener *by,
+                    const struct item_opening *opening, int64_t time_ms, struct answer *answer,
+                    struct item_fault *fault);
+
+/* Whether that order would be carried out; changes nothing. */
+struct refusal cage_try_item(struct cage *cage, const struct item_opener *by,
+                             const struct item_opening *opening, int64_t time_ms,
+                             struct item_fault *fault);
 
 /* Gives a person a name.  Returns false if the name is too long or the cage has stopped. */
 bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms);
@@ -96,7 +109,8 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
                                  int64_t time_ms);
 
 /* Records that this record was restored from a copy, whose entries are all there are so far.  kept
- * is the last head that was kept of the record it replaces; null: none. */
+ * is the last head that was kept of the record it replaces; null: none.  Items of the programme get
+ * new seeds, now or when the record is opened. */
 bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms);
 
 /* An order at a table; an order at the cashier's desk.  Return false if the cage has stopped.

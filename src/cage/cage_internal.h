@@ -42,6 +42,7 @@ struct cage_item {
     bool ordered; /* an order was carried out since `saved`; */
     bool heard;   /* ... it heard something from a table */
     bool whole;   /* its next changes must be the whole state */
+    bool stale;   /* the record was restored since the house committed to its seeds */
 };
 
 struct cage {
@@ -51,6 +52,7 @@ struct cage {
     struct cage_item *items[LEDGER_ITEMS]; /* by number, from 1 */
     uint32_t item_count;
     void *cleared;              /* a state of any item in which every member is 0 */
+    uint8_t new_salt[CHANCE_SALT]; /* of items whose seeds are stale */
     struct cage_person *people; /* hash map by number, in the order in which they became known */
     uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
     struct chip_set set;
@@ -152,16 +154,30 @@ bool cage_put_head(struct cage *cage, int64_t time_ms);
 
 /* ---- Items (items.c) ------------------------------------------------------------- */
 
-/* Adds an item, as the next number.  Returns null, with a sentence in why, if its rules do not
- * permit it; or after the cage has stopped. */
+/* Adds an item, as the next number.  Returns null, with the fault, if its rules do not permit it;
+ * or after the cage has stopped. */
 struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *opening,
-                                int64_t time_ms, char why[ITEM_WHY]);
+                                int64_t time_ms, struct item_fault *fault);
+
+/* Whether a person can open items of this kind, and has not done so with this request; remembers
+ * the request number. */
+struct refusal cage_may_open(const struct cage *cage, const struct item_kind *kind,
+                             const struct item_opener *by);
+bool cage_keep_opening(struct cage *cage, const struct item_opener *by, uint64_t entry);
 
 /* Makes room for an item without its state. */
 struct cage_item *cage_new_item(struct cage *cage, const struct item_opening *opening);
 
-/* Whether the house committed to the seeds that follow from the secret. */
-bool cage_item_is_ours(const struct cage *cage, const struct item_opening *opening);
+/* Whether the house committed to the seeds that follow from the secret, for the draws from this one
+ * on. */
+bool cage_item_is_ours(const struct cage *cage, const char *name, uint64_t from,
+                       const struct chance_commitment *commitment, const uint8_t salt[CHANCE_SALT]);
+
+/* The record was restored, as this entry says: someone may know the seeds of draws that are still
+ * to be made.  So when it is opened, the house commits to new ones, before anything else happens.
+ */
+void cage_seeds_are_stale(struct cage *cage, const void *entry, size_t length);
+bool cage_commit_items_anew(struct cage *cage);
 
 /* Whether an item cannot be replayed in this stretch. */
 bool cage_item_unknown(const struct cage *cage, const struct cage_item *item);
@@ -239,6 +255,7 @@ bool cage_take_item_opening(struct cage *cage, const struct entry *entry, struct
 bool cage_take_item_order(struct cage *cage, const struct entry *entry, struct reader *from);
 bool cage_take_item_refused(struct cage *cage, const struct entry *entry, struct reader *from);
 bool cage_take_item_carried(struct cage *cage, const struct entry *entry, struct reader *from);
+bool cage_take_item_committed(struct cage *cage, const struct entry *entry, struct reader *from);
 
 /* ---- Hidden cards (hidden.c) ----------------------------------------------------- */
 
@@ -256,6 +273,12 @@ struct sealed cage_seal(struct cage *cage, struct cage_table *at, uint64_t numbe
                         size_t length);
 bool cage_unseal(struct cage *cage, struct cage_table *at, uint64_t number,
                  const struct sealed *sealed, void *bytes, size_t length);
+
+/* Adds zeros to a state that was written against another one, and will be encrypted, so that its
+ * length says nothing about the amounts of secret wagers.  cage_only_zeros() says whether that is
+ * all that is left after a state that was read. */
+void cage_pad_state(struct writer *to, const struct pit *now, const struct pit *before);
+bool cage_only_zeros(const struct reader *from);
 
 /* Fills in the hidden cards of a recorded order.  Needs the secret. */
 bool cage_unhide(struct cage *cage, uint32_t table, uint64_t number, struct order *order,

@@ -10,7 +10,7 @@
  * sealed with the casino's secret:
  *
  *   number: the last entry of the commit | number: the table, or 4096 and the item | 32 bytes: the
- * chain | byte: 1 if it is the whole state | state | seal */
+ * chain | byte: 1 if it is the whole state | state | zeros (cage_pad_state()) | seal */
 #include "cage/cage_internal.h"
 #include "pit/state.h"
 
@@ -90,7 +90,9 @@ static bool put_changes_of(struct cage *cage, uint32_t table)
     struct cage_table *at = cage->tables[table];
     struct writer to = begin_change(cage, table, at->whole);
 
-    state_put(&to, &at->pit, at->whole ? &state_cleared : &at->saved);
+    const struct pit *before = at->whole ? &state_cleared : &at->saved;
+    state_put(&to, &at->pit, before);
+    cage_pad_state(&to, &at->pit, before);
     is_saved(at);
     return end_change(cage, table, &to);
 }

@@ -32,7 +32,7 @@ static const struct member of_command[] = {
     SIGNED(struct command, to_bet),     SIGNED(struct command, to_number),
     SIGNED(struct command, part_cents), SIGNED(struct command, min_cents),
     SIGNED(struct command, max_cents),  CLAUSE(struct command, clause),
-    PLAIN(struct command, cards),
+    PLAIN(struct command, cards),       SIGNED(struct command, seconds),
 };
 
 static const struct member of_terms[] = {
@@ -129,6 +129,7 @@ const char *entry_kind_id(enum entry_kind kind)
         [ENTRY_ITEM_ORDER] = "item-order",
         [ENTRY_ITEM_REFUSED] = "item-refused",
         [ENTRY_ITEM_CARRIED] = "item-carried",
+        [ENTRY_ITEM_COMMITTED] = "item-committed",
     };
 
     return ids[kind];

@@ -10,7 +10,8 @@
  *   carried   the state of a table, by name, at the start of a stretch under other rules
  *   restored  the record was restored from a copy: what is known about the one it replaced
  *   shown     the key of cards that were sealed in earlier entries
- *   item ...  an item of the programme: opened, an order, a refused order, its state carried over
+ *   item ...  an item of the programme: opened, an order, a refused order, its state carried over;
+ *             the house commits anew to the seeds of its draws
  *
  * The state of a table follows from the entries alone, and the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading returns exactly the struct that was written,
@@ -44,6 +45,7 @@ enum entry_kind {
     ENTRY_ITEM_ORDER = 13,
     ENTRY_ITEM_REFUSED = 14,
     ENTRY_ITEM_CARRIED = 15,
+    ENTRY_ITEM_COMMITTED = 16,
     ENTRY_KINDS,
 };
 
@@ -188,23 +190,29 @@ bool posting_get(struct reader *from, struct posting *posting, char clause[ENTRY
 
 /* ---- Items (entry_items.c) ------------------------------------------------------- */
 
-/* The number of the item, from 1, comes first in each of their entries. */
+/* The number of the item, from 1, comes first in each of their entries.  A refused order to item 0
+ * was to open one: item_opening_order(). */
 uint32_t item_number_get(struct reader *from);
-
-#define ITEM_WORD 32 /* size of the word of a kind, with its NUL */
-struct item_opening {
-    char kind[ITEM_WORD];
-    char name[ITEM_NAME + 1];
-    struct item_terms terms;
-    struct chance_commitment commitment; /* to the seeds of its draws, */
-    uint8_t salt[CHANCE_SALT];           /* ... with which the house recreates them */
-};
 
 void item_opening_put(struct writer *to, const struct item_opening *opening);
 bool item_opening_get(struct reader *from, struct item_opening *opening);
 
+/* The commitment to a new chain of seeds for the draws of an item, after the record was restored.
+ */
+void item_committed_put(struct writer *to, const struct chance_commitment *commitment);
+bool item_committed_get(struct reader *from, struct chance_commitment *commitment);
+
+/* Who opened it: at the end of the entry, and not there if it was the house itself. */
+void item_opener_put(struct writer *to, const struct item_opener *by);
+bool item_opener_get(struct reader *from, struct item_opener *by);
+
 void item_order_put(struct writer *to, const struct item_order *order);
 bool item_order_get(struct reader *from, struct item_order *order);
+
+/* What is recorded of a refused opening: who wanted it; the text is the kind and, if it can be one,
+ * the name. */
+struct item_order item_opening_order(const struct item_opener *by,
+                                     const struct item_opening *opening);
 
 void item_events_put(struct writer *to, const struct item_events *events);
 

@@ -1,6 +1,7 @@
 /* entry_items.c - entries of items of the programme. */
 #include "cage/entry_internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct member of_item_order[] = {
@@ -36,6 +37,19 @@ uint32_t item_number_get(struct reader *from)
     return from->bad ? 0 : (uint32_t)number;
 }
 
+void item_committed_put(struct writer *to, const struct chance_commitment *commitment)
+{
+    put_bytes(to, commitment->bytes, sizeof commitment->bytes);
+}
+
+bool item_committed_get(struct reader *from, struct chance_commitment *commitment)
+{
+    const uint8_t *bytes = get_bytes(from, sizeof commitment->bytes);
+
+    if (bytes) memcpy(commitment->bytes, bytes, sizeof commitment->bytes);
+    return bytes;
+}
+
 void item_opening_put(struct writer *to, const struct item_opening *opening)
 {
     put_text(to, opening->kind);
@@ -58,6 +72,38 @@ bool item_opening_get(struct reader *from, struct item_opening *opening)
     memcpy(opening->commitment.bytes, commitment, sizeof opening->commitment.bytes);
     memcpy(opening->salt, salt, sizeof opening->salt);
     return true;
+}
+
+void item_opener_put(struct writer *to, const struct item_opener *by)
+{
+    if (by->person == NOBODY) return;
+    put_number(to, by->person);
+    put_number(to, by->role);
+    put_number(to, by->request);
+}
+
+bool item_opener_get(struct reader *from, struct item_opener *by)
+{
+    memset(by, 0, sizeof *by);
+    if (from->bad || from->at == from->end) return !from->bad;
+    uint64_t person = get_number(from), role = get_number(from);
+    by->request = get_number(from);
+    by->person = (uint32_t)person;
+    by->role = (uint16_t)role;
+    if (!person || by->person != person || by->role != role) from->bad = true;
+    return !from->bad;
+}
+
+struct item_order item_opening_order(const struct item_opener *by,
+                                     const struct item_opening *opening)
+{
+    struct item_order order = item_order(by->person, (enum role)by->role, 0);
+    bool named = item_name_good(opening->name);
+
+    order.request = by->request;
+    snprintf(order.text, sizeof order.text, "%s%s%s", opening->kind, named ? " " : "",
+             named ? opening->name : "");
+    return order;
 }
 
 void item_order_put(struct writer *to, const struct item_order *order)

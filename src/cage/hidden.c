@@ -90,6 +90,44 @@ bool cage_unseal(struct cage *cage, struct cage_table *at, uint64_t number,
     return good;
 }
 
+/* ---- States ---------------------------------------------------------------------- */
+
+#define NUMBER_MOST 10 /* bytes of the longest number */
+
+static int bytes_of(int64_t number)
+{
+    uint8_t bytes[NUMBER_MOST];
+    struct writer to = { bytes, bytes + sizeof bytes, false };
+
+    put_signed(&to, number);
+    return (int)(to.at - bytes);
+}
+
+static void pad(struct writer *to, const struct contest *now, const struct contest *before)
+{
+    for (int i = 0; i < CONTEST_SECRETS; i++) {
+        int64_t cents = now->secrets[i].cents;
+        if (cents == before->secrets[i].cents) continue; /* not written */
+        for (int left = NUMBER_MOST - bytes_of(cents); left; left--) put_byte(to, 0);
+    }
+}
+
+void cage_pad_state(struct writer *to, const struct pit *now, const struct pit *before)
+{
+    pad(to, &now->table.contest, &before->table.contest);
+    pad(to, &now->table.contest_before, &before->table.contest_before);
+}
+
+bool cage_only_zeros(const struct reader *from)
+{
+    const uint8_t *at = from->at;
+
+    while (at < from->end && !*at) at++;
+    return !from->bad && at == from->end;
+}
+
+/* ---- Reading --------------------------------------------------------------------- */
+
 /* The machine of a table that is replayed follows it only from the first hidden card on. */
 static void catch_up(struct cage *cage, uint32_t table)
 {

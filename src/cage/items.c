@@ -15,39 +15,42 @@
 
 /* ---- Seeds ----------------------------------------------------------------------- */
 
-/* The house's seeds for all draws, derived as those of tables are.  No table has a name with a
- * blank, so they differ from those of any table.  Returns the commitment to the first. */
-static struct chance_commitment seeds_of(const struct cage *cage,
-                                         const struct item_opening *opening,
+/* The house's seeds for the draws from this one on, derived as those of tables are.  No table has a
+ * name with a blank, so they differ from those of any table.  Returns the commitment to the first.
+ */
+static struct chance_commitment seeds_of(const struct cage *cage, const char *name, uint64_t from,
+                                         const uint8_t salt[CHANCE_SALT],
                                          struct chance_seed seeds[ITEM_DRAWS])
 {
     char use[sizeof "item " + ITEM_NAME];
 
-    snprintf(use, sizeof use, "item %s", opening->name);
-    struct hash bytes = seal_derive_salted(cage->secret, use, 1, opening->salt, CHANCE_SALT);
+    snprintf(use, sizeof use, "item %s", name);
+    struct hash bytes = seal_derive_salted(cage->secret, use, from, salt, CHANCE_SALT);
     struct chance_seed last;
     memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
-    struct chance_commitment first = chance_chain(opening->name, 1, ITEM_DRAWS, &last, seeds);
+    struct chance_commitment first =
+        chance_chain(name, from, (int)(ITEM_DRAWS + 1 - from), &last, seeds);
     seal_wipe(&bytes, sizeof bytes);
     chance_wipe(&last);
     return first;
 }
 
-static struct chance_commitment commitment_of(const struct cage *cage,
-                                              const struct item_opening *opening)
+static struct chance_commitment commitment_of(const struct cage *cage, const char *name,
+                                              uint64_t from, const uint8_t salt[CHANCE_SALT])
 {
     struct chance_seed seeds[ITEM_DRAWS];
-    struct chance_commitment first = seeds_of(cage, opening, seeds);
+    struct chance_commitment first = seeds_of(cage, name, from, salt, seeds);
 
     seal_wipe(seeds, sizeof seeds);
     return first;
 }
 
-bool cage_item_is_ours(const struct cage *cage, const struct item_opening *opening)
+bool cage_item_is_ours(const struct cage *cage, const char *name, uint64_t from,
+                       const struct chance_commitment *commitment, const uint8_t salt[CHANCE_SALT])
 {
-    struct chance_commitment ours = commitment_of(cage, opening);
+    struct chance_commitment ours = commitment_of(cage, name, from, salt);
 
-    return !memcmp(&ours, &opening->commitment, sizeof ours);
+    return !memcmp(&ours, commitment, sizeof ours);
 }
 
 static const struct item_act *act_of(const struct item_kind *kind, int act)
@@ -63,13 +66,88 @@ static void fill_seed(const struct cage *cage, const struct cage_item *item,
     struct chance_seed seeds[ITEM_DRAWS];
 
     if (!act || !act->draws) return;
-    uint64_t drawn = item->kind->draws(item->state)->drawn;
+    const struct item_draws *draws = item->kind->draws(item->state);
+    uint64_t from = item_chain_from(draws);
     memset(order->seed, 0, sizeof order->seed);
     order->length = CHANCE_BYTES;
-    if (drawn >= ITEM_DRAWS) return; /* the kind refuses */
-    seeds_of(cage, &item->opening, seeds);
-    memcpy(order->seed, seeds[drawn].bytes, sizeof order->seed);
+    if (draws->drawn >= ITEM_DRAWS) return; /* the kind refuses */
+    seeds_of(cage, item->opening.name, from, draws->salt, seeds);
+    memcpy(order->seed, seeds[draws->drawn + 1 - from].bytes, sizeof order->seed);
     seal_wipe(seeds, sizeof seeds);
+}
+
+void cage_seeds_are_stale(struct cage *cage, const void *entry, size_t length)
+{
+    item_salt_of(entry, length, cage->new_salt);
+    for (uint32_t i = 1; i <= cage->item_count; i++) cage->items[i]->stale = true;
+}
+
+static bool commit_anew(struct cage *cage, uint32_t number)
+{
+    struct cage_item *item = cage->items[number];
+    uint64_t from = item->kind->draws(item->state)->drawn + 1;
+
+    item->stale = false;
+    if (from > ITEM_DRAWS) return true;
+    struct chance_commitment commitment =
+        commitment_of(cage, item->opening.name, from, cage->new_salt);
+    item_commit_anew(item->kind, item->state, &commitment, cage->new_salt);
+    item->ordered = true;
+    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_COMMITTED, 0, cage->time_ms);
+    put_number(&to, number);
+    item_committed_put(&to, &commitment);
+    return cage_end_entry(cage, &to);
+}
+
+bool cage_commit_items_anew(struct cage *cage)
+{
+    for (uint32_t i = 1; i <= cage->item_count; i++)
+        if (cage->items[i]->stale && !commit_anew(cage, i)) return false;
+    return true;
+}
+
+/* ---- Who may, and refusals ------------------------------------------------------- */
+
+static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
+{
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        const struct guest *guest = pit_guest(&cage->tables[table]->pit, person);
+        bool on = guest && guest->duty && 1u << (guest->duty - 1) == role;
+        if (on || cage->tables[table]->unknown) return true; /* who can tell? */
+    }
+    return false;
+}
+
+/* Whether the person can give orders in that role. */
+static bool may_act_as(const struct cage *cage, uint32_t person, unsigned role)
+{
+    bool someone = person != NOBODY;
+
+    if (role == ROLE_CLOCK) return !someone;
+    return someone && (role == ROLE_PLAYER || is_on_duty(cage, person, role));
+}
+
+/* Without the seed of a draw that was not made. */
+static bool note_refusal(struct cage *cage, uint32_t number, const struct item_order *order,
+                         int64_t time_ms, struct answer *answer)
+{
+    const struct item_act *act =
+        number ? act_of(cage->items[number]->kind, order->act) : NULL; /* 0: an opening */
+    struct item_order written = *order;
+
+    if (!answer->refusal.code->noted) return true;
+    if (act && act->draws) {
+        memset(written.seed, 0, sizeof written.seed);
+        written.length = 0;
+    }
+    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_REFUSED, 0, time_ms);
+    put_number(&to, number);
+    item_order_put(&to, &written);
+    put_text(&to, refusal_word(answer->refusal.code));
+    put_text(&to, answer->refusal.clause);
+    cage_note_person(cage, order->person);
+    answer->entry = cage->tree.size + 1;
+    return cage_end_entry(cage, &to);
 }
 
 /* ---- Opening --------------------------------------------------------------------- */
@@ -133,10 +211,11 @@ bool cage_item_unknown(const struct cage *cage, const struct cage_item *item)
     return cage->upgrades || !stretch_item_known(&cage->stretch, item->kind);
 }
 
-struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *opening,
-                                int64_t time_ms, char why[ITEM_WHY])
+/* Makes the state from the terms; false, with the fault, if the rules do not permit them. */
+static bool open_state(struct cage *cage, const struct item_kind *kind,
+                       const struct item_opening *opening, int64_t time_ms, void *state,
+                       struct item_fault *fault)
 {
-    struct cage_item *item = cage_new_item(cage, opening);
     struct item_house house = { .set = &cage->set,
                                 .number = cage->item_count + 1,
                                 .now_ms = time_ms,
@@ -144,11 +223,18 @@ struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *op
                                 .to = cage,
                                 .table = find_table };
 
-    if (!item) return NULL;
     memcpy(house.salt, opening->salt, sizeof house.salt);
+    return kind->open(state, opening->name, &opening->terms, &house, fault);
+}
+
+struct cage_item *cage_add_item(struct cage *cage, const struct item_opening *opening,
+                                int64_t time_ms, struct item_fault *fault)
+{
+    struct cage_item *item = cage_new_item(cage, opening);
+
+    if (!item) return NULL;
     item->unknown = cage_item_unknown(cage, item);
-    if (!item->unknown &&
-        !item->kind->open(item->state, opening->name, &opening->terms, &house, why)) {
+    if (!item->unknown && !open_state(cage, item->kind, opening, time_ms, item->state, fault)) {
         free_item(item);
         return NULL;
     }
@@ -165,74 +251,126 @@ void cage_free_items(struct cage *cage)
     free(cage->cleared);
 }
 
-/* Whether an item can be opened at all; its terms are up to its kind. */
-static bool can_open(const struct cage *cage, const char *word, const char *name,
-                     const struct item_terms *terms, char why[ITEM_WHY])
-{
-    const struct item_kind *kind = item_kind_find(word);
+#define FAULT(fault, key, clause, ...)                                                             \
+    item_fault(fault, key, clause, (const char *const[]){ __VA_ARGS__, NULL })
 
-    if (cage->stopped) return item_why(why, (const char *[]){ cage->why, NULL });
-    if (!kind) return item_why(why, (const char *[]){ "there are no items '", word, "'", NULL });
+/* Whether an item can be opened at all; its terms are up to its kind. */
+static bool can_open(const struct cage *cage, const struct item_opening *opening,
+                     struct item_fault *fault)
+{
+    const struct item_kind *kind = item_kind_find(opening->kind);
+    const char *name = opening->name;
+
+    if (cage->stopped) return FAULT(fault, NULL, NULL, cage->why);
+    if (!kind) return FAULT(fault, NULL, NULL, "There are no items '", opening->kind, "'");
     if (!item_name_good(name))
-        return item_why(why, (const char *[]){ "'", name, "' is not a name: 1 to 32 of a-z, 0-9 ",
-                                               "and dashes", NULL });
+        return FAULT(fault, ITEM_NAME_KEY, kind->clause, "'", name,
+                     "' is not a name: 1 to 32 of a-z, 0-9 and dashes");
     if (cage_find_item(cage, name))
-        return item_why(why, (const char *[]){ "there is an item '", name, "' already", NULL });
+        return FAULT(fault, ITEM_NAME_KEY, kind->clause, "There is an item '", name, "' already");
     if (cage->item_count == LEDGER_ITEMS - 1)
-        return item_why(why, (const char *[]){ "there are too many items", NULL });
-    if (!item_terms_good(terms))
-        return item_why(why, (const char *[]){ "the terms are malformed", NULL });
+        return FAULT(fault, NULL, NULL, "There are too many items");
+    if (!item_terms_good(&opening->terms))
+        return FAULT(fault, NULL, kind->clause, "The terms are malformed");
     return stretch_item_known(&cage->stretch, kind) ||
-           item_why(why, (const char *[]){ "the casino was opened under rules without items '",
-                                           word, "': use 'croupier casino upgrade' first", NULL });
+           FAULT(fault, NULL, NULL, "The casino was opened under rules without items '",
+                 opening->kind, "': use 'croupier casino upgrade' first");
+}
+
+/* Adds the item that was wanted, with the house's commitment, and records it.  Returns false, with
+ * the fault, if it can't be opened, or the cage has stopped. */
+static bool open_item(struct cage *cage, const struct item_opener *by,
+                      const struct item_opening *wanted, int64_t time_ms, struct item_fault *fault)
+{
+    struct item_opening opening = *wanted;
+
+    if (!can_open(cage, &opening, fault)) return false;
+    if (!cage->salt(cage->salt_to, opening.salt)) cage_fail(cage, "no random numbers available");
+    opening.commitment = commitment_of(cage, opening.name, 1, opening.salt);
+    bool added = !cage->stopped && cage_add_item(cage, &opening, time_ms, fault);
+    if (added) {
+        struct writer to = cage_begin_entry(cage, ENTRY_ITEM_OPENED, 0, time_ms);
+        put_number(&to, cage->item_count);
+        item_opening_put(&to, &opening);
+        item_opener_put(&to, by);
+        added = cage_keep_opening(cage, by, cage->tree.size + 1) && cage_end_entry(cage, &to);
+    }
+    return cage->stopped ? FAULT(fault, NULL, NULL, cage->why) : added;
 }
 
 uint32_t cage_item(struct cage *cage, const char *kind, const char *name,
-                   const struct item_terms *terms, int64_t time_ms, char why[ITEM_WHY])
+                   const struct item_terms *terms, int64_t time_ms, struct item_fault *fault)
 {
+    static const struct item_opener house = { .person = NOBODY };
     struct item_opening opening = { .terms = *terms };
 
-    if (!can_open(cage, kind, name, terms, why)) return 0;
     snprintf(opening.kind, sizeof opening.kind, "%s", kind);
     snprintf(opening.name, sizeof opening.name, "%s", name);
-    if (!cage->salt(cage->salt_to, opening.salt)) cage_fail(cage, "no random numbers available");
-    opening.commitment = commitment_of(cage, &opening);
-    bool added = !cage->stopped && cage_add_item(cage, &opening, time_ms, why);
-    if (cage->stopped) item_why(why, (const char *[]){ cage->why, NULL });
-    if (!added) return 0;
-    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_OPENED, 0, time_ms);
-    put_number(&to, cage->item_count);
-    item_opening_put(&to, &opening);
-    if (cage_end_entry(cage, &to)) return cage->item_count;
-    item_why(why, (const char *[]){ cage->why, NULL });
-    return 0;
+    return open_item(cage, &house, &opening, time_ms, fault) ? cage->item_count : 0;
+}
+
+bool cage_keep_opening(struct cage *cage, const struct item_opener *by, uint64_t entry)
+{
+    struct cage_person *of = by->request ? cage_person_of(cage, by->person) : NULL;
+
+    cage_note_person(cage, by->person);
+    if (of) requests_keep(&of->item_orders, 0, by->request, entry);
+    return of || !by->request || cage_no_memory(cage);
+}
+
+struct refusal cage_may_open(const struct cage *cage, const struct item_kind *kind,
+                             const struct item_opener *by)
+{
+    if (!may_act_as(cage, by->person, by->role)) return no(REFUSED_NOT_ON_DUTY, kind->clause);
+    return item_may_open(kind, by->role);
+}
+
+/* A refusal by the kind's rules, with its fault. */
+static struct refusal refused(const struct item_fault *fault)
+{
+    return no(REFUSED_NOT_PERMITTED_TERMS, fault->clause);
+}
+
+struct refusal cage_try_item(struct cage *cage, const struct item_opener *by,
+                             const struct item_opening *opening, int64_t time_ms,
+                             struct item_fault *fault)
+{
+    const struct item_kind *kind = item_kind_find(opening->kind);
+    struct refusal why = kind ? cage_may_open(cage, kind, by) : accepted();
+
+    if (why.code) return why;
+    if (!can_open(cage, opening, fault)) return refused(fault);
+    void *state = calloc(1, kind->bytes);
+    bool good = state ? open_state(cage, kind, opening, time_ms, state, fault)
+                      : FAULT(fault, NULL, NULL, "Out of memory");
+    free(state);
+    return good ? accepted() : refused(fault);
+}
+
+bool cage_open_item(struct cage *cage, const struct item_opener *by,
+                    const struct item_opening *opening, int64_t time_ms, struct answer *answer,
+                    struct item_fault *fault)
+{
+    const struct item_kind *kind = item_kind_find(opening->kind);
+
+    memset(answer, 0, sizeof *answer);
+    if (cage->stopped) return false;
+    const struct cage_person *person = cage_find_person(cage, by->person);
+    if (person && cage_is_repeated(cage, &person->item_orders, 0, by->request, answer)) return true;
+    if (kind) answer->refusal = cage_may_open(cage, kind, by);
+    if (answer->refusal.code) {
+        struct item_order order = item_opening_order(by, opening);
+        return note_refusal(cage, 0, &order, time_ms, answer);
+    }
+    uint64_t entry = cage->tree.size + 1;
+    if (open_item(cage, by, opening, time_ms, fault))
+        answer->entry = entry;
+    else
+        answer->refusal = refused(fault);
+    return !cage->stopped;
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
-
-static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
-{
-    for (uint32_t table = 1; table <= cage->table_count; table++) {
-        const struct guest *guest = pit_guest(&cage->tables[table]->pit, person);
-        bool on = guest && guest->duty && 1u << (guest->duty - 1) == role;
-        if (on || cage->tables[table]->unknown) return true; /* who can tell? */
-    }
-    return false;
-}
-
-/* Whether the person can give orders in that role. */
-static struct refusal has_role(const struct cage *cage, const struct cage_item *item,
-                               const struct item_order *order)
-{
-    bool someone = order->person != NOBODY;
-    bool has = order->role == ROLE_CLOCK ? !someone
-               : order->role == ROLE_PLAYER
-                   ? someone
-                   : someone && is_on_duty(cage, order->person, order->role);
-
-    return has ? accepted()
-               : no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));
-}
 
 /* What the order takes from a purse must be there. */
 static struct refusal purse_covers(const struct cage *cage, const struct cage_item *item,
@@ -265,19 +403,29 @@ bool cage_update_item_purses(struct cage *cage)
 static struct refusal check(const struct cage *cage, const struct cage_item *item,
                             const struct item_order *order, int64_t time_ms)
 {
-    struct refusal why = has_role(cage, item, order);
-
-    if (!why.code) why = item_check(item->kind, item->state, order, time_ms);
+    if (!may_act_as(cage, order->person, order->role))
+        return no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));
+    struct refusal why = item_check(item->kind, item->state, order, time_ms);
     return why.code ? why : purse_covers(cage, item, order);
+}
+
+/* What can't be written down is refused, and leaves no entry. */
+static struct refusal is_written(const struct cage_item *item, const struct item_order *order)
+{
+    return item_order_good(order)
+               ? accepted()
+               : no(REFUSED_INCOMPLETE, item_act_clause(item->kind, item->state, 0));
 }
 
 struct refusal cage_item_check(const struct cage *cage, uint32_t number,
                                const struct item_order *order, int64_t time_ms)
 {
     struct item_order filled = *order;
+    struct refusal why = is_written(cage->items[number], order);
 
+    if (why.code) return why;
     fill_seed(cage, cage->items[number], &filled);
-    struct refusal why = check(cage, cage->items[number], &filled, time_ms);
+    why = check(cage, cage->items[number], &filled, time_ms);
     seal_wipe(filled.seed, sizeof filled.seed);
     return why;
 }
@@ -309,28 +457,6 @@ bool cage_keep_item_order(struct cage *cage, uint32_t number, const struct item_
     return of || !order->request || cage_no_memory(cage);
 }
 
-/* Without the seed of a draw that was not made. */
-static bool note_refusal(struct cage *cage, uint32_t number, const struct item_order *order,
-                         int64_t time_ms, struct answer *answer)
-{
-    const struct item_act *act = act_of(cage->items[number]->kind, order->act);
-    struct item_order written = *order;
-
-    if (!answer->refusal.code->noted) return true;
-    if (act && act->draws) {
-        memset(written.seed, 0, sizeof written.seed);
-        written.length = 0;
-    }
-    struct writer to = cage_begin_entry(cage, ENTRY_ITEM_REFUSED, 0, time_ms);
-    put_number(&to, number);
-    item_order_put(&to, &written);
-    put_text(&to, refusal_word(answer->refusal.code));
-    put_text(&to, answer->refusal.clause);
-    cage_note_person(cage, order->person);
-    answer->entry = cage->tree.size + 1;
-    return cage_end_entry(cage, &to);
-}
-
 static bool record_order(struct cage *cage, uint32_t number, const struct item_order *order,
                          int64_t time_ms, struct answer *answer)
 {
@@ -355,6 +481,8 @@ bool cage_item_order(struct cage *cage, uint32_t number, const struct item_order
     const struct cage_person *person = cage_find_person(cage, order->person);
     if (person && cage_is_repeated(cage, &person->item_orders, number, order->request, answer))
         return true;
+    answer->refusal = is_written(cage->items[number], order);
+    if (answer->refusal.code) return true;
     fill_seed(cage, cage->items[number], &filled);
     answer->refusal = cage_apply_item_order(cage, number, &filled, time_ms);
     bool good = !cage->stopped && (answer->refusal.code ? note_refusal : record_order)(

@@ -241,7 +241,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
     return sign_set(sign, option, value)
                ? 1
                : wrong(p, "the rules do not permit %s=%s (%s)", name, value,
-                       games[sign->edition]->options[option].clause);
+                       option_values(&games[sign->edition]->options[option]));
 }
 
 /* ---- Items of the programme ------------------------------------------------------ */
@@ -319,12 +319,13 @@ static bool try_item(struct planning *p, const struct plan_item *item, uint32_t 
                                 .to = p->plan,
                                 .table = find_table };
     void *state = calloc(1, kind->bytes);
-    char why[ITEM_WHY] = "out of memory";
+    struct item_fault fault = { .why = "out of memory" };
+    char words[ITEM_WHY];
 
-    bool good = state && kind->open(state, item->name, &item->terms, &house, why);
+    bool good = state && kind->open(state, item->name, &item->terms, &house, &fault);
     free(state);
     p->line = item->line;
-    if (!good) wrong(p, "%s %s: %s", item->kind, item->name, why);
+    if (!good) wrong(p, "%s %s: %s", item->kind, item->name, item_fault_words(&fault, words));
     p->line = 0;
     return good;
 }
@@ -449,6 +450,22 @@ static bool check_dealer(struct planning *p, struct opening *opening)
     return true;
 }
 
+/* Checks that the table's sign fits those of the tables before it. */
+static bool check_agrees(struct planning *p, int table)
+{
+    const struct plan_table *tables = p->plan->tables;
+    char words[REFUSAL_SAY];
+
+    for (int i = 0; i < table; i++) {
+        struct refusal why = sign_agrees(&tables[i].opening.sign, &tables[table].opening.sign);
+        if (why.code)
+            return wrong(p, "the signs of tables %s and %s do not agree: %s (%s)",
+                         tables[i].opening.name, tables[table].opening.name, refused(&why, words),
+                         why.clause);
+    }
+    return true;
+}
+
 /* Checks the plan as a whole and fills in defaults. */
 static bool finish(struct planning *p)
 {
@@ -469,7 +486,7 @@ static bool finish(struct planning *p)
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
                          refused(&why, words), why.clause);
-        if (!check_dealer(p, opening)) return false;
+        if (!check_agrees(p, i) || !check_dealer(p, opening)) return false;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))
@@ -627,12 +644,14 @@ static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsi
 static bool open_items(const struct plan *plan, struct cage *cage, int64_t time_ms,
                        char why[STORE_WHY])
 {
-    char sentence[ITEM_WHY];
+    struct item_fault fault;
+    char words[ITEM_WHY];
 
     for (int i = 0; i < plan->item_count; i++) {
         const struct plan_item *item = &plan->items[i];
-        if (cage_item(cage, item->kind, item->name, &item->terms, time_ms, sentence)) continue;
-        snprintf(why, STORE_WHY, "%s %s: %.200s", item->kind, item->name, sentence);
+        if (cage_item(cage, item->kind, item->name, &item->terms, time_ms, &fault)) continue;
+        snprintf(why, STORE_WHY, "%s %s: %.200s", item->kind, item->name,
+                 item_fault_words(&fault, words));
         return false;
     }
     return true;

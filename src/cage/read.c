@@ -77,7 +77,7 @@ static bool later_pass(void *to, uint64_t number, const void *body, size_t lengt
     bool ordered = entry->kind == ENTRY_ORDER || entry->kind == ENTRY_REFUSED;
     if (!ordered || (reading->only && entry->table != reading->only)) return true;
     if (!entry->table || entry->table > reading->table_count || !read_order(reading, &from) ||
-        !read_entry_good(reading->tables[entry->table], &reading->entry))
+        !read_entry_good(reading, reading->tables[entry->table], &reading->entry))
         return *reading->why ? false : read_damaged(reading, number, "cannot be read");
     if (!read_follow(reading->tables[entry->table], &reading->entry))
         return read_no_memory(reading);

@@ -9,7 +9,8 @@
  * hash chain and the signed heads, and refers only to things that exist.  The rounds of a table
  * are numbered from 1; its game defines where a round begins and ends (pit/rounds.h).  Payouts
  * after the end of a round, and acts that overrule, invalidate or correct a settlement, belong to
- * the round that was settled last.  A void round that is declared valid after all continues. */
+ * the round that was settled last, unless a session of a tournament began or ended in between.  A
+ * void round that is declared valid after all continues. */
 #ifndef CROUPIER_READ_H
 #define CROUPIER_READ_H
 
@@ -22,7 +23,8 @@
 
 struct game_rounds;
 
-/* One player in one round.  All amounts except stakes count value chips only. */
+/* One player in one round.  All amounts except stakes count value chips only, or those of the
+ * round's session. */
 struct read_player {
     uint32_t person; /* NOBODY: all players beyond READ_PLAYERS - 1 together */
     int32_t seat;
@@ -33,6 +35,13 @@ struct read_player {
     int64_t corrected_cents; /* paid to the player later; less than 0: by the player */
 };
 
+/* A session of a tournament. */
+struct read_session {
+    uint32_t tournament; /* its number among the items; 0: no session */
+    uint16_t number;     /* in the tournament, from 1 */
+    bool free_chips;     /* chips are not bought: they are no money */
+};
+
 struct read_round {
     uint64_t number;      /* from 1; 0: no round */
     uint64_t first, last; /* entries */
@@ -40,6 +49,7 @@ struct read_round {
     bool ended, is_void;
     bool reversed;        /* a settlement was undone */
     struct event outcome; /* the last random outcome; kind EVENT_DONE: none yet */
+    struct read_session session;
     int player_count;
     struct read_player players[READ_PLAYERS];
 };
@@ -67,7 +77,7 @@ struct read_table {
     struct read_round later;          /* waits while a void round continues */
     bool begun, again;                /* the round is in play; it is a void one that continues */
     uint8_t entered;                  /* awaiting approval: enum pit_act */
-    bool free_chips;                  /* a session in free tournament chips is on */
+    struct read_session session;      /* that is on */
     uint64_t named[READ_BETS][2];     /* numbers that wagers can have, as bits */
 };
 
@@ -80,11 +90,11 @@ struct read_entry {
     const struct stored_event *events;     /* of the rules */
     const struct stored_pit_event *around; /* of the pit */
     int event_count, around_count;
-    unsigned does;   /* effect on its round: ROUND_ bits */
-    bool ends;       /* it ends its round */
-    bool reverses;   /* it undoes what was settled since the last entry with keeps */
-    bool keeps;      /* what follows can be undone; if reverses too: after undoing */
-    bool free_chips; /* of a session in free tournament chips, which are no money */
+    unsigned does;               /* effect on its round: ROUND_ bits */
+    bool ends;                   /* it ends its round */
+    bool reverses;               /* it undoes what was settled since the last entry with keeps */
+    bool keeps;                  /* what follows can be undone; if reverses too: after undoing */
+    struct read_session session; /* in which it was made */
     char refusal[ENTRY_CLAUSE * 2], clause[ENTRY_CLAUSE]; /* REFUSED */
 };
 

@@ -61,15 +61,26 @@ static bool around_good(const struct stored_pit_event *stored)
            event->seat < TABLE_SEATS && is_amount(event->cents) && read_plain(stored->clause);
 }
 
+/* A session is one of an item. */
+static bool session_good(const struct reading *reading, const struct read_entry *at)
+{
+    uint32_t item = at->order.terms.tournament;
+    bool begins = at->entry.kind == ENTRY_ORDER && at->order.act == PIT_SESSION;
+
+    return !begins || (item && item <= reading->item_count);
+}
+
 /* The act of an order that was carried out must exist; a refused one may be unknown. */
-bool read_entry_good(const struct read_table *table, const struct read_entry *at)
+bool read_entry_good(const struct reading *reading, const struct read_table *table,
+                     const struct read_entry *at)
 {
     bool game = at->order.act == PIT_GAME; /* otherwise the command was not checked */
     bool order = at->entry.kind == ENTRY_REFUSED ||
                  (at->order.act < PIT_ACT_COUNT && is_role(at->order.role) &&
                   (!game || at->order.command.act < ACT_COUNT));
 
-    if (!order || !read_plain(at->refusal) || !read_plain(at->clause)) return false;
+    if (!order || !read_plain(at->refusal) || !read_plain(at->clause) || !session_good(reading, at))
+        return false;
     for (int i = 0; i < at->event_count; i++)
         if (!event_good(table, &at->events[i])) return false;
     for (int i = 0; i < at->around_count; i++)

@@ -99,9 +99,11 @@ static bool get_name(struct reading *reading, struct reader *from)
 static bool get_item(struct reading *reading, struct reader *from)
 {
     struct item_opening opening;
+    struct item_opener by;
 
     if (item_number_get(from) != reading->item_count + 1 || !item_opening_get(from, &opening) ||
-        !read_plain(opening.kind))
+        !item_opener_get(from, &by) || !read_plain(opening.kind) ||
+        (by.person != NOBODY && !read_note_person(reading, by.person, NULL)))
         return false;
     struct read_item *item = &reading->items[++reading->item_count];
     memcpy(item->kind, opening.kind, sizeof item->kind);
@@ -109,12 +111,14 @@ static bool get_item(struct reading *reading, struct reader *from)
     return true;
 }
 
-static bool get_item_order(struct reading *reading, struct reader *from)
+/* A refused order to item 0 was to open one. */
+static bool get_item_order(struct reading *reading, struct reader *from, bool was_refused)
 {
-    uint32_t number = item_number_get(from);
+    uint64_t number = get_number(from);
     struct item_order order;
 
-    return number && number <= reading->item_count && item_order_get(from, &order) &&
+    return (number || was_refused) && number <= reading->item_count &&
+           item_order_get(from, &order) &&
            (!order.person || read_note_person(reading, order.person, NULL));
 }
 
@@ -154,8 +158,9 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         return get_item(reading, from);
     case ENTRY_ITEM_ORDER:
     case ENTRY_ITEM_REFUSED:
-        return get_item_order(reading, from);
+        return get_item_order(reading, from, entry->kind == ENTRY_ITEM_REFUSED);
     case ENTRY_ITEM_CARRIED:
+    case ENTRY_ITEM_COMMITTED:
         return item_number_get(from);
     case ENTRY_KINDS:
         break;

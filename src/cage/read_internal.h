@@ -63,7 +63,8 @@ const struct edition *read_edition(const struct reading *reading, const struct e
 /* ---- Checks (read_check.c) ------------------------------------------------------- */
 
 /* Whether the wagers, cards and numbers of an entry exist, so that they can be looked up. */
-bool read_entry_good(const struct read_table *table, const struct read_entry *at);
+bool read_entry_good(const struct reading *reading, const struct read_table *table,
+                     const struct read_entry *at);
 
 /* Whether the text can go into any output without escaping. */
 bool read_plain(const char *text);

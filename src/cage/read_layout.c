@@ -58,30 +58,33 @@ static void take_down(struct read_wagers *wagers, int seat, int bet, int number,
     }
 }
 
-/* Moves a player's whole wager to another kind or number. */
-static void move(struct read_wagers *wagers, int seat, int bet, int number, int to_bet,
-                 int to_number)
+/* Moves a player's whole wager to another number. */
+static void travel(struct read_wagers *wagers, int seat, int bet, int number, int to_number)
 {
     for (int i = 0; i < wagers->count; i++) {
         struct read_wager *wager = &wagers->list[i];
-        if (wager->seat != seat || wager->bet != bet || wager->number != number) continue;
-        wager->bet = (int8_t)to_bet;
-        wager->number = (int8_t)to_number;
+        if (wager->seat == seat && wager->bet == bet && wager->number == number)
+            wager->number = (int8_t)to_number;
     }
 }
 
-/* Moves part of a wager to another one, keeping the time when it was made. */
-static bool move_piece(struct read_wagers *wagers, const struct event *event)
+/* Moves part of a wager, or all of it, to where the event is, latest first; each piece keeps the
+ * time when it was made. */
+static bool move_part(struct read_wagers *wagers, int bet, int number, const struct event *event)
 {
-    int at = find_wager(wagers, event->seat, event->as, event->as_number);
+    int64_t cents = event->stake_cents;
 
-    if (at < 0) return true;
-    struct read_wager piece = wagers->list[at];
-    piece.bet = event->bet;
-    piece.number = event->number;
-    piece.cents = event->stake_cents;
-    take_down(wagers, event->seat, event->as, event->as_number, event->stake_cents);
-    return add_wager(wagers, &piece);
+    for (int at; cents > 0 && (at = find_wager(wagers, event->seat, bet, number)) >= 0;) {
+        struct read_wager piece = wagers->list[at];
+        if (piece.bet == event->bet && piece.number == event->number) return true; /* is there */
+        if (piece.cents > cents) piece.cents = cents;
+        cents -= piece.cents;
+        take_down(wagers, event->seat, bet, number, piece.cents);
+        piece.bet = event->bet;
+        piece.number = event->number;
+        if (!add_wager(wagers, &piece)) return false;
+    }
+    return true;
 }
 
 /* ---- Events ---------------------------------------------------------------------- */
@@ -103,7 +106,7 @@ static void follow_verdict(struct read_table *table, const struct event *event)
     bool gone = event->fate == LOSES || event->fate == RETURNS ||
                 (event->fate == WINS && comes_down(table, event));
 
-    if (event->fate == TRAVELS) move(standing, event->seat, bet, number, bet, event->b);
+    if (event->fate == TRAVELS) travel(standing, event->seat, bet, number, event->b);
     if (gone) take_down(standing, event->seat, bet, number, event->stake_cents);
 }
 
@@ -115,8 +118,7 @@ static bool place(struct read_table *table, const struct read_entry *at, const s
                                 event->stake_cents };
 
     if (event->act != ACT_PUT_BACK) return add_wager(&table->standing, &wager);
-    move(&table->standing, event->seat, command->bet, command->number, event->bet, event->number);
-    return true;
+    return move_part(&table->standing, command->bet, command->number, event);
 }
 
 bool read_follow_layout(struct read_table *table, const struct read_entry *at,
@@ -126,7 +128,7 @@ bool read_follow_layout(struct read_table *table, const struct read_entry *at,
 
     if (table->rounds->boxes && event.number == event.seat + 1) event.number = 0; /* own box */
     if (round_event(table->rounds, recorded) & ROUND_MOVES)
-        return move_piece(&table->standing, &event);
+        return move_part(&table->standing, event.as, event.as_number, &event);
     switch ((enum event_kind)event.kind) {
     case EVENT_PLACED:
         return place(table, at, &event);

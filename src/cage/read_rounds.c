@@ -52,12 +52,18 @@ static bool corrects(const struct read_entry *at)
     return corrected && game_act(at) != ACT_COUNT;
 }
 
-/* Whether the entry concerns the round that was settled last. */
+static bool same_session(const struct read_session *one, const struct read_session *other)
+{
+    return one->tournament == other->tournament && one->number == other->number;
+}
+
+/* Whether the entry concerns the round that was settled last.  Free chips are never money: what is
+ * corrected after a session, or in it, does not concern the rounds before. */
 static bool concerns_last(const struct read_table *table, const struct read_entry *at)
 {
     int act = at->entry.kind == ENTRY_ORDER ? at->order.act : PIT_ACT_COUNT;
 
-    if (!table->last.number) return false;
+    if (!table->last.number || !same_session(&table->last.session, &at->session)) return false;
     if (at->does & ROUND_PAYS) return true;
     if (act == PIT_APPROVE || act == PIT_REJECT) return table->entered == PIT_CORRECT;
     if (act == PIT_CORRECT) return true;
@@ -190,13 +196,18 @@ static void stamp(struct read_round *round, const struct read_entry *at, bool ch
 /* A session lasts until it is tallied, or given up. */
 static void follow_session(struct read_table *table, struct read_entry *at)
 {
+    static const struct read_session none;
+    const struct contest_terms *terms = &at->order.terms;
     bool done = at->entry.kind == ENTRY_ORDER;
 
-    if (done && at->order.act == PIT_SESSION) table->free_chips = !at->order.terms.bought;
-    at->free_chips = table->free_chips;
-    if (done && at->order.act == PIT_SESSION_STOP) table->free_chips = false;
+    if (done && at->order.act == PIT_SESSION)
+        table->session = (struct read_session){ .tournament = terms->tournament,
+                                                .number = terms->session,
+                                                .free_chips = !terms->bought };
+    at->session = table->session;
+    if (done && at->order.act == PIT_SESSION_STOP) table->session = none;
     for (int i = 0; i < at->around_count; i++)
-        if (at->around[i].event.kind == PIT_TALLIED) table->free_chips = false;
+        if (at->around[i].event.kind == PIT_TALLIED) table->session = none;
 }
 
 bool read_follow(struct read_table *table, struct read_entry *at)
@@ -207,6 +218,7 @@ bool read_follow(struct read_table *table, struct read_entry *at)
     struct read_round *round = assign(table, at);
     at->table = table;
     at->round = round;
+    if (round == &table->now) round->session = at->ends ? at->session : table->session;
     bool changes = at->event_count && (round == &table->last || at->ends);
     if (!follow_events(table, at, round)) return false;
     stamp(round, at, changes);
@@ -227,5 +239,5 @@ void read_start_rounds(struct read_table *table)
     table->standing.count = table->from_last.count = table->kept.count = 0;
     table->begun = table->again = false;
     table->entered = 0;
-    table->free_chips = false;
+    table->session = (struct read_session){ 0 };
 }

@@ -208,7 +208,7 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
     if (!cage) return NULL;
     if (cage->tree.size > cage->snapshot) cage_change_all(cage);
     resume_machines(cage);
-    return cage;
+    return cage_commit_items_anew(cage) ? cage : give_up(cage, cage->why, why);
 }
 
 bool cage_restore(struct store *store, const uint8_t secret[SEAL_SECRET], const struct head *kept,
@@ -272,6 +272,7 @@ static bool put_carried(struct cage *cage, uint32_t table, int64_t time_ms)
 
     if (!bytes) return cage_fail(cage, "out of memory");
     state_put(&state, &at->pit, &state_cleared);
+    if (hidden) cage_pad_state(&state, &at->pit, &state_cleared);
     size_t length = (size_t)(state.at - bytes);
     put_byte(&to, hidden);
     if (hidden) {
@@ -352,7 +353,8 @@ struct cage *cage_upgrade(struct store *store, const uint8_t secret[SEAL_SECRET]
     *before = cage->stretch;
     if (rules_are_ours(cage))
         return give_up(cage, "it is already under the rules of this program", why);
-    if (!carry_over(cage, time_ms)) return give_up(cage, cage->why, why);
+    if (!carry_over(cage, time_ms) || !cage_commit_items_anew(cage))
+        return give_up(cage, cage->why, why);
     resume_machines(cage);
     return cage;
 }

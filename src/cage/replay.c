@@ -318,7 +318,7 @@ static bool take_shown(struct cage *cage, const struct entry *entry, struct read
 }
 
 /* The state that a table had when the rules changed.  If it is known, it must be the same. */
-static bool adopt(struct cage *cage, const struct entry *entry, struct reader *from)
+static bool adopt(struct cage *cage, const struct entry *entry, struct reader *from, bool is_sealed)
 {
     static struct pit carried;
     struct cage_table *at = cage->tables[entry->table];
@@ -329,7 +329,7 @@ static bool adopt(struct cage *cage, const struct entry *entry, struct reader *f
         return cage_fail(cage, "entry %llu: the state of table %s %s",
                          (unsigned long long)entry->number, at->opening.name, why);
     state_derive(&carried);
-    if (from->at != from->end) return false;
+    if (is_sealed ? !cage_only_zeros(from) : from->at != from->end) return false;
     if (!at->unknown && memcmp(&carried, &at->pit, sizeof carried))
         return cage_fail(cage,
                          "entry %llu: table %s is not in the state that follows when replayed",
@@ -346,7 +346,7 @@ static bool take_carried(struct cage *cage, const struct entry *entry, struct re
 
     if (!entry->table || entry->table > cage->table_count) return false;
     struct cage_table *at = cage->tables[entry->table];
-    if (!get_byte(from)) return !from->bad && adopt(cage, entry, from);
+    if (!get_byte(from)) return !from->bad && adopt(cage, entry, from, false);
     if (!sealed_get(from, entry->number, &sealed)) return false;
     size_t length = (size_t)(from->end - from->at);
     memcpy(cage->buffer, from->at, length);
@@ -357,7 +357,7 @@ static bool take_carried(struct cage *cage, const struct entry *entry, struct re
     }
     if (!cage_unseal(cage, at, entry->number, &sealed, cage->buffer, length)) return false;
     struct reader open = { cage->buffer, cage->buffer + length, false };
-    return adopt(cage, entry, &open);
+    return adopt(cage, entry, &open, true);
 }
 
 static bool take_entry(struct cage *cage, const struct entry *entry, struct reader *from)
@@ -392,6 +392,8 @@ static bool take_entry(struct cage *cage, const struct entry *entry, struct read
         return cage_take_item_refused(cage, entry, from);
     case ENTRY_ITEM_CARRIED:
         return cage_take_item_carried(cage, entry, from);
+    case ENTRY_ITEM_COMMITTED:
+        return cage_take_item_committed(cage, entry, from);
     case ENTRY_KINDS:
         break;
     }
@@ -425,6 +427,7 @@ bool cage_replay_entry(void *to, uint64_t number, const void *body, size_t lengt
         return cage_damaged(cage, number, "cannot be read");
     if (!cage->only_seals && !take_entry(cage, &entry, &from) && !cage->stopped)
         return cage_damaged(cage, number, "cannot be replayed");
+    if (entry.kind == ENTRY_RESTORED) cage_seeds_are_stale(cage, body, length);
     if (cage->stopped || (cage->upgrades && !cage_apply_changes(cage, number, chain))) return false;
     cage->time_ms = entry.time_ms;
     cage->chain = here;

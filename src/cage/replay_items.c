@@ -4,6 +4,7 @@
  * recorded events move money between purses and the house, and the recorded postings count. */
 #include "cage/cage_internal.h"
 #include "pit/state.h"
+#include "rules/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,18 +16,36 @@ static struct cage_item *item_of(struct cage *cage, struct reader *from, uint32_
     return !from->bad && *number <= cage->item_count ? cage->items[*number] : NULL;
 }
 
+/* Under rules of this program, the person who opened the item must be permitted to. */
+static bool may_open(struct cage *cage, const struct entry *entry,
+                     const struct item_opening *opening, const struct item_opener *by)
+{
+    const struct item_kind *kind = item_kind_find(opening->kind);
+    struct refusal why = accepted();
+
+    if (by->person != NOBODY && kind && !cage->upgrades && stretch_item_known(&cage->stretch, kind))
+        why = cage_may_open(cage, kind, by);
+    return !why.code || cage_refused_now(cage, entry, &why);
+}
+
 bool cage_take_item_opening(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct item_opening opening;
-    char why[ITEM_WHY] = "";
+    struct item_opener by;
+    struct item_fault fault;
+    char words[ITEM_WHY];
 
     if (item_number_get(from) != cage->item_count + 1 || !item_opening_get(from, &opening) ||
-        from->at != from->end || cage_find_item(cage, opening.name))
+        !item_opener_get(from, &by) || from->at != from->end || cage_find_item(cage, opening.name))
         return false;
-    if (!cage->read_only && !cage_item_is_ours(cage, &opening)) return false;
-    return cage_add_item(cage, &opening, entry->time_ms, why) || cage->stopped ||
+    if (!cage->read_only &&
+        !cage_item_is_ours(cage, opening.name, 1, &opening.commitment, opening.salt))
+        return false;
+    if (!may_open(cage, entry, &opening, &by) || !cage_keep_opening(cage, &by, entry->number))
+        return false;
+    return cage_add_item(cage, &opening, entry->time_ms, &fault) || cage->stopped ||
            cage_fail(cage, "entry %llu: the item was opened, but is refused when replayed: %.150s",
-                     (unsigned long long)entry->number, why);
+                     (unsigned long long)entry->number, item_fault_words(&fault, words));
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -84,11 +103,34 @@ bool cage_take_item_order(struct cage *cage, const struct entry *entry, struct r
 bool cage_take_item_refused(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct item_order order;
-    uint32_t number;
+    uint64_t number = get_number(from); /* 0: to open one */
 
     (void)entry;
-    if (!item_of(cage, from, &number) || !item_order_get(from, &order)) return false;
+    if (from->bad || number > cage->item_count || !item_order_get(from, &order)) return false;
     cage_note_person(cage, order.person);
+    return true;
+}
+
+/* ---- New seeds ------------------------------------------------------------------- */
+
+/* Of an item that is not replayed, the changes have them. */
+bool cage_take_item_committed(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct chance_commitment commitment;
+    uint32_t number;
+    struct cage_item *item = item_of(cage, from, &number);
+
+    if (!item || !item_committed_get(from, &commitment) || from->at != from->end || !item->stale)
+        return false;
+    item->stale = false;
+    if (item->unknown) return !cage->upgrades || cage_has_item_changes(cage, entry, number);
+    uint64_t first = item->kind->draws(item->state)->drawn + 1;
+    if (first > ITEM_DRAWS ||
+        (!cage->read_only &&
+         !cage_item_is_ours(cage, item->opening.name, first, &commitment, cage->new_salt)))
+        return false;
+    item_commit_anew(item->kind, item->state, &commitment, cage->new_salt);
+    item->ordered = true;
     return true;
 }
 

@@ -110,6 +110,7 @@ static bool put_state(struct pieces *pieces, struct cage *cage, const struct cag
     struct writer to = begin_piece(cage);
 
     state_put(&to, &at->pit, &state_cleared);
+    cage_pad_state(&to, &at->pit, &state_cleared);
     return add_state(pieces, cage, to);
 }
 
@@ -292,7 +293,7 @@ static bool get_state(struct reader *from, struct cage *cage, struct cage_table 
         return cage_fail(cage, "the state of table %s %s", at->opening.name, why);
     state_derive(&at->pit);
     at->saved = at->pit;
-    return state.at == state.end;
+    return cage_only_zeros(&state);
 }
 
 static bool get_table(struct reader *from, uint64_t version, struct cage *cage, uint32_t table)

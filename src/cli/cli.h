@@ -182,6 +182,8 @@ struct cli {
  * argv.  Returns 0, or the exit status after printing an error. */
 int cli_read(struct cli *cli, int argc, char **argv);
 
+/* Whether the option was given.  With --csv, --tsv was: only the way it is printed differs
+ * (cli/csv.h). */
 bool cli_has(const struct cli *cli, enum cli_option_id option);
 const char *cli_text(const struct cli *cli, enum cli_option_id option); /* the last one, or null */
 int cli_count(const struct cli *cli, enum cli_option_id option);
@@ -217,7 +219,8 @@ int cli_missing(const char *what, const char *choices);
 
 /* ---- Subcommands (subcommands.c) ------------------------------------------------- */
 
-/* A subcommand: what its arguments are, how many, and its set of options. */
+/* A subcommand: what its arguments are, how many, and its set of options; those with TSV take CSV,
+ * too. */
 struct cli_subcommand {
     const char *word, *needs;
     int arguments;

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/copies.h"
 #include "cli/format.h"
+#include "cli/items.h"
 #include "cli/progress.h"
 #include "cli/record.h"
 #include "rules/length.h"
@@ -92,14 +93,20 @@ static int seated_at(const struct pit *pit)
     return __builtin_popcount(pit->table.present);
 }
 
-/* What the players have at a table, in racks and on the layout. */
+/* What the players have at a table, in racks and on the layout: money, without free tournament
+ * chips, which are counted apart. */
 static int64_t of_players(const struct ledger *ledger, uint32_t table)
 {
-    int64_t sum = 0;
+    int64_t sum = ledger->tables[table].issued;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         sum += ledger->tables[table].rack[seat] + ledger->tables[table].layout[seat];
     return sum;
+}
+
+static int64_t of_tournament(const struct ledger *ledger, uint32_t table)
+{
+    return -ledger->tables[table].issued;
 }
 
 /* Without the key, the state of a table with hidden cards is not known. */
@@ -109,19 +116,6 @@ static const char *phase_of(const struct cage *cage, uint32_t table)
 }
 
 /* ---- Items ----------------------------------------------------------------------- */
-
-/* The first fact of an item that is a word about all of it: its phase.  "" if there is none. */
-static const char *phase_of_item(const struct cage *cage, uint32_t item)
-{
-    const struct item_kind *kind = cage_item_kind(cage, item);
-    const void *state = cage_item_state(cage, item);
-    const char *word = NULL;
-
-    for (const struct item_fact *fact = state ? kind->facts : NULL; fact && fact->word; fact++)
-        if (fact->kind == FACT_WORD && !fact->of && !word)
-            word = fact->word_of((int)fact->tell(state, 0));
-    return word ? word : "";
-}
 
 static void items_text(struct cage *cage, bool color)
 {
@@ -136,7 +130,7 @@ static void items_text(struct cage *cage, bool color)
         format_row(&rows);
         format_cell(&rows, 0, "%s", cage_item_opening(cage, item)->name);
         format_cell(&rows, 1, "%s", cage_item_opening(cage, item)->kind);
-        format_cell(&rows, 2, "%s", phase_of_item(cage, item));
+        format_cell(&rows, 2, "%s", items_phase(cage, item));
         format_cell(&rows, 3, "%s", money_word(accounts->pool, word));
         format_cell(&rows, 4, "%s", money_word(accounts->kept, word));
     }
@@ -154,7 +148,7 @@ static void put_items(struct json_out *out, struct cage *cage)
         json_out_object(out, NULL);
         json_out_text(out, "item", cage_item_opening(cage, item)->name);
         json_out_text(out, "kind", cage_item_opening(cage, item)->kind);
-        json_out_text(out, "phase", phase_of_item(cage, item));
+        json_out_text(out, "phase", items_phase(cage, item));
         json_out_number(out, "pool_cents", accounts->pool);
         json_out_number(out, "kept_cents", accounts->kept);
         json_out_end(out);
@@ -167,10 +161,11 @@ static void put_items(struct json_out *out, struct cage *cage)
 static void status_text(struct cage *cage, bool color)
 {
     const struct ledger *ledger = cage_ledger(cage);
-    struct format_table rows = { .columns = 7,
-                                 .heads = { "table", "edition", "phase", "seated", "players",
-                                            "float", "box" },
-                                 .right = { [3] = true, [4] = true, [5] = true, [6] = true } };
+    struct format_table rows = {
+        .columns = 8,
+        .heads = { "table", "edition", "phase", "seated", "players", "float", "box", "tournament" },
+        .right = { [3] = true, [4] = true, [5] = true, [6] = true, [7] = true }
+    };
     char word[MONEY_WORD];
 
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
@@ -183,6 +178,8 @@ static void status_text(struct cage *cage, bool color)
         format_cell(&rows, 4, "%s", money_word(of_players(ledger, table), word));
         format_cell(&rows, 5, "%s", money_word(ledger->tables[table].float_cents, word));
         format_cell(&rows, 6, "%s", money_word(ledger->tables[table].box, word));
+        if (of_tournament(ledger, table))
+            format_cell(&rows, 7, "%s", money_word(of_tournament(ledger, table), word));
     }
     printf("%" PRIu64 " entries; sum of all accounts: %s\n\n", cage_entries(cage),
            money_word(ledger_sum(ledger), word));
@@ -191,20 +188,30 @@ static void status_text(struct cage *cage, bool color)
     items_text(cage, color);
 }
 
+/* A row for each table, then one for each item, with the same columns; those of the other are
+ * empty. */
 static void status_tsv(struct cage *cage)
 {
     const struct ledger *ledger = cage_ledger(cage);
 
-    puts("table\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents");
+    puts("row\ttable\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents\t"
+         "tournament_cents\titem\tkind\tpool_cents\tkept_cents");
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         const struct pit *pit = cage_pit(cage, table);
         char seated[16] = "";
         if (cage_knows(cage, table)) snprintf(seated, sizeof seated, "%d", seated_at(pit));
-        printf("%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
+        printf("table\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
+               "\t\t\t\t\n",
                cage_opening(cage, table)->name, games[pit->table.sign.edition]->id,
                phase_of(cage, table), seated, of_players(ledger, table),
-               ledger->tables[table].float_cents, ledger->tables[table].box);
+               ledger->tables[table].float_cents, ledger->tables[table].box,
+               of_tournament(ledger, table));
     }
+    for (uint32_t item = 1; item <= cage_items(cage); item++)
+        printf("item\t\t\t%s\t\t\t\t\t\t%s\t%s\t%" PRId64 "\t%" PRId64 "\n",
+               items_phase(cage, item), cage_item_opening(cage, item)->name,
+               cage_item_opening(cage, item)->kind, ledger->items[item].pool,
+               ledger->items[item].kept);
 }
 
 static void put_table(struct json_out *out, struct cage *cage, uint32_t table)
@@ -220,6 +227,7 @@ static void put_table(struct json_out *out, struct cage *cage, uint32_t table)
     json_out_number(out, "players_cents", of_players(ledger, table));
     json_out_number(out, "float_cents", ledger->tables[table].float_cents);
     json_out_number(out, "box_cents", ledger->tables[table].box);
+    json_out_number(out, "tournament_cents", of_tournament(ledger, table));
     json_out_end(out);
 }
 

@@ -1,6 +1,7 @@
 /* cmd_clauses.c - the clause index, with the scenarios that show each clause.
  *
- * A scenario shows a clause if it expects the clause or one of its parts. */
+ * A scenario shows a clause if it expects an effect of the clause or of one of its parts: that
+ * something cites it is not enough. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/format.h"
@@ -21,40 +22,48 @@ struct list {
     bool letters_run_on;
 };
 
-/* Pairs of a clause and a scenario file that cites it, in file order. */
+/* Pairs of a clause and a scenario file that names it, in file order. */
 struct citations {
     struct citation {
         const struct clause *clause;
+        enum evidence evidence; /* the best in the file */
         int file;
     } * list;
     int count, room;
-    int file; /* the one being read */
+    int file; /* the one being played */
 };
 
-static void cite(void *to, const struct clause *clause)
+static void cite(void *to, const struct clause *clause, enum evidence evidence)
 {
     struct citations *citations = to;
 
-    for (int i = 0; i < citations->count; i++)
-        if (citations->list[i].clause == clause && citations->list[i].file == citations->file)
-            return;
+    for (int i = citations->count - 1; i >= 0 && citations->list[i].file == citations->file; i--) {
+        struct citation *citation = &citations->list[i];
+        if (citation->clause != clause) continue;
+        if (evidence > citation->evidence) citation->evidence = evidence;
+        return;
+    }
     if (citations->count == citations->room) {
         citations->room = citations->room ? 2 * citations->room : 256;
         citations->list =
             realloc(citations->list, (size_t)citations->room * sizeof *citations->list);
         if (!citations->list) abort();
     }
-    citations->list[citations->count++] = (struct citation){ clause, citations->file };
+    citations->list[citations->count++] = (struct citation){ clause, evidence, citations->file };
 }
 
+/* Plays all scenarios.  Those that fail are reported by 'croupier play'. */
 static bool read_citations(struct citations *citations, const struct files *files)
 {
+    static struct scenario scenario;
+    const struct scenario_listener listener = { .to = citations, .shows = cite };
+
     for (int i = 0; i < files->count; i++) {
         size_t length;
         char *text = files_read(files->paths[i], &length);
         if (!text) return false;
         citations->file = i;
-        scenario_cites(text, length, citations, cite);
+        scenario_play(&scenario, text, length, 1, &listener);
         free(text);
     }
     return true;
@@ -75,12 +84,20 @@ static bool cited(const struct citations *citations, const struct clause *clause
     return false;
 }
 
+static bool has_effect(const struct citations *citations, const struct clause *clause)
+{
+    for (int i = 0; i < citations->count; i++)
+        if (citations->list[i].clause == clause && citations->list[i].evidence >= EVIDENCE_CITED)
+            return true;
+    return false;
+}
+
 static bool shown(const struct citations *citations, const struct list *list,
                   const struct clause *clause)
 {
-    if (cited(citations, clause)) return true;
+    if (has_effect(citations, clause)) return true;
     for (const struct clause *c = list->clauses; c->id; c++)
-        if (part_of(c->id, clause->id) && cited(citations, c)) return true;
+        if (part_of(c->id, clause->id) && has_effect(citations, c)) return true;
     return false;
 }
 
@@ -234,8 +251,7 @@ static int all_lists(struct list lists[LISTS_MOST])
     for (int i = 0; i < game_count; i++) {
         if (!games[i]->contest) continue;
         snprintf(tournaments[i].id, TOURNAMENT_ID, "division-7-%s", games[i]->id);
-        snprintf(tournaments[i].name, TOURNAMENT_ID, "New Zealand, Division 7: %s",
-                 games[i]->name);
+        snprintf(tournaments[i].name, TOURNAMENT_ID, "New Zealand, Division 7: %s", games[i]->name);
         lists[count++] = (struct list){ tournaments[i].id, tournaments[i].name,
                                         games[i]->contest->clauses, false };
     }
@@ -283,7 +299,7 @@ int cmd_clauses(const struct cli *cli)
     struct citations citations = { .list = NULL };
 
     if (cli_has(cli, OPT_MISSING) && (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV)))
-        return cli_fail("--missing can't be combined with --json or --tsv.");
+        return cli_fail("--missing can't be combined with --json, --tsv or --csv.");
     if (cli->argument_count) {
         const char *id = cli->arguments[0];
         while (first < count && strcmp(lists[first].id, id)) first++;

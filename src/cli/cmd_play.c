@@ -184,8 +184,13 @@ static enum scenario_end play_file(const struct cli *cli, const char *path,
 {
     struct printer printer = { path, cli_color(cli), cli_has(cli, OPT_JSON),
                                cli_has(cli, OPT_CHECK) };
-    struct scenario_listener listener = { &printer,      print_line,  print_event, print_around,
-                                          print_refusal, print_wrong, print_item };
+    struct scenario_listener listener = { .to = &printer,
+                                          .line = print_line,
+                                          .event = print_event,
+                                          .around = print_around,
+                                          .refusal = print_refusal,
+                                          .wrong = print_wrong,
+                                          .item = print_item };
     size_t length;
     char *text = files_read(path, &length);
 

@@ -20,7 +20,7 @@ static const char *fact_word(const struct items_look *look, const char *word, in
 static int show(const struct cli *cli)
 {
     struct format_table table = { .columns = 6,
-                                  .heads = { "prize", "kind", "value", "status", "winner",
+                                  .heads = { "prize", "kind", "value_cents", "status", "winner",
                                              "notified" },
                                   .right = { [0] = true, [2] = true } };
     struct items_look look;
@@ -38,7 +38,7 @@ static int show(const struct cli *cli)
         format_cell(&table, 4, "%s", winner ? items_name(&look, winner, name) : "");
         format_cell(&table, 5, "%s", fact_word(&look, "notified", i));
     }
-    items_print(&look, &table);
+    items_print(&look, &table, "There are no prizes.");
     items_look_close(&look);
     return CLI_DONE;
 }
@@ -82,11 +82,11 @@ static int draws(const struct cli *cli)
         hex_cell(&table, 3, proof->seed);
         hex_cell(&table, 4, proof->entrants.bytes);
     }
-    if (look.style == RECORD_WORDS) {
+    if (look.style == RECORD_WORDS && table.rows) {
         print_commands(&look, &table);
         format_free(&table);
     } else {
-        items_print(&look, &table);
+        items_print(&look, &table, "Nothing has been drawn yet.");
     }
     items_look_close(&look);
     return CLI_DONE;
@@ -94,14 +94,15 @@ static int draws(const struct cli *cli)
 
 /* ---- The command ----------------------------------------------------------------- */
 
-#define SHEETS (CLI_OPTION(JSON) | CLI_OPTION(TSV) | CLI_OPTION(CSV))
+#define FORMS (CLI_OPTION(JSON) | CLI_OPTION(TSV))
 
 static const struct cli_subcommand subcommands[] = {
+    { "terms", "nothing else", 0, FORMS, items_terms },
     { "check", "an INI file with sections '[promotion NAME]'", 1, CLI_OPTION(JSON), items_check },
-    { "open", "a casino and an INI file with sections '[promotion NAME]'", 2, 0, items_open },
-    { "list", "a casino", 1, SHEETS, items_list },
-    { "show", "a casino and the name of a promotion", 2, SHEETS, show },
-    { "draws", "a casino and the name of a promotion", 2, SHEETS, draws },
+    { "open", "a casino file and an INI file with sections '[promotion NAME]'", 2, 0, items_open },
+    { "list", "a casino file", 1, FORMS, items_list },
+    { "show", "a casino file and the name of a promotion", 2, FORMS, show },
+    { "draws", "a casino file and the name of a promotion", 2, FORMS, draws },
 };
 
 int cmd_promotion(const struct cli *cli)

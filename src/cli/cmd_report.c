@@ -272,10 +272,46 @@ struct row {
     const struct report_figures *sum;
 };
 
+/* Columns of tables, then of items. */
+#define TABLE_HEADS                                                                                \
+    "table\tday\twager\tdecided\thandle_cents\twin_cents\tof_handle\tedge_win_cents\t"             \
+    "theoretical_cents\tdifference_cents\tdeviations\tleft_out\tleft_out_cents\tdrop_"             \
+    "cents\thold\t"                                                                                \
+    "fills_cents\tcredits_cents\tcommission_cents\tpromotional_cents\theld_cents"
+#define ITEM_HEADS "item\tkind\tin_cents\tout_cents\tkept_cents\tpool_cents"
+
+static void begin_row(struct printing *to, const char *row)
+{
+    if (to->style == RECORD_TSV) {
+        fputs(row, stdout);
+        return;
+    }
+    json_out_break(&to->json, 1);
+    json_out_object(&to->json, NULL);
+    json_out_text(&to->json, "row", row);
+}
+
+static void end_row(struct printing *to)
+{
+    if (to->style == RECORD_TSV)
+        putchar('\n');
+    else
+        json_out_end(&to->json);
+}
+
+/* Leaves the cells under these heads empty. */
+static void skip_cells(const struct printing *to, const char *heads)
+{
+    if (to->style != RECORD_TSV) return;
+    putchar('\t');
+    for (; *heads; heads++)
+        if (*heads == '\t') putchar('\t');
+}
+
 static void text_cell(struct printing *to, const char *name, const char *text)
 {
     if (to->style == RECORD_TSV)
-        printf("%s\t", text);
+        printf("\t%s", text);
     else if (*text)
         json_out_text(&to->json, name, text);
 }
@@ -283,7 +319,7 @@ static void text_cell(struct printing *to, const char *name, const char *text)
 static void number_cell(struct printing *to, const char *name, bool there, const char *number)
 {
     if (to->style == RECORD_TSV)
-        printf("%s%s", there ? number : "", strcmp(name, "held_cents") ? "\t" : "\n");
+        printf("\t%s", there ? number : "");
     else if (there)
         json_out_raw(&to->json, name, number, strlen(number));
 }
@@ -363,19 +399,14 @@ static void put_money(struct printing *to, const struct row *row)
 
 static void put_row(struct printing *to, const struct row *row)
 {
-    bool json = to->style == RECORD_JSON;
-
-    if (json) {
-        json_out_break(&to->json, 1);
-        json_out_object(&to->json, NULL);
-    }
-    text_cell(to, "row", row->row);
+    begin_row(to, row->row);
     text_cell(to, "table", row->table);
     text_cell(to, "day", row->day);
     text_cell(to, "wager", row->wager);
     put_figures(to, row->sum);
     put_money(to, row);
-    if (json) json_out_end(&to->json);
+    skip_cells(to, ITEM_HEADS);
+    end_row(to);
 }
 
 static void put_day(struct printing *printing, const struct report_table *table, const char *name,
@@ -412,24 +443,21 @@ static void put_table(struct printing *printing, uint32_t number)
     report_sum_clear(&sum);
 }
 
-/* Only as JSON: the columns of TSV are those of tables. */
 static void put_items(struct printing *printing)
 {
     const struct reading *reading = printing->report->reading;
     struct report_programme *items = report_items(printing->report);
-    struct json_out *out = &printing->json;
 
     for (uint32_t i = 1; items && i <= read_items(reading); i++) {
-        json_out_break(out, 1);
-        json_out_object(out, NULL);
-        json_out_text(out, "row", "item");
-        json_out_text(out, "item", read_item(reading, i)->name);
-        json_out_text(out, "kind", read_item(reading, i)->kind);
-        json_out_number(out, "in_cents", items[i].in);
-        json_out_number(out, "out_cents", items[i].out);
-        json_out_number(out, "kept_cents", items[i].kept);
-        json_out_number(out, "pool_cents", items[i].pool);
-        json_out_end(out);
+        begin_row(printing, "item");
+        skip_cells(printing, TABLE_HEADS);
+        text_cell(printing, "item", read_item(reading, i)->name);
+        text_cell(printing, "kind", read_item(reading, i)->kind);
+        whole_cell(printing, "in_cents", true, items[i].in);
+        whole_cell(printing, "out_cents", true, items[i].out);
+        whole_cell(printing, "kept_cents", true, items[i].kept);
+        whole_cell(printing, "pool_cents", true, items[i].pool);
+        end_row(printing);
     }
     free(items);
 }
@@ -439,10 +467,7 @@ static void print_rows(struct printing *printing)
     struct report_figures all;
 
     if (printing->style == RECORD_TSV)
-        printf("row\ttable\tday\twager\tdecided\thandle_cents\twin_cents\tof_handle\t"
-               "edge_win_cents\ttheoretical_cents\tdifference_cents\tdeviations\tleft_out\t"
-               "left_out_cents\tdrop_cents\thold\tfills_cents\tcredits_cents\tcommission_cents\t"
-               "promotional_cents\theld_cents\n");
+        puts("row\t" TABLE_HEADS "\t" ITEM_HEADS);
     else
         json_out_array(&printing->json, NULL);
     report_sum_begin(&all, REPORT_ALL);
@@ -452,8 +477,8 @@ static void print_rows(struct printing *printing)
     }
     put_row(printing, &(struct row){ "casino", "", "", "", &all });
     report_sum_clear(&all);
-    if (printing->style != RECORD_JSON) return;
     if (printing->whole) put_items(printing);
+    if (printing->style != RECORD_JSON) return;
     json_out_end(&printing->json);
     format_json_print(&printing->json);
 }

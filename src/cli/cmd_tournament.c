@@ -10,16 +10,16 @@
      CLI_OPTION(WAGERS) | CLI_OPTION(PASS_CARDS))
 #define SIMULATION (CLI_OPTION(STRATEGY) | CLI_OPTION(ME) | CLI_OPTION(SEED) | CLI_OPTION(SESSIONS))
 #define FORMS      (CLI_OPTION(JSON) | CLI_OPTION(TSV))
-#define SHEETS     (FORMS | CLI_OPTION(CSV))
 
 static const struct cli_subcommand subcommands[] = {
     { "equity", "an edition", 1, LIMITS | POSITION | SIMULATION | FORMS, tournament_equity },
+    { "terms", "nothing else", 0, FORMS, items_terms },
     { "check", "an INI file with sections '[tournament NAME]'", 1, CLI_OPTION(JSON), items_check },
-    { "open", "a casino and an INI file with sections '[tournament NAME]'", 2, 0, items_open },
-    { "list", "a casino", 1, SHEETS, items_list },
-    { "standings", "a casino and the name of a tournament", 2, SHEETS, tournament_standings_of },
-    { "results", "a casino and the name of a tournament", 2, SHEETS, tournament_results_of },
-    { "bracket", "a casino and the name of a tournament", 2, 0, tournament_bracket_of },
+    { "open", "a casino file and an INI file with sections '[tournament NAME]'", 2, 0, items_open },
+    { "list", "a casino file", 1, FORMS, items_list },
+    { "standings", "a casino file and the name of a tournament", 2, FORMS, tournament_standings_of },
+    { "results", "a casino file and the name of a tournament", 2, FORMS, tournament_results_of },
+    { "bracket", "a casino file and the name of a tournament", 2, 0, tournament_bracket_of },
 };
 
 int cmd_tournament(const struct cli *cli)

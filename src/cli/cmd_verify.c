@@ -203,13 +203,14 @@ static void print_sealed(const struct verify_report *report)
 {
     if (!report->sealed && !report->sealed_tables) return;
     if (report->sealed)
-        printf("  sealed    %" PRIu64 " card%s of %s not over", report->sealed,
+        printf("  sealed    cards or amounts in %" PRIu64 " order%s of %s not over", report->sealed,
                report->sealed == 1 ? "" : "s",
                report->sealed_tables > 1 ? "hands that are" : "a hand that is");
     else
         printf("  sealed    the state of %" PRIu64 " table%s", report->sealed_tables,
                report->sealed_tables == 1 ? "" : "s");
-    printf("; not replayed because of that: %" PRIu64 " entries\n", report->sealed_entries);
+    printf("; not replayed because of that: %" PRIu64 " %s\n", report->sealed_entries,
+           report->sealed_entries == 1 ? "entry" : "entries");
 }
 
 static void print_replayed(const struct verify_report *report)

@@ -114,14 +114,16 @@ int copies_backup(const struct cli *cli)
 
 #define ACCOUNT_NAME 40
 
-/* "rack/2/0" is the rack of the first seat at the second table, counted as in docs/record.md. */
+/* "rack/2/0" is the rack of the first seat at the second table, counted as in docs/record.md; the
+ * house's own accounts are just their kind. */
 static const char *account_name(const struct account *account, char name[ACCOUNT_NAME])
 {
-    const char *word = account_word((enum account_kind)account->kind);
+    enum account_kind kind = (enum account_kind)account->kind;
+    const char *word = account_word(kind);
 
-    if (account->kind <= ACCOUNT_TOKENS)
+    if (kind <= ACCOUNT_TOKENS)
         snprintf(name, ACCOUNT_NAME, "%s/%" PRIu32 "/%d", word, account->of, account->seat);
-    else if (account->kind <= ACCOUNT_PERSON)
+    else if (kind == ACCOUNT_PERSON || account_of_table(kind) || account_of_item(kind))
         snprintf(name, ACCOUNT_NAME, "%s/%" PRIu32, word, account->of);
     else
         snprintf(name, ACCOUNT_NAME, "%s", word);

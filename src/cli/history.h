@@ -37,6 +37,7 @@ struct history_line {
     uint64_t round, first, last;
     int64_t time_ms, staked_cents, paid_cents, house_cents;
     struct event outcome;
+    struct read_session session; /* if in free chips, these are the amounts */
 };
 
 /* Sums up a round for all players, or for the requested person.  Returns false if that person took
@@ -45,6 +46,14 @@ bool history_sum_up(const struct history *history, uint32_t table, const struct 
                     struct history_line *line);
 
 void history_print_title(const struct history *history, uint32_t table);
+
+/* "free" or "bought", the chips of a session; "" without one. */
+const char *history_chips(const struct read_session *session);
+
+/* "autumn, session 3, free chips". */
+#define HISTORY_SESSION (ITEM_NAME + 48)
+const char *history_session(const struct history *history, const struct read_session *session,
+                            char words[HISTORY_SESSION]);
 
 /* Writes the summary of a round as an object, and leaves the object open. */
 void history_put_line(struct json_out *out, const struct history *history,

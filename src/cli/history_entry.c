@@ -136,13 +136,15 @@ static void event_as_tsv(FILE *out, const struct read_entry *entry, const struct
     if (event->pays.n)
         snprintf(pays, sizeof pays, "%" PRId64 "/%" PRId64, event->pays.n, event->pays.d);
     if (event->seat >= 0) snprintf(seat, sizeof seat, "%d", event->seat);
-    fprintf(
-        out, "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n",
-        entry->entry.number, record_utc(entry->entry.time_ms, time),
-        event_id(sign->edition, event->kind), seat,
-        person_number(person_at(entry->table, event->seat), person), id, part,
-        event->kind == EVENT_VERDICT ? fate_id(event->fate) : "", pays, event->stake_cents,
-        event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "", say);
+    fprintf(out,
+            "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64
+            "\t%s\t%s\t%s\t%s\n",
+            entry->entry.number, record_utc(entry->entry.time_ms, time),
+            event_id(sign->edition, event->kind), seat,
+            person_number(person_at(entry->table, event->seat), person), id, part,
+            event->kind == EVENT_VERDICT ? fate_id(event->fate) : "", pays, event->stake_cents,
+            event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "",
+            say, history_chips(&entry->session));
 }
 
 /* A row that is not about a wager. */
@@ -151,9 +153,9 @@ static void row_as_tsv(FILE *out, const struct read_entry *entry, const char *wh
 {
     char time[RECORD_TIME], person[PERSON];
 
-    fprintf(out, "%" PRIu64 "\t%s\t%s\t\t%s\t\t\t\t\t0\t%" PRId64 "\t%s\t\t%s\n",
+    fprintf(out, "%" PRIu64 "\t%s\t%s\t\t%s\t\t\t\t\t0\t%" PRId64 "\t%s\t\t%s\t%s\n",
             entry->entry.number, record_utc(entry->entry.time_ms, time), what,
-            person_number(who, person), cents, clause, say);
+            person_number(who, person), cents, clause, say, history_chips(&entry->session));
 }
 
 /* ---- Each entry ------------------------------------------------------------------ */

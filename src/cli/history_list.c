@@ -50,7 +50,8 @@ bool history_sum_up(const struct history *history, uint32_t table, const struct 
                                    .first = round->first,
                                    .last = round->last,
                                    .time_ms = round->time_ms,
-                                   .outcome = round->outcome };
+                                   .outcome = round->outcome,
+                                   .session = round->session };
     for (int i = 0; i < round->player_count; i++) {
         const struct read_player *player = &round->players[i];
         if (!history_concerns(history, player->person)) continue;
@@ -85,10 +86,31 @@ void history_print_title(const struct history *history, uint32_t table)
            games[opening->sign.edition]->name);
 }
 
+const char *history_chips(const struct read_session *session)
+{
+    return !session->tournament ? "" : session->free_chips ? "free" : "bought";
+}
+
+static const char *tournament_name(const struct history *history,
+                                   const struct read_session *session)
+{
+    return session->tournament ? read_item(history->reading, session->tournament)->name : "";
+}
+
+const char *history_session(const struct history *history, const struct read_session *session,
+                            char words[HISTORY_SESSION])
+{
+    *words = '\0';
+    if (session->tournament)
+        snprintf(words, HISTORY_SESSION, "%s, session %d, %s chips",
+                 tournament_name(history, session), session->number, history_chips(session));
+    return words;
+}
+
 static void add_row(const struct history *history, const struct history_line *line,
                     struct format_table *table)
 {
-    char words[SCENARIO_SAY], time[RECORD_TIME], money[RECORD_MONEY];
+    char words[SCENARIO_SAY], time[RECORD_TIME], money[RECORD_MONEY], session[HISTORY_SESSION];
     const char *name = read_table(history->reading, line->table)->opening.name;
 
     history_outcome(history, line, words);
@@ -99,20 +121,37 @@ static void add_row(const struct history *history, const struct history_line *li
     format_cell(table, 3, "%s%s", words, line->reversed && !line->is_void ? ", overruled" : "");
     format_cell(table, 4, "%s", record_money(line->staked_cents, money));
     format_cell(table, 5, "%s", record_money(line->paid_cents, money));
-    format_cell(table, 6, "%s", record_money(line->house_cents, money));
+    format_cell(table, 6, "%s",
+                line->session.free_chips ? "-" : record_money(line->house_cents, money));
+    format_cell(table, 7, "%s", history_session(history, &line->session, session));
+}
+
+/* Amounts of a round as programs get them: money, and apart from it free tournament chips. */
+struct amounts {
+    int64_t staked, paid, house, free_staked, free_paid;
+};
+
+static struct amounts amounts_of(const struct history_line *line)
+{
+    if (line->session.free_chips)
+        return (struct amounts){ .free_staked = line->staked_cents, .free_paid = line->paid_cents };
+    return (struct amounts){ line->staked_cents, line->paid_cents, line->house_cents, 0, 0 };
 }
 
 static void line_as_tsv(const struct history *history, const struct history_line *line)
 {
-    char words[SCENARIO_SAY], time[RECORD_TIME];
+    char words[SCENARIO_SAY], time[RECORD_TIME], session[8] = "";
+    struct amounts amounts = amounts_of(line);
 
     history_outcome(history, line, words);
+    if (line->session.tournament) snprintf(session, sizeof session, "%d", line->session.number);
     printf("%s\t%" PRIu64 "\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRIu64
-           "\t%" PRIu64 "\n",
+           "\t%" PRIu64 "\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\n",
            read_table(history->reading, line->table)->opening.name, line->round,
            record_utc(line->time_ms, time), words, line->is_void ? "yes" : "no",
-           line->reversed ? "yes" : "no", line->staked_cents, line->paid_cents, line->house_cents,
-           line->first, line->last);
+           line->reversed ? "yes" : "no", amounts.staked, amounts.paid, amounts.house, line->first,
+           line->last, tournament_name(history, &line->session), session,
+           history_chips(&line->session), amounts.free_staked, amounts.free_paid);
 }
 
 void history_put_line(struct json_out *out, const struct history *history,
@@ -120,6 +159,7 @@ void history_put_line(struct json_out *out, const struct history *history,
 {
     char words[SCENARIO_SAY], time[RECORD_TIME];
     const struct opening *at = &read_table(history->reading, line->table)->opening;
+    struct amounts amounts = amounts_of(line);
 
     history_outcome(history, line, words);
     json_out_object(out, NULL);
@@ -130,11 +170,18 @@ void history_put_line(struct json_out *out, const struct history *history,
     json_out_text(out, "outcome", words);
     json_out_bool(out, "void", line->is_void);
     json_out_bool(out, "overruled", line->reversed);
-    json_out_number(out, "staked_cents", line->staked_cents);
-    json_out_number(out, "paid_cents", line->paid_cents);
-    json_out_number(out, "house_cents", line->house_cents);
+    json_out_number(out, "staked_cents", amounts.staked);
+    json_out_number(out, "paid_cents", amounts.paid);
+    json_out_number(out, "house_cents", amounts.house);
     json_out_natural(out, "first_entry", line->first);
     json_out_natural(out, "last_entry", line->last);
+    if (!line->session.tournament) return;
+    json_out_text(out, "tournament", tournament_name(history, &line->session));
+    json_out_number(out, "session", line->session.number);
+    json_out_text(out, "chips", history_chips(&line->session));
+    if (!line->session.free_chips) return;
+    json_out_number(out, "free_staked_cents", amounts.free_staked);
+    json_out_number(out, "free_paid_cents", amounts.free_paid);
 }
 
 static const struct history_line *line_at(const struct list *list, uint64_t at)
@@ -156,9 +203,9 @@ static void print_restored(const struct read_restored *restored)
 static void print_words(const struct list *list, uint64_t first)
 {
     const struct history *history = list->history;
-    struct format_table table = { .columns = 7,
+    struct format_table table = { .columns = 8,
                                   .heads = { "table", "round", "time", "outcome", "staked", "paid",
-                                             "house" },
+                                             "house", "tournament" },
                                   .right = { false, true, false, false, true, true, true } };
 
     if (history->table) history_print_title(history, history->table);
@@ -188,7 +235,8 @@ static void print_json(const struct list *list, uint64_t first)
 static void print_tsv(const struct list *list, uint64_t first)
 {
     printf("table\tround\ttime\toutcome\tvoid\toverruled\tstaked_cents\tpaid_cents\t"
-           "house_cents\tfirst_entry\tlast_entry\n");
+           "house_cents\tfirst_entry\tlast_entry\ttournament\tsession\tchips\tfree_staked_cents\t"
+           "free_paid_cents\n");
     for (uint64_t i = first; i < list->count; i++) line_as_tsv(list->history, line_at(list, i));
 }
 

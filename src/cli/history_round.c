@@ -130,22 +130,26 @@ static void print_players(const struct recalled *round)
     if (!table.rows) return;
     putchar('\n');
     format_print(&table, round->history->color);
-    if (!round->history->person)
+    if (!round->history->person && !round->found.session.free_chips)
         printf("The house: %s\n", record_money(read_house(&round->found), money));
     format_free(&table);
 }
 
 static void print_words(const struct recalled *round, const struct history_line *line)
 {
-    char words[SCENARIO_SAY], time[RECORD_TIME];
+    char words[SCENARIO_SAY], time[RECORD_TIME], session[HISTORY_SESSION];
 
     history_outcome(round->history, line, words);
     history_print_title(round->history, line->table);
     printf("Round %" PRIu64, line->round);
     if (*words) printf(": %s", words);
     if (line->reversed && !line->is_void) printf(", overruled");
-    printf(round->found.ended ? "; %s\n\n" : "; not yet decided at %s\n\n",
+    printf(round->found.ended ? "; %s\n" : "; not yet decided at %s\n",
            record_local(line->time_ms, time));
+    if (line->session.tournament)
+        printf("Tournament %s%s\n", history_session(round->history, &line->session, session),
+               line->session.free_chips ? ", which are no money" : "");
+    putchar('\n');
     print_stood(round);
     fputs(round->text, stdout);
     print_players(round);
@@ -181,6 +185,16 @@ static void put_stood(struct json_out *out, const struct recalled *round)
     json_out_end(out);
 }
 
+/* "staked_cents", or of free chips "free_staked_cents". */
+static void put_cents(struct json_out *out, const struct recalled *round, const char *of,
+                      int64_t cents)
+{
+    char name[40];
+
+    snprintf(name, sizeof name, "%s%s_cents", round->found.session.free_chips ? "free_" : "", of);
+    json_out_number(out, name, cents);
+}
+
 static void put_players(struct json_out *out, const struct recalled *round)
 {
     const struct read_player *player;
@@ -189,12 +203,12 @@ static void put_players(struct json_out *out, const struct recalled *round)
     for (int i = -1; (player = next_player(round, &i));) {
         json_out_object(out, NULL);
         put_seat(out, player->seat);
-        json_out_number(out, "staked_cents", player->staked_cents);
-        json_out_number(out, "won_cents", player->won_cents);
-        json_out_number(out, "lost_cents", player->lost_cents);
-        json_out_number(out, "fees_cents", player->fees_cents);
-        json_out_number(out, "corrected_cents", player->corrected_cents);
-        json_out_number(out, "result_cents", read_gain(player));
+        put_cents(out, round, "staked", player->staked_cents);
+        put_cents(out, round, "won", player->won_cents);
+        put_cents(out, round, "lost", player->lost_cents);
+        put_cents(out, round, "fees", player->fees_cents);
+        put_cents(out, round, "corrected", player->corrected_cents);
+        put_cents(out, round, "result", read_gain(player));
         history_put_person(out, round->history, player->person);
         json_out_end(out);
     }
@@ -224,18 +238,20 @@ static void print_tsv(const struct recalled *round, const struct history_line *l
     char id[WAGER_ID], time[RECORD_TIME];
     const struct read_wager *stood;
     const struct read_player *player;
+    const char *chips = history_chips(&line->session);
 
     printf("entry\ttime\tevent\tseat\tperson\twager\tpart_of\tfate\tpays\tstake_cents\tpaid_cents\t"
-           "clause\talso\twords\n");
+           "clause\talso\twords\tchips\n");
     for (int i = -1; (stood = next_stood(round, &i));)
-        printf("%" PRIu64 "\t%s\tstood\t%d\t%" PRIu32 "\t%s\t\t\t\t%" PRId64 "\t0\t\t\t\n",
+        printf("%" PRIu64 "\t%s\tstood\t%d\t%" PRIu32 "\t%s\t\t\t\t%" PRId64 "\t0\t\t\t\t%s\n",
                stood->entry, record_utc(stood->time_ms, time), stood->seat,
-               round->stood_people[stood->seat], stood_id(round, stood, id), stood->cents);
+               round->stood_people[stood->seat], stood_id(round, stood, id), stood->cents, chips);
     fputs(round->text, stdout);
     for (int i = -1; (player = next_player(round, &i));)
-        printf("%" PRIu64 "\t%s\tresult\t%d\t%" PRIu32 "\t\t\t\t\t%" PRId64 "\t%" PRId64 "\t\t\t\n",
+        printf("%" PRIu64 "\t%s\tresult\t%d\t%" PRIu32 "\t\t\t\t\t%" PRId64 "\t%" PRId64
+               "\t\t\t\t%s\n",
                line->last, record_utc(line->time_ms, time), player->seat, player->person,
-               player->staked_cents, read_gain(player));
+               player->staked_cents, read_gain(player), chips);
 }
 
 /* ---- The round ------------------------------------------------------------------- */

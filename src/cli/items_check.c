@@ -171,7 +171,7 @@ static bool usual_table(void *to, const char *name, uint32_t *number, struct sig
 }
 
 /* Opens an item to see whether its terms are permitted. */
-static bool open_item(const struct items_file_item *entry, void *state, char why[ITEM_WHY])
+static bool open_item(const struct items_file_item *entry, void *state, struct item_fault *fault)
 {
     struct chip_set set = chip_set_from(100);
     struct item_house house = { .set = &set,
@@ -180,7 +180,7 @@ static bool open_item(const struct items_file_item *entry, void *state, char why
                                 .to = (void *)(uintptr_t)entry,
                                 .table = usual_table };
 
-    return entry->kind->open(state, entry->name, &entry->terms, &house, why);
+    return entry->kind->open(state, entry->name, &entry->terms, &house, fault);
 }
 
 /* Every item is checked before anything is printed. */
@@ -188,13 +188,14 @@ static int print_all(const struct cli *cli, const struct items_file *file, void 
 {
     struct json_out out = FORMAT_JSON;
     bool json = cli_has(cli, OPT_JSON);
-    char why[ITEM_WHY];
+    struct item_fault fault;
 
     for (int i = 0; i < file->count; i++)
-        if (!open_item(&file->items[i], state, why)) return items_file_fail(file, i, why);
+        if (!open_item(&file->items[i], state, &fault))
+            return items_file_fail(file, i, &fault);
     if (json) json_out_array(&out, NULL);
     for (int i = 0; i < file->count; i++) {
-        open_item(&file->items[i], state, why);
+        open_item(&file->items[i], state, &fault);
         if (json)
             put_item(&out, &file->items[i], state);
         else

@@ -107,14 +107,13 @@ bool items_file_read(struct items_file *file, const char *path, const struct ite
     return good && file->count;
 }
 
-int items_file_fail(const struct items_file *file, int item, const char *why)
+int items_file_fail(const struct items_file *file, int item, const struct item_fault *fault)
 {
     int line = file->items[item].line;
-    char quoted[ITEM_KEY + 2];
+    char words[ITEM_WHY];
 
-    for (int i = 0; i < file->term_count; i++) {
-        snprintf(quoted, sizeof quoted, "'%s'", file->terms[i].key);
-        if (file->terms[i].item == item && strstr(why, quoted)) line = file->terms[i].line;
-    }
-    return cli_fail("%s:%d: %s", file->path, line, why);
+    for (int i = 0; i < file->term_count; i++)
+        if (file->terms[i].item == item && !strcmp(file->terms[i].key, fault->key))
+            line = file->terms[i].line;
+    return cli_fail("%s:%d: %s", file->path, line, item_fault_words(fault, words));
 }

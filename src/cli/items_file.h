@@ -28,8 +28,8 @@ struct items_file {
  * sentence with file and line. */
 bool items_file_read(struct items_file *file, const char *path, const struct item_kind *kind);
 
-/* Prints why an item can't be opened, with the line of the term that the sentence names, or of the
+/* Prints why an item can't be opened, with the line of the term that the fault is about, or of the
  * section.  Returns the exit status. */
-int items_file_fail(const struct items_file *file, int item, const char *why);
+int items_file_fail(const struct items_file *file, int item, const struct item_fault *fault);
 
 #endif

@@ -1,6 +1,7 @@
 /* items_look.c - items in the record of a casino, and tables about them in four styles. */
 #include "cli/items.h"
 #include "cli/text.h"
+#include "words/item_words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,15 +10,17 @@
 
 /* ---- Items ----------------------------------------------------------------------- */
 
-/* CSV is TSV but for the way it is printed. */
-static enum record_style style_of(const struct cli *cli)
-{
-    return cli_has(cli, OPT_CSV) ? RECORD_TSV : record_style(cli);
-}
-
 static bool is_of(const struct cage *cage, uint32_t item, const struct item_kind *kind)
 {
-    return !strcmp(cage_item_opening(cage, item)->kind, kind->word) && cage_item_state(cage, item);
+    return !strcmp(cage_item_opening(cage, item)->kind, kind->word);
+}
+
+const char *items_phase(const struct cage *cage, uint32_t item)
+{
+    const struct item_kind *kind = cage_item_kind(cage, item);
+    const void *state = cage_item_state(cage, item);
+
+    return state ? kind->facts->word_of((int)kind->facts->tell(state, 0)) : "hidden";
 }
 
 static uint32_t find(const struct items_look *look, const struct item_kind *kind, const char *name)
@@ -38,47 +41,70 @@ bool items_look_open(struct items_look *look, const struct cli *cli)
 {
     const struct item_kind *kind = item_kind_find(cli->command->name);
 
-    *look = (struct items_look){ .cli = cli, .style = style_of(cli) };
+    *look = (struct items_look){ .cli = cli, .style = record_style(cli) };
     look->cage = record_cage(cli->arguments[1]);
     if (!look->cage) return false;
     look->item = find(look, kind, cli->arguments[2]);
-    if (!look->item) {
-        cage_close(look->cage);
+    look->state = look->item ? cage_item_state(look->cage, look->item) : NULL;
+    if (look->item && !look->state)
+        cli_fail("%s '%.80s' depends on what is hidden at its table, which needs the key file next "
+                 "to %.200s, or on rules that this program does not have.",
+                 kind->word, cli->arguments[2], cli->arguments[1]);
+    if (!look->state) {
+        items_look_close(look);
         return false;
     }
-    look->state = cage_item_state(look->cage, look->item);
     look->opening = cage_item_opening(look->cage, look->item);
     return true;
 }
 
 void items_look_close(struct items_look *look)
 {
-    cage_close(look->cage);
+    cage_abandon(look->cage);
 }
 
-/* The first fact of a kind is the phase. */
 int items_list(const struct cli *cli)
 {
     const struct item_kind *kind = item_kind_find(cli->command->name);
-    struct items_look look = { .cli = cli, .style = style_of(cli) };
+    struct items_look look = { .cli = cli, .style = record_style(cli) };
     struct format_table table = { .columns = 4,
-                                  .heads = { kind->word, "phase", "pool", "kept" },
+                                  .heads = { kind->word, "phase", "pool_cents", "kept_cents" },
                                   .right = { [2] = true, [3] = true } };
+    char none[64];
 
     look.cage = record_cage(cli->arguments[1]);
     if (!look.cage) return CLI_WRONG_USAGE;
     for (uint32_t item = 1; item <= cage_items(look.cage); item++) {
         if (!is_of(look.cage, item, kind)) continue;
-        const struct item_fact *phase = kind->facts;
         format_row(&table);
         format_cell(&table, 0, "%s", cage_item_opening(look.cage, item)->name);
-        format_cell(&table, 1, "%s",
-                    phase->word_of((int)phase->tell(cage_item_state(look.cage, item), 0)));
+        format_cell(&table, 1, "%s", items_phase(look.cage, item));
         items_cents(&look, &table, 2, cage_ledger(look.cage)->items[item].pool);
         items_cents(&look, &table, 3, cage_ledger(look.cage)->items[item].kept);
     }
-    items_print(&look, &table);
-    cage_close(look.cage);
+    snprintf(none, sizeof none, "The casino has no %ss.", kind->word);
+    items_print(&look, &table, none);
+    items_look_close(&look);
+    return CLI_DONE;
+}
+
+/* From the rows by which terms are read. */
+int items_terms(const struct cli *cli)
+{
+    const struct item_kind *kind = item_kind_find(cli->command->name);
+    struct items_look look = { .cli = cli, .style = record_style(cli) };
+    struct format_table table = { .columns = 4, .heads = { "key", "states", "needed", "clause" } };
+    struct item_term term;
+    char key[TERM_KEY];
+
+    for (int i = 0; kind->term(i, &term); i++) {
+        format_row(&table);
+        format_cell(&table, 0, "%s", term_key_words(&term, key));
+        format_cell(&table, 1, "%s", term.what);
+        format_cell(&table, 2, "%s", term.needed ? "yes" : "no");
+        format_cell(&table, 3, "%s", term.clause);
+    }
+    items_print(&look, &table, "");
     return CLI_DONE;
 }
 
@@ -109,30 +135,25 @@ void items_cents(const struct items_look *look, struct format_table *table, int 
 
 /* ---- Printing -------------------------------------------------------------------- */
 
-/* In CSV a cell with a comma, a quote or a line end is quoted, and quotes in it are doubled. */
-static void print_csv_cell(const char *text)
+static void print_words(struct format_table *table, bool color)
 {
-    bool quoted = text[strcspn(text, ",\"\r\n")];
+    char heads[FORMAT_COLUMNS][FORMAT_CELL];
 
-    if (quoted) putchar('"');
-    for (; *text; text++) {
-        if (*text == '"') putchar('"');
-        putchar(*text);
+    for (int i = 0; i < table->columns; i++) {
+        const char *cents = strstr(table->heads[i], "_cents");
+        int length = (int)(cents ? cents - table->heads[i] : (ptrdiff_t)strlen(table->heads[i]));
+        snprintf(heads[i], sizeof heads[i], "%.*s", length, table->heads[i]);
+        table->heads[i] = heads[i];
     }
-    if (quoted) putchar('"');
+    format_print(table, color);
 }
 
-static void print_values(const struct format_table *table, bool csv)
+static void print_tsv(const struct format_table *table)
 {
     for (int row = -1; row < table->rows; row++)
-        for (int i = 0; i < table->columns; i++) {
-            const char *cell = row < 0 ? table->heads[i] : table->cells[row][i];
-            if (csv)
-                print_csv_cell(cell);
-            else
-                fputs(cell, stdout);
-            putchar(i == table->columns - 1 ? '\n' : csv ? ',' : '\t');
-        }
+        for (int i = 0; i < table->columns; i++)
+            printf("%s%c", row < 0 ? table->heads[i] : table->cells[row][i],
+                   i == table->columns - 1 ? '\n' : '\t');
 }
 
 static void print_json(const struct format_table *table)
@@ -143,24 +164,29 @@ static void print_json(const struct format_table *table)
     for (int row = 0; row < table->rows; row++) {
         json_out_break(&out, 1);
         json_out_object(&out, NULL);
-        for (int i = 0; i < table->columns; i++)
+        for (int i = 0; i < table->columns; i++) {
+            const char *cell = table->cells[row][i];
+            if (!*cell) continue;
             if (table->right[i])
-                json_out_number(&out, table->heads[i], strtoll(table->cells[row][i], NULL, 10));
+                json_out_number(&out, table->heads[i], strtoll(cell, NULL, 10));
             else
-                json_out_text(&out, table->heads[i], table->cells[row][i]);
+                json_out_text(&out, table->heads[i], cell);
+        }
         json_out_end(&out);
     }
     json_out_end(&out);
     format_json_print(&out);
 }
 
-void items_print(const struct items_look *look, struct format_table *table)
+void items_print(const struct items_look *look, struct format_table *table, const char *none)
 {
     if (look->style == RECORD_JSON)
         print_json(table);
     else if (look->style == RECORD_TSV)
-        print_values(table, cli_has(look->cli, OPT_CSV));
+        print_tsv(table);
     else if (table->rows)
-        format_print(table, cli_color(look->cli));
+        print_words(table, cli_color(look->cli));
+    else
+        puts(none);
     format_free(table);
 }

@@ -23,16 +23,17 @@ int items_open(const struct cli *cli)
 {
     static struct items_file file;
     const struct item_kind *kind = item_kind_find(cli->command->name);
-    char why[PLAN_WHY], wrong[ITEM_WHY];
+    struct item_fault fault;
+    char why[PLAN_WHY];
 
     if (!items_file_read(&file, cli->arguments[2], kind)) return CLI_WRONG_USAGE;
     struct cage *cage = casino_open(cli->arguments[1], why);
     if (!cage) return fail(NULL, why);
     for (int i = 0; i < file.count; i++) {
         const struct items_file_item *item = &file.items[i];
-        if (cage_item(cage, kind->word, item->name, &item->terms, casino_now(), wrong)) continue;
+        if (cage_item(cage, kind->word, item->name, &item->terms, casino_now(), &fault)) continue;
         cage_abandon(cage);
-        return items_file_fail(&file, i, wrong);
+        return items_file_fail(&file, i, &fault);
     }
     if (!cage_commit(cage)) return fail(cage, cage_why(cage));
     if (!cage_close(cage)) return fail(NULL, "the casino could not be closed properly");

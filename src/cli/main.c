@@ -1,5 +1,6 @@
 /* main.c - parses the command line, runs one command, and checks that its output was written. */
 #include "cli/cli.h"
+#include "cli/csv.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +18,7 @@ static int run(const struct cli *cli)
         help_print(cli->command);
         return CLI_DONE;
     }
+    if (cli_count(cli, OPT_CSV)) stdout = csv_open(stdout);
     return cli->command->run(cli);
 }
 

@@ -24,7 +24,6 @@
 #define TOURNAMENT (1u << CMD_TOURNAMENT)
 #define PROMOTION  (1u << CMD_PROMOTION)
 #define CASINO     (1u << CMD_CASINO)
-#define PROMOTION  (1u << CMD_PROMOTION)
 #define VERIFY     (1u << CMD_VERIFY)
 #define HISTORY    (1u << CMD_HISTORY)
 #define REPORT     (1u << CMD_REPORT)
@@ -32,6 +31,10 @@
 #define SERVE      (1u << CMD_SERVE)
 #define JOIN       (1u << CMD_JOIN)
 #define EXAMPLES   (const char *const[])
+
+#define SHEETS                                                                                     \
+    (GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
+     PEOPLE)
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -141,15 +144,22 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_fair },
     [CMD_TOURNAMENT] = {
-        "tournament", "SUBCOMMAND FILE...", "equity check open list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
-        "'check' reads the conditions of entry from an INI file, [tournament NAME] and one line "
-        "'key = value' for each, and says with file, line and clause what the rules demand or do "
-        "not permit; tables are taken to be there, with staff and the usual sign. 'open' announces "
-        "them in a casino that exists and is not being served. 'list' shows the tournaments of a "
-        "casino, 'standings' all players of one, best first, 'results' every "
-        "session with its seats, chips and ranks, and 'bracket' how the stages follow from each "
-        "other. docs/tournaments.md lists the keys.\n"
-        "'equity' answers how good each player's chance is to win a session, or to be among the "
+        "tournament", "SUBCOMMAND ARGUMENT...", "equity terms check open list standings results bracket", 1, 3, "tournaments: conditions, results, and chances",
+        "A tournament is a competition at one or more tables of a game: all players of a session "
+        "start with the same chips, and those with the most go on, until the final decides.\n"
+        "'terms' lists everything that conditions of entry can state, with its clause.\n"
+        "'check FILE' reads the conditions of entry from an INI file: a section [tournament NAME], "
+        "then one line 'key = value' for each. It says with file, line and clause what the rules "
+        "demand or do not permit; tables are taken to be there, with staff and the usual sign. "
+        "docs/tournaments.md lists the keys, with a complete example.\n"
+        "'open CASINO.db FILE' announces them in a casino that exists and is not being served; while "
+        "it is, the operator does so on the page /programme. A new casino can announce them in its plan (see 'croupier help casino').\n"
+        "'list CASINO.db' shows the tournaments of a casino, 'standings CASINO.db NAME' all players "
+        "of one, best first, 'results CASINO.db NAME' every session with its seats, chips and "
+        "ranks, and 'bracket CASINO.db NAME' who goes on from stage to stage. They work while "
+        "people play, too.\n"
+        "'equity EDITION' needs no casino, and all options but --json, --tsv and --csv are for it. "
+        "It answers how good each player's chance is to win a session, or to be among the "
         "first who advance, and which bet is best now. It starts from the stacks, limits, rounds "
         "left and betting order, under the tournament rules of New Zealand, Division 7. It is for "
         "study: no device may be used at the table (Div 1 r.17.1).\n"
@@ -161,6 +171,10 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "any session with --strategy. Players are counted from 1, clockwise.\n"
         "docs/tournament-equity.md has the details.",
         EXAMPLES{
+            "croupier tournament check autumn.ini", "are the conditions complete?",
+            "croupier tournament open night.db autumn.ini", "announce them in a casino",
+            "croupier tournament standings night.db autumn", "who leads?",
+            "croupier tournament results night.db autumn --csv > results.csv", "every session, for a spreadsheet",
             "croupier tournament equity roulette --stacks 500,450 --rounds 2 --min 10 --max 200 "
             "--step 10",
             "two players, two spins to go",
@@ -173,9 +187,6 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier tournament equity roulette --stacks 500,450,300,300,250 --rounds 6 --min 10 "
             "--max 200 --step 10 --strategy cover --me 2",
             "a sample of sessions in which all players cover; every bet of player 2 is tried",
-            "croupier tournament check autumn.ini", "are the conditions complete?",
-            "croupier tournament standings night.db autumn", "who leads?",
-            "croupier tournament results night.db autumn --tsv > results.tsv", "every session, for a spreadsheet",
             NULL,
         },
         cmd_tournament },
@@ -186,7 +197,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "'init' creates a casino from a plan (an INI file, given with --plan), or else with one "
         "table without staff for every edition. 'check' reads a plan and shows what it would "
         "create. "
-        "'status' shows the tables of a casino. 'backup' copies it, even while it is open. "
+        "'status' shows the tables of a casino, and its tournaments and promotions. 'backup' copies it, even while it is open. "
         "'restore' puts a copy in the place of a record that is damaged or lost, and keeps the "
         "old one under another name. "
         "'upgrade' carries a casino over to the rules of this program, after they have changed; "
@@ -207,14 +218,18 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_casino },
     [CMD_PROMOTION] = {
-        "promotion", "SUBCOMMAND FILE [NAME]", "check open list show draws", 1, 3, "promotions: terms, prizes and draws",
-        "A promotion gives prizes away by a draw. Its terms are a section of an INI file: "
-        "[promotion NAME], then one line 'key = value' for each. 'check' reads such a file and "
-        "shows what it makes, or says with file, line and clause what the rules demand or do not "
-        "permit. 'open' registers them in a casino that exists and is not being served. 'list' shows "
-        "the promotions of a casino, 'show' the prizes of one, and 'draws' the proof of each draw, "
-        "with the command line that repeats it.\n"
-        "docs/promotions.md lists the keys, with a complete example.",
+        "promotion", "SUBCOMMAND ARGUMENT...", "terms check open list show draws", 1, 3, "promotions: terms, prizes and draws",
+        "A promotion gives prizes away by a draw, under the rules of New South Wales.\n"
+        "'terms' lists everything that its terms can state, with its clause.\n"
+        "'check FILE' reads its terms from an INI file: a section [promotion NAME], then one line "
+        "'key = value' for each. It shows what they offer, or says with file, line and clause what "
+        "the rules demand or do not permit. docs/promotions.md lists the keys, with a complete "
+        "example.\n"
+        "'open CASINO.db FILE' registers them in a casino that exists and is not being served; while "
+        "it is, the operator does so on the page /programme. A new casino can have them in its plan (see 'croupier help casino').\n"
+        "'list CASINO.db' shows the promotions of a casino, 'show CASINO.db NAME' the prizes of "
+        "one and who won them, and 'draws CASINO.db NAME' the proof of each draw, with the command "
+        "line that repeats it. They work while people play, too.",
         EXAMPLES{
             "croupier promotion check summer.ini", "are the terms complete, and what do they offer?",
             "croupier promotion check summer.ini --json", "the same, for programs",
@@ -253,7 +268,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "rounds of a table, or of all tables, one per line: time, outcome, stakes, payouts and the "
         "result for the house. With --round it shows one round from beginning to end: every bet "
         "with its time, the outcome, every verdict with its odds and clause, what was overruled or "
-        "corrected, and what each player won or lost.\n"
+        "corrected, and what each player won or lost. Rounds of a tournament name it.\n"
         "A round is a settled throw, a spin, a coup or a round of poker, or one of these that was "
         "declared void. Each table counts its rounds from 1. docs/casino.md has the details.",
         EXAMPLES{
@@ -273,7 +288,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "standard deviations.\n"
         "For each table and day it prints the drop (cash and vouchers in the box), the hold (the "
         "win as a share of the drop), fills and credits, commission, promotional chips taken, and "
-        "chips held for players who left them behind.\n"
+        "chips held for players who left them behind. Bets in free tournament chips do not count: "
+        "they are no money. Without --table it also prints what tournaments and promotions took in "
+        "and paid out.\n"
         "Days are in local time. docs/casino.md explains what is counted.",
         EXAMPLES{
             "croupier report casino.db", "all tables, all days",
@@ -370,9 +387,9 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "print tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
+        "print tab-separated values with a header line", SHEETS, CLI_FLAG, NULL },
     [OPT_CSV] = { "csv", 0, NULL,
-        "print comma-separated values with a header line, for spreadsheets", TOURNAMENT | PROMOTION, CLI_FLAG, NULL },
+        "the same, separated by commas, for spreadsheets", SHEETS, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -747,7 +764,7 @@ static int check_forms(const struct cli *cli)
     const char *first = NULL;
 
     for (size_t i = 0; i < LENGTH(forms); i++) {
-        if (!cli_has(cli, forms[i])) continue;
+        if (!cli_count(cli, forms[i])) continue;
         if (first)
             return cli_fail("--%s can't be combined with --%s.", first, cli_options[forms[i]].name);
         first = cli_options[forms[i]].name;
@@ -816,7 +833,7 @@ int cli_read(struct cli *cli, int argc, char **argv)
 
 bool cli_has(const struct cli *cli, enum cli_option_id option)
 {
-    return cli->count[option] > 0;
+    return cli->count[option] > 0 || (option == OPT_TSV && cli->count[OPT_CSV]);
 }
 
 const char *cli_text(const struct cli *cli, enum cli_option_id option)

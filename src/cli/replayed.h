@@ -15,6 +15,10 @@
 const char *replayed_person(const struct people *people, uint32_t number,
                             char words[REPLAYED_PERSON]);
 
+/* The terms of the session of a tournament that is on at the entry's table after it; or null, also
+ * if the entry was not replayed. */
+const struct contest_terms *replayed_session(const struct verify_replayed *replayed);
+
 /* An indented line, with its clause on the right; members that are not 0. */
 void replayed_line(FILE *out, const char *say, struct record_text clause);
 void replayed_members(FILE *out, const struct member *members, int count, const void *of);

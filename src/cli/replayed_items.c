@@ -25,32 +25,47 @@ static struct record_text text_of(const char *word)
 
 /* ---- As text --------------------------------------------------------------------- */
 
-static void put_opening(FILE *out, const struct record_item_opening *opening)
+static void put_commitment(FILE *out, const struct chance_commitment *commitment)
 {
-    char key[ITEM_KEY], value[ITEM_VALUE];
+    fputs("  the house's commitment to its draws: ", out);
+    text_hex(out, commitment->bytes, sizeof commitment->bytes);
+    fputc('\n', out);
+}
 
+static void put_opening(FILE *out, const struct verify_replayed *replayed)
+{
+    const struct record_item_opening *opening = replayed->item_opening;
+    char key[ITEM_KEY], value[ITEM_VALUE], who[REPLAYED_PERSON];
+
+    if (opening->person != NOBODY) {
+        fputs("  opened by ", out);
+        replayed_person(replayed->people, opening->person, who);
+        text_plain(out, who, strlen(who));
+        fprintf(out, ", %s\n", role_words(opening->role));
+    }
     fputs("  its terms:\n", out);
     for (size_t at = 0; item_term_next(&opening->terms, &at, key, value);) {
         fprintf(out, "    %s = ", key);
         text_plain(out, value, strlen(value));
         fputc('\n', out);
     }
-    fputs("  the house's commitment to its draws: ", out);
-    text_hex(out, opening->commitment.bytes, sizeof opening->commitment.bytes);
-    fputc('\n', out);
+    put_commitment(out, &opening->commitment);
 }
 
 static void put_order(FILE *out, const struct verify_replayed *replayed)
 {
     const struct item_order *order = replayed->item_order;
-    const struct item_kind *kind = replayed->item->kind;
+    const struct item_kind *kind = replayed->item ? replayed->item->kind : NULL;
     const struct act_form *form = kind ? item_form(kind, order->act) : NULL;
+    const char *words = form             ? form->words
+                        : replayed->item ? "gives an unknown order"
+                                         : "opens an item";
     char who[REPLAYED_PERSON];
 
     fputs("  ", out);
     replayed_person(replayed->people, order->person, who);
     text_plain(out, who, strlen(who));
-    fprintf(out, " %s\n  order:", form ? form->words : "gives an unknown order");
+    fprintf(out, " %s\n  order:", words);
     replayed_members(out, record_item_order_members, RECORD_ITEM_ORDER_MEMBERS, order);
     if (*order->text) fputs("; text: ", out);
     text_plain(out, order->text, strlen(order->text));
@@ -90,8 +105,10 @@ static void put_recorded(FILE *out, const struct verify_replayed *replayed)
 
 void replayed_item(FILE *out, const struct verify_replayed *replayed)
 {
-    fprintf(out, "  item %" PRIu32 ", a %s\n", replayed->item->number, replayed->item->word);
-    if (replayed->item_opening) put_opening(out, replayed->item_opening);
+    if (replayed->item)
+        fprintf(out, "  item %" PRIu32 ", a %s\n", replayed->item->number, replayed->item->word);
+    if (replayed->item_opening) put_opening(out, replayed);
+    if (replayed->item_committed) put_commitment(out, replayed->item_committed);
     if (replayed->item_order) put_order(out, replayed);
     if (replayed->item_events) put_events(out, replayed);
     if (replayed->recorded.at) put_recorded(out, replayed);
@@ -109,6 +126,9 @@ static void put_terms(struct json_out *out, const struct record_item_opening *op
     json_out_end(out);
     json_out_hex(out, "commitment", opening->commitment.bytes, sizeof opening->commitment.bytes);
     json_out_hex(out, "salt", opening->salt, sizeof opening->salt);
+    json_out_if(out, "person", opening->person);
+    json_out_if(out, "role", opening->role);
+    if (opening->request) json_out_natural(out, "request", opening->request);
 }
 
 static void put_json_order(struct json_out *out, const struct item_order *order)
@@ -152,12 +172,17 @@ static void put_json_recorded(struct json_out *out, const struct verify_replayed
 
 void replayed_put_item(struct json_out *out, const struct verify_replayed *replayed)
 {
-    json_out_object(out, "item");
-    json_out_number(out, "number", replayed->item->number);
-    json_out_text(out, "kind", replayed->item->word);
-    json_out_text(out, "name", replayed->item->name);
-    json_out_end(out);
+    if (replayed->item) {
+        json_out_object(out, "item");
+        json_out_number(out, "number", replayed->item->number);
+        json_out_text(out, "kind", replayed->item->word);
+        json_out_text(out, "name", replayed->item->name);
+        json_out_end(out);
+    }
     if (replayed->item_opening) put_terms(out, replayed->item_opening);
+    if (replayed->item_committed)
+        json_out_hex(out, "commitment", replayed->item_committed->bytes,
+                     sizeof replayed->item_committed->bytes);
     if (replayed->item_order) put_json_order(out, replayed->item_order);
     if (replayed->item_events) put_json_events(out, replayed);
     if (replayed->recorded.at) put_json_recorded(out, replayed);

@@ -132,6 +132,18 @@ static void put_order(struct json_out *out, const struct order *order)
                  order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
 }
 
+static void put_session(struct json_out *out, const struct verify_replayed *replayed)
+{
+    const struct contest_terms *terms = replayed_session(replayed);
+
+    if (!terms) return;
+    json_out_object(out, "session");
+    json_out_number(out, "item", terms->tournament);
+    json_out_number(out, "number", terms->session);
+    json_out_text(out, "chips", terms->bought ? "bought" : "free");
+    json_out_end(out);
+}
+
 static void put_desk_order(struct json_out *out, const struct verify_replayed *replayed)
 {
     json_out_object(out, "desk_order");
@@ -182,8 +194,9 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     json_out_number(out, "time_ms", replayed->entry.time_ms);
     json_out_number(out, "kind", replayed->entry.kind);
     if (replayed->table) put_word(out, "table", replayed->table->pit.chance.name);
-    if (replayed->item) replayed_put_item(out, replayed);
+    if (replayed->item || replayed->item_order) replayed_put_item(out, replayed);
     if (replayed->order) put_order(out, replayed->order);
+    if (replayed->order) put_session(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);
     if (replayed->entry.kind == RECORD_RESTORED) {
         json_out_natural(out, "copied", replayed->restored.copied);

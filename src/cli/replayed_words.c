@@ -24,6 +24,15 @@ const char *replayed_person(const struct people *people, uint32_t number,
     return words;
 }
 
+const struct contest_terms *replayed_session(const struct verify_replayed *replayed)
+{
+    bool known = replayed->table && !replayed->recorded.at;
+
+    return known && contest_on(&replayed->table->pit.table)
+               ? &replayed->table->pit.table.contest.terms
+               : NULL;
+}
+
 static void put_person(FILE *out, const struct people *people, uint32_t number)
 {
     char words[REPLAYED_PERSON];
@@ -81,6 +90,17 @@ void replayed_members(FILE *out, const struct member *members, int count, const 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+/* The session of a tournament that is on at the table. */
+static void put_session(FILE *out, const struct verify_replayed *replayed)
+{
+    const struct contest_terms *terms = replayed_session(replayed);
+
+    if (terms)
+        fprintf(out, "  in session %d of item %" PRIu32 ", in %s\n", terms->session,
+                terms->tournament,
+                terms->bought ? "bought chips" : "free tournament chips, which are no money");
+}
+
 static void put_order(FILE *out, const struct verify_replayed *replayed)
 {
     const struct order *order = replayed->order;
@@ -103,9 +123,12 @@ static void put_order(FILE *out, const struct verify_replayed *replayed)
              order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED);
     fputc('\n', out);
     if (replayed->sealed)
-        fputs("  its cards are sealed: nobody can know them before the hand is over\n", out);
-    else if (order->hidden && !order->command.outcome[0])
+        fprintf(out, "  its %s sealed: nobody can know %s before the hand is over\n",
+                order->hidden == RECORD_AMOUNT ? "amount is" : "cards are",
+                order->hidden == RECORD_AMOUNT ? "it" : "them");
+    else if (order->hidden == RECORD_LEFT_OUT && !order->command.outcome[0])
         fputs("  its cards follow from the house's seeds\n", out);
+    put_session(out, replayed);
 }
 
 static void put_opening(FILE *out, const struct record_opening *opening)
@@ -361,7 +384,7 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
             : replayed->item ? replayed->item->name
                              : "",
             record_kind_words(replayed->entry.kind));
-    if (replayed->item) replayed_item(out, replayed);
+    if (replayed->item || replayed->item_order) replayed_item(out, replayed);
     if (replayed->opening) put_opening(out, replayed->opening);
     if (replayed->order) put_order(out, replayed);
     if (replayed->desk_order) put_desk_order(out, replayed);

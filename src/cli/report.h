@@ -6,7 +6,7 @@
  *   figures -> rows of text, TSV or JSON                                     cmd_report.c
  *   postings of items -> their fees, prizes and pools                        report_items.c
  *
- * Sessions in free tournament chips do not count: no money is won or lost in them.
+ * Bets in free tournament chips do not count: no money is won or lost with them.
  *
  * When a settlement is undone, its figures are subtracted on the day of the undoing.  So the win of
  * a table always equals the gain of its accounts. */

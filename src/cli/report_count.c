@@ -267,14 +267,14 @@ bool report_entry(void *to, const struct read_entry *entry)
     struct report_table *table = &report->tables[entry->entry.table];
 
     struct counting at = { report, table, today(report, table, entry->entry.time_ms), entry };
-    if (entry->free_chips) return true;
+    for (int i = 0; i < entry->around_count; i++) count_around(&at, &entry->around[i].event);
+    if (entry->session.free_chips) return true;
     if (entry->reverses) undo(&at);
     if (entry->keeps) {
         confirm(table);
         table->piece_count = 0;
     }
     for (int i = 0; i < entry->event_count; i++) count_event(&at, i);
-    for (int i = 0; i < entry->around_count; i++) count_around(&at, &entry->around[i].event);
     return true;
 }
 

@@ -7,6 +7,7 @@ static int run(const struct cli *cli, const struct cli_subcommand *row)
 {
     const char *command = cli->command->name;
     int given = cli->argument_count - 1;
+    uint64_t options = row->options | (row->options & CLI_OPTION(TSV) ? CLI_OPTION(CSV) : 0);
 
     if (given < row->arguments)
         return cli_fail("'%s %s' needs %s.", command, row->word, row->needs);
@@ -14,7 +15,7 @@ static int run(const struct cli *cli, const struct cli_subcommand *row)
         return cli_fail("unexpected argument '%s'; '%s %s' takes %s.",
                         cli->arguments[1 + row->arguments], command, row->word, row->needs);
     for (int i = 0; i < OPT_COUNT; i++)
-        if (cli_has(cli, i) && !cli_takes(NULL, i) && !(row->options >> i & 1))
+        if (cli_count(cli, i) && !cli_takes(NULL, i) && !(options >> i & 1))
             return cli_fail("--%s can't be used with '%s %s'.", cli_options[i].name, command,
                             row->word);
     return row->run(cli);
@@ -28,6 +29,9 @@ int cli_run_subcommand(const struct cli *cli, const struct cli_subcommand *rows,
         if (!strcmp(rows[i].word, cli->arguments[0])) return run(cli, &rows[i]);
         cli_guess_try(&guess, rows[i].word);
     }
+    if (!guess.nearest)
+        return cli_fail("unknown subcommand '%s %s'; 'croupier %s --help' explains them.",
+                        cli->command->name, cli->arguments[0], cli->command->name);
     return cli_guess_fail(&guess, "unknown subcommand '%s %s'", cli->command->name,
                           cli->arguments[0]);
 }

@@ -217,13 +217,23 @@ static void print_trials(const struct cli *cli, const struct equity_question *qu
     format_free(&table);
 }
 
+static bool any_pass_card(const struct equity_question *question)
+{
+    for (int i = 0; i < question->players; i++)
+        if (question->pass_cards[i]) return true;
+    return false;
+}
+
 static void print_sampled(const struct cli *cli, const struct equity_question *question,
                           const struct equity_plan *plan, const struct equity_sample *sample)
 {
     print_head(cli, question);
     printf("Simulated, not exact: %" PRIu64 " sessions, seed %" PRIu64
-           ". An error is one standard error.\n\n",
+           ". An error is one standard error.\n",
            plan->sessions, plan->seed);
+    if (any_pass_card(question))
+        puts("No strategy plays a pass card; a bet that is tried can be one.");
+    putchar('\n');
     print_sample_players(cli, question, plan, sample);
     if (!sample->count) return;
     printf("\nThe chance of player %d with a bet now, and the strategy afterwards", plan->me + 1);

@@ -67,7 +67,10 @@ static bool read_strategy(const char *word, int *strategy)
     *strategy = equity_strategy_find(word, strlen(word));
     if (*strategy >= 0) return true;
     for (int i = 0; i < EQUITY_STRATEGIES; i++) cli_guess_try(&guess, equity_strategy_word(i));
-    cli_guess_fail(&guess, "unknown strategy '%s'", word);
+    if (guess.nearest)
+        cli_guess_fail(&guess, "unknown strategy '%s'", word);
+    else
+        cli_fail("unknown strategy '%s'; 'croupier tournament --help' lists them.", word);
     return false;
 }
 
@@ -88,7 +91,7 @@ static bool read_limits(const struct cli *cli, struct sign *sign)
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!cli_has(cli, needed[i])) {
             const struct cli_option *row = &cli_options[needed[i]];
-            cli_fail("'tournament equity' needs --%s %s.", row->name, row->argument);
+            cli_fail("'tournament equity' needs --%s: %s.", row->name, row->help);
             return false;
         }
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++)

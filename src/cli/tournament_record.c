@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define NOT_DRAWN "No session has been drawn yet."
+
 /* ---- Chips ----------------------------------------------------------------------- */
 
 /* What a seat has: at the table while the session is played there. */
@@ -35,7 +37,7 @@ static void add_standing(const struct items_look *look, struct format_table *tab
     char name[RECORD_NAME];
 
     format_row(table);
-    format_cell(table, 0, "%d", standing->place);
+    if (standing->place) format_cell(table, 0, "%d", standing->place);
     format_cell(table, 1, "%d", standing->entry);
     format_cell(table, 2, "%s", items_name(look, entry->person, name));
     format_cell(table, 3, "%s", tournament->conditions.stages[standing->stage - 1].word);
@@ -47,8 +49,8 @@ static void add_standing(const struct items_look *look, struct format_table *tab
 int tournament_standings_of(const struct cli *cli)
 {
     struct format_table table = { .columns = 7,
-                                  .heads = { "place", "entry", "player", "stage", "chips", "status",
-                                             "prize" },
+                                  .heads = { "place", "entry", "player", "stage", "chips_cents",
+                                             "status", "prize_cents" },
                                   .right = { [0] = true, [1] = true, [4] = true, [6] = true } };
     struct tournament_standing standings[TOURNAMENT_PLAYERS];
     struct items_look look;
@@ -56,24 +58,12 @@ int tournament_standings_of(const struct cli *cli)
     if (!items_look_open(&look, cli)) return CLI_WRONG_USAGE;
     int count = tournament_standings(look.state, chips_at, &look, standings);
     for (int i = 0; i < count; i++) add_standing(&look, &table, &standings[i]);
-    items_print(&look, &table);
+    items_print(&look, &table, NOT_DRAWN);
     items_look_close(&look);
     return CLI_DONE;
 }
 
 /* ---- Results --------------------------------------------------------------------- */
-
-/* The rank of an entry among these, from 1; tied players have the same.  0: none. */
-static int rank_of(const struct tournament_rank *ranks, int count, int entry)
-{
-    int place = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (!i || !ranks[i - 1].tied) place = i + 1;
-        if (ranks[i].entry == entry) return place;
-    }
-    return 0;
-}
 
 static void add_session(struct items_look *look, struct format_table *table, int number)
 {
@@ -96,7 +86,8 @@ static void add_session(struct items_look *look, struct format_table *table, int
         format_cell(table, 5, "%d", entry);
         format_cell(table, 6, "%s", items_name(look, tournament->entries[entry - 1].person, name));
         items_cents(look, table, 7, chips_at(look, number, seat));
-        format_cell(table, 8, "%d", rank_of(ranks, count, entry));
+        int rank = tournament_rank_of(ranks, count, entry);
+        if (rank) format_cell(table, 8, "%d", rank);
     }
 }
 
@@ -104,7 +95,7 @@ int tournament_results_of(const struct cli *cli)
 {
     struct format_table table = {
         .columns = 9,
-        .heads = { "session", "stage", "state", "table", "seat", "entry", "player", "chips",
+        .heads = { "session", "stage", "state", "table", "seat", "entry", "player", "chips_cents",
                    "rank" },
         .right = { [0] = true, [4] = true, [5] = true, [7] = true, [8] = true },
     };
@@ -114,7 +105,7 @@ int tournament_results_of(const struct cli *cli)
     const struct tournament *tournament = look.state;
     for (int number = 1; number <= tournament->session_count; number++)
         add_session(&look, &table, number);
-    items_print(&look, &table);
+    items_print(&look, &table, NOT_DRAWN);
     items_look_close(&look);
     return CLI_DONE;
 }

@@ -29,9 +29,14 @@ static struct stage stage_of(const struct solver *s, const struct position *star
         int player = (marker + i) % s->players;
         stage.in[player] = start->stack[player] >= s->min_cents;
         if (stage.in[player]) stage.order[stage.bettors++] = player;
-        for (int w = 0; w < s->round->wagers; w++)
-            stage.stakes[player][w] =
-                (int16_t)equity_affordable(&s->round->wager[w], start->stack[player]);
+        int64_t worst = 0;
+        for (int w = 0; w < s->round->wagers; w++) {
+            const struct wager_table *wager = &s->round->wager[w];
+            int stakes = equity_affordable(wager, start->stack[player]);
+            stage.stakes[player][w] = (int16_t)stakes;
+            if (stakes && wager->worst[stakes - 1] > worst) worst = wager->worst[stakes - 1];
+        }
+        stage.floor[player] = start->stack[player] - worst;
     }
     return stage;
 }
@@ -102,11 +107,31 @@ static void add_shares(const struct solver *s, const struct stage *stage, const 
 static void choose(struct solver *s, const struct stage *stage, const struct node *node,
                    equity_wide enough, struct equity_line *best);
 
+/* Takes as much from every stack as changes nothing, so that fewer positions are to be solved.
+ * Proof: in the last round only the order of the stacks counts, and which bets each player can
+ * make.  Taking the same from all keeps the order; everyone can still make every bet; and someone
+ * still holds the minimum after the largest loss, so that (3.8) never applies. */
+static struct position lowered(const struct solver *s, const struct position *position)
+{
+    struct position low = *position;
+    int64_t least = INT64_MAX, most = 0;
+
+    for (int i = 0; i < s->players; i++) {
+        if (low.stack[i] < least) least = low.stack[i];
+        if (low.stack[i] > most) most = low.stack[i];
+    }
+    int64_t spare = least - s->worst_cents, safe = most - s->worst_cents - s->min_cents;
+    if (safe < spare) spare = safe;
+    for (int i = 0; i < s->players && spare > 0; i++) low.stack[i] -= spare;
+    return low;
+}
+
 /* Adds the chances in a position after the round before the last.  The session is over if fewer
  * than two players can bet (5.1). */
 static void add_position(struct solver *s, const struct stage *before,
-                         const struct position *position, int64_t weight, equity_wide *chance)
+                         const struct position *reached, int64_t weight, equity_wide *chance)
 {
+    struct position low = lowered(s, reached), *position = &low;
     const struct known *known = equity_find_known(s, position);
 
     if (!known->used) {
@@ -200,8 +225,8 @@ static void consider_all(struct solver *s, const struct stage *stage, const stru
     }
 }
 
-/* The same as consider_all() in the last round, for a player in the middle: first the most hopeful
- * bet, then every bet that can still be better. */
+/* The same as consider_all() in the last round: first the most hopeful bet, then every bet that can
+ * still be better. */
 static void consider_hopeful(struct solver *s, const struct stage *stage, const struct node *node,
                              equity_wide enough, struct equity_line *best)
 {
@@ -216,7 +241,7 @@ static void consider_hopeful(struct solver *s, const struct stage *stage, const 
         for (int i = 0; i < stakes; i++) {
             struct equity_bet bet = { w, wager->stake[i] };
             if (best->chance[player] > enough) return;
-            equity_wide more = s->bound[w][i] - best->chance[player];
+            equity_wide more = s->bound[node->turn][w][i] - best->chance[player];
             if (more < 0 || (!more && !precedes(&bet, &best->bets[player]))) continue;
             consider(s, stage, node, &bet, i, best);
         }
@@ -253,7 +278,7 @@ static void choose(struct solver *s, const struct stage *stage, const struct nod
     } else {
         struct equity_bet pass = { EQUITY_PASS, 0 };
         if (node->cards[player]) consider(s, stage, node, &pass, 0, best);
-        (last_round && node->turn ? consider_hopeful : consider_all)(s, stage, node, enough, best);
+        (last_round ? consider_hopeful : consider_all)(s, stage, node, enough, best);
     }
     if (best->bets[player].wager == EQUITY_NONE) sit_out(s, stage, node, best);
 }
@@ -312,12 +337,34 @@ static int compare_amounts(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* How many different stacks a player can have after one round. */
-static int stacks_after(const struct round_table *round, int64_t stack, bool may_pass)
+/* The largest loss in a round. */
+static int64_t worst_of(const struct round_table *round)
+{
+    int64_t worst = 0;
+
+    for (int w = 0; w < round->wagers; w++) {
+        const struct wager_table *wager = &round->wager[w];
+        if (wager->stakes && wager->worst[wager->stakes - 1] > worst)
+            worst = wager->worst[wager->stakes - 1];
+    }
+    return worst;
+}
+
+/* The stacks that a player can have after one round: how many different ones; of those that are
+ * large enough for every bet, how many, how far apart, and what divides the gaps; and how many of
+ * these are below the minimum after the largest loss. */
+struct reach {
+    double all, large, edge;
+    int64_t range, unit;
+};
+
+static struct reach reach_of(const struct round_table *round, int64_t stack, int64_t min_cents,
+                             bool may_pass)
 {
     int64_t *nets = allocate((size_t)EQUITY_WAGERS * ROUND_RESULTS * EQUITY_STAKES, sizeof *nets);
+    int64_t enough = worst_of(round) - stack;
+    struct reach reach = { .all = 0 };
     size_t count = 0;
-    int different = 0;
 
     if (may_pass) nets[count++] = 0;
     for (int w = 0; w < round->wagers; w++) {
@@ -325,21 +372,41 @@ static int stacks_after(const struct round_table *round, int64_t stack, bool may
         for (int r = 0; r < round->wager[w].results; r++)
             for (int i = 0; i < stakes; i++) nets[count++] = round->wager[w].net[r][i];
     }
+    if (!count) nets[count++] = 0;
     qsort(nets, count, sizeof *nets, compare_amounts);
-    for (size_t i = 0; i < count; i++) different += !i || nets[i] != nets[i - 1];
+    for (size_t i = 0; i < count; i++) {
+        if (i && nets[i] == nets[i - 1]) continue;
+        reach.all++;
+        if (nets[i] < enough) continue;
+        reach.edge += nets[i] < enough + min_cents;
+        int64_t gap = reach.large++ ? nets[i] - nets[i - 1] : 0;
+        reach.range += gap;
+        reach.unit = ratio_gcd(reach.unit, gap);
+    }
     free(nets);
-    return different ? different : 1;
+    return reach;
 }
 
-/* How many positions the next round can begin with, at most. */
+/* How many positions the next round can begin with, at most.  Where all stacks are large, only
+ * their differences count: see lowered(). */
 static double positions_after(const struct equity_question *question,
                               const struct round_table *round)
 {
-    double positions = 1;
+    double all = 1, large = 1, edge = 1, differences = 1;
+    struct reach first = { .all = 0 };
 
-    for (int i = 0; i < question->players; i++)
-        positions *= stacks_after(round, question->stack_cents[i], question->pass_cards[i] > 0);
-    return positions;
+    for (int i = 0; i < question->players; i++) {
+        struct reach reach = reach_of(round, question->stack_cents[i], question->sign.min_cents,
+                                      question->pass_cards[i] > 0);
+        int64_t unit = ratio_gcd(first.unit, reach.unit);
+        all *= reach.all;
+        large *= reach.large;
+        edge *= reach.edge;
+        if (i) differences *= unit ? (double)((first.range + reach.range) / unit + 1) : 1;
+        if (!i) first = reach;
+    }
+    differences += edge; /* not lowered, because all can fall */
+    return all - large + (differences < large ? differences : large);
 }
 
 static double bets_of(const struct round_table *round, int64_t stack)
@@ -385,7 +452,8 @@ static void solver_open(struct solver *s, const struct equity_question *question
                           .players = question->players,
                           .places = question->advance,
                           .min_cents = question->sign.min_cents };
-    s->bound = allocate(EQUITY_WAGERS, sizeof *s->bound);
+    s->bound = allocate(PLAYERS, sizeof *s->bound);
+    s->worst_cents = worst_of(s->round);
     s->known_most = (uint64_t)positions_after(question, s->round);
     list_wagers(s);
     equity_open_known(s);

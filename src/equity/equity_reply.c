@@ -14,16 +14,18 @@ struct gate {
     int above, at, below;
 };
 
-/* The stacks of the others that are known when it is a player's turn. */
-static int known_stacks(const struct stage *stage, const struct node *node, const struct part *part,
+/* The stacks of the others when it is a player's turn: of those who are still to bet, the least
+ * that they can have. */
+static int other_stacks(const struct stage *stage, const struct node *node, const struct part *part,
                         int players, int64_t stacks[PLAYERS])
 {
     bool open[PLAYERS] = { false };
     int count = 0;
 
-    for (int turn = node->turn; turn < stage->bettors; turn++) open[stage->order[turn]] = true;
+    for (int turn = node->turn + 1; turn < stage->bettors; turn++) open[stage->order[turn]] = true;
     for (int i = 0; i < players; i++)
-        if (!open[i]) stacks[count++] = part->stack[i];
+        if (i != stage->order[node->turn])
+            stacks[count++] = open[i] ? stage->floor[i] : part->stack[i];
     return count;
 }
 
@@ -41,22 +43,24 @@ static int64_t nth_largest(const int64_t *stacks, int count, int n)
     return -1;
 }
 
-/* Whether all who have bet are below the minimum in this part. */
+/* Whether all others who play are below the minimum in this part, or can fall below it. */
 static bool all_fallen(const struct solver *s, const struct stage *stage, const struct node *node,
                        const struct part *part)
 {
     for (int turn = 0; turn < node->turn; turn++)
         if (part->stack[stage->order[turn]] >= s->min_cents) return false;
+    for (int turn = node->turn + 1; turn < stage->bettors; turn++)
+        if (stage->floor[stage->order[turn]] >= s->min_cents) return false;
     return true;
 }
 
 /* The gate of the player whose turn it is.  If others are still to bet, it is the best that can be
- * hoped for: no player gets more from one more rival. */
+ * hoped for: no player gets less if a rival has less. */
 static struct gate gate_of(const struct solver *s, const struct stage *stage,
                            const struct node *node, const struct part *part)
 {
     int64_t stacks[PLAYERS + 1];
-    int count = known_stacks(stage, node, part, s->players, stacks);
+    int count = other_stacks(stage, node, part, s->players, stacks);
 
     if (all_fallen(s, stage, node, part)) {
         bool last = node->turn == stage->bettors - 1;
@@ -245,8 +249,9 @@ struct reply equity_fill_bounds(struct solver *s, const struct stage *stage,
         int count = pieces_of(s, node, gates, wager, pieces);
         for (int i = 0; i < stakes; i++) {
             struct equity_bet bet = { w, wager->stake[i] };
-            s->bound[w][i] = worth_of(pieces, count, wager, i, stack);
-            try_reply(&most, &bet, i, s->bound[w][i]);
+            int64_t *bound = &s->bound[node->turn][w][i];
+            *bound = worth_of(pieces, count, wager, i, stack);
+            try_reply(&most, &bet, i, *bound);
         }
     }
     return most;

@@ -19,6 +19,7 @@ struct stage {
     bool in[PLAYERS];
     int order[PLAYERS], bettors;            /* who bets, in turn */
     int16_t stakes[PLAYERS][EQUITY_WAGERS]; /* how many of each wager a player can bet */
+    int64_t floor[PLAYERS];                 /* the least that a player can have after the round */
 };
 
 /* Outcomes that no bet so far tells apart, and the stacks with them: those after the round of
@@ -50,13 +51,13 @@ struct solver {
     const struct equity_watch *watch;
     struct round_table *round;
     int players, places;
-    int64_t min_cents;
-    struct known *known; /* solved positions of the last round, hashed */
+    int64_t min_cents, worst_cents; /* the largest loss in a round */
+    struct known *known;            /* solved positions of the last round, hashed */
     size_t known_room, known_count;
     uint64_t known_most;
     /* the wagers without doubles, as bits, after two wagers that were made, from 1; 0: none */
     uint64_t wagers[EQUITY_WAGERS + 1][EQUITY_WAGERS + 1];
-    int64_t (*bound)[EQUITY_STAKES]; /* scratch, by wager */
+    int64_t (*bound)[EQUITY_WAGERS][EQUITY_STAKES]; /* scratch, by turn, wager and stake */
 };
 
 /* The wagers to look at for the next player. */
@@ -84,8 +85,8 @@ struct reply {
 struct reply equity_last_reply(const struct solver *s, const struct stage *stage,
                                const struct node *node);
 
-/* For a player in the middle of the last round: fills s->bound with the most that each bet can be
- * worth, whatever the players do who are still to bet.  Returns the most hopeful bet. */
+/* For a player in the last round, if others are still to bet: fills s->bound with the most that
+ * each bet can be worth, whatever they do.  Returns the most hopeful bet. */
 struct reply equity_fill_bounds(struct solver *s, const struct stage *stage,
                                 const struct node *node);
 

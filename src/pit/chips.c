@@ -167,12 +167,16 @@ static bool change_one(const struct chip_set *set, struct chips *heap, struct ch
     return false;
 }
 
+/* More is hopeless: chips become ever smaller, by the thousand. */
+#define CHANGES 100
+
 bool chips_pay(const struct chip_set *set, struct chips *from, struct chips *to, int64_t cents)
 {
     struct chips from_before = *from, to_before = *to, made;
 
-    while (!chips_make(set, from, cents, &made)) {
-        if (chips_worth(set, from) >= cents && change_one(set, from, to)) continue;
+    for (int changes = 0; !chips_make(set, from, cents, &made); changes++) {
+        if (changes < CHANGES && chips_worth(set, from) >= cents && change_one(set, from, to))
+            continue;
         *from = from_before;
         *to = to_before;
         return false;

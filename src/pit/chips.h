@@ -52,7 +52,8 @@ bool chips_make(const struct chip_set *set, const struct chips *heap, int64_t ce
                 struct chips *made);
 
 /* Pays an amount from one heap to another.  If the payer's chips do not make it up exactly, the
- * payee gives change.  Returns false and moves nothing if that is not enough. */
+ * payee gives change, for a hundred chips at most.  Returns false and moves nothing if that is not
+ * enough. */
 bool chips_pay(const struct chip_set *set, struct chips *from, struct chips *to, int64_t cents);
 
 #endif

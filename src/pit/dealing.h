@@ -84,8 +84,10 @@ struct game_dealing {
     int remedy_count;
     const struct dealing_chance *chance; /* tried in this order */
     int chance_count;
-    /* the Division 1 clause about the equipment that produces the outcome */
+    /* the clause about the equipment that produces the outcome; those on independent and uniform
+     * results, if the text has clauses of their own (null: the same one) */
     const char *(*clause)(const struct table *);
+    const char *independent, *uniform;
     const struct drawn_game *drawn;
     const struct shuffled_game *shuffled;
 };

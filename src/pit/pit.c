@@ -39,10 +39,7 @@ _Static_assert(sizeof(struct pit) ==
 #define CORRECTORS  (ROLE_GAME_SUPERVISOR | APPROVERS)
 #define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
 
-static const struct pit_row {
-    const char *words, *division_1, *new_south_wales;
-    unsigned by;
-} rows[] = {
+const struct pit_act_row pit_act_rows[PIT_ACT_COUNT] = {
 #define ROW(number, act, words, by, division_1, new_south_wales)                                   \
     [PIT_##act] = { words, division_1, new_south_wales, by },
     PIT_ACTS(ROW)
@@ -56,12 +53,12 @@ const char *pit_act_id(enum pit_act act)
 
 const char *pit_act_words(enum pit_act act)
 {
-    return rows[act].words;
+    return pit_act_rows[act].words;
 }
 
 unsigned pit_act_by(enum pit_act act)
 {
-    return rows[act].by;
+    return pit_act_rows[act].by;
 }
 
 /* If neither text covers the act: the clause that says which rules apply (reading G7). */
@@ -70,10 +67,16 @@ const char *pit_act_clause(int edition, enum pit_act act)
     const struct edition *game = games[edition];
     const char *scope = game->conduct->says[SAYS_SCOPE];
     const char *spoken = game->conduct->says[SAYS_SPOKEN];
+    const char *apart = game->conduct->says[SAYS_APART];
+    const char *box = game->conduct->says[SAYS_DROP_BOX];
 
     if (act == PIT_SPOKEN && spoken) return spoken;
-    if (game->division_1) return rows[act].division_1;
-    return game->new_south_wales && rows[act].new_south_wales ? rows[act].new_south_wales : scope;
+    if (act == PIT_SEPARATE) return apart ? apart : scope;
+    if (act == PIT_EMPTY_BOX && box) return box;
+    if (game->division_1) return pit_act_rows[act].division_1;
+    return game->new_south_wales && pit_act_rows[act].new_south_wales
+               ? pit_act_rows[act].new_south_wales
+               : scope;
 }
 
 const char *pit_clause(const struct pit *pit, enum pit_act act)
@@ -173,7 +176,8 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 void pit_forget(struct known *known)
 {
     bool something = known->barred || known->elsewhere || known->colours_only ||
-                     known->colours_away || known->partner != NOBODY;
+                     known->colours_away || known->works || known->partner != NOBODY ||
+                     known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
 }
@@ -320,8 +324,8 @@ static struct refusal has_role(const struct pit *pit, const struct order *order)
     const char *clause = pit_clause(pit, order->act);
 
     if (order->role == ROLE_CLOCK) { /* only time and random outcomes */
-        bool clock =
-            order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
+        bool clock = order->person == NOBODY &&
+                     (order->act == PIT_GAME || pit_act_rows[order->act].by & ROLE_CLOCK);
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
     if (order->act == PIT_ARRIVE)
@@ -337,7 +341,7 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
 {
     if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
     struct refusal why = has_role(pit, order);
-    const struct pit_row *row = &rows[order->act];
+    const struct pit_act_row *row = &pit_act_rows[order->act];
     if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
     if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
@@ -346,16 +350,47 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
 
 /* ---- Wagers that the pit refuses ------------------------------------------------- */
 
-/* Why this person must not bet here, although the rules would allow it. */
-static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
+/* Whether the wager of a command plays on a hand in the round. */
+static bool plays_on(const struct pit *pit, const struct command *command)
+{
+    const struct family *family = family_of(&pit->table);
+
+    return family->plays_on && family->plays_on(&pit->table, command);
+}
+
+/* Whether these two must not play at the same table. */
+static bool apart(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    const struct known *first = pit_known(pit, one), *second = pit_known(pit, two);
+
+    return (first && first->apart == two) || (second && second->apart == one);
+}
+
+/* Whether a player with whom this person must not play has a seat. */
+static bool kept_apart(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *other = &pit->guests[i];
+        if (other->person != NOBODY && other->person != person && other->seat != NO_SEAT &&
+            apart(pit, person, other->person))
+            return true;
+    }
+    return false;
+}
+
+/* Why this person must not bet here, although the rules would allow it.  A hand in play is played
+ * out (on). */
+static struct refusal shut_out(const struct pit *pit, const struct guest *guest, bool on)
 {
     const struct known *known = pit_known(pit, guest->person);
 
     if (known && known->barred)
         return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
+    if (on) return accepted();
     if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
-    return known && known->elsewhere ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT))
-                                     : accepted();
+    if (known && known->elsewhere) return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
+    return kept_apart(pit, guest->person) ? no(REFUSED_KEPT_APART, pit_clause(pit, PIT_SEPARATE))
+                                          : accepted();
 }
 
 static bool any_partners(const struct pit *pit)
@@ -398,7 +433,7 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
     int seat = bets_for(table, command);
     int64_t others = 0;
 
-    if (command->act != ACT_BET || !any_partners(pit)) return accepted();
+    if (command->act != ACT_BET || !any_partners(pit) || plays_on(pit, command)) return accepted();
     for (int other = 0; other < seat_count(pit); other++)
         if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
             others += stake_there(table, other, command);
@@ -448,9 +483,10 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
     if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
     uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
     const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
-    struct refusal why = two ? shut_out(pit, two) : accepted();
+    bool on = plays_on(pit, command);
+    struct refusal why = two ? shut_out(pit, two, on) : accepted();
     if (!one || why.code) return why;
-    if (one != two) why = shut_out(pit, one);
+    if (one != two) why = shut_out(pit, one, on);
     return why.code ? why : colours_fit(pit, for_seat, command);
 }
 
@@ -464,7 +500,7 @@ static struct refusal may_take_part(const struct pit *pit, const struct guest *g
         return no(REFUSED_UNDER_AGE, own ? own : pit_clause(pit, PIT_ARRIVE));
     }
     if (guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
-    return shut_out(pit, guest);
+    return shut_out(pit, guest, false);
 }
 
 static struct refusal is_settled_up(const struct pit *pit, int seat)
@@ -500,6 +536,18 @@ static struct refusal tokens_fit(const struct pit *pit, const struct command *co
                           guest ? guest->granted_cents : 0);
 }
 
+/* Nobody who works at the casino acts for a player. */
+static struct refusal stand_in_fits(const struct pit *pit, const struct command *command)
+{
+    const struct family *family = family_of(&pit->table);
+    int seat = NO_SEAT;
+    const char *clause =
+        family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
+    const struct guest *guest = clause ? pit_guest(pit, pit_person_at(pit, seat)) : NULL;
+
+    return guest && guest->works ? no(REFUSED_WORKS_HERE, clause) : accepted();
+}
+
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
@@ -518,6 +566,7 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (!why.code) why = table_check(&pit->table, command);
     if (!why.code) why = partners_fit(pit, command);
     if (!why.code) why = tokens_fit(pit, command);
+    if (!why.code) why = stand_in_fits(pit, command);
     if (why.code) return why;
     if (command->act == ACT_EXCLUDE &&
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
@@ -632,16 +681,23 @@ struct pit_result pit_result_of(const struct event *event)
     };
 }
 
-/* Adds results in front, or replaces the newest one. */
+/* Adds results in front, or replaces the newest one, or takes it away. */
 static void remember_results(struct pit *pit, const struct game_rounds *rounds, bool replaces,
                              const struct events *events)
 {
     struct pit_result *results = pit->results;
+    size_t others = sizeof pit->results - sizeof *results;
 
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        if (!(round_event(rounds, event) & ROUND_RESULT)) continue;
-        if (!replaces) memmove(results + 1, results, sizeof pit->results - sizeof *results);
+        unsigned does = round_event(rounds, event);
+        if (replaces && does & (ROUND_RESULT | ROUND_VOIDS)) {
+            memmove(results, results + 1, others);
+            memset(&results[PIT_RESULTS - 1], 0, sizeof *results);
+            replaces = false;
+        }
+        if (!(does & ROUND_RESULT)) continue;
+        memmove(results + 1, results, others);
         *results = pit_result_of(event);
     }
 }
@@ -690,6 +746,7 @@ void pit_open(struct pit *pit, const char *name, const struct sign *sign,
     pit->guests[0].person = operator;
     pit->guests[0].of_age = true;
     pit->guests[0].duty = (uint8_t)(1 + __builtin_ctz(ROLE_OPERATOR));
+    pit->guests[0].works = true;
 }
 
 void pit_staff(struct pit *pit, uint32_t person, enum role role)
@@ -699,6 +756,7 @@ void pit_staff(struct pit *pit, uint32_t person, enum role role)
     assert(at >= 0 && !pit_guest(pit, person));
     pit->guests[at] = (struct guest){ .person = person, .seat = NO_SEAT, .of_age = true };
     pit->guests[at].duty = (uint8_t)(1 + __builtin_ctz(role));
+    pit->guests[at].works = true;
 }
 
 struct refusal pit_check(const struct pit *pit, const struct order *order)

@@ -77,9 +77,10 @@
     X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
     X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)",      \
       NULL)                                                                                        \
-    X(41, COLOURS_AWAY, "lets colour chips be redeemed elsewhere", ROLE_OPERATOR,                  \
+    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)                 \
+    X(42, COLOURS_AWAY, "lets colour chips be redeemed elsewhere", ROLE_OPERATOR,                  \
       "Div 1 r.14.3(d)", NULL)                                                                     \
-    X(42, REDEEM_COLOURS, "redeems colour chips at the cashier", ROLE_PLAYER, "Div 1 r.14.3(d)",   \
+    X(43, REDEEM_COLOURS, "redeems colour chips at the cashier", ROLE_PLAYER, "Div 1 r.14.3(d)",   \
       NULL)
 
 enum pit_act {
@@ -100,7 +101,8 @@ static inline bool pit_act_of_session(int act)
 }
 
 /* The roles that may do an act, and its clause at a table of this edition.  For commands of the
- * rules the edition's own row says who may.  Spoken wagers have the game's own clause, if any. */
+ * rules the edition's own row says who may.  Spoken wagers, and players who are kept apart, have
+ * the game's own clause, if any. */
 unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
@@ -180,8 +182,10 @@ struct guest {
     int8_t seat;  /* NO_SEAT: watches */
     uint8_t duty; /* a role, by its bit from 1; 0: none */
     bool of_age, invited;
-    bool away; /* walked off; chips and wagers are still at the table */
-    uint8_t unused[7];
+    bool away;  /* walked off; chips and wagers are still at the table */
+    bool drawn; /* came for a session of a tournament, and leaves with it */
+    bool works; /* is or was on duty: works at the casino */
+    uint8_t unused[5];
     int64_t granted_cents;          /* promotional chips granted by the operator, not yet used */
     struct request_window requests; /* requests already carried out */
 };
@@ -222,10 +226,13 @@ struct pit {
     } left[PIT_LEFT];             /* person NOBODY: free */
     struct known {                /* facts about a person, present or not; person NOBODY: free */
         uint32_t person, partner; /* the player flagged as partner, or NOBODY */
+        uint32_t apart;           /* a player who must not play at the same table, or NOBODY */
         bool barred;              /* excluded from the game */
         bool elsewhere;           /* restricted to another table */
         bool colours_only;        /* must bet in colour chips */
+        bool works;               /* works at the casino */
         bool colours_away;        /* may redeem colour chips elsewhere */
+        uint8_t unused[3];
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */

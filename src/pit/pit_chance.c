@@ -35,6 +35,12 @@ static const char *clause_of(const struct pit *pit)
                : pit_clause(pit, PIT_DRAW);
 }
 
+/* A clause of its own if the game has one and the general rules apply. */
+static const char *own_clause(const struct pit *pit, const char *own)
+{
+    return own && games[pit->table.sign.edition]->division_1 ? own : clause_of(pit);
+}
+
 static uint64_t seeds_left(const struct pit_chance *chance)
 {
     return chance->last - chance->drawn;
@@ -108,8 +114,8 @@ static bool takes_seeds(const struct pit *pit, const struct command *command)
     const struct shuffled_game *shuffled = dealing_at(pit)->shuffled;
 
     if (!shuffled) return wagers(command);
-    return (wagers(command) || command->act > ACT_TICK) &&
-           shuffled->may_follow(&pit->table, command);
+    bool around = command->act <= ACT_TICK || act_of_signs(command->act);
+    return (wagers(command) || !around) && shuffled->may_follow(&pit->table, command);
 }
 
 /* Wagers that stand must be decided by the current seeds, so some are reserved for them: new wagers
@@ -228,7 +234,8 @@ static struct refusal can_draw(const struct pit *pit, const struct order *order)
 
     if (!chance->live || !seeds_left(chance)) return no(REFUSED_NOT_COMMITTED, clause);
     if (!dealing_at(pit)->drawn) return no(REFUSED_NO_SUCH_ACT, clause);
-    if (!as_committed(chance, order)) return no(REFUSED_NOT_AS_COMMITTED, clause);
+    if (!as_committed(chance, order))
+        return no(REFUSED_NOT_AS_COMMITTED, own_clause(pit, dealing_at(pit)->independent));
     return outcome(pit, order, &command) ? accepted() : no(REFUSED_WRONG_MOMENT, clause);
 }
 
@@ -243,7 +250,7 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
     struct command command;
 
     outcome(pit, order, &command);
-    pit_add_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = own_clause(pit, dealing_at(pit)->uniform);
     pit->chance.drawn++;
     reveal_seed(&pit->chance, order);
     pit_carry_out(pit, &command, PIT_TAKEN, events);

@@ -20,6 +20,8 @@ static const struct field of_guest[] = {
     YES(guest, of_age),
     YES(guest, invited),
     YES(guest, away),
+    YES(guest, drawn),
+    YES(guest, works),
     OTHER(guest, unused, FIELD_UNUSED),
     BETWEEN(guest, granted_cents, 0, FIELD_AMOUNT),
     STRUCT(guest, requests, of_requests),
@@ -50,8 +52,15 @@ static const struct field of_left_behind[] = {
 };
 
 static const struct field of_known[] = {
-    NUMBER(known, person), NUMBER(known, partner),   YES(known, barred),
-    YES(known, elsewhere), YES(known, colours_only), YES(known, colours_away),
+    NUMBER(known, person),
+    NUMBER(known, partner),
+    NUMBER(known, apart),
+    YES(known, barred),
+    YES(known, elsewhere),
+    YES(known, colours_only),
+    YES(known, works),
+    YES(known, colours_away),
+    OTHER(known, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 

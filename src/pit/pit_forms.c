@@ -27,6 +27,7 @@ static const struct act_form forms[PIT_ACT_COUNT] = {
     [PIT_INVITE]       = { .id = "pit-invite", NULL, "invites", TAKES(A(OTHER), A(YES)), "Admit to the private table" },
     [PIT_RESTRICT]     = { .id = "pit-restrict", NULL, NULL, TAKES(A(OTHER), A(YES)), "Restrict to another table", NULL, GROUP_PLAYER, 25 },
     [PIT_PARTNERS]     = { .id = "pit-partners", NULL, NULL, TAKES(A(OTHER), A(THIRD), A(YES)), "Flag partners", NULL, GROUP_PLAYER, 24 },
+    [PIT_SEPARATE]     = { .id = "pit-separate", NULL, NULL, TAKES(A(OTHER), A(THIRD), A(YES)), "Keep two players apart", NULL, GROUP_PLAYER, 26 },
     [PIT_DISPUTE]      = { .id = "pit-dispute", NULL, "complains", TAKES(MAYBE(OTHER)), NULL, "Raise a dispute", .aside = true },
     [PIT_RULE]         = { .id = "pit-rule", NULL, "decides", TAKES(A(NTH), MAYBE(MONEY)), "Rule on a dispute", NULL, GROUP_CALL, 43 },
     [PIT_ADVISE]       = { .id = "pit-advise", NULL, "advises", TAKES(A(NTH)), "Explain the right to complain", NULL, GROUP_CALL, 44 },

@@ -5,7 +5,14 @@
 #include "pit/pit.h"
 #include "rules/rows.h"
 
-/* ---- The code of an act ---------------------------------------------------------- */
+/* ---- The acts -------------------------------------------------------------------- */
+
+/* Words, clauses and roles, as PIT_ACTS has them. */
+struct pit_act_row {
+    const char *words, *division_1, *new_south_wales;
+    unsigned by;
+};
+extern const struct pit_act_row pit_act_rows[PIT_ACT_COUNT];
 
 /* As in the rules: can() has no side effects, and carry_out() never fails. */
 struct pit_code {
@@ -91,7 +98,8 @@ static inline bool pit_free_chips(const struct pit *pit)
 
 /* What a command found: session_follow() needs it. */
 struct session_before {
-    bool on, open; /* a session; betting */
+    bool on, open;  /* a session; betting */
+    bool undecided; /* the round in play decides nothing */
 };
 struct session_before session_before(const struct pit *pit);
 

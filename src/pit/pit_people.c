@@ -1,5 +1,5 @@
 /* pit_people.c - people around a table: arriving and leaving, duties, private tables and other
- * restrictions, partners, disputes, chips left behind. */
+ * restrictions, partners, players kept apart, disputes, chips left behind. */
 #include "pit/pit_internal.h"
 
 #include <string.h>
@@ -23,8 +23,10 @@ static struct refusal can_arrive(const struct pit *pit, const struct order *orde
 static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct guest *guest = pit_guest_of(pit, NOBODY);
+    const struct known *known = pit_known(pit, order->person);
 
     *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    guest->works = known && known->works;
     /* lower request numbers belong to an earlier visit */
     guest->requests = request_window_from(order->request);
     pit_add_done(pit, order, events);
@@ -42,6 +44,8 @@ static struct refusal can_depart(const struct pit *pit, const struct order *orde
 static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     pit_add_done(pit, order, events);
+    if (pit_guest(pit, order->person)->works && pit_can_know(pit, order->person, NOBODY))
+        pit_know(pit, order->person)->works = true;
     *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
@@ -62,7 +66,10 @@ static struct refusal can_duty(const struct pit *pit, const struct order *order)
 
 static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_guest_of(pit, order->other)->duty = order->number;
+    struct guest *guest = pit_guest_of(pit, order->other);
+
+    guest->works |= order->number || guest->duty;
+    guest->duty = order->number;
     pit_add_done(pit, order, events);
 }
 
@@ -156,6 +163,34 @@ static void partner(struct pit *pit, const struct order *order, struct pit_event
 {
     set_partner(pit, order->other, order->third, order->yes);
     set_partner(pit, order->third, order->other, order->yes);
+    pit_add_done(pit, order, events);
+}
+
+/* If the game has such a rule; the two are at the table, seated or not. */
+static struct refusal can_separate(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_SEPARATE);
+    bool here = pit_guest(pit, order->other) && pit_guest(pit, order->third);
+
+    if (!says(&pit->table, SAYS_APART)) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!here || order->third == order->other) return no(REFUSED_NOT_HERE, clause);
+    return pit_can_know(pit, order->other, order->third) ? accepted()
+                                                         : no(REFUSED_TOO_MANY, clause);
+}
+
+static void set_apart(struct pit *pit, uint32_t one, uint32_t two, bool yes)
+{
+    struct known *known = pit_know(pit, one);
+
+    if (yes || known->apart == two) known->apart = yes ? two : NOBODY;
+    pit_forget(known);
+}
+
+/* While both have a seat neither begins another hand; neither sits down where the other is. */
+static void separate(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    set_apart(pit, order->other, order->third, order->yes);
+    set_apart(pit, order->third, order->other, order->yes);
     pit_add_done(pit, order, events);
 }
 
@@ -375,6 +410,7 @@ const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
     [PIT_INVITE] = { can_invite, invite },
     [PIT_RESTRICT] = { can_restrict, restrict_to_other },
     [PIT_PARTNERS] = { can_partner, partner },
+    [PIT_SEPARATE] = { can_separate, separate },
     [PIT_DISPUTE] = { can_dispute, dispute },
     [PIT_RULE] = { can_rule, rule_on },
     [PIT_ADVISE] = { can_rule, rule_on },

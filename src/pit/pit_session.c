@@ -97,7 +97,10 @@ static void seat_player(struct pit *pit, const struct order *order, struct pit_e
     bool here = pit_guest(pit, order->other);
     struct guest *guest = pit_guest_of(pit, here ? order->other : NOBODY);
 
-    if (!here) *guest = (struct guest){ .person = order->other, .seat = NO_SEAT, .of_age = true };
+    if (!here)
+        *guest = (struct guest){
+            .person = order->other, .seat = NO_SEAT, .of_age = true, .drawn = true
+        };
     guest->invited = true;
     bool terminals = pit->table.contest.terms.kind == CONTEST_TERMINALS;
     pit_add_done(pit, order, events)->clause =
@@ -148,11 +151,20 @@ static void start(struct pit *pit, const struct order *order, struct pit_events 
 
 /* ---- During play ----------------------------------------------------------------- */
 
+/* A hand that decides nothing is none of the session: wagers and turns stay as they are. */
+static bool is_undecided(const struct table *table)
+{
+    const struct game_rounds *rounds = rounds_of(&table->sign);
+
+    return rounds->undecided && rounds->undecided(table);
+}
+
 struct session_before session_before(const struct pit *pit)
 {
     bool on = contest_on(&pit->table);
 
-    return (struct session_before){ on, on && table_phase(&pit->table).open };
+    return (struct session_before){ on, on && table_phase(&pit->table).open,
+                                    on && is_undecided(&pit->table) };
 }
 
 void session_reveal(struct pit *pit, const struct command *command, struct events *events)
@@ -161,6 +173,7 @@ void session_reveal(struct pit *pit, const struct command *command, struct event
 
     if (!pit->table.contest.secret_count || !(round_act(rounds, command->act) & ROUND_SETTLES))
         return;
+    if (is_undecided(&pit->table)) return;
     contest_reveal(&pit->table, events);
     table_recount(&pit->table);
 }
@@ -172,7 +185,8 @@ static struct contest_step step_of(const struct pit *pit, const struct command *
 {
     const struct game_rounds *rounds = rounds_of(&pit->table.sign);
     unsigned done = round_act(rounds, command->act);
-    struct contest_step step = { .closed = before->open && !table_phase(&pit->table).open };
+    struct contest_step step = { .closed = before->open && !table_phase(&pit->table).open &&
+                                           contest_closes(&pit->table, command->act) };
 
     for (int i = first; i < events->count; i++) {
         const struct event *event = &events->list[i];
@@ -181,8 +195,8 @@ static struct contest_step step_of(const struct pit *pit, const struct command *
         step.cut_first |= does & ROUND_CUT_CARD && event->number;
         step.reversed |= event->kind == EVENT_REVERSED;
     }
-    step.is_void = done & ROUND_VOIDS;
-    step.ended = round_settled(done) && !step.is_void;
+    step.is_void = done & ROUND_VOIDS && !before->undecided;
+    step.ended = round_settled(done) && !(done & ROUND_VOIDS);
     step.paying = rounds->paying && rounds->paying(&pit->table);
     step.cut_card = done & ROUND_CUT_CARD;
     step.shoe_over = done & ROUND_SHOE_OVER;
@@ -467,9 +481,10 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     pit->table.winners_down &= ~SEAT_BIT(seat);
     if (bought) {
         settle_up(pit, seat, clause, events);
-    } else { /* nothing is cashed out */
+    } else { /* nothing is cashed out, and nothing is owed any more */
         pit->table.till.in_cents[seat] -= rack;
         pit->table.till.rack_cents[seat] = 0;
+        pit->owed_cents[seat] = 0;
     }
     table_redeem(&pit->table, seat, clause, &events->game);
     struct pit_event *event =
@@ -479,6 +494,7 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     struct guest *guest = pit_guest_of(pit, person);
     guest->seat = NO_SEAT;
     guest->invited = guest->away = false;
+    if (guest->drawn) *guest = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
 static void end_session(struct pit *pit, struct pit_events *events)

@@ -65,10 +65,12 @@ struct game_rounds {
     bool boxes;          /* a wager's number is its box; 0 also means the player's own box */
     bool returns_decide; /* wagers returned in the settlement count as decided: they pushed */
     bool pays_again;     /* a winner may be paid twice in the same settlement */
-    /* whether the next result replaces the last one; null: never */
+    /* whether the next result replaces the last one, and a void round takes it away; null: never */
     bool (*replaces)(const struct table *);
     /* whether winners of the settled round are still to be paid; null: they never are */
     bool (*paying)(const struct table *);
+    /* whether the round in play decides nothing, and its wagers stay up; null: never */
+    bool (*undecided)(const struct table *);
     /* describes a result */
     void (*say)(const struct pit_result *, struct round_said *);
 };

@@ -8,5 +8,6 @@ const struct field item_draws_fields[] = {
     BETWEEN(item_draws, drawn, 0, ITEM_DRAWS),
     STRUCT(item_draws, next, item_commitment_fields),
     BYTES(item_draws, salt),
+    BETWEEN(item_draws, from, 0, ITEM_DRAWS),
     END_OF_FIELDS,
 };

@@ -1,4 +1,4 @@
-/* programme.c - what all items share: orders and events, terms, draws, and who may do what.
+/* programme.c - what all items share: orders and events, draws, and who may do what.
  *
  * A kind's own check() sees only orders that one of the act's roles gave and that have what its
  * form takes, within range, and nothing else. */
@@ -10,9 +10,9 @@
 #include <string.h>
 
 _Static_assert(sizeof(struct item_order) == 96 + ITEM_TEXT, "padding in struct item_order");
-_Static_assert(sizeof(struct item_draws) == 8 + CHANCE_BYTES + CHANCE_SALT,
+_Static_assert(sizeof(struct item_draws) == 16 + CHANCE_BYTES + CHANCE_SALT,
                "padding in struct item_draws");
-_Static_assert(sizeof(struct item_proof) == 2 * CHANCE_BYTES + 8, "padding in struct item_proof");
+_Static_assert(sizeof(struct item_proof) == 3 * CHANCE_BYTES + 8, "padding in struct item_proof");
 
 /* ---- Orders and events ----------------------------------------------------------- */
 
@@ -51,110 +51,6 @@ struct item_event *item_add_done(struct item_events *events, const struct item_o
     event->second = order->second;
     event->cents = order->cents;
     return event;
-}
-
-/* ---- Terms ----------------------------------------------------------------------- */
-
-static bool is_plain(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c < ' ' || c == 0x7f) return false;
-    }
-    return true;
-}
-
-static bool good_key(const char *key, size_t length)
-{
-    return length && length < ITEM_KEY &&
-           strspn(key, "abcdefghijklmnopqrstuvwxyz0123456789-.") == length;
-}
-
-static bool has_key(const struct item_terms *terms, const char *wanted)
-{
-    char key[ITEM_KEY], value[ITEM_VALUE];
-
-    for (size_t at = 0; item_term_next(terms, &at, key, value);)
-        if (!strcmp(key, wanted)) return true;
-    return false;
-}
-
-bool item_term_add(struct item_terms *terms, const char *key, const char *value)
-{
-    size_t used = strnlen(terms->text, ITEM_TERMS), length = strnlen(key, ITEM_KEY);
-    size_t said = strnlen(value, ITEM_VALUE), room = ITEM_TERMS - used;
-
-    if (!good_key(key, length) || !said || said == ITEM_VALUE || !is_plain(value, said))
-        return false;
-    if (length + said + 5 > room || has_key(terms, key)) return false;
-    char *at = terms->text + used;
-    memcpy(at, key, length);
-    memcpy(at + length, " = ", 3);
-    memcpy(at + length + 3, value, said);
-    memcpy(at + length + 3 + said, "\n", 2);
-    return true;
-}
-
-bool item_term_next(const struct item_terms *terms, size_t *at, char key[ITEM_KEY],
-                    char value[ITEM_VALUE])
-{
-    if (*at >= ITEM_TERMS) return false;
-    const char *line = terms->text + *at, *end = memchr(line, '\n', ITEM_TERMS - *at);
-    const char *equals = end ? memmem(line, (size_t)(end - line), " = ", 3) : NULL;
-    size_t length = equals ? (size_t)(equals - line) : 0;
-    size_t said = equals ? (size_t)(end - equals) - 3 : 0;
-
-    if (!length || length >= ITEM_KEY || said >= ITEM_VALUE) return false;
-    memcpy(key, line, length);
-    key[length] = '\0';
-    memcpy(value, equals + 3, said);
-    value[said] = '\0';
-    *at += length + said + 4;
-    return true;
-}
-
-bool item_terms_good(const struct item_terms *terms)
-{
-    struct item_terms again;
-    char key[ITEM_KEY], value[ITEM_VALUE];
-
-    memset(&again, 0, sizeof again);
-    for (size_t at = 0; item_term_next(terms, &at, key, value);)
-        if (!item_term_add(&again, key, value)) return false;
-    return !memcmp(&again, terms, sizeof again);
-}
-
-struct chance_commitment item_terms_digest(const struct item_terms *terms)
-{
-    return chance_hash("croupier terms 1", terms->text, strnlen(terms->text, ITEM_TERMS));
-}
-
-bool item_why(char why[ITEM_WHY], const char *const *parts)
-{
-    size_t used = 0;
-
-    for (; *parts; parts++) {
-        size_t length = strlen(*parts), room = ITEM_WHY - 1 - used;
-        if (length > room) length = room;
-        memcpy(why + used, *parts, length);
-        used += length;
-    }
-    why[used] = '\0';
-    return false;
-}
-
-/* The clause is in the last parentheses after a blank; it may have some itself: "(10.7.11.1 i))",
- * "(Div 7 r.2.2(b))". */
-const char *item_why_clause(const char *why, char clause[ITEM_KEY])
-{
-    const char *open = NULL, *close = strrchr(why, ')');
-
-    for (const char *at = why; (at = strstr(at, " (")); at++) open = at + 2;
-    size_t length = open && close > open ? (size_t)(close - open) : 0;
-    if (length >= ITEM_KEY) length = 0;
-    if (length) memcpy(clause, open, length);
-    clause[length] = '\0';
-    return clause;
 }
 
 /* ---- Draws ----------------------------------------------------------------------- */
@@ -208,6 +104,29 @@ void item_draw(struct item_draws *draws, const char *name, const uint8_t seed[CH
     item_lots(name, draws->drawn + 1, seed, entrants, count, order);
     draws->drawn++;
     memcpy(draws->next.bytes, seed, sizeof draws->next.bytes);
+}
+
+uint64_t item_chain_from(const struct item_draws *draws)
+{
+    return draws->from ? draws->from : 1;
+}
+
+void item_salt_of(const void *restored, size_t length, uint8_t salt[CHANCE_SALT])
+{
+    struct chance_commitment hash = chance_hash("croupier restored 1", restored, length);
+
+    memcpy(salt, hash.bytes, CHANCE_SALT);
+}
+
+void item_commit_anew(const struct item_kind *kind, void *item,
+                      const struct chance_commitment *next, const uint8_t salt[CHANCE_SALT])
+{
+    struct item_draws *draws = (struct item_draws *)kind->draws(item); /* a part of the item */
+
+    assert(draws->drawn < ITEM_DRAWS);
+    draws->next = *next;
+    draws->from = draws->drawn + 1;
+    memcpy(draws->salt, salt, sizeof draws->salt);
 }
 
 /* ---- Kinds ----------------------------------------------------------------------- */
@@ -272,7 +191,7 @@ static bool good_text(const char text[ITEM_TEXT])
 
     for (size_t i = length; i < ITEM_TEXT; i++)
         if (text[i]) return false;
-    return length < ITEM_TEXT && is_plain(text, length);
+    return length < ITEM_TEXT && item_is_plain(text, length);
 }
 
 /* Whether the member is there, or may be left out; and is within range. */
@@ -352,6 +271,17 @@ static bool is_complete(const struct item_act *act, const struct item_order *ord
     return good && !memcmp(&rest, &nothing, sizeof rest);
 }
 
+bool item_order_good(const struct item_order *order)
+{
+    bool good = order->length <= sizeof order->seed && memchr(order->text, '\0', ITEM_TEXT);
+
+    for (size_t i = good ? order->length : 0; good && i < sizeof order->seed; i++)
+        good = !order->seed[i];
+    for (size_t i = good ? strlen(order->text) : 0; good && i < ITEM_TEXT; i++)
+        good = !order->text[i];
+    return good;
+}
+
 /* ---- Carrying out ---------------------------------------------------------------- */
 
 const char *item_act_clause(const struct item_kind *kind, const void *item, int act)
@@ -362,6 +292,20 @@ const char *item_act_clause(const struct item_kind *kind, const void *item, int 
     return known ? kind->acts[act].clause : kind->clause;
 }
 
+/* Whether one of these roles has what was given: one role at a time. */
+static struct refusal has_role(unsigned by, unsigned role, const char *clause)
+{
+    if (!(by & role) && role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
+    return by & role && !(role & (role - 1))
+               ? accepted()
+               : (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
+}
+
+struct refusal item_may_open(const struct item_kind *kind, unsigned role)
+{
+    return has_role(kind->opened_by, role, kind->clause);
+}
+
 struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms)
 {
@@ -370,10 +314,8 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
     const struct item_act *act = &kind->acts[order->act];
     const char *clause = item_act_clause(kind, item, order->act);
 
-    if (!(act->by & order->role) && order->role == ROLE_INSPECTOR)
-        return no(REFUSED_ONLY_LOOKS, clause);
-    if (!(act->by & order->role) || order->role & (order->role - 1)) /* one role at a time */
-        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, act->by, NULL };
+    struct refusal why = has_role(act->by, order->role, clause);
+    if (why.code) return why;
     if (!is_complete(act, order)) return no(REFUSED_INCOMPLETE, clause);
     return kind->check(item, order, now_ms);
 }

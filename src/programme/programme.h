@@ -50,6 +50,10 @@ struct item_order {
 /* An order with every other member cleared. */
 struct item_order item_order(uint32_t person, enum role role, int act);
 
+/* Whether an order from elsewhere can be written down: its seed and its text fit, and nothing
+ * follows them. */
+bool item_order_good(const struct item_order *order);
+
 /* ---- Events ---------------------------------------------------------------------- */
 
 /* Where money comes from and goes to.  No other member of an event moves any. */
@@ -95,8 +99,9 @@ struct item_terms {
 
 /* Adds a line.  Returns false if there is no room, the key is not 1 to 40 of a-z, 0-9, '-' and '.',
  * the key is there already, or the value is empty, too long (500 bytes) or has control characters.
- */
+ * item_term_wrong() says which of these: "is stated twice"; null: none. */
 bool item_term_add(struct item_terms *terms, const char *key, const char *value);
+const char *item_term_wrong(const struct item_terms *terms, const char *key, const char *value);
 
 /* The next line after *at, which starts at 0; false at the end.  Key and value have room for any
  * line. */
@@ -108,14 +113,96 @@ bool item_term_next(const struct item_terms *terms, size_t *at, char key[ITEM_KE
 /* Whether a text from elsewhere consists of such lines; the rest of its room is 0. */
 bool item_terms_good(const struct item_terms *terms);
 
+/* Whether a text has no control characters. */
+bool item_is_plain(const char *text, size_t length);
+
 /* The hash of the terms, by which a person can show which ones were read. */
 struct chance_commitment item_terms_digest(const struct item_terms *terms);
 
-/* Writes the parts, up to a null, as one sentence; what does not fit is cut off.  Returns false,
- * for the end of an open() that fails.  item_why_clause() finds the clause that a sentence names.
- */
-bool item_why(char why[ITEM_WHY], const char *const *parts);
-const char *item_why_clause(const char *why, char clause[ITEM_KEY]);
+/* Why terms can't be published: one sentence, as data. */
+struct item_fault {
+    char
+        key[ITEM_KEY]; /* the term that it is about; ITEM_NAME_KEY: the name; empty: none of them */
+    const char *clause; /* null: it is not the rules that forbid it */
+    char why[ITEM_WHY]; /* without its clause and full stop */
+};
+#define ITEM_NAME_KEY "item"
+
+/* Writes the parts, up to a null, into the fault; what does not fit is cut off.  The key may be
+ * null.  Returns false, for the end of an open() that fails.  item_fault_words() writes the whole
+ * sentence: "There is an item 'cup' already (Div 7 r.2.2)." */
+bool item_fault(struct item_fault *fault, const char *key, const char *clause,
+                const char *const *parts);
+const char *item_fault_words(const struct item_fault *fault, char words[ITEM_WHY]);
+
+/* ---- Rows of terms --------------------------------------------------------------- */
+
+/* What terms can state is a list of rows, one for each key.  The kind reads its terms by them;
+ * forms, pages and manuals show them.  A value has parts, in sequence: "heats seats 7 advance 2" is
+ * a word and two numbers.  They are separated by blanks or commas. */
+enum term_kind {
+    TERM_TEXT = 1,            /* for people */
+    TERM_TIME,                /* item_time_of() */
+    TERM_SEVERAL,             /* any of the choices, as bits, or words if there are none */
+    TERM_EDITION,             /* a game, */
+    TERM_TABLES,              /* ... tables by name, */
+    TERM_WAGERS,              /* ... kinds of wagers of the game */
+    TERM_PRIZES,              /* by place: amounts, shares, or goods in quotes */
+    TERM_WHOLE = TERM_PRIZES, /* the kinds so far take the rest of the value */
+    TERM_WORD,                /* any word of up to most bytes */
+    TERM_NUMBER,              /* from least to most */
+    TERM_MONEY,               /* "12.50": cents, from least */
+    TERM_SHARE,               /* "12.5%": thousandths */
+    TERM_LITRES,              /* "0.75": thousandths */
+    TERM_CHOICE,              /* one of the choices, from 0 */
+    TERM_FLAG,                /* 1 if its words are there */
+    TERM_SAID,                /* words that may be left out, but that forms write */
+    TERM_KINDS,
+};
+
+struct term_choice {
+    const char *word, *label; /* word null: the end of the list */
+};
+
+struct term_part {
+    enum term_kind kind; /* 0 ends the list */
+    bool maybe;          /* may be left out; then it is 0 */
+    const char *words;   /* before it: "seats"; null: none */
+    const char *label;   /* of its field; null: as the row */
+    const struct term_choice *choices;
+    int64_t least, most;
+};
+
+struct item_term {
+    const char *key;     /* "fee"; in a group, what follows the number: "kind", or nothing */
+    const char *group;   /* "stage.": keys are "stage.1" to most; null: none */
+    int most;            /* of the group */
+    const char *section; /* under which it is listed */
+    const char *label;
+    const char *what;  /* what it must state: "the entry fee, or 0" */
+    const char *hint;  /* more for people who fill in a form, or null */
+    const char *usual; /* what a form begins with, or null; a time: hours from now */
+    const char *clause;
+    const char *house_clause; /* if the game is played by the house's own rules; or null */
+    const char *when;         /* it concerns some choices of this key only, */
+    unsigned choices;         /* ... as bits; null: all of them */
+    const struct term_part *parts;
+    bool needed; /* if it concerns the choice */
+    bool seldom; /* forms fold it away */
+};
+
+/* Whether a key is that of the row; *number in its group, 0 without one. */
+bool item_term_is(const struct item_term *term, const char *key, int *number);
+
+/* Reads a value by its parts.  Returns false, with no meaning in said, if it has others.  The texts
+ * point into the value. */
+#define TERM_PARTS 6
+struct term_said {
+    int64_t number;
+    const char *text;
+    int length; /* of the text */
+};
+bool term_read(const struct term_part *parts, const char *value, struct term_said said[TERM_PARTS]);
 
 /* ---- Times ----------------------------------------------------------------------- */
 
@@ -138,8 +225,10 @@ const char *item_time_word(int64_t time_ms, char word[ITEM_TIME]);
 struct item_draws {
     uint64_t drawn;                /* number of draws made */
     struct chance_commitment next; /* to the seed of the next one */
-    uint8_t salt[CHANCE_SALT];     /* published with the first commitment, so that the house can
-                                    * recreate its seeds; not used here */
+    uint8_t salt[CHANCE_SALT];     /* published with the commitment to the chain, so that the house
+                                    * can recreate its seeds; not used here */
+    uint64_t from;                 /* the first draw of the chain, if the house committed anew; 0:
+                                    * the chain is that of the opening */
 };
 
 /* The members of a commitment and of the draws, for the rows of a kind's state (item_fields.c). */
@@ -161,8 +250,9 @@ void item_lots(const char *name, uint64_t number, const uint8_t seed[CHANCE_BYTE
 struct item_proof {
     struct chance_commitment entrants;
     uint8_t seed[CHANCE_BYTES];
-    int32_t count;  /* of lots */
-    int32_t number; /* of what was drawn: a prize */
+    int32_t count;                       /* of lots */
+    int32_t number;                      /* of what was drawn: a prize */
+    struct chance_commitment commitment; /* to the seed, before the draw; 0: not kept */
 };
 
 /* ---- Kinds ----------------------------------------------------------------------- */
@@ -185,6 +275,7 @@ struct item_act {
     bool draws;  /* the house adds the seed of the next draw to the order */
     const char *clause;
     struct act_form form;
+    const char *brief; /* label of a button beside what the act is about; null: as the form */
 };
 
 /* A kind of event: its id, which is permanent, and its sentence.  Gaps: {who} the event's person,
@@ -209,6 +300,7 @@ struct item_kind {
     const char *word;            /* "tournament"; permanent */
     const char *source;          /* the fingerprint of its sources, made by the build */
     const char *clause;          /* that permits such items */
+    unsigned opened_by;          /* the roles in which people on duty can open one */
     size_t bytes;                /* of its state, */
     const struct field *fields;  /* ... whose members these are */
     const struct item_act *acts; /* [act_count], by number; form.id null: no such act */
@@ -221,10 +313,13 @@ struct item_kind {
     const struct clause *(*clauses)(int list);
     /* The clause of an act, or with 0 of the item, if they depend on its terms; or null. */
     const char *(*cites)(const void *item, int act);
-    /* Makes the state from the terms.  Returns false, with one sentence that names the clause in
-     * parentheses, if the rules do not permit them. */
+    /* The rows of its terms, from 0, in the order in which people read them; false: there are no
+     * more. */
+    bool (*term)(int index, struct item_term *term);
+    /* Makes the state from the terms.  Returns false, with the fault, if the rules do not permit
+     * them. */
     bool (*open)(void *item, const char *name, const struct item_terms *terms,
-                 const struct item_house *house, char why[ITEM_WHY]);
+                 const struct item_house *house, struct item_fault *fault);
     /* Whether the order would be carried out at this time, purses apart.  carry_out() is called
      * only after check() accepted, and cannot fail. */
     struct refusal (*check)(const void *item, const struct item_order *order, int64_t now_ms);
@@ -280,6 +375,15 @@ const char *item_rules_name(const struct item_kind *kind, char name[ITEM_RULES])
 void item_fingerprint(const struct item_kind *kind, uint8_t fingerprint[RULES_HASH]);
 bool item_rules_known(const struct item_kind *kind, const uint8_t fingerprint[RULES_HASH]);
 
+/* The first draw of the present chain of seeds.  The house commits to a new chain for all draws
+ * that are still to be made: only after the record was restored from a copy, as the seeds may be
+ * known from the record that it replaced.  Its salt follows from the bytes of the entry that says
+ * so; the house can't choose it. */
+uint64_t item_chain_from(const struct item_draws *draws);
+void item_salt_of(const void *restored, size_t length, uint8_t salt[CHANCE_SALT]);
+void item_commit_anew(const struct item_kind *kind, void *item,
+                      const struct chance_commitment *next, const uint8_t salt[CHANCE_SALT]);
+
 /* Role, form and state: whether the order would be carried out, purses apart; carrying it out.
  * item_do() clears the events first; a refusal changes nothing.  item_can() is item_check() without
  * the seed of a draw, which only the house knows. */
@@ -289,5 +393,32 @@ struct refusal item_check(const struct item_kind *kind, const void *item,
                           const struct item_order *order, int64_t now_ms);
 struct refusal item_do(const struct item_kind *kind, void *item, const struct item_order *order,
                        int64_t now_ms, struct item_events *events);
+
+/* ---- Opening --------------------------------------------------------------------- */
+
+/* An item is opened by the house itself before it lets people in, or while it runs by a person on
+ * duty whose role opens such items.  Everything that can be wrong with it is found before: a fault
+ * changes nothing.  Afterwards only acts of the item change it.
+ *
+ * What is opened. */
+#define ITEM_WORD 32 /* size of the word of a kind, with its NUL */
+struct item_opening {
+    char kind[ITEM_WORD];
+    char name[ITEM_NAME + 1];
+    struct item_terms terms;
+    struct chance_commitment commitment; /* to the seeds of its draws, */
+    uint8_t salt[CHANCE_SALT];           /* ... with which the house recreates them */
+};
+
+/* Who opens it. */
+struct item_opener {
+    uint64_t request; /* the person's request number for the programme; 0: none */
+    uint32_t person;  /* NOBODY: the house itself, by a plan or on the command line */
+    uint16_t role;    /* in which the person is on duty */
+};
+
+/* Whether items of the kind are opened in this role.  Whether the person is on duty in it is up to
+ * the caller. */
+struct refusal item_may_open(const struct item_kind *kind, unsigned role);
 
 #endif

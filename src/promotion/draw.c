@@ -144,6 +144,7 @@ static void do_draw(struct promotion *promotion, const struct item_order *order,
     proof->number = order->number;
     proof->count = promotion_entrants(promotion, order->number, &proof->entrants);
     memcpy(proof->seed, order->seed, sizeof proof->seed);
+    proof->commitment = promotion->draws.next;
     item_draw(&promotion->draws, promotion->name, order->seed, &proof->entrants, proof->count,
               lots);
     struct entrant *winner = owner_of(promotion, order->number, lots[0]);

@@ -28,7 +28,7 @@ PROMOTION_REFUSALS(REFUSAL_DEFINED)
 /* ---- Opening --------------------------------------------------------------------- */
 
 static bool read_terms(struct promotion_terms *into, const struct item_terms *terms,
-                       struct term_fault *fault)
+                       struct item_fault *fault)
 {
     char key[ITEM_KEY], value[ITEM_VALUE];
 
@@ -38,16 +38,15 @@ static bool read_terms(struct promotion_terms *into, const struct item_terms *te
 }
 
 static bool open_promotion(void *item, const char *name, const struct item_terms *terms,
-                           const struct item_house *house, char why[ITEM_WHY])
+                           const struct item_house *house, struct item_fault *fault)
 {
     struct promotion *promotion = item;
-    struct term_fault fault;
 
     memset(promotion, 0, sizeof *promotion);
     if (!item_name_good(name))
-        return item_why(why, (const char *const[]){ "'", name, "' can't be a name (10.1).", NULL });
-    if (!read_terms(&promotion->terms, terms, &fault))
-        return item_why(why, (const char *const[]){ fault.why, NULL });
+        return item_fault(fault, ITEM_NAME_KEY, "10.1",
+                          (const char *const[]){ "'", name, "' can't be a name", NULL });
+    if (!read_terms(&promotion->terms, terms, fault)) return false;
     memcpy(promotion->name, name, strlen(name));
     promotion->digest = item_terms_digest(terms);
     promotion->draws.next = house->commitment;
@@ -145,7 +144,7 @@ static bool amended(const struct promotion *promotion, const struct item_order *
                     struct promotion_terms *terms, const char **clause)
 {
     char key[ITEM_KEY], value[ITEM_VALUE];
-    struct term_fault fault = { .clause = "10.7" };
+    struct item_fault fault = { .clause = "10.7" };
 
     *terms = promotion->terms;
     bool good = promotion_split_term(order->text, key, value) &&
@@ -452,7 +451,7 @@ static const struct item_proof *proof(const void *item, uint64_t number)
 static bool sound(const void *item)
 {
     const struct promotion *promotion = item;
-    struct term_fault fault;
+    struct item_fault fault;
     bool good = item_name_good(promotion->name) && promotion_terms_fit(&promotion->terms, &fault);
     int tickets = 0;
 
@@ -501,6 +500,7 @@ const struct item_kind promotion_kind = {
     .word = "promotion",
     .source = promotion_source,
     .clause = "10.1",
+    .opened_by = ROLE_OPERATOR | ROLE_MANAGER,
     .bytes = sizeof(struct promotion),
     .fields = promotion_fields,
     .acts = promotion_acts,
@@ -510,6 +510,7 @@ const struct item_kind promotion_kind = {
     .facts = promotion_facts,
     .refusals = refusals,
     .clauses = clauses,
+    .term = promotion_term,
     .open = open_promotion,
     .check = check,
     .carry_out = carry_out,

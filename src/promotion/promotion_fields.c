@@ -33,18 +33,11 @@ const char *promotion_claim_word(const struct sign *sign, int value)
     return word_of(words, LENGTH(words), value);
 }
 
-/* Also the words of the terms. */
 const char *promotion_kind_word(const struct sign *sign, int value)
 {
-    static const char *const words[PRIZE_KINDS] = {
-        [PRIZE_UNSTATED] = "unstated",       [PRIZE_CASH] = "cash",
-        [PRIZE_APPLIANCE] = "appliance",     [PRIZE_VEHICLE] = "vehicle",
-        [PRIZE_TRAVEL] = "travel",           [PRIZE_GOODS] = "goods",
-        [PRIZE_REAL_ESTATE] = "real-estate", [PRIZE_DOLLARS] = "dollars",
-    };
-
     (void)sign;
-    return word_of(words, PRIZE_KINDS, value);
+    if (value < 0 || value >= PRIZE_KINDS) return NULL;
+    return value ? promotion_kinds[value - PRIZE_CASH].word : "unstated";
 }
 
 /* ---- Rows ------------------------------------------------------------------------ */
@@ -63,6 +56,7 @@ static const struct field of_proof[] = {
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, PROMOTION_TICKETS),
     BETWEEN(item_proof, number, 0, PROMOTION_PRIZES),
+    STRUCT(item_proof, commitment, item_commitment_fields),
     END_OF_FIELDS,
 };
 

@@ -34,21 +34,19 @@ void promotion_example(const void *item, int64_t now_ms, struct item_order *orde
 
 /* ---- Terms (terms.c) ------------------------------------------------------------- */
 
-/* What is wrong with terms: the clause, and a sentence that names it. */
-struct term_fault {
-    const char *clause;
-    char why[ITEM_WHY];
-};
-
 /* Reads one term; checks that all terms together are complete and permitted. */
 bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
-                         struct term_fault *fault);
-bool promotion_terms_fit(const struct promotion_terms *terms, struct term_fault *fault);
+                         struct item_fault *fault);
+bool promotion_terms_fit(const struct promotion_terms *terms, struct item_fault *fault);
+bool promotion_term(int index, struct item_term *term); /* for struct item_kind: their rows */
+
+/* The kinds of prizes, from PRIZE_CASH; the last one is empty. */
+extern const struct term_choice promotion_kinds[PRIZE_KINDS];
 
 /* Splits "key = value"; false if it is not that. */
 bool promotion_split_term(const char *text, char key[ITEM_KEY], char value[ITEM_VALUE]);
 
-/* The number of the prize that a key is about, from 1; 0: none. */
+/* The number of the prize that a text which begins with a key is about, from 1; 0: none. */
 int promotion_key_prize(const char *key);
 
 /* The labels of what is stated, in the state: the keys, of all prizes and of one. */

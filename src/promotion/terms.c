@@ -9,78 +9,131 @@
 
 /* ---- Keys ------------------------------------------------------------------------ */
 
-enum term_value {
-    TERM_TEXT,
-    TERM_TIME,
-    TERM_CENTS,  /* more than 0 */
-    TERM_COUNT,  /* a whole number from 1 */
-    TERM_YES,    /* "yes" or "no" */
-    TERM_LITRES, /* "0.75" */
-    TERM_KIND,
-    TERM_METHODS,
-    TERM_CATEGORIES,
-};
-
 /* In a list of keys of prizes, one key can have a row for each kind of prize that needs it. */
 struct term_row {
-    const char *key, *clause;
-    const char *what;   /* "when entries close" */
-    enum term_value as; /* TEXT: nothing is kept */
-    size_t at;          /* offset of the value */
-    unsigned needed;    /* a mask of kinds of prizes; 0: optional */
+    struct item_term term;
+    size_t at;     /* offset of the value */
+    uint8_t bytes; /* of the value; 0: nothing is kept */
+    uint8_t first; /* value of the first choice */
 };
 
-#define EVERY        (~0u)
-#define KIND(kind)   (1u << PRIZE_##kind)
-#define TERMS(value) offsetof(struct promotion_terms, value)
-#define PRIZE(value) offsetof(struct prize_terms, value)
-
 /* clang-format off */
+#define CHOICES(...)   (const struct term_choice[]){ __VA_ARGS__, { NULL, NULL } }
+#define ONE(what)      (const struct term_part[]){ { .kind = TERM_##what }, { 0 } }
+#define COUNT          (const struct term_part[]){ { .kind = TERM_NUMBER, .least = 1, .most = 999999 }, { 0 } }
+#define CENTS          (const struct term_part[]){ { .kind = TERM_MONEY, .least = 1 }, { 0 } }
+#define YES_OR_NO      (const struct term_part[]){ { .kind = TERM_CHOICE, .choices = CHOICES({ "no", "no" }, { "yes", "yes" }) }, { 0 } }
+#define KEPT(what, member) .at = offsetof(struct what, member), .bytes = sizeof(((struct what *)NULL)->member)
+#define TERMS(member)  KEPT(promotion_terms, member)
+#define PRIZE(member)  KEPT(prize_terms, member)
+
+/* The ways to notify a winner; results may also be announced to those present. */
+static const struct term_choice methods[] = {
+    { "announced", "announced at the draw" }, { "face-to-face", "face to face" }, { "mail", "mail" },
+    { "telephone", "telephone" }, { "email", "email" }, { NULL, NULL },
+};
+_Static_assert(NOTIFY_FACE_TO_FACE == 1 && NOTIFY_EMAIL == 4, "the bits of the methods");
+
+/* By the numbers of enum prize_kind, less 1. */
+const struct term_choice promotion_kinds[PRIZE_KINDS] = {
+    { "cash", "cash" }, { "appliance", "an appliance, or machinery" }, { "vehicle", "a vehicle" },
+    { "travel", "travel" }, { "real-estate", "real estate" }, { "goods", "other goods, or a service" },
+    { "dollars", "slots dollars or casino dollars" }, { NULL, NULL },
+};
+
+#define TERM(name, ...) .term = { .key = name, __VA_ARGS__ }
+#define NEEDED         .needed = true
+#define SELDOM         .seldom = true
+#define ABOUT          .section = "Promotion"
+#define ENTRY          .section = "Entry"
+#define DRAW           .section = "Draw"
+#define CLAIMS         .section = "Winners"
+#define OF_PRIZE       .group = "prize.", .most = PROMOTION_PRIZES, .section = "Prizes"
+#define KIND(kind)     (1u << (PRIZE_##kind - 1))
+#define ONLY(mask)     .when = "kind", .choices = mask
+#define IN_KIND        (~(KIND(CASH) | KIND(DOLLARS)))
+#define TEXT_OF(mask)  .parts = ONE(TEXT), ONLY(mask), NEEDED
+
 static const struct term_row rows[] = {
-    { "manner", "10.7.1", "how prizes are awarded", TERM_TEXT, 0, EVERY },
-    { "draw", "10.7.2", "when prizes are drawn", TERM_TIME, TERMS(draw_ms), EVERY },
-    { "draw-place", "10.7.2", "where prizes are drawn", TERM_TEXT, 0, EVERY },
-    { "eligible", "10.7.3", "who is eligible", TERM_TEXT, 0, EVERY },
-    { "tickets", "10.7.3", "how many tickets a person can have", TERM_COUNT, TERMS(ticket_limit), 0 },
-    { "win-once", "10.7.3", "whether a winner stays eligible", TERM_YES, TERMS(once), 0 },
-    { "wager", "10.7.4", "the bet that is needed", TERM_CENTS, TERMS(wager_cents), 0 },
-    { "closes", "10.7.6", "when entries close", TERM_TIME, TERMS(closes_ms), EVERY },
-    { "starts", "10.7.7", "when the promotion starts", TERM_TIME, TERMS(starts_ms), EVERY },
-    { "place", "10.7.7", "where the promotion takes place", TERM_TEXT, 0, EVERY },
-    { "claim", "10.7.8", "how a prize is claimed", TERM_TEXT, 0, EVERY },
-    { "present", "10.7.8", "whether entrants must be present", TERM_YES, TERMS(present), EVERY },
-    { "claim-hours", "10.7.8", "how long a prize can be claimed", TERM_COUNT, TERMS(claim_hours), 0 },
-    { "notified", "10.7.9", "how winners are notified", TERM_METHODS, TERMS(methods), EVERY },
-    { "results", "10.7.10", "how results are published", TERM_TEXT, 0, EVERY },
+    { TERM("title", ABOUT, .clause = "10.6", .label = "Title", .what = "a title", .parts = ONE(TEXT)) },
+    { TERM("manner", DRAW, .clause = "10.7.1", .label = "How prizes are drawn", .what = "how prizes are awarded", NEEDED,
+        .usual = "one ticket is drawn for each prize", .parts = ONE(TEXT)) },
+    { TERM("draw", DRAW, .clause = "10.7.2", .label = "Draw", .what = "when prizes are drawn", NEEDED, .usual = "50", .parts = ONE(TIME)),
+      TERMS(draw_ms) },
+    { TERM("draw-place", DRAW, .clause = "10.7.2", .label = "Place of the draw", .what = "where prizes are drawn", NEEDED,
+        .hint = "Such as the main bar", .parts = ONE(TEXT)) },
+    { TERM("eligible", ENTRY, .clause = "10.7.3", .label = "Who can enter", .what = "who is eligible", NEEDED,
+        .usual = "everyone of age", .parts = ONE(TEXT)) },
+    { TERM("tickets", ENTRY, .clause = "10.7.3", .label = "Tickets for each person", .what = "how many tickets a person can have",
+        .hint = "If there is a limit", .parts = COUNT), TERMS(ticket_limit) },
+    { TERM("win-once", ENTRY, .clause = "10.7.3", .label = "Winners leave the draw", .what = "whether a winner stays eligible", SELDOM,
+        .parts = YES_OR_NO), TERMS(once) },
+    { TERM("wager", ENTRY, .clause = "10.7.4", .label = "Bet that is needed", .what = "the bet that is needed",
+        .hint = "If one is needed", .parts = CENTS), TERMS(wager_cents) },
+    { TERM("closes", ENTRY, .clause = "10.7.6", .label = "Entries close", .what = "when entries close", NEEDED, .usual = "49",
+        .parts = ONE(TIME)), TERMS(closes_ms) },
+    { TERM("starts", ABOUT, .clause = "10.7.7", .label = "Starts", .what = "when the promotion starts", NEEDED,
+        .hint = "The Authority needs the terms 24 hours before", .usual = "25", .parts = ONE(TIME)), TERMS(starts_ms) },
+    { TERM("place", ABOUT, .clause = "10.7.7", .label = "Where", .what = "where the promotion takes place", NEEDED,
+        .usual = "every table", .parts = ONE(TEXT)) },
+    { TERM("claim", CLAIMS, .clause = "10.7.8", .label = "How to claim", .what = "how a prize is claimed", NEEDED,
+        .usual = "at the cashier's desk", .parts = ONE(TEXT)) },
+    { TERM("present", CLAIMS, .clause = "10.7.8", .label = "Must be present at the draw", .what = "whether entrants must be present",
+        NEEDED, .usual = "no", .parts = YES_OR_NO), TERMS(present) },
+    { TERM("claim-hours", CLAIMS, .clause = "10.7.8", .label = "Hours to claim", .what = "how long a prize can be claimed",
+        .hint = "After the draw, if there is a limit", .parts = COUNT), TERMS(claim_hours) },
+    { TERM("notified", CLAIMS, .clause = "10.7.9", .label = "Winners are notified by", .what = "how winners are notified", NEEDED,
+        .usual = "telephone, email", .parts = (const struct term_part[]){ { .kind = TERM_SEVERAL, .choices = methods }, { 0 } }),
+      TERMS(methods) },
+    { TERM("results", CLAIMS, .clause = "10.7.10", .label = "Results are published", .what = "how results are published", NEEDED,
+        .usual = "on this page", .parts = ONE(TEXT)) },
 };
 
 static const struct term_row prize_rows[] = {
-    { "kind", "10.7.5", "the nature of the prize", TERM_KIND, PRIZE(kind), EVERY },
-    { "reservation", "10.7.5", "reservations and guarantees", TERM_TEXT, 0, 0 },
-    { "details", "10.7.11", "details of the prize", TERM_TEXT, 0, EVERY },
-    { "value", "10.7.11", "the value of the prize", TERM_CENTS, PRIZE(value_cents), EVERY },
-    { "conditions", "10.7.11", "conditions for the prize", TERM_TEXT, 0, 0 },
-    { "draw", "10.7.2", "when the prize is drawn", TERM_TIME, PRIZE(draw_ms), 0 },
-    { "cash-alternative", "10.3", "the cash alternative", TERM_CENTS, PRIZE(instead_cents), 0 },
-    { "category", "10.5", "the category of goods or services", TERM_CATEGORIES, PRIZE(liquor), KIND(GOODS) },
-    { "litres", "10.5.4", "the litres of liquor", TERM_LITRES, PRIZE(millilitres), 0 },
-    { "make", "10.7.11.1 i)", "the make", TERM_TEXT, 0, KIND(APPLIANCE) },
-    { "model", "10.7.11.1 ii)", "the model", TERM_TEXT, 0, KIND(APPLIANCE) },
-    { "accessories", "10.7.11.1 iii)", "the accessories", TERM_TEXT, 0, KIND(APPLIANCE) },
-    { "make", "10.7.11.2 i)", "the make", TERM_TEXT, 0, KIND(VEHICLE) },
-    { "model", "10.7.11.2 ii)", "the model", TERM_TEXT, 0, KIND(VEHICLE) },
-    { "accessories", "10.7.11.2 iii)", "the accessories", TERM_TEXT, 0, KIND(VEHICLE) },
-    { "on-road-costs", "10.7.11.2 iv)", "whether registration and on-road costs are included", TERM_TEXT, 0, KIND(VEHICLE) },
-    { "persons", "10.7.11.3 i)", "for how many people the travel is", TERM_TEXT, 0, KIND(TRAVEL) },
-    { "includes", "10.7.11.3 ii)", "what the travel includes", TERM_TEXT, 0, KIND(TRAVEL) },
-    { "restrictions", "10.7.11.3 iii)", "when the travel can be taken", TERM_TEXT, 0, KIND(TRAVEL) },
-    { "spending-money", "10.7.11.3 iv)", "whether spending money is included", TERM_TEXT, 0, KIND(TRAVEL) },
-    { "dwelling", "10.7.11.4 i)", "the type of dwelling", TERM_TEXT, 0, KIND(REAL_ESTATE) },
-    { "plans", "10.7.11.4 ii)", "the plans", TERM_TEXT, 0, KIND(REAL_ESTATE) },
-    { "contract", "10.7.11.4 iii)", "the contract", TERM_TEXT, 0, KIND(REAL_ESTATE) },
-    { "easements", "10.7.11.4 iv)", "the easements", TERM_TEXT, 0, KIND(REAL_ESTATE) },
-    { "address", "10.7.11.4 v)", "the address", TERM_TEXT, 0, KIND(REAL_ESTATE) },
-    { "includes", "10.7.11.4 vi)", "which costs, fixtures and furniture are included", TERM_TEXT, 0, KIND(REAL_ESTATE) },
+    { TERM("kind", OF_PRIZE, .clause = "10.7.5", .label = "Kind", .what = "the nature of the prize", NEEDED, .usual = "cash",
+        .parts = (const struct term_part[]){ { .kind = TERM_CHOICE, .choices = promotion_kinds }, { 0 } }), PRIZE(kind),
+      .first = PRIZE_CASH },
+    { TERM("reservation", OF_PRIZE, .clause = "10.7.5", .label = "Reservations and guarantees", .what = "reservations and guarantees",
+        SELDOM, .parts = ONE(TEXT)) },
+    { TERM("details", OF_PRIZE, .clause = "10.7.11", .label = "What it is", .what = "details of the prize", NEEDED, .parts = ONE(TEXT)) },
+    { TERM("value", OF_PRIZE, .clause = "10.7.11", .label = "Value", .what = "the value of the prize", NEEDED, .parts = CENTS),
+      PRIZE(value_cents) },
+    { TERM("conditions", OF_PRIZE, .clause = "10.7.11", .label = "Conditions", .what = "conditions for the prize", SELDOM,
+        .parts = ONE(TEXT)) },
+    { TERM("draw", OF_PRIZE, .clause = "10.7.2", .label = "Its own draw", .what = "when the prize is drawn", SELDOM,
+        .hint = "If it is not drawn with the others", .parts = ONE(TIME)), PRIZE(draw_ms) },
+    { TERM("cash-alternative", OF_PRIZE, .clause = "10.3", .label = "Cash instead", .what = "the cash alternative",
+        .hint = "If the winner can choose it", ONLY(IN_KIND), .parts = CENTS), PRIZE(instead_cents) },
+    { TERM("category", OF_PRIZE, .clause = "10.5", .label = "Categories", .what = "the category of goods or services",
+        .hint = "In words, such as food, liquor", ONLY(KIND(GOODS)), NEEDED, .parts = ONE(SEVERAL)) },
+    { TERM("category", OF_PRIZE, .clause = "10.5", .label = "Categories", .what = "the category of goods or services",
+        .hint = "Of goods that it includes", ONLY(IN_KIND & ~KIND(GOODS)), SELDOM, .parts = ONE(SEVERAL)) },
+    { TERM("litres", OF_PRIZE, .clause = "10.5.4", .label = "Litres of liquor", .what = "the litres of liquor",
+        .hint = "If a category is liquor", ONLY(IN_KIND), SELDOM, .parts = ONE(LITRES)), PRIZE(millilitres) },
+    { TERM("make", OF_PRIZE, .clause = "10.7.11.1 i)", .label = "Make", .what = "the make", TEXT_OF(KIND(APPLIANCE))) },
+    { TERM("model", OF_PRIZE, .clause = "10.7.11.1 ii)", .label = "Model", .what = "the model", TEXT_OF(KIND(APPLIANCE))) },
+    { TERM("accessories", OF_PRIZE, .clause = "10.7.11.1 iii)", .label = "Accessories", .what = "the accessories", TEXT_OF(KIND(APPLIANCE))) },
+    { TERM("make", OF_PRIZE, .clause = "10.7.11.2 i)", .label = "Make", .what = "the make", TEXT_OF(KIND(VEHICLE))) },
+    { TERM("model", OF_PRIZE, .clause = "10.7.11.2 ii)", .label = "Model", .what = "the model", TEXT_OF(KIND(VEHICLE))) },
+    { TERM("accessories", OF_PRIZE, .clause = "10.7.11.2 iii)", .label = "Accessories", .what = "the accessories", TEXT_OF(KIND(VEHICLE))) },
+    { TERM("on-road-costs", OF_PRIZE, .clause = "10.7.11.2 iv)", .label = "Registration and on-road costs",
+        .what = "whether registration and on-road costs are included", TEXT_OF(KIND(VEHICLE))) },
+    { TERM("persons", OF_PRIZE, .clause = "10.7.11.3 i)", .label = "For how many people", .what = "for how many people the travel is",
+        TEXT_OF(KIND(TRAVEL))) },
+    { TERM("includes", OF_PRIZE, .clause = "10.7.11.3 ii)", .label = "Includes", .what = "what the travel includes",
+        .hint = "Fares, transfers, how long, standard of accommodation, meals", TEXT_OF(KIND(TRAVEL))) },
+    { TERM("restrictions", OF_PRIZE, .clause = "10.7.11.3 iii)", .label = "When it can be taken", .what = "when the travel can be taken",
+        TEXT_OF(KIND(TRAVEL))) },
+    { TERM("spending-money", OF_PRIZE, .clause = "10.7.11.3 iv)", .label = "Spending money", .what = "whether spending money is included",
+        TEXT_OF(KIND(TRAVEL))) },
+    { TERM("dwelling", OF_PRIZE, .clause = "10.7.11.4 i)", .label = "Type of dwelling", .what = "the type of dwelling",
+        TEXT_OF(KIND(REAL_ESTATE))) },
+    { TERM("plans", OF_PRIZE, .clause = "10.7.11.4 ii)", .label = "Plans", .what = "the plans", TEXT_OF(KIND(REAL_ESTATE))) },
+    { TERM("contract", OF_PRIZE, .clause = "10.7.11.4 iii)", .label = "Contract", .what = "the contract", TEXT_OF(KIND(REAL_ESTATE))) },
+    { TERM("easements", OF_PRIZE, .clause = "10.7.11.4 iv)", .label = "Easements", .what = "the easements", TEXT_OF(KIND(REAL_ESTATE))) },
+    { TERM("address", OF_PRIZE, .clause = "10.7.11.4 v)", .label = "Address", .what = "the address", TEXT_OF(KIND(REAL_ESTATE))) },
+    { TERM("includes", OF_PRIZE, .clause = "10.7.11.4 vi)", .label = "Includes",
+        .what = "which costs, fixtures and furniture are included", TEXT_OF(KIND(REAL_ESTATE))) },
 };
 /* clang-format on */
 
@@ -98,8 +151,17 @@ static const struct category {
 
 /* ---- Faults ---------------------------------------------------------------------- */
 
-/* "Prize 2", null-terminated. */
-#define PRIZE_WORD 32
+/* A key of a prize, "prize.2.make", and its name, "Prize 2". */
+#define PRIZE_WORD (sizeof "prize." + DIGITS_MOST)
+static const char *prize_key(int number, const char *key, char word[ITEM_KEY])
+{
+    memcpy(word, "prize.", sizeof "prize.");
+    size_t length = strlen(word) + digits_of(number, word + strlen(word));
+    word[length++] = '.';
+    memcpy(word + length, key, strlen(key) + 1);
+    return word;
+}
+
 static const char *prize_word(int number, char word[PRIZE_WORD])
 {
     memcpy(word, "Prize ", 6);
@@ -107,200 +169,107 @@ static const char *prize_word(int number, char word[PRIZE_WORD])
     return word;
 }
 
-static bool fault_of(struct term_fault *fault, const char *clause, const char *const *parts)
-{
-    fault->clause = clause;
-    return item_why(fault->why, parts);
-}
-
-#define FAULT(fault, clause, ...)                                                                  \
-    fault_of(fault, clause, (const char *const[]){ __VA_ARGS__, " (", clause, ").", NULL })
+#define FAULT(fault, key, clause, ...)                                                             \
+    item_fault(fault, key, clause, (const char *const[]){ __VA_ARGS__, NULL })
 
 /* ---- Reading values -------------------------------------------------------------- */
-
-/* A whole number from 1. */
-static bool read_count(const char *value, int32_t *count)
-{
-    int64_t number = 0;
-
-    if (!*value || strlen(value) > 6 || value[strspn(value, "0123456789")]) return false;
-    for (; *value; value++) number = 10 * number + (*value - '0');
-    *count = (int32_t)number;
-    return number > 0;
-}
-
-/* Litres with up to three decimals. */
-static bool read_litres(const char *value, int32_t *millilitres)
-{
-    int64_t number = 0;
-    int decimals = -1;
-
-    if (strlen(value) > 9 || *value < '0' || *value > '9') return false;
-    for (; *value; value++) {
-        bool point = *value == '.' && decimals < 0 && value[1];
-        if (!point && (*value < '0' || *value > '9')) return false;
-        if (!point) number = 10 * number + (*value - '0');
-        if (point || decimals >= 0) decimals++;
-    }
-    if (decimals > 3) return false;
-    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++) number *= 10;
-    *millilitres = (int32_t)(number <= INT32_MAX ? number : INT32_MAX);
-    return true;
-}
-
-static bool read_yes(const char *value, bool *yes)
-{
-    *yes = !strcmp(value, "yes");
-    return *yes || !strcmp(value, "no");
-}
-
-static bool read_kind(const char *value, uint8_t *kind)
-{
-    for (uint8_t i = PRIZE_CASH; i < PRIZE_KINDS; i++)
-        if (!strcmp(promotion_kind_word(NULL, i), value)) {
-            *kind = i;
-            return true;
-        }
-    return false;
-}
-
-/* The next word of a list, separated by blanks or commas; its length is 0 at the end. */
-static const char *next_word(const char *list, size_t *length)
-{
-    list += strspn(list, " ,");
-    *length = strcspn(list, " ,");
-    return list;
-}
-
-static bool is_word(const char *at, size_t length, const char *word)
-{
-    return strlen(word) == length && !strncmp(at, word, length);
-}
 
 static bool lists(const char *list, const char *word)
 {
     size_t length;
 
-    for (list = next_word(list, &length); length; list = next_word(list + length, &length))
-        if (is_word(list, length, word)) return true;
-    return false;
-}
-
-/* The ways to notify a winner; results may also be announced to those present. */
-static bool read_methods(const char *value, uint8_t *methods)
-{
-    static const char *const words[NOTIFY_METHODS] = { "announced", "face-to-face", "mail",
-                                                       "telephone", "email" };
-    size_t length;
-
-    *methods = 0;
-    for (value = next_word(value, &length); length; value = next_word(value + length, &length)) {
-        int i = 0;
-        while (i < NOTIFY_METHODS && !is_word(value, length, words[i])) i++;
-        if (i == NOTIFY_METHODS) return false;
-        *methods |= (uint8_t)(1u << i);
-    }
-    return *methods;
-}
-
-static bool read_cents(const char *value, int64_t *cents)
-{
-    return money_of(value, cents) && *cents > 0;
-}
-
-static bool read_value(enum term_value as, const char *value, void *into)
-{
-    switch (as) {
-    case TERM_TEXT:
-        return true;
-    case TERM_TIME:
-        return item_time_of(value, into);
-    case TERM_CENTS:
-        return read_cents(value, into);
-    case TERM_COUNT:
-        return read_count(value, into);
-    case TERM_YES:
-        return read_yes(value, into);
-    case TERM_LITRES:
-        return read_litres(value, into);
-    case TERM_KIND:
-        return read_kind(value, into);
-    case TERM_METHODS:
-        return read_methods(value, into);
-    case TERM_CATEGORIES:
-        *(bool *)into = lists(value, "liquor");
-        return true;
-    }
+    for (; list += strspn(list, " ,"), (length = strcspn(list, " ,")); list += length)
+        if (length == strlen(word) && !strncmp(list, word, length)) return true;
     return false;
 }
 
 /* What the terms may not offer at all. */
-static bool is_permitted(enum term_value as, const char *value, const char *key,
-                         struct term_fault *fault)
+static bool is_permitted(const char *value, const char *key, struct item_fault *fault)
 {
-    for (size_t i = 0; as == TERM_CATEGORIES && i < LENGTH(categories); i++)
+    for (size_t i = 0; i < LENGTH(categories); i++)
         if (lists(value, categories[i].word))
-            return FAULT(fault, categories[i].clause, "'", key,
+            return FAULT(fault, key, categories[i].clause, "'", key,
                          "': a prize must not be or include ", categories[i].word);
     return true;
 }
 
-/* ---- Reading terms --------------------------------------------------------------- */
-
-static bool is_own(const char *key)
+static void keep(const struct term_row *row, void *terms, int64_t number)
 {
-    return !strncmp(key, "more.", 5);
+    void *into = (char *)terms + row->at;
+
+    switch (row->bytes) {
+    case sizeof(int64_t):
+        *(int64_t *)into = number;
+        break;
+    case sizeof(int32_t):
+        *(int32_t *)into = (int32_t)(number <= INT32_MAX ? number : INT32_MAX);
+        break;
+    case sizeof(uint8_t):
+        *(uint8_t *)into = (uint8_t)number;
+        break;
+    }
 }
 
-/* "prize.12.": the number, and what follows it. */
-static int split_key(const char *key, const char **rest)
-{
-    int number = 0;
+/* ---- Reading terms --------------------------------------------------------------- */
 
-    *rest = key;
-    if (strncmp(key, "prize.", 6)) return 0;
-    const char *at = key + 6;
-    for (; *at >= '0' && *at <= '9' && number <= PROMOTION_PRIZES; at++)
-        number = 10 * number + (*at - '0');
-    if (*at != '.' || key[6] == '0' || number > PROMOTION_PRIZES) return 0;
-    *rest = at + 1;
-    return number;
+/* The first row with a key, of all prizes or of one; or null. */
+static const struct term_row *find_row(const struct term_row *list, size_t count, const char *key)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(list[i].term.key, key)) return &list[i];
+    return NULL;
+}
+
+/* The row of a key, or null; *number of its prize, 0: none. */
+static const struct term_row *row_of(const char *key, int *number)
+{
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (item_term_is(&rows[i].term, key, number)) return &rows[i];
+    for (size_t i = 0; i < LENGTH(prize_rows); i++)
+        if (item_term_is(&prize_rows[i].term, key, number)) return &prize_rows[i];
+    return NULL;
 }
 
 int promotion_key_prize(const char *key)
 {
-    const char *rest;
+    int number = 0;
 
-    return split_key(key, &rest);
+    if (strncmp(key, "prize.", 6)) return 0;
+    const char *at = key + 6;
+    for (; *at >= '0' && *at <= '9' && number <= PROMOTION_PRIZES; at++)
+        number = 10 * number + (*at - '0');
+    return *at == '.' && key[6] != '0' && number <= PROMOTION_PRIZES ? number : 0;
 }
 
-/* The first row of a key, or null. */
-static const struct term_row *find_row(const struct term_row *list, size_t count, const char *key)
+/* Categories are any words, but some are not permitted. */
+static bool read_category(struct prize_terms *prize, const char *key, const char *value,
+                          struct item_fault *fault)
 {
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(list[i].key, key)) return &list[i];
-    return NULL;
+    prize->liquor = lists(value, "liquor");
+    return is_permitted(value, key, fault);
 }
 
 bool promotion_read_term(struct promotion_terms *terms, const char *key, const char *value,
-                         struct term_fault *fault)
+                         struct item_fault *fault)
 {
-    const char *rest;
-    int number = split_key(key, &rest);
+    struct term_said said[TERM_PARTS];
+    int number = 0;
+    const struct term_row *row = row_of(key, &number);
     struct prize_terms *prize = number ? &terms->prizes[number - 1] : NULL;
-    const struct term_row *list = prize ? prize_rows : rows;
-    const struct term_row *row =
-        find_row(list, prize ? LENGTH(prize_rows) : LENGTH(rows), prize ? rest : key);
 
-    if (is_own(key)) return true;
+    if (!strncmp(key, "more.", 5)) return true;
     if (!row)
-        return FAULT(fault, "10.7", "There is no term '", key,
+        return FAULT(fault, key, "10.7", "There is no term '", key,
                      "'; the house's own begin with 'more.'");
-    void *into = (prize ? (char *)prize : (char *)terms) + row->at;
-    if (!read_value(row->as, value, into))
-        return FAULT(fault, row->clause, "'", key, "' does not state ", row->what);
-    if (!is_permitted(row->as, value, key, fault)) return false;
-    (prize ? prize->stated : terms->stated)[row - list] = true;
+    if (!term_read(row->term.parts, value, said))
+        return FAULT(fault, key, row->term.clause, "'", key, "' does not state ", row->term.what);
+    if (prize && !strcmp(row->term.key, "category") && !read_category(prize, key, value, fault))
+        return false;
+    keep(row, prize ? (void *)prize : terms, row->first + said->number);
+    if (prize)
+        prize->stated[row - prize_rows] = true;
+    else
+        terms->stated[row - rows] = true;
     if (number > terms->prize_count) terms->prize_count = number;
     return true;
 }
@@ -333,8 +302,9 @@ static bool prize_states(const struct prize_terms *prize, const char *key)
 /* Writes the key of a row; false if an earlier row has it. */
 static bool label_of(const struct term_row *list, size_t count, int index, char *label)
 {
-    if (index >= (int)count || find_row(list, count, list[index].key) != &list[index]) return false;
-    memcpy(label, list[index].key, strlen(list[index].key) + 1);
+    if (index >= (int)count || find_row(list, count, list[index].term.key) != &list[index])
+        return false;
+    memcpy(label, list[index].term.key, strlen(list[index].term.key) + 1);
     return true;
 }
 
@@ -350,67 +320,105 @@ bool promotion_prize_key_label(const struct sign *sign, int index, char label[FI
     return label_of(prize_rows, LENGTH(prize_rows), index, label);
 }
 
-static bool all_stated(const struct promotion_terms *terms, struct term_fault *fault)
+static bool all_stated(const struct promotion_terms *terms, struct item_fault *fault)
 {
-    for (size_t i = 0; i < LENGTH(rows); i++)
-        if (rows[i].needed && !states(terms, rows[i].key))
-            return FAULT(fault, rows[i].clause, "The terms must state ", rows[i].what, ", as '",
-                         rows[i].key, "'");
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const struct item_term *term = &rows[i].term;
+        if (term->needed && !states(terms, term->key))
+            return FAULT(fault, term->key, term->clause, "The terms must state ", term->what,
+                         ", as '", term->key, "'");
+    }
     if (!terms->prize_count)
-        return FAULT(fault, "10.7.11", "The terms must state at least one prize");
+        return FAULT(fault, "prize.1.kind", "10.7.11", "The terms must state at least one prize");
     return true;
 }
 
-static bool prize_stated(const struct prize_terms *prize, const char *name,
-                         struct term_fault *fault)
+/* Whether a row concerns a kind of prize. */
+static bool concerns(const struct item_term *term, uint8_t kind)
 {
+    return !term->when || (kind != PRIZE_UNSTATED && term->choices >> (kind - 1) & 1);
+}
+
+static bool prize_stated(const struct prize_terms *prize, int number, struct item_fault *fault)
+{
+    char word[PRIZE_WORD], key[ITEM_KEY];
+
     for (size_t i = 0; i < LENGTH(prize_rows); i++) {
-        const struct term_row *row = &prize_rows[i];
-        if (row->needed & 1u << prize->kind && !prize_states(prize, row->key))
-            return FAULT(fault, row->clause, name, ": the terms must state ", row->what, ", as '",
-                         row->key, "'");
+        const struct item_term *term = &prize_rows[i].term;
+        if (term->needed && concerns(term, prize->kind) && !prize_states(prize, term->key))
+            return FAULT(fault, prize_key(number, term->key, key), term->clause,
+                         prize_word(number, word), ": the terms must state ", term->what, ", as '",
+                         term->key, "'");
     }
     return true;
 }
 
 /* ---- Whether it is permitted ----------------------------------------------------- */
 
-static bool liquor_fits(const struct prize_terms *prize, const char *name, struct term_fault *fault)
+static bool liquor_fits(const struct prize_terms *prize, int number, struct item_fault *fault)
 {
+    char word[PRIZE_WORD], key[ITEM_KEY];
+
+    prize_key(number, "litres", key);
+    prize_word(number, word);
     if (prize->liquor && !prize_states(prize, "litres"))
-        return FAULT(fault, "10.5.4", name,
+        return FAULT(fault, key, "10.5.4", word,
                      ": the terms must state the litres of liquor, as 'litres'");
     if (prize->millilitres > 1000 * PROMOTION_LITRES)
-        return FAULT(fault, "10.5.4", name, " must not be more than 20 litres of liquor");
+        return FAULT(fault, key, "10.5.4", word, " must not be more than 20 litres of liquor");
     return true;
 }
 
-static bool prize_fits(const struct promotion_terms *terms, int number, struct term_fault *fault)
+static bool prize_fits(const struct promotion_terms *terms, int number, struct item_fault *fault)
 {
     const struct prize_terms *prize = &terms->prizes[number - 1];
     int64_t draw_ms = prize->draw_ms ? prize->draw_ms : terms->draw_ms;
-    bool in_kind = prize->kind != PRIZE_CASH && prize->kind != PRIZE_DOLLARS;
-    char name[PRIZE_WORD];
+    char word[PRIZE_WORD], key[ITEM_KEY];
 
-    prize_word(number, name);
-    if (!prize_stated(prize, name, fault) || !liquor_fits(prize, name, fault)) return false;
-    if (prize->instead_cents && !in_kind)
-        return FAULT(fault, "10.3", name, " can't have a cash alternative");
+    prize_word(number, word);
+    if (!prize_stated(prize, number, fault) || !liquor_fits(prize, number, fault)) return false;
+    if (prize->instead_cents && !(IN_KIND >> (prize->kind - 1) & 1))
+        return FAULT(fault, prize_key(number, "cash-alternative", key), "10.3", word,
+                     " can't have a cash alternative");
     if (draw_ms < terms->starts_ms)
-        return FAULT(fault, "10.7.2", name, " would be drawn before the promotion starts");
+        return FAULT(fault, prize->draw_ms ? prize_key(number, "draw", key) : "draw", "10.7.2",
+                     word, " would be drawn before the promotion starts");
     return true;
 }
 
-bool promotion_terms_fit(const struct promotion_terms *terms, struct term_fault *fault)
+bool promotion_terms_fit(const struct promotion_terms *terms, struct item_fault *fault)
 {
     if (!all_stated(terms, fault)) return false;
     if (terms->closes_ms <= terms->starts_ms)
-        return FAULT(fault, "10.7.6", "Entries must close after the promotion starts");
+        return FAULT(fault, "closes", "10.7.6", "Entries must close after the promotion starts");
     if (!terms->present && !(terms->methods & ~1u))
-        return FAULT(fault, "10.8",
+        return FAULT(fault, "notified", "10.8",
                      "Winners who need not be present must be notified face-to-face, "
                      "by mail, telephone or email");
     for (int number = 1; number <= terms->prize_count; number++)
         if (!prize_fits(terms, number, fault)) return false;
+    return true;
+}
+
+/* ---- For forms ------------------------------------------------------------------- */
+
+/* The nth row of all that are not about a prize, section by section; null: there are no more. */
+static const struct item_term *general_term(int index)
+{
+    static const char *const sections[] = { "Promotion", "Entry", "Draw", "Winners" };
+
+    for (size_t section = 0; section < LENGTH(sections); section++)
+        for (size_t i = 0; i < LENGTH(rows); i++)
+            if (!strcmp(rows[i].term.section, sections[section]) && !index--) return &rows[i].term;
+    return NULL;
+}
+
+bool promotion_term(int index, struct item_term *term)
+{
+    const struct item_term *general = general_term(index);
+    int of_prizes = index - (int)LENGTH(rows);
+
+    if (!general && (of_prizes < 0 || of_prizes >= (int)LENGTH(prize_rows))) return false;
+    *term = general ? *general : prize_rows[of_prizes].term;
     return true;
 }

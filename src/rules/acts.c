@@ -7,6 +7,11 @@
 #define CORRECTED "Paid wrong? A supervisor enters a correction and a superior approves it."
 
 /* clang-format off */
+#define IN_MINUTES { .kind = TAKES_COUNT, .word = "in", .maybe = true, .label = "Minutes from now" }
+
+/* Who committed a fraudulent act, if not a player. */
+static const struct choice culprits[] = { { "dealer", FRAUD_BY_DEALER }, { "staff", FRAUD_BY_STAFF }, { "spectator", FRAUD_BY_SPECTATOR }, { NULL, 0 } };
+
 static const struct act_form shared[ACT_OWN] = {
     [ACT_SIT]         = { .id = "sit", "sits down", NULL, TAKES(A(SEAT)) },
     [ACT_LEAVE]       = { .id = "leave", "leaves the table", "leaves" },
@@ -31,23 +36,27 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_CORRECT]     = { .id = "correct", "corrects a payment", "corrects", TAKES(A(SEAT), A(CENTS)),
                           "Correct a payment", NULL, GROUP_PLAYER, 17, 'c', .grave = true },
     [ACT_PUT_BACK]    = { .id = "put-back", "puts a moved bet back", "puts-back",
-                          TAKES(A(SEAT), A(WAGER), AFTER("to", TO), MAYBE(REASON)), "Put a moved bet back", NULL, GROUP_PLAYER, 5, 'z' },
+                          TAKES(A(SEAT), A(WAGER), MAYBE(CENTS), AFTER("to", TO), MAYBE(REASON)), "Put a moved bet back", NULL, GROUP_PLAYER, 5, 'z' },
     [ACT_REFUSE]      = { .id = "refuse", "refuses a bet", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a bet", NULL, GROUP_PLAYER, 4, 'j' },
     [ACT_INVALIDATE]  = { .id = "invalidate", "invalidates the outcome", "invalidates",
-                          TAKES(A(REASON), FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
-    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT)),
+                          TAKES(A(REASON), { .kind = TAKES_SAID, .word = "by", .maybe = true }, { .kind = TAKES_CHOICE, .word = "by", .choices = culprits, .maybe = true, .label = "Fraud by" },
+                                FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
+    [ACT_VOID_WAGERS] = { .id = "void-wagers", "declares a player's bets void", "voids", TAKES(A(SEAT), { .kind = TAKES_FLAG, .word = "settled", .flag = FLAG_SETTLED, .maybe = true, .label = "Those just settled too" }),
                           "Void a player's bets", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
     [ACT_EXCLUDE]     = { .id = "exclude", "excludes a player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
     [ACT_VACATE]      = { .id = "vacate", "asks an idle player to give up the seat", "vacates", TAKES(A(SEAT)), "Ask an idle player to leave", NULL, GROUP_PLAYER, 18, 'v' },
-    [ACT_NOTICE]      = { .id = "notice", "puts up a sign with new limits", "notices", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Announce new limits" },
+    [ACT_NOTICE]      = { .id = "notice", "puts up a sign with new limits", "notices", TAKES(MAYBE(KIND), A(MIN), MAYBE(MAX), IN_MINUTES), "Announce new limits" },
     [ACT_LIMITS]      = { .id = "limits", "changes the limits", "limits", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Change the limits" },
     [ACT_AGREE]       = { .id = "agree", "agrees to the new limits", "agrees", NULL, NULL, "Agree to the new limits" },
-    [ACT_PERSONAL]    = { .id = "personal", "puts up a sign with limits for one player", "personal", TAKES(A(SEAT), A(MIN), A(MAX)),
+    [ACT_STEP]        = { .id = "step", "changes the step of bets", "steps", TAKES(MAYBE(KIND), A(CENTS)), "Change the step of bets" },
+    [ACT_PERSONAL]    = { .id = "personal", "puts up a sign with limits for one player", "personal", TAKES(A(SEAT), MAYBE(KIND), A(MIN), A(MAX)),
                           "Limits for one player", NULL, GROUP_PLAYER, 21, 'q' },
-    [ACT_CLOSING]     = { .id = "closing", "puts up a closing sign", "closing", NULL, "Announce closing" },
+    [ACT_CLOSING]     = { .id = "closing", "puts up a closing sign", "closing", TAKES(IN_MINUTES), "Announce closing" },
     [ACT_CLOSE]       = { .id = "close", "closes the table", "closes", NULL, "Close the table", .grave = true },
+    [ACT_OPEN_AGAIN]  = { .id = "open-again", "opens the table again", "opens-again",
+                          TAKES({ .kind = TAKES_FLAG, .word = "new-day", .flag = FLAG_NEW_DAY, .maybe = true, .label = "A new gaming day begins" }), "Open the table again" },
     [ACT_RECORD]      = { .id = "record", "does what a rule requires", "records", TAKES(A(CLAUSE)), "Record a required act", "Do what a rule requires", .aside = true },
-    [ACT_TICK]        = { .id = "tick", "moves on", "moves", TAKES({ .kind = TAKES_COUNT, .label = "Minutes" }), "Time passes" },
+    [ACT_TICK]        = { .id = "tick", "moves on", "moves", TAKES({ .kind = TAKES_COUNT, .label = "Minutes" }, MAYBE(SECONDS)), "Time passes" },
     [ACT_RECEIVE]     = { .id = "receive", "brings a set to the table", "receives", TAKES(A(COUNT)), "Receive a set", NULL, GROUP_PLAY, 30, 'r' },
     [ACT_INSPECT]     = { .id = "inspect", "inspects the set", "inspects", NULL, "Inspect the set", NULL, GROUP_PLAY, 31, 'i' },
     [ACT_ACCEPT]      = { .id = "accept", "accepts", "accepts", NULL, "Accept", .main = true },
@@ -132,6 +141,7 @@ const char *member_name(const struct takes *takes)
         [TAKES_MIN] = "min",
         [TAKES_MAX] = "max",
         [TAKES_COUNT] = "count",
+        [TAKES_SECONDS] = "seconds",
         [TAKES_FACES] = "dice",
         [TAKES_NUMBER] = "number",
         [TAKES_CARDS] = "cards",

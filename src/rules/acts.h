@@ -73,8 +73,18 @@ enum act {
     ACT_TALLY = 50,
     ACT_SESSION_TIME = 51,
     ACT_FIND_SLIP = 52, /* in found.c */
+    /* signs (signs.c) */
+    ACT_STEP = 60,
+    ACT_OPEN_AGAIN = 61,
     ACT_OWN = 64,
 };
+
+/* Acts about signs that have a later number than the others. */
+static inline bool act_of_signs(int act)
+{
+    return act == ACT_STEP || act == ACT_OPEN_AGAIN;
+}
+
 #define ACT_COUNT 208 /* more than any game has */
 
 /* ---- What an act takes ----------------------------------------------------------- */
@@ -92,6 +102,7 @@ enum takes_kind {
     TAKES_MIN,         /* "min" */
     TAKES_MAX,         /* "max" */
     TAKES_COUNT,       /* "count": of dice, decks, cards, minutes */
+    TAKES_SECONDS,     /* "seconds", after minutes: 19:59 */
     TAKES_FACES,       /* "dice": as many faces as the form's count */
     TAKES_NUMBER,      /* "number": as the game writes its numbers */
     TAKES_CARDS,       /* "cards": up to the form's count, in order */

@@ -236,7 +236,7 @@ static struct refusal may_bet(const struct table *table, const struct command *c
                : accepted();
 }
 
-static bool closes(const struct table *table, int act)
+bool contest_closes(const struct table *table, int act)
 {
     const struct contest_rows *rows = contest_rows(table);
 
@@ -245,7 +245,8 @@ static bool closes(const struct table *table, int act)
     return false;
 }
 
-/* Betting closes when everyone has had their turn. */
+/* Betting closes when everyone has had their turn.  If it is not open, as before a hand without
+ * bets, there is nothing to wait for. */
 static struct refusal may_close(const struct table *table)
 {
     const struct contest *contest = &table->contest;
@@ -254,7 +255,7 @@ static struct refusal may_close(const struct table *table)
         return no(REFUSED_NOT_STARTED, cites(table, CONTEST_ISSUE));
     if (contest->stage == CONTEST_ENDED)
         return no(REFUSED_SESSION_OVER, cites(table, CONTEST_TALLY));
-    return by_turns(table) && contest->turn != NO_SEAT
+    return by_turns(table) && contest->turn != NO_SEAT && table_phase(table).open
                ? no(REFUSED_STILL_TO_WAGER, cites(table, CONTEST_FIRST))
                : accepted();
 }
@@ -294,6 +295,7 @@ struct refusal contest_allows(const struct table *table, const struct command *c
     case ACT_NOTICE:
     case ACT_LIMITS:
     case ACT_AGREE:
+    case ACT_STEP:
     case ACT_PERSONAL:
         return no_also(REFUSED_LIMITS_FIXED, cites(table, CONTEST_LIMITS), lifted(table));
     case ACT_CLOSING:
@@ -306,6 +308,8 @@ struct refusal contest_allows(const struct table *table, const struct command *c
     case ACT_SLIP: {
         bool staff = command->role != ROLE_PLAYER; /* then the wager was accepted by mistake */
         struct refusal why = accepted();
+        if (staff && seated(table, command->seat) && is_in(table->contest.secret, command->seat))
+            return no(REFUSED_ON_THE_CARD, cites(table, CONTEST_SECRET));
         if (!staff || !seated(table, command->seat) ||
             !is_in(contest_playing(&table->contest), command->seat))
             why =
@@ -313,7 +317,7 @@ struct refusal contest_allows(const struct table *table, const struct command *c
         return why.code || command->act != ACT_BET ? why : may_bet(table, command);
     }
     default:
-        return closes(table, command->act) ? may_close(table) : accepted();
+        return contest_closes(table, command->act) ? may_close(table) : accepted();
     }
 }
 
@@ -369,8 +373,9 @@ struct refusal contest_terms_fit(const struct sign *sign, const struct contest_t
     const char *length = contest_clause(terms->kind, CONTEST_ROUNDS);
 
     if (terms->kind == CONTEST_NONE || terms->kind > CONTEST_HOUSE ||
-        (terms->kind == CONTEST_HOUSE) != !rows)
-        return no(REFUSED_NO_SUCH_ACT, length);
+        (terms->kind == CONTEST_HOUSE) != !rows) /* cites what the game has */
+        return no(REFUSED_NO_SUCH_ACT,
+                  contest_clause(rows ? CONTEST_TABLE : CONTEST_HOUSE, CONTEST_ROUNDS));
     if (terms->chips_cents <= 0 || terms->chips_cents > MONEY_MOST)
         return no(REFUSED_NO_AMOUNT, contest_clause(terms->kind, CONTEST_ISSUE));
     if (terms->chips_cents % sign->chip_cents)

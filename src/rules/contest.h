@@ -129,6 +129,8 @@ struct contest_rows {
     bool spins;            /* ... or is counted in spins */
     bool raises;           /* limits can be raised by indicator cards (4.13) */
     bool numbered_left;    /* seats are numbered against the clock */
+    /* how many seats have a box, which each player must have (4.2); null: every place */
+    int (*seats)(const struct sign *);
     /* makes the cards ready to be shuffled; null: nothing to do */
     void (*prepare)(struct table *, struct events *);
     /* gives up a round that was begun: wagers go back, no result; null: never needed */
@@ -211,8 +213,9 @@ const struct contest_rows *contest_rows(const struct table *table);
 /* Whether the session permits a command whose role, phase and part are right. */
 struct refusal contest_allows(const struct table *table, const struct command *command);
 
-/* Whether only sessions have the act. */
+/* Whether only sessions have the act; whether it closes the betting of a round. */
 bool contest_has_act(int act);
+bool contest_closes(const struct table *table, int act);
 
 /* Limits of one wager during the session; the minimum applies to the round (reading T4). */
 struct range;
@@ -245,7 +248,7 @@ void contest_start(struct table *table, struct events *events);
 
 /* What follows from a command that was carried out, given what it did to the round: */
 struct contest_step {
-    bool closed;    /* betting was open before it, and is not any more */
+    bool closed;    /* it closed the betting of the round */
     bool ended;     /* the round is settled, */
     bool is_void;   /* ... or void */
     bool paying;    /* winners are still to be paid */

@@ -60,6 +60,17 @@ static void do_write(struct table *table, const struct command *command, struct 
     tell_written(table, command, events);
 }
 
+/* What is left of a wager must be one that could have been written. */
+static struct refusal can_leave(const struct table *table, const struct command *command,
+                                int64_t cents)
+{
+    struct command left = *command;
+
+    left.act = ACT_BET;
+    left.cents = cents;
+    return family_of(table)->acts[ACT_BET].can(table, &left);
+}
+
 static struct refusal can_erase(const struct table *table, const struct command *command)
 {
     struct contest contest = table->contest;
@@ -68,7 +79,9 @@ static struct refusal can_erase(const struct table *table, const struct command 
     if (!secret) return no(REFUSED_NO_WAGER_THERE, cites(table, CONTEST_SECRET));
     if (command->cents > secret->cents)
         return no_with_amount(REFUSED_MORE_THAN_THERE, cites(table, CONTEST_SECRET), secret->cents);
-    return command->cents ? table_amount_fits(table, command->cents) : accepted();
+    if (!command->cents || command->cents == secret->cents) return accepted();
+    struct refusal why = table_amount_fits(table, command->cents);
+    return why.code ? why : can_leave(table, command, secret->cents - command->cents);
 }
 
 static void do_erase(struct table *table, const struct command *command, struct events *events)
@@ -93,14 +106,16 @@ const struct act_code *contest_secret_code(int act)
 void contest_offer_erasures(struct offering *o)
 {
     const struct contest *contest = &o->table->contest;
-    int64_t chip = o->table->sign.chip_cents;
 
     for (int i = 0; i < contest->secret_count; i++) {
         const struct contest_secret *secret = &contest->secrets[i];
-        if (secret->seat != o->command.seat) continue;
+        int seat = o->command.seat, bet = secret->bet, number = secret->number;
+        if (secret->seat != seat) continue;
         o->command.bet = secret->bet;
         o->command.number = secret->number;
-        offer_range(o, chip, secret->cents, chip);
+        int64_t step = family_of(o->table)->allowed(o->table, seat, bet, number).step;
+        bool parts = !can_leave(o->table, &o->command, step).code;
+        offer_range(o, parts ? step : secret->cents, secret->cents, step);
     }
 }
 
@@ -148,7 +163,8 @@ static struct refusal can_play_card(const struct table *table, const struct comm
 
     if (why.code) return why;
     if (!left[command->seat]) return no(REFUSED_NO_CARD, cites(table, topic));
-    return contest_wagered(table, command->seat) || is_in(table->contest.secret, command->seat)
+    bool chips = contest_wagered(table, command->seat) || table_held(table, command->seat);
+    return chips || is_in(table->contest.secret, command->seat)
                ? no(REFUSED_WAGER_FIRST, cites(table, topic))
                : accepted();
 }

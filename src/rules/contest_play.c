@@ -83,9 +83,9 @@ static void tell_number(const struct table *table, struct events *events)
     bool shoes = contest->terms.measure == LENGTH_SHOES;
     bool shown = rows && (shoes || rows->spins || at_terminals(table)); /* by that section */
     int number = 1 + (shoes ? contest->shoes : contest->rounds);
-    struct event *event = table_add_event(
-        events, EVENT_ROUND, NO_SEAT,
-        shown ? rows->indicator[at_terminals(table)] : cites(table, CONTEST_ROUNDS));
+    struct event *event = table_add_event(events, EVENT_ROUND, NO_SEAT,
+                                          shown ? rows->indicator[at_terminals(table)]
+                                                : cites(table, CONTEST_ROUNDS));
 
     event->a = (int8_t)(number % 100);
     event->b = (int8_t)(number / 100 % 100);
@@ -249,26 +249,43 @@ static void end_round(struct table *table, struct events *events)
 
 /* ---- When betting closes --------------------------------------------------------- */
 
-/* Adds to the player's largest wager that can be added to. */
+/* What must be added to a wager so that it grows by an amount: more, if chips could not pay it
+ * then; less, if its maximum or the rack does not allow that (reading T30). */
+static int64_t growth(const struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    struct range fits = family_of(table)->allowed(table, seat, bet, number);
+    int64_t stake = table_wager(table, seat, bet, number), rack = table->till.rack_cents[seat];
+    int64_t most = fits.most < stake + rack ? fits.most : stake + rack;
+    int64_t total = money_up_to(stake + cents, fits.step);
+
+    if (total > most) total = money_down_to(most, fits.step);
+    return total > stake ? total - stake : 0;
+}
+
+/* Adds to the player's largest wager that can grow; if that is not enough, to the next one. */
 static void top_up(struct table *table, int seat, int64_t cents, struct events *events)
 {
-    int bet = 0, number = 0, at_bet = 0, at_number = 0;
-    int64_t most = 0;
-
-    if (cents > table->till.rack_cents[seat]) cents = table->till.rack_cents[seat];
-    while (cents > 0 && wager_next(&table->sign, true, &bet, &number)) {
-        int64_t stake = table_wager(table, seat, bet, number);
-        if (stake <= most || !family_of(table)->lay(table, seat, bet, number, 0)) continue;
-        most = stake;
-        at_bet = bet;
-        at_number = number;
+    while (cents > 0) {
+        int bet = 0, number = 0, at_bet = 0, at_number = 0;
+        int64_t largest = 0, more = 0;
+        while (wager_next(&table->sign, true, &bet, &number)) {
+            int64_t stake = table_wager(table, seat, bet, number);
+            if (stake <= largest || !family_of(table)->lay(table, seat, bet, number, 0)) continue;
+            int64_t added = growth(table, seat, bet, number, cents);
+            if (!added) continue;
+            largest = stake;
+            more = added;
+            at_bet = bet;
+            at_number = number;
+        }
+        if (!more) return;
+        family_of(table)->lay(table, seat, at_bet, at_number, more);
+        table->till.rack_cents[seat] -= more;
+        table_add_wager_event(events, EVENT_PLACED, seat, at_bet, at_number, more,
+                              cites(table, CONTEST_BELOW))
+            ->act = ACT_BET;
+        cents -= more;
     }
-    if (!most || cents <= 0) return;
-    family_of(table)->lay(table, seat, at_bet, at_number, cents);
-    table->till.rack_cents[seat] -= cents;
-    table_add_wager_event(events, EVENT_PLACED, seat, at_bet, at_number, cents,
-                          cites(table, CONTEST_BELOW))
-        ->act = ACT_BET;
 }
 
 /* A player who has made no wager is disqualified; a wager below the minimum is increased to it.
@@ -293,22 +310,23 @@ static void close_betting(struct table *table, struct events *events)
 
 /* ---- Secret wagers --------------------------------------------------------------- */
 
-/* The part above the maximum, or off the steps, is void. */
-static void trim(struct table *table, const struct contest_secret *secret, struct events *events)
+/* What the player has no chips for any more, because the rack was corrected, is void. */
+static void void_unbacked(struct table *table, const struct contest_secret *secret,
+                          struct events *events)
 {
-    int seat = secret->seat, bet = secret->bet, number = secret->number;
-    struct range limits = table_limits(table, seat, bet); /* the card is played: as on the sign */
-    int64_t over = secret->cents > limits.most ? secret->cents - limits.most : 0;
+    int64_t over = -table->till.rack_cents[secret->seat];
 
-    if (!over && limits.step) over = secret->cents % limits.step;
-    if (!over) return;
-    struct event *event = table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, over,
-                                                cites(table, CONTEST_ABOVE));
+    if (over <= 0) return;
+    if (over > secret->cents) over = secret->cents;
+    struct event *event = table_add_wager_event(events, EVENT_VERDICT, secret->seat, secret->bet,
+                                                secret->number, over, cites(table, CONTEST_CHIPS));
     event->fate = RETURNS;
-    family_of(table)->lift(table, seat, bet, number, over);
-    table->till.rack_cents[seat] += over;
+    family_of(table)->lift(table, secret->seat, secret->bet, secret->number, over);
+    table->till.rack_cents[secret->seat] += over;
 }
 
+/* The dealer checks them now: what the rules do not allow of a wager is void, as if it had been
+ * accepted by mistake. */
 void contest_reveal(struct table *table, struct events *events)
 {
     struct contest *contest = &table->contest;
@@ -328,8 +346,9 @@ void contest_reveal(struct table *table, struct events *events)
             table_add_wager_event(events, EVENT_PLACED, secret->seat, secret->bet, secret->number,
                                   secret->cents, cites(table, CONTEST_SECRET));
         event->act = ACT_SECRET_CARD;
-        trim(table, secret, events);
+        void_unbacked(table, secret, events);
     }
+    family_of(table)->mark_misfits(table);
     for (int seat = 0; seat < table_seat_count(table); seat++) {
         int64_t total = is_in(seats, seat) ? table_layout_now(table, seat) : 0;
         if (total && total < contest_minimum(table))
@@ -422,7 +441,7 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
 
     if (step->reversed) /* so are those who went out since */
         table->excluded = (table->excluded & ~contest->players) | contest->out;
-    if (contest->stage != CONTEST_PLAYING || step->reversed) return;
+    if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
     if (step->is_void && contest->stage == CONTEST_PLAYING) replay_round(table, events);
@@ -440,7 +459,7 @@ static void leave_play(struct table *table, int seat, const char *clause, struct
     struct contest *contest = &table->contest;
 
     table_lapse(table, ALL_LAPSE, seat, clause, events);
-    if (table_layout_now(table, seat)) family_of(table)->give_back(table, seat, clause, events);
+    if (table_layout_now(table, seat)) table_withdraw(table, seat, clause, events);
     leave_game(table, seat, clause, events);
     for (int i = contest->secret_count - 1; i >= 0; i--) {
         if (contest->secrets[i].seat != seat) continue;

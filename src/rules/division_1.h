@@ -28,14 +28,16 @@
     { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
     { ACT_FIND_SLIP,   open,    DEALER | SUPER | PIT, "Div 1 r.10.2" },                            \
     { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
-    { ACT_VOID_WAGERS, calm,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
-    { ACT_EXCLUDE,     calm,    HOUSE,       "Div 1 r.17.3(b)" },                                  \
+    { ACT_VOID_WAGERS, open,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
+    { ACT_EXCLUDE,     (open) | (closed), HOUSE, "Div 1 r.17.3(b)" },                              \
     { ACT_NOTICE,      open,    HOUSE,       "Div 1 r.9.3(a)" },                                   \
     { ACT_AGREE,       open,    ROLE_PLAYER, "Div 1 r.9.3(b)" },                                   \
     { ACT_LIMITS,      calm,    HOUSE,       "Div 1 r.9.1" },                                      \
+    { ACT_STEP,        calm,    HOUSE,       "Div 1 r.9.5" },                                      \
     { ACT_PERSONAL,    calm,    HOUSE,       "Div 1 r.9.4" },                                      \
     { ACT_CLOSING,     open,    HOUSE,       "Div 1 r.8.0" },                                      \
     { ACT_CLOSE,       calm,    HOUSE,       "Div 1 r.8.0" },                                      \
+    { ACT_OPEN_AGAIN,  closed,  HOUSE,       "Div 1 r.8.0" },                                      \
     { ACT_CORRECT,     (calm) | (closed), HOUSE, "Div 1 r.11.1" }
 
 #define DIVISION_1_REASONS                                                                         \

@@ -6,7 +6,8 @@
  *   decided       the finding is made in the saved play, which is settled again on a copy of the
  *                 table.  What the player would have had more or less is paid or taken back (Div 1
  *                 r.11.1), unless results stand (NSW 7.3).  This is possible as long as the
- *                 settlement can be undone; later only the operator can correct it
+ *                 settlement can be undone and limits are as they were; later only the operator
+ *                 can correct it
  *   can be undone the finding is made in the saved play, too, so that it is not lost if the call is
  *                 overruled */
 #include "rules/rows.h"
@@ -26,13 +27,15 @@ static bool named(const struct table *table, const struct command *command)
     return false;
 }
 
-/* The wager of the saved play.  In a tournament the next round has begun. */
+/* The wager of the saved play, unless all of the player's were declared void since.  In a
+ * tournament the next round has begun. */
 static bool saved_of(const struct table *table, const struct command *command,
                      struct saved_wager *saved)
 {
     const struct family *family = family_of(table);
 
-    return !contest_on(table) && family->saved &&
+    bool is_void = seated(table, command->seat) && table->voided & SEAT_BIT(command->seat);
+    return !contest_on(table) && !is_void && family->saved &&
            family->saved(table, command->seat, command->bet, command->number, saved);
 }
 
@@ -87,10 +90,15 @@ static struct refusal can_find(const struct table *table, const struct command *
     return why;
 }
 
-/* A seat may have another player by now. */
-static struct refusal same_people(const struct table *table)
+/* A wager of the saved play: a seat may have another player by now, and one that was decided can be
+ * settled again only under the limits of then. */
+static struct refusal can_correct(const struct table *table, const struct saved_wager *saved)
 {
-    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
+    const char *clause = says(table, SAYS_CORRECTION);
+
+    bool again = saved->decided && !conduct_of(table)->results_stand;
+    if (again && table->limits_since) return no(REFUSED_LIMITS_SINCE, clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, clause) : accepted();
 }
 
 struct refusal found_can_foreign(const struct table *table, const struct command *command)
@@ -111,7 +119,7 @@ struct refusal found_can_foreign(const struct table *table, const struct command
         return (struct refusal){ REFUSED_NO_WAGER_THERE, clause, 0, 0,
                                  standing(table, command) ? says(table, SAYS_PROMO) : NULL };
     if (command->cents > there) return no_with_amount(REFUSED_MORE_THAN_THERE, clause, there);
-    return before ? same_people(table) : accepted();
+    return before ? can_correct(table, &saved) : accepted();
 }
 
 /* Fresh chips, and those of the saved play. */
@@ -122,7 +130,7 @@ void found_offer_foreign(struct offering *o)
     bool settled = o->command.flags & FLAG_SETTLED;
     struct saved_wager saved = { .stake_cents = 0 };
 
-    if (saved_of(table, &o->command, &saved) && !table->left_since)
+    if (saved_of(table, &o->command, &saved) && !can_correct(table, &saved).code)
         then = saved.stake_cents - promotions_part(table, &table->till_before, o->command.seat,
                                                    saved.bet, saved.number);
     int64_t fresh = saved.stake_cents ? standing(table, &o->command) - saved.left_cents : now;
@@ -145,9 +153,7 @@ struct refusal found_can_slip(const struct table *table, const struct command *c
                family->unnoticed(table, command->seat, command->bet, command->number);
     if (command->flags & FLAG_SETTLED && !before) now = false;
     if (!before) return now ? accepted() : no(REFUSED_NO_MISTAKE, clause);
-    if (saved.decided && table->limits_since)
-        return no(REFUSED_LIMITS_SINCE, says(table, SAYS_CORRECTION));
-    return same_people(table);
+    return can_correct(table, &saved);
 }
 
 /* ---- Making a finding ------------------------------------------------------------ */
@@ -246,7 +252,7 @@ static void correct(struct table *table, const struct command *command, const st
     if (was->till.below_used[seat] != is->till.below_used[seat]) /* which one counted once */
         till->below_used[seat] = is->till.below_used[seat];
     till->rack_cents[seat] += paid;
-    till->commission_cents += fees;
+    table_add_commission(table, seat, fees);
     till->float_cents += to_float + due - paid;
     till->promo_cents[seat] += due + to_float + fees; /* what was lent and is now repaid */
     till->promo_rack_cents[seat] += promo;

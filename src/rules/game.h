@@ -81,6 +81,7 @@ enum { UNNOTED, NOTED };
     X(NOBODY_THERE, UNNOTED, "That seat is empty.")                                                \
     X(EXCLUDED, NOTED, "This player is excluded from the game.")                                   \
     X(TABLE_CLOSED, UNNOTED, "The table is closed.")                                               \
+    X(TABLE_OPEN, UNNOTED, "The table is open.")                                                   \
     X(NO_AMOUNT, UNNOTED, "The amount must be more than zero.")                                    \
     X(TOO_MUCH_MONEY, UNNOTED, "The amount is too large.")                                         \
     X(NOT_IN_CHIPS, UNNOTED, "The amount can't be made up in chips; the smallest chip is $.")      \
@@ -107,8 +108,10 @@ enum { UNNOTED, NOTED };
     X(CLOCK_BACK, NOTED, "Time only moves forward.")                                               \
     X(NOTICE_SHORT, UNNOTED, "A sign must announce the change 20 minutes ahead.")                  \
     X(NO_NOTICE, UNNOTED, "No sign has been put up for that.")                                     \
+    X(BEFORE_TIME, UNNOTED, "The sign gives a later time.")                                        \
     X(BAD_LIMITS, UNNOTED, "The limits do not fit together: minimum, maximum and step.")           \
     X(LIMITS_TWICE, UNNOTED, "The sign gives limits for that bet twice.")                          \
+    X(SCALES_DIFFER, UNNOTED, "All tables of a casino that offer this bet use the same scale.")    \
     X(NO_OWN_LIMITS, UNNOTED, "The sign has no separate limits for that bet.")                     \
     X(NOT_IDLE, UNNOTED, "That player may keep the seat.")                                         \
     X(NOT_LIGHTENED, UNNOTED, "Personal limits can only widen the table's.")                       \
@@ -135,6 +138,7 @@ enum { UNNOTED, NOTED };
     X(HERE_ALREADY, UNNOTED, "That person is already at the table.")                               \
     X(NOT_ON_DUTY, NOTED, "That person is not on duty in that role.")                              \
     X(ON_DUTY, UNNOTED, "Staff on duty can't play.")                                               \
+    X(WORKS_HERE, NOTED, "People who work at the casino can't act for a player.")                  \
     X(STILL_SEATED, UNNOTED, "That person still has a seat at the table.")                         \
     X(NOT_THAT_SEAT, NOTED, "The person does not have that seat.")                                 \
     X(UNDER_AGE, NOTED, "No one under 18 may play.")                                               \
@@ -205,7 +209,8 @@ enum { UNNOTED, NOTED };
     X(TABLE_IN_USE, UNNOTED, "Players or bets are still at the table.")                            \
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
-    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")
+    X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")                        \
+    X(KEPT_APART, NOTED, "These two players may not play at the same table.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
@@ -238,15 +243,20 @@ refusal_code refusal_find(const char *id);
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
 #define FLAG_ORAL      1  /* BET: a spoken bet; the dealer places it */
 #define FLAG_PROMO     4  /* BET, SLIP: in promotional chips; with part_cents, only that part */
-#define FLAG_UNNOTICED 8  /* SLIP: nobody has noticed the mistake yet */
+#define FLAG_ZERO      8  /* any act: an optional amount, count or face was given as 0 */
 #define FLAG_NO_CHIPS  16 /* BET: spoken, without chips beside it */
-#define FLAG_SETTLED   1  /* FOREIGN, FIND_SLIP: the chips lay there in the round just settled */
+#define FLAG_UNNOTICED 32 /* SLIP: nobody has noticed the mistake yet */
 #define FLAG_DOWN      1  /* WISH: take winners down; if not set, as the game does */
 #define FLAG_FORFEIT   1  /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_SETTLED   1  /* VOID_WAGERS, FOREIGN, FIND_SLIP: those of the last settlement (too) */
+#define FLAG_NEW_DAY   1  /* OPEN_AGAIN: for the first time in a gaming day */
 #define FLAG_UP        1  /* DRAW: the card was found face up */
 #define FLAG_HELD      1  /* LEAVE: the player walked off; set by the house alone */
 #define FLAG_DRAWN     1  /* SIT: the seat was drawn for a tournament; set by the house alone */
 #define FLAG_TIMED_OUT 1  /* DECLINE: the player did not answer in time; set by the house alone */
+
+/* The choice of INVALIDATE: who committed the fraudulent act; 0: a player. */
+enum { FRAUD_BY_DEALER = 1, FRAUD_BY_STAFF = 2, FRAUD_BY_SPECTATOR = 3 };
 
 /* RECORD gives a clause by its position in the edition's index, from 1; clauses of Division 1 are
  * counted from here, those of Division 7 after them.  Records and messages have the clause's id. */
@@ -263,7 +273,8 @@ struct command {
     uint8_t flags;
     uint16_t role;
     int8_t seat;                  /* of the player who gives it or whom it concerns; or -1 */
-    int8_t bet, number;           /* the wager; NOTICE, LIMITS: its kind, or 0 for the table */
+    int8_t bet, number;           /* the wager; NOTICE, LIMITS, STEP, PERSONAL: its kind, or 0 for
+                                   * the table */
     int8_t to_bet, to_number;     /* the wager it should have been */
     int8_t reason;                /* a number of the edition's list of reasons */
     int8_t outcome[OUTCOME_MOST]; /* of chance: faces, number of the ball, cards */
@@ -272,9 +283,11 @@ struct command {
                                    * the player for whom a nominee acts */
     int8_t choice;                /* value of one of the form's words */
     int8_t unused;                /* 0; no padding in a command */
-    int32_t count;                /* of dice, decks, cards, minutes */
+    int32_t count;                /* of dice, decks, cards, minutes; NOTICE, CLOSING: from now to
+                                   * the time on the sign, 0: the earliest */
     int16_t clause;               /* RECORD: position in the edition's index */
-    int16_t unused_too[3];
+    int16_t seconds;              /* TICK: after the minutes */
+    int16_t unused_too[2];
     uint64_t cards; /* bits, from card 1 */
     int64_t cents;
     int64_t part_cents;           /* the second part of cents */
@@ -314,8 +327,10 @@ enum event_kind {
     EVENT_DISQUALIFIED = 25, /* the seat is out for a breach of the rules, */
     EVENT_ELIMINATED = 26,   /* ... or for want of chips */
     EVENT_SESSION_OVER = 27,
-    EVENT_TALLY = 28,     /* the seat holds paid_cents in tournament chips */
-    EVENT_NOT_VALID = 29, /* stake_cents were not valid in the play that a reversal brings back */
+    EVENT_TALLY = 28,       /* the seat holds paid_cents in tournament chips */
+    EVENT_NOT_VALID = 29,   /* stake_cents were not valid in the play that a reversal brings back */
+    EVENT_NOTICE_DOWN = 31, /* a notice of limits comes down before its time; number 1: the sign
+                             * about a new pay table, after its month */
     EVENT_OWN = 32,
 };
 #define EVENT_KINDS 128 /* more than any game has */
@@ -373,7 +388,18 @@ struct option {
     int least, most;
     int usual;  /* the value unless the sign says otherwise */
     bool lists; /* accepts a list of numbers as well as the choices */
+    int with;          /* OPTION() that must be on for this one to matter; 0: it always does */
+    const char *shown; /* the clause that has it displayed, usual or not; null: only if unusual */
+    bool alike;        /* ... and that has it the same at all tables of a casino */
+    const char *values; /* the clause that lists the values, if it is not the one that lets the
+                         * house choose; null: it is */
 };
+
+/* The clause against which a sign with another value is. */
+static inline const char *option_values(const struct option *option)
+{
+    return option->values ? option->values : option->clause;
+}
 
 /* An edition is a rule text. */
 struct edition {
@@ -432,7 +458,7 @@ int sign_option(const struct sign *sign, const char *id);
 
 /* Sets an option by the word of its value.  Returns false without a change if
  * the text does not permit it.  sign_word() writes the word of the value. */
-#define SIGN_WORD 24
+#define SIGN_WORD 32
 bool sign_set(struct sign *sign, int option, const char *word);
 bool sign_choose(struct sign *sign, int option, const char *word); /* a list's numbers apart */
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
@@ -446,9 +472,18 @@ int64_t *sign_amount(struct sign *sign, const char *word);
 /* Index of a kind of wager in sign->kinds, or -1 if absent; with bet 0, the first free one. */
 int sign_kind(const struct sign *sign, int bet);
 
+/* The refusal of a value that an option can't have. */
+struct refusal sign_refusal(const struct option *option);
+
 /* Checks that the limits fit together: 0 < chip, min <= max, all in chips, and the step
  * not above the minimum (Div 1 r.9.5); the same for each kind. */
 struct refusal sign_check(const struct sign *sign);
+
+/* Whether the sign must tell the public the value of an option. */
+bool sign_displays(const struct sign *sign, int option);
+
+/* Checks that two signs can be up in the same casino. */
+struct refusal sign_agrees(const struct sign *sign, const struct sign *other);
 
 /* Finds a clause by id: of the edition, or of Division 1 as "Div 1 r.10.4"; null if
  * not found. */

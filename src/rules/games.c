@@ -199,13 +199,19 @@ static struct refusal kind_fits(const struct sign *sign, int at)
     return limits_fit(sign, kind->min_cents, kind->max_cents, kind->step_cents);
 }
 
+struct refusal sign_refusal(const struct option *option)
+{
+    const char *also = option->values ? option->clause : NULL;
+
+    return (struct refusal){ REFUSED_NOT_PERMITTED_SIGN, option_values(option), 0, 0, also };
+}
+
 struct refusal sign_check(const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
 
     for (int i = 0; options[i].id; i++)
-        if (!permitted(&options[i], sign->value[i]))
-            return no(REFUSED_NOT_PERMITTED_SIGN, options[i].clause);
+        if (!permitted(&options[i], sign->value[i])) return sign_refusal(&options[i]);
     struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
     for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
     if (why.code) return why;
@@ -213,6 +219,31 @@ struct refusal sign_check(const struct sign *sign)
         return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
     const struct family *family = games[sign->edition]->family;
     return family->sign ? family->sign(sign) : accepted();
+}
+
+static bool matters(const struct sign *sign, int option)
+{
+    int with = games[sign->edition]->options[option].with;
+
+    return !with || option_of(sign, with);
+}
+
+bool sign_displays(const struct sign *sign, int option)
+{
+    const struct option *row = &games[sign->edition]->options[option];
+
+    return sign->value[option] != row->usual || (row->shown && matters(sign, option));
+}
+
+struct refusal sign_agrees(const struct sign *sign, const struct sign *other)
+{
+    const struct option *options = games[sign->edition]->options;
+
+    for (int i = 0; sign->edition == other->edition && options[i].id; i++)
+        if (options[i].alike && matters(sign, i) && matters(other, i) &&
+            sign->value[i] != other->value[i])
+            return no(REFUSED_SCALES_DIFFER, options[i].shown);
+    return accepted();
 }
 
 struct refusal sign_side_fits(const struct sign *sign, const char *clause)

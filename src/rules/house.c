@@ -1,7 +1,6 @@
 /* house.c - acts around the game, the same at every table: people sit down, buy
- * chips and leave; limits and signs; void wagers and excluded players; corrected
- * payments and undone settlements; closing; recording physical acts.  Time is an
- * input. */
+ * chips and leave; void wagers and excluded players; corrected payments and undone
+ * settlements; recording physical acts.  Signs and time are in signs.c. */
 #include "rules/rows.h"
 
 #include "rules/assert.h"
@@ -27,10 +26,12 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->present |= SEAT_BIT(seat);
     table->excluded &= ~SEAT_BIT(seat);
     table->agreed &= ~SEAT_BIT(seat);
+    table->voided &= ~SEAT_BIT(seat);
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
-    table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
+    table->till.commission_from_cents[seat] = 0;
+    table_forget_personal(table, seat, 0);
     table_add_done(command, table_clause(table, command), events);
 }
 
@@ -118,19 +119,11 @@ struct refusal table_can_name_player(const struct table *table, const struct com
                                         : no(REFUSED_NOBODY_THERE, table_clause(table, command));
 }
 
-static void do_void_wagers(struct table *table, const struct command *command,
-                           struct events *events)
+const char *table_exclusion(const struct table *table)
 {
-    const char *clause = table_clause(table, command);
-    int first = events->count;
+    const struct act_row *row = table_row(conduct_of(table), ACT_EXCLUDE);
 
-    table_add_done(command, clause, events);
-    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
-    family_of(table)->give_back(table, command->seat, clause, events);
-    for (int i = first; i < events->count; i++)
-        if (events->list[i].kind == EVENT_VERDICT)
-            events->list[i].also = says(table, SAYS_VOID_WAGER);
-    table->undo = UNDO_NOTHING;
+    return row ? row->clause : says(table, SAYS_PEOPLE);
 }
 
 static void do_exclude(struct table *table, const struct command *command, struct events *events)
@@ -204,11 +197,26 @@ void table_keep(struct table *table, enum undo undo)
     table->contest_before = table->contest;
     table->undo = undo;
     table->left_since = table->limits_since = false;
+    table->voided = 0;
 }
 
-/* What a player has in rack and layout and in promotional chips, and what the player brought. */
+/* Whether the saved play is that of a round in progress. */
+static bool kept_in_round(const struct table *table)
+{
+    const struct family *family = family_of(table);
+
+    return family->kept_in_round && family->kept_in_round(table);
+}
+
+void table_limits_changed(struct table *table)
+{
+    table->limits_since |= table->undo || kept_in_round(table);
+}
+
+/* What a player has in rack and layout and in promotional chips, what the player brought, and the
+ * commission that the player has paid. */
 struct assets {
-    int64_t worth, in, promo, promo_in;
+    int64_t worth, in, promo, promo_in, paid;
 };
 
 static struct assets assets_of(const struct table *table, int seat)
@@ -218,12 +226,12 @@ static struct assets assets_of(const struct table *table, int seat)
 
     return (struct assets){ till->rack_cents[seat] + table_layout_now(table, seat) - promo,
                             till->in_cents[seat], till->promo_rack_cents[seat] + promo,
-                            till->promo_in_cents[seat] };
+                            till->promo_in_cents[seat], till->commission_from_cents[seat] };
 }
 
 /* Keeps chips bought or cashed out since; reports the other differences. */
 static void reverse_seat(struct table *table, int seat, const struct assets *was,
-                         const char *clause, struct events *events)
+                         enum event_kind kind, const char *clause, struct events *events)
 {
     struct till *till = &table->till;
 
@@ -232,8 +240,8 @@ static void reverse_seat(struct table *table, int seat, const struct assets *was
     till->promo_rack_cents[seat] += was->promo_in - till->promo_in_cents[seat];
     till->promo_in_cents[seat] = was->promo_in;
     struct assets now = assets_of(table, seat);
-    if (now.worth != was->worth)
-        table_add_event(events, EVENT_REVERSED, seat, clause)->paid_cents = now.worth - was->worth;
+    if (now.worth != was->worth || now.paid != was->paid)
+        table_add_event(events, kind, seat, clause)->paid_cents = now.worth - was->worth;
     if (now.promo != was->promo)
         table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
@@ -257,7 +265,108 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
-    for (int seat = 0; seat < places; seat++) reverse_seat(table, seat, &was[seat], clause, events);
+    for (int seat = 0; seat < places; seat++)
+        reverse_seat(table, seat, &was[seat], EVENT_REVERSED, clause, events);
+    for (int seat = 0; seat < places; seat++) /* declared void since */
+        if (seated(table, seat) && table->voided & SEAT_BIT(seat))
+            family_of(table)->give_back(table, seat, table_act_clause(table, ACT_VOID_WAGERS),
+                                        events);
+    promotions_follow(table, NULL, events); /* before the next settlement is saved */
+}
+
+/* ---- One player's wagers are void ------------------------------------------------ */
+
+void table_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    const struct family *family = family_of(table);
+
+    (family->withdraw ? family->withdraw : family->give_back)(table, seat, clause, events);
+}
+
+/* What a player has beyond what the player brought. */
+static int64_t gained(const struct table *table, int seat)
+{
+    const struct till *till = &table->till;
+
+    return till->rack_cents[seat] + table_layout_now(table, seat) - till->in_cents[seat] -
+           till->promo_cents[seat];
+}
+
+/* The player's part of the till is as it was kept. */
+static void restore_player(struct table *table, int seat)
+{
+    struct till *till = &table->till;
+    const struct till *kept = &table->till_before;
+
+    till->rack_cents[seat] = kept->rack_cents[seat];
+    till->in_cents[seat] = kept->in_cents[seat];
+    till->commission_from_cents[seat] = kept->commission_from_cents[seat];
+    till->promo_rack_cents[seat] = kept->promo_rack_cents[seat];
+    till->promo_in_cents[seat] = kept->promo_in_cents[seat];
+    till->promo_cents[seat] = kept->promo_cents[seat];
+    till->below_used[seat] = kept->below_used[seat];
+    promotions_copy(till, kept, seat);
+    family_of(table)->restore_seat(table, seat);
+}
+
+/* As table_reverse(), for one player: what was paid or taken is corrected. */
+static void reverse_player(struct table *table, int seat, const char *clause, struct events *events)
+{
+    struct till *till = &table->till;
+
+    promotions_follow(table, NULL, events);
+    struct assets was = assets_of(table, seat);
+    int64_t before = gained(table, seat);
+    restore_player(table, seat);
+    int64_t paid = till->commission_from_cents[seat] - was.paid;
+    till->commission_cents += paid;
+    till->float_cents -= gained(table, seat) - before + paid;
+    reverse_seat(table, seat, &was, EVENT_CORRECTED, clause, events);
+}
+
+/* Whether there is a settlement to reverse for this player. */
+static struct refusal can_reverse_player(const struct table *table, int seat, const char *clause)
+{
+    int promo = 0;
+
+    if (table->undo != UNDO_SETTLEMENT && !kept_in_round(table))
+        return no(REFUSED_WRONG_MOMENT, clause);
+    if (table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
+    for (int i = 0; i < table->till.promo_count; i++)
+        promo += table->till.promo_wagers[i].seat != seat;
+    for (int i = 0; i < table->till_before.promo_count; i++)
+        promo += table->till_before.promo_wagers[i].seat == seat;
+    return promo > PROMO_WAGERS ? no(REFUSED_PROMO_FULL, says(table, SAYS_PROMO)) : accepted();
+}
+
+static struct refusal can_void_wagers(const struct table *table, const struct command *command)
+{
+    struct refusal why = table_can_name_player(table, command);
+
+    if (why.code || !(command->flags & FLAG_SETTLED)) return why;
+    return can_reverse_player(table, command->seat, table_clause(table, command));
+}
+
+/* Void wagers neither win nor lose, whatever the phase: those that stand are returned; then those
+ * that are decided already are undecided and returned. */
+static void do_void_wagers(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    const char *clause = table_clause(table, command);
+    bool settled = command->flags & FLAG_SETTLED;
+    int first = events->count;
+
+    table_add_done(command, clause, events)->number = settled;
+    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
+    table_withdraw(table, command->seat, clause, events);
+    if (settled) {
+        reverse_player(table, command->seat, clause, events);
+        table_withdraw(table, command->seat, clause, events);
+    }
+    table->voided |= SEAT_BIT(command->seat);
+    for (int i = first; i < events->count; i++)
+        if (events->list[i].kind == EVENT_VERDICT && events->list[i].seat == command->seat)
+            events->list[i].also = says(table, SAYS_VOID_WAGER);
 }
 
 const struct reason *table_cause(const struct table *table, const struct command *command)
@@ -265,6 +374,16 @@ const struct reason *table_cause(const struct table *table, const struct command
     const struct reason *reason = table_reason(table, command->reason);
 
     return reason && (reason->force == DISRUPTS || reason->force == DEFRAUDS) ? reason : NULL;
+}
+
+/* Whether fraud by this person is a reason. */
+static bool culprit_fits(const struct table *table, const struct reason *reason, int culprit)
+{
+    bool other = culprit == FRAUD_BY_STAFF || culprit == FRAUD_BY_SPECTATOR;
+
+    if (!culprit) return true;
+    return reason->force == DEFRAUDS &&
+           (culprit == FRAUD_BY_DEALER || (other && conduct_of(table)->fraud_by_anyone));
 }
 
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
@@ -275,6 +394,8 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
     bool forfeit = command->flags & FLAG_FORFEIT;
 
     if (!reason) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!culprit_fits(table, reason, command->choice))
+        return no(REFUSED_NO_SUCH_REASON, reason->clause);
     if (forfeit && reason->force != DEFRAUDS)
         return no(REFUSED_NO_SUCH_REASON, says(table, SAYS_REFUND));
     if (forfeit && !seated(table, command->seat))
@@ -284,229 +405,7 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
     return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
-/* ---- Limits and signs ------------------------------------------------------------ */
-
-/* The table's limits apply to the kind again. */
-static void take_away(struct sign *sign, int at)
-{
-    struct kind_limits *kinds = sign->kinds;
-
-    memmove(&kinds[at], &kinds[at + 1], (size_t)(SIGN_KINDS - 1 - at) * sizeof kinds[0]);
-    memset(&kinds[SIGN_KINDS - 1], 0, sizeof kinds[0]);
-}
-
-/* The step of the kind stays (Div 1 r.9.3 and NSW 7.5 are about limits). */
-static void put_up(struct sign *sign, const struct command *command)
-{
-    int64_t step = sign_limits(sign, command->bet).step;
-    int at = sign_kind(sign, command->bet);
-
-    if (at < 0) at = sign_kind(sign, 0);
-    assert(at >= 0); /* room for every kind */
-    struct kind_limits *kind = &sign->kinds[at];
-    kind->bet = command->bet;
-    kind->min_cents = command->min_cents;
-    kind->max_cents = command->max_cents;
-    kind->step_cents = step;
-}
-
-/* The sign with new limits for the table or for a kind of wager; 0 and 0 remove a kind's. */
-static struct refusal with_limits(const struct table *table, const struct command *command,
-                                  struct sign *sign)
-{
-    *sign = table->sign;
-    if (!command->bet) {
-        sign->min_cents = command->min_cents;
-        sign->max_cents = command->max_cents;
-        return sign_check(sign);
-    }
-    if (!wager_kind(sign, command->bet).id)
-        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    int at = sign_kind(sign, command->bet);
-    bool none = !command->min_cents && !command->max_cents;
-    if (none && at < 0) return no(REFUSED_NO_OWN_LIMITS, says(table, SAYS_SIGN));
-    if (none)
-        take_away(sign, at);
-    else
-        put_up(sign, command);
-    return sign_check(sign);
-}
-
-/* Whether the sign would raise the minimum or lower the maximum in a way that needs notice. */
-static bool worse(const struct table *table, int bet, const struct sign *sign)
-{
-    enum notice rule = conduct_of(table)->notice;
-    struct range before = sign_limits(&table->sign, bet), after = sign_limits(sign, bet);
-
-    return (rule != NO_NOTICE && after.least > before.least) ||
-           (rule == NOTICE_FOR_WORSE && after.most < before.most);
-}
-
-/* Whether the command matches the notice. */
-static bool as_noticed(const struct table *table, const struct command *command)
-{
-    return table->notice_minute >= 0 && table->notice_bet == command->bet &&
-           table->notice_min_cents == command->min_cents &&
-           table->notice_max_cents == command->max_cents;
-}
-
-static bool noticed(const struct table *table, const struct command *command)
-{
-    return as_noticed(table, command) && table->minute - table->notice_minute >= NOTICE_MINUTES;
-}
-
-static bool agreed(const struct table *table, const struct command *command)
-{
-    uint32_t players = table->present & ~table->excluded;
-
-    return as_noticed(table, command) && players && (table->agreed & players) == players;
-}
-
-static struct refusal can_notice(const struct table *table, const struct command *command)
-{
-    struct sign sign;
-
-    return with_limits(table, command, &sign);
-}
-
-static void do_notice(struct table *table, const struct command *command, struct events *events)
-{
-    table->notice_bet = command->bet;
-    table->notice_min_cents = command->min_cents;
-    table->notice_max_cents = command->max_cents;
-    table->notice_minute = table->minute;
-    table->agreed = 0;
-    table_add_done(command, table_clause(table, command), events)->bet = command->bet;
-}
-
-static struct refusal can_agree(const struct table *table, const struct command *command)
-{
-    return table->notice_minute >= 0 ? accepted()
-                                     : no(REFUSED_NO_NOTICE, table_clause(table, command));
-}
-
-static void do_agree(struct table *table, const struct command *command, struct events *events)
-{
-    table->agreed |= SEAT_BIT(command->seat);
-    table_add_done(command, table_clause(table, command), events);
-}
-
-/* The clause that lets the limits change to these now, or null. */
-static const char *limits_clause(const struct table *table, const struct command *command,
-                                 const struct sign *sign)
-{
-    const struct act_row *notice = table_row(conduct_of(table), ACT_NOTICE);
-
-    if (!worse(table, command->bet, sign)) return table_clause(table, command);
-    if (noticed(table, command)) return notice->clause;
-    if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
-    if (agreed(table, command)) return says(table, SAYS_AGREED);
-    for (int seat = 0; seat < table_seat_count(table); seat++)
-        if (table_on_layout(table, seat)) return NULL;
-    return says(table, table->played ? SAYS_QUIET : SAYS_OPENING);
-}
-
-static struct refusal can_limits(const struct table *table, const struct command *command)
-{
-    struct sign sign;
-    struct refusal why = with_limits(table, command, &sign);
-
-    if (why.code) return why;
-    if (limits_clause(table, command, &sign)) return accepted();
-    return no(REFUSED_NOTICE_SHORT, table_act_clause(table, ACT_NOTICE));
-}
-
-static struct event *tell_limits(const struct command *command, const char *clause,
-                                 const char *sign, struct events *events)
-{
-    struct event *event = table_add_event(events, EVENT_LIMITS, command->seat, clause);
-
-    event->stake_cents = command->min_cents;
-    event->paid_cents = command->max_cents;
-    event->also = sign;
-    return event;
-}
-
-static void do_limits(struct table *table, const struct command *command, struct events *events)
-{
-    struct command for_all = *command;
-    struct sign sign;
-
-    with_limits(table, command, &sign);
-    const char *clause = limits_clause(table, command, &sign);
-    table->sign = sign;
-    table->limits_since = table->undo;
-    if (table->notice_bet == command->bet) { /* a notice for another kind stays up */
-        table->notice_minute = -1;
-        table->notice_bet = 0;
-        table->agreed = 0;
-    }
-    for_all.seat = NO_SEAT;
-    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events)->bet = command->bet;
-}
-
-/* Personal limits can only widen the table's; 0 and 0 remove them. */
-static struct refusal can_personal(const struct table *table, const struct command *command)
-{
-    struct sign sign = table->sign;
-    const char *clause = table_clause(table, command);
-
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    if (!command->min_cents && !command->max_cents) return accepted();
-    sign.min_cents = command->min_cents;
-    sign.max_cents = command->max_cents;
-    sign.step_cents = 0; /* check only these limits */
-    memset(sign.amount_cents, 0, sizeof sign.amount_cents);
-    sign.side_min_cents = sign.side_max_cents = 0;
-    struct refusal why = sign_check(&sign);
-    if (why.code) return why;
-    bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
-    bool wider = only_above ? command->max_cents > table->sign.max_cents
-                            : command->min_cents <= table->sign.min_cents &&
-                                  command->max_cents >= table->sign.max_cents;
-    return wider ? accepted() : no(REFUSED_NOT_LIGHTENED, clause);
-}
-
-static void do_personal(struct table *table, const struct command *command, struct events *events)
-{
-    table->personal_min_cents[command->seat] = command->min_cents;
-    table->personal_max_cents[command->seat] = command->max_cents;
-    table->limits_since = table->undo;
-    tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
-}
-
-/* ---- Closing, recording, time ---------------------------------------------------- */
-
-static void do_closing(struct table *table, const struct command *command, struct events *events)
-{
-    table->closing_minute = table->minute;
-    table_add_done(command, table_clause(table, command), events);
-}
-
-static struct refusal can_close(const struct table *table, const struct command *command)
-{
-    const char *clause = table_clause(table, command);
-
-    if (!conduct_of(table)->notice_to_close || !table->present) return accepted();
-    if (table->closing_minute < 0) return no(REFUSED_NO_NOTICE, clause);
-    return table->minute - table->closing_minute >= NOTICE_MINUTES
-               ? accepted()
-               : no(REFUSED_NOTICE_SHORT, clause);
-}
-
-/* Undecided wagers go back (reading G9). */
-static void do_close(struct table *table, const struct command *command, struct events *events)
-{
-    const char *clause = table_clause(table, command);
-
-    table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
-    for (int seat = 0; seat < table_seat_count(table); seat++)
-        family_of(table)->give_back(table, seat, clause, events);
-    if (family_of(table)->shut) family_of(table)->shut(table);
-    table->till.phase = (int8_t)family_of(table)->closed_phase;
-    table->undo = UNDO_NOTHING;
-    table_add_event(events, EVENT_CLOSED, NO_SEAT, clause);
-}
+/* ---- Recording ------------------------------------------------------------------- */
 
 static const struct clause *recorded(const struct table *table, int at)
 {
@@ -527,32 +426,6 @@ static void do_record(struct table *table, const struct command *command, struct
     table_add_done(command, recorded(table, command->clause)->id, events);
 }
 
-static bool still_runs(const struct table *table, int32_t since)
-{
-    return since >= 0 && table->minute - since < NOTICE_MINUTES;
-}
-
-bool table_counts_minutes(const struct table *table)
-{
-    return table->till.phase != family_of(table)->closed_phase &&
-           (still_runs(table, table->notice_minute) || still_runs(table, table->closing_minute));
-}
-
-#define A_WEEK 10080 /* minutes */
-
-static struct refusal can_tick(const struct table *table, const struct command *command)
-{
-    if (command->count <= 0 || command->count > A_WEEK || table->minute > INT32_MAX - A_WEEK)
-        return no(REFUSED_CLOCK_BACK, table_clause(table, command));
-    return accepted();
-}
-
-static void do_tick(struct table *table, const struct command *command, struct events *events)
-{
-    table->minute += (int32_t)command->count;
-    table_add_done(command, table_clause(table, command), events);
-}
-
 const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
@@ -563,15 +436,8 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },
     [ACT_CORRECT] = { can_correct, do_correct },
-    [ACT_VOID_WAGERS] = { table_can_name_player, do_void_wagers },
+    [ACT_VOID_WAGERS] = { can_void_wagers, do_void_wagers },
     [ACT_EXCLUDE] = { table_can_name_player, do_exclude },
     [ACT_VACATE] = { can_vacate, do_vacate },
-    [ACT_NOTICE] = { can_notice, do_notice },
-    [ACT_LIMITS] = { can_limits, do_limits },
-    [ACT_AGREE] = { can_agree, do_agree },
-    [ACT_PERSONAL] = { can_personal, do_personal },
-    [ACT_CLOSING] = { table_can_always, do_closing },
-    [ACT_CLOSE] = { can_close, do_close },
     [ACT_RECORD] = { can_record, do_record },
-    [ACT_TICK] = { can_tick, do_tick },
 };

@@ -147,9 +147,7 @@ static void offer_limits(struct offering *o)
     const struct sign *sign = &o->table->sign;
 
     if (o->table->notice_minute >= 0) {
-        o->command.bet = o->table->notice_bet;
-        o->command.min_cents = o->table->notice_min_cents;
-        o->command.max_cents = o->table->notice_max_cents;
+        table_noticed(o->table, &o->command);
         offer_plain(o);
     }
     for (int bet = 0; !bet || wager_kind(sign, bet).id; bet++) {
@@ -251,11 +249,30 @@ static void offer_found_slips(struct offering *o)
     offer_each_players_wagers(o, offer_found_slip);
 }
 
+/* For all wagers and for each kind. */
 static void offer_personal(struct offering *o)
 {
-    o->command.min_cents = o->table->sign.min_cents;
-    o->command.max_cents = 2 * o->table->sign.max_cents;
-    offer_seats(o);
+    const struct sign *sign = &o->table->sign;
+
+    for (int bet = 0; !bet || wager_kind(sign, bet).id; bet++) {
+        struct range range = sign_limits(sign, bet);
+        o->command.bet = (int8_t)bet;
+        o->command.min_cents = range.least;
+        o->command.max_cents = 2 * range.most;
+        offer_seats(o);
+    }
+}
+
+/* For the table and for each kind, up to its minimum. */
+static void offer_steps(struct offering *o)
+{
+    const struct sign *sign = &o->table->sign;
+
+    for (int bet = 0; !bet || wager_kind(sign, bet).id; bet++) {
+        o->command.bet = (int8_t)bet;
+        bool none = !table_details(o->table, &o->command).code;
+        if (none) offer_range(o, 0, sign_limits(sign, bet).least, sign->chip_cents);
+    }
 }
 
 static void offer_minutes(struct offering *o)
@@ -280,7 +297,10 @@ static void (*const common[ACT_COUNT])(struct offering *) = {
     [ACT_VACATE] = offer_seats,
     [ACT_NOTICE] = offer_limits,
     [ACT_LIMITS] = offer_limits,
+    [ACT_STEP] = offer_steps,
     [ACT_PERSONAL] = offer_personal,
+    [ACT_CLOSING] = offer_plain,
+    [ACT_OPEN_AGAIN] = offer_plain,
     [ACT_RECORD] = offer_records,
     [ACT_TICK] = offer_minutes,
 };

@@ -59,6 +59,22 @@ static void take_off(struct till *till, int seat, int bet, int number, int64_t c
     memset(&till->promo_wagers[till->promo_count], 0, sizeof till->promo_wagers[0]);
 }
 
+void promotions_copy(struct till *to, const struct till *from, int seat)
+{
+    int count = 0;
+
+    for (int i = 0; i < to->promo_count; i++)
+        if (to->promo_wagers[i].seat != seat) to->promo_wagers[count++] = to->promo_wagers[i];
+    for (int i = 0; i < from->promo_count; i++) {
+        if (from->promo_wagers[i].seat != seat) continue;
+        assert(count < PROMO_WAGERS);
+        to->promo_wagers[count++] = from->promo_wagers[i];
+    }
+    memset(&to->promo_wagers[count], 0,
+           (size_t)(PROMO_WAGERS - count) * sizeof to->promo_wagers[0]);
+    to->promo_count = (uint8_t)count;
+}
+
 int64_t table_promotional(const struct table *table, int seat)
 {
     const struct till *till = &table->till;
@@ -116,15 +132,21 @@ int64_t promotions_part(const struct table *table, const struct till *till, int 
 /* A wager in promotional chips can move only to a wager that accepts them. */
 static struct refusal fits_there(const struct table *table, const struct command *command)
 {
+    const struct till *till = &table->till;
     struct command to = { .act = ACT_BET, .seat = command->seat };
     struct promo_wager wager;
+    int64_t part = standing(till, command->seat, command->bet, command->number);
 
-    if (!standing(&table->till, command->seat, command->bet, command->number)) return accepted();
+    if (!part) return accepted();
     to.bet = command->to_bet;
     to.number = command->to_number;
-    return family_of(table)->single(table, &to, &wager)
-               ? accepted()
-               : no(REFUSED_NOT_IN_PROMO, says(table, SAYS_PROMO));
+    if (!family_of(table)->single(table, &to, &wager))
+        return no(REFUSED_NOT_IN_PROMO, says(table, SAYS_PROMO));
+    bool splits = command->cents && command->cents < part &&
+                  !standing(till, wager.seat, wager.bet, wager.number);
+    return splits && till->promo_count + table->waiting_count >= PROMO_WAGERS
+               ? no(REFUSED_PROMO_FULL, says(table, SAYS_PROMO))
+               : accepted();
 }
 
 struct refusal promotions_fit(const struct table *table, const struct command *command)
@@ -139,7 +161,9 @@ struct refusal promotions_fit(const struct table *table, const struct command *c
     if (!made || !(command->flags & FLAG_PROMO)) return accepted();
     if (!clause) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
     if (!family_of(table)->single(table, command, &wager)) return no(REFUSED_NOT_IN_PROMO, clause);
-    if (part < 0 || part % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip);
+    bool stated = command->part_cents || command->flags & FLAG_ZERO;
+    if (stated && (part < chip || part % chip))
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip);
     if (part > command->cents)
         return no_with_amount(REFUSED_MORE_THAN_THERE, clause, command->cents);
     if (part > till->promo_rack_cents[wager.seat])
@@ -271,13 +295,14 @@ static void follow_winner(struct table *table, struct event *event, struct event
     tell(table, EVENT_PROMO_TAKEN, event, cents, SAYS_PROMO_BACK, events);
 }
 
-/* The whole wager moves. */
+/* The wager moves, or this much of it. */
 static void follow_along(struct till *till, int seat, int bet, int number, int to_bet,
-                         int to_number)
+                         int to_number, int64_t most)
 {
     int64_t cents = standing(till, seat, bet, number);
 
     if (!cents) return;
+    if (cents > most) cents = most;
     take_off(till, seat, bet, number, cents);
     put_on(till, seat, to_bet, to_number, cents);
 }
@@ -296,7 +321,8 @@ static void follow_verdict(struct table *table, struct event *event, struct even
         break;
     case TRAVELS:
         part_of(table, event);
-        follow_along(&table->till, event->seat, event->bet, event->number, event->bet, event->b);
+        follow_along(&table->till, event->seat, event->bet, event->number, event->bet, event->b,
+                     event->stake_cents);
         break;
     case STANDS:
     case STANDS_OFF: /* the wager stays up */
@@ -312,7 +338,7 @@ static void follow(struct table *table, const struct command *command, struct ev
     case EVENT_PLACED:
         if (event->act == ACT_PUT_BACK)
             follow_along(&table->till, event->seat, command->bet, command->number, event->bet,
-                         event->number);
+                         event->number, event->stake_cents);
         if (!event->promo_cents) break;
         put_on(&table->till, event->seat, event->bet, event->number, event->promo_cents);
         follow_out(table, event, command->act == ACT_CONFIRM, events);

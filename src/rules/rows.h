@@ -102,6 +102,11 @@ struct ladder {
     X(PROMO)        /* wagers in promotional chips, */ \
     X(PROMO_BACK)   /* ... taken or given back, */ \
     X(PROMO_KEPT)   /* ... never cashed out */ \
+    X(APART)        /* players who must not play at the same table; null: no rule */ \
+    X(RESULTS)      /* a display of the latest results; null: none stated */ \
+    X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
+    X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
+    X(PAY_SIGN)     /* another pay table is announced on a sign */ \
     X(HELD)         /* chips that a player left behind */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
@@ -122,6 +127,7 @@ struct conduct {
     bool below_always_valid; /* a wager found below the minimum is always valid */
     bool results_stand; /* a wager found outside the limits after its settlement changes nothing */
     bool refuse_any;    /* a wager can be refused on any reasonable ground */
+    bool fraud_by_anyone; /* fraud by anyone invalidates, not only by players and dealers */
     bool notice_to_close; /* closing needs 20 minutes' notice while players are present */
     enum notice {
         NO_NOTICE,          /* limits can change freely */
@@ -172,10 +178,16 @@ struct family {
     const struct act_form *forms; /* [ACT_COUNT]; null entries: those of acts.c */
     int (*places)(const struct sign *);
     void (*open)(struct table *);
+    /* the same after the table was closed, with what is left of the last game; null: nothing is */
+    void (*open_again)(struct table *);
     /* whether the sign's options and amounts fit together; null: always */
     struct refusal (*sign)(const struct sign *);
     /* a player's current parts, as role bits; null: none */
     unsigned (*parts)(const struct table *, int seat);
+    /* a refusal of its own that comes before those for role and phase; code null: none; or null */
+    struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
+    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
     /* called after every command; or null */
@@ -185,6 +197,8 @@ struct family {
     int64_t (*wager)(const struct table *, int seat, int bet, int number);
     /* returns all of a player's wagers */
     void (*give_back)(struct table *, int seat, const char *clause, struct events *);
+    /* the same in any phase: a hand that was played for them is out; null: as give_back */
+    void (*withdraw)(struct table *, int seat, const char *clause, struct events *);
     /* takes an amount of a wager off the layout, without checks and without crediting a rack */
     void (*lift)(struct table *, int seat, int bet, int number, int64_t cents);
     /* the wager that a command makes or raises, with its number in events; returns whether it can
@@ -208,6 +222,11 @@ struct family {
     /* restores the saved play; exchanges it with the play */
     void (*restore)(struct table *);
     void (*swap)(struct table *);
+    /* restores one player's wagers */
+    void (*restore_seat)(struct table *, int seat);
+    /* whether the saved play is that of a round in progress, in which wagers may be decided; null:
+     * never */
+    bool (*kept_in_round)(const struct table *);
     /* Findings (found.c).  The wager of the saved play that has this name now; false if there is
      * none.  Settles the saved play again, as far as it was settled; for a copy of a table. */
     bool (*saved)(const struct table *, int seat, int bet, int number, struct saved_wager *);
@@ -250,9 +269,16 @@ struct family {
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
     int (*bets_for)(const struct command *);
+    /* the clause that keeps people who work at the casino from acting for a player, and the seat of
+     * the person whom a command lets do so; null: the command lets nobody.  Or null */
+    const char *(*stands_in)(const struct table *, const struct command *, int *seat);
     /* a player's total on a kind of wager, if the maximum applies to the total; null: it applies to
      * each number */
     int64_t (*together)(const struct table *, int seat, int bet);
+    /* whether the wager of a command plays on a hand that the player has in the round: no limit on
+     * the sign binds it, and a player who may begin no other hand may still make it; null: none
+     * does */
+    bool (*plays_on)(const struct table *, const struct command *);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */
@@ -264,6 +290,12 @@ struct family {
      * wager, or its stake is not one member of the state, as that of a bet with legs.  null: no
      * wager can be added to so */
     bool (*lay)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the amounts of a whole wager: its limits, in steps that chips can pay.  null: the game has no
+     * sessions in which players bet in turn */
+    struct range (*allowed)(const struct table *, int seat, int bet, int number);
+    /* marks wagers on the layout that do not fit, whose void part goes back when the round is
+     * settled; null: the game has no such marks */
+    void (*mark_misfits)(struct table *);
 };
 
 /* ---- Sessions of tournaments (contest.c) ----------------------------------------- */
@@ -424,11 +456,19 @@ static inline int64_t promotional_part(const struct command *command)
     bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
 
     if (!wager || !(command->flags & FLAG_PROMO)) return 0;
-    return command->part_cents ? command->part_cents : command->cents;
+    return command->part_cents || command->flags & FLAG_ZERO ? command->part_cents : command->cents;
 }
+
+/* Adds to the commission that the player has paid; less than 0: it is returned. */
+void table_add_commission(struct table *table, int seat, int64_t cents);
 
 /* The limits and step for a player on a kind of wager. */
 struct range table_limits(const struct table *table, int seat, int bet);
+
+/* The same for what is left of a wager that is reduced, of which this much is up (0: it is not
+ * reduced).  What is left may still be above the maximum, and off steps that the wager is off
+ * already; it must not be below the minimum. */
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced);
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 
@@ -466,6 +506,9 @@ int64_t promotions_part(const struct table *table, const struct till *till, int 
  * events, or null if there can be none. */
 void promotions_follow(struct table *table, const struct command *command, struct events *events);
 
+/* A player's wagers in promotional chips are those at the other till.  There must be room. */
+void promotions_copy(struct till *to, const struct till *from, int seat);
+
 /* Lends chips for a waiting wager; negative: ends the loan. */
 void promotions_lend(struct table *table, int seat, int64_t cents);
 
@@ -478,18 +521,33 @@ bool promotions_hold(const struct table *table);
 struct refusal promotions_can_give(const struct table *table, const struct command *command);
 void promotions_do_give(struct table *table, const struct command *command, struct events *events);
 
+/* ---- Signs (signs.c): limits, steps, notices, closing, time ---------------------- */
+
+extern const struct act_code sign_acts[ACT_OWN];
+
+/* A player's own limits for a kind of wager, or null.  table_forget_personal() removes them; with
+ * bet 0, all of the player's limits. */
+const struct personal_kind *table_personal(const struct table *table, int seat, int bet);
+void table_forget_personal(struct table *table, int seat, int bet);
+
+/* Fills in the limits of the notice that is up; those that it does not state are as they are. */
+void table_noticed(const struct table *table, struct command *command);
+
+/* Changes an option of the sign, and puts up a sign about it for a month. */
+void table_change_pay(struct table *table, int option, int value);
+
 /* ---- Found invalid (found.c) ----------------------------------------------------- */
 
 struct refusal found_can_foreign(const struct table *table, const struct command *command);
 struct refusal found_can_slip(const struct table *table, const struct command *command);
 void found_do_foreign(struct table *table, const struct command *command, struct events *events);
+void found_do_slip(struct table *table, const struct command *command, struct events *events);
 void found_offer_foreign(struct offering *o);
 
 /* Whether the wager of a command is on the layout, or was in the round just settled. */
 bool found_there(const struct table *table, const struct command *command);
-void found_do_slip(struct table *table, const struct command *command, struct events *events);
 
-/* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
+/* ---- The house (house.c): people, void wagers, undoing --------------------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_sit(const struct table *table, const struct command *command);
@@ -508,11 +566,20 @@ struct event *table_redeem(struct table *table, int seat, const char *clause,
 /* Saves the till before a settlement; the family saves its play. */
 void table_keep(struct table *table, enum undo undo);
 
+/* Limits have changed: what was saved can't be settled again as it was. */
+void table_limits_changed(struct table *table);
+
 /* Puts the saved play back, with its till; nothing else changes, and nothing is reported. */
 void table_back(struct table *table);
 
 /* Restores the state before the settlement, except for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);
+
+/* Returns a player's wagers, whatever the phase. */
+void table_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The clause under which a player takes no further part. */
+const char *table_exclusion(const struct table *table);
 
 /* Counts idle rounds of the first seats, while all of them are taken
  * (Div 1 r.6.0; NSW 9.9). */

@@ -13,7 +13,7 @@ _Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 8 * (6 + SIGN_AMOUN
                                           32 * SIGN_KINDS + SIGN_NUMBERS + 4,
                "a sign has no padding");
 _Static_assert(sizeof(struct till) ==
-                   8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
+                   8 * (6 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "a till has no padding");
 _Static_assert(sizeof(struct contest_terms) == 88, "terms have no padding");
 _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEATS + 8 +
@@ -21,7 +21,8 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
                "a contest has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
-                                           32 * TABLE_SEATS + 16 + 8 + 16 + 8 + TABLE_GAME,
+                                           32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 8 +
+                                           24 * PERSONAL_KINDS + TABLE_GAME,
                "a table has no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
@@ -219,6 +220,7 @@ struct event *table_add_done(const struct command *command, const char *clause,
     event->b = command->outcome[1];
     event->c = command->outcome[2];
     event->number = command->act == ACT_DECLINE && command->flags & FLAG_TIMED_OUT;
+    if (command->act == ACT_INVALIDATE) event->number = command->choice;
     return event;
 }
 
@@ -240,6 +242,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
 {
     if (table->till.phase == family_of(table)->closed_phase)
         return no(REFUSED_TABLE_CLOSED, row->clause);
+    if (row->act == ACT_OPEN_AGAIN) return no(REFUSED_TABLE_OPEN, row->clause);
     struct refusal why = family_of(table)->wrong_moment(table, row);
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
@@ -251,7 +254,27 @@ static const struct act_code *code_of(const struct table *table, const struct co
 
     if (contest_hides(table, command)) return contest_secret_code(act);
     if (contest_has_act(act)) return &contest_acts[act];
-    return own->can ? own : &house_acts[act];
+    if (own->can) return own;
+    return act < ACT_OWN && sign_acts[act].can ? &sign_acts[act] : &house_acts[act];
+}
+
+/* The family's own refusal of an act that this role may do at some time. */
+static struct refusal not_now(const struct table *table, const struct act_row *row,
+                              const struct command *command)
+{
+    bool player = command->role == ROLE_PLAYER, part = row->by & (ROLE_SHOOTER | ROLE_OFFERED);
+    bool theirs = row->by & command->role || (player && part);
+
+    return theirs && family_of(table)->not_now ? family_of(table)->not_now(table, row, command)
+                                               : accepted();
+}
+
+static struct refusal wrong_role(const struct table *table, const struct act_row *row)
+{
+    const struct family *family = family_of(table);
+    const char *clause = family->role_clause ? family->role_clause(table, row) : NULL;
+
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause ? clause : row->clause, 0, row->by, NULL };
 }
 
 /* Whether role, part and phase permit the act of this row. */
@@ -264,11 +287,12 @@ static struct refusal may_act(const struct table *table, const struct act_row *r
     bool player = command->role == ROLE_PLAYER;
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = not_now(table, row, command);
+    if (why.code) return why;
     unsigned parts = command->role;
     if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
-    if (!(row->by & parts))
-        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
+    if (!(row->by & parts)) return wrong_role(table, row);
     bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
     if (out && plays && contest_on(table)) return contest_may_wager(table, command->seat);
@@ -290,9 +314,17 @@ bool table_maybe(const struct table *table, const struct command *command)
 struct refusal table_details(const struct table *table, const struct command *command)
 {
     struct refusal why = contest_allows(table, command);
+    bool nothing = command->act == ACT_TAKE && command->flags & FLAG_ZERO && !command->cents;
 
+    if (!why.code && nothing) why = table_amount_fits(table, 0); /* else the whole is taken */
     if (!why.code) why = code_of(table, command)->can(table, command);
     return why.code ? why : promotions_fit(table, command);
+}
+
+/* A clause is named once. */
+static void name_once(const char *clause, const char **also)
+{
+    if (*also && !strcmp(clause, *also)) *also = NULL;
 }
 
 struct refusal table_check(const struct table *table, const struct command *command)
@@ -300,7 +332,9 @@ struct refusal table_check(const struct table *table, const struct command *comm
     const struct act_row *row = table_row(conduct_of(table), command->act);
     struct refusal why = may_act(table, row, command);
 
-    return why.code ? why : table_details(table, command);
+    if (!why.code) why = table_details(table, command);
+    if (why.code) name_once(why.clause, &why.also);
+    return why;
 }
 
 /* ---- Carrying out ---------------------------------------------------------------- */
@@ -323,13 +357,17 @@ struct refusal table_do_more(struct table *table, const struct command *command,
                              struct events *events)
 {
     struct refusal why = table_check(table, command);
+    int first = events->count;
 
     events->followed = events->count;
     if (why.code) return why;
     code_of(table, command)->carry_out(table, command, events);
     promotions_follow(table, command, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
+    promotions_follow(table, command, events);
     count_layout(table, command);
+    for (int i = first; i < events->count; i++)
+        name_once(events->list[i].clause, &events->list[i].also);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
 }
@@ -384,7 +422,14 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
     return why;
 }
 
-/* Personal limits widen the sign's, except limits of side bets.  In New South Wales a player
+void table_add_commission(struct table *table, int seat, int64_t cents)
+{
+    table->till.commission_cents += cents;
+    table->till.commission_from_cents[seat] += cents;
+}
+
+/* Personal limits widen the sign's: those for the kind, or the player's others, except limits of
+ * side bets.  In New South Wales a player
  * allowed above the maximum has a personal minimum too. */
 struct range table_limits(const struct table *table, int seat, int bet)
 {
@@ -396,8 +441,24 @@ struct range table_limits(const struct table *table, int seat, int bet)
 
     if (side && sign->side_min_cents) min = 0;
     if (side && sign->side_max_cents) max = 0;
+    const struct personal_kind *own = table_personal(table, seat, bet);
+    if (own) {
+        min = own->min_cents;
+        max = own->max_cents;
+    }
     if (min && (own_minimum || min < range.least)) range.least = min;
     if (max > range.most) range.most = max;
     if (contest_on(table)) contest_limits(table, seat, bet, &range);
+    return range;
+}
+
+struct range table_limits_left(const struct table *table, int seat, int bet, int64_t reduced)
+{
+    struct range range = table_limits(table, seat, bet);
+    int64_t from = conduct_of(table)->step_above_minimum ? range.least : 0;
+
+    if (!reduced) return range;
+    if (range.step && (reduced - from) % range.step) range.step = 0;
+    if (range.most < reduced) range.most = reduced;
     return range;
 }

@@ -14,9 +14,10 @@
 #include "rules/contest.h"
 #include "rules/game.h"
 
-#define TABLE_WAITING 16
-#define TABLE_GAME    (77 * 1024) /* bytes for a game's own state */
-#define PROMO_WAGERS  48
+#define TABLE_WAITING  16
+#define TABLE_GAME     (77 * 1024) /* bytes for a game's own state */
+#define PROMO_WAGERS   48
+#define PERSONAL_KINDS 32
 
 /* What a settlement changes; kept twice so that a settlement can be reversed. */
 struct till {
@@ -24,10 +25,11 @@ struct till {
     int64_t in_cents[TABLE_SEATS]; /* bought less cashed out by the player in the seat */
     int64_t float_cents;           /* won by the house less paid */
     int64_t commission_cents;
-    int64_t promo_rack_cents[TABLE_SEATS]; /* promotional chips in the player's hand, */
-    int64_t promo_in_cents[TABLE_SEATS];   /* ... given to the player less taken away */
-    int64_t promo_cents[TABLE_SEATS];      /* lent for wagers in them, less repaid */
-    struct promo_wager {                   /* promotional part of a wager on the layout */
+    int64_t commission_from_cents[TABLE_SEATS]; /* the part of it that the player has paid */
+    int64_t promo_rack_cents[TABLE_SEATS];      /* promotional chips in the player's hand, */
+    int64_t promo_in_cents[TABLE_SEATS];        /* ... given to the player less taken away */
+    int64_t promo_cents[TABLE_SEATS];           /* lent for wagers in them, less repaid */
+    struct promo_wager {                        /* promotional part of a wager on the layout */
         int64_t cents;
         int8_t seat, bet, number;
         uint8_t unused[5];
@@ -63,11 +65,24 @@ struct table {
     int32_t notice_minute, closing_minute;      /* when the sign went up; -1: no sign */
     uint32_t present, excluded, agreed;         /* seats, as bits */
     uint32_t winners_down;                      /* seats whose winners always come down */
+    uint32_t voided; /* seats whose wagers were declared void since the play was saved */
+    uint16_t notice_after, closing_after; /* minutes until the time on the sign; 0: 20 */
     enum undo undo;
     bool played; /* a round has begun since the table opened */
     bool left_since;
     int8_t notice_bet;
-    bool limits_since;                          /* limits have changed since the settlement */
+    bool opened_again;                    /* not for the first time in the gaming day */
+    int8_t second;                        /* of the minute; */
+    int8_t notice_second, closing_second; /* ... when the sign went up */
+    int8_t pay_option;                    /* an option that changed, from 1; */
+    int32_t pay_sign_minutes;             /* ... for how long a sign still says so */
+    bool limits_since;                    /* limits have changed since the play was saved */
+    uint8_t unused[7];
+    struct personal_kind { /* a player's limits for one kind of wager */
+        int64_t min_cents, max_cents;
+        int8_t seat, bet; /* bet 0: unused, and so are those behind it */
+        uint8_t unused[6];
+    } personal_kinds[PERSONAL_KINDS];
     _Alignas(8) unsigned char game[TABLE_GAME]; /* the family's: GAME_STATE() */
 };
 
@@ -120,8 +135,14 @@ int table_seat_count(const struct table *table);
 
 const char *table_phase_word(const struct table *table);
 
-/* Whether minutes matter now: a notice is up and its time has not run out. */
-bool table_counts_minutes(const struct table *table);
+/* The seconds after which the table's clock must have moved on, because of a sign whose time has
+ * not come; 0: time does not matter now. */
+int64_t table_next_tick(const struct table *table);
+
+/* The minutes until the time on the notice, and on the closing sign; 0: it has come, or there is no
+ * such sign. */
+int table_notice_left(const struct table *table);
+int table_closing_left(const struct table *table);
 
 /* ---- Names of wagers ------------------------------------------------------------- */
 

@@ -45,7 +45,8 @@ static const struct field of_command[] = {
     NUMBER(command, choice),
     OTHER(command, unused, FIELD_UNUSED),
     NUMBER(command, count),
-    OTHER(command, clause, FIELD_UNUSED), /* of RECORD, which never waits */
+    OTHER(command, clause, FIELD_UNUSED),  /* of RECORD, which never waits */
+    OTHER(command, seconds, FIELD_UNUSED), /* of TICK, too */
     OTHER(command, unused_too, FIELD_UNUSED),
     NUMBER(command, cards),
     NUMBER(command, cents),
@@ -73,6 +74,7 @@ static const struct field of_till[] = {
     NUMBERS(till, in_cents),
     NUMBER(till, float_cents),
     NUMBER(till, commission_cents),
+    NUMBERS(till, commission_from_cents),
     NUMBERS(till, promo_rack_cents),
     NUMBERS(till, promo_in_cents),
     NUMBERS(till, promo_cents),
@@ -166,6 +168,15 @@ static const char *undo_word(const struct sign *sign, int value)
     return value < (int)LENGTH(words) ? words[value] : NULL;
 }
 
+static const struct field of_personal_kind[] = {
+    BETWEEN(personal_kind, min_cents, 0, MONEY_MOST),
+    BETWEEN(personal_kind, max_cents, 0, MONEY_MOST),
+    BETWEEN(personal_kind, seat, 0, TABLE_SEATS - 1),
+    BETWEEN(personal_kind, bet, 0, INT8_MAX),
+    OTHER(personal_kind, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
+};
+
 /* The sign comes first: words and labels depend on it. */
 const struct field table_fields[] = {
     OTHER(table, sign, FIELD_SIGN),
@@ -188,11 +199,22 @@ const struct field table_fields[] = {
     BETWEEN(table, excluded, 0, SEATS),
     BETWEEN(table, agreed, 0, SEATS),
     BETWEEN(table, winners_down, 0, SEATS),
+    BETWEEN(table, voided, 0, SEATS),
+    BETWEEN(table, notice_after, 0, UINT16_MAX),
+    BETWEEN(table, closing_after, 0, UINT16_MAX),
     WORD(table, undo, undo_word),
     YES(table, played),
     YES(table, left_since),
     BETWEEN(table, notice_bet, 0, INT8_MAX),
+    YES(table, opened_again),
+    BETWEEN(table, second, 0, 59),
+    BETWEEN(table, notice_second, 0, 59),
+    BETWEEN(table, closing_second, 0, 59),
+    BETWEEN(table, pay_option, 0, SIGN_OPTIONS),
+    BETWEEN(table, pay_sign_minutes, 0, INT32_MAX),
     YES(table, limits_since),
+    OTHER(table, unused, FIELD_UNUSED),
+    STRUCTS(table, personal_kinds, of_personal_kind),
     OTHER(table, game, FIELD_GAME),
     END_OF_FIELDS,
 };

@@ -4,6 +4,7 @@
  * is now.  If it fails, the message has the expectation, what happened instead, and the gist of
  * the clause. */
 #include "pit/dealer.h"
+#include "pit/rounds.h"
 #include "scenario/game_scenario.h"
 #include "words/item_words.h"
 
@@ -135,13 +136,26 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     if (!used) snprintf(text, SCENARIO_GOT, "nothing");
 }
 
+/* An expectation that something does not happen shows no clause. */
+static void show(const struct expectation *e, const char *clause)
+{
+    const struct scenario_listener *listener = e->scenario->listener;
+    const struct clause *row = clause ? scenario_find_clause(e->scenario, clause) : NULL;
+
+    if (row && !e->never && listener && listener->shows)
+        listener->shows(listener->to, row, e->evidence);
+}
+
 bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause)
 {
     char text[SCENARIO_SAY], events[SCENARIO_GOT];
     const char *about = gist(e, clause);
 
     e->scenario->checks++;
-    if (holds != e->never) return true;
+    if (holds != e->never) {
+        show(e, clause);
+        return true;
+    }
     if (!got) happened(e->scenario, events);
     scenario_fails(e->scenario, "expected: %s\n    got:      %s%s%s%s%s", said(e, text),
                    got ? got : events, *about ? "\n    " : "", *about ? clause : "",
@@ -161,6 +175,15 @@ bool expect_same_or_part(const char *cited, const char *clause)
 bool expect_cites(const struct event *event, const char *clause)
 {
     return expect_same_or_part(event->clause, clause) || expect_same_or_part(event->also, clause);
+}
+
+bool expect_cited(const struct expectation *e, int kind, const char *clause)
+{
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        if (event->kind == kind && expect_cites(event, clause)) return true;
+    }
+    return false;
 }
 
 /* ---- The kinds of expectation ---------------------------------------------------- */
@@ -192,6 +215,7 @@ static bool expect_refused(struct expectation *e)
         holds &= occurs(quoted, say);
     }
     scenario->refused_line = 0;
+    if (scenario->refused_sign || !cited) e->evidence = cited ? EVIDENCE_SIGN : EVIDENCE_CITED;
     return expect_check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
 }
 
@@ -376,6 +400,100 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     return expect_check(e, holds, got, cited ? clause : NULL);
 }
 
+/* People who can do something now: roles of the staff and the clock, and seats. */
+struct people_now {
+    unsigned roles;
+    uint32_t seats;
+};
+
+static struct people_now offered_to(const struct table *table, int act)
+{
+    struct people_now now = { 0, 0 };
+    struct offers *offers = dealer_offers();
+
+    for (int bit = 0; bit < ROLE_COUNT; bit++) {
+        enum role role = (enum role)(1u << bit);
+        if (role & (ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED)) continue;
+        table_offers_of(table, role, NO_SEAT, act, offers);
+        if (offers->count) now.roles |= role;
+    }
+    for (int seat = 0; seat < table_seat_count(table); seat++) {
+        if (!seated(table, seat)) continue;
+        table_offers_of(table, ROLE_PLAYER, seat, act, offers);
+        if (offers->count) now.seats |= SEAT_BIT(seat);
+    }
+    return now;
+}
+
+static const char *people_words(const struct scenario *scenario, const struct people_now *now,
+                                char got[SCENARIO_SAY])
+{
+    size_t used = (size_t)snprintf(got, SCENARIO_SAY, "offered to");
+
+    for (int bit = 0; bit < ROLE_COUNT; bit++)
+        if (now->roles & 1u << bit)
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, " %s,",
+                                     role_words((enum role)(1u << bit)));
+    for (int seat = 0; seat < TABLE_SEATS && used < SCENARIO_SAY; seat++)
+        if (now->seats & SEAT_BIT(seat))
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, " %s,",
+                                     seat_name(scenario, seat));
+    if (!now->roles && !now->seats) snprintf(got, SCENARIO_SAY, "not offered");
+    return got;
+}
+
+/* "... may shuffle replace": exactly these people can do each of these acts now. */
+static bool expect_exactly(struct expectation *e, const struct people_now *who)
+{
+    char got[SCENARIO_SAY];
+    uint8_t act;
+    bool any = false;
+
+    if (!expect_take(e, "may")) return expect_misread(e);
+    for (; take_act(e, &act); any = true) {
+        struct people_now now = offered_to(&e->scenario->pit.table, act);
+        bool holds = now.roles == who->roles && now.seats == who->seats;
+        if (!expect_check(e, holds, people_words(e->scenario, &now, got), NULL)) return false;
+    }
+    return any || expect_misread(e);
+}
+
+/* "only supervisor pit may shuffle", "only ana may turn". */
+static bool expect_only(struct expectation *e)
+{
+    struct people_now who = { 0, 0 };
+
+    for (; strcmp(expect_peek(e), "may"); e->at++) {
+        int seat = scenario_seat(e->scenario, expect_peek(e)), role = role_of(expect_peek(e));
+        if (seat == NO_SEAT && !role) return expect_misread(e);
+        who.roles |= (unsigned)role;
+        if (!role) who.seats |= SEAT_BIT(seat);
+    }
+    return expect_exactly(e, &who);
+}
+
+/* "none may burn cut". */
+static bool expect_none(struct expectation *e)
+{
+    return expect_exactly(e, &(struct people_now){ 0, 0 });
+}
+
+/* "untimely burn cut": the rules have no place for these acts in this phase, for anyone. */
+static bool expect_untimely(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    uint8_t act;
+    bool any = false;
+
+    for (; take_act(e, &act); any = true) {
+        const struct act_row *row = table_row(conduct_of(table), act);
+        bool holds = !row || !(row->phases & 1u << table->till.phase);
+        if (!expect_check(e, holds, "this phase has that act", row ? row->clause : NULL))
+            return false;
+    }
+    return any || expect_misread(e);
+}
+
 /* ---- The table as it is now ------------------------------------------------------ */
 
 bool expect_cents(struct expectation *e, int64_t got)
@@ -406,6 +524,58 @@ static bool expect_layout(struct expectation *e)
 static bool expect_on_layout(struct expectation *e)
 {
     return expect_take(e, "layout") ? expect_layout(e) : expect_misread(e);
+}
+
+/* "shows hard-4 6 4.10": a choice of the house on the sign, and the clause that lets it choose. */
+static bool expect_shows(struct expectation *e)
+{
+    const struct sign *sign = &e->scenario->pit.table.sign;
+    int option = sign_option(sign, expect_peek(e));
+    char clause[SCENARIO_NAME], word[SIGN_WORD];
+    bool cited;
+
+    if (option < 0 || e->end - e->at < 2) return expect_misread(e);
+    sign_word(sign, option, word);
+    e->at++;
+    bool holds = expect_take(e, word);
+    e->at += !holds;
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    holds &= !cited || !strcmp(edition_of(e)->options[option].clause, clause);
+    return expect_check(e, holds, word, cited ? clause : NULL);
+}
+
+/* The last results on display, newest first. */
+static void all_results(const struct expectation *e, char got[SCENARIO_SAY])
+{
+    const struct pit *pit = &e->scenario->pit;
+    struct round_said said;
+    size_t used = 0;
+
+    snprintf(got, SCENARIO_SAY, "none");
+    for (int i = 0; i < PIT_RESULTS; i++) {
+        round_say(rounds_of(&pit->table.sign), &pit->results[i], &said);
+        if (*said.say)
+            used += (size_t)snprintf(got + used, SCENARIO_SAY - used, "%s\"%s\"", used ? " " : "",
+                                     said.say);
+    }
+}
+
+/* results "3 4" "6 6" 3.4(b): these are the newest of them; results none. */
+static bool expect_results(struct expectation *e)
+{
+    char clause[SCENARIO_NAME], all[SCENARIO_SAY], wanted[SCENARIO_SAY] = "";
+    bool cited, cites = false;
+
+    all_results(e, all);
+    for (size_t used = 0; *expect_peek(e) == '"' || !strcmp(expect_peek(e), "none"); e->at++)
+        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s", used ? " " : "",
+                                 expect_peek(e));
+    if (!*wanted) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; cited && i < e->scenario->events.count; i++)
+        cites |= expect_cites(&e->scenario->events.list[i], clause);
+    bool holds = !strncmp(all, wanted, strlen(wanted)) && (!cited || cites);
+    return expect_check(e, holds, all, cited ? clause : NULL);
 }
 
 static bool expect_house(struct expectation *e)
@@ -493,7 +663,10 @@ static bool expect_event(struct expectation *e)
         const struct event *event = &e->scenario->events.list[i];
         holds |= (kind < 0 || event->kind == kind) && (!cited || expect_cites(event, clause));
     }
-    if (kind < 0) holds |= scenario_item_cites(e->scenario, clause);
+    if (kind < 0) {
+        holds |= scenario_item_cites(e->scenario, clause);
+        if (!e->follows) e->evidence = EVIDENCE_CITED;
+    }
     for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
         holds |= expect_same_or_part(e->scenario->around[i].clause, clause);
     return expect_check(e, holds, NULL, cited ? clause : NULL);
@@ -555,6 +728,67 @@ static bool expect_cheque(struct expectation *e)
     return expect_around(e, PIT_CASHED, TENDER_CHEQUE);
 }
 
+/* ---- Signs ----------------------------------------------------------------------- */
+
+/* "in 15": minutes until the time on a sign. */
+static bool take_minutes(struct expectation *e, int *minutes)
+{
+    int64_t cents;
+
+    if (!expect_take(e, "in") || !expect_take_amount(e, &cents)) return expect_misread(e);
+    *minutes = (int)(cents / 100);
+    return true;
+}
+
+/* "notice none", "notice 10 to 200 in 15", "notice hard 2 to 50 in 20". */
+static bool expect_notice(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    struct command notice = { .bet = 0 };
+    int bet = wager_kind_find(&table->sign, expect_peek(e)), minutes = 0;
+    bool up = table->notice_minute >= 0;
+    char got[SCENARIO_SAY] = "none", least[MONEY_WORD], most[MONEY_WORD];
+    int64_t min, max;
+
+    if (up) {
+        table_noticed(table, &notice);
+        snprintf(got, sizeof got, "%s %s to %s in %d",
+                 notice.bet ? wager_kind(&table->sign, notice.bet).id : "the table",
+                 money_word(notice.min_cents, least), money_word(notice.max_cents, most),
+                 table_notice_left(table));
+    }
+    if (expect_take(e, "none")) return expect_check(e, !up, got, NULL);
+    e->at += bet != 0;
+    if (!expect_take_amount(e, &min) || !expect_take(e, "to") || !expect_take_amount(e, &max))
+        return expect_misread(e);
+    if (!take_minutes(e, &minutes)) return false;
+    bool holds = up && notice.bet == bet && notice.min_cents == min && notice.max_cents == max &&
+                 table_notice_left(table) == minutes;
+    return expect_check(e, holds, got, NULL);
+}
+
+/* "closing none", "closing in 20". */
+static bool expect_closing(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    bool up = table->closing_minute >= 0;
+    char got[SCENARIO_SAY] = "none";
+    int minutes = 0;
+
+    if (up) snprintf(got, sizeof got, "in %d", table_closing_left(table));
+    if (expect_take(e, "none")) return expect_check(e, !up, got, NULL);
+    if (!take_minutes(e, &minutes)) return false;
+    return expect_check(e, up && table_closing_left(table) == minutes, got, NULL);
+}
+
+/* "pay-sign none", "pay-sign 31": the days for which a sign says that the pay table is new. */
+static bool expect_pay_sign(struct expectation *e)
+{
+    int left = e->scenario->pit.table.pay_sign_minutes;
+
+    return expect_number(e, (left + 1439) / 1440, "none");
+}
+
 static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
@@ -564,6 +798,11 @@ static const struct {
     { "layout", expect_layout },
     { "on", expect_on_layout },
     { "phase", expect_phase },
+    { "results", expect_results },
+    { "shows", expect_shows },
+    { "notice", expect_notice },
+    { "closing", expect_closing },
+    { "pay-sign", expect_pay_sign },
     { "house", expect_house },
     { "commission", expect_commission },
     { "nothing", expect_nothing },
@@ -573,6 +812,9 @@ static const struct {
     { "hold", expect_held },
     { "cash", expect_cash },
     { "cheque", expect_cheque },
+    { "only", expect_only },
+    { "none", expect_none },
+    { "untimely", expect_untimely },
 };
 
 /* Takes the next word if it is one of the game's expectations, about a person or not. */
@@ -636,6 +878,7 @@ static bool expect_one(struct expectation *e)
     const struct scenario *scenario = e->scenario;
     bool known = false;
 
+    if (expect_take(e, "act")) return expect_act(e);
     e->never = expect_take(e, "not");
     bool first = scenario->item.last || !scenario->open || !is_of_table(e);
     if (scenario->item.kind && first && !scenario_item_expect(e, &known)) return false;
@@ -646,7 +889,7 @@ static bool expect_one(struct expectation *e)
 
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)
 {
-    struct expectation e = { scenario, words, at, at, at, false };
+    struct expectation e = { scenario, words, at, at, at, false, false, EVIDENCE_EFFECT };
 
     if (at == words->count) return scenario_bad(scenario, "nothing follows '->'");
     while (at < words->count) {
@@ -656,6 +899,8 @@ bool scenario_expect(struct scenario *scenario, const struct scenario_words *wor
             end++;
         for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90" is two */
             e.from = e.at;
+            e.evidence = EVIDENCE_EFFECT;
+            e.follows = e.from > at;
             if (!expect_one(&e)) return false;
         }
         at = end + 1;

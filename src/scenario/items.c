@@ -157,11 +157,7 @@ static struct item_house house_of_items(struct scenario *scenario)
 /* Refused terms stay as they are, to be changed. */
 static void refuse_terms(struct scenario *scenario)
 {
-    const struct item_kind *kind = scenario->item.kind;
-    char id[ITEM_KEY];
-    const struct clause *clause = item_clause(kind, item_why_clause(scenario->item.why, id));
-    struct refusal why = { REFUSED_NOT_PERMITTED_TERMS, clause ? clause->id : kind->clause, 0, 0,
-                           NULL };
+    struct refusal why = { REFUSED_NOT_PERMITTED_TERMS, scenario->item.fault.clause, 0, 0, NULL };
 
     scenario_refused(scenario, why);
 }
@@ -174,7 +170,7 @@ static bool open_item(struct reading *r)
     if (item->open) return scenario_bad(r->scenario, "'%s' is already open", item->name);
     r->at = 1;
     if (!read_nothing_more(r)) return false;
-    item->open = item->kind->open(item->state, item->name, &item->terms, &house, item->why);
+    item->open = item->kind->open(item->state, item->name, &item->terms, &house, &item->fault);
     if (!item->open) refuse_terms(r->scenario);
     return true;
 }
@@ -182,8 +178,10 @@ static bool open_item(struct reading *r)
 void scenario_refusal_words(const struct scenario *scenario, const struct refusal *refusal,
                             char say[SCENARIO_SAY])
 {
-    if (refusal->code == REFUSED_NOT_PERMITTED_TERMS && *scenario->item.why)
-        snprintf(say, SCENARIO_SAY, "%s", scenario->item.why);
+    char words[ITEM_WHY];
+
+    if (refusal->code == REFUSED_NOT_PERMITTED_TERMS && *scenario->item.fault.why)
+        snprintf(say, SCENARIO_SAY, "%s", item_fault_words(&scenario->item.fault, words));
     else
         refusal_words(refusal, say);
 }
@@ -383,7 +381,7 @@ static void give_order(struct scenario *scenario, struct item_order *order)
     struct refusal why = item_check(item->kind, item->state, order, scenario->clock_ms);
     if (!why.code) why = can_pay(scenario, order);
     if (!why.code) why = item_do(item->kind, item->state, order, scenario->clock_ms, &item->events);
-    *item->why = '\0';
+    *item->fault.why = '\0';
     if (why.code)
         scenario_refused(scenario, why);
     else

@@ -49,6 +49,7 @@ static bool read_parts(struct reading *r, struct command *command)
         if (money_of(first, &a) && money_of(plus + 1, &command->part_cents) && a >= 0 &&
             command->part_cents >= 0) {
             command->cents = a + command->part_cents;
+            if (!command->part_cents) command->flags |= FLAG_ZERO;
             return true;
         }
     }
@@ -230,14 +231,15 @@ static bool take_kind(struct reading *r, const struct takes *takes, struct comma
 /* An amount, perhaps in two parts: "7+3". */
 static bool take_cents(struct reading *r, const struct takes *takes, struct command *command)
 {
-    (void)takes;
-    return read_parts(r, command);
+    if (!read_parts(r, command)) return false;
+    if (takes->maybe && !command->cents) command->flags |= FLAG_ZERO;
+    return true;
 }
 
 static bool take_nothing(struct reading *r, const struct takes *takes, struct command *command)
 {
     (void)r, (void)takes, (void)command;
-    return true; /* read together with the amount */
+    return true; /* read together with the amount, or the minutes */
 }
 
 static bool take_limit(struct reading *r, const struct takes *takes, struct command *command)
@@ -248,12 +250,27 @@ static bool take_limit(struct reading *r, const struct takes *takes, struct comm
     return read_amount(r, most ? &command->max_cents : &command->min_cents);
 }
 
+/* "19:59" */
+static bool read_clock(struct reading *r, struct command *command)
+{
+    const char *word = read_next(r);
+    char *colon, *end;
+    long minutes = strtol(word, &colon, 10), seconds = strtol(colon + 1, &end, 10);
+
+    command->count = (int32_t)minutes;
+    command->seconds = (int16_t)seconds;
+    bool good = colon > word && end == colon + 3 && !*end && minutes >= 0 && minutes <= 99999;
+    return good || scenario_bad(r->scenario, "'%s' is not a time such as 19:59", word);
+}
+
 static bool take_count(struct reading *r, const struct takes *takes, struct command *command)
 {
     int count;
 
-    (void)takes;
+    if (takes[1].kind == TAKES_SECONDS && r->at < r->end && strchr(r->words->list[r->at], ':'))
+        return read_clock(r, command);
     if (!read_int(r, -99999, 99999, "a number", &count)) return false;
+    if (takes->maybe && !count) command->flags |= FLAG_ZERO;
     command->count = count;
     return true;
 }
@@ -264,6 +281,7 @@ static bool take_faces(struct reading *r, const struct takes *takes, struct comm
 
     for (int i = 0; i < takes->count; i++) {
         if (!read_int(r, -99, 99, "a face", &face)) return false;
+        if (takes->maybe && !face) command->flags |= FLAG_ZERO;
         command->outcome[i] = (int8_t)face;
     }
     return true;
@@ -353,28 +371,14 @@ static bool take_said(struct reading *r, const struct takes *takes, struct comma
 }
 
 static read_taken *const takers[TAKES_KINDS] = {
-    [TAKES_SEAT] = take_seat,
-    [TAKES_WAGER] = take_wager,
-    [TAKES_KIND] = take_kind,
-    [TAKES_LIKE] = take_wager,
-    [TAKES_TO] = take_to,
-    [TAKES_CENTS] = take_cents,
-    [TAKES_PART] = take_nothing,
-    [TAKES_MIN] = take_limit,
-    [TAKES_MAX] = take_limit,
-    [TAKES_COUNT] = take_count,
-    [TAKES_FACES] = take_faces,
-    [TAKES_NUMBER] = take_number,
-    [TAKES_CARDS] = take_cards,
-    [TAKES_CARD_SET] = take_card_set,
-    [TAKES_PICK] = take_pick,
-    [TAKES_PLACE] = take_place,
-    [TAKES_OTHER_PLACE] = take_place,
-    [TAKES_CHOICE] = take_choice,
-    [TAKES_REASON] = take_reason,
-    [TAKES_CLAUSE] = take_clause,
-    [TAKES_FLAG] = take_flag,
-    [TAKES_SAID] = take_said,
+    [TAKES_SEAT] = take_seat,     [TAKES_WAGER] = take_wager,     [TAKES_KIND] = take_kind,
+    [TAKES_LIKE] = take_wager,    [TAKES_TO] = take_to,           [TAKES_CENTS] = take_cents,
+    [TAKES_PART] = take_nothing,  [TAKES_MIN] = take_limit,       [TAKES_MAX] = take_limit,
+    [TAKES_COUNT] = take_count,   [TAKES_SECONDS] = take_nothing, [TAKES_FACES] = take_faces,
+    [TAKES_NUMBER] = take_number, [TAKES_CARDS] = take_cards,     [TAKES_CARD_SET] = take_card_set,
+    [TAKES_PICK] = take_pick,     [TAKES_PLACE] = take_place,     [TAKES_OTHER_PLACE] = take_place,
+    [TAKES_CHOICE] = take_choice, [TAKES_REASON] = take_reason,   [TAKES_CLAUSE] = take_clause,
+    [TAKES_FLAG] = take_flag,     [TAKES_SAID] = take_said,
 };
 
 /* ---- Everything that an act takes ------------------------------------------------ */

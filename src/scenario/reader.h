@@ -137,6 +137,9 @@ void scenario_turn_to(struct scenario *scenario, int table);
 /* The next table to be opened is another one. */
 bool scenario_add_table(struct scenario *scenario);
 
+/* Whether a sign can be up beside those of the other tables. */
+struct refusal scenario_sign_agrees(const struct scenario *scenario, const struct sign *sign);
+
 /* "at NAME", from the second word on. */
 bool scenario_at_line(struct reading *r);
 
@@ -165,6 +168,8 @@ struct expectation {
     const struct scenario_words *words;
     int from, at, end;
     bool never; /* "not ...": it must not hold */
+    bool follows; /* "offered bob 5.9(a)": a clause on its own is about what is before it */
+    enum evidence evidence;
 };
 
 const char *expect_peek(const struct expectation *e);      /* the next word; empty at the end */
@@ -184,7 +189,11 @@ bool expect_seat(struct expectation *e, int seat);
 
 /* Whether an event cites a clause or a part of it; whether this clause is the other or a part. */
 bool expect_cites(const struct event *event, const char *clause);
+bool expect_cited(const struct expectation *e, int kind, const char *clause); /* in the line */
 bool expect_same_or_part(const char *cited, const char *clause);
 bool expect_cents(struct expectation *e, int64_t got);
+
+/* "act no-roll is for dealer in air 6.5", from the second word on (conduct.c). */
+bool expect_act(struct expectation *e);
 
 #endif

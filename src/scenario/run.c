@@ -308,6 +308,7 @@ static bool refuse_sign(struct reading *r, struct refusal why, const char *sente
 {
     if (!expects_refusal(r)) return scenario_bad(r->scenario, "%s (%s)", sentence, why.clause);
     scenario_refused(r->scenario, why);
+    r->scenario->refused_sign = true;
     return true;
 }
 
@@ -333,8 +334,7 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         bool twice = given_twice(r, word, length); /* a table has one pay table */
         if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
-            why->code = REFUSED_NOT_PERMITTED_SIGN;
-            why->clause = games[sign->edition]->options[option].clause;
+            *why = sign_refusal(&games[sign->edition]->options[option]);
             return true;
         }
     }
@@ -425,6 +425,7 @@ static bool open_table(struct reading *r)
         return refuse_sign(r, why, sentence);
     }
     why = sign_check(&opening.sign);
+    if (!why.code && opening.name) why = scenario_sign_agrees(scenario, &opening.sign);
     if (why.code) {
         refusal_words(&why, say);
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
@@ -463,7 +464,8 @@ static bool good_name(const char *name)
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
     static const char *const taken[] = { "table", "seat",   "expect", "house", "nobody",
                                          "phase", "void",   "tray",   "box",   "hold",
-                                         "cash",  "cheque", "opens",  "later" };
+                                         "cash",  "cheque", "opens",  "later",
+                                         "only",  "none",   "untimely" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
@@ -607,7 +609,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
     if (r.end && !expect) {
         unexpected_refusal(scenario);
         scenario->events.count = scenario->around_count = scenario->item.events.count = 0;
-        scenario->item.last = false;
+        scenario->item.last = scenario->refused_sign = false;
         scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);

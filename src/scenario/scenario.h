@@ -30,8 +30,15 @@ enum scenario_end {
 
 struct scenario;
 
+/* What an expectation that holds says about the clause that it names. */
+enum evidence {
+    EVIDENCE_CITED,  /* something in the line cited it; what, is not stated */
+    EVIDENCE_SIGN,   /* a table can't be opened with such a sign */
+    EVIDENCE_EFFECT, /* a verdict, a refusal, an event, or who may do what and when */
+};
+
 /* Callbacks, in this order: the line about to be played, each event, a refusal, each error or
- * failed expectation.  Any of them may be null. */
+ * failed expectation, each clause that an expectation shows.  Any of them may be null. */
 struct scenario_listener {
     void *to;
     void (*line)(void *to, const struct scenario *scenario, const char *text);
@@ -40,6 +47,7 @@ struct scenario_listener {
     void (*refusal)(void *to, const struct scenario *scenario, const struct refusal *refusal);
     void (*wrong)(void *to, const struct scenario *scenario, const char *sentence);
     void (*item)(void *to, const struct scenario *scenario, const struct item_event *event);
+    void (*shows)(void *to, const struct clause *clause, enum evidence evidence);
 };
 
 /* A tournament or promotion, from the line that begins to describe it. */
@@ -52,7 +60,7 @@ struct scenario_item {
     struct chance_seed seeds[ITEM_DRAWS]; /* of its draws */
     int64_t cents[ITEM_ACCOUNTS];         /* moved into each account */
     struct item_events events;            /* of the last line */
-    char why[ITEM_WHY];                   /* why its terms were refused */
+    struct item_fault fault;              /* why its terms were refused */
     uint64_t state[SCENARIO_ITEM / 8];
 };
 
@@ -87,6 +95,7 @@ struct scenario {
     int around_count;
     struct refusal refusal; /* of the last line */
     int refused_line;       /* the line of a refusal not yet expected; 0: none */
+    bool refused_sign;      /* the refusal is about the sign of a table that was to be opened */
     const struct scenario_listener *listener;
 };
 
@@ -94,10 +103,6 @@ struct scenario {
  * last table. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);
-
-/* Calls cite() with every clause that the text expects. */
-void scenario_cites(const char *text, size_t length, void *to,
-                    void cite(void *to, const struct clause *clause));
 
 /* The sentence of a refusal; of terms, what exactly is not permitted. */
 void scenario_refusal_words(const struct scenario *scenario, const struct refusal *refusal,

@@ -53,6 +53,15 @@ bool scenario_add_table(struct scenario *scenario)
     return true;
 }
 
+struct refusal scenario_sign_agrees(const struct scenario *scenario, const struct sign *sign)
+{
+    struct refusal why = accepted();
+
+    for (int i = 0; !why.code && i < scenario->table_count; i++)
+        why = sign_agrees(&pit_of(scenario, i)->table.sign, sign);
+    return why;
+}
+
 /* "at left" */
 bool scenario_at_line(struct reading *r)
 {

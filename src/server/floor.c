@@ -47,13 +47,13 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
-    if (floor_records_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
+    if (floor_records_time(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
         floor_advance_clock(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    if (floor_puts_up_notice(&order))
-        floor->tables[ask->table].minute_at = floor->now_ms; /* count full minutes from now */
+    if (floor_puts_up_sign(&order))
+        floor->tables[ask->table].second_at = floor->now_ms; /* count full seconds from now */
     follow_table(floor, ask->table, &order);
     floor_add_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) floor_add_purse(floor, ask->table, order.person);
@@ -121,8 +121,17 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_TRY_ITEM:
         floor_try_item_order(floor, ask, &answer);
         break;
+    case ASK_OPEN_ITEM:
+    case ASK_TRY_OPENING:
+        floor_open_item(floor, ask);
+        return;
     }
-    if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer);
+    if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer, 0);
+}
+
+static void drop_ask(const struct ask *ask)
+{
+    if (floor_is_opening(ask)) free(ask->opening.what);
 }
 
 /* ---- The house ------------------------------------------------------------------- */
@@ -232,6 +241,7 @@ static size_t take_asks(struct floor *floor)
     floor->state_ms = floor->pace_ms;
     if (*floor->must_stop) cage_stop(floor->cage, floor->must_stop);
     while (count < ROUND_ASKS && floor->waiting) {
+        floor->openings -= floor_is_opening(&floor->asks[floor->first]);
         floor->batch[count++] = floor->asks[floor->first];
         floor->first = (floor->first + 1) % FLOOR_ASKS;
         floor->waiting--;
@@ -243,7 +253,8 @@ static size_t take_asks(struct floor *floor)
 static void count_news(struct floor_counts *counts, const struct news *news)
 {
     if (news->kind != NEWS_ANSWER) return;
-    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER;
+    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER ||
+                      news->answer.kind == ASK_OPEN_ITEM;
     counts->desk_orders += news->answer.kind == ASK_DESK_ORDER;
     counts->refused += news->answer.answer.refusal.code != 0;
     counts->repeated += news->answer.answer.repeated;
@@ -307,8 +318,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
     const struct opening *opening = cage_opening(floor->cage, table);
     bool worked = false;
 
-    if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
-        worked |= floor_advance_clock(floor, table);
+    if (floor_clock_due(floor, table)) worked |= floor_advance_clock(floor, table);
     if (opening->automatic) worked |= floor_clear_seats(floor, table);
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     worked |= floor_follow_items(floor, table);
@@ -335,8 +345,10 @@ bool floor_round(struct floor *floor)
     if (floor->stopped) return false;
     floor_read_clock(floor);
     size_t count = take_asks(floor);
-    for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
-        do_ask(floor, &floor->batch[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (!cage_stopped(floor->cage)) do_ask(floor, &floor->batch[i]);
+        drop_ask(&floor->batch[i]);
+    }
     bool worked = floor_tell_items_time(floor);
     worked |= visit_tables(floor);
     floor_add_tables(floor);
@@ -396,7 +408,10 @@ bool floor_start(struct floor *floor)
 bool floor_ask(struct floor *floor, const struct ask *ask)
 {
     pthread_mutex_lock(&floor->lock);
-    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped;
+    bool opening = floor_is_opening(ask);
+    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped &&
+                 (!opening || floor->openings < FLOOR_OPENINGS);
+    if (taken) floor->openings += opening;
     if (taken) floor->asks[(floor->first + floor->waiting++) % FLOOR_ASKS] = *ask;
     pthread_cond_signal(&floor->more);
     pthread_mutex_unlock(&floor->lock);
@@ -478,7 +493,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     open_lock(floor);
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
-        floor->tables[table].minute_at = floor->now_ms;
+        floor->tables[table].second_at = floor->now_ms;
         floor_items_hear(floor, table);
         for (int i = 0; i < PIT_GUESTS; i++)
             floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] = floor->now_ms;
@@ -494,6 +509,10 @@ bool floor_close(struct floor *floor)
     pthread_mutex_unlock(&floor->lock);
     if (floor->runs) pthread_join(floor->thread, NULL);
     while (!floor->runs && floor->waiting && floor_round(floor)) continue;
+    for (; floor->waiting; floor->waiting--) { /* the floor has stopped */
+        drop_ask(&floor->asks[floor->first]);
+        floor->first = (floor->first + 1) % FLOOR_ASKS;
+    }
     bool good = cage_close(floor->cage);
     for (struct news *news = floor_news(floor), *next; news; news = next) {
         next = news->next;

@@ -6,8 +6,9 @@
  *   news   the results, in order: an answer to each ask, events at tables and of items, the state
  *          of tables, items and purses.  notify() announces news; floor_news() takes it
  *
- * The clock of a table (ACT_TICK) advances by minutes while a notice is displayed that must stand
- * for some time, and before any order whose minute is recorded.  Other minutes are not recorded.
+ * The clock of a table (ACT_TICK) advances by minutes while a sign is displayed whose time has not
+ * come, to the second when it comes, and before any order whose time is recorded.  Other times are
+ * not recorded.
  * The clock stands still while the casino is closed.
  *
  * At a table without staff there is a countdown to bet.  It starts when a player is seated and the
@@ -18,13 +19,16 @@
  * (cage_idle_leave()); sooner if all seats are taken and the player is disconnected.
  *
  * What an item of the programme, such as a tournament, wants done at its tables the house does as
- * soon as the table carries it out (cage_item_table_order()). */
+ * soon as the table carries it out (cage_item_table_order()).  A person on duty can open another
+ * item.  Once that is on disk, the news has the item as a whole, then the answer; all later news of
+ * the item comes after that, so that everyone who reads the news in order knows it by then. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
 #include "cage/cage.h"
 
-#define FLOOR_ASKS 65536 /* maximum waiting */
+#define FLOOR_ASKS     65536 /* maximum waiting, */
+#define FLOOR_OPENINGS 64    /* ... of those to open an item */
 
 struct floor;
 
@@ -56,6 +60,8 @@ enum ask_kind {
     ASK_HERE,            /* floor_here() */
     ASK_ITEM_ORDER,      /* to an item of the programme */
     ASK_TRY_ITEM,        /* whether it would be carried out; changes nothing */
+    ASK_OPEN_ITEM,       /* a new item, */
+    ASK_TRY_OPENING,     /* ... or whether it could be opened; changes nothing */
 };
 
 struct ask {
@@ -65,6 +71,10 @@ struct ask {
     union {
         struct order order;
         struct item_order item_order;
+        struct {
+            struct item_opener by;
+            struct item_opening *what; /* allocated */
+        } opening;
         struct desk_order desk_order;
         char name[CAGE_NAME];
         bool here;
@@ -72,7 +82,8 @@ struct ask {
 };
 
 /* Copies the ask into the queue.  Returns false if the queue is full or the floor has stopped.
- * Thread-safe. */
+ * Terms of an item are too large to be copied: if the ask is taken, so is the opening, and the
+ * floor frees it.  Thread-safe. */
 bool floor_ask(struct floor *floor, const struct ask *ask);
 
 /* A person has connected, or disconnected.  No answer follows.  Everyone counts as disconnected
@@ -90,6 +101,13 @@ enum news_kind {
     NEWS_STOPPED, /* the floor has stopped */
     NEWS_ITEM,    /* the state of an item of the programme */
     NEWS_ITEM_EVENTS,
+    NEWS_ITEM_OPENED, /* a new one; before the answer to its ask */
+};
+
+/* What the answer to an opening adds: the name that was asked for, and why it can't be opened. */
+struct opening_answer {
+    char name[ITEM_NAME + 1];
+    struct item_fault fault; /* if the refusal is NOT_PERMITTED_TERMS */
 };
 
 struct news {
@@ -103,6 +121,7 @@ struct news {
             uint64_t from, request;
             enum ask_kind kind;
             struct answer answer;
+            struct opening_answer *opening; /* in the same allocation as the news; or null */
         } answer;
         struct {
             struct order order;
@@ -119,6 +138,10 @@ struct news {
         } table_now;
         struct purse purse;
         void *item_now; /* NEWS_ITEM: a copy of its state */
+        struct {        /* both in the same allocation as the news */
+            struct item_opening *opening;
+            void *state;
+        } item_opened;
         struct {
             int count;
             struct item_event *list; /* in the same allocation as the news */

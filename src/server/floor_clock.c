@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#define MINUTE_MS  60000
 #define SET_MS     1000  /* if the wall clock gains more than this, it was set */
 #define CLOCK_MOST 10080 /* maximum minutes that a table's clock advances at once */
 
@@ -15,7 +14,7 @@ static void clock_was_set(struct floor *floor, int64_t ms)
         struct floor_table *of = &floor->tables[table];
         if (of->closes_at) of->closes_at += ms;
         of->asked.since += ms;
-        of->minute_at += ms;
+        of->second_at += ms;
         of->look_at += ms;
         for (int i = 0; i < PIT_GUESTS; i++) {
             of->acted_at[i] += ms;
@@ -69,22 +68,31 @@ bool floor_advance_clock(struct floor *floor, uint32_t table)
     struct floor_table *of = &floor->tables[table];
     struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
 
-    int64_t minutes = (floor->now_ms - of->minute_at) / MINUTE_MS;
-    if (!minutes) return false;
+    int64_t seconds = (floor->now_ms - of->second_at) / 1000;
+    if (seconds <= 0) return false;
+    if (seconds > CLOCK_MOST * 60) seconds = CLOCK_MOST * 60;
     order.command.act = ACT_TICK;
     order.command.role = ROLE_CLOCK;
-    order.command.count = (int32_t)(minutes < CLOCK_MOST ? minutes : CLOCK_MOST);
-    of->minute_at += order.command.count * MINUTE_MS;
+    order.command.count = (int32_t)(seconds / 60);
+    order.command.seconds = (int16_t)(seconds % 60);
+    of->second_at += seconds * 1000;
     return floor_do_for_house(floor, table, &order);
 }
 
-bool floor_puts_up_notice(const struct order *order)
+bool floor_clock_due(const struct floor *floor, uint32_t table)
+{
+    int64_t next = table_next_tick(&cage_pit(floor->cage, table)->table);
+
+    return next && floor->now_ms - floor->tables[table].second_at >= 1000 * next;
+}
+
+bool floor_puts_up_sign(const struct order *order)
 {
     return order->act == PIT_GAME &&
            (order->command.act == ACT_NOTICE || order->command.act == ACT_CLOSING);
 }
 
-bool floor_records_minute(const struct order *order)
+bool floor_records_time(const struct order *order)
 {
-    return floor_puts_up_notice(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
+    return floor_puts_up_sign(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
 }

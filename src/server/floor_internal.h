@@ -30,7 +30,7 @@ struct floor_table {
     int64_t reported_at;          /* last NEWS_TABLE, by CLOCK_MONOTONIC */
     bool changed;                 /* since reported_at */
     bool rests;                   /* the house has no work until closes_at or the next order */
-    int64_t minute_at;            /* start of the minute that the table's clock shows */
+    int64_t second_at;            /* when the table's clock showed what it shows */
     int64_t look_at;              /* next look for idle seats */
     int64_t acted_at[PIT_GUESTS]; /* each guest's last act or bet on the layout */
     int64_t gone_at[PIT_GUESTS];  /* when each guest disconnected; 0: connected */
@@ -53,8 +53,8 @@ struct floor {
 
     pthread_mutex_t lock; /* guards the members up to must_stop */
     pthread_cond_t more;
-    struct ask *asks; /* ring buffer */
-    size_t first, waiting;
+    struct ask *asks;                /* ring buffer */
+    size_t first, waiting, openings; /* how many of those waiting are to open an item */
     struct news *news, **news_end;
     struct floor_counts counts;
     int64_t pace_ms; /* the current state_ms */
@@ -79,10 +79,11 @@ bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order 
 
 void floor_read_clock(struct floor *floor);
 
-/* Advances the table's clock to the current minute.  Returns true if it moved. */
+/* Advances the table's clock to the current second.  Returns true if it moved. */
 bool floor_advance_clock(struct floor *floor, uint32_t table);
-bool floor_puts_up_notice(const struct order *order);
-bool floor_records_minute(const struct order *order); /* whether the record has its minute */
+bool floor_clock_due(const struct floor *floor, uint32_t table); /* because of a sign */
+bool floor_puts_up_sign(const struct order *order);
+bool floor_records_time(const struct order *order); /* whether the record has its time */
 
 /* ---- Sessions of tournaments ----------------------------------------------------- */
 
@@ -96,6 +97,10 @@ bool floor_follow_turn(struct floor *floor, uint32_t table);
 /* An order to an item; whether it would be carried out. */
 void floor_do_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
 void floor_try_item_order(struct floor *floor, const struct ask *ask, struct answer *answer);
+
+/* Opens an item, or says whether it could be opened, and adds the answer to the news. */
+void floor_open_item(struct floor *floor, const struct ask *ask);
+bool floor_is_opening(const struct ask *ask);
 
 /* An order was carried out at the table: the item that plays there has heard of it. */
 void floor_items_hear(struct floor *floor, uint32_t table);
@@ -122,7 +127,8 @@ bool floor_clear_seats(struct floor *floor, uint32_t table);
 /* Adds an item to the round's news, with extra bytes behind it.  Returns null when out of memory.
  */
 struct news *floor_add_news(struct floor *floor, enum news_kind kind, uint32_t table, size_t extra);
-void floor_add_answer(struct floor *floor, const struct ask *ask, const struct answer *answer);
+struct news *floor_add_answer(struct floor *floor, const struct ask *ask,
+                              const struct answer *answer, size_t extra); /* or null */
 void floor_add_events(struct floor *floor, uint32_t table, const struct order *order);
 void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person);
 void floor_add_tables(struct floor *floor); /* changed tables, each at most every state_ms */

@@ -63,6 +63,62 @@ void floor_try_item_order(struct floor *floor, const struct ask *ask, struct ans
     answer->refusal = cage_item_check(floor->cage, ask->item, &ask->item_order, floor->now_ms);
 }
 
+/* ---- Opening --------------------------------------------------------------------- */
+
+bool floor_is_opening(const struct ask *ask)
+{
+    return ask->kind == ASK_OPEN_ITEM || ask->kind == ASK_TRY_OPENING;
+}
+
+/* The item that was opened last. */
+static void add_opened(struct floor *floor)
+{
+    uint32_t item = cage_items(floor->cage);
+    size_t bytes = cage_item_kind(floor->cage, item)->bytes;
+    struct news *news =
+        floor_add_news(floor, NEWS_ITEM_OPENED, 0, sizeof *news->item_opened.opening + bytes);
+
+    if (!news) return;
+    news->item = item;
+    news->item_opened.state = news + 1; /* first, for its alignment */
+    news->item_opened.opening = (struct item_opening *)((char *)(news + 1) + bytes);
+    *news->item_opened.opening = *cage_item_opening(floor->cage, item);
+    memcpy(news->item_opened.state, cage_item_state(floor->cage, item), bytes);
+}
+
+static void open_item(struct floor *floor, const struct ask *ask, struct answer *answer,
+                      struct item_fault *fault)
+{
+    if (!cage_open_item(floor->cage, &ask->opening.by, ask->opening.what, floor->now_ms, answer,
+                        fault))
+        return;
+    if (answer->repeated) return;
+    if (answer->entry) floor->dirty = true;
+    if (!answer->refusal.code) add_opened(floor);
+}
+
+void floor_open_item(struct floor *floor, const struct ask *ask)
+{
+    struct answer answer;
+    struct item_fault fault;
+
+    memset(&answer, 0, sizeof answer);
+    memset(&fault, 0, sizeof fault);
+    if (ask->kind == ASK_OPEN_ITEM)
+        open_item(floor, ask, &answer, &fault);
+    else
+        answer.refusal =
+            cage_try_item(floor->cage, &ask->opening.by, ask->opening.what, floor->now_ms, &fault);
+    if (cage_stopped(floor->cage)) return;
+    struct news *news = floor_add_answer(floor, ask, &answer, sizeof *news->answer.opening);
+    if (!news) return;
+    news->answer.opening = (struct opening_answer *)(news + 1);
+    memcpy(news->answer.opening->name, ask->opening.what->name, sizeof ask->opening.what->name);
+    news->answer.opening->fault = fault;
+}
+
+/* ---- The clock ------------------------------------------------------------------- */
+
 /* One order for each item and round. */
 bool floor_tell_items_time(struct floor *floor)
 {

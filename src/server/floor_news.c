@@ -29,17 +29,19 @@ struct news *floor_add_news(struct floor *floor, enum news_kind kind, uint32_t t
     return news;
 }
 
-void floor_add_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
+struct news *floor_add_answer(struct floor *floor, const struct ask *ask,
+                              const struct answer *answer, size_t extra)
 {
-    struct news *news = floor_add_news(floor, NEWS_ANSWER, ask->table, 0);
+    struct news *news = floor_add_news(floor, NEWS_ANSWER, ask->table, extra);
 
-    if (!news) return;
+    if (!news) return NULL;
     news->person = ask->person;
     news->item = ask->item;
     news->answer.from = ask->from;
     news->answer.request = ask->request;
     news->answer.kind = ask->kind;
     news->answer.answer = *answer;
+    return news;
 }
 
 void floor_add_events(struct floor *floor, uint32_t table, const struct order *order)

@@ -58,7 +58,7 @@ void follower_remove_everywhere(struct server *server, struct visitor *visitor)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-static const struct pit *pit_of(void *to, uint32_t table)
+const struct pit *pit_of(void *to, uint32_t table)
 {
     const struct server *server = to;
 
@@ -78,9 +78,8 @@ struct wire_item wire_item_of(struct server *server, const struct mirror_item *i
                                .to = server };
 }
 
-/* The roles in which a person can give orders to items: those on duty at any table, otherwise a
- * player's.  Guests are never on duty. */
-static unsigned roles_of(const struct server *server, uint32_t person)
+/* Guests are never on duty. */
+unsigned roles_of(const struct server *server, uint32_t person)
 {
     unsigned roles = 0;
 
@@ -149,6 +148,18 @@ bool follower_add(struct server *server, struct mirror_item *item, struct visito
     json_out_end(out);
     visitor_send(visitor);
     return true;
+}
+
+void followers_announce(struct server *server, const struct mirror_item *item)
+{
+    struct wire_item of = wire_item_of(server, item);
+    struct json_out *out = visitors_begin(server, "opened");
+
+    json_out_number(out, "entry", (int64_t)item->entry);
+    json_out_number(out, "now", server->now_ms);
+    wire_item_summary(out, &of);
+    json_out_end(out);
+    visitors_send_all(server);
 }
 
 static void send_all(const struct mirror_item *item, const struct json_out *out)

@@ -47,45 +47,62 @@ static void add_person(void *to, uint32_t person, const char *name, const struct
 
 /* ---- Items of the programme ------------------------------------------------------ */
 
-/* An item under rules that this program does not have is left out. */
-static bool add_item(struct server *server, const struct cage *cage, uint32_t number)
+/* Adds an item to those before it.  Returns false when out of memory; then it is not known. */
+static bool add_item(struct server *server, uint32_t number, const struct item_opening *opening,
+                     const void *state, uint64_t entry)
 {
-    const struct item_kind *kind = cage_item_kind(cage, number);
-    const void *state = cage_item_state(cage, number);
-
-    if (!kind || !state) return true;
+    const struct item_kind *kind = item_kind_find(opening->kind);
     struct mirror_item *item = calloc(1, sizeof *item);
-    server->items[number] = item;
-    if (!item || !(item->state = malloc(kind->bytes))) return false;
+
+    server->item_count = number;
+    if (!item || !(item->state = malloc(kind->bytes))) {
+        free(item);
+        return false;
+    }
     memcpy(item->state, state, kind->bytes);
     item->kind = kind;
-    item->opening = *cage_item_opening(cage, number);
+    item->opening = *opening;
     item->number = number;
-    item->entry = cage_committed(cage);
+    item->entry = entry;
     HASH_ADD_STR(server->named_items, opening.name, item);
-    return item->hh.tbl;
+    if (!item->hh.tbl) {
+        free(item->state);
+        free(item);
+        return false;
+    }
+    server->items[number] = item;
+    return true;
 }
 
+/* An item under rules that this program does not have is left out. */
 static bool open_items(struct server *server, const struct cage *cage)
 {
-    server->item_count = cage_items(cage);
-    server->items = calloc(server->item_count + 1, sizeof *server->items);
-    for (uint32_t number = 1; server->items && number <= server->item_count; number++)
-        if (!add_item(server, cage, number)) return false;
-    return server->items;
+    for (uint32_t number = 1; number <= cage_items(cage); number++) {
+        const void *state = cage_item_state(cage, number);
+        server->item_count = number;
+        if (cage_item_kind(cage, number) && state &&
+            !add_item(server, number, cage_item_opening(cage, number), state, cage_committed(cage)))
+            return false;
+    }
+    return true;
+}
+
+bool mirror_add_item(struct server *server, const struct news *news)
+{
+    return add_item(server, news->item, news->item_opened.opening, news->item_opened.state,
+                    news->entry);
 }
 
 static void close_items(struct server *server)
 {
     HASH_CLEAR(hh, server->named_items);
-    for (uint32_t number = 1; server->items && number <= server->item_count; number++) {
+    for (uint32_t number = 1; number <= server->item_count; number++) {
         struct mirror_item *item = server->items[number];
         if (!item) continue;
         free(item->followers);
         free(item->state);
         free(item);
     }
-    free(server->items);
 }
 
 struct mirror_item *mirror_item_named(const struct server *server, const char *name)
@@ -166,6 +183,8 @@ void mirror_take(struct server *server, const struct news *news)
     if (person && desk_order) person->is_given = false; /* the purse came before the answer */
     if (news->kind == NEWS_ITEM) take_item(server->items[news->item], news);
     if (news->kind != NEWS_TABLE) return;
+    const struct sign *before = &mirror->pit.table.sign, *now = &news->table_now.pit->table.sign;
+    mirror->new_sign |= memcmp(before->value, now->value, sizeof now->value) != 0;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;
     mirror->for_player = news->table_now.for_player;

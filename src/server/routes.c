@@ -139,6 +139,13 @@ static void health(struct server *server, struct http *http, const struct http_r
            strlen(say));
 }
 
+/* The size of one message could tell everyone a card that is hidden, or the amount of a secret
+ * wager: only whole steps are shown. */
+static uint64_t in_steps(uint64_t bytes)
+{
+    return bytes & ~(((uint64_t)1 << 20) - 1);
+}
+
 static void metrics(struct server *server, struct http *http, const struct http_request *request)
 {
     struct transport_counts t = transport_counts(server->transport);
@@ -159,8 +166,10 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_requests_total", "counter", "HTTP requests", t.requests },
         { "croupier_messages_in_total", "counter", "messages received on sockets", t.messages_in },
         { "croupier_messages_out_total", "counter", "messages sent on sockets", t.messages_out },
-        { "croupier_bytes_in_total", "counter", "bytes received", t.bytes_in },
-        { "croupier_bytes_out_total", "counter", "bytes sent", t.bytes_out },
+        { "croupier_bytes_in_total", "counter", "bytes received, in steps of 1 MiB",
+          in_steps(t.bytes_in) },
+        { "croupier_bytes_out_total", "counter", "bytes sent, in steps of 1 MiB",
+          in_steps(t.bytes_out) },
         { "croupier_cut_off_total", "counter",
           "connections cut off because they were slow or did not read", t.cut_off },
         { "croupier_orders_total", "counter", "orders, including refused ones", f.orders },
@@ -193,8 +202,10 @@ static void metrics(struct server *server, struct http *http, const struct http_
  * the page does not exist. */
 static bool is_page(const char *path)
 {
-    static const char *const paths[] = { "/",          "/sign-in",     "/table/",    "/fair/",
-                                         "/programme", "/tournament/", "/promotion/" };
+    static const char *const paths[] = {
+        "/",          "/sign-in",        "/table/",      "/fair/",
+        "/programme", "/programme/new/", "/tournament/", "/promotion/"
+    };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
         size_t length = strlen(paths[i]);
@@ -243,6 +254,7 @@ static const struct route {
     { "GET", "/api/tables", false, tables },
     { "GET", "/api/tables/", true, route_table },
     { "GET", "/api/fair/", true, route_fair },
+    { "GET", "/api/kinds", false, route_kinds },
     { "GET", "/api/programme", false, route_programme },
     { "GET", "/api/programme/", true, route_item },
     { "POST", "/api/guest", false, route_guest },

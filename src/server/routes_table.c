@@ -15,13 +15,13 @@
 
 /* ---- The sign -------------------------------------------------------------------- */
 
-#define OPTION_WORDS 64
+#define OPTION_WORDS (SIGN_WORD + 40)
 
 /* An option in words: "decks 6", "perfect pair", "no asian". */
 static void option_words(const char *id, const char *word, char words[OPTION_WORDS])
 {
     bool yes = !strcmp(word, "yes"), no = !strcmp(word, "no");
-    char name[OPTION_WORDS / 2];
+    char name[OPTION_WORDS - SIGN_WORD - 4];
 
     snprintf(name, sizeof name, "%s", id);
     for (char *c = name; (c = strchr(c, '-'));) *c = ' ';
@@ -34,7 +34,7 @@ void put_emblem(struct json_out *out, const struct table *table)
     if (state_of(table)->emblem) json_out_text(out, "emblem", state_of(table)->emblem);
 }
 
-/* The options that differ from the usual ones. */
+/* The options that differ from the usual ones, or that are displayed in any case. */
 void put_unusual(struct json_out *out, const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
@@ -42,7 +42,7 @@ void put_unusual(struct json_out *out, const struct sign *sign)
 
     json_out_array(out, "unusual");
     for (int i = 0; options[i].id; i++) {
-        if (sign->value[i] == options[i].usual) continue;
+        if (!sign_displays(sign, i)) continue;
         sign_word(sign, i, word);
         option_words(options[i].id, word, words);
         json_out_text(out, NULL, words);

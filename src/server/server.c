@@ -258,6 +258,7 @@ bool server_close(struct server *server)
     mirrors_close(server);
     json_out_free(&server->out);
     json_out_free(&server->item_state);
+    json_out_free(&server->kinds);
     odds_counts_free(&server->counts);
     free(server);
     return good;

@@ -111,6 +111,7 @@ struct mirror {
     uint32_t here, ready; /* seats, as in struct news */
     uint64_t entry;
     uint64_t changes; /* counts changes that can concern every player */
+    bool new_sign;    /* options of the sign have changed since watchers got it */
     struct watcher *watchers;
     int watcher_count, watcher_room;
     struct json_out held; /* events of bets, sent with the next state; or empty */
@@ -161,8 +162,9 @@ struct server {
     struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
-    struct mirror *named;       /* the same, by name */
-    struct mirror_item **items; /* by number, from 1; null: not of this program's kinds */
+    struct mirror *named;                    /* the same, by name */
+    struct mirror_item *items[LEDGER_ITEMS]; /* by number, from 1; null: not of this program's
+                                              * kinds.  More are added while the server runs */
     uint32_t item_count;
     struct mirror_item *named_items;
     int64_t followed_ms;                 /* followers_look() was called last */
@@ -191,6 +193,7 @@ struct server {
     struct pit_events events;
     struct json_out out;
     struct json_out item_state; /* of the item whose followers are served */
+    struct json_out kinds;      /* what can be opened; empty until someone asks */
     int64_t now_ms;             /* since 1970 */
     int64_t steady_ms;          /* monotonic clock, for door and rates */
     int64_t started_ms;         /* by now_ms, */
@@ -225,6 +228,8 @@ bool mirrors_open(struct server *server, struct cage *cage);
 void mirrors_close(struct server *server);
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number);
 struct mirror_item *mirror_item_named(const struct server *server, const char *name);
+bool mirror_add_item(struct server *server,
+                     const struct news *news); /* false: out of memory, and it is not known */
 struct mirror_person *mirror_person(struct server *server,
                                     uint32_t person); /* adds if missing; null if out of memory */
 const char *mirror_name(void *to, uint32_t person);   /* for struct wire_names; or null */
@@ -251,6 +256,7 @@ void visitor_receive(void *to, void *own, const char *text, size_t length);
 void visitor_close(void *to, void *own);
 void visitors_send_news(struct server *server, const struct news *news);
 void visitors_announce(struct server *server, const char *say); /* "closing", to all */
+void visitors_send_all(struct server *server);                  /* what is in server->out */
 void visitors_end_session(void *to, const struct session *session);
 
 /* Begin a message in server->out; send what is there to one visitor, or a sentence. */
@@ -277,6 +283,8 @@ bool follower_add(struct server *server, struct mirror_item *item, struct visito
 void follower_remove(struct mirror_item *item, struct visitor *visitor);
 void follower_remove_everywhere(struct server *server, struct visitor *visitor);
 void followers_send_events(struct server *server, const struct news *news);
+void followers_announce(struct server *server,
+                        const struct mirror_item *item); /* "opened", to all */
 void followers_send_item(struct server *server, struct mirror_item *item);
 
 /* Sends what a person can do now with each item that the person follows; sends everyone what has
@@ -284,8 +292,13 @@ void followers_send_item(struct server *server, struct mirror_item *item);
 void followers_send_yours(struct server *server, uint32_t person);
 void followers_look(struct server *server);
 
+/* The roles in which a person can give orders to items: those on duty at any table, otherwise a
+ * player's. */
+unsigned roles_of(const struct server *server, uint32_t person);
+
 /* An item for the wire; the full item, like the message "item" but without "yours". */
 struct wire_item wire_item_of(struct server *server, const struct mirror_item *item);
+const struct pit *pit_of(void *to, uint32_t table); /* of the server `to`; null: no such table */
 void put_full_item(struct server *server, const struct mirror_item *item, struct json_out *out);
 
 /* ---- Requests -------------------------------------------------------------------- */
@@ -323,6 +336,7 @@ void route_sign_out(struct server *server, struct http *http, const struct http_
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
 void route_programme(struct server *server, struct http *http, const struct http_request *request);
 void route_item(struct server *server, struct http *http, const struct http_request *request);
+void route_kinds(struct server *server, struct http *http, const struct http_request *request);
 void put_emblem(struct json_out *out, const struct table *table); /* if its game has one */
 void put_unusual(struct json_out *out, const struct sign *sign);
 void put_sign(struct json_out *out, const struct sign *sign);

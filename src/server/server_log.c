@@ -118,7 +118,8 @@ void log_round(struct server *server, const struct mirror *mirror, const struct 
 /* Logs orders by people who are not on duty in that role. */
 static void log_answer(struct server *server, const struct news *news)
 {
-    bool order = news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER;
+    bool order = news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER ||
+                 news->answer.kind == ASK_OPEN_ITEM;
 
     if (order && news->answer.answer.refusal.code == REFUSED_NOT_ON_DUTY)
         log_suspicious(server, "not on duty", "", news->person);

@@ -21,7 +21,7 @@
 
 bool news_open(struct server *server)
 {
-    server->pending = calloc(1 + server->table_count + server->item_count, sizeof *server->pending);
+    server->pending = calloc(1 + server->table_count + LEDGER_ITEMS, sizeof *server->pending);
     server->due_end = &server->due;
     return server->pending != NULL;
 }
@@ -42,17 +42,22 @@ static void postpone(struct server *server, struct news *news)
     of->end = &news->next;
 }
 
-/* Sends answers at once.  Those to desk orders are also queued, behind the purse they changed. */
+/* Sends answers at once, and announces new items, which answers and later news may name.  Answers
+ * to desk orders are also queued, behind the purse they changed.  News of an item that could not be
+ * added is dropped: the floor stops. */
 static void take_news(struct server *server)
 {
     for (struct news *news = floor_news(server->floor), *next; news; news = next) {
         next = news->next;
         log_news(server, news);
-        if (news->kind == NEWS_ANSWER) visitors_send_news(server, news);
-        if (news->kind == NEWS_ANSWER && news->answer.kind != ASK_DESK_ORDER)
-            news_free(news);
-        else
+        if (news->kind == NEWS_ANSWER || news->kind == NEWS_ITEM_OPENED)
+            visitors_send_news(server, news);
+        bool waits = news->kind == NEWS_ANSWER ? news->answer.kind == ASK_DESK_ORDER
+                                               : news->kind != NEWS_ITEM_OPENED;
+        if (waits && (!news->item || server->items[news->item]))
             postpone(server, news);
+        else
+            news_free(news);
     }
 }
 

@@ -169,6 +169,36 @@ static void order_item(struct visitor *visitor, const struct wire_message *messa
         ask_floor(visitor, message, &ask);
 }
 
+/* Terms that are not permitted, or not even terms. */
+static void refuse_opening(struct visitor *visitor, const struct wire_message *message,
+                           const struct item_fault *fault)
+{
+    struct json_out *out = visitors_begin(visitor->server, "refused");
+
+    json_out_number(out, "request", (int64_t)message->request);
+    wire_fault(out, fault);
+    json_out_end(out);
+    visitor_send(visitor);
+}
+
+static void open_item(struct visitor *visitor, const struct wire_message *message)
+{
+    struct ask ask = { .kind =
+                           message->kind == WIRE_TRY_OPENING ? ASK_TRY_OPENING : ASK_OPEN_ITEM };
+    struct item_fault fault;
+
+    ask.opening.what = malloc(sizeof *ask.opening.what);
+    bool taken = false;
+    if (!ask.opening.what)
+        refuse(visitor, message, "The casino is too busy right now; please try again.");
+    else if (!wire_item_opening(message, visitor->person, ask.opening.what, &ask.opening.by,
+                                &fault))
+        refuse_opening(visitor, message, &fault);
+    else
+        taken = ask_floor(visitor, message, &ask);
+    if (!taken) free(ask.opening.what);
+}
+
 static void desk_order(struct visitor *visitor, const struct wire_message *message)
 {
     struct ask ask = { .kind = ASK_DESK_ORDER };
@@ -233,6 +263,8 @@ static const struct {
     [WIRE_TRY] = { order, false, false },
     [WIRE_ITEM_ORDER] = { order_item, false, false },
     [WIRE_TRY_ITEM] = { order_item, false, false },
+    [WIRE_OPEN_ITEM] = { open_item, false, false },
+    [WIRE_TRY_OPENING] = { open_item, false, false },
     [WIRE_DESK_ORDER] = { desk_order, false, false },
     [WIRE_READY] = { ready, false, false },
     [WIRE_PING] = { pong, true, false },
@@ -391,18 +423,35 @@ static void send_answer(struct server *server, const struct news *news)
     const struct answer *answer = &news->answer.answer;
 
     if (!visitor) return;
-    bool tried = news->answer.kind == ASK_TRY || news->answer.kind == ASK_TRY_ITEM;
+    const struct opening_answer *opening = news->answer.opening;
+    bool tried = news->answer.kind == ASK_TRY || news->answer.kind == ASK_TRY_ITEM ||
+                 news->answer.kind == ASK_TRY_OPENING;
     struct json_out *out = visitors_begin(server, answer->refusal.code ? "refused"
                                                   : tried              ? "tried"
                                                                        : "done");
     json_out_number(out, "request", (int64_t)news->answer.request);
     if (news->table) json_out_text(out, "table", server->tables[news->table]->opening.name);
     if (news->item) json_out_text(out, "item", server->items[news->item]->opening.name);
+    if (opening) json_out_text(out, "item", opening->name);
     if (answer->entry) json_out_number(out, "entry", (int64_t)answer->entry);
     if (answer->repeated) json_out_bool(out, "repeated", true);
-    if (answer->refusal.code) wire_refusal(out, &answer->refusal);
+    if (answer->refusal.code == REFUSED_NOT_PERMITTED_TERMS && opening)
+        wire_fault(out, &opening->fault);
+    else if (answer->refusal.code)
+        wire_refusal(out, &answer->refusal);
     json_out_end(out);
     visitor_send(visitor);
+}
+
+void visitors_send_all(struct server *server)
+{
+    const struct json_out *out = &server->out;
+    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
+
+    if (!shared) return;
+    for (int i = 0; i < SERVER_VISITORS; i++)
+        if (server->visitors[i]) peer_send(server->visitors[i]->peer, shared);
+    shared_text_drop(shared);
 }
 
 void visitors_announce(struct server *server, const char *say)
@@ -411,8 +460,7 @@ void visitors_announce(struct server *server, const char *say)
 
     json_out_text(out, "say", say);
     json_out_end(out);
-    for (int i = 0; i < SERVER_VISITORS; i++)
-        if (server->visitors[i]) visitor_send(server->visitors[i]);
+    visitors_send_all(server);
 }
 
 void visitors_send_news(struct server *server, const struct news *news)
@@ -431,6 +479,12 @@ void visitors_send_news(struct server *server, const struct news *news)
         break;
     case NEWS_ITEM_EVENTS:
         followers_send_events(server, news);
+        break;
+    case NEWS_ITEM_OPENED:
+        if (mirror_add_item(server, news))
+            followers_announce(server, server->items[news->item]);
+        else
+            floor_stop(server->floor, "out of memory");
         break;
     case NEWS_TABLE:
         watchers_send_table(server, news);

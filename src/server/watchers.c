@@ -99,7 +99,10 @@ static void put_seats(struct json_out *out, const char *key, uint32_t seats)
 
 static void put_state(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
+    const struct sign *first = &mirror->opening.sign, *sign = &mirror->pit.table.sign;
+
     json_out_object(out, "state");
+    if (memcmp(first->value, sign->value, sizeof sign->value)) put_unusual(out, sign);
     wire_state(out, &mirror->pit, &server->names);
     wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
     if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);
@@ -189,11 +192,25 @@ static void send_yours(struct server *server, const struct mirror *mirror, struc
 
 /* ---- New watchers ---------------------------------------------------------------- */
 
+/* The whole table, and what is the watcher's. */
+static void send_table(struct server *server, struct mirror *mirror, struct watcher *watcher)
+{
+    struct json_out *out = &server->out;
+
+    json_out_empty(out);
+    put_table(server, mirror, out);
+    size_t before = out->length;
+    if (watcher->person) put_yours(server, mirror, watcher->person, watcher->offers, out);
+    if (!out->failed) watcher->sent = hash_of(out->text + before, out->length - before);
+    watcher->changes = mirror->changes;
+    watcher->due = false;
+    json_out_end(out);
+    visitor_send(watcher->visitor);
+}
+
 bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
 {
     struct mirror *mirror = server->tables[number];
-    struct json_out *out = &server->out;
-    size_t before = 0;
 
     send_held(mirror); /* the state for the new watcher already includes it */
     struct watcher *watcher =
@@ -201,16 +218,8 @@ bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor
     if (!watcher) return false;
     server->watching += !watches(visitor, number);
     visitor->watches[number / 64] |= UINT64_C(1) << number % 64;
-    *watcher = (struct watcher){
-        .visitor = visitor, .person = visitor->person, .offers = offers, .changes = mirror->changes
-    };
-    json_out_empty(out);
-    put_table(server, mirror, out);
-    before = out->length;
-    if (visitor->person) put_yours(server, mirror, visitor->person, offers, out);
-    if (!out->failed) watcher->sent = hash_of(out->text + before, out->length - before);
-    json_out_end(out);
-    visitor_send(visitor);
+    *watcher = (struct watcher){ .visitor = visitor, .person = visitor->person, .offers = offers };
+    send_table(server, mirror, watcher);
     return true;
 }
 
@@ -292,6 +301,12 @@ void watchers_send_table(struct server *server, const struct news *news)
         return;
     }
     send_held(mirror);
+    if (mirror->new_sign) {
+        mirror->new_sign = false;
+        for (int i = 0; i < mirror->watcher_count; i++)
+            send_table(server, mirror, &mirror->watchers[i]);
+        return;
+    }
     struct json_out *out = visitors_begin(server, "state");
     json_out_text(out, "table", mirror->opening.name);
     json_out_number(out, "entry", (int64_t)mirror->entry);

@@ -79,7 +79,7 @@ static struct refusal can_move(const struct tournament *tournament, const struct
     if (why.code) return why;
     const struct tournament_session *session =
         &tournament->sessions[playing(tournament, order->number) - 1];
-    return order->second <= TABLE_SEATS && !session->players[order->second - 1]
+    return order->second <= tournament->conditions.seats && !session->players[order->second - 1]
                ? accepted()
                : no(REFUSED_TERMINAL_TAKEN, own_clause(tournament, order));
 }
@@ -232,7 +232,7 @@ static void do_repeat(struct tournament *tournament, const struct item_order *or
     (void)now_ms;
     heat.state = SESSION_DRAWN;
     heat.starts_ms = heat.started_ms = 0;
-    heat.time_up = false;
+    heat.time_up = heat.held = false;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         bool stays = heat.players[seat] &&
                      !(heat.how[seat] & (TALLIED_DISQUALIFIED | TALLIED_VOID)) &&
@@ -295,8 +295,9 @@ static bool is_in(const struct tournament *tournament, int number)
     for (int i = 0; i < tournament->session_count; i++) {
         const struct tournament_session *session = &tournament->sessions[i];
         int seat = tournament_seat(session, number);
-        if (seat != NO_SEAT && session->how[seat] & TALLIED_OUT &&
-            (session->state == SESSION_STARTED || session->state == SESSION_FAILED))
+        if (seat == NO_SEAT || session->how[seat] & TALLIED_VOID) continue; /* plays elsewhere */
+        if (session->how[seat] & TALLIED_OUT && session->state != SESSION_TALLIED &&
+            session->state != SESSION_VOIDED)
             return false;
     }
     return true;

@@ -2,7 +2,8 @@
  * off, and in the end the places.
  *
  * Only a tie that matters is played off.  Places are refined: a play-off orders those who were
- * tied and leaves everyone else where they were, as 5.11 has it. */
+ * tied and leaves everyone else where they were, as 5.11 has it.  If there is no room for another
+ * session, lots decide. */
 #include "tournament/tournament_internal.h"
 
 #include <string.h>
@@ -79,7 +80,7 @@ int tournament_add_session(struct tournament *tournament, const struct tournamen
 }
 
 /* Those who are tied play off, at the same table and on the same seats.  Returns false if there is
- * no room for more sessions; then the earlier entry counts. */
+ * no room for more sessions. */
 static bool play_off(struct tournament *tournament, int kind, int of,
                      const struct tournament_rank *tied, int count, int places)
 {
@@ -96,6 +97,38 @@ static bool play_off(struct tournament *tournament, int kind, int of,
         session.players[seat] = tied[i].entry;
     }
     return tournament_add_session(tournament, &session);
+}
+
+/* ---- Lots ------------------------------------------------------------------------ */
+
+static void sort_by_entry(struct tournament_rank *tied, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && tied[k - 1].entry > tied[k].entry; k--) {
+            struct tournament_rank rank = tied[k];
+            tied[k] = tied[k - 1];
+            tied[k - 1] = rank;
+        }
+}
+
+/* Puts those who are tied in the order of lots (reading T25).  The seed is that of the stage's
+ * draw, to which the house was committed; who takes part is hashed anew (docs/fair.md). */
+static void draw_lots(const struct tournament *tournament, struct tournament_rank *tied, int count)
+{
+    uint8_t bytes[CHANCE_BYTES + 8 + 8 * TOURNAMENT_PLAYERS], *at = bytes;
+    struct tournament_rank before[TOURNAMENT_PLAYERS];
+    uint16_t lots[TOURNAMENT_PLAYERS];
+
+    assert(tournament->draws.drawn);
+    const struct item_proof *stage = &tournament->proofs[tournament->draws.drawn - 1];
+    sort_by_entry(tied, count);
+    memcpy(at, stage->entrants.bytes, CHANCE_BYTES);
+    at = put_u64(at + CHANCE_BYTES, (uint64_t)tournament->session_count);
+    for (int i = 0; i < count; i++) at = put_u64(at, (uint64_t)tied[i].entry);
+    struct chance_commitment hash = chance_hash("croupier tie 1", bytes, (size_t)(at - bytes));
+    item_lots(tournament->name, tournament->draws.drawn, stage->seed, &hash, count, lots);
+    memcpy(before, tied, (size_t)count * sizeof *tied);
+    for (int i = 0; i < count; i++) tied[i] = before[lots[i]];
 }
 
 /* ---- Who goes on ----------------------------------------------------------------- */
@@ -125,10 +158,13 @@ static void cut(struct tournament *tournament, int session, int places)
 {
     struct tournament_rank ranks[TABLE_SEATS];
     int count = tournament_ranking(tournament, session, ranks), first, last;
-    bool tied = tied_at(ranks, count, places, &first, &last) &&
-                play_off(tournament, SESSION_ADVANCE, session, ranks + first, last - first + 1,
-                         places - first);
+    bool tied = tied_at(ranks, count, places, &first, &last);
 
+    if (tied && !play_off(tournament, SESSION_ADVANCE, session, ranks + first, last - first + 1,
+                          places - first)) {
+        draw_lots(tournament, ranks + first, last - first + 1);
+        tied = false;
+    }
     for (int i = 0; i < count; i++) {
         bool waits = tied && i >= first && i <= last;
         if (!waits) decide(tournament, ranks[i].entry, i < places);
@@ -235,10 +271,13 @@ static bool decide_best(struct tournament *tournament)
     struct candidates others;
     int series = series_of(tournament), first, last;
     int places = find_candidates(tournament, series, &others);
-    bool tied = tied_at(others.list, others.count, places, &first, &last) &&
-                play_off_best(tournament, others.list + first, last - first + 1, places - first,
-                              series + 1);
+    bool tied = tied_at(others.list, others.count, places, &first, &last);
 
+    if (tied && !play_off_best(tournament, others.list + first, last - first + 1, places - first,
+                               series + 1)) {
+        draw_lots(tournament, others.list + first, last - first + 1);
+        tied = false;
+    }
     for (int i = 0; i < others.count && i < places; i++)
         if (!tied || i < first) decide(tournament, others.list[i].entry, true);
     return !tied;
@@ -293,7 +332,7 @@ static int final_session(const struct tournament *tournament)
     return last;
 }
 
-/* Whether only one player has the place, or a play-off is on; without room the earlier entry. */
+/* Whether only one player has the place; otherwise a play-off is on, or lots decide. */
 static bool is_single(struct tournament *tournament, int place, int kind)
 {
     struct tournament_rank tied[TABLE_SEATS];
@@ -301,8 +340,9 @@ static bool is_single(struct tournament *tournament, int place, int kind)
 
     if (count < 2) return true;
     if (play_off(tournament, kind, final_session(tournament), tied, count, 1)) return false;
-    for (int i = 0; i < count; i++)
-        tournament->entries[tied[i].entry - 1].place = (int16_t)(place + i);
+    draw_lots(tournament, tied, count);
+    for (int i = 1; i < count; i++)
+        tournament->entries[tied[i].entry - 1].place = (int16_t)(place + 1);
     return true;
 }
 

@@ -61,12 +61,6 @@ static int entrants_of(const struct tournament *tournament, int16_t entries[TOUR
     return count;
 }
 
-static uint8_t *put_number(uint8_t *at, uint64_t number)
-{
-    for (int i = 0; i < 8; i++) *at++ = (uint8_t)(number >> 8 * i);
-    return at;
-}
-
 int tournament_entrants(const struct tournament *tournament, struct chance_commitment *hash)
 {
     uint8_t bytes[TOURNAMENT_PLAYERS * (17 + CHANCE_BYTES)], *at = bytes;
@@ -75,8 +69,8 @@ int tournament_entrants(const struct tournament *tournament, struct chance_commi
 
     for (int i = 0; i < count; i++) {
         const struct tournament_entry *entry = &tournament->entries[entries[i] - 1];
-        at = put_number(at, (uint64_t)entries[i]);
-        at = put_number(at, entry->person);
+        at = put_u64(at, (uint64_t)entries[i]);
+        at = put_u64(at, entry->person);
         *at++ = entry->seed_length;
         memcpy(at, entry->seed, entry->seed_length);
         at += entry->seed_length;
@@ -182,6 +176,7 @@ static void do_draw(struct tournament *tournament, const struct item_order *orde
     proof->number = tournament->stage + 1;
     proof->count = tournament_entrants(tournament, &proof->entrants);
     memcpy(proof->seed, order->seed, sizeof proof->seed);
+    proof->commitment = tournament->draws.next;
     item_draw(&tournament->draws, tournament->name, order->seed, &proof->entrants, count, lots);
     tournament->phase = TOURNAMENT_PLAYING;
     tournament->stage++;

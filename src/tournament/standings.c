@@ -1,10 +1,11 @@
-/* standings.c - all players of a tournament, best first. */
+/* standings.c - all players of a tournament, best first, and the ranks of a session. */
 #include "tournament/tournament_internal.h"
 
-/* Whether one stands before another: by place; players who still play before others; then by how
- * far they came, and by chips. */
+/* Whether one stands before another: entries that count before others; by place; players who still
+ * play before others; then by how far they came, and by chips.  If neither does, they are tied. */
 static bool is_before(const struct tournament_standing *a, const struct tournament_standing *b)
 {
+    if (!a->rank != !b->rank) return a->rank;
     if (!a->place != !b->place) return a->place;
     if (a->place != b->place) return a->place < b->place;
     if (a->out != b->out) return b->out;
@@ -31,6 +32,7 @@ int tournament_standings(const struct tournament *tournament, tournament_chips *
         if (!entry->stage) continue;
         struct tournament_standing own = { .entry = (int16_t)(i + 1),
                                            .place = entry->place,
+                                           .rank = entry->status == ENTRY_ACCEPTED,
                                            .stage = entry->stage,
                                            .out = entry->out };
         own.chips_cents = last_chips(tournament, i + 1, chips, to);
@@ -38,5 +40,19 @@ int tournament_standings(const struct tournament *tournament, tournament_chips *
         for (; at && is_before(&own, &standings[at - 1]); at--) standings[at] = standings[at - 1];
         standings[at] = own;
     }
+    for (int i = 1; i < count && standings[i].rank; i++)
+        standings[i].rank = is_before(&standings[i - 1], &standings[i]) ? (int16_t)(i + 1)
+                                                                        : standings[i - 1].rank;
     return count;
+}
+
+int tournament_rank_of(const struct tournament_rank *ranks, int count, int entry)
+{
+    int place = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (!i || !ranks[i - 1].tied) place = i + 1;
+        if (ranks[i].entry == entry) return place;
+    }
+    return 0;
 }

@@ -171,7 +171,12 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
 
 bool tournament_uses(const struct tournament *tournament, uint32_t table)
 {
-    return tournament_at(tournament, table);
+    for (int i = 0; i < tournament->session_count; i++) {
+        const struct tournament_session *session = &tournament->sessions[i];
+        if (session->table == table && (session->state == SESSION_STARTED || session->held))
+            return true;
+    }
+    return false;
 }
 
 /* ---- What tables report ---------------------------------------------------------- */
@@ -241,12 +246,22 @@ static bool take_event(struct tournament *tournament, int number, const struct p
     return true;
 }
 
+/* A session that was given up is the table's business until the table has stopped it. */
+static void note_held(struct tournament *tournament, uint32_t table, const struct contest *contest)
+{
+    for (int number = 1; number <= tournament->session_count; number++) {
+        struct tournament_session *session = &tournament->sessions[number - 1];
+        if (session->table == table) session->held = is_ours(tournament, number, contest);
+    }
+}
+
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
                      const struct pit_events *events)
 {
     int number = tournament_at(tournament, table);
     bool over = false;
 
+    note_held(tournament, table, &pit->table.contest);
     if (!number) return;
     for (int i = 0; i < events->count; i++)
         over |= take_event(tournament, number, &events->list[i]);

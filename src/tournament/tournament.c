@@ -130,15 +130,15 @@ static const struct clause *clauses(int list)
 /* ---- Opening --------------------------------------------------------------------- */
 
 static bool open_tournament(void *item, const char *name, const struct item_terms *terms,
-                            const struct item_house *house, char why[ITEM_WHY])
+                            const struct item_house *house, struct item_fault *fault)
 {
     struct tournament *tournament = item;
 
     memset(tournament, 0, sizeof *tournament);
     if (!item_name_good(name))
-        return item_why(
-            why, (const char *const[]){ "'", name, "' can't be a name (Div 7 r.2.2).", NULL });
-    if (!tournament_read(&tournament->conditions, terms, house, why)) return false;
+        return item_fault(fault, ITEM_NAME_KEY, "Div 7 r.2.2",
+                          (const char *const[]){ "'", name, "' can't be a name", NULL });
+    if (!tournament_read(&tournament->conditions, terms, house, fault)) return false;
     memcpy(tournament->name, name, strlen(name));
     tournament->number = house->number;
     tournament->digest = item_terms_digest(terms);
@@ -474,6 +474,7 @@ const struct item_kind tournament_kind = {
     .word = "tournament",
     .source = tournament_source,
     .clause = "Div 7 r.2.2",
+    .opened_by = ROLE_OPERATOR | ROLE_MANAGER, /* reading T32 */
     .bytes = sizeof(struct tournament),
     .fields = tournament_fields,
     .acts = tournament_acts,
@@ -484,6 +485,7 @@ const struct item_kind tournament_kind = {
     .refusals = refusals,
     .clauses = clauses,
     .cites = act_clause,
+    .term = tournament_term,
     .open = open_tournament,
     .check = check,
     .carry_out = carry_out,

@@ -134,7 +134,8 @@ struct tournament_session {
     uint8_t stage;       /* from 1 */
     uint8_t series;      /* of play-offs for the best of the stage: how many there were, from 1 */
     bool time_up;        /* of a session that lasts a time: it ends with the round in play */
-    uint8_t unused[3];
+    bool held;           /* the table is held for it, even if it was given up; then it is stopped */
+    uint8_t unused[2];
     int16_t players[TABLE_SEATS];     /* entries by seat, from 1; 0: none */
     uint8_t how[TABLE_SEATS];         /* TALLIED_ bits */
     int64_t chips_cents[TABLE_SEATS]; /* at the end */
@@ -232,7 +233,8 @@ bool tournament_order(const struct tournament *tournament, uint32_t table, const
 void tournament_hear(struct tournament *tournament, uint32_t table, const struct pit *pit,
                      const struct pit_events *events);
 
-/* Whether the tournament has a session at the table now. */
+/* Whether the tournament has a session at the table now, or the table still has one of it that was
+ * given up. */
 bool tournament_uses(const struct tournament *tournament, uint32_t table);
 
 /* ---- Looking --------------------------------------------------------------------- */
@@ -249,11 +251,15 @@ struct tournament_rank {
 int tournament_ranking(const struct tournament *tournament, int session,
                        struct tournament_rank ranks[TABLE_SEATS]);
 
-/* All players who were drawn, best first: by place, how far they came, and chips.  chips() has what
- * a seat of a session has or had; the session's own chips_cents do not count what is on a layout.
- * Returns their number. */
+/* The rank of an entry among these, from 1; tied players have the same.  0: none. */
+int tournament_rank_of(const struct tournament_rank *ranks, int count, int entry);
+
+/* All players who were drawn, best first: by place, how far they came, and chips; at last those
+ * whose entry does not count any more.  chips() has what a seat of a session has or had; the
+ * session's own chips_cents do not count what is on a layout.  Returns their number. */
 struct tournament_standing {
     int16_t entry, place;
+    int16_t rank; /* from 1; tied players have the same.  0: the entry does not count */
     uint8_t stage;
     bool out;
     int64_t chips_cents;

@@ -74,6 +74,7 @@ static const struct field of_proof[] = {
     BYTES(item_proof, seed),
     BETWEEN(item_proof, count, 0, TOURNAMENT_PLAYERS),
     BETWEEN(item_proof, number, 0, TOURNAMENT_STAGES),
+    STRUCT(item_proof, commitment, item_commitment_fields),
     END_OF_FIELDS,
 };
 
@@ -156,6 +157,7 @@ static const struct field of_session[] = {
     BETWEEN(tournament_session, stage, 0, TOURNAMENT_STAGES),
     NUMBER(tournament_session, series),
     YES(tournament_session, time_up),
+    YES(tournament_session, held),
     OTHER(tournament_session, unused, FIELD_UNUSED),
     EACH_BETWEEN(tournament_session, players, 0, TOURNAMENT_PLAYERS),
     EACH_BETWEEN(tournament_session, how, 0,

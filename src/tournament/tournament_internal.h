@@ -83,9 +83,40 @@ const char *tournament_remedy_clause(const struct tournament *tournament,
 
 /* ---- Conditions (conditions.c) --------------------------------------------------- */
 
-/* Makes conditions from the terms; false, with one sentence, if the rules do not permit them. */
+/* Makes conditions from the terms; false, with the fault, if the rules do not permit them. */
 bool tournament_read(struct tournament_conditions *conditions, const struct item_terms *terms,
-                     const struct item_house *house, char why[ITEM_WHY]);
+                     const struct item_house *house, struct item_fault *fault);
+
+/* ---- Rows of conditions (condition_rows.c) --------------------------------------- */
+
+/* What is read, and into what. */
+struct condition_reading {
+    struct tournament_conditions *into;
+    const struct item_terms *terms;
+    const struct item_house *house;
+    struct sign sign; /* of the first table */
+    struct item_fault *fault;
+};
+
+/* A row, its clause, and what keeps the value that was read by its parts; false: it does not fit
+ * the game. */
+struct condition_row {
+    struct item_term term;
+    enum tournament_topic topic;
+    bool (*keep)(struct condition_reading *r, const struct condition_row *row,
+                 const struct term_said *said, int number);
+    size_t at; /* where a single value goes */
+};
+
+extern const struct condition_row condition_rows[];
+extern const int condition_count;
+bool tournament_term(int index, struct item_term *term); /* for struct item_kind */
+
+/* Takes the next word of a list, up to a blank or comma; false at the end.  Whether nothing else
+ * follows. */
+#define CONDITION_WORD 64
+bool condition_word(const char **at, char word[CONDITION_WORD]);
+bool condition_ends(const char *at);
 
 /* ---- The plan of stages (plan.c) ------------------------------------------------- */
 
@@ -109,6 +140,15 @@ int plan_next(const struct tournament_conditions *conditions, int stage, bool go
 
 int tournament_numbers(const void *item, int act, enum takes_kind member);
 void tournament_example(const void *item, int64_t now_ms, struct item_order *order);
+
+/* ---- Hashes ---------------------------------------------------------------------- */
+
+/* Eight bytes, little-endian, in what is hashed (docs/fair.md); returns the end. */
+static inline uint8_t *put_u64(uint8_t *at, uint64_t number)
+{
+    for (int i = 0; i < 8; i++) *at++ = (uint8_t)(number >> 8 * i);
+    return at;
+}
 
 /* ---- Looking things up ----------------------------------------------------------- */
 

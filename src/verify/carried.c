@@ -136,7 +136,7 @@ static bool open_state(struct replay_hand *hand, struct replay_table *table,
     if (!hand->decrypted) hand->decrypted = malloc(RECORD_MOST);
     if (!hand->decrypted) return replay_no_memory(hand);
     ahead_decrypt(key, hand->found.entry, carried->state, hand->decrypted, carried->length);
-    const char *bad = record_state_form(hand->decrypted, carried->length);
+    const char *bad = record_state_form(hand->decrypted, carried->length, true);
     return bad ? replay_wrong(hand, "its decrypted bytes are not a valid state: %s", bad)
                : read_state(hand, table, hand->decrypted, carried->length, true);
 }

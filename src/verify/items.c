@@ -134,6 +134,37 @@ bool items_ask(struct replay_hand *hand, const struct pit *pit, const struct ord
            replay_wrong(hand, "it is an order of a tournament's session, but no item asks for it");
 }
 
+/* ---- Who may --------------------------------------------------------------------- */
+
+/* Whether the person can give orders in that role. */
+static bool may_act_as(const struct replay_hand *hand, uint32_t person, unsigned role)
+{
+    bool someone = person != NOBODY;
+
+    if (role == ROLE_CLOCK) return !someone;
+    if (role == ROLE_PLAYER) return someone;
+    return someone && people_on_duty(&hand->replay->people, person, role);
+}
+
+static struct refusal may_open(const struct replay_hand *hand, const struct item_kind *kind,
+                               uint32_t person, unsigned role)
+{
+    return may_act_as(hand, person, role) ? item_may_open(kind, role)
+                                          : no(REFUSED_NOT_ON_DUTY, kind->clause);
+}
+
+/* Requests are numbered for each item; 0: openings. */
+static bool is_new_request(struct replay_hand *hand, uint32_t item, uint32_t of, uint64_t request)
+{
+    struct person *person = people_person(&hand->replay->people, of);
+
+    if (!person) return replay_no_memory(hand);
+    if (requests_entry(&person->item_orders, item, request))
+        return replay_wrong(hand, "the order repeats request %" PRIu64, request);
+    if (request) requests_keep(&person->item_orders, item, request, hand->found.entry);
+    return true;
+}
+
 /* ---- Opening --------------------------------------------------------------------- */
 
 /* struct item_house: a table that is open by now. */
@@ -156,7 +187,8 @@ static bool find_table(void *to, const char *name, uint32_t *number, struct sign
 static bool open_item(struct replay_hand *hand, struct replay_item *item,
                       const struct record_item_opening *opening, int64_t time_ms)
 {
-    char why[ITEM_WHY] = "";
+    struct item_fault fault;
+    char words[ITEM_WHY];
     struct item_house house = { .set = &hand->replay->people.set,
                                 .number = opening->number,
                                 .now_ms = time_ms,
@@ -166,8 +198,9 @@ static bool open_item(struct replay_hand *hand, struct replay_item *item,
 
     memcpy(house.salt, opening->salt, sizeof house.salt);
     return item->followed ||
-           item->kind->open(item->state, opening->name, &opening->terms, &house, why) ||
-           replay_wrong(hand, "the rules do not permit its terms: %s", why);
+           item->kind->open(item->state, opening->name, &opening->terms, &house, &fault) ||
+           replay_wrong(hand, "the rules do not permit its terms: %s",
+                        item_fault_words(&fault, words));
 }
 
 static struct replay_item *new_item(struct replay_hand *hand,
@@ -187,6 +220,19 @@ static struct replay_item *new_item(struct replay_hand *hand,
     return item->state ? item : NULL;
 }
 
+/* A person must have been on duty in a role that opens such items. */
+static bool opener_may(struct replay_hand *hand, const struct replay_item *item,
+                       const struct record_item_opening *opening)
+{
+    if (opening->person == NOBODY) return true;
+    if (!is_new_request(hand, 0, opening->person, opening->request)) return false;
+    struct refusal why =
+        item->followed ? accepted() : may_open(hand, item->kind, opening->person, opening->role);
+    return !why.code ||
+           replay_wrong(hand, "the item is recorded as opened, but must be refused: %s (%s)",
+                        refusal_word(why.code), why.clause);
+}
+
 bool items_opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
     struct replay *replay = hand->replay;
@@ -202,7 +248,8 @@ bool items_opened(struct replay_hand *hand, struct cursor *cursor, struct verify
             return replay_wrong(hand, "an item with that name already exists");
     struct replay_item *item = new_item(hand, &opening);
     if (!item) return replay_no_memory(hand);
-    if (!open_item(hand, item, &opening, told->entry.time_ms)) return false;
+    if (!opener_may(hand, item, &opening) || !open_item(hand, item, &opening, told->entry.time_ms))
+        return false;
     find_uses(replay);
     told->item = item;
     told->item_opening = &opening;
@@ -221,16 +268,6 @@ void items_close(struct replay *replay)
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
-
-/* Whether the person can give orders in that role. */
-static bool has_role(const struct replay_hand *hand, const struct item_order *order)
-{
-    bool someone = order->person != NOBODY;
-
-    if (order->role == ROLE_CLOCK) return !someone;
-    if (order->role == ROLE_PLAYER) return someone;
-    return someone && people_on_duty(&hand->replay->people, order->person, order->role);
-}
 
 /* The purse must have what the order takes from it. */
 static bool purse_covers(const struct replay_hand *hand, const struct replay_item *item,
@@ -251,7 +288,7 @@ static void check(void *to)
     const struct replay_item *item = work->item;
     const char *clause = item_act_clause(item->kind, item->state, work->order->act);
 
-    if (!has_role(work->hand, work->order)) {
+    if (!may_act_as(work->hand, work->order->person, work->order->role)) {
         work->why = no(REFUSED_NOT_ON_DUTY, clause);
         return;
     }
@@ -390,19 +427,6 @@ bool items_agree(struct replay_hand *hand)
     return true;
 }
 
-static bool is_new_request(struct replay_hand *hand, const struct replay_item *item,
-                           const struct item_order *order)
-{
-    struct person *person = people_person(&hand->replay->people, order->person);
-
-    if (!person) return replay_no_memory(hand);
-    if (requests_entry(&person->item_orders, item->number, order->request))
-        return replay_wrong(hand, "the order repeats request %" PRIu64, order->request);
-    if (order->request)
-        requests_keep(&person->item_orders, item->number, order->request, hand->found.entry);
-    return true;
-}
-
 /* Reads the postings.  Those of a followed order must have the sums of its events. */
 static bool post(struct replay_hand *hand, struct replay_item *item, struct cursor *cursor)
 {
@@ -422,7 +446,7 @@ bool items_ordered(struct replay_hand *hand, struct cursor *cursor, struct verif
 
     if (!item) return false;
     if (!record_read_item_order(cursor, &order)) return replay_bad_bytes(hand, cursor);
-    if (!is_new_request(hand, item, &order)) return false;
+    if (!is_new_request(hand, item->number, order.person, order.request)) return false;
     struct cursor events = *cursor;
     bool good = item->followed ? follow_item(hand, item, &order, cursor)
                                : replay_order(hand, item, &order, told->entry.time_ms, cursor);
@@ -438,31 +462,88 @@ bool items_ordered(struct replay_hand *hand, struct cursor *cursor, struct verif
 }
 
 /* A refused draw is recorded without its seed. */
+static bool same_refusal(struct replay_hand *hand, struct replay_item *item,
+                         const struct item_order *order, const struct verify_replayed *told)
+{
+    struct item_order given = *order;
+    struct guarded work = {
+        .hand = hand, .item = item, .order = &given, .time_ms = told->entry.time_ms
+    };
+
+    if (draws_lots(item, order)) given.length = CHANCE_BYTES;
+    return guard(&work, check) &&
+           replay_same_refusal(hand, work.why.code ? refusal_word(work.why.code) : NULL,
+                               work.why.clause, told->refused, told->clause);
+}
+
+/* The text of an order to item 0 begins with the kind that was to be opened. */
+static bool same_opening_refusal(struct replay_hand *hand, const struct item_order *order,
+                                 const struct verify_replayed *told)
+{
+    char word[ITEM_TEXT];
+
+    memcpy(word, order->text, sizeof word);
+    word[strcspn(word, " ")] = '\0';
+    const struct item_kind *kind = item_kind_find(word);
+    if (!has_rules(hand, kind)) return true;
+    struct refusal why = may_open(hand, kind, order->person, order->role);
+    return replay_same_refusal(hand, why.code ? refusal_word(why.code) : NULL, why.clause,
+                               told->refused, told->clause);
+}
+
 bool items_refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
 {
-    struct replay_item *item = item_named(hand, cursor);
+    struct cursor start = *cursor;
+    bool opening = !record_read_item_or_none(cursor);
+    struct replay_item *item = opening ? NULL : item_named(hand, &start);
     struct item_order order;
 
-    if (!item) return false;
+    if (!opening && !item) return false;
     record_read_item_order(cursor, &order);
     told->refused = cursor_text(cursor);
     told->clause = cursor_text(cursor);
     if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
     told->item = item;
     told->item_order = &order;
-    if (!item->followed) {
-        struct item_order given = order;
-        struct guarded work = {
-            .hand = hand, .item = item, .order = &given, .time_ms = told->entry.time_ms
-        };
-        if (draws_lots(item, &order)) given.length = CHANCE_BYTES;
-        if (!guard(&work, check)) return false;
-        if (!replay_same_refusal(hand, work.why.code ? refusal_word(work.why.code) : NULL,
-                                 work.why.clause, told->refused, told->clause))
-            return false;
-    }
+    bool good = opening          ? same_opening_refusal(hand, &order, told)
+                : item->followed ? true
+                                 : same_refusal(hand, item, &order, told);
+    if (!good) return false;
     hand->refusals++;
     replay_tell(hand->replay, told);
+    return true;
+}
+
+/* ---- New seeds ------------------------------------------------------------------- */
+
+void items_restored(struct replay *replay, const uint8_t *body, size_t length)
+{
+    item_salt_of(body, length, replay->new_salt);
+    for (uint32_t i = 0; i < replay->item_count; i++) replay->items[i]->stale = true;
+}
+
+/* Otherwise the house could look for seeds that suit it once it knows who takes part. */
+bool items_committed(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told)
+{
+    struct replay_item *item = item_named(hand, cursor);
+    struct chance_commitment commitment;
+
+    if (!item) return false;
+    if (!record_read_item_committed(cursor, &commitment) || !record_read_end(cursor))
+        return replay_bad_bytes(hand, cursor);
+    if (!item->stale)
+        return replay_wrong(hand, "the house commits to new seeds, but the record was not restored "
+                                  "since it committed to the last ones");
+    if (item->draws.drawn >= ITEM_DRAWS)
+        return replay_wrong(hand, "the house commits to new seeds, but there are no more draws");
+    item->stale = false;
+    item->draws.next = commitment;
+    if (!item->followed)
+        item_commit_anew(item->kind, item->state, &commitment, hand->replay->new_salt);
+    told->item = item;
+    told->item_committed = &commitment;
+    replay_tell(hand->replay, told);
+    told->item_committed = NULL;
     return true;
 }
 
@@ -507,7 +588,7 @@ bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verif
 
     if (!item) return false;
     carried.length = (size_t)(cursor->end - cursor->at);
-    const char *bad = record_state_form(cursor->at, carried.length);
+    const char *bad = record_state_form(cursor->at, carried.length, false);
     if (bad) return replay_wrong(hand, "its bytes are not a valid entry: %s", bad);
     if (item->kind && !read_state(hand, item, cursor)) return false;
     find_uses(hand->replay);

@@ -123,6 +123,7 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, pick[0]), SIGNED(command, pick[1]), SIGNED(command, to_bet),
     SIGNED(command, to_number), SIGNED(command, part_cents), SIGNED(command, min_cents),
     SIGNED(command, max_cents), MEMBER(command, clause, MEMBER_CLAUSE), NUMBER(command, cards),
+    SIGNED(command, seconds),
 };
 
 const struct member record_item_order_members[RECORD_ITEM_ORDER_MEMBERS] = {
@@ -475,12 +476,13 @@ static void skip_value(struct cursor *cursor, int depth)
     }
 }
 
-const char *record_state_form(const uint8_t *state, size_t length)
+const char *record_state_form(const uint8_t *state, size_t length, bool is_sealed)
 {
     struct cursor cursor = { state, state + length, NULL };
 
     if (!length || *state != VALUE_STRUCT) return "a state has no members";
     skip_value(&cursor, 1);
+    while (is_sealed && !cursor.bad && cursor.at < cursor.end && !*cursor.at) cursor.at++;
     record_read_end(&cursor);
     return cursor.bad;
 }
@@ -576,7 +578,7 @@ bool record_read_carried(struct cursor *cursor, uint64_t number, struct record_c
     cursor->at = cursor->end;
     const char *bad = carried->is_sealed || cursor->bad
                           ? NULL
-                          : record_state_form(carried->state, carried->length);
+                          : record_state_form(carried->state, carried->length, false);
     if (bad) spoil(cursor, bad);
     return !cursor->bad;
 }
@@ -591,9 +593,14 @@ bool record_read_shown(struct cursor *cursor, struct record_shown *shown)
 
 /* ---- Items ----------------------------------------------------------------------- */
 
+uint32_t record_read_item_or_none(struct cursor *cursor)
+{
+    return (uint32_t)number_up_to(cursor, RECORD_ITEMS);
+}
+
 uint32_t record_read_item(struct cursor *cursor)
 {
-    uint32_t number = (uint32_t)number_up_to(cursor, RECORD_ITEMS);
+    uint32_t number = record_read_item_or_none(cursor);
 
     if (!number) spoil(cursor, "it names no item");
     return number;
@@ -608,6 +615,16 @@ static void read_word(struct cursor *cursor, char *into, size_t room)
     if (!cursor->bad) memcpy(into, text.bytes, text.length);
 }
 
+/* Who opened it is there only if it was a person. */
+static void read_opener(struct cursor *cursor, struct record_item_opening *opening)
+{
+    if (cursor->bad || cursor->at == cursor->end) return;
+    opening->person = (uint32_t)number_up_to(cursor, UINT32_MAX);
+    opening->role = (uint16_t)number_up_to(cursor, UINT16_MAX);
+    opening->request = cursor_number(cursor);
+    if (!cursor->bad && opening->person == NOBODY) spoil(cursor, "nobody opened an item");
+}
+
 bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening)
 {
     memset(opening, 0, sizeof *opening);
@@ -617,10 +634,18 @@ bool record_read_item_opening(struct cursor *cursor, struct record_item_opening 
     read_word(cursor, opening->terms.text, sizeof opening->terms.text);
     read_bytes(cursor, opening->commitment.bytes, sizeof opening->commitment.bytes);
     read_bytes(cursor, opening->salt, sizeof opening->salt);
+    read_opener(cursor, opening);
     if (!cursor->bad && !item_name_good(opening->name))
         spoil(cursor, "the name of an item is empty or has an invalid character");
     if (!cursor->bad && !item_terms_good(&opening->terms))
         spoil(cursor, "the terms of an item are not lines of 'key = value'");
+    return !cursor->bad;
+}
+
+bool record_read_item_committed(struct cursor *cursor, struct chance_commitment *commitment)
+{
+    memset(commitment, 0, sizeof *commitment);
+    read_bytes(cursor, commitment->bytes, sizeof commitment->bytes);
     return !cursor->bad;
 }
 
@@ -866,7 +891,7 @@ static void skip_item_refused(struct cursor *cursor, uint64_t number)
     struct item_order order;
 
     (void)number;
-    record_read_item(cursor);
+    record_read_item_or_none(cursor);
     record_read_item_order(cursor, &order);
     cursor_text(cursor);
     cursor_text(cursor);
@@ -877,9 +902,19 @@ static void skip_item_carried(struct cursor *cursor, uint64_t number)
     (void)number;
     record_read_item(cursor);
     const char *bad =
-        cursor->bad ? NULL : record_state_form(cursor->at, (size_t)(cursor->end - cursor->at));
+        cursor->bad ? NULL
+                    : record_state_form(cursor->at, (size_t)(cursor->end - cursor->at), false);
     cursor->at = cursor->end;
     if (bad) spoil(cursor, bad);
+}
+
+static void skip_item_committed(struct cursor *cursor, uint64_t number)
+{
+    struct chance_commitment commitment;
+
+    (void)number;
+    record_read_item(cursor);
+    record_read_item_committed(cursor, &commitment);
 }
 
 const char *record_form(const uint8_t *body, size_t length)
@@ -899,6 +934,7 @@ const char *record_form(const uint8_t *body, size_t length)
         [RECORD_ITEM_ORDER] = skip_item_order,
         [RECORD_ITEM_REFUSED] = skip_item_refused,
         [RECORD_ITEM_CARRIED] = skip_item_carried,
+        [RECORD_ITEM_COMMITTED] = skip_item_committed,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -927,6 +963,7 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_ITEM_ORDER] = "an order to an item was carried out",
         [RECORD_ITEM_REFUSED] = "an order to an item was refused",
         [RECORD_ITEM_CARRIED] = "an item was carried over to other rules",
+        [RECORD_ITEM_COMMITTED] = "the house committed to new seeds for an item",
     };
 
     return words[kind];

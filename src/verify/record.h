@@ -49,7 +49,7 @@ struct member {
 };
 
 #define RECORD_ORDER_MEMBERS      13
-#define RECORD_COMMAND_MEMBERS    25
+#define RECORD_COMMAND_MEMBERS    26
 #define RECORD_DESK_ORDER_MEMBERS 5
 #define RECORD_EVENT_MEMBERS      17
 #define RECORD_PIT_EVENT_MEMBERS  8
@@ -84,6 +84,7 @@ enum record_kind {
     RECORD_ITEM_ORDER = 13,
     RECORD_ITEM_REFUSED = 14,
     RECORD_ITEM_CARRIED = 15,
+    RECORD_ITEM_COMMITTED = 16,
     RECORD_KINDS,
 };
 
@@ -171,6 +172,9 @@ struct record_item_opening {
     struct item_terms terms;
     struct chance_commitment commitment;
     uint8_t salt[CHANCE_SALT];
+    uint32_t person;  /* who opened it; NOBODY: the house itself, */
+    uint16_t role;    /* ... in which role, */
+    uint64_t request; /* ... and with which request number */
 };
 
 struct record_item_event {
@@ -238,7 +242,9 @@ bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event
 bool record_read_rules(struct cursor *cursor, struct record_rules *rules);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);
 bool record_read_item_opening(struct cursor *cursor, struct record_item_opening *opening);
-uint32_t record_read_item(struct cursor *cursor); /* its number, from 1, in its other entries */
+uint32_t record_read_item(struct cursor *cursor); /* its number, from 1, in its other entries; */
+uint32_t record_read_item_or_none(struct cursor *cursor); /* ... 0: a refused opening */
+bool record_read_item_committed(struct cursor *cursor, struct chance_commitment *commitment);
 bool record_read_item_order(struct cursor *cursor, struct item_order *order);
 bool record_read_item_event(struct cursor *cursor, struct record_item_event *event);
 
@@ -255,8 +261,9 @@ bool record_read_end(struct cursor *cursor);
  * the start of the entry. */
 bool record_has_hidden(struct cursor cursor, enum record_kind kind);
 
-/* Checks the form of the state of a table, whatever members it has.  Returns null, or the error. */
-const char *record_state_form(const uint8_t *state, size_t length);
+/* Checks the form of the state of a table, whatever members it has.  Returns null, or the error.
+ * After one that was encrypted there may be zeros. */
+const char *record_state_form(const uint8_t *state, size_t length, bool is_sealed);
 
 /* Checks the form of a whole entry.  Returns null, or the error. */
 const char *record_form(const uint8_t *body, size_t length);
@@ -264,7 +271,7 @@ const char *record_form(const uint8_t *body, size_t length);
 /* Whether entries of this kind are about items. */
 static inline bool record_of_item(enum record_kind kind)
 {
-    return kind >= RECORD_ITEM_OPENED && kind <= RECORD_ITEM_CARRIED;
+    return kind >= RECORD_ITEM_OPENED && kind <= RECORD_ITEM_COMMITTED;
 }
 
 const char *record_kind_words(enum record_kind kind); /* null: there is no such kind */

@@ -888,6 +888,7 @@ static bool restored(struct replay_hand *hand, struct cursor *cursor, struct ver
                             " entries, but there are %" PRIu64 " before",
                             told->restored.copied, before);
     hand->replay->restored = told->entry.number;
+    items_restored(hand->replay, told->body, told->length);
     replay_tell(hand->replay, told);
     return true;
 }
@@ -924,6 +925,7 @@ static bool replay_entry(struct replay_hand *hand, const struct replay_batch *ba
         [RECORD_ITEM_ORDER] = items_ordered,
         [RECORD_ITEM_REFUSED] = items_refused,
         [RECORD_ITEM_CARRIED] = items_carried,
+        [RECORD_ITEM_COMMITTED] = items_committed,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };

@@ -86,6 +86,7 @@ struct replay_item {
     int64_t posted[2];       /* pool and kept, by the postings, */
     int64_t moved[2];        /* ... and by the events */
     bool followed;           /* this program has other rules */
+    bool stale;              /* the record was restored since the house committed to its seeds */
 };
 
 /* A worker that replays tables. */
@@ -129,6 +130,7 @@ struct replay {
     uint64_t other_count;                           /* stretches with followed entries, */
     struct verify_stretch others[VERIFY_STRETCHES]; /* ... the first of them */
     uint64_t restored;                              /* the last entry that says so; 0: none */
+    uint8_t new_salt[CHANCE_SALT];                  /* of new seeds after it */
     uint64_t wanted;                                /* the entry to pass to tell(); 0: none */
     void *to;
     void (*tell)(void *to, const struct verify_replayed *told);
@@ -147,6 +149,7 @@ struct verify_replayed {
     const struct desk_order *desk_order;
     const struct replay_item *item;
     const struct record_item_opening *item_opening;
+    const struct chance_commitment *item_committed;
     const struct item_order *item_order;
     const struct item_events *item_events; /* as recorded, if the item is followed */
     struct record_restored restored;

@@ -99,6 +99,10 @@ bool items_opened(struct replay_hand *hand, struct cursor *cursor, struct verify
 bool items_ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
 bool items_refused(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
 bool items_carried(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool items_committed(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* The record was restored from a copy, as this entry says. */
+void items_restored(struct replay *replay, const uint8_t *body, size_t length);
 
 /* A stretch begins: items whose rules are not those of this program are followed. */
 void items_new_stretch(struct replay_hand *hand);

@@ -63,6 +63,18 @@ struct area *felt_bet(struct felt *felt, int bet, int number, enum look look, st
     return area;
 }
 
+struct area *felt_courtesy(struct felt *felt, int bet, int number, const char *id, enum look look,
+                           struct box at)
+{
+    struct area *area = felt_bet(felt, bet, number, look, at);
+    size_t length = strlen(area->name);
+
+    snprintf(area->id, sizeof area->id, "%s", id);
+    snprintf(area->name + length, sizeof area->name - length, ", courtesy line");
+    area->courtesy = area->over = true;
+    return area;
+}
+
 struct area *felt_wager(struct felt *felt, const char *wager, enum look look, struct box at)
 {
     int bet, number;
@@ -282,6 +294,7 @@ static void put_area(struct json_out *out, const struct area *area)
     if (area->has_chips) put_numbers(out, "chips", area->chips, 2);
     put_written(out, area);
     if (area->stands) json_out_bool(out, "stands", true);
+    if (area->courtesy) json_out_bool(out, "courtesy", true);
     if (area->over) json_out_bool(out, "over", true);
     json_out_end(out);
 }

@@ -3,7 +3,8 @@
  *   sign -> layout_of() -> areas -> layout_json()   what a page draws and people click
  *
  * Every wager that can be made or can stand at the table has exactly one area; in games with boxes,
- * one for each seat.  The rest is print, and spaces for pucks, cards and so on.
+ * one for each seat.  A courtesy area is another place to bet on such a wager.  The rest is print,
+ * and spaces for pucks, cards and so on.
  * Areas are in drawing order.  An area on top of others (an edge, a corner, print on an area) is
  * marked "over" and follows them; no others overlap.
  *
@@ -27,6 +28,7 @@
  *              ("banker" for seat 3 can be "banker-box-3" for the others); a wager with a seat and
  *              no "own" is for that player only
  *   stands     chips get there only by travelling, never by a bet
+ *   courtesy   chips that are put there lie on the wager's own area
  *   over       lies on top of earlier areas
  *
  * Areas without a wager are "title", "print-..." for print, and spaces that parts fill; the file
@@ -83,7 +85,7 @@ struct area {
     int faces[2]; /* printed; 0: none */
     int seat;     /* 0: shared by all */
     enum look look;
-    bool has_chips, stands, over;
+    bool has_chips, stands, courtesy, over;
 };
 
 /* What a table without staff draws.  Members that do not apply are 0. */
@@ -134,6 +136,10 @@ struct area *felt_print(struct felt *felt, const char *id, enum look look, struc
 /* Add an area with a wager.  Return null if this table does not have it. */
 struct area *felt_wager(struct felt *felt, const char *wager, enum look look, struct box at);
 struct area *felt_bet(struct felt *felt, int bet, int number, enum look look, struct box at);
+
+/* Adds another place to bet on a wager, with this id and name. */
+struct area *felt_courtesy(struct felt *felt, int bet, int number, const char *id, enum look look,
+                           struct box at);
 
 /* What is on an area: in its centre, or at across and down, in per cent of its box. */
 void area_label(struct area *area, int size, const char *format, ...)

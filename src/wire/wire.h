@@ -35,7 +35,9 @@ enum wire_kind {
     WIRE_FOLLOW, /* an item of the programme */
     WIRE_UNFOLLOW,
     WIRE_ITEM_ORDER,
-    WIRE_TRY_ITEM
+    WIRE_TRY_ITEM,
+    WIRE_OPEN_ITEM,  /* a new item, */
+    WIRE_TRY_OPENING /* ... or whether it could be opened */
 };
 
 struct json_t;
@@ -65,6 +67,12 @@ bool wire_desk_order(const struct wire_message *message, const struct chip_set *
 /* An order to an item of this kind.  Anyone can give it as a player, staff in their role. */
 bool wire_item_order(const struct wire_message *message, const struct item_kind *kind,
                      uint32_t person, struct item_order *order, char why[WIRE_WHY]);
+
+/* The item that a person wants to open, and in which role.  Returns false, with the fault, if the
+ * message does not describe one: the rules are not asked yet. */
+bool wire_item_opening(const struct wire_message *message, uint32_t person,
+                       struct item_opening *opening, struct item_opener *by,
+                       struct item_fault *fault);
 
 /* Whether an order to an item chooses to pay in cash. */
 bool wire_item_in_cash(const struct item_kind *kind, const struct item_order *order);
@@ -131,8 +139,10 @@ bool wire_affects_one_player(const struct pit *after, const struct order *order)
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
                  const struct wire_names *names);
 
-/* Adds the members of a refusal to an open object. */
+/* Adds the members of a refusal to an open object; the same for terms that are not permitted, with
+ * the key of the term. */
 void wire_refusal(struct json_out *out, const struct refusal *refusal);
+void wire_fault(struct json_out *out, const struct item_fault *fault);
 
 /* ---- Items of the programme ------------------------------------------------------ */
 
@@ -161,6 +171,14 @@ void wire_item_yours(struct json_out *out, const struct wire_item *item, uint32_
 
 /* All acts of a kind, with their forms. */
 void wire_item_acts(struct json_out *out, const char *key, const struct item_kind *kind);
+
+/* What can be opened, with a row for each term, and in which roles: what a form needs.  Choices
+ * that depend on the house come from its tables, by number from 1 until null.  Adds an array. */
+void wire_item_kinds(struct json_out *out, const char *key,
+                     const struct pit *(*pit)(void *to, uint32_t table), void *to);
+
+/* What a person who has these roles can open: an array of messages with kind, role and clause. */
+void wire_item_openings(struct json_out *out, const char *key, unsigned roles);
 
 /* Adds events to an open array. */
 void wire_item_events(struct json_out *out, const struct item_kind *kind,

@@ -95,3 +95,15 @@ void wire_refusal(struct json_out *out, const struct refusal *refusal)
     if (refusal->clause) json_out_text(out, "clause", refusal->clause);
     if (refusal->also) json_out_text(out, "also", refusal->also);
 }
+
+void wire_fault(struct json_out *out, const struct item_fault *fault)
+{
+    struct item_fault without = *fault; /* its clause is a member of its own */
+    char say[ITEM_WHY];
+
+    without.clause = NULL;
+    if (fault->clause) json_out_text(out, "code", refusal_word(REFUSED_NOT_PERMITTED_TERMS));
+    json_out_text(out, "say", item_fault_words(&without, say));
+    if (fault->clause) json_out_text(out, "clause", fault->clause);
+    if (*fault->key) json_out_text(out, "key", fault->key);
+}

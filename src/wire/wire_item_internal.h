@@ -28,8 +28,9 @@ void wire_put_name(struct json_out *out, const struct wire_item *item, uint32_t 
 /* The draws so far, with everything that anyone needs to make them again. */
 void wire_put_draws(struct json_out *out, const struct wire_item *item);
 
-/* A sentence with a moment: "Entries close at 2026-12-01 19:00 UTC". */
+/* A sentence with a moment, as "say": "Entries close at 2026-12-01 19:00 UTC."; and both apart, for
+ * readers who have their own time. */
 #define WIRE_SAY 128
-void wire_put_moment(struct json_out *out, const char *key, const char *words, int64_t time_ms);
+void wire_put_moment(struct json_out *out, const char *words, int64_t time_ms);
 
 #endif

@@ -36,6 +36,19 @@ void wire_put_name(struct json_out *out, const struct wire_item *item, uint32_t 
     if (name && *name) json_out_text(out, "name", name);
 }
 
+/* The commitment to a draw, unless it is the seed of the one before: to the first draw, and after
+ * the house committed anew. */
+static void put_commitment(struct json_out *out, const struct wire_item *item, uint64_t number)
+{
+    static const struct chance_commitment none;
+    const struct chance_commitment *is = &item->kind->proof(item->state, number)->commitment;
+    const struct item_proof *before =
+        number > 1 ? item->kind->proof(item->state, number - 1) : NULL;
+
+    if (memcmp(is, &none, sizeof none) && (!before || memcmp(is, before->seed, sizeof *is)))
+        json_out_hex(out, "commitment", is->bytes, sizeof is->bytes);
+}
+
 void wire_put_draws(struct json_out *out, const struct wire_item *item)
 {
     const struct item_draws *draws = item->kind->draws(item->state);
@@ -53,19 +66,24 @@ void wire_put_draws(struct json_out *out, const struct wire_item *item)
         json_out_hex(out, "entrants", proof->entrants.bytes, sizeof proof->entrants.bytes);
         json_out_number(out, "count", proof->count);
         json_out_if(out, "of", proof->number);
+        put_commitment(out, item, number);
         json_out_end(out);
     }
     json_out_end(out);
     json_out_end(out);
 }
 
-void wire_put_moment(struct json_out *out, const char *key, const char *words, int64_t time_ms)
+void wire_put_moment(struct json_out *out, const char *words, int64_t time_ms)
 {
     char say[WIRE_SAY], word[ITEM_TIME];
 
     item_time_word(time_ms, word);
-    snprintf(say, sizeof say, "%s %.10s %.5s UTC.", words, word, word + 11);
-    json_out_text(out, key, say);
+    snprintf(say, sizeof say, "%s at %.10s %.5s UTC.", words, word, word + 11);
+    json_out_text(out, "say", say);
+    json_out_object(out, "moment");
+    json_out_text(out, "say", words);
+    json_out_number(out, "time", time_ms);
+    json_out_end(out);
 }
 
 /* ---- The item -------------------------------------------------------------------- */

@@ -301,12 +301,15 @@ static void put_takes(struct json_out *out, const struct takes *takes)
     json_out_end(out);
 }
 
-static void put_act(struct json_out *out, const struct act_form *form)
+static void put_act(struct json_out *out, const struct item_act *act)
 {
+    const struct act_form *form = &act->form;
+
     json_out_object(out, NULL);
     json_out_text(out, "act", form->id);
     wire_put_text(out, "label", form->label ? form->label : form->player_label);
     wire_put_text(out, "player_label", form->player_label);
+    wire_put_text(out, "short_label", act->brief);
     json_out_text(out, "words", form->words);
     json_out_bool(out, "grave", form->grave);
     json_out_true(out, "main", form->main);
@@ -322,6 +325,6 @@ void wire_item_acts(struct json_out *out, const char *key, const struct item_kin
 {
     json_out_array(out, key);
     for (int act = 0; act < kind->act_count; act++)
-        if (item_form(kind, act)) put_act(out, item_form(kind, act));
+        if (item_form(kind, act)) put_act(out, &kind->acts[act]);
     json_out_end(out);
 }

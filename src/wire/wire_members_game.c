@@ -146,10 +146,27 @@ static int64_t *amount_of(struct command *command, enum takes_kind kind)
                                 : &command->max_cents;
 }
 
+/* A member that may be left out was given as 0. */
+static void note_zero(const struct wire_reading *r, int64_t number)
+{
+    if (r->takes->maybe && !number) r->order->command.flags |= FLAG_ZERO;
+}
+
+/* Writes a number, if it was given. */
+static void put_given(struct json_out *out, const struct order *order, const struct takes *takes,
+                      int64_t number)
+{
+    if (number || (takes->maybe && order->command.flags & FLAG_ZERO))
+        json_out_number(out, member_name(takes), number);
+}
+
 static bool read_amount(const struct wire_reading *r, const json_t *value)
 {
-    return wire_read_number(value, r->name, INT64_MIN, INT64_MAX,
-                            amount_of(&r->order->command, r->takes->kind), r->why);
+    int64_t *amount = amount_of(&r->order->command, r->takes->kind);
+
+    if (!wire_read_number(value, r->name, INT64_MIN, INT64_MAX, amount, r->why)) return false;
+    note_zero(r, *amount);
+    return true;
 }
 
 static void put_amount(struct json_out *out, const struct pit *pit, const struct order *order,
@@ -158,7 +175,7 @@ static void put_amount(struct json_out *out, const struct pit *pit, const struct
     struct command command = order->command;
 
     (void)pit;
-    json_out_if(out, member_name(takes), *amount_of(&command, takes->kind));
+    put_given(out, order, takes, *amount_of(&command, takes->kind));
 }
 
 static bool read_count(const struct wire_reading *r, const json_t *value)
@@ -167,6 +184,7 @@ static bool read_count(const struct wire_reading *r, const json_t *value)
 
     if (!wire_read_number(value, r->name, -COUNT_MOST, COUNT_MOST, &count, r->why)) return false;
     r->order->command.count = (int32_t)count;
+    note_zero(r, count);
     return true;
 }
 
@@ -174,7 +192,23 @@ static void put_count(struct json_out *out, const struct pit *pit, const struct 
                       const struct takes *takes)
 {
     (void)pit;
-    json_out_if(out, member_name(takes), order->command.count);
+    put_given(out, order, takes, order->command.count);
+}
+
+static bool read_seconds(const struct wire_reading *r, const json_t *value)
+{
+    int64_t seconds;
+
+    if (!wire_read_number(value, r->name, 0, 59, &seconds, r->why)) return false;
+    r->order->command.seconds = (int16_t)seconds;
+    return true;
+}
+
+static void put_seconds(struct json_out *out, const struct pit *pit, const struct order *order,
+                        const struct takes *takes)
+{
+    (void)pit;
+    json_out_if(out, member_name(takes), order->command.seconds);
 }
 
 static bool read_seat(const struct wire_reading *r, const json_t *value)
@@ -222,9 +256,10 @@ static bool read_list(const struct wire_reading *r, const json_t *value, size_t 
     return true;
 }
 
-static void put_list(struct json_out *out, const char *name, const int8_t *numbers, int count)
+static void put_list(struct json_out *out, const char *name, const int8_t *numbers, int count,
+                     bool given)
 {
-    int any = 0;
+    int any = given;
 
     for (int i = 0; i < count; i++) any |= numbers[i];
     if (!any) return;
@@ -235,14 +270,17 @@ static void put_list(struct json_out *out, const char *name, const int8_t *numbe
 
 static bool read_faces(const struct wire_reading *r, const json_t *value)
 {
-    return read_list(r, value, r->takes->count, r->order->command.outcome);
+    if (!read_list(r, value, r->takes->count, r->order->command.outcome)) return false;
+    for (int i = 0; i < r->takes->count; i++) note_zero(r, r->order->command.outcome[i]);
+    return true;
 }
 
 static void put_faces(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     (void)pit;
-    put_list(out, member_name(takes), order->command.outcome, takes->count);
+    put_list(out, member_name(takes), order->command.outcome, takes->count,
+             takes->maybe && order->command.flags & FLAG_ZERO);
 }
 
 static bool read_pick(const struct wire_reading *r, const json_t *value)
@@ -254,7 +292,7 @@ static void put_pick(struct json_out *out, const struct pit *pit, const struct o
                      const struct takes *takes)
 {
     (void)pit;
-    put_list(out, member_name(takes), order->command.pick, LENGTH(order->command.pick));
+    put_list(out, member_name(takes), order->command.pick, LENGTH(order->command.pick), false);
 }
 
 /* ---- Outcomes -------------------------------------------------------------------- */
@@ -460,6 +498,7 @@ const struct wire_member wire_game_members[TAKES_KINDS] = {
     [TAKES_MIN] = { read_amount, put_amount, VALUE_NUMBER, false, NULL },
     [TAKES_MAX] = { read_amount, put_amount, VALUE_NUMBER, false, NULL },
     [TAKES_COUNT] = { read_count, put_count, VALUE_NUMBER, false, NULL },
+    [TAKES_SECONDS] = { read_seconds, put_seconds, VALUE_NUMBER, false, NULL },
     [TAKES_FACES] = { read_faces, put_faces, VALUE_NUMBERS, false, NULL },
     [TAKES_NUMBER] = { read_outcome_number, put_outcome_number, VALUE_OUTCOME, true, NULL },
     [TAKES_CARDS] = { read_cards, put_cards, VALUE_CARDS, false, NULL },

@@ -319,6 +319,7 @@ static const struct around {
     { PIT_INVITE, ANYONE, 0, 0, NULL },
     { PIT_RESTRICT, ANYONE | NO_TOO, 0, 0, NULL },
     { PIT_PARTNERS, ANY_TWO | NO_TOO, 0, 0, NULL },
+    { PIT_SEPARATE, ANY_TWO | NO_TOO, 0, 0, NULL },
     { PIT_DISPUTE, 0, 0, 0, NULL },
     { PIT_RULE, 0, 1, PIT_DISPUTES, NULL },
     { PIT_ADVISE, 0, 1, PIT_DISPUTES, NULL },
@@ -433,6 +434,15 @@ static void put_all(struct listing *t)
 
 /* Where everyone plays only against the house, a bet concerns no other player except partners,
  * whose wagers are added up. */
+/* With the first bet on the layout, and once the last is gone, others may no longer, or again, give
+ * seeds. */
+static bool others_bet(const struct pit *pit, int but)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seat != but && table_on_layout(&pit->table, seat)) return true;
+    return false;
+}
+
 bool wire_affects_one_player(const struct pit *after, const struct order *order)
 {
     bool wager =
@@ -441,7 +451,7 @@ bool wire_affects_one_player(const struct pit *after, const struct order *order)
     if (!wager || order->command.flags || !family_of(&after->table)->apart) return false;
     for (int i = 0; i < PIT_KNOWN; i++)
         if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
-    return true;
+    return !after->chance.live || others_bet(after, order->command.seat);
 }
 
 /* An unknown purse may contain anything. */

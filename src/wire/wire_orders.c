@@ -23,11 +23,12 @@ static const struct kind {
     const char *of; /* names a "table" or an "item"; null: neither */
     bool members;   /* has members of an order */
 } kinds[] = {
-    { "watch", WIRE_WATCH, "table", false },   { "unwatch", WIRE_UNWATCH, "table", false },
-    { "order", WIRE_ORDER, "table", true },    { "desk", WIRE_DESK_ORDER, NULL, true },
-    { "ready", WIRE_READY, "table", false },   { "ping", WIRE_PING, NULL, false },
-    { "follow", WIRE_FOLLOW, "item", false },  { "unfollow", WIRE_UNFOLLOW, "item", false },
-    { "item", WIRE_ITEM_ORDER, "item", true }, { "try-item", WIRE_TRY_ITEM, "item", true },
+    { "watch", WIRE_WATCH, "table", false },     { "unwatch", WIRE_UNWATCH, "table", false },
+    { "order", WIRE_ORDER, "table", true },      { "desk", WIRE_DESK_ORDER, NULL, true },
+    { "ready", WIRE_READY, "table", false },     { "ping", WIRE_PING, NULL, false },
+    { "follow", WIRE_FOLLOW, "item", false },    { "unfollow", WIRE_UNFOLLOW, "item", false },
+    { "item", WIRE_ITEM_ORDER, "item", true },   { "try-item", WIRE_TRY_ITEM, "item", true },
+    { "open-item", WIRE_OPEN_ITEM, NULL, true }, { "try-open-item", WIRE_TRY_OPENING, NULL, true },
 };
 
 static bool one_of(const char *name, const char *const *names)
@@ -43,11 +44,14 @@ static bool belongs(const struct kind *kind, const char *name)
     static const char *const all[] = { "do", "request", NULL };
     static const char *const of_orders[] = { "act", "role", "try", NULL };
     static const char *const of_item_orders[] = { "act", "role", NULL };
+    static const char *const of_openings[] = { "kind", "item", "role", "terms", NULL };
     static const char *const of_desk_orders[] = { "kind", "cents", "cheque_cents", "chips", NULL };
 
     if (one_of(name, all) || (kind->of && !strcmp(name, kind->of))) return true;
     if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
     if (kind->kind == WIRE_DESK_ORDER) return one_of(name, of_desk_orders);
+    if (kind->kind == WIRE_OPEN_ITEM || kind->kind == WIRE_TRY_OPENING)
+        return one_of(name, of_openings);
     if (kind->kind == WIRE_ITEM_ORDER || kind->kind == WIRE_TRY_ITEM)
         return one_of(name, of_item_orders) || wire_item_known(name);
     return kind->members && (one_of(name, of_orders) || wire_known(name));

@@ -33,13 +33,13 @@ static void put_phase(struct json_out *out, const struct wire_item *item)
 
     json_out_text(out, "phase", phase);
     if (!strcmp(phase, "planned"))
-        wire_put_moment(out, "say", "The promotion starts at", terms->starts_ms);
+        wire_put_moment(out, "The promotion starts", terms->starts_ms);
     else if (!strcmp(phase, "over"))
         json_out_text(out, "say", "The promotion is over.");
     else if (!strcmp(phase, "postponed"))
         json_out_text(out, "say", "The promotion is postponed.");
     else if (item->now_ms < terms->closes_ms)
-        wire_put_moment(out, "say", "Entries close at", terms->closes_ms);
+        wire_put_moment(out, "Entries close", terms->closes_ms);
     else
         json_out_text(out, "say", "Entries are closed.");
 }

@@ -149,6 +149,26 @@ static void put_parts(struct json_out *out, const struct table *table, int seat)
     json_out_end(out);
 }
 
+/* A player's limits for kinds of wagers. */
+static void put_personal(struct json_out *out, const struct table *table, int seat)
+{
+    bool any = false;
+
+    for (int i = 0; i < PERSONAL_KINDS && table->personal_kinds[i].bet; i++) {
+        const struct personal_kind *own = &table->personal_kinds[i];
+        if (own->seat != seat) continue;
+        if (!any) json_out_array(out, "kinds");
+        any = true;
+        json_out_object(out, NULL);
+        json_out_text(out, "wager", wager_kind(&table->sign, own->bet).id);
+        json_out_text(out, "name", wager_kind(&table->sign, own->bet).name);
+        json_out_number(out, "min", own->min_cents);
+        json_out_number(out, "max", own->max_cents);
+        json_out_end(out);
+    }
+    if (any) json_out_end(out);
+}
+
 static void put_guest(struct json_out *out, const struct pit *pit, const struct guest *guest,
                       const struct wire_names *names)
 {
@@ -166,6 +186,7 @@ static void put_guest(struct json_out *out, const struct pit *pit, const struct 
     json_out_if(out, "owed", pit->owed_cents[seat]);
     json_out_if(out, "min", table->personal_min_cents[seat]);
     json_out_if(out, "max", table->personal_max_cents[seat]);
+    put_personal(out, table, seat);
     json_out_bool(out, "here", !guest->away);
     json_out_true(out, "excluded", table->excluded & SEAT_BIT(seat));
     json_out_true(out, "agreed", table->agreed & SEAT_BIT(seat));
@@ -272,6 +293,7 @@ static void put_limits(struct json_out *out, const struct table *table)
     for (int i = 0; i < SIGN_KINDS && sign->kinds[i].bet; i++) {
         json_out_object(out, NULL);
         json_out_text(out, "wager", wager_kind(sign, sign->kinds[i].bet).id);
+        json_out_text(out, "name", wager_kind(sign, sign->kinds[i].bet).name);
         json_out_number(out, "min", sign->kinds[i].min_cents);
         json_out_number(out, "max", sign->kinds[i].max_cents);
         json_out_if(out, "step", sign->kinds[i].step_cents);
@@ -281,21 +303,48 @@ static void put_limits(struct json_out *out, const struct table *table)
     json_out_end(out);
 }
 
+/* Limits that will apply when the time on the sign has come. */
+static void put_notice(struct json_out *out, const struct table *table)
+{
+    struct command notice = { .bet = 0 };
+
+    if (table->notice_minute < 0) return;
+    table_noticed(table, &notice);
+    json_out_object(out, "notice");
+    if (notice.bet) json_out_text(out, "wager", wager_kind(&table->sign, notice.bet).id);
+    if (notice.bet) json_out_text(out, "name", wager_kind(&table->sign, notice.bet).name);
+    json_out_number(out, "min", notice.min_cents);
+    json_out_number(out, "max", notice.max_cents);
+    json_out_number(out, "minute", table->notice_minute);
+    json_out_number(out, "minutes", table_notice_left(table));
+    json_out_end(out);
+}
+
+/* An option that has changed, while a sign says so. */
+static void put_pay_sign(struct json_out *out, const struct table *table)
+{
+    char word[SIGN_WORD];
+
+    if (!table->pay_sign_minutes) return;
+    sign_word(&table->sign, table->pay_option - 1, word);
+    json_out_object(out, "pay_sign");
+    json_out_text(out, "option", games[table->sign.edition]->options[table->pay_option - 1].id);
+    json_out_text(out, "value", word);
+    json_out_number(out, "minutes", table->pay_sign_minutes);
+    json_out_end(out);
+}
+
 static void put_notices(struct json_out *out, const struct pit *pit)
 {
     static const char *const reserved[] = { NULL, "party", "event" };
     const struct table *table = &pit->table;
 
-    if (table->notice_minute >= 0) {
-        json_out_object(out, "notice");
-        if (table->notice_bet)
-            json_out_text(out, "wager", wager_kind(&table->sign, table->notice_bet).id);
-        json_out_number(out, "min", table->notice_min_cents);
-        json_out_number(out, "max", table->notice_max_cents);
-        json_out_number(out, "minute", table->notice_minute);
-        json_out_end(out);
+    put_notice(out, table);
+    if (table->closing_minute >= 0) {
+        json_out_number(out, "closing", table->closing_minute);
+        json_out_number(out, "closing_minutes", table_closing_left(table));
     }
-    if (table->closing_minute >= 0) json_out_number(out, "closing", table->closing_minute);
+    put_pay_sign(out, table);
     if (pit->reserved) json_out_text(out, "reserved", reserved[pit->reserved]);
     json_out_true(out, "colours_only", pit->colours_only);
 }

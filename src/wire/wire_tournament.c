@@ -32,11 +32,11 @@ static void put_announced(struct json_out *out, const struct wire_item *item)
     const struct tournament_conditions *conditions = &tournament->conditions;
 
     if (item->now_ms < conditions->opens_ms)
-        wire_put_moment(out, "say", "Applications open at", conditions->opens_ms);
+        wire_put_moment(out, "Applications open", conditions->opens_ms);
     else if (item->now_ms < conditions->closes_ms)
-        wire_put_moment(out, "say", "Applications close at", conditions->closes_ms);
+        wire_put_moment(out, "Applications close", conditions->closes_ms);
     else
-        wire_put_moment(out, "say", "Play begins at", conditions->starts_ms);
+        wire_put_moment(out, "Play begins", conditions->starts_ms);
 }
 
 static void put_phase(struct json_out *out, const struct wire_item *item)
@@ -217,17 +217,6 @@ static int64_t chips_of(const struct tournament_session *session, const struct p
                  : session->chips_cents[seat];
 }
 
-static int rank_of(const struct tournament_rank *ranks, int count, int entry)
-{
-    int place = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (!i || !ranks[i - 1].tied) place = i + 1;
-        if (ranks[i].entry == entry) return place;
-    }
-    return 0;
-}
-
 static void put_player(struct json_out *out, const struct wire_item *item, int number, int seat,
                        int rank)
 {
@@ -259,7 +248,7 @@ static void put_players(struct json_out *out, const struct wire_item *item, int 
     json_out_array(out, "players");
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (session->players[seat])
-            put_player(out, item, number, seat, rank_of(ranks, count, session->players[seat]));
+            put_player(out, item, number, seat, tournament_rank_of(ranks, count, session->players[seat]));
     json_out_end(out);
 }
 
@@ -314,6 +303,7 @@ static void put_standing(struct json_out *out, const struct wire_item *item,
     json_out_object(out, NULL);
     json_out_number(out, "entry", standing->entry);
     wire_put_name(out, item, entry->person);
+    json_out_number(out, "rank", standing->rank);
     json_out_number(out, "place", standing->place);
     json_out_number(out, "stage", standing->stage);
     json_out_number(out, "chips", standing->chips_cents);

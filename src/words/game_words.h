@@ -46,6 +46,7 @@ struct event_case {
 #define WHEN_ACT(act) { 0, (act) + 1, 0, 0, 0 }
 #define WHEN_ACT_IF(act, is) { (is), (act) + 1, 0, 0, 0 }
 #define WHEN_ACT_ON(act, bet) { 0, (act) + 1, 0, 0, (bet) }
+#define WHEN_ACT_NUMBER(act, number) { 0, (act) + 1, 0, (number), 0 }
 #define WHEN_FATE(fate) { 0, 0, (fate) + 1, 0, 0 }
 #define WHEN_NUMBER(number) { 0, 0, 0, (number), 0 }
 #define WHEN_NUMBER_IF(nr, is) { (is), 0, 0, (nr), 0 }

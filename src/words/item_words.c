@@ -3,6 +3,7 @@
 
 #include "words/template.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct subject {
@@ -72,6 +73,26 @@ const char *item_account_id(int account)
     };
 
     return account >= 0 && account < ITEM_ACCOUNTS ? ids[account] : NULL;
+}
+
+const char *term_kind_id(enum term_kind kind)
+{
+    static const char *const ids[TERM_KINDS] = {
+        [TERM_TEXT] = "text",       [TERM_TIME] = "time",     [TERM_SEVERAL] = "several",
+        [TERM_EDITION] = "edition", [TERM_TABLES] = "tables", [TERM_WAGERS] = "wagers",
+        [TERM_PRIZES] = "prizes",   [TERM_WORD] = "word",     [TERM_NUMBER] = "number",
+        [TERM_MONEY] = "money",     [TERM_SHARE] = "share",   [TERM_LITRES] = "litres",
+        [TERM_CHOICE] = "choice",   [TERM_FLAG] = "flag",     [TERM_SAID] = "said",
+    };
+
+    return ids[kind];
+}
+
+const char *term_key_words(const struct item_term *term, char words[TERM_KEY])
+{
+    snprintf(words, TERM_KEY, "%s%s%s%s", term->group ? term->group : "", term->group ? "N" : "",
+             term->group && *term->key ? "." : "", term->key);
+    return words;
 }
 
 void item_put(struct json_out *out, const struct speaker *speaker, const struct item_kind *kind,

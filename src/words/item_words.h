@@ -13,6 +13,11 @@ void item_words(const struct speaker *speaker, const struct item_kind *kind,
 void item_put(struct json_out *out, const struct speaker *speaker, const struct item_kind *kind,
               const struct item_event *event);
 
-const char *item_account_id(int account); /* "pool" */
+const char *item_account_id(int account);      /* "pool" */
+const char *term_kind_id(enum term_kind kind); /* "money" */
+
+/* The key of a row as messages and manuals have it: "fee", "stage.N", "prize.N.kind". */
+#define TERM_KEY (2 * ITEM_KEY)
+const char *term_key_words(const struct item_term *term, char words[TERM_KEY]);
 
 #endif

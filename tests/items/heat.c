@@ -21,14 +21,18 @@ static const struct takes adds[] = { { .kind = TAKES_MONEY },
                                      { .kind = 0 } };
 
 static const struct item_act acts[HEAT_ACTS] = {
-    [HEAT_JOIN] = { ROLE_PLAYER, false, CLAUSE, { .id = "join", "joins", "joins", joins } },
-    [HEAT_LEAVE] = { ROLE_PLAYER, false, CLAUSE, { .id = "leave", "leaves", "leaves", NULL } },
-    [HEAT_DRAW] = { ROLE_OPERATOR, true, CLAUSE, { .id = "draw", "draws", "draws", NULL } },
-    [HEAT_BEGIN] = { ROLE_OPERATOR, false, CLAUSE, { .id = "begin", "begins", "begins", NULL } },
-    [HEAT_STOP] = { ROLE_OPERATOR, false, CLAUSE, { .id = "stop", "stops", "stops", NULL } },
-    [HEAT_AWARD] = { ROLE_OPERATOR, false, CLAUSE, { .id = "award", "awards", "awards", awards } },
-    [HEAT_ADD] = { ROLE_OPERATOR, false, CLAUSE, { .id = "add", "adds", "adds", adds } },
-    [HEAT_CLOCK] = { ROLE_CLOCK, false, CLAUSE, { .id = "clock", "ticks", "ticks", NULL } },
+    [HEAT_JOIN] = { ROLE_PLAYER, false, CLAUSE, .form = { .id = "join", "joins", "joins", joins } },
+    [HEAT_LEAVE] = { ROLE_PLAYER, false, CLAUSE,
+                     .form = { .id = "leave", "leaves", "leaves", NULL } },
+    [HEAT_DRAW] = { ROLE_OPERATOR, true, CLAUSE, .form = { .id = "draw", "draws", "draws", NULL } },
+    [HEAT_BEGIN] = { ROLE_OPERATOR, false, CLAUSE,
+                     .form = { .id = "begin", "begins", "begins", NULL } },
+    [HEAT_STOP] = { ROLE_OPERATOR, false, CLAUSE,
+                    .form = { .id = "stop", "stops", "stops", NULL } },
+    [HEAT_AWARD] = { ROLE_OPERATOR, false, CLAUSE,
+                     .form = { .id = "award", "awards", "awards", awards } },
+    [HEAT_ADD] = { ROLE_OPERATOR, false, CLAUSE, .form = { .id = "add", "adds", "adds", adds } },
+    [HEAT_CLOCK] = { ROLE_CLOCK, false, CLAUSE, .form = { .id = "clock", "ticks", "ticks", NULL } },
 };
 
 static const struct item_event_row events_of[HEAT_EVENTS] = {
@@ -72,6 +76,7 @@ static const struct field draws_fields[] = {
     BETWEEN(item_draws, drawn, 0, ITEM_DRAWS),
     BYTES(item_draws, next.bytes),
     BYTES(item_draws, salt),
+    BETWEEN(item_draws, from, 0, ITEM_DRAWS),
     END_OF_FIELDS,
 };
 static const struct field heat_fields[] = {
@@ -101,7 +106,7 @@ static const struct clause *clauses(int list)
 /* ---- Opening --------------------------------------------------------------------- */
 
 static bool open_heat(void *item, const char *name, const struct item_terms *terms,
-                      const struct item_house *house, char why[ITEM_WHY])
+                      const struct item_house *house, struct item_fault *fault)
 {
     struct heat *heat = item;
     char key[ITEM_KEY], value[ITEM_VALUE];
@@ -118,12 +123,12 @@ static bool open_heat(void *item, const char *name, const struct item_terms *ter
         if (!strcmp(key, "rounds")) heat->rounds = (int32_t)strtol(value, NULL, 10);
         if (!strcmp(key, "table") &&
             !house->table(house->to, value, &heat->table, &sign, &heat->automatic))
-            return item_why(
-                why, (const char *[]){ "there is no table '", value, "' (", CLAUSE, ")", NULL });
+            return item_fault(fault, key, CLAUSE,
+                              (const char *[]){ "there is no table '", value, "'", NULL });
     }
     return (heat->table && heat->fee_cents > 0 && heat->chips_cents > 0 && heat->rounds > 0) ||
-           item_why(why, (const char *[]){ "a heat needs a table, a fee, chips and rounds (",
-                                           CLAUSE, ")", NULL });
+           item_fault(fault, NULL, CLAUSE,
+                      (const char *[]){ "a heat needs a table, a fee, chips and rounds", NULL });
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -353,6 +358,7 @@ const struct item_kind heat_kind = {
     .word = "heat",
     .source = "heat 1",
     .clause = CLAUSE,
+    .opened_by = ROLE_OPERATOR,
     .bytes = sizeof(struct heat),
     .fields = heat_fields,
     .acts = acts,

@@ -3,17 +3,8 @@
 #ifndef CROUPIER_TESTS_ITEMS_PROGRAMME_H
 #define CROUPIER_TESTS_ITEMS_PROGRAMME_H
 
-#include "casino.h"
 #include "items/heat.h"
-
-static inline struct item_terms terms_of(const char *const (*lines)[2])
-{
-    struct item_terms terms;
-
-    memset(&terms, 0, sizeof terms);
-    for (; (*lines)[0]; lines++) assert_true(item_term_add(&terms, (*lines)[0], (*lines)[1]));
-    return terms;
-}
+#include "items/orders.h"
 
 static inline uint32_t open_heat(const char *name, const char *table)
 {
@@ -22,44 +13,13 @@ static inline uint32_t open_heat(const char *name, const char *table)
                                { "chips", "10000" },
                                { "rounds", "3" },
                                { NULL, NULL } };
-    struct item_terms terms = terms_of((const char *const(*)[2])lines);
-    char why[ITEM_WHY] = "";
-    uint32_t item = cage_item(cage, "heat", name, &terms, ++now, why);
 
-    if (!item) fail_msg("%s", why);
-    return item;
+    return open_on_programme("heat", name, (const char *const(*)[2])lines);
 }
 
 static inline const struct heat *heat_at(uint32_t item)
 {
     return cage_item_state(cage, item);
-}
-
-/* An order to an item; returns the refusal. */
-static inline struct refusal give_item(uint32_t item, const struct item_order *order)
-{
-    struct answer answer;
-
-    now += (int64_t)draw(3);
-    if (!cage_item_order(cage, item, order, now, &answer)) fail_msg("%s", cage_why(cage));
-    assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
-    return answer.refusal;
-}
-
-static inline void must_item(uint32_t item, const struct item_order *order)
-{
-    struct refusal why = give_item(item, order);
-
-    if (why.code) fail_msg("item %u, act %d: %s", item, order->act, why.code->id);
-}
-
-/* Everything that items want done at the tables. */
-static inline void follow_items(void)
-{
-    struct order order;
-
-    for (uint32_t table = 1; table <= cage_tables(cage); table++)
-        while (cage_item_table_order(cage, table, &order)) must(table, &order);
 }
 
 /* A random act of a heat, mostly by someone who may. */
@@ -105,17 +65,6 @@ static inline void open_heats(void)
         must(table, &reserve);
         heats[i] = open_heat(i ? "at-terminals" : "at-the-table", names[i]);
     }
-}
-
-/* The dealer tallies when a session is over. */
-static inline void tally(uint32_t table)
-{
-    const struct pit *pit = cage_pit(cage, table);
-    struct command command = { .act = ACT_TALLY, .role = ROLE_DEALER, .seat = NO_SEAT };
-
-    if (pit->table.contest.stage != CONTEST_ENDED || cage_opening(cage, table)->automatic) return;
-    struct order order = ordered(pit, &command);
-    must(table, &order);
 }
 
 /* For crowd.h: now and then an act, and what follows from it at once. */

@@ -34,6 +34,7 @@ chips = 1 5 25 100 500
 edition = craps
 [table snake-eyes]
 edition = snake-eyes
+electronics = yes
 [table snake-eyes-first]
 edition = snake-eyes-first
 [table snake-eyes-nsw]
@@ -128,6 +129,38 @@ async function playDice(house: House, table: string, wagers: DiceWager[]) {
     await settled(page, STAKE, wagers, roll);
     const said = `${roll[0] + roll[1]}: ${roll[0]} and ${roll[1]}`;
     assert.ok((await logLines(page)).some(({ say }) => say === said), said);
+    await checkDisplays(page, roll, table === "snake-eyes" ? winningAreas(roll) : 0);
+}
+
+/* The areas of Snake Eyes that win, counted from the list of wagers in its rule 4.1. */
+function winningAreas([ a, b ]: judge.Roll): number
+{
+    const total = a + b;
+    const hard = a === b && [ 4, 6, 8, 10 ].includes(total);
+    const wins = [
+        hard,
+        hard /* Hardway Combo */,
+        total === 5,
+        total === 6,
+        total === 8,
+        [ 2, 3, 4, 9, 10, 11, 12 ].includes(total) /* Field */,
+        total === 7,
+        [ 2, 3, 11, 12 ].includes(total) /* C&E Combo */,
+        total === 2,
+        total === 3,
+        total === 12,
+        total === 11,
+    ];
+    return wins.filter(Boolean).length;
+}
+
+/* The last result is on display, and equipment lights up the winning areas. */
+async function checkDisplays(page: Page, [ a, b ]: judge.Roll, lit: number)
+{
+    const last = page.getByRole("list", { name : "Last results, newest first" });
+    assert.equal(await last.getByRole("listitem").first().innerText(), `${a} ${b}`);
+    assert.equal(await page.locator(".area.lit").count(), lit, `areas lit by ${a} ${b}`);
+    assert.equal(await page.getByRole("button", { name : /, wins\b/}).count(), lit);
 }
 
 /* The rule texts differ in what the Field pays on 2 and 12. */

@@ -54,6 +54,7 @@ export interface Visit {
     size?: { width: number; height: number };
     still?: boolean; /* reduced motion */
     touch?: boolean;
+    zone?: string; /* time zone */
 }
 
 function croupier(words: string[], input?: string, program = PROGRAM): string {
@@ -156,6 +157,7 @@ async function newContext(options: Visit): Promise<BrowserContext> {
         viewport: options.size ?? DESK,
         reducedMotion: options.still ? "reduce" : "no-preference",
         hasTouch: options.touch ?? false,
+        ...(options.zone ? { timezoneId: options.zone } : {}),
     });
     context.setDefaultTimeout(PATIENCE);
     return context;

@@ -98,6 +98,10 @@ for (const size of [DESK, PHONE])
             await heading(page, "Autumn Cup").waitFor();
             play.show(tournament(playing, yours([], { entry: 7, status: "accepted", session: 3 })));
             await page.getByText("Play-off to go on").first().waitFor();
+            /* Gus and Cai are level; Dee was disqualified. */
+            assert.deepEqual(await region(page, "Standings").locator("td.rank").allInnerTexts(),
+                ["1", "2", "3", "4", "5", "5", "7", "\u2013"]);
+            await page.getByText("7 of 16").first().waitFor();
             play.tell("autumn", [{ event: "done", act: "start", clause: "Div 7 r.4.1",
                                    say: "Dora starts session 2" }]);
             await see(page, "tournament-playing");

@@ -38,7 +38,7 @@ export function areaOf(areas: Area[], wager: WagerState): Area | undefined {
         (area.own ? area.own === wager.wager : area.wager === wager.wager);
     return (
         areas.find((area) => area.seat !== undefined && own(area)) ??
-        areas.find((area) => area.wager === wager.wager)
+        areas.find((area) => area.wager === wager.wager && !area.courtesy)
     );
 }
 

@@ -5,7 +5,7 @@ import { SessionCard, Standings } from "./bracket";
 import { Followed, useNow } from "./item-page";
 import type { TournamentView } from "./item-view";
 import type { Session, Standing, TournamentState } from "./item-wire";
-import { dateWords, hourWords, spanWords } from "./times";
+import { dateWords, hourWords, offsetWords, sayWords, spanWords } from "./times";
 import { enteredOf, nameOf, ordinal, placesOf, prizeWords, tiesOf } from "./tournament-words";
 
 const ROWS = 10; /* of the leaderboard at a time */
@@ -13,7 +13,7 @@ const CARDS = 4; /* sessions at a time */
 const TURN_EVERY = 10_000;
 
 /* Turns the pages of a list that does not fit on the screen. */
-function usePages<T>(list: readonly T[], size: number): { shown: T[]; first: number } {
+function usePages<T>(list: readonly T[], size: number): T[] {
     const [page, setPage] = useState(0);
     const count = Math.max(1, Math.ceil(list.length / size));
 
@@ -23,7 +23,7 @@ function usePages<T>(list: readonly T[], size: number): { shown: T[]; first: num
         return () => clearInterval(timer);
     }, [count]);
     const first = (page % count) * size;
-    return { shown: list.slice(first, first + size), first };
+    return list.slice(first, first + size);
 }
 
 /* Sessions worth watching: those being played, then those to come, then the last ones. */
@@ -37,17 +37,17 @@ export function boardSessions(sessions: readonly Session[]): Session[] {
 }
 
 function Leaderboard({ state, standings }: { state: TournamentState; standings: Standing[] }) {
-    const { shown, first } = usePages(standings, ROWS);
+    const shown = usePages(standings, ROWS);
     return (
         <section class="board-part" aria-label="Leaderboard">
             <h2>Leaderboard</h2>
-            <Standings state={state} standings={shown} from={first + 1} />
+            <Standings state={state} standings={shown} />
         </section>
     );
 }
 
 function BoardSessions({ state }: { state: TournamentState }) {
-    const { shown } = usePages(boardSessions(state.sessions), CARDS);
+    const shown = usePages(boardSessions(state.sessions), CARDS);
     if (shown.length === 0) return null;
     return (
         <section class="board-part" aria-label="Sessions">
@@ -127,13 +127,14 @@ function BoardBody({ state }: { state: TournamentState }) {
 
 function BoardPage({ view }: { view: TournamentView }) {
     const { state } = view;
-    const when = state.phase === "announced" && state.starts ? dateWords(state.starts) : "";
+    const when = state.phase === "announced" && state.starts
+        ? `Play starts ${dateWords(state.starts)} ${offsetWords(state.starts)}` : "";
     return (
         <div class="board">
             <header>
                 <div>
                     <h1>{view.title}</h1>
-                    <p class="board-say">{[state.say, when].filter(Boolean).join(" \u00b7 ")}</p>
+                    <p class="board-say">{[sayWords(state), when].filter(Boolean).join(" \u00b7 ")}</p>
                 </div>
                 <Clock state={state} />
             </header>

@@ -114,10 +114,9 @@ interface StandingsProps {
     state: TournamentState;
     standings?: Standing[];
     mine?: number | undefined;
-    from?: number; /* number of the first row */
 }
 
-export function Standings({ state, standings = state.standings, mine, from = 1 }: StandingsProps) {
+export function Standings({ state, standings = state.standings, mine }: StandingsProps) {
     const prizes = standings.some(({ prize }) => prize);
     const entryOf = (one: Standing) => state.entries.find(({ entry }) => entry === one.entry);
     return (
@@ -133,10 +132,10 @@ export function Standings({ state, standings = state.standings, mine, from = 1 }
                 </tr>
             </thead>
             <tbody>
-                {standings.map((one, i) => (
+                {standings.map((one) => (
                     <tr key={one.entry}
                         class={`${one.entry === mine ? "mine" : ""} ${one.out && !one.place ? "gone" : ""}`}>
-                        <td class="rank">{one.place || from + i}</td>
+                        <td class="rank">{one.place || one.rank || "\u2013"}</td>
                         <th scope="row">
                             {nameOf(one)}
                             {one.entry === mine && <span class="you"> (you)</span>}

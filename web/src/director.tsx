@@ -9,7 +9,7 @@ import type { Entry, ItemOffer, Session } from "./item-wire";
 import { money } from "./money";
 import { plainWords } from "./rows";
 import { dateWords } from "./times";
-import { nameOf, sessionTitle, sessionWords, statusWords } from "./tournament-words";
+import { enteredOf, nameOf, sessionTitle, sessionWords, statusWords } from "./tournament-words";
 
 export const staffOffers = (view: ItemView): ItemOffer[] =>
     view.yours.offers.filter((offer) => !isPlayersOffer(offer));
@@ -142,7 +142,7 @@ function Entries({ view }: { view: TournamentView }) {
     const [all, setAll] = useState(false);
     const [find, setFind] = useState("");
     const { entries, most } = view.state;
-    const accepted = entries.filter(({ status }) => status === "accepted").length;
+    const accepted = enteredOf(entries).length;
     const wanted = inOrder(entries)
         .filter((entry) => nameOf(entry).toLowerCase().includes(find.trim().toLowerCase()));
     const shown = all || find ? wanted : wanted.slice(0, LISTED);
@@ -151,7 +151,7 @@ function Entries({ view }: { view: TournamentView }) {
     const any = staffOffers(view).filter(({ many }) => many);
 
     return (
-        <Section title="Entries" count={most ? `${accepted} of ${most}` : String(accepted)}>
+        <Section title="Entries" count={`${most ? `${accepted} of ${most}` : accepted} players`}>
             <Buttons view={view} offers={[...desk, ...any]} />
             {entries.length > LISTED && (
                 <input type="search" class="director-find" placeholder="Find a player"

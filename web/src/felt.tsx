@@ -85,7 +85,7 @@ function Written({ area, parts }: { area: Area; parts: Part[] }) {
 }
 
 /* The label for screen readers: the area's name, other text on it, and the player's bet. */
-function spoken({ area, own, mine, secret, waits, mode }: OneAreaProps): string {
+function spoken({ area, own, mine, secret, waits, lit, mode }: OneAreaProps): string {
     const name = area.name ?? area.id;
     const written = [area.label, area.note].filter(Boolean).join(" ");
     const parts = [name];
@@ -95,6 +95,7 @@ function spoken({ area, own, mine, secret, waits, mode }: OneAreaProps): string 
     if (mine > 0) parts.push(`your bet: ${money(mine)}`);
     if (secret > 0) parts.push(`your secret bet: ${money(secret)}`);
     if (waits) parts.push("awaiting the dealer");
+    if (lit) parts.push("wins");
     if (mode === "shut") parts.push("not available now");
     return parts.join(", ");
 }
@@ -108,13 +109,14 @@ interface OneAreaProps {
     mine: number;
     secret: number; /* the player's secret wager, in cents */
     waits: boolean; /* awaiting the dealer */
+    lit: boolean; /* a winning area */
     pointed: boolean;
     focusable: boolean;
 }
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
-    const { area, parts, index, mode, pointed, focusable } = props;
-    const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
+    const { area, parts, index, mode, lit, pointed, focusable } = props;
+    const marks = [area.over && "over", lit && "lit", pointed && "pointed"].filter(Boolean).join(" ");
     const look = `area look-${area.look} ${mode} ${marks}`;
 
     if (mode === "print")
@@ -510,6 +512,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
     );
     const mine = new Map(stakesOf(state.wagers, seat).map(({ wager, cents }) => [wager, cents]));
     const waits = new Set(state.wagers.flatMap((one) => (one.seat === seat && one.waiting ? one.wager : [])));
+    const lit = new Set(state.lit);
     const secrets = new Map(
         (yours.session?.secrets ?? []).map(({ wager, cents }) => [wager, cents]));
     const hasChips = (area: Area) => mine.has(wagerOf(area, seat) ?? "");
@@ -547,6 +550,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                         mine={mine.get(wagerOf(area, seat) ?? "") ?? 0}
                         secret={secrets.get(wagerOf(area, seat) ?? "") ?? 0}
                         waits={waits.has(wagerOf(area, seat) ?? "")}
+                        lit={area.wager !== undefined && lit.has(area.wager)}
                         pointed={area.id === pointed}
                         focusable={area.id === (pointed ?? first)}
                     />

@@ -39,6 +39,13 @@ export function itemIn(path: string): ItemPage | undefined {
     }
 }
 
+/* The kind of item for which a page is a form; undefined for other pages. */
+export function openingIn(path: string): ItemPage["kind"] | undefined {
+    return /^\/programme\/new\/(tournament|promotion)\/?$/.exec(path)?.[1] as ItemPage["kind"] | undefined;
+}
+
+export const openingPath = (kind: string): string => `/programme/new/${kind}`;
+
 export const itemPath = (kind: string, name: string): string =>
     `/${kind}/${encodeURIComponent(name)}`;
 

@@ -238,8 +238,5 @@ export function ItemButton(props: ItemButtonProps) {
 }
 
 /* "Accept" instead of "Accept an entry", beside the entry itself. */
-export function shortLabel(offer: ItemOffer, acts: Acts): string {
-    return itemLabel(offer, acts).replace(
-        / (an? )?(entry|application|player|session|prize|draw)('s)?$|^(Change) an? session's /i,
-        (_, __, ___, ____, verb: string | undefined) => (verb ? `${verb} the ` : ""));
-}
+export const shortLabel = (offer: ItemOffer, acts: Acts): string =>
+    acts.get(offer.act)?.short_label ?? itemLabel(offer, acts);

@@ -5,10 +5,11 @@ import { useEffect, useState } from "preact/hooks";
 import { useFloor } from "./floor";
 import type { ItemLine, ItemView } from "./item-view";
 import type { ItemKind } from "./item-wire";
+import { kindOf, useKinds } from "./kinds";
 import { ruleWords } from "./log";
 import { NotFound } from "./not-found";
-import { hourWords, spanWords } from "./times";
-import { termSections } from "./terms";
+import { hourWords, sayWords, spanWords, zoneWords } from "./times";
+import { type Term, termSections } from "./terms";
 import { get } from "./wire";
 
 /* ---- Following ------------------------------------------------------------------- */
@@ -69,6 +70,12 @@ export function Countdown({ to }: { to: number }) {
 
 /* ---- Head ------------------------------------------------------------------------ */
 
+/* Said once on a page with times. */
+export function Zone() {
+    const floor = useFloor();
+    return <p class="zone">Times: {zoneWords(floor.connection.serverNow())}</p>;
+}
+
 export interface Fact {
     label: string;
     value: ComponentChildren;
@@ -101,10 +108,11 @@ export function ItemHead({ over, view, facts, children }: HeadProps) {
             <h1>{view.title}</h1>
             {view.state.say && (
                 <p class="item-say" role="status">
-                    {view.state.say}
+                    {sayWords(view.state)}
                 </p>
             )}
             <Facts facts={facts} />
+            <Zone />
             {children && <nav class="item-links" aria-label="More about it">{children}</nav>}
         </header>
     );
@@ -130,14 +138,18 @@ export function Panel({ title, note, look = "", children }: PanelProps) {
     );
 }
 
-export function Terms({ view }: { view: ItemView }) {
+/* Terms by the rows of their kind. */
+export function TermList({ kind, terms }: { kind: ItemKind; terms: readonly Term[] }) {
+    const { kinds, failure } = useKinds();
+    const rows = kindOf(kinds, kind)?.terms ?? [];
+    if (!kinds && !failure) return null;
     return (
-        <div class="terms">
-            {termSections(view.terms).map(({ title, rows }) => (
+        <>
+            {termSections(terms, rows).map(({ title, rows: lines }) => (
                 <section key={title} aria-label={title}>
                     <h3>{title}</h3>
                     <dl>
-                        {rows.map(({ label, value }) => (
+                        {lines.map(({ label, value }) => (
                             <div key={label}>
                                 <dt>{label}</dt>
                                 <dd>{value}</dd>
@@ -146,6 +158,14 @@ export function Terms({ view }: { view: ItemView }) {
                     </dl>
                 </section>
             ))}
+        </>
+    );
+}
+
+export function Terms({ view }: { view: ItemView }) {
+    return (
+        <div class="terms">
+            <TermList kind={view.kind} terms={view.terms} />
             {view.digest && (
                 <p class="digest">
                     Fingerprint of these terms: <code>{view.digest}</code>

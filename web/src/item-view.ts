@@ -66,7 +66,7 @@ function remember(key: string, commitment: string): void {
 function firstCommitment(
     { draws }: TournamentState | PromotionState, key: string,
 ): string | undefined {
-    const shown = draws?.made === 0 ? draws.commitment : draws?.proofs?.[0]?.commitment;
+    const shown = draws?.made === 0 ? draws.commitment : undefined;
     if (shown) remember(key, shown);
     return remembered(key) ?? shown;
 }

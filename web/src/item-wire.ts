@@ -10,6 +10,12 @@ export type { ItemKind };
 
 /* ---- The programme --------------------------------------------------------------- */
 
+/* A sentence that ends with a moment, in parts. */
+export interface Moment {
+    say: string;
+    time: number;
+}
+
 export interface ItemRow {
     item: string;
     kind: ItemKind;
@@ -17,6 +23,7 @@ export interface ItemRow {
     phase: string;
     number?: number; /* of the item in the casino */
     say?: string;
+    moment?: Moment; /* the same, if it has one */
     game?: string;
     rules?: "table" | "terminals" | "house";
     fee?: number;
@@ -29,9 +36,25 @@ export interface ItemRow {
     tables?: string[];
 }
 
+/* What the reader can open. */
+export interface Opening {
+    kind: ItemKind;
+    role: string;
+    clause: string;
+}
+
 export interface Programme {
     now: number;
+    offers?: Opening[];
     items: ItemRow[];
+}
+
+/* What a form sends. */
+export interface ItemOpening {
+    kind: ItemKind;
+    item: string;
+    role: string;
+    terms: [key: string, value: string][];
 }
 
 /* ---- Acts and offers ------------------------------------------------------------- */
@@ -49,6 +72,7 @@ export interface ItemAct {
     act: string;
     label?: string;
     player_label?: string;
+    short_label?: string; /* beside what it is about */
     words?: string; /* "applies for entry" */
     grave?: boolean;
     main?: boolean;
@@ -129,7 +153,7 @@ export interface Proof {
     seed: string;
     entrants: string;
     count: number; /* of lots */
-    commitment?: string; /* if it is not the seed of the draw before */
+    commitment?: string; /* before the draw, if it is not the seed of the draw before */
 }
 
 export interface ItemDraws {
@@ -152,6 +176,7 @@ export interface PlacePrize {
     place: number;
     cents?: number;
     goods?: string;
+    permille?: number; /* of the pool, if it is a share */
 }
 
 export interface Entry {
@@ -200,7 +225,8 @@ export interface Session {
 export interface Standing {
     entry: number;
     name: string;
-    place?: number;
+    rank?: number; /* the same for tied players; 0: the entry does not count */
+    place?: number; /* 0: not decided */
     chips?: number;
     out?: boolean;
     prize?: number;
@@ -211,6 +237,7 @@ export type TournamentPhase = "announced" | "playing" | "decided" | "over" | "ca
 export interface TournamentState {
     phase: TournamentPhase;
     say?: string;
+    moment?: Moment;
     rules?: "table" | "terminals" | "house";
     house?: boolean;
     stage?: number;
@@ -263,6 +290,7 @@ export interface Prize {
 export interface PromotionState {
     phase: string;
     say?: string;
+    moment?: Moment;
     prizes: Prize[];
     entrants?: number;
     tickets?: number;
@@ -313,6 +341,12 @@ export interface ItemEventsMessage {
     entry: number;
     time?: number;
     events: ItemEvent[];
+}
+
+/* A new item, to everyone. */
+export interface OpenedMessage extends ItemRow {
+    tell: "opened";
+    entry: number;
 }
 
 export type ItemMessage = WholeItem | ItemStateMessage | ItemEventsMessage;

@@ -42,6 +42,12 @@ function Lines({ lots, check, decided }: DrawProps) {
                       ? "The house used the seed it committed to beforehand."
                       : "The seed is not the one the house committed to."}
             </CheckLine>
+            {lots.renewed && (
+                <CheckLine good={null}>
+                    {"Before this draw the house committed to new seeds. It may do so only after its " +
+                     "record was restored from a copy; 'croupier verify' checks that."}
+                </CheckLine>
+            )}
             <CheckLine good={null}>
                 {`${lots.count} lots took part, with what the entrants added.`}
             </CheckLine>

@@ -49,6 +49,17 @@ test("values that cannot be read", () => {
     assert.deepEqual(lotsOf("autumn", undefined), []);
 });
 
+test("after the house committed to new seeds, those count", () => {
+    const renewed = {...DRAWS.proofs[1]!, commitment : SEEDS[0]!};
+    const [again] = lotsOf(
+        "autumn", {...DRAWS, proofs : [ {...DRAWS.proofs[0]!, commitment : FIRST } ] }, ENTRANTS);
+    assert.equal(again!.renewed, true);
+    assert.equal(checkLots(again!).verdict, "verified");
+    const [, second] = lotsOf("autumn", {...DRAWS, proofs : [ DRAWS.proofs[0]!, renewed ] }, FIRST);
+    assert.equal(second!.renewed, false); /* the seed of the draw before, as always */
+    assert.equal(checkLots(second!).verdict, "verified");
+});
+
 test("without the draw before, the commitment is not known", () => {
     const [second] = lotsOf("autumn", { ...DRAWS, proofs: DRAWS.proofs.slice(1) }, FIRST);
     assert.equal(second!.number, 2);

@@ -13,6 +13,7 @@ export interface Lots {
     number: number; /* of the draw, from 1 */
     of: number; /* what was drawn: a stage, a prize; 0: not said */
     commitment: string | undefined; /* published before the draw; undefined: this page did not see it */
+    renewed: boolean;               /* the house committed to new seeds before this draw */
     seed: string;
     entrants: string;
     count: number;
@@ -30,15 +31,26 @@ export interface LotsCheck {
 const BLOCK = 64;
 const LOTS_MOST = 100_000;
 
-/* The draws that were made, oldest first.  The seed of each is the commitment to the next. */
+/* The draws that were made, oldest first.  The seed of each is the commitment to the next, unless
+ * the house committed to new seeds in between.  first: to the first draw, as this page saw it. */
 export function lotsOf(item: string, draws: ItemDraws | undefined, first?: string): Lots[] {
     const proofs = draws?.proofs ?? [];
     const seedOf = (wanted: number) => proofs.find(({ number }) => number === wanted)?.seed;
 
-    return proofs.map(({ number, of = 0, seed, entrants, count, commitment }) => ({
-        item, number, of, seed, entrants, count,
-        commitment: commitment ?? (number === 1 ? first : seedOf(number - 1)),
-    }));
+    return proofs.map(({ number, of = 0, seed, entrants, count, commitment }) => {
+        const before = number === 1 ? first : seedOf(number - 1);
+        const renewed = !!before && !!commitment && commitment !== before;
+        return {
+            item,
+            number,
+            of,
+            seed,
+            entrants,
+            count,
+            renewed,
+            commitment : renewed ? commitment : before,
+        };
+    });
 }
 
 function named(pieces: Piece[], item: string): Piece[] {

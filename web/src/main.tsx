@@ -3,11 +3,12 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { type ItemPage, followed, itemIn, tableIn, usePath } from "./go";
+import { type ItemPage, followed, itemIn, openingIn, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { Notices } from "./log";
 import { plainName } from "./money";
 import { NotFound } from "./not-found";
+import { OpeningPage } from "./opening-page";
 import { ProgrammePage } from "./programme";
 import { Promotion } from "./promotion";
 import { Results } from "./results";
@@ -113,9 +114,11 @@ function Item({ kind, name, part }: ItemPage) {
 function Page({ path }: { path: string }) {
     const table = tableIn(path);
     const item = itemIn(path);
+    const opening = openingIn(path);
 
     if (table) return <Table key={table} name={table} />;
     if (item) return <Item {...item} />;
+    if (opening) return <OpeningPage key={opening} kind={opening} />;
     if (path === "/programme") return <ProgrammePage />;
     if (path === "/sign-in") return <SignIn />;
     return path === "/" ? <Lobby /> : <NotFound say="Page not found." />;

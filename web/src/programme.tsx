@@ -1,19 +1,28 @@
 /* programme.tsx - what is on beside the tables: tournaments and promotions. */
 import { useEffect, useState } from "preact/hooks";
 import { useFloor } from "./floor";
-import { itemPath } from "./go";
-import type { ItemRow, Programme } from "./item-wire";
+import { itemPath, openingPath } from "./go";
+import { Zone } from "./item-page";
+import type { ItemRow, Opening, Programme } from "./item-wire";
+import { ruleWords } from "./log";
 import { money } from "./money";
-import { dateWords } from "./times";
+import { dateWords, sayWords } from "./times";
 import { get } from "./wire";
 
 const LOOK_EVERY = 5000;
 
-/* Polls the programme while the page is visible; null until it is known.  A casino without a
- * programme has an empty one. */
-export function useProgramme(): { items: ItemRow[] | null; failure: string } {
+export interface Seen {
+    items: ItemRow[] | null;
+    offers: Opening[]; /* what the reader can open */
+    failure: string;
+}
+
+/* Polls the programme while the page is visible, and looks again when an item is opened; null until
+ * it is known.  A casino without a programme has an empty one. */
+export function useProgramme(): Seen {
     const floor = useFloor();
     const [items, setItems] = useState<ItemRow[] | null>(null);
+    const [offers, setOffers] = useState<Opening[]>([]);
     const [failure, setFailure] = useState("");
 
     useEffect(() => {
@@ -23,16 +32,21 @@ export function useProgramme(): { items: ItemRow[] | null; failure: string } {
                 const answer = await get<Programme>("/api/programme");
                 if (answer.now) floor.connection.ahead = answer.now - Date.now();
                 setItems(answer.items ?? []);
+                setOffers(answer.offers ?? []);
                 setFailure("");
             } catch (error) {
                 setFailure((error as Error).message);
             }
         };
         const timer = setInterval(look, LOOK_EVERY);
+        const stop = floor.connection.listen(({ tell }) => void (tell === "opened" && look()));
         void look();
-        return () => clearInterval(timer);
-    }, []);
-    return { items, failure };
+        return () => {
+            clearInterval(timer);
+            stop();
+        };
+    }, [floor.casino?.person?.person]);
+    return { items, offers, failure };
 }
 
 /* ---- Cards ----------------------------------------------------------------------- */
@@ -77,7 +91,7 @@ export function ItemCard({ row }: { row: ItemRow }) {
                     {isOn(row) && <span class="item-live">On now</span>}
                 </span>
                 <span class="table-game">{row.title}</span>
-                <span class="item-say">{row.say ?? row.phase}</span>
+                <span class="item-say">{sayWords(row) || row.phase}</span>
                 <span class="item-card-facts">
                     {factWords(row).map((words) => <span key={words}>{words}</span>)}
                 </span>
@@ -101,12 +115,27 @@ export function ProgrammeTeaser() {
             <a class="button" href="/programme">
                 All tournaments and promotions
             </a>
+            <Zone />
         </section>
     );
 }
 
+/* A button for everything that the reader can open. */
+function Openings({ offers }: { offers: readonly Opening[] }) {
+    if (offers.length === 0) return null;
+    return (
+        <nav class="openings" aria-label="Open a new one">
+            {offers.map(({ kind, clause }) => (
+                <a key={kind} class="button" href={openingPath(kind)} title={ruleWords(clause)}>
+                    New {kind}
+                </a>
+            ))}
+        </nav>
+    );
+}
+
 export function ProgrammePage() {
-    const { items, failure } = useProgramme();
+    const { items, offers, failure } = useProgramme();
 
     useEffect(() => {
         document.title = "What is on \u2013 Croupier";
@@ -116,6 +145,7 @@ export function ProgrammePage() {
             <section class="welcome">
                 <h1>What is on</h1>
                 <p>Tournaments and promotions in this house.</p>
+                <Openings offers={[...offers].reverse()} />
             </section>
             {failure && <p class="banner">{failure}</p>}
             {!items && !failure && <p class="faint">One moment{"\u2026"}</p>}
@@ -123,6 +153,7 @@ export function ProgrammePage() {
             <ul class="item-cards">
                 {inOrder(items ?? []).map((row) => <ItemCard key={row.item} row={row} />)}
             </ul>
+            {items && items.length > 0 && <Zone />}
         </div>
     );
 }

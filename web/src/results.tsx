@@ -4,7 +4,7 @@ import { Followed } from "./item-page";
 import type { TournamentView } from "./item-view";
 import type { Session, Standing, TournamentState } from "./item-wire";
 import { money } from "./money";
-import { dateWords } from "./times";
+import { dateWords, offsetWords, sayWords } from "./times";
 import {
     enteredOf, fateOf, nameOf, ordinal, placesOf, playersOf, prizeWords, prizesOf, sessionTitle, sharedPlaces,
     statusWords, tiesOf,
@@ -103,7 +103,7 @@ function MoneyLines({ state }: { state: TournamentState }) {
 function ResultsPage({ view }: { view: TournamentView }) {
     const { state } = view;
     const played = state.sessions.filter((one) => one.state === "tallied");
-    const when = state.starts ? dateWords(state.starts) : "";
+    const when = state.starts ? `${dateWords(state.starts)} ${offsetWords(state.starts)}` : "";
     return (
         <div class="sheet-page">
             <p class="sheet-tools">
@@ -114,7 +114,7 @@ function ResultsPage({ view }: { view: TournamentView }) {
                 <header>
                     <h1>{view.title}</h1>
                     <p>{["Results", state.game, when].filter(Boolean).join(" \u00b7 ")}</p>
-                    {state.phase !== "over" && <p class="sheet-note">Not final: {state.say ?? state.phase}</p>}
+                    {state.phase !== "over" && <p class="sheet-note">Not final: {sayWords(state) || state.phase}</p>}
                 </header>
                 <section>
                     <h2>Places</h2>

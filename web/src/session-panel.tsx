@@ -37,7 +37,8 @@ export function SessionPanel({ view, layout }: { view: TableView; layout: Layout
 
     useEffect(() => {
         let wanted = true;
-        const names = new Map(layout.areas.map((area) => [area.wager, area.name]));
+        const own = layout.areas.filter((area) => !area.courtesy);
+        const names = new Map(own.map((area) => [area.wager, area.name]));
         const asked = view.verdicts.map((line) =>
             decidedBy(view.name, line, names.get(line.wager)),
         );

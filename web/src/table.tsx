@@ -83,7 +83,8 @@ function useZoom(): Zoom {
 }
 
 /* Unusual options of the sign, in words. */
-function unusualOf({ sign }: TableView): string[] {
+function unusualOf({ sign, state }: TableView): string[] {
+    if (state.unusual) return state.unusual;
     return Array.isArray(sign["unusual"]) ? (sign["unusual"] as string[]) : [];
 }
 
@@ -349,7 +350,8 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     const { busy, report, send } = useOrders(view);
     const { idle, awake } = useIdle(view.name, report);
     const names = useMemo(
-        () => new Map(layout.areas.map((area) => [area.wager, area.name ?? area.wager])),
+        () => new Map(layout.areas.filter((area) => !area.courtesy)
+            .map((area) => [area.wager, area.name ?? area.wager])),
         [layout],
     );
     return (
@@ -365,7 +367,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
             idle={idle}
             awake={awake}
             wagerName={(id) => names.get(id) ?? id}
-            wagerIds={layout.areas.flatMap((area) => area.wager ?? [])}
+            wagerIds={[...names.keys()].flatMap((id) => id ?? [])}
         />
     );
 }

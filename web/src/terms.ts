@@ -1,17 +1,20 @@
-/* terms.ts - the terms of a tournament or promotion in readable form.  A key without a row here is
- * shown by its name. */
-import { actWords, plainWords } from "./rows";
+/* terms.ts - the terms of a tournament or promotion in readable form, by the rows of their kind
+ * (kinds.ts).  A key without a row is shown by its name. */
+import { type TermRow, rowOf } from "./kinds";
+import { actWords } from "./rows";
 import { dateWords, momentOf } from "./times";
 
-export interface TermRow {
+export interface TermLine {
     label: string;
     value: string;
 }
 
 export interface TermSection {
     title: string;
-    rows: TermRow[];
+    rows: TermLine[];
 }
+
+export type Term = readonly [key: string, value: string];
 
 /* ---- Values ---------------------------------------------------------------------- */
 
@@ -32,86 +35,53 @@ function stageWords(value: string): string {
     return `${actWords(words[0] ?? "")}: ${parts.join(", ")}`;
 }
 
-const WORDS: Record<string, Record<string, string>> = {
-    issue: { free: "given to each player", bought: "bought at face value" },
-    entry: {
-        open: "every application is accepted, as long as there is room",
-        approved: "each application is decided by the house",
-    },
-    marker: { left: "from the dealer's left", right: "from the dealer's right" },
-    "shoe-end": {
-        "round-after": "with the round after the cutting card",
-        "same-round": "with the round of the cutting card",
-        "new-round": "before the round of the cutting card",
-    },
-};
+/* Words of a value that have labels, such as the name of a game. */
+function choiceWords({ parts: [part] }: TermRow, value: string): string {
+    const labels = new Map(part?.choices?.map(({ word, label }) => [word, label]));
+    const words = part?.kind === "choice" || part?.kind === "edition" ? [value] : value.split(/[\s,]+/);
+    return words.every((word) => labels.has(word))
+        ? words.map((word) => labels.get(word)).join(", ") : value;
+}
 
-function valueWords(key: string, value: string): string {
-    if (key.startsWith("stage.")) return stageWords(value);
+function valueWords(row: TermRow | undefined, value: string): string {
+    if (row?.group === "stage.") return stageWords(value);
     const moment = momentOf(value);
-    return WORDS[key]?.[value] ?? (moment === null ? value : dateWords(moment));
+    if (moment !== null) return dateWords(moment);
+    return row ? choiceWords(row, value) : value;
 }
 
 /* ---- Keys ------------------------------------------------------------------------ */
 
-/* A key that ends with "." is numbered. */
-const SECTIONS: [title: string, keys: Record<string, string>][] = [
-    ["Entry", {
-        form: "Entry form", fee: "Entry fee", players: "Players", opens: "Entries open",
-        closes: "Entries close", entry: "Applications", transferable: "Can be transferred",
-        eligible: "Who can enter", wager: "Bet that is needed", tickets: "Tickets for each person",
-        "win-once": "Winners leave the draw",
-    }],
-    ["Times and places", {
-        starts: "Starts", tables: "Tables", notice: "Notice of a changed time", place: "Where",
-        draw: "Draw", "draw-place": "Place of the draw", manner: "How prizes are drawn",
-        results: "Results are published",
-    }],
-    ["Play", {
-        edition: "Game", session: "Length of a session", chips: "Chips of each player",
-        issue: "Chips are", min: "Minimum", max: "Maximum", step: "Steps", "raise.": "Raised limits",
-        "seconds-to-bet": "Seconds to bet", "pass-cards": "Pass cards",
-        "secret-cards": "Secret wager cards", exclude: "Bets not allowed", marker: "First marker",
-        "shoe-end": "A session ends", "play-off": "Length of a play-off",
-        "play-off-chips": "Chips in a play-off",
-    }],
-    ["Stages", { "stage.": "Stage" }],
-    ["Prizes", {
-        prizes: "Prizes", keep: "The house keeps", add: "The house adds", claim: "How to claim",
-        present: "Must be present at the draw", "claim-hours": "Hours to claim",
-        notified: "Winners are notified by", "prize.": "Prize",
-    }],
-];
-
 const HIDDEN = new Set(["title"]); /* shown above */
 
-/* "stage.2": the row of "stage.", and 2. */
-function partsOf(key: string): [key: string, number: string, rest: string] {
-    const [, start, number, rest = ""] = /^([a-z-]+)\.(\d+)(?:\.(.+))?$/.exec(key) ?? [];
-    return start && number ? [`${start}.`, number, rest] : [key, "", ""];
-}
+/* "prize.": what its members are about. */
+const groupWords = (group: string): string => actWords(group.replace(/\.$/, ""));
 
-function rowOf(label: string, key: string, value: string): TermRow {
-    const [, number, rest] = partsOf(key);
-    const words = [label, number, rest && `\u2013 ${plainWords(rest)}`].filter(Boolean).join(" ");
-    return { label: words, value: valueWords(key, value) };
+function labelOf({ label, key, group }: TermRow, number: number): string {
+    if (!group) return label;
+    return key ? `${groupWords(group)} ${number} \u2013 ${label.toLowerCase()}` : `${label} ${number}`;
 }
 
 /* Sections in the order in which people read them; other terms, such as the house's own, last. */
-export function termSections(terms: readonly [key: string, value: string][]): TermSection[] {
-    const left = terms.filter(([key]) => !HIDDEN.has(key));
-    const labelOf = (keys: Record<string, string>, key: string) => keys[partsOf(key)[0]];
-    const known = SECTIONS.map(([title, keys]) => ({
-        title,
-        rows: Object.keys(keys).flatMap((wanted) =>
-            left.filter(([key]) => partsOf(key)[0] === wanted)
-                .map(([key, value]) => rowOf(labelOf(keys, key)!, key, value))),
+export function termSections(terms: readonly Term[], rows: readonly TermRow[]): TermSection[] {
+    const values = new Map(terms);
+    const sections = new Map(rows.map(({ section }): [string, [number, TermLine][]] => [section, []]));
+    const others: TermLine[] = [];
+
+    for (const [key, value] of terms) {
+        if (HIDDEN.has(key)) continue;
+        const found = rowOf(rows, key, (other) => values.get(other));
+        const line = { label: actWords(key.replace(/^more\./, "").replaceAll(".", " ")),
+                       value: valueWords(found?.row, value) };
+        if (!found) others.push(line);
+        else
+            sections.get(found.row.section)!.push([
+                rows.indexOf(found.row) + 1000 * found.number,
+                { ...line, label: labelOf(found.row, found.number) },
+            ]);
+    }
+    const known = [...sections].map(([title, lines]) => ({
+        title, rows: lines.sort(([one], [other]) => one - other).map(([, line]) => line),
     }));
-    const others = left
-        .filter(([key]) => !SECTIONS.some(([, keys]) => labelOf(keys, key) !== undefined))
-        .map(([key, value]) => ({
-            label: actWords(key.replace(/^more\./, "").replaceAll(".", " ")),
-            value: valueWords(key, value),
-        }));
-    return [...known, { title: "More", rows: others }].filter(({ rows }) => rows.length > 0);
+    return [...known, { title: "More", rows: others }].filter((section) => section.rows.length > 0);
 }

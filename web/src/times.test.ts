@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dateWords, momentOf, spanWords } from "./times";
+import { dateWords, localWord, momentOf, momentWord, offsetWords, sayWords, spanWords } from "./times";
 
 test("spans of time are as exact as it matters", () => {
     const minute = 60_000;
@@ -22,4 +22,15 @@ test("moments of terms, in UTC unless they say otherwise", () => {
 
 test("a date names day, month and hour", () => {
     assert.match(dateWords(new Date(2026, 11, 5, 19, 30).getTime()), /^Sat 5 Dec.* 19:30$/);
+});
+
+test("moments in the reader's own time, with its offset", () => {
+    const time = new Date(2026, 11, 5, 19, 30).getTime();
+    assert.equal(localWord(time), "2026-12-05T19:30");
+    assert.equal(momentOf(momentWord("2026-12-05T19:30")), time);
+    assert.equal(momentWord("soon"), "soon");
+    assert.match(offsetWords(time), /^UTC([+\u2212]\d\d:\d\d)?$/);
+    assert.equal(sayWords({ say: "Play begins at 2026-12-05 06:30 UTC.", moment: { say: "Play begins", time } }),
+        `Play begins ${dateWords(time)}.`);
+    assert.equal(sayWords({ say: "The prizes are awarded." }), "The prizes are awarded.");
 });

@@ -21,6 +21,41 @@ export function hourWords(time: number): string {
         .format(time);
 }
 
+/* "UTC+13:00", of the reader's own time at a moment. */
+export function offsetWords(time: number): string {
+    const minutes = -new Date(time).getTimezoneOffset();
+    const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
+    if (minutes === 0) return "UTC";
+    const size = Math.abs(minutes);
+    return `UTC${minutes < 0 ? "\u2212" : "+"}${two(size / 60)}:${two(size % 60)}`;
+}
+
+/* "Pacific/Auckland, UTC+13:00": where the reader's clock is set. */
+export function zoneWords(time: number): string {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const offset = offsetWords(time);
+    return zone && zone !== "UTC" ? `${zone.replaceAll("_", " ")}, ${offset}` : offset;
+}
+
+/* "2026-12-05T19:00", in the reader's own time, as forms have it; and with its offset from UTC, as
+ * terms state it. */
+export function localWord(time: number): string {
+    const date = new Date(time - new Date(time).getTimezoneOffset() * MINUTE);
+    return date.toISOString().slice(0, 16);
+}
+
+export function momentWord(local: string): string {
+    const time = Date.parse(local);
+    if (Number.isNaN(time)) return local;
+    const offset = offsetWords(time).replace("UTC", "").replace("\u2212", "-") || "Z";
+    return `${local.slice(0, 16)}${offset}`;
+}
+
+/* A sentence of the server; a moment at its end in the reader's own time. */
+export function sayWords({ say, moment }: { say?: string; moment?: { say: string; time: number } }): string {
+    return moment ? `${moment.say} ${dateWords(moment.time)}.` : (say ?? "");
+}
+
 const many = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /* "3 days", "2 h 5 min", "12 min", "45 s": as exact as it matters; nothing below 0. */

@@ -189,9 +189,9 @@ export function sharedPlaces(state: TournamentState): string[] {
     return shared.map((list) => `${names(list)} share ${ordinal(list[0]!.place!)} place.`);
 }
 
-/* "500", "a hamper" */
-export const prizeWords = ({ cents, goods }: { cents?: number; goods?: string }): string =>
-    goods ?? money(cents ?? 0);
+/* "500", "a hamper"; "60 %" as long as there is nothing to share */
+export const prizeWords = ({ cents, goods, permille }: Omit<PlacePrize, "place">): string =>
+    goods ?? (permille && !cents ? `${permille / 10}\u00a0%` : money(cents ?? 0));
 
 /* The prizes as they stand; once awarded, what was paid for each place. */
 export function prizesOf({ phase, prizes = [], standings }: TournamentState): PlacePrize[] {
@@ -202,5 +202,6 @@ export function prizesOf({ phase, prizes = [], standings }: TournamentState): Pl
     });
 }
 
+/* Players who have a place: not those who were disqualified or have withdrawn. */
 export const enteredOf = (entries: readonly Entry[]): Entry[] =>
-    entries.filter(({ status }) => status === "accepted" || status === "disqualified");
+    entries.filter(({ status }) => status === "accepted");

@@ -12,7 +12,7 @@ import type {
     OptionId, Order, OrderMembers, Phase, PitEventKind, Reason, RefusalCode, Role, Take,
 } from "./generated/wire-types";
 
-import type { ItemMessage, ItemOrder } from "./item-wire";
+import type { ItemMessage, ItemOpening, ItemOrder, OpenedMessage } from "./item-wire";
 
 /* Generated from the server's rows when the pages are built. */
 export type {
@@ -219,9 +219,11 @@ export interface TableState {
     waited?: number; /* how many players must be ready */
     seats: SeatState[];
     wagers: WagerState[];
+    lit?: string[]; /* wagers whose areas the equipment lights up */
     last?: Result[];
     chance?: ChanceState;
     limits?: { min: number; max: number; step?: number };
+    unusual?: string[]; /* if options of the sign have changed since the table opened */
     notice?: unknown;
     closed?: boolean;
     owed?: number;
@@ -335,6 +337,8 @@ export interface Refused {
     code?: RefusalCode;
     say: string;
     clause?: string;
+    item?: string;
+    key?: string; /* of terms: the one that it is about */
 }
 /* The result of a trial order; `say` is there if it would be refused. */
 export interface Tried {
@@ -362,6 +366,7 @@ export type ServerMessage =
     | EventsMessage
     | YoursMessage
     | ItemMessage
+    | OpenedMessage
     | Done
     | Refused
     | Tried
@@ -393,6 +398,7 @@ export interface Area {
     dice_at?: Spot;
     seat?: number;
     stands?: boolean;
+    courtesy?: boolean; /* another place to bet on the wager */
     over?: boolean;
 }
 
@@ -558,6 +564,12 @@ export class Connection {
 
     itemOrder(item: string, order: ItemOrder): Promise<Answer> {
         return this.request((request) => ({ do: "item", request, item, ...order }));
+    }
+
+    /* Opens an item of the programme; or asks whether it could be opened. */
+    openItem(opening: ItemOpening, attempt = false): Promise<Answer> {
+        const what = attempt ? "try-open-item" : "open-item";
+        return this.request((request) => ({ do: what, request, ...opening }));
     }
 
     order(table: string, order: Order): Promise<Answer> {

@@ -32,21 +32,23 @@ const struct option baccarat_options[] = {
                  { { "shoe", CARDS_IN_SHOE }, { "shuffler", CARDS_IN_SHUFFLER }, { "continuous", CARDS_CONTINUOUS } }, .usual = CARDS_IN_SHOE },
     [STYLE] = { "style", "A: cards face up; B: players hold the hands; C: the dealer turns them", "8.5",
                 { { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C } }, .usual = STYLE_A },
-    [VARIANT] = { "variant", "variant of the game", "13.5",
+    [VARIANT] = { "variant", "variants of the game, alone or combined", "2.1",
                   { { "standard", VARIANT_STANDARD }, { "2-to-1", VARIANT_TWO_TO_ONE }, { "ante-up", VARIANT_ANTE_UP },
-                    { "2-to-1-ante-up", VARIANT_TWO_TO_ONE_ANTE_UP }, { "international", VARIANT_INTERNATIONAL } }, .usual = VARIANT_STANDARD },
+                    { "2-to-1-ante-up", VARIANT_TWO_TO_ONE | VARIANT_ANTE_UP }, { "international", VARIANT_INTERNATIONAL },
+                    { "international-2-to-1", VARIANT_INTERNATIONAL | VARIANT_TWO_TO_ONE }, { "international-ante-up", VARIANT_INTERNATIONAL | VARIANT_ANTE_UP },
+                    { "international-2-to-1-ante-up", VARIANT_INTERNATIONAL | VARIANT_TWO_TO_ONE | VARIANT_ANTE_UP } }, .usual = VARIANT_STANDARD },
     [TIE_PAYS] = { "tie", "odds of a Tie Bet, to 1", "5.10(c)", { { "8", 8 }, { "9", 9 } }, .usual = 8 },
     [SIX] = { "six-pays-half", "a Banker win with 6 pays 1 to 2, without commission", "5.11", YES_NO, .usual = 0 },
     [PERFECT_PAIR] = { "perfect-pair", "offers Perfect Pair bets", "11A.1", YES_NO, .usual = 0 },
-    [PERFECT_PAIR_SCALE] = { "perfect-pair-scale", "pay scale of Perfect Pair", "11A.8",
-                             { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
+    [PERFECT_PAIR_SCALE] = { "perfect-pair-scale", "pay scale of Perfect Pair, the same at all tables", "11A.7",
+                             { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .with = OPTION(PERFECT_PAIR), .shown = "11A.8", .alike = true },
     [DRAGON] = { "dragon", "offers Dragon Bonus bets", "11B.1", YES_NO, .usual = 0 },
-    [DRAGON_SCALE] = { "dragon-scale", "pay table of Dragon Bonus", "11B.9",
-                       { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
+    [DRAGON_SCALE] = { "dragon-scale", "pay table of Dragon Bonus, the same at all tables", "11B.8",
+                       { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .with = OPTION(DRAGON), .shown = "11B.9", .alike = true },
     [ANY_PAIR] = { "any-pair", "offers Any Pair bets", "11C.1", YES_NO, .usual = 0 },
-    [ANY_PAIR_SCALE] = { "any-pair-scale", "pay scale of Any Pair", "11C.9", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
+    [ANY_PAIR_SCALE] = { "any-pair-scale", "pay scale of Any Pair", "11C.8", { { "1", 1 }, { "2", 2 } }, .usual = 1, .with = OPTION(ANY_PAIR), .shown = "11C.9" },
     [LUCKY_MATCH] = { "lucky-match", "offers Lucky Match bets", "11D.1", YES_NO, .usual = 0 },
-    [LUCKY_MATCH_SCALE] = { "lucky-match-scale", "pay scale of Lucky Match", "11D.10", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
+    [LUCKY_MATCH_SCALE] = { "lucky-match-scale", "pay scale of Lucky Match", "11D.8", { { "1", 1 }, { "2", 2 } }, .usual = 1, .with = OPTION(LUCKY_MATCH), .shown = "11D.10" },
     [BURN] = { "burn", "cards burned from a new shoe: by the points of the first, or a single one", "7.7",
                { { "points", 0 }, { "single", 1 } }, .usual = 0 },
     [SHARE] = { "share", "most players on one area, at a mini or midi table", "5.8(a)",
@@ -65,16 +67,16 @@ static const struct baccarat_bet bets[BACCARAT_BETS] = {
     [BACCARAT_PLAYER] = { "player", "Player's Hand", "5.1(b)", .hand = HAND_PLAYER, .reads = READS_POINTS },
     [BACCARAT_TIE]    = { "tie", "Tie Bet", "5.1(c)", .reads = READS_POINTS },
     [BACCARAT_PERFECT_PAIR_PLAYER] = { "perfect-pair-player", "Perfect Pair on the Player's Hand", "11A.2", SIDE(HAND_PLAYER, "11A.1", "11A.2", "11A.1A", PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
-    [BACCARAT_PERFECT_PAIR_BANKER] = { "perfect-pair-banker", "Perfect Pair on the Banker's Hand", "11A.2", SIDE(HAND_BANKER, "11A.1", "11A.2", "11A.1A", PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
-    [BACCARAT_DRAGON_PLAYER] = { "dragon-player", "Dragon Bonus on the Player's Hand", "11B.3", SIDE(HAND_PLAYER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .offered = OPTION(DRAGON), .reads = READS_POINTS },
-    [BACCARAT_DRAGON_BANKER] = { "dragon-banker", "Dragon Bonus on the Banker's Hand", "11B.3", SIDE(HAND_BANKER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .offered = OPTION(DRAGON), .reads = READS_POINTS },
+    [BACCARAT_PERFECT_PAIR_BANKER] = { "perfect-pair-banker", "Perfect Pair on the Banker's Hand", "11A.2", SIDE(HAND_BANKER, "11A.1", "11A.2", NULL, PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
+    [BACCARAT_DRAGON_PLAYER] = { "dragon-player", "Dragon Bonus on the Player's Hand", "11B.3", SIDE(HAND_PLAYER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .apart = true, .offered = OPTION(DRAGON), .reads = READS_POINTS },
+    [BACCARAT_DRAGON_BANKER] = { "dragon-banker", "Dragon Bonus on the Banker's Hand", "11B.3", SIDE(HAND_BANKER, "11B.1", "11B.2", NULL, DRAGON_SCALE, "11B.4", "11B.5"), .apart = true, .offered = OPTION(DRAGON), .reads = READS_POINTS },
     [BACCARAT_ANY_PAIR_PLAYER] = { "any-pair-player", "Any Pair on the Player's Hand", "11C.3", SIDE(HAND_PLAYER, "11C.1", "11C.3", "11C.2", ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
-    [BACCARAT_ANY_PAIR_BANKER] = { "any-pair-banker", "Any Pair on the Banker's Hand", "11C.3", SIDE(HAND_BANKER, "11C.1", "11C.3", "11C.2", ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
+    [BACCARAT_ANY_PAIR_BANKER] = { "any-pair-banker", "Any Pair on the Banker's Hand", "11C.3", SIDE(HAND_BANKER, "11C.1", "11C.3", NULL, ANY_PAIR_SCALE, "11C.4", "11C.5"), .offered = OPTION(ANY_PAIR), .reads = READS_PAIR },
     [BACCARAT_LUCKY_MATCH_PLAYER] = { "lucky-match-player", "Lucky Match on the Player's Hand", "11D.3", SIDE(HAND_PLAYER, "11D.1", "11D.3", "11D.2", LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
-    [BACCARAT_LUCKY_MATCH_BANKER] = { "lucky-match-banker", "Lucky Match on the Banker's Hand", "11D.3", SIDE(HAND_BANKER, "11D.1", "11D.3", "11D.2", LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
+    [BACCARAT_LUCKY_MATCH_BANKER] = { "lucky-match-banker", "Lucky Match on the Banker's Hand", "11D.3", SIDE(HAND_BANKER, "11D.1", "11D.3", NULL, LUCKY_MATCH_SCALE, "11D.4", "11D.5"), .offered = OPTION(LUCKY_MATCH), .reads = READS_PAIR | READS_TRIPLE },
 };
 
-#define PAYS(n, d)     .fate = WINS, .to = { n, n, n }, .one = d
+#define PAYS(n, d)     .fate = WINS, .to = { n }, .one = d
 #define SCALES(a, b, c) .fate = WINS, .to = { a, b, c }, .one = 1
 #define IF(which, is)  .option = OPTION(which), .value = is
 
@@ -95,13 +97,13 @@ static const struct baccarat_bet bets[BACCARAT_BETS] = {
     { "11B.6", bet, OF(BY_4),     SCALES(1, 1, 2),    .also = "11B.8" },                            \
     { "11B.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11B.7" }
 #define ANY_PAIRS(bet, OF)                                                                          \
-    { "11C.6", bet, OF(MIXED) | OF(COLOURED) | OF(SUITED), SCALES(11, 10, 10), .also = "11C.8" },   \
+    { "11C.6", bet, OF(MIXED) | OF(COLOURED) | OF(SUITED), SCALES(11, 10, 0), .also = "11C.8" },   \
     { "11C.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11C.7" }
 #define LUCKY_MATCHES(bet, OF)                                                                      \
-    { "11D.6", bet, OF(TRIPLE),   SCALES(100, 500, 500), .also = "11D.9" },                         \
-    { "11D.6", bet, OF(SUITED),   SCALES(25, 20, 20), .also = "11D.8" },                            \
-    { "11D.6", bet, OF(COLOURED), SCALES(10, 10, 10), .also = "11D.8" },                            \
-    { "11D.6", bet, OF(MIXED),    SCALES(5, 5, 5),    .also = "11D.8" },                            \
+    { "11D.6", bet, OF(TRIPLE),   SCALES(100, 500, 0), .also = "11D.9" },                         \
+    { "11D.6", bet, OF(SUITED),   SCALES(25, 20, 0), .also = "11D.8" },                            \
+    { "11D.6", bet, OF(COLOURED), SCALES(10, 10, 0), .also = "11D.8" },                            \
+    { "11D.6", bet, OF(MIXED),    SCALES(5, 5, 0),    .also = "11D.8" },                            \
     { "11D.6", bet, OF(ALWAYS),   .fate = LOSES, .also = "11D.7" }
 
 static const struct baccarat_rule rules[] = {
@@ -149,6 +151,8 @@ const struct baccarat_game baccarat = {
     .combination = { [1] = "5.2(a)", [2] = "5.2(e)", [3] = "5.2(c)", [4] = "5.2(g)", [5] = "5.2(b)", [6] = "5.2(f)", [7] = "5.2(d)" },
     .mixed_clause = { "6.5(a)", "6.5(b)", "6.5(c)" },
     .ante_clause = "1.0",
+    .display_clause = "3.4(f)",
+    .notice_clause = { [NOTICE_TWO_TO_ONE] = "13.5", [NOTICE_INTERNATIONAL] = "15.2", [NOTICE_SIX] = "5.11", [NOTICE_SIX_TWO_TO_ONE] = "13.6" },
     .version = VERSION,
     .decks = DECKS,
     .cards = IN_USE,
@@ -174,6 +178,9 @@ static const struct act_row acts[] = {
     { ACT_VACATE,       QUIET,                                         DEALER | SUPER | PIT | HOUSE, "Div 1 r.6.0" },
     { ACT_NOMINATE,     ALL_OPEN,                                      SUPER | PIT,              "2.3(a)" },
     { ACT_DISMISS,      ALL_OPEN,                                      SUPER | PIT,              "2.3(e)" },
+    { ACT_RELEASE,      ALL_OPEN,                                      ROLE_PLAYER,              "2.3(e)" },
+    { ACT_AREA_LIMIT,   ALL_OPEN,                                      HOUSE,                    "5.8(b)" },
+    { ACT_STYLE,        QUIET,                                         HOUSE,                    "8.5" },
     { ACT_RECEIVE,      AT_CARDS(CARDS_OUT),                           DEALER,                   "6.1" },
     { ACT_INSPECT,      AT_CARDS(CARDS_OUT),                           DEALER | SUPER,           "6.1" },
     { ACT_SPREAD,       AT_CARDS(CARDS_OUT),                           DEALER,                   "6.2" },
@@ -204,13 +211,15 @@ static const struct act_row acts[] = {
     { ACT_AUTHORISE,    AT_CARDS(ROLES) | AT_CARDS(DEALING),           PIT,                      "8.17" },
     { ACT_DRAW,         AT_CARDS(DEALING),                             DEALER,                   "9.1" },
     { ACT_PASS,         AT_CARDS(DEALING),                             DEALER | SUPER | PIT,     "8.13" },
+    { ACT_PASS_ASTRAY,  AT_CARDS(DEALING),                             DEALER,                   "12.6" },
     { ACT_ALLOCATE,     AT_CARDS(DEALING),                             ROLE_PLAYER,              "15.6" },
     { ACT_TURN,         AT_CARDS(DEALING),                             ROLE_PLAYER | DEALER,     "8.14" },
     { ACT_EXCESS,       AT_CARDS(BETTING) | AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER, "12.2" },
     { ACT_FACE_UP,      AT_CARDS(BETTING) | AT_CARDS(ROLES) | AT_CARDS(DEALING), DEALER,             "12.3" },
-    { ACT_RECONSTRUCT,  AT_CARDS(DEALING),                             HOUSE,                    "12.6" },
-    { ACT_VOID_ROUND,   AT_CARDS(DEALING),                             DEALER | HOUSE,           "12.6" },
-    { ACT_VOID_HAND,    AT_CARDS(DEALING) | AT_CARDS(DEALT),           HOUSE,                    "15.9" },
+    { ACT_SWEEP_ROUND,  AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER,       "12.6" },
+    { ACT_RECONSTRUCT,  AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER | SUPER | PIT | HOUSE, "12.6" },
+    { ACT_VOID_ROUND,   AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), DEALER | HOUSE, "12.6" },
+    { ACT_VOID_HAND,    AT_CARDS(DEALING) | AT_CARDS(DEALT) | AT_CARDS(ANNOUNCED), HOUSE,        "15.9" },
     { ACT_REOPEN,       AT_CARDS(DEALING),                             HOUSE,                    "15.10" },
     { ACT_ANNOUNCE,     AT_CARDS(DEALT),                               DEALER,                   "10.1" },
     { ACT_SETTLE,       AT_CARDS(ANNOUNCED),                           DEALER,                   "10.2" },
@@ -224,17 +233,17 @@ static const struct reason reasons[] = {
     {  3, "discretion",   "7.1(d)",  ORDERS,   "a supervisor's discretion" },
     {  4, "too-few",      "12.5",    TOO_FEW,   "too few cards are left for the round" },
     {  5, "disorder",     "12.6",    VOIDS,    "the round cannot be put in order" },
-    {  6, "wrong-area",   "15.9(a)", MAY_CALL, "cards of one hand went to the other hand's area" },
-    {  7, "wrong-person", "15.9(b)", MAY_CALL, "cards of one hand went to the other hand's holder" },
+    {  6, "wrong-area",   "15.9(a)", WRONG_AREA, "cards of one hand went to the other hand's area" },
+    {  7, "wrong-person", "15.9(b)", WRONG_HOLDER, "cards of one hand went to the other hand's holder" },
     DIVISION_1_REASONS,
 };
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1",
     [SAYS_LATE] = "5.14(a)",
     [SAYS_UNCONFIRMED] = "5.4",
     [SAYS_SPOKEN] = "5.4",
-    [SAYS_CALLS] = "5.4",
     [SAYS_TAKING] = "5.14(b)",
     [SAYS_LOSING] = "5.15",
     [SAYS_SCOPE] = "2.1",
@@ -336,6 +345,17 @@ static const char *const sayings[TOPICS] = {
     [SAYS_ONE_NOMINEE] = "2.3(d)",
     [SAYS_OWN_WAGERS] = "2.3(f)",
     [SAYS_OWN_CARDS] = "2.3(g)",
+    [SAYS_THIRD_WHEN] = "9.1",
+    [SAYS_NOMINEES] = "15.3",
+    [SAYS_NO_STAFF] = "2.3(h)",
+    [SAYS_NOMINEE] = "1.0",
+    [SAYS_HANDLING] = "4.3",
+    [SAYS_CONTROL_A] = "8.7",
+    [SAYS_CONTROL_C] = "8.20",
+    [SAYS_NEW_CARDS] = "7.9",
+    [SAYS_INSPECTED] = "6.1",
+    [SAYS_SPREAD] = "6.2",
+    [SAYS_SHOE] = "11.1",
 };
 /* clang-format on */
 

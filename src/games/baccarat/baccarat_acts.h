@@ -23,6 +23,11 @@ enum baccarat_act {
     ACT_REOPEN = 143,
     ACT_NOMINATE = 144,
     ACT_DISMISS = 145,
+    ACT_PASS_ASTRAY = 146,
+    ACT_SWEEP_ROUND = 147,
+    ACT_RELEASE = 148,
+    ACT_AREA_LIMIT = 149,
+    ACT_STYLE = 150,
     BACCARAT_ACTS,
 };
 _Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");
@@ -35,6 +40,7 @@ _Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");
 #define FLAG_SEEN         1 /* EXCESS: the card has been seen */
 #define FLAG_WAGERS       1 /* DISMISS: the player must place their own wagers */
 #define FLAG_CARDS        2 /* DISMISS: the player must turn their own cards */
+#define FLAG_LIFTED       1 /* AREA_LIMIT: no longer */
 
 extern const struct act_form baccarat_forms[ACT_COUNT];
 

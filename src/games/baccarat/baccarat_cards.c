@@ -18,6 +18,9 @@ static const struct care steps_of[] = {
     [NEED_NOTHING] = { .all = 0 },
 };
 
+/* Another bit: a player was there to see the cards that were spread out. */
+#define SHOWN 64
+
 static int decks(const struct table *table)
 {
     return table->sign.value[baccarat_game(&table->sign)->decks];
@@ -33,6 +36,7 @@ void baccarat_load_shoe(struct table *table)
     b->rounds = -1;
     b->away_unseen = 0;
     b->held = -1;
+    b->held_more = 0;
     b->burned = b->single = b->cut = false;
     b->single_card = 0;
     b->fresh = true;
@@ -95,6 +99,45 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
     ready_if_prepared(table);
 }
 
+const char *baccarat_unready_clause(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    switch (b->need) {
+    case NEED_CARDS:
+    case NEED_SHUFFLE:
+    case NEED_OTHER_SET:
+        return says(table, b->need_topic ? b->need_topic : SAYS_MIXED);
+    case NEED_NO_SPREAD:
+        return says(table, SAYS_MACHINE);
+    case NEED_MIX:
+    case NEED_EITHER:
+        return says(table, SAYS_PRE_CHECKED);
+    default:
+        return says(table, SAYS_MIXED);
+    }
+}
+
+/* The clause on the order of the steps. */
+static const char *order_clause(const struct table *table, const struct command *command)
+{
+    bool inspected = (baccarat_of(table)->prepared & BOTH_LOOKED) == BOTH_LOOKED;
+
+    if (command->act == ACT_SPREAD) return says(table, SAYS_SPREAD);
+    if (baccarat_of(table)->need == NEED_NO_SPREAD && !inspected)
+        return says(table, SAYS_INSPECTED);
+    return baccarat_unready_clause(table);
+}
+
+bool baccarat_awaits_players(const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+    bool spread = b->need == NEED_ALL && (b->prepared & SPREAD_OUT) && !(b->prepared & CHEMMIED);
+
+    return table->till.phase == BACCARAT_CARDS_OUT && spread && !table->present &&
+           !(b->prepared & SHOWN);
+}
+
 struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -104,7 +147,19 @@ struct refusal baccarat_can_prepare(const struct table *table, const struct comm
 
     if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return care_can(table, command, steps_of[b->need], b->prepared);
+    struct refusal why = care_can(table, command, steps_of[b->need], b->prepared);
+    if (why.code == REFUSED_MIX_FIRST) why.clause = order_clause(table, command);
+    return why.code || !baccarat_awaits_players(table)
+               ? why
+               : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
+}
+
+void baccarat_note_shown(struct table *table)
+{
+    struct baccarat *b = baccarat_of(table);
+
+    if (table->till.phase == BACCARAT_CARDS_OUT && table->present && (b->prepared & SPREAD_OUT))
+        b->prepared |= SHOWN;
 }
 
 /* The clause of a step depends on how the cards came. */
@@ -141,6 +196,7 @@ void baccarat_do_prepare(struct table *table, const struct command *command, str
 {
     table_add_done(command, step_clause(table, command), events);
     baccarat_of(table)->prepared |= care_bit(command);
+    baccarat_note_shown(table);
     ready_if_prepared(table);
     if (table->till.phase != BACCARAT_CARDS_OUT)
         events->list[events->count - 1].also = ready_clause(table);
@@ -252,8 +308,10 @@ struct refusal baccarat_can_burn(const struct table *table, const struct command
 {
     const struct baccarat *b = baccarat_of(table);
 
-    if (b->burned || !b->fresh || b->held >= 0)
-        return no(REFUSED_BURNED, table_clause(table, command));
+    if (b->burned) return no(REFUSED_BURNED, table_clause(table, command));
+    if (!b->fresh || b->held >= 0)
+        return (struct refusal){ REFUSED_TOO_LATE_TO_BURN, says(table, SAYS_NO_BURN), 0, 0,
+                                 table_clause(table, command) };
     if (single(table))
         return command->outcome[0] ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
     if (command->outcome[0] < 1 || command->outcome[0] > CARDS)
@@ -357,6 +415,29 @@ void baccarat_do_replace(struct table *table, const struct command *command, str
     table_add_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, NEED_CARDS);
+    baccarat_of(table)->need_topic = SAYS_NEW_CARDS;
+}
+
+/* A style is kept for the whole shoe; with a continuous shuffler it may change between rounds, by
+ * approved procedures (8.5).  Players who hold the cards do not get them from such a machine. */
+struct refusal baccarat_can_style(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = baccarat_of(table);
+    const char *clause = table_clause(table, command);
+    bool machine = baccarat_continuous(&table->sign);
+
+    if (command->choice < STYLE_A || command->choice > STYLE_C)
+        return no(REFUSED_NOT_PERMITTED_SIGN, clause);
+    if (command->choice == style_of(table)) return no(REFUSED_SAME_STYLE, clause);
+    if (machine && command->choice == STYLE_B)
+        return no(REFUSED_NO_CONTINUOUS, says(table, SAYS_NO_MACHINE));
+    return machine || b->fresh ? accepted() : no(REFUSED_STYLE_KEPT, clause);
+}
+
+void baccarat_do_style(struct table *table, const struct command *command, struct events *events)
+{
+    table->sign.value[baccarat_game(&table->sign)->style] = command->choice;
+    table_add_done(command, table_clause(table, command), events);
 }
 
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events)

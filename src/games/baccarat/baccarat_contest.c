@@ -84,6 +84,7 @@ const struct contest_rows baccarat_contest = {
     .shoes = true,
     .raises = true,
     .numbered_left = true,
+    .seats = baccarat_boxes, /* others stand, and have none */
     .prepare = prepare,
     .abandon = abandon,
 };

@@ -50,10 +50,29 @@ static void tell_points(const struct table *table, enum hand hand, struct events
     event->also = says(table, card);
 }
 
-static void dealt_if_done(struct table *table)
+/* Tells what the extra cards that are out will open: a Void Hand if one of them was seen. */
+static void tell_held(const struct table *table, struct events *events)
 {
-    if (!baccarat_of(table)->disordered && baccarat_next_step(table).kind == STEP_DONE)
-        table->till.phase = BACCARAT_DEALT;
+    const struct baccarat *b = baccarat_of(table);
+    int seen = b->held > 0 ? b->held : b->held_more - 1;
+    bool shown = seen_ahead(b);
+
+    table_add_event(events, shown ? EVENT_VOID_HAND : EVENT_HELD, NO_SEAT,
+                    says(table, b->held_topic))
+        ->a = (int8_t)(shown ? seen : CARD_UNSEEN);
+}
+
+/* Cards left over from a round that was put in order are extra cards once it needs no more. */
+static void dealt_if_done(struct table *table, struct events *events)
+{
+    struct baccarat *b = baccarat_of(table);
+
+    if (b->disordered || baccarat_next_step(table).kind != STEP_DONE) return;
+    if (table->till.phase == BACCARAT_DEALING && b->held >= 0) {
+        b->held_topic = seen_ahead(b) ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN;
+        tell_held(table, events);
+    }
+    if (table->till.phase == BACCARAT_DEALING) table->till.phase = BACCARAT_DEALT;
 }
 
 void baccarat_begin_round(struct table *table)
@@ -64,9 +83,10 @@ void baccarat_begin_round(struct table *table)
     memset(b->drawn, 0, sizeof b->drawn);
     b->drawn_count = 0;
     b->out = HAND_NONE;
-    b->void_hands = 0;
-    b->banker_first = b->disordered = b->reopened = false;
-    b->void_round = b->held > 0;
+    b->astray = 0;
+    b->void_hands = b->mistakes = 0;
+    b->banker_first = b->disordered = b->swept = b->reopened = false;
+    b->void_round = seen_ahead(b);
     b->void_topic = b->held_topic;
     b->offered = NO_SEAT;
     b->declined = 0;
@@ -196,7 +216,7 @@ static struct refusal hand_is_open(const struct table *table, int number, const 
 {
     const struct baccarat *b = baccarat_of(table);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
     if (!is_hand(number)) return no(REFUSED_NOT_THIS_HAND, clause);
     bool shown = b->coup.count[number] >= 2 && !face_down(table, (enum hand)number);
     return shown ? no(REFUSED_CARDS_SEEN, clause) : accepted();
@@ -211,8 +231,10 @@ void baccarat_do_retain(struct table *table, const struct command *command, stru
 {
     bool by_15_8 = international(table);
 
-    if (baccarat_of(table)->out == command->choice)
-        baccarat_of(table)->out = HAND_NONE; /* the dealer takes it back */
+    if (baccarat_of(table)->out == command->choice) { /* the dealer takes it back */
+        baccarat_of(table)->out = HAND_NONE;
+        baccarat_of(table)->astray = 0;
+    }
     baccarat_of(table)->second[command->choice] = NO_SEAT;
     decide_holder(table, (enum hand)command->choice, NO_SEAT,
                   by_15_8 ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
@@ -247,22 +269,23 @@ void baccarat_do_volunteer(struct table *table, const struct command *command,
                   says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
 }
 
-/* Late changes end when a card is seen or handled.  Unconfirmed wagers are returned. */
+/* Late changes end when a card is seen or handled, called or not. */
 static void end_changes(struct table *table, struct events *events)
 {
-    if (!baccarat_of(table)->reopened) return;
-    baccarat_of(table)->reopened = false;
-    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    if (baccarat_of(table)->reopened) baccarat_close_betting(table, events);
 }
 
 /* ---- Drawing --------------------------------------------------------------------- */
 
+/* Whether the first four cards are out. */
+static bool third_card(const struct table *table)
+{
+    return baccarat_of(table)->drawn_count >= 4;
+}
+
 bool baccarat_due_face_up(const struct table *table)
 {
-    const struct coup *coup = &baccarat_of(table)->coup;
-    bool third = coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] >= 4;
-
-    return style_of(table) == STYLE_A || (style_of(table) == STYLE_C && third);
+    return style_of(table) == STYLE_A || (style_of(table) == STYLE_C && third_card(table));
 }
 
 /* The clause on how a card is dealt: face up or down, first cards or third. */
@@ -276,13 +299,6 @@ static const char *facing(const struct table *table, bool third)
                                           : SAYS_FACE_DOWN_C);
 }
 
-static bool third_card(const struct table *table)
-{
-    return baccarat_of(table)->coup.count[HAND_PLAYER] +
-               baccarat_of(table)->coup.count[HAND_BANKER] >=
-           4;
-}
-
 /* Whether this card can leave the shoe; CARD_UNSEEN for one dealt face down. */
 static struct refusal card_fits(const struct table *table, int card)
 {
@@ -294,7 +310,8 @@ static struct refusal card_fits(const struct table *table, int card)
                                        : accepted();
 }
 
-static struct refusal first_card_fits(const struct table *table, int card)
+/* The same for the extra card that is out and comes next. */
+static struct refusal held_card_fits(const struct table *table, int card)
 {
     const struct baccarat *b = baccarat_of(table);
 
@@ -306,22 +323,47 @@ static struct refusal first_card_fits(const struct table *table, int card)
                                        : accepted();
 }
 
-struct refusal baccarat_can_draw(const struct table *table, const struct command *command)
+/* Whether a card can go to this hand next (0: to the hand that must get it). */
+static struct refusal hand_fits(const struct table *table, int number)
 {
     const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    int number = command->choice, card = command->outcome[0];
-    bool held = !b->drawn_count && b->held >= 0, seen = b->held > 0 && held;
+    const char *no_more = baccarat_game(&table->sign)->draw_clause[DRAW_NO_MORE];
 
-    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
-    if (step.kind != STEP_DRAW) return no(REFUSED_NOT_THIS_HAND, table_clause(table, command));
-    if (number && (!is_hand(number) || b->coup.count[number] == HAND_CARDS))
-        return no(REFUSED_NOT_THIS_HAND, step.clause);
-    if (number == HAND_PLAYER && step.hand == HAND_BANKER && third_card(table) &&
-        b->coup.count[HAND_PLAYER] == 2) /* 12.1 covers that */
-        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG));
-    struct refusal why = held ? first_card_fits(table, card) : card_fits(table, card);
-    if (why.code || seen) return why;
+    if (step.kind != STEP_DRAW) return no(REFUSED_TURN_FIRST, says(table, SAYS_THIRD_WHEN));
+    if (number && !is_hand(number)) return no(REFUSED_NOT_THIS_HAND, step.clause);
+    if (number && b->coup.count[number] == HAND_CARDS) return no(REFUSED_NOT_THIS_HAND, no_more);
+    bool stands = third_card(table) && b->coup.count[HAND_PLAYER] == 2;
+    return number == HAND_PLAYER && step.hand == HAND_BANKER && stands /* 12.1 covers that */
+               ? no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG))
+               : accepted();
+}
+
+/* After a card went to the wrong hand the dealer may deal on before anyone notices: the first four,
+ * and, once those have been seen, two more. */
+static struct refusal deals_on(const struct table *table, int number)
+{
+    const struct baccarat *b = baccarat_of(table);
+    int most = 6;
+
+    for (int i = 0; i < 4; i++)
+        if (b->drawn[i] == CARD_UNSEEN) most = 4;
+    if (b->swept || b->drawn_count >= most)
+        return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    return !number || is_hand(number) ? accepted()
+                                      : no(REFUSED_NOT_THIS_HAND, says(table, SAYS_RECONSTRUCT));
+}
+
+struct refusal baccarat_can_draw(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = baccarat_of(table);
+    int card = command->outcome[0];
+    struct refusal why =
+        out_of_order(b) ? deals_on(table, command->choice) : hand_fits(table, command->choice);
+
+    if (why.code) return why;
+    why = b->held >= 0 ? held_card_fits(table, card) : card_fits(table, card);
+    if (why.code || b->held > 0) return why;
     bool up = baccarat_due_face_up(table), found_up = command->flags & FLAG_UP;
     if (found_up && !b->drawn_count) /* then it must be a Void Hand */
         return no(REFUSED_NO_BETS_THIS_HAND, says(table, SAYS_FIRST_UP));
@@ -348,6 +390,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     bool third = third_card(table);
 
     assert(b->drawn_count < BACCARAT_DRAWN);
+    if (b->disordered) b->mistakes |= MISTAKE_AREA;
     b->drawn[b->drawn_count++] = (int8_t)card;
     struct event *event = table_add_event(events, EVENT_CARD, NO_SEAT, clause);
     event->number = (int8_t)hand;
@@ -360,21 +403,33 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     } else if (card) {
         tell_points(table, hand, events);
     }
-    dealt_if_done(table);
+    dealt_if_done(table, events);
 }
 
-/* Takes the next card out of the shoe, or the extra card that was held. */
+/* Adds a card that is out of the shoe to those that come next. */
+static void keep_card(struct table *table, int card)
+{
+    struct baccarat *b = baccarat_of(table);
+
+    assert(b->held < 0 || !b->held_more);
+    if (b->held < 0)
+        b->held = (int8_t)card;
+    else
+        b->held_more = (int8_t)(1 + card);
+}
+
+/* Takes the next card out of the shoe, or the extra card that is already out. */
 static int draw_card(struct table *table, int card, struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
-    bool first = !b->drawn_count;
 
-    if (first && b->held >= 0) {
+    if (b->held >= 0) {
         int held = b->held;
-        b->held = -1;
+        b->held = (int8_t)(b->held_more - 1);
+        b->held_more = 0;
         if (held) return held; /* it was taken from the count when it was seen */
     } else {
-        baccarat_leave_shoe(table, first, events);
+        baccarat_leave_shoe(table, !b->drawn_count, events);
     }
     if (card) b->shoe.left[card]--;
     return card;
@@ -384,28 +439,49 @@ void baccarat_do_draw(struct table *table, const struct command *command, struct
 {
     struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    enum hand hand = command->choice ? (enum hand)command->choice : step.hand;
+    const char *clause = b->disordered ? says(table, SAYS_RECONSTRUCT) : step.clause;
 
+    if (b->disordered) step.hand = b->drawn_count % 2 ? HAND_BANKER : HAND_PLAYER; /* in turn */
+    enum hand hand = command->choice ? (enum hand)command->choice : step.hand;
+    bool astray = hand != step.hand && !b->disordered;
     if (command->outcome[0]) end_changes(table, events);
     int card = draw_card(table, command->outcome[0], events);
-    b->disordered = hand != step.hand;
+    b->disordered |= astray;
     bool found_up = (command->flags & FLAG_UP) && command->outcome[0];
-    give_card(table, hand, card, step.clause,
-              b->disordered ? says(table, SAYS_RECONSTRUCT)
-              : found_up    ? says(table, SAYS_FOUND_UP)
-                            : NULL,
+    give_card(table, hand, card, clause,
+              found_up ? says(table, SAYS_FOUND_UP)
+              : astray ? says(table, SAYS_RECONSTRUCT)
+                       : NULL,
               events);
 }
 
 /* ---- Passing out and turning ----------------------------------------------------- */
 
+/* Whether a person may hold a hand: the player who took it, or that player's nominee. */
 static bool may_hold(const struct table *table, enum hand hand, int seat)
 {
     const struct baccarat *b = baccarat_of(table);
     int holder = b->holder[hand];
 
+    if (holder == NO_SEAT) return false;
     bool nominee = sits(table, seat) && seated(table, seat) && b->acts_for[seat] == holder + 1;
     return seat == holder || (nominee && !(b->own_cards & SEAT_BIT(holder)));
+}
+
+/* Whether the hand of this step can be passed out, to any person. */
+static struct refusal may_pass_out(const struct table *table, const struct command *command,
+                                   struct step step, const char *clause)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
+    if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (b->out) return no(REFUSED_HAND_IS_OUT, says(table, SAYS_ONE_OUT));
+    if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
+    return command->choice && command->choice != (int)step.hand
+               ? (struct refusal){ REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST), 0, 0,
+                                   table_act_clause(table, ACT_AUTHORISE) }
+               : accepted();
 }
 
 struct refusal baccarat_can_pass(const struct table *table, const struct command *command)
@@ -414,12 +490,8 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
-    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
-    if (b->out) return no(REFUSED_HAND_IS_OUT, says(table, SAYS_ONE_OUT));
-    if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
-    if (command->choice && command->choice != (int)step.hand)
-        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
+    struct refusal why = may_pass_out(table, command, step, clause);
+    if (why.code) return why;
     if (b->holder[step.hand] == NO_SEAT) return no(REFUSED_NOT_HOLDING, says(table, SAYS_KEPT));
     bool several = command->place || command->other_place, dealer = command->role == ROLE_DEALER;
     if (several && !international(table))
@@ -453,6 +525,37 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
     if (several) passed->also = says(table, SAYS_TO_NOMINEES_B);
 }
 
+/* The dealer passes a hand to a person who may not hold it. */
+struct refusal baccarat_can_pass_astray(const struct table *table, const struct command *command)
+{
+    struct step step = baccarat_next_step(table);
+    const char *clause = table_clause(table, command);
+    struct refusal why = may_pass_out(table, command, step, says(table, SAYS_TURN_FIRST));
+    int seat = command->place - 1;
+
+    if (why.code) return why;
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
+    return may_hold(table, step.hand, seat) ? no(REFUSED_RIGHT_PERSON, clause) : accepted();
+}
+
+/* If that is a person who may hold the other hand, 15.9(b) can follow from it. */
+void baccarat_do_pass_astray(struct table *table, const struct command *command,
+                             struct events *events)
+{
+    struct baccarat *b = baccarat_of(table);
+    enum hand hand = baccarat_next_step(table).hand, other = other_hand(hand);
+    bool crossed = may_hold(table, other, command->place - 1);
+
+    end_changes(table, events);
+    b->out = (int8_t)hand;
+    b->second[hand] = NO_SEAT;
+    b->astray = command->place;
+    if (crossed) b->mistakes |= MISTAKE_PERSON;
+    struct event *passed = table_add_done(command, table_clause(table, command), events);
+    if (crossed && international(table))
+        passed->also = table_first_reason(table, WRONG_HOLDER)->clause;
+}
+
 /* International: a person who has a hand passes a card of it on. */
 struct refusal baccarat_can_allocate(const struct table *table, const struct command *command)
 {
@@ -461,7 +564,7 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
 
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
-    if (!b->out || !may_hold(table, (enum hand)b->out, command->seat))
+    if (!b->out || b->astray || !may_hold(table, (enum hand)b->out, command->seat))
         return no(REFUSED_NOT_HOLDING, clause);
     return command->place >= 1 && command->place <= TABLE_SEATS &&
                    may_hold(table, (enum hand)b->out, command->place - 1)
@@ -480,7 +583,7 @@ struct refusal baccarat_can_authorise(const struct table *table, const struct co
     const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
 
-    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (style_of(table) != STYLE_B) return not_this_style(table, clause);
     bool turned = b->coup.count[HAND_PLAYER] == 2 && !face_down(table, HAND_PLAYER);
     return b->banker_first || b->out || turned ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
 }
@@ -492,27 +595,45 @@ void baccarat_do_authorise(struct table *table, const struct command *command,
     table_add_done(command, table_clause(table, command), events);
 }
 
-/* The next card that the command names for the unseen cards of a hand, in order. */
-static int named_card(const struct command *command, int *next)
+/* The clause by which a hand is turned. */
+static const char *turn_clause(const struct table *table, const struct command *command,
+                               enum hand hand)
 {
-    return (*next)++ ? command->outcome[1] : command->outcome[0];
+    const struct baccarat *b = baccarat_of(table);
+
+    return b->coup.count[hand] == 3       ? says(table, SAYS_THIRD_DOWN)
+           : style_of(table) == STYLE_C   ? says(table, SAYS_FACE_DOWN_C)
+           : b->holder[hand] == NO_SEAT   ? says(table, SAYS_KEPT)
+           : international(table)         ? says(table, SAYS_TURNED_BY_SEVERAL)
+           : hand == HAND_BANKER          ? says(table, SAYS_BANKER_TURNS)
+                                          : table_clause(table, command);
 }
 
+/* The command names the cards of the hand that lie face down, in order: all of them, and no
+ * others. */
 static struct refusal named_cards_fit(const struct table *table, const struct command *command,
                                       enum hand hand)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
+    const char *const *draws = baccarat_game(&table->sign)->draw_clause;
     struct shoe left = baccarat_of(table)->shoe;
     int next = 0;
 
     for (int i = 0; i < coup->count[hand]; i++) {
         if (coup->card[hand][i] != CARD_UNSEEN) continue;
-        int card = named_card(command, &next);
-        if (card < 1 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+        int card = command->outcome[next++];
+        if (!card)
+            return (struct refusal){ REFUSED_NAME_ALL_CARDS, turn_clause(table, command, hand), 0,
+                                     0, says(table, SAYS_CARDS) };
+        if (card < 0 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
         if (!left.left[card]) return no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
         left.left[card]--;
     }
-    return accepted();
+    bool third = coup->count[hand] == HAND_CARDS;
+    return command->outcome[next] ? (struct refusal){ REFUSED_SURPLUS_CARD,
+                                                      draws[third ? DRAW_NO_MORE : DRAW_FIRST_CARDS],
+                                                      0, 0, draws[DRAW_NO_MORE] }
+                                  : accepted();
 }
 
 /* Whether the person of a command may turn the hand: its holder, or the dealer who keeps it. */
@@ -521,9 +642,19 @@ static bool turns(const struct table *table, const struct command *command, enum
     const struct baccarat *b = baccarat_of(table);
     bool player = command->role == ROLE_PLAYER;
 
+    if (b->astray) return player && command->seat == b->astray - 1;
     if (b->holder[hand] == NO_SEAT) return !player;
     return player && b->out == (int)hand &&
            (may_hold(table, hand, command->seat) || command->seat == b->second[hand]);
+}
+
+/* The dealer controls the cards, or the person to whom they were passed; no one else touches them
+ * (4.3). */
+static struct refusal not_yours(const struct table *table, const char *clause)
+{
+    const char *control = style_of(table) == STYLE_C ? control_clause(table) : clause;
+
+    return (struct refusal){ REFUSED_NOT_HOLDING, control, 0, 0, says(table, SAYS_HANDLING) };
 }
 
 struct refusal baccarat_can_turn(const struct table *table, const struct command *command)
@@ -532,12 +663,14 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
-    if (style_of(table) == STYLE_A) return no(REFUSED_NOT_THIS_STYLE, facing(table, false));
-    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (style_of(table) == STYLE_A) return not_this_style(table, facing(table, false));
+    if (style_of(table) == STYLE_C) clause = says(table, SAYS_FACE_DOWN_C);
+    if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->choice && command->choice != (int)step.hand)
-        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
-    if (!turns(table, command, step.hand)) return no(REFUSED_NOT_HOLDING, clause);
+        return no(REFUSED_NOT_THIS_HAND,
+                  style_of(table) == STYLE_C ? clause : says(table, SAYS_TURN_FIRST));
+    if (!turns(table, command, step.hand)) return not_yours(table, clause);
     return named_cards_fit(table, command, step.hand);
 }
 
@@ -546,33 +679,27 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
     struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     bool third = b->coup.count[hand] == 3;
-    bool kept = b->holder[hand] == NO_SEAT, banker = hand == HAND_BANKER;
-    const char *clause = third                        ? says(table, SAYS_THIRD_DOWN)
-                         : style_of(table) == STYLE_C ? says(table, SAYS_FACE_DOWN_C)
-                         : kept                       ? says(table, SAYS_KEPT)
-                         : international(table)       ? says(table, SAYS_TURNED_BY_SEVERAL)
-                         : banker                     ? says(table, SAYS_BANKER_TURNS)
-                                                      : table_clause(table, command);
-    int next = 0, seen = 0;
+    const char *clause = turn_clause(table, command, hand);
+    int seen = 0;
 
     table_add_done(command, clause, events);
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
-        int card = named_card(command, &next);
+        int card = command->outcome[seen++];
         b->coup.card[hand][i] = b->drawn[coup_drawn(&b->coup, hand, i)] = (int8_t)card;
         b->shoe.left[card]--;
         struct event *event = table_add_event(events, EVENT_SHOWN, NO_SEAT, clause);
         event->number = (int8_t)hand;
         event->a = (int8_t)card;
-        seen++;
     }
     b->out = HAND_NONE;
+    b->astray = 0;
     end_changes(table, events);
     if (seen) tell_points(table, hand, events);
     enum hand other = other_hand(hand);
     bool open = seen && !third && hand == HAND_PLAYER && !face_down(table, other);
     if (open && !b->banker_first) tell_points(table, other, events); /* it was found face up */
-    dealt_if_done(table);
+    dealt_if_done(table, events);
 }
 
 /* ---- Extra cards, cards face up, misdeals ---------------------------------------- */
@@ -585,7 +712,7 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
     bool seen = command->flags & FLAG_SEEN;
     const char *clause = says(table, third ? SAYS_THIRD_WRONG : SAYS_EXCESS_UNSEEN);
 
-    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (b->held >= 0 || (command->choice && !third)) return no(REFUSED_WRONG_MOMENT, clause);
     if (third && (b->coup.count[HAND_PLAYER] != 2 || table->till.phase == BACCARAT_BETTING))
         return no(REFUSED_WRONG_MOMENT, clause);
@@ -605,12 +732,9 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
 
 static void hold_card(struct table *table, int card, int topic, struct events *events)
 {
-    struct baccarat *b = baccarat_of(table);
-
-    b->held = (int8_t)card;
-    b->held_topic = (uint8_t)topic;
-    table_add_event(events, card ? EVENT_VOID_HAND : EVENT_HELD, NO_SEAT, says(table, topic))->a =
-        (int8_t)card;
+    keep_card(table, card);
+    baccarat_of(table)->held_topic = (uint8_t)topic;
+    tell_held(table, events);
 }
 
 void baccarat_do_excess(struct table *table, const struct command *command, struct events *events)
@@ -640,7 +764,8 @@ struct refusal baccarat_can_face_up(const struct table *table, const struct comm
     const struct baccarat *b = baccarat_of(table);
     bool first = table->till.phase != BACCARAT_DEALING || !b->drawn_count;
 
-    if (b->held >= 0 || !first) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (!first) return no(REFUSED_USED_IN_ROUND, says(table, SAYS_FOUND_UP));
+    if (b->held >= 0) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     if (!command->outcome[0]) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
     return card_fits(table, command->outcome[0]);
 }
@@ -654,33 +779,66 @@ void baccarat_do_face_up(struct table *table, const struct command *command, str
     if (table->till.phase != BACCARAT_BETTING) baccarat_begin_round(table); /* as a Void Hand */
 }
 
-struct refusal baccarat_can_reconstruct(const struct table *table, const struct command *command)
+/* The dealer collects the cards before the bets are settled. */
+struct refusal baccarat_can_sweep(const struct table *table, const struct command *command)
 {
-    return baccarat_of(table)->disordered ? accepted()
-                                          : no(REFUSED_IN_ORDER, table_clause(table, command));
+    const struct baccarat *b = baccarat_of(table);
+    const char *clause = table_clause(table, command);
+
+    if (b->swept) return no(REFUSED_ORDER_FIRST, clause);
+    return b->drawn_count ? accepted() : no(REFUSED_NO_CARDS_OUT, clause);
 }
 
-/* Lays the cards as they should have been, in the order drawn.  One left over is an extra card. */
+void baccarat_do_sweep(struct table *table, const struct command *command, struct events *events)
+{
+    baccarat_of(table)->swept = true;
+    baccarat_of(table)->out = HAND_NONE;
+    baccarat_of(table)->astray = 0;
+    table_add_done(command, table_clause(table, command), events);
+}
+
+struct refusal baccarat_can_reconstruct(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    return out_of_order(b) || b->astray ? accepted()
+                                        : no(REFUSED_IN_ORDER, table_clause(table, command));
+}
+
+/* Lays the cards as they should have been, in the order drawn, and calls the counts.  Cards left
+ * over come next: in this round if it needs them, else as extra cards. */
+static void lay_in_order(struct table *table, struct events *events)
+{
+    struct baccarat *b = baccarat_of(table);
+    int laid = 0, drawn = b->drawn_count;
+
+    assert(drawn <= BACCARAT_DRAWN);
+    memset(&b->coup, 0, sizeof b->coup);
+    b->disordered = b->swept = false;
+    for (; laid < drawn && baccarat_next_step(table).kind == STEP_DRAW; laid++) {
+        enum hand hand = baccarat_next_step(table).hand;
+        coup_take(&b->coup, hand, b->drawn[laid]);
+        if (laid == 3) tell_first_points(table, events);
+        if (laid > 3 && b->drawn[laid]) tell_points(table, hand, events);
+    }
+    for (int i = laid; i < drawn; i++) {
+        keep_card(table, b->drawn[i]);
+        b->drawn[i] = 0;
+    }
+    b->drawn_count = (int8_t)laid;
+}
+
+/* A hand that went to the wrong person comes back to the dealer. */
 void baccarat_do_reconstruct(struct table *table, const struct command *command,
                              struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
-    int laid = 0;
 
     table_add_done(command, table_clause(table, command), events);
-    memset(&b->coup, 0, sizeof b->coup);
-    b->disordered = false;
-    for (; laid < b->drawn_count && baccarat_next_step(table).kind == STEP_DRAW; laid++) {
-        coup_take(&b->coup, baccarat_next_step(table).hand, b->drawn[laid]);
-        if (laid == 3) tell_first_points(table, events);
-    }
-    if (laid < b->drawn_count) {
-        int card = b->drawn[laid];
-        hold_card(table, card, card ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN, events);
-        b->drawn[laid] = 0;
-        b->drawn_count = (int8_t)laid;
-    }
-    dealt_if_done(table);
+    if (b->astray) b->out = HAND_NONE;
+    b->astray = 0;
+    if (out_of_order(b)) lay_in_order(table, events);
+    dealt_if_done(table, events);
 }
 
 /* ---- International: late changes, void hands ------------------------------------- */
@@ -716,9 +874,12 @@ struct refusal baccarat_can_void_hand(const struct table *table, const struct co
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
-    if (!reason || reason->force != MAY_CALL) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!reason || (reason->force != WRONG_AREA && reason->force != WRONG_HOLDER))
+        return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!baccarat_of(table)->drawn_count) return no(REFUSED_WRONG_MOMENT, clause);
+    int mistake = reason->force == WRONG_AREA ? MISTAKE_AREA : MISTAKE_PERSON;
+    if (!(baccarat_of(table)->mistakes & mistake)) return no(REFUSED_IN_ORDER, reason->clause);
     return command->choice >= 1 && command->choice <= 3 && !baccarat_of(table)->void_round
                ? accepted()
                : no(REFUSED_NOT_THIS_HAND, clause);
@@ -757,16 +918,20 @@ static void offer_hands(struct offering *o)
 /* Offers to turn, with the cards left open (0): any unseen ones. */
 static void offer_turn(struct offering *o)
 {
-    const struct shoe *shoe = &baccarat_of(o->table)->shoe;
-    int first = 1;
+    const struct baccarat *b = baccarat_of(o->table);
+    struct shoe left = b->shoe;
+    enum hand hand = baccarat_next_step(o->table).hand;
+    int next = 0;
 
-    while (first < CARDS && !shoe->left[first]) first++;
-    int second = shoe->left[first] > 1 ? first : first + 1;
-    while (second < CARDS && !shoe->left[second]) second++;
-    o->command.outcome[0] = (int8_t)first;
-    o->command.outcome[1] = (int8_t)second;
-    bool good = !table_details(o->table, &o->command).code;
-    o->command.outcome[0] = o->command.outcome[1] = 0;
+    for (int i = 0; hand != HAND_NONE && i < b->coup.count[hand]; i++) {
+        if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
+        int card = 1;
+        while (card < CARDS && !left.left[card]) card++;
+        left.left[card]--;
+        o->command.outcome[next++] = (int8_t)card;
+    }
+    bool good = next && !table_details(o->table, &o->command).code;
+    memset(o->command.outcome, 0, sizeof o->command.outcome);
     if (good) offer_range(o, 0, 0, 0);
 }
 
@@ -781,6 +946,14 @@ static void offer_pass(struct offering *o)
             o->command.other_place = (int8_t)second;
             if (o->command.role != ROLE_DEALER) offer_plain(o);
         }
+}
+
+static void offer_places(struct offering *o)
+{
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        o->command.place = (int8_t)seat;
+        offer_plain(o);
+    }
 }
 
 static void offer_excess(struct offering *o)
@@ -834,11 +1007,9 @@ void baccarat_offer_deal(struct offering *o, int act)
     case ACT_VOID_HAND:
         offer_void_hands(o);
         break;
+    case ACT_PASS_ASTRAY:
     case ACT_ALLOCATE:
-        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            o->command.place = (int8_t)seat;
-            offer_plain(o);
-        }
+        offer_places(o);
         break;
     default:
         offer_plain(o);

@@ -9,6 +9,8 @@ static const struct choice both_hands[] = { { "player", HAND_PLAYER },
                                             { "both", HAND_PLAYER | HAND_BANKER },
                                             { 0 } };
 
+static const struct choice styles[] = { { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C }, { 0 } };
+
 #define A_HAND                                                                                     \
     {                                                                                              \
         .kind = TAKES_CHOICE, .word = "hand", .choices = hands                                     \
@@ -38,12 +40,16 @@ const struct act_form baccarat_forms[ACT_COUNT] = {
     [ACT_AUTHORISE]  = { .id = "authorise", "lets the Banker's Hand be turned first", "authorises", NULL, "Let the Banker's Hand be turned first", NULL, GROUP_PLAYER, 12, 'g' },
     [ACT_VOLUNTEER]  = { .id = "volunteer", "lets another player hold the hand", "volunteers", TAKES(A(SEAT), A_HAND), "Another player holds the hand", "Let another player hold the hand", GROUP_PLAYER, 13, 'v', .aside = true },
     [ACT_DRAW]       = { .id = "draw", "draws a card", "draws", TAKES(MAYBE_CARD, { .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, FLAG("face-up", FLAG_UP)),
-                         "Draw a card", NULL, GROUP_PLAY, 42, 'd', .wrong = "Wrong hand? The operator puts the round in order or declares it void." },
+                         "Draw a card", NULL, GROUP_PLAY, 42, 'd', .wrong = "Wrong hand? Put the round in order; if that is impossible, the operator declares it void." },
     [ACT_TURN]       = { .id = "turn", "turns the cards", "turns", TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, { .kind = TAKES_CARDS, .count = 2, .maybe = true, .by_chance = true }),
                          "Turn the cards", NULL, GROUP_PLAY, 41, 't', .main = true },
     [ACT_PASS]       = { .id = "pass", "passes a hand out", "hands-out",
                          TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, { .kind = TAKES_PLACE, .word = "to", .maybe = true }, MAYBE(OTHER_PLACE)),
                          "Pass the hand out", NULL, GROUP_PLAY, 43, 'p' },
+    [ACT_PASS_ASTRAY] = { .id = "pass-astray", "passes a hand to the wrong person", "hands-astray",
+                         TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, AFTER("to", PLACE)),
+                         "Hand went to the wrong person", NULL, GROUP_CALL, 11, 'h' },
+    [ACT_SWEEP_ROUND] = { .id = "sweep", "collects the cards too early", "sweeps", NULL, "Cards collected too early", NULL, GROUP_CALL, 12, 'y', .grave = true },
     [ACT_ALLOCATE]   = { .id = "allocate", "passes a card on to another person", "gives-card", TAKES(A(PLACE)), NULL, "Pass the card on" },
     [ACT_EXCESS]     = { .id = "excess", "draws an extra card", NULL, TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, MAYBE_CARD, FLAG("seen", FLAG_SEEN)),
                          "Extra card drawn", NULL, GROUP_CALL, 9, 'x' },
@@ -54,5 +60,8 @@ const struct act_form baccarat_forms[ACT_COUNT] = {
     [ACT_NOMINATE]   = { .id = "nominate", "approves and announces a nominee", "nominates", TAKES(A(PLACE), AFTER("for", SEAT)), "Approve a nominee", NULL, GROUP_PLAYER, 14, 'm' },
     [ACT_DISMISS]    = { .id = "dismiss", "announces that a nominee no longer acts", "dismisses", TAKES(A(SEAT), FLAG("wagers", FLAG_WAGERS), FLAG("cards", FLAG_CARDS)),
                          "End a nomination", NULL, GROUP_PLAYER, 15, 'q' },
+    [ACT_RELEASE]    = { .id = "release", "confirms that the nominee no longer acts", "ends-nomination", NULL, NULL, "End the nomination", .aside = true },
+    [ACT_AREA_LIMIT] = { .id = "area-limit", "limits a player's bets on one area", "limits-area", TAKES(A(SEAT), FLAG("lifted", FLAG_LIFTED)), "Limit bets on one area", NULL, GROUP_PLAYER, 16, 'j' },
+    [ACT_STYLE]      = { .id = "style", "changes the dealing style", "changes-style", TAKES({ .kind = TAKES_CHOICE, .word = "style", .choices = styles }), "Change the dealing style", NULL, GROUP_TABLE, 20, 0 },
 };
 /* clang-format on */

@@ -9,7 +9,9 @@
 
 /* ---- Reasons and topics of this family alone ------------------------------------- */
 
-enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out */
+/* TOO_FEW voids a round: the cards ran out.  The others void hands: cards of one hand went to the
+ * area, or to the holder, of the other. */
+enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
 
 /* clang-format off */
 #define BACCARAT_OWN_TOPICS(X) \
@@ -100,7 +102,18 @@ enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out
     X(ANNOUNCED)         /* a nominee is announced */ \
     X(ONE_NOMINEE)       /* a nominee acts for one player at a time */ \
     X(OWN_WAGERS)        /* players place their own wagers */ \
-    X(OWN_CARDS)         /* players turn their own cards */
+    X(OWN_CARDS)         /* players turn their own cards */ \
+    X(THIRD_WHEN)        /* third cards come after both counts are called */ \
+    X(NOMINEE)           /* a nominee is one other person; */ \
+    X(NOMINEES)          /* ... at International Baccarat, several */ \
+    X(NO_STAFF)          /* no one who works at the casino is a nominee */ \
+    X(HANDLING)          /* the dealer deals; others touch cards only as the rules allow */ \
+    X(CONTROL_A)         /* Style A: the dealer controls the cards */ \
+    X(CONTROL_C)         /* Style C: the dealer controls the cards */ \
+    X(NEW_CARDS)         /* the operator has the cards replaced */ \
+    X(INSPECTED)         /* two people inspect new cards */ \
+    X(SPREAD)            /* new cards are spread out */ \
+    X(SHOE)              /* a shoe ends; a continuous shuffler has no end */
 /* clang-format on */
 enum baccarat_says {
     BACCARAT_BEFORE_TOPICS = SAYS_OWN - 1,
@@ -143,7 +156,8 @@ struct baccarat_bet {
     int offered;    /* OPTION() that offers it, if it is a side bet; else 0 */
     const char *offered_clause, *with_clause; /* its section; that it goes with a 5.1 wager */
     const char *late_clause, *amount_clause;  /* no later than the first card; its limits */
-    const char *alone_clause;                 /* the pair bets exclude one another */
+    const char *alone_clause; /* the pair bets exclude one another; in the row for the Player's Hand */
+    bool apart;               /* its own area is by .clause, and .with_clause another matter */
     int commission;                           /* per cent of its winnings */
     int scale;                                /* OPTION() with its pay scale; 0: none */
     unsigned reads;                           /* which facts decide it: READS_ bits */
@@ -168,6 +182,15 @@ struct baccarat_rule {
     const char *also;
 };
 
+/* Notices at the table. */
+enum {
+    NOTICE_TWO_TO_ONE,
+    NOTICE_INTERNATIONAL,
+    NOTICE_SIX,            /* a Banker's 6 pays half, */
+    NOTICE_SIX_TWO_TO_ONE, /* ... at 2 to 1 Baccarat */
+    BACCARAT_NOTICES,
+};
+
 extern const struct family baccarat_family;
 
 struct baccarat_game {
@@ -180,6 +203,8 @@ struct baccarat_game {
     const char *combination[8];                      /* by bits: Banker 1, Player 2, Tie 4 */
     const char *machine_clause[3], *mixed_clause[3]; /* chemmy, stack, riffle */
     const char *ante_clause;                         /* how much an ante may be */
+    const char *display_clause;                      /* the latest results are displayed */
+    const char *notice_clause[BACCARAT_NOTICES];     /* that the table displays it */
     /* indices of options */
     int version, decks, cards, style, six, variant, burn, share, area, second_card;
 };
@@ -198,13 +223,12 @@ struct step baccarat_next_step(const struct table *table);
 /* Whether the next card is dealt face up. */
 bool baccarat_due_face_up(const struct table *table);
 
-/* The values of the variant option. */
+/* The values of the variant option: any of the three, combined. */
 enum {
-    VARIANT_STANDARD,
-    VARIANT_TWO_TO_ONE,
-    VARIANT_ANTE_UP,
-    VARIANT_TWO_TO_ONE_ANTE_UP,
-    VARIANT_INTERNATIONAL,
+    VARIANT_STANDARD = 0,
+    VARIANT_TWO_TO_ONE = 1,
+    VARIANT_ANTE_UP = 2,
+    VARIANT_INTERNATIONAL = 4,
 };
 enum { CARDS_IN_SHOE, CARDS_IN_SHUFFLER, CARDS_CONTINUOUS };
 enum { STYLE_A, STYLE_B, STYLE_C };
@@ -229,5 +253,10 @@ int baccarat_version(const struct sign *sign); /* 0 mini, 1 midi, 2 full */
 bool baccarat_two_to_one(const struct sign *sign);
 bool baccarat_ante_up(const struct sign *sign);
 bool baccarat_six_half(const struct sign *sign);
+bool baccarat_international(const struct sign *sign);
+
+/* The clause by which the table displays this: "2-to-1", "international", "six-pays-half", an
+ * amount, or another option.  Null if it does not. */
+const char *baccarat_notice(const struct sign *sign, const char *what);
 
 #endif

@@ -7,10 +7,10 @@
 #include <string.h>
 
 _Static_assert(sizeof(struct baccarat_play) ==
-                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 8) &&
+                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 12) &&
                    sizeof(struct baccarat) ==
                        2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
-                           2 * sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 22,
+                           2 * sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 38,
                "the state has no padding");
 _Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "the state fits into a table");
 
@@ -33,6 +33,15 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
                : accepted();
 }
 
+void baccarat_close_betting(struct table *table, struct events *events)
+{
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    baccarat_drop_unaccompanied(table, events);
+    baccarat_note_antes(table);
+    baccarat_mark_misfits(table);
+    baccarat_of(table)->reopened = false;
+}
+
 static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
@@ -40,14 +49,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
     struct event *call = table_add_done(command, table_clause(table, command), events);
     if (!any_main(table)) call->also = says(table, SAYS_NO_WAGERS);
-    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
-    baccarat_drop_unaccompanied(table, events);
-    baccarat_note_antes(table);
-    baccarat_mark_misfits(table);
-    if (table->till.phase == BACCARAT_DEALING) {
-        b->reopened = false;
-        return;
-    }
+    baccarat_close_betting(table, events);
+    if (table->till.phase == BACCARAT_DEALING) return;
     if (b->fresh && !b->burned) table_add_done(command, says(table, SAYS_NO_BURN), events);
     if (b->rounds == 1) b->rounds = 0; /* this is the one more round */
     b->tied = false;
@@ -57,6 +60,14 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 }
 
 /* ---- The result ------------------------------------------------------------------ */
+
+/* Neither announced nor settled while the round is out of order. */
+static struct refusal can_finish(const struct table *table, const struct command *command)
+{
+    (void)command;
+    return out_of_order(baccarat_of(table)) ? no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT))
+                                            : accepted();
+}
 
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
@@ -103,7 +114,7 @@ static void lose(struct table *table, const struct wager_at *at, const struct ve
     baccarat_tell_wager(table, at, LOSES, *stake, v->clause, events)->also = v->also;
     table->till.float_cents += *stake;
     *stake = 0;
-    baccarat_of(table)->now.slipped[at->seat][at->box][at->bet] = 0;
+    baccarat_forget(table, at);
 }
 
 static void take_commission(struct table *table, const struct wager_at *at, int64_t winnings,
@@ -118,7 +129,7 @@ static void take_commission(struct table *table, const struct wager_at *at, int6
                                                 says(table, SAYS_COMMISSION));
     event->paid_cents = fee;
     table->till.rack_cents[at->seat] -= fee;
-    table->till.commission_cents += fee;
+    table_add_commission(table, at->seat, fee);
 }
 
 static void win(struct table *table, const struct wager_at *at, const struct verdict *v,
@@ -160,7 +171,7 @@ static void collect_antes(struct table *table, struct events *events)
         if (!*ante) continue;
         table_add_event(events, EVENT_FEE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
             *ante;
-        table->till.commission_cents += *ante;
+        table_add_commission(table, seat, *ante);
         *ante = 0;
     }
 }
@@ -198,12 +209,9 @@ static void clear_round(struct table *table)
     struct baccarat *b = baccarat_of(table);
 
     if (baccarat_continuous(&table->sign)) {
-        int astray = b->disordered ? b->drawn[b->drawn_count - 1] : CARD_UNSEEN;
         b->in_shoe = (int16_t)(b->in_shoe + b->drawn_count);
-        if (astray) b->shoe.left[astray]++;
-        for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-            for (int i = 0; i < b->coup.count[hand]; i++)
-                if (b->coup.card[hand][i]) b->shoe.left[b->coup.card[hand][i]]++;
+        for (int i = 0; i < b->drawn_count; i++)
+            if (b->drawn[i]) b->shoe.left[b->drawn[i]]++;
     } else {
         for (int i = 0; i < b->drawn_count; i++) b->away_unseen += b->drawn[i] == CARD_UNSEEN;
     }
@@ -211,8 +219,11 @@ static void clear_round(struct table *table)
     memset(b->drawn, 0, sizeof b->drawn);
     b->drawn_count = 0;
     b->void_hands = 0;
+    b->ante_spared = 0;
     b->out = HAND_NONE;
-    b->void_round = b->disordered = b->reopened = b->banker_first = false;
+    b->astray = 0;
+    b->mistakes = 0;
+    b->void_round = b->disordered = b->swept = b->reopened = b->banker_first = false;
 }
 
 /* After a shoe: Style B takes new cards (11.3), a table with a shuffler the other set, and any
@@ -223,9 +234,12 @@ static void end_shoe(struct table *table, struct events *events)
     bool machine = cards_of(table) == CARDS_IN_SHUFFLER;
 
     table_add_event(events, EVENT_SHOE_OVER, NO_SEAT,
-                    says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
+                    says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD))
+        ->also = says(table, SAYS_SHOE);
     baccarat_cards_away(table, new_cards ? NEED_CARDS : machine ? NEED_OTHER_SET : NEED_SHUFFLE);
-    baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
+    baccarat_of(table)->need_topic = new_cards ? SAYS_REPLACED
+                                     : machine ? SAYS_CUT_CARD
+                                               : SAYS_RESHUFFLED;
 }
 
 static void next_round(struct table *table, struct events *events)
@@ -313,7 +327,10 @@ static struct refusal can_void_round(const struct table *table, const struct com
     if (too_few) return b->in_shoe || !wanted ? no(REFUSED_CARDS_LEFT, reason->clause) : accepted();
     if (command->role != ROLE_OPERATOR)
         return (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_OPERATOR, NULL };
-    return b->disordered ? accepted() : no(REFUSED_IN_ORDER, clause);
+    if (out_of_order(b)) return accepted();
+    return table->till.phase == BACCARAT_DEALING
+               ? no(REFUSED_IN_ORDER, clause)
+               : no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
 }
 
 static void give_everything_back(struct table *table, const char *clause, struct events *events)
@@ -441,14 +458,16 @@ static struct refusal amounts_fit(const struct sign *sign)
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
     if (why.code) return why;
-    if (ante < 0 || waiver < 0 || waiver > MONEY_MOST)
-        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
+    if (ante < 0) return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
+    if (waiver < 0 || waiver > MONEY_MOST) return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_WAIVED]);
     if (differential < 0 || differential > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
     if (differential % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
-    if ((ante && !baccarat_ante_up(sign)) || (waiver && !ante))
-        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
+    if (ante && !baccarat_ante_up(sign)) return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
+    if (waiver && !ante)
+        return (struct refusal){ REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_WAIVED], 0, 0,
+                                 say[SAYS_ANTE_AMOUNT] };
     if (waiver % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
     if (ante > sign->min_cents / BACCARAT_ANTE_SHARE)
         return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
@@ -483,6 +502,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     int version = baccarat_version(&table->sign);
 
     house_acts[ACT_SIT].carry_out(table, command, events);
+    baccarat_note_shown(table);
     struct event *event = &events->list[events->count - 1];
     event->clause = sits(table, command->seat)
                         ? game->boxes_clause[version]
@@ -508,7 +528,8 @@ static bool has_part(const struct table *table, int seat)
     const struct baccarat *b = baccarat_of(table);
     bool holds =
         in_round(table) && (b->holder[HAND_PLAYER] == seat || b->holder[HAND_BANKER] == seat ||
-                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat);
+                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat ||
+                            b->astray == seat + 1);
     bool cuts = table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
 
     return holds || cuts || b->offered == seat;
@@ -537,22 +558,38 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     case ACT_VOID_ROUND:
         return no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
     case ACT_DRAW:
-        if (phase == BACCARAT_DEALT)
+        if (phase >= BACCARAT_DEALT && phase <= BACCARAT_ANNOUNCED)
             return no(REFUSED_NOT_THIS_HAND, baccarat_next_step(table).clause);
+        if (phase == BACCARAT_BETTING || phase == BACCARAT_ROLES)
+            return no(REFUSED_WRONG_MOMENT,
+                      table_act_clause(table, phase == BACCARAT_ROLES ? ACT_OFFER_HAND
+                                                                      : ACT_NO_MORE_BETS));
         break;
     default:
         break;
     }
     if (phase == BACCARAT_CARDS_OUT && row->phases & 1u << BACCARAT_BETTING)
-        return no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED));
+        return no(REFUSED_MIX_FIRST, baccarat_unready_clause(table));
     return accepted();
+}
+
+/* Only the dealer deals (4.3); a hand is for the player to whom it is offered. */
+static const char *role_clause(const struct table *table, const struct act_row *row)
+{
+    bool hand = table->till.phase == BACCARAT_ROLES;
+    bool banker = hand && !baccarat_of(table)->decided[HAND_BANKER];
+
+    if (row->act == ACT_DRAW) return says(table, SAYS_HANDLING);
+    if (hand && (row->act == ACT_ACCEPT || row->act == ACT_DECLINE))
+        return says(table, banker ? SAYS_BANKER : SAYS_HOLDER);
+    return NULL;
 }
 
 /* Unseen cards are in the shoe, face down on the table, held for the next round, or among the
  * discards. */
 static int unseen_cards(const struct baccarat *b)
 {
-    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN);
+    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN) + (b->held_more == 1);
 
     for (int i = 0; i < b->drawn_count; i++) count += b->drawn[i] == CARD_UNSEEN;
     return count;
@@ -562,13 +599,7 @@ static bool sound(const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
 
-    return unseen_cards(b) == shoe_count(&b->shoe);
-}
-
-static void afterwards(struct table *table, struct events *events)
-{
-    (void)events;
-    assert(sound(table));
+    return unseen_cards(b) == shoe_count(&b->shoe) && (b->held >= 0 || !b->held_more);
 }
 
 /* A player leaves or is excluded: the dealer takes over their hand, and their nominations end. */
@@ -588,9 +619,37 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         if (in_round(table))
             table_add_event(events, EVENT_HOLDER, NO_SEAT, clause)->number = (int8_t)hand;
     }
+    if (b->astray == seat + 1) { /* the dealer takes it back */
+        b->astray = 0;
+        b->out = HAND_NONE;
+    }
     b->acts_for[seat] = 0;
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (b->acts_for[other] == seat + 1) b->acts_for[other] = 0;
+    baccarat_end_nominations(table, seat);
+    if (seated(table, seat)) return;
+    b->area_bound &= ~SEAT_BIT(seat);
+}
+
+/* Wagers of players who were excluded during a round do not stay up for the next. */
+static void return_excluded(struct table *table, struct events *events)
+{
+    for (int seat = 0; !in_round(table) && table->excluded && seat < TABLE_SEATS; seat++)
+        if (seated(table, seat) && table->excluded & SEAT_BIT(seat))
+            baccarat_give_back(table, seat, table_exclusion(table), events);
+}
+
+static void afterwards(struct table *table, struct events *events)
+{
+    return_excluded(table, events);
+    assert(sound(table));
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct baccarat_play *now = &baccarat_of(table)->now, *before = &baccarat_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->slipped[seat], before->slipped[seat], sizeof now->slipped[seat]);
+    now->ante_cents[seat] = before->ante_cents[seat];
 }
 
 static void restore(struct table *table)
@@ -649,6 +708,18 @@ static void offer(struct offering *o, int act)
     case ACT_NOMINATE:
         baccarat_offer_nominees(o);
         break;
+    case ACT_AREA_LIMIT:
+        for (int flags = 0; flags <= FLAG_LIFTED; flags++) {
+            o->command.flags = (uint8_t)flags;
+            offer_seats(o);
+        }
+        break;
+    case ACT_STYLE:
+        for (int style = STYLE_A; style <= STYLE_C; style++) {
+            o->command.choice = (int8_t)style;
+            offer_plain(o);
+        }
+        break;
     case ACT_DISMISS:
         for (int flags = 0; flags <= FLAG_CARDS; flags++) {
             o->command.flags = (uint8_t)flags;
@@ -669,6 +740,9 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_REDUCE] = { baccarat_can_reduce, baccarat_do_reduce },
     [ACT_NOMINATE] = { baccarat_can_nominate, baccarat_do_nominate },
     [ACT_DISMISS] = { baccarat_can_dismiss, baccarat_do_dismiss },
+    [ACT_RELEASE] = { baccarat_can_release, baccarat_do_release },
+    [ACT_AREA_LIMIT] = { baccarat_can_area_limit, baccarat_do_area_limit },
+    [ACT_STYLE] = { baccarat_can_style, baccarat_do_style },
     [ACT_RECEIVE] = { baccarat_can_receive, baccarat_do_receive },
     [ACT_INSPECT] = { baccarat_can_prepare, baccarat_do_prepare },
     [ACT_SPREAD] = { baccarat_can_prepare, baccarat_do_prepare },
@@ -701,8 +775,10 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_VOID_ROUND] = { can_void_round, do_void_round },
     [ACT_VOID_HAND] = { baccarat_can_void_hand, baccarat_do_void_hand },
     [ACT_REOPEN] = { baccarat_can_reopen, baccarat_do_reopen },
-    [ACT_ANNOUNCE] = { table_can_always, do_announce },
-    [ACT_SETTLE] = { table_can_always, do_settle },
+    [ACT_PASS_ASTRAY] = { baccarat_can_pass_astray, baccarat_do_pass_astray },
+    [ACT_SWEEP_ROUND] = { baccarat_can_sweep, baccarat_do_sweep },
+    [ACT_ANNOUNCE] = { can_finish, do_announce },
+    [ACT_SETTLE] = { can_finish, do_settle },
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
 };
 
@@ -721,10 +797,11 @@ BACCARAT_REFUSALS(REFUSAL_DEFINED)
 static const refusal_code refusals[] = { BACCARAT_REFUSALS(REFUSAL_LISTED) NULL };
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
-    if (phase->open && baccarat_of(table)->held > 0) {
+    if (phase->open && seen_ahead(baccarat_of(table))) {
         phase->say = "No bets this hand";
         phase->open = false;
     }
+    if (baccarat_awaits_players(table)) phase->say = "The cards lie face up for the first players";
     if (!baccarat_of(table)->reopened) return;
     phase->say = "Bets may be changed";
     phase->open = true;
@@ -741,6 +818,8 @@ const struct family baccarat_family = {
     .fields = baccarat_fields,
     .sound = sound,
     .lay = baccarat_lay,
+    .allowed = baccarat_allowed,
+    .mark_misfits = baccarat_mark_misfits,
     .phases = phases,
     .phase_count = BACCARAT_PHASES,
     .closed_phase = BACCARAT_CLOSED,
@@ -749,6 +828,7 @@ const struct family baccarat_family = {
     .open = open_cards,
     .sign = sign_fits,
     .parts = parts,
+    .role_clause = role_clause,
     .wrong_moment = wrong_moment,
     .afterwards = afterwards,
     .on_layout = baccarat_on_layout,
@@ -761,12 +841,13 @@ const struct family baccarat_family = {
     .had_part = had_part,
     .without = without,
     .restore = restore,
+    .restore_seat = restore_seat,
     .swap = swap,
     .saved = saved_wager,
     .resettle = resettle,
     .cut = baccarat_cut,
     .unnoticed = baccarat_unnoticed,
-    .notice = baccarat_notice,
+    .notice = baccarat_notice_slip,
     .breach = baccarat_breach,
     .offer = offer,
     .id = baccarat_id,
@@ -777,5 +858,6 @@ const struct family baccarat_family = {
     .each_wager = baccarat_each_wager,
     .phase = phase_now,
     .bets_for = baccarat_bets_for,
+    .stands_in = baccarat_stands_in,
     .together = baccarat_stake,
 };

@@ -60,10 +60,11 @@ struct baccarat {
         int64_t stake_cents[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* box 0: standing */
         uint8_t slipped[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* enum baccarat_slip */
         int64_t ante_cents[TABLE_SEATS];
+        uint32_t reduced[TABLE_SEATS]; /* wagers that the dealer reduced, as REDUCED_BIT() */
     } now, before;
 
     struct shoe shoe; /* all unseen cards */
-    int8_t unused;
+    int8_t held_more; /* another extra card behind the one held: 1 + card; 0: none */
     int16_t in_shoe;    /* how many of them are in the shoe */
     int16_t behind;     /* cards behind the cutting card; 0: no cutting card */
     uint8_t need;       /* enum baccarat_need */
@@ -77,7 +78,7 @@ struct baccarat {
     uint8_t sets_ready;  /* sets that were inspected and mixed, as bits */
     bool single;         /* a single card was burned and may be seen */
     int8_t single_card;  /* that card once seen, else 0 */
-    int8_t held;         /* an extra card that opens the next round; -1: none */
+    int8_t held;         /* an extra card that is out and comes next; -1: none */
     uint8_t held_topic;  /* why it was held; enum topic */
     uint8_t void_topic;  /* why this round is a Void Hand; enum topic */
 
@@ -96,14 +97,25 @@ struct baccarat {
     bool reopened;                /* wagers may change after the call (15.10) */
     uint8_t void_hands;           /* as bits of enum hand */
     int8_t acts_for[TABLE_SEATS]; /* of a nominee: the player's seat, from 1; else 0 */
-    int8_t unused_too[2];
+    uint8_t mistakes;             /* of this round, as MISTAKE_ bits */
+    int8_t astray;                /* who was passed a hand by mistake: a seat, from 1; else 0 */
+    bool swept;                   /* the cards of the round were collected too early */
+    int8_t unused[7];
     uint32_t ante_due;              /* players who owed one when betting closed */
+    uint32_t ante_spared;           /* ... who owed none before the dealer reduced their wagers */
     uint32_t own_wagers, own_cards; /* players who must do that in person */
-    int32_t unused_at_last;
-    struct coup settled;  /* the last round that was settled, */
-    uint8_t settled_void; /* ... and its void hands */
+    uint32_t released;              /* ... who have confirmed that their nominee no longer acts */
+    uint32_t area_bound;            /* ... whose wagers on one area are limited together */
+    struct coup settled;            /* the last round that was settled, */
+    uint8_t settled_void;           /* ... and its void hands */
     int8_t unused_at_all[3];
 };
+
+/* What went wrong in a round: cards on the other hand's area, or passed to its holder. */
+enum { MISTAKE_AREA = 1, MISTAKE_PERSON = 2 };
+
+/* A wager on a hand, by box, among the wagers that the dealer reduced. */
+#define REDUCED_BIT(box, bet) (UINT32_C(1) << (2 * (box) + ((bet) == BACCARAT_BANKER)))
 
 #define baccarat_of(table) GAME_STATE(baccarat, table)
 

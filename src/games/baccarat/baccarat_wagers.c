@@ -50,6 +50,24 @@ bool baccarat_next_wager(const struct table *table, struct wager_at *at)
     return false;
 }
 
+/* The bit of a wager that the dealer can reduce: on a hand; else 0. */
+static uint32_t reduced_bit(const struct wager_at *at)
+{
+    return at->bet == BACCARAT_BANKER || at->bet == BACCARAT_PLAYER ? REDUCED_BIT(at->box, at->bet)
+                                                                    : 0;
+}
+
+static bool is_reduced(const struct table *table, const struct wager_at *at)
+{
+    return baccarat_of(table)->now.reduced[at->seat] & reduced_bit(at);
+}
+
+/* The player changes the wager: its amount is the player's own choice again. */
+static void own_again(struct table *table, const struct wager_at *at)
+{
+    baccarat_of(table)->now.reduced[at->seat] &= ~reduced_bit(at);
+}
+
 int64_t baccarat_stake(const struct table *table, int seat, int bet)
 {
     int64_t total = 0;
@@ -96,6 +114,13 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
 
     event->fate = (uint8_t)fate;
     return event;
+}
+
+/* The wager is gone. */
+void baccarat_forget(struct table *table, const struct wager_at *at)
+{
+    baccarat_of(table)->now.slipped[at->seat][at->box][at->bet] = 0;
+    own_again(table, at);
 }
 
 /* ---- Boxes ----------------------------------------------------------------------- */
@@ -181,15 +206,31 @@ static int64_t area_most(const struct table *table, int bet)
     return at < 0 ? sign->max_cents : sign->kinds[at].max_cents;
 }
 
-/* What is left for a player on an area if the maximum applies to all wagers on it together
- * (5.8(b)). */
+/* The players whose wagers on an area are limited together: all, or those picked out (5.8(b)). */
+static uint32_t area_bound(const struct table *table)
+{
+    bool all = table->sign.value[baccarat_game(&table->sign)->area];
+
+    return all ? UINT32_MAX : baccarat_of(table)->area_bound;
+}
+
+/* What these players have on an area together. */
+static int64_t on_area(const struct table *table, uint32_t seats, int box, int bet)
+{
+    int64_t sum = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seats & SEAT_BIT(seat)) sum += baccarat_of(table)->now.stake_cents[seat][box][bet];
+    return sum;
+}
+
+/* What is left on an area for a player to whom 5.8(b) applies. */
 static int64_t area_room(const struct table *table, int seat, int box, int bet)
 {
-    int64_t room = area_most(table, bet);
+    uint32_t bound = area_bound(table);
 
-    if (!box || !table->sign.value[baccarat_game(&table->sign)->area]) return MONEY_MOST;
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (other != seat) room -= baccarat_of(table)->now.stake_cents[other][box][bet];
+    if (!box || full_table(table) || !(bound & SEAT_BIT(seat))) return MONEY_MOST;
+    int64_t room = area_most(table, bet) - on_area(table, bound & ~SEAT_BIT(seat), box, bet);
     return room > 0 ? room : 0;
 }
 
@@ -209,17 +250,62 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
     return most < room ? most : room;
 }
 
-static struct range allowed(const struct table *table, int seat, int bet, int number)
+/* The operator picks out players whose wagers on one area together stay within the maximum, or
+ * alone if there is one; not if they exceed it already. */
+struct refusal baccarat_can_area_limit(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    bool lifted = command->flags & FLAG_LIFTED;
+
+    if (full_table(table)) return no(REFUSED_NO_SHARED_AREAS, says(table, SAYS_BOXES));
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    uint32_t bound = baccarat_of(table)->area_bound, bit = SEAT_BIT(command->seat);
+    if (lifted == !(bound & bit)) return no(REFUSED_WRONG_MOMENT, clause);
+    for (int box = 1; !lifted && box <= BACCARAT_BOXES; box++)
+        for (int bet = 1; bet < BACCARAT_BETS; bet++)
+            if (on_area(table, bound | bit, box, bet) > area_most(table, bet))
+                return no_with_amount(REFUSED_ABOVE_AREA, clause, area_most(table, bet));
+    return accepted();
+}
+
+void baccarat_do_area_limit(struct table *table, const struct command *command,
+                            struct events *events)
+{
+    if (command->flags & FLAG_LIFTED)
+        baccarat_of(table)->area_bound &= ~SEAT_BIT(command->seat);
+    else
+        baccarat_of(table)->area_bound |= SEAT_BIT(command->seat);
+    table_limits_changed(table);
+    table_add_done(command, table_clause(table, command), events);
+}
+
+/* The unit of what is left of a wager: if it can't be paid now, less of it need not be. */
+static int64_t unit_left(const struct table *table, int bet, int64_t reduced)
 {
     int64_t unit = unit_of(table, bet);
-    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
-    struct range r = table_limits(table, seat, bet);
 
+    return reduced % unit ? table->sign.chip_cents : unit;
+}
+
+/* The totals that a wager may have.  reduced: of a reduction, what is up now; else 0. */
+static struct range allowed(const struct table *table, int seat, int bet, int number,
+                            int64_t reduced)
+{
+    int64_t unit = unit_left(table, bet, reduced);
+    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
+
+    if (most < reduced) most = reduced;
     if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = most > 0 ? money_down_to(most, unit) : 0;
     r.step = unit;
     return r;
+}
+
+struct range baccarat_allowed(const struct table *table, int seat, int bet, int number)
+{
+    return allowed(table, seat, bet, number, 0);
 }
 
 /* A refusal for an amount outside the limits.  A side bet cites its own clause first. */
@@ -232,27 +318,37 @@ static struct refusal outside(const struct table *table, int bet, refusal_code c
     return (struct refusal){ code, amount ? amount : clause, cents, 0, amount ? clause : also };
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
-                                 int64_t total)
+/* Whether an amount fits the increments, and chips can pay it. */
+static struct refusal steps_fit(const struct table *table, int seat, int bet, int64_t reduced,
+                                int64_t total)
 {
-    struct range limits = table_limits(table, seat, bet);
-    int box = box_of(table, seat, number);
-    int64_t others = elsewhere(table, seat, box, bet), unit = unit_of(table, bet);
+    int64_t step = table_limits_left(table, seat, bet, reduced).step;
+    int64_t unit = unit_left(table, bet, reduced);
 
-    if (total < limits.least)
-        return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
-                       others ? says(table, SAYS_EACH_BOX) : NULL);
-    if (total > area_room(table, seat, box, bet))
-        return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), area_most(table, bet));
-    if (total + others > limits.most)
-        return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
-                       others ? says(table, SAYS_ALL_BOXES) : NULL);
-    if (limits.step && total % limits.step)
-        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
+    if (step && total % step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
     if (total % unit == 0) return accepted();
     bool commission = baccarat_commission(&table->sign, bet);
     return no_with_amount(REFUSED_NOT_PAYABLE, says(table, commission ? SAYS_EXACT : SAYS_PAYABLE),
                           unit);
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
+                                 int64_t reduced, int64_t total)
+{
+    struct range limits = table_limits_left(table, seat, bet, reduced);
+    int box = box_of(table, seat, number);
+    int64_t others = elsewhere(table, seat, box, bet);
+
+    if (total < limits.least)
+        return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
+                       others ? says(table, SAYS_EACH_BOX) : NULL);
+    if (!reduced && total > area_room(table, seat, box, bet))
+        return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), area_most(table, bet));
+    if (!reduced && total + others > limits.most)
+        return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
+                       others ? says(table, SAYS_ALL_BOXES) : NULL);
+    return steps_fit(table, seat, bet, reduced, total);
 }
 
 /* ---- Nominees -------------------------------------------------------------------- */
@@ -291,54 +387,89 @@ struct refusal baccarat_can_nominate(const struct table *table, const struct com
     const char *clause = table_clause(table, command);
 
     if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
-    if (seat == nominee) return no(REFUSED_OWN_NOMINEE, clause);
+    if (seat == nominee)
+        return (struct refusal){ REFUSED_OWN_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause };
     if (baccarat_of(table)->acts_for[nominee])
         return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
     bool another = nominees_of(table, seat) && !international(table);
-    return another ? no(REFUSED_HAS_NOMINEE, clause) : accepted();
+    return another ? (struct refusal){ REFUSED_HAS_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause }
+                   : accepted();
+}
+
+const char *baccarat_stands_in(const struct table *table, const struct command *command, int *seat)
+{
+    *seat = command->place - 1;
+    return command->act == ACT_NOMINATE ? says(table, SAYS_NO_STAFF) : NULL;
 }
 
 void baccarat_do_nominate(struct table *table, const struct command *command, struct events *events)
 {
     int seat = command->seat;
+    bool several = nominees_of(table, seat);
 
     baccarat_of(table)->acts_for[command->place - 1] = (int8_t)(seat + 1);
     baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
     baccarat_of(table)->own_cards &= ~SEAT_BIT(seat);
+    baccarat_of(table)->released &= ~SEAT_BIT(seat);
     struct event *event =
         table_add_event(events, EVENT_NOMINEE, seat, table_clause(table, command));
     event->a = command->place;
-    event->also = says(table, SAYS_ANNOUNCED);
+    event->also = says(table, several ? SAYS_NOMINEES : SAYS_ANNOUNCED);
 }
 
-/* With a flag, approval is withdrawn only for wagers or only for cards. */
-struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
+void baccarat_end_nominations(struct table *table, int seat)
+{
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (baccarat_of(table)->acts_for[other] == seat + 1)
+            baccarat_of(table)->acts_for[other] = 0;
+    baccarat_of(table)->released &= ~SEAT_BIT(seat);
+}
+
+/* The player confirms that the nominee no longer acts; a supervisor then announces it. */
+struct refusal baccarat_can_release(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
 
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    return nominees_of(table, command->seat) ? accepted() : no(REFUSED_HAS_NONE, clause);
+    if (!nominees_of(table, command->seat)) return no(REFUSED_HAS_NONE, clause);
+    return baccarat_of(table)->released & SEAT_BIT(command->seat) ? no(REFUSED_CONFIRMED, clause)
+                                                                  : accepted();
 }
 
+void baccarat_do_release(struct table *table, const struct command *command, struct events *events)
+{
+    baccarat_of(table)->released |= SEAT_BIT(command->seat);
+    table_add_done(command, table_clause(table, command), events);
+}
+
+/* With a flag, approval is withdrawn for wagers or for cards, whatever the player says. */
+struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    bool withdrawn = command->flags & (FLAG_WAGERS | FLAG_CARDS);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!nominees_of(table, command->seat)) return no(REFUSED_HAS_NONE, clause);
+    return withdrawn || baccarat_of(table)->released & SEAT_BIT(command->seat)
+               ? accepted()
+               : no(REFUSED_NOT_CONFIRMED, clause);
+}
+
+/* A nominee who may do nothing any more, neither wagers nor cards, is none. */
 void baccarat_do_dismiss(struct table *table, const struct command *command, struct events *events)
 {
+    struct baccarat *b = baccarat_of(table);
+    bool wagers = command->flags & FLAG_WAGERS, cards = command->flags & FLAG_CARDS;
     uint32_t bit = SEAT_BIT(command->seat);
 
-    bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
-    if (command->flags & FLAG_WAGERS) baccarat_of(table)->own_wagers |= bit;
-    if (command->flags & FLAG_CARDS) baccarat_of(table)->own_cards |= bit;
+    if (wagers) b->own_wagers |= bit;
+    if (cards) b->own_cards |= bit;
+    bool ends = (!wagers && !cards) || (b->own_wagers & b->own_cards & bit);
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* the nominee returns the card */
-        if ((all || (command->flags & FLAG_CARDS)) &&
-            baccarat_of(table)->holder[hand] == command->seat)
-            baccarat_of(table)->second[hand] = NO_SEAT;
-    if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
-        bool wagers = command->flags & FLAG_WAGERS;
-        table_add_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
-        return;
-    }
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (baccarat_of(table)->acts_for[other] == command->seat + 1)
-            baccarat_of(table)->acts_for[other] = 0;
+        if ((cards || ends) && b->holder[hand] == command->seat) b->second[hand] = NO_SEAT;
+    if (wagers) table_add_done(command, says(table, SAYS_OWN_WAGERS), events);
+    if (cards) table_add_done(command, says(table, SAYS_OWN_CARDS), events);
+    if (!ends) return;
+    baccarat_end_nominations(table, command->seat);
     table_add_event(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
 }
 
@@ -361,7 +492,7 @@ static struct refusal betting(const struct table *table, const char *clause)
 
     if (table->till.phase != BACCARAT_BETTING)
         return b->reopened ? accepted() : no(REFUSED_BETTING_OVER, clause);
-    return b->held > 0 ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
+    return seen_ahead(b) ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
 }
 
 /* Whether a 5.1 wager is on the player's secret wager card. */
@@ -400,7 +531,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
     if (!why.code) why = baccarat_one_side(table, seat, bet);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, bet, number,
+        why = total_fits(table, seat, bet, number, 0,
                          baccarat_wager(table, seat, bet, number) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
@@ -441,8 +572,7 @@ static const char *placed_clause(const struct table *table, int seat, int box, i
                            : full_table(table)              ? SAYS_BOXES
                                                             : SAYS_SHARED);
     const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
-    bool apart = row->offered && strcmp(row->clause, row->with_clause);
-    if (apart) return row->with_clause;
+    if (row->apart) return row->with_clause;
     if (standing || row->offered) return table_act_clause(table, ACT_BET);
     return baccarat_game(&table->sign)->combination[combination(table, seat)];
 }
@@ -465,6 +595,7 @@ static void place(struct table *table, int seat, const struct command *command,
     int box = box_of(table, seat, command->number);
     bool standing = baccarat_of(table)->now.stake_cents[seat][box][command->bet];
 
+    own_again(table, &(struct wager_at){ seat, box, command->bet });
     table->till.rack_cents[seat] -= command->cents;
     baccarat_of(table)->now.stake_cents[seat][box][command->bet] += command->cents;
     struct event *event =
@@ -516,7 +647,7 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
     if (why.code) return why;
     int64_t total = baccarat_wager(table, seat, bet, number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    return total_fits(table, seat, bet, number, total).code
+    return total_fits(table, seat, bet, number, 0, total).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -538,7 +669,7 @@ bool baccarat_unnoticed(const struct table *table, int seat, int bet, int number
     return baccarat_of(table)->now.slipped[seat][box][bet] == SLIP_UNNOTICED;
 }
 
-void baccarat_notice(struct table *table, int seat, int bet, int number, struct events *events)
+void baccarat_notice_slip(struct table *table, int seat, int bet, int number, struct events *events)
 {
     (void)events;
     if (baccarat_unnoticed(table, seat, bet, number))
@@ -562,7 +693,7 @@ void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64
     int64_t *stake = baccarat_stake_at(table, &at);
 
     *stake -= cents;
-    if (!*stake) baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 0;
+    if (!*stake) baccarat_forget(table, &at);
 }
 
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
@@ -594,19 +725,6 @@ static void void_part(struct table *table, const struct wager_at *at, int64_t ce
     baccarat_lift(table, at, cents);
 }
 
-/* The rest is a mistake if it must not stand alone. */
-void baccarat_cut(struct table *table, int seat, int bet, int number, int64_t cents,
-                  const char *clause, struct events *events)
-{
-    struct wager_at at = { seat, box_of(table, seat, number), bet };
-    const int64_t *stake = baccarat_stake_at(table, &at);
-    bool good = !total_fits(table, seat, bet, number, *stake).code;
-
-    void_part(table, &at, cents, clause, events);
-    if (good && *stake && total_fits(table, seat, bet, number, *stake).code)
-        baccarat_of(table)->now.slipped[seat][at.box][bet] = SLIP;
-}
-
 /* A wager below the minimum is good once for each player. */
 static void trim_below(struct table *table, const struct wager_at *at, struct events *events)
 {
@@ -635,12 +753,36 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     int64_t most = most_on_box(table, at->seat, at->box, at->bet);
     if (*stake > most)
         void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
-    bool below = *stake < limits.least;
-    if (limits.step && !below)
+    bool reduced = is_reduced(table, at), below = !reduced && *stake < limits.least;
+    if (limits.step && !below && !reduced)
         void_part(table, at, *stake % limits.step, says(table, SAYS_STEP), events);
     if (commission)
         void_part(table, at, *stake % unit_of(table, at->bet), says(table, SAYS_INEXACT), events);
     if (below && *stake) trim_below(table, at, events);
+}
+
+/* A wager that the dealer reduced need not reach the minimum, nor fit the increments (reading
+ * B18). */
+static bool misfits(const struct table *table, const struct wager_at *at)
+{
+    int number = baccarat_box_number(table, at->seat, at->box);
+    int64_t stake = baccarat_of(table)->now.stake_cents[at->seat][at->box][at->bet];
+
+    if (is_reduced(table, at)) return stake > most_on_box(table, at->seat, at->box, at->bet);
+    return total_fits(table, at->seat, at->bet, number, 0, stake).code;
+}
+
+/* The rest is a mistake if it must not stand alone. */
+void baccarat_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+                  const char *clause, struct events *events)
+{
+    struct wager_at at = { seat, box_of(table, seat, number), bet };
+    const int64_t *stake = baccarat_stake_at(table, &at);
+    bool good = !misfits(table, &at);
+
+    void_part(table, &at, cents, clause, events);
+    if (good && *stake && misfits(table, &at))
+        baccarat_of(table)->now.slipped[seat][at.box][bet] = SLIP;
 }
 
 void baccarat_mark_misfits(struct table *table)
@@ -648,10 +790,8 @@ void baccarat_mark_misfits(struct table *table)
     struct wager_at at = { 0, 0, 0 };
 
     while (baccarat_next_wager(table, &at)) {
-        int number = baccarat_box_number(table, at.seat, at.box);
-        int64_t stake = *baccarat_stake_at(table, &at);
         uint8_t *slipped = &baccarat_of(table)->now.slipped[at.seat][at.box][at.bet];
-        if (!*slipped && total_fits(table, at.seat, at.bet, number, stake).code) *slipped = SLIP;
+        if (!*slipped && misfits(table, &at)) *slipped = SLIP;
     }
 }
 
@@ -701,7 +841,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     if (why.code) return why;
     if (cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, number, standing - cents);
+    return total_fits(table, seat, bet, number, standing, standing - cents);
 }
 
 static void give_back_ante(struct table *table, int seat, const char *clause, struct events *events)
@@ -732,8 +872,11 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
         table_tell_lapsed(&withdrawn, clause, events);
         return;
     }
+    struct wager_at at = { seat, box, command->bet };
     *stake -= cents;
-    if (!*stake) baccarat_of(table)->now.slipped[seat][box][command->bet] = 0;
+    own_again(table, &at);
+    if (!*stake) baccarat_forget(table, &at);
+    if (!is_side(table, command->bet)) baccarat_of(table)->ante_spared &= ~SEAT_BIT(seat);
     table->till.rack_cents[seat] += cents;
     if (!baccarat_main(table, seat))
         give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
@@ -757,13 +900,16 @@ void baccarat_give_back(struct table *table, int seat, const char *clause, struc
     while (baccarat_next_wager(table, &at) && at.seat == seat)
         baccarat_give_back_wager(table, &at, clause, events);
     give_back_ante(table, seat, clause, events);
+    baccarat_of(table)->ante_spared &= ~SEAT_BIT(seat);
 }
 
+/* Whether a player needs no ante, or needed none before the dealer reduced wagers (reading B35). */
 static bool waived(const struct table *table, int seat)
 {
     int64_t waiver = table->sign.amount_cents[BACCARAT_WAIVER];
+    bool spared = baccarat_of(table)->ante_spared & SEAT_BIT(seat);
 
-    return waiver && baccarat_main(table, seat) >= waiver;
+    return waiver && (spared || baccarat_main(table, seat) >= waiver);
 }
 
 void baccarat_drop_unaccompanied(struct table *table, struct events *events)
@@ -844,9 +990,26 @@ struct refusal baccarat_can_reduce(const struct table *table, const struct comma
                       baccarat_of(table)->reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
+    if (!most) return no(REFUSED_DIFFERENTIAL_UNSET, says(table, SAYS_DIFFERENTIAL));
     if (difference < 0) difference = -difference;
-    return most && difference > most ? accepted()
-                                     : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
+    return difference > most ? accepted()
+                             : no(REFUSED_NO_DIFFERENTIAL, table_clause(table, command));
+}
+
+/* The wager keeps its share.  If it was no mistake before, it is none now. */
+static void reduce_wager(struct table *table, const struct wager_at *at, int64_t share,
+                         const char *clause, struct events *events)
+{
+    int64_t stake = *baccarat_stake_at(table, at);
+    int64_t back = stake - money_down_to(share, unit_of(table, at->bet));
+
+    if (!back) return;
+    if (stake >= table_limits(table, at->seat, at->bet).least)
+        baccarat_of(table)->now.reduced[at->seat] |= reduced_bit(at);
+    table_add_wager_event(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
+                          baccarat_box_number(table, at->seat, at->box), back, clause)
+        ->act = ACT_REDUCE;
+    baccarat_lift(table, at, back);
 }
 
 /* Each wager on the heavier hand keeps its share, rounded down to an amount that can be paid
@@ -860,17 +1023,13 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     struct wager_at at = { 0, 0, 0 };
 
     table_add_done(command, table_clause(table, command), events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (waived(table, seat)) baccarat_of(table)->ante_spared |= SEAT_BIT(seat);
     while (baccarat_next_wager(table, &at)) {
-        if (at.bet != bet) continue;
-        int64_t *stake = baccarat_stake_at(table, &at);
-        int64_t share = (int64_t)((ratio_wide)*stake * bound / heavy);
-        int64_t back = *stake - money_down_to(share, unit_of(table, bet));
-        if (!back) continue;
-        table_add_wager_event(events, EVENT_TAKEN_DOWN, at.seat, bet,
-                              baccarat_box_number(table, at.seat, at.box), back,
-                              table_clause(table, command))
-            ->act = ACT_REDUCE;
-        baccarat_lift(table, &at, back);
+        int64_t stake = *baccarat_stake_at(table, &at);
+        if (at.bet == bet)
+            reduce_wager(table, &at, (int64_t)((ratio_wide)stake * bound / heavy),
+                         table_clause(table, command), events);
     }
 }
 
@@ -894,7 +1053,7 @@ void baccarat_offer_bet(struct offering *o)
     const struct table *table = o->table;
 
     if (may_name(table, seat, bet, number).code) return;
-    offer_added(o, allowed(table, seat, bet, number), baccarat_wager(table, seat, bet, number));
+    offer_added(o, allowed(table, seat, bet, number, 0), baccarat_wager(table, seat, bet, number));
 }
 
 /* Offers the whole wager, or parts that leave an amount within the limits. */
@@ -906,7 +1065,7 @@ void baccarat_offer_take(struct offering *o)
     if (!table_details(o->table, &o->command).code)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
     if (!may_touch(o->table, bet, standing).code)
-        offer_reduced(o, allowed(o->table, seat, bet, number), standing);
+        offer_reduced(o, allowed(o->table, seat, bet, number, standing), standing);
 }
 
 /* Offers to a nominee: the least wager there, or to take a whole one down. */
@@ -914,7 +1073,7 @@ static void offer_for_player(struct offering *o)
 {
     int seat = baccarat_bets_for(&o->command), bet = o->command.bet, number = o->command.number;
     int64_t standing = baccarat_wager(o->table, seat, bet, number);
-    int64_t cents = allowed(o->table, seat, bet, number).least;
+    int64_t cents = allowed(o->table, seat, bet, number, 0).least;
 
     if (o->command.act == ACT_TAKE) {
         if (standing) offer_plain(o);

@@ -6,7 +6,7 @@
 
 /* clang-format off */
 const struct clause clauses_baccarat[] = {
-    { "1.0", NOT_FOR_SOFTWARE, "Definitions: ante, natural, pair and match, nominee, shufflers, point count, tie, void hand." },
+    { "1.0", SETTLED, "Definitions: an ante is at most 12.5% of the minimum; natural, pair, match, tie, void hand, nominee." },
 
     { "2.1", NOT_FOR_SOFTWARE, "Baccarat follows this division and the general rules of Division 1." },
     { "2.2", CONDUCTED, "A table plays one of 3 versions: Mini, Midi or full." },
@@ -21,7 +21,7 @@ const struct clause clauses_baccarat[] = {
     { "2.3(e)", CONDUCTED, "A supervisor announces that a nominee no longer acts, once the player has confirmed it." },
     { "2.3(f)", CONDUCTED, "A supervisor may have players place their own bets; nominees can't bet for them then." },
     { "2.3(g)", CONDUCTED, "A supervisor may have players turn their own cards; nominees can't turn them then." },
-    { "2.3(h)", NOT_FOR_SOFTWARE, "People who work at the casino, or are associated with it, can't be nominees." },
+    { "2.3(h)", CONDUCTED, "People who work at the casino, or are associated with it, can't be nominees." },
 
     { "3.1", CONDUCTED, "The table, its numbered boxes and its drop box." },
     { "3.1(a)", CONDUCTED, "A Mini table has at most 7 numbered boxes, across from the dealer." },
@@ -44,7 +44,7 @@ const struct clause clauses_baccarat[] = {
     { "3.4(c)", RECORDED, "A discard rack or container with room for every card." },
     { "3.4(d)", RECORDED, "A palette, the dealer's flat paddle for moving and turning cards, if the house wants one." },
     { "3.4(e)", CONDUCTED, "2 pucks that mark the Banker and the Player in Style B." },
-    { "3.4(f)", RECORDED, "An electronic display of the latest results, if the house wants one." },
+    { "3.4(f)", CONDUCTED, "A display of the latest winning hands, if the house wants one." },
 
     { "4.1", SETTLED, "What each card counts." },
     { "4.1(a)", SETTLED, "2 to 9 count their number." },
@@ -54,7 +54,7 @@ const struct clause clauses_baccarat[] = {
     { "4.2", SETTLED, "How the points of a hand are counted." },
     { "4.2(a)", SETTLED, "A sum below 10 is the point count." },
     { "4.2(b)", SETTLED, "Of a sum of 10 or more only the last digit counts." },
-    { "4.3", NOT_FOR_SOFTWARE, "Only the dealer deals; others touch cards only where a rule allows it." },
+    { "4.3", CONDUCTED, "Only the dealer deals; others touch cards only where a rule allows it." },
 
     { "5.1", SETTLED, "The bets of the game." },
     { "5.1(a)", SETTLED, "The bet on the Banker's Hand." },
@@ -116,9 +116,9 @@ const struct clause clauses_baccarat[] = {
     { "6.4(b)", CONDUCTED, "Cards for a shuffler, step 2: they are stacked." },
     { "6.4(c)", CONDUCTED, "Cards for a shuffler, step 3: a riffle shuffle." },
     { "6.5", CONDUCTED, "Cards prepared by the house stay locked up; pre-shuffled ones need one more chemmy or riffle." },
-    { "6.5(a)", CONDUCTED, "Pre-checked cards, step 1: a chemmy shuffle." },
-    { "6.5(b)", CONDUCTED, "Pre-checked cards, step 2: they are stacked." },
-    { "6.5(c)", CONDUCTED, "Pre-checked cards, step 3: a riffle shuffle." },
+    { "6.5(a)", CONDUCTED, "Cards that the house only pre-checked, step 1 before the cut: a chemmy shuffle." },
+    { "6.5(b)", CONDUCTED, "Cards that the house only pre-checked, step 2: they are stacked." },
+    { "6.5(c)", CONDUCTED, "Cards that the house only pre-checked, step 3: a riffle shuffle." },
     { "6.6", CONDUCTED, "Cards checked, shuffled and sealed by their maker need no mixing, if the Secretary agrees." },
 
     { "7.1", CONDUCTED, "When the cards are shuffled; of 2 sets, (b) and (c) concern only the set with the fault." },
@@ -150,7 +150,7 @@ const struct clause clauses_baccarat[] = {
     { "8.4", CONDUCTED, "The first 4 cards: 1st and 3rd to the Player's Hand, 2nd and 4th to the Banker's." },
     { "8.5", CONDUCTED, "Style A, B or C is kept for a whole shoe; with a continuous shuffler it changes as approved." },
     { "8.6", CONDUCTED, "Style A: cards come face up; the dealer calls the Player's count, then the Banker's." },
-    { "8.7", RECORDED, "Style A: only the dealer controls the cards." },
+    { "8.7", CONDUCTED, "Style A: only the dealer controls the cards." },
     { "8.8", CONDUCTED, "Style B: once bets are down, the Banker and the Player of the round are chosen." },
     { "8.9", CONDUCTED, "How the Banker is chosen." },
     { "8.9(a)", CONDUCTED, "The seated player with the highest bet on the Banker's Hand may be Banker." },
@@ -173,7 +173,7 @@ const struct clause clauses_baccarat[] = {
     { "8.18(b)", CONDUCTED, "The dealer turns a hand that no entitled player wants." },
     { "8.18(c)", CONDUCTED, "The dealer turns a hand if a game or casino supervisor says so." },
     { "8.19", CONDUCTED, "Style C: cards come face down; the dealer turns and calls the Player's Hand, then the Banker's." },
-    { "8.20", RECORDED, "Style C: only the dealer controls the cards." },
+    { "8.20", CONDUCTED, "Style C: only the dealer controls the cards." },
 
     { "9.1", CONDUCTED, "Once both counts are called the dealer deals the third cards that are due." },
     { "9.2", SETTLED, "If either hand is a natural, neither draws." },
@@ -191,7 +191,7 @@ const struct clause clauses_baccarat[] = {
     { "10.1", CONDUCTED, "The dealer calls both final counts and the winner, or \"Tie Hand\"." },
     { "10.2", CONDUCTED, "After the result is called, losers are collected and winners paid." },
 
-    { "11.1", NOT_FOR_SOFTWARE, "The end of a shoe; a continuous shuffler has none." },
+    { "11.1", CONDUCTED, "A shoe comes to an end by this section; a continuous shuffler has no end." },
     { "11.2", CONDUCTED, "When the cutting card comes out, the last coup is announced; then no cards until a shuffle." },
     { "11.2(a)", CONDUCTED, "If the cutting card comes first in a round, that round is the last." },
     { "11.2(b)", CONDUCTED, "If the cutting card comes in mid-round, that round is finished and one more dealt." },
@@ -265,8 +265,8 @@ const struct clause clauses_baccarat[] = {
     { "13.2(c)(ii)", SETTLED, "2 to 1 Baccarat: Tie loses if either hand ends higher." },
     { "13.3", SETTLED, "2 to 1 Baccarat: a 3-card 8 or 9 wins 2 to 1, any other win pays 1 to 1; no commission (B5)." },
     { "13.4", SETTLED, "House option at 2 to 1 Baccarat: a Banker win with 6 pays 1 to 2 (reading B6)." },
-    { "13.5", RECORDED, "A notice at the table says that it plays 2 to 1 Baccarat." },
-    { "13.6", RECORDED, "While 13.4 is in force, a sign at the table shows its odds." },
+    { "13.5", CONDUCTED, "A notice at the table says that it plays 2 to 1 Baccarat." },
+    { "13.6", CONDUCTED, "While 13.4 is in force, a sign at the table shows its odds." },
 
     { "14.1", NOT_FOR_SOFTWARE, "Ante Up Baccarat, also with 2 to 1: the other sections apply unless this one contradicts them." },
     { "14.2", NOT_FOR_SOFTWARE, "At Ante Up Baccarat the cloth also has places for the bet and the ante." },
@@ -278,7 +278,7 @@ const struct clause clauses_baccarat[] = {
 
     { "15.1", NOT_FOR_SOFTWARE, "International Baccarat: the other sections apply unless this one contradicts them." },
     { "15.2", CONDUCTED, "A notice at the table says that it plays International Baccarat." },
-    { "15.3", NOT_FOR_SOFTWARE, "International: a player may have several nominees, for cards, for bets or for both." },
+    { "15.3", CONDUCTED, "International: a player may have several nominees, for cards, for bets or for both." },
     { "15.4", CONDUCTED, "International: if a player asks, a supervisor may have the 2 cards of a hand passed out singly." },
     { "15.4(a)", CONDUCTED, "International: the first card goes to the player or a nominee." },
     { "15.4(b)", CONDUCTED, "International: the second card goes to the player or a nominee, the same person or another." },

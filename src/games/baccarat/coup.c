@@ -12,23 +12,57 @@ const struct baccarat_game *baccarat_game(const struct sign *sign)
     return edition->family == &baccarat_family ? edition->rows : NULL;
 }
 
+static bool is_variant(const struct sign *sign, int bit)
+{
+    return sign->value[baccarat_game(sign)->variant] & bit;
+}
+
 bool baccarat_two_to_one(const struct sign *sign)
 {
-    int variant = sign->value[baccarat_game(sign)->variant];
-
-    return variant == VARIANT_TWO_TO_ONE || variant == VARIANT_TWO_TO_ONE_ANTE_UP;
+    return is_variant(sign, VARIANT_TWO_TO_ONE);
 }
 
 bool baccarat_ante_up(const struct sign *sign)
 {
-    int variant = sign->value[baccarat_game(sign)->variant];
+    return is_variant(sign, VARIANT_ANTE_UP);
+}
 
-    return variant == VARIANT_ANTE_UP || variant == VARIANT_TWO_TO_ONE_ANTE_UP;
+bool baccarat_international(const struct sign *sign)
+{
+    return is_variant(sign, VARIANT_INTERNATIONAL);
 }
 
 bool baccarat_six_half(const struct sign *sign)
 {
     return sign->value[baccarat_game(sign)->six];
+}
+
+static const char *amount_notice(const struct sign *sign, const char *what)
+{
+    static const int topics[] = { [BACCARAT_ANTE] = SAYS_ANTE_AMOUNT,
+                                  [BACCARAT_WAIVER] = SAYS_ANTE_WAIVED,
+                                  [BACCARAT_DIFFERENTIAL] = SAYS_DIFFERENTIAL };
+    const struct edition *edition = games[sign->edition];
+
+    for (int at = 0; at < BACCARAT_AMOUNTS; at++)
+        if (!strcmp(edition->amounts[at], what))
+            return sign->amount_cents[at] ? edition->conduct->says[topics[at]] : NULL;
+    return NULL;
+}
+
+const char *baccarat_notice(const struct sign *sign, const char *what)
+{
+    const char *const *clause = baccarat_game(sign)->notice_clause;
+    int option = sign_option(sign, what);
+
+    if (!strcmp(what, "2-to-1"))
+        return baccarat_two_to_one(sign) ? clause[NOTICE_TWO_TO_ONE] : NULL;
+    if (!strcmp(what, "international"))
+        return baccarat_international(sign) ? clause[NOTICE_INTERNATIONAL] : NULL;
+    if (option == baccarat_game(sign)->six && baccarat_six_half(sign))
+        return clause[baccarat_two_to_one(sign) ? NOTICE_SIX_TWO_TO_ONE : NOTICE_SIX];
+    if (option < 0) return amount_notice(sign, what);
+    return sign_displays(sign, option) ? games[sign->edition]->options[option].shown : NULL;
 }
 
 /* ---- Points ---------------------------------------------------------------------- */

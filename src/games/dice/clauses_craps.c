@@ -3,10 +3,10 @@
 
 /* clang-format off */
 const struct clause clauses_craps[] = {
-    { "1.0", NOT_FOR_SOFTWARE, "Defines come-out roll and point, come point, shooter, stickperson, total, 7 Out." },
+    { "1.0", SETTLED, "Defines come-out roll and point, come point, shooter, stickperson, total, 7 Out." },
     { "2.0", NOT_FOR_SOFTWARE, "Craps follows this division and the general rules of Division 1." },
 
-    { "3.1", NOT_FOR_SOFTWARE, "The table is oblong and walled, with rounded corners and a drop box." },
+    { "3.1", CONDUCTED, "The table is oblong and walled, with rounded corners; it has a drop box." },
     { "3.2", NOT_FOR_SOFTWARE, "The layout has areas for wagers, much like the appendix." },
     { "3.3", CONDUCTED, "Play starts with 5 dice at the table, at least 15 mm a side, each with the casino's name." },
     { "3.4", CONDUCTED, "Other equipment of the game." },
@@ -115,7 +115,7 @@ const struct clause clauses_craps[] = {
     { "4.1(y)(ii)", SETTLED, "C & E wins if the next roll is a 2, 3, 11 or 12." },
     { "4.1(y)(iii)", SETTLED, "C & E loses on any other total." },
     { "4.2", SETTLED, "The upper faces after a valid roll decide wagers; each die has only 1 upper face." },
-    { "4.3", RECORDED, "Chips go on the area of the wager, smaller ones on top." },
+    { "4.3", CONDUCTED, "A wager is made by placing chips on its area, smaller ones on top." },
     { "4.4", CONDUCTED, "Bet before the throw; while the dice are out, only if a dealer or supervisor confirms aloud." },
     { "4.5", CONDUCTED, "A spoken wager needs chips, time to place it, and a dealer's or supervisor's confirmation." },
     { "4.6", RECORDED, "Players are responsible for where their wagers lie, even if a dealer helps." },

@@ -28,7 +28,7 @@ const struct clause clauses_double_dice[] = {
     { "8.3", SETTLED, "Double Line: 5 to 1 on its double, loses only on a 7; can change before any throw." },
     { "9", CONDUCTED, "The house may offer a Bonus Bet on how many Shooter's Bets a shooter wins." },
     { "9.1", CONDUCTED, "The Bonus Bet is made before the shooter's turn begins and then can't be changed." },
-    { "9.2", RECORDED, "The shooter's wins so far are displayed for all to see." },
+    { "9.2", CONDUCTED, "The shooter's wins so far are displayed for all to see." },
     { "9.3", SETTLED, "The Bonus Bet loses if a 7 comes before the fourth win." },
     { "9.4", SETTLED, "A 7 after four wins: the Bonus Bet pays 5 to 1 or better." },
     { "9.5", SETTLED, "A 7 after five wins: the Bonus Bet pays 10 to 1 or better." },

@@ -171,8 +171,8 @@ static const struct act_row acts[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),     ROLE_SHOOTER,                  "5.8" },
     { ACT_ORDER,     IN(CHOOSING) | IN(READY) | IN(SETTLED),      SUPER,                         "5.8(b)" },
     { ACT_ASK_BACK,  IN(READY),                                   ROLE_SHOOTER | STICK,          "6.1(b)" },
-    { ACT_FOUND,     CALM,                                        SUPER,                         "6.1(c)" },
-    { ACT_LOST,      CALM,                                        SUPER,                         "6.1(d)" },
+    { ACT_FOUND,     MISSING,                                     SUPER,                         "6.1(c)" },
+    { ACT_LOST,      MISSING,                                     SUPER,                         "6.1(d)" },
     { ACT_PUCK_OFF,  IN(IDLE),                                    SUPER,                         "5.11" },
     { ACT_REFUSE,    CALM,                                        DEALER | SUPER | HOUSE,        "Div 1 r.10.4" },
     { ACT_RECORD,    OPEN | IN(CLOSED),                           ROLE_PLAYER | STAFF,           "2.0" },
@@ -207,6 +207,8 @@ static const struct ladder ladder[] = {
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1",
+    [SAYS_CHIPS_DOWN] = "4.3",
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4",
     [SAYS_SPOKEN] = "4.5",
@@ -226,10 +228,12 @@ static const char *const sayings[TOPICS] = {
     [SAYS_POINT] = "3.4(d)",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "3.3",
+    [SAYS_DICE_FIRST] = "3.3",
     [SAYS_DICE_KEPT] = "5.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_NEW_SET] = "6.1(d)",
+    [SAYS_WHOLE_SET] = "5.9",
     [SAYS_VOID] = "6.4",
     [SAYS_SCOPE] = "2.0",
 };

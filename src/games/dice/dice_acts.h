@@ -28,6 +28,7 @@ enum dice_act {
     ACT_RECTIFY = 84,
     ACT_PUCK_OFF = 85,
     ACT_SUBSTITUTE = 86,
+    ACT_PAY_TABLE = 95,
     DICE_ACTS,
 };
 _Static_assert(DICE_ACTS <= ACT_COUNT, "room for every act");

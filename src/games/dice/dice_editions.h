@@ -21,4 +21,7 @@ extern const struct clause clauses_craps[], clauses_snake_eyes[], clauses_snake_
 #define CALM (IN(DICE_OUT) | IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
 #define OPEN (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
 
+/* When a die can be missing, if the next shooter is offered whole sets only. */
+#define MISSING (IN(IDLE) | IN(READY) | IN(SETTLED))
+
 #endif

@@ -15,6 +15,7 @@ enum dice_event {
     EVENT_TURN = 39,      /* number: sets won in the shooter's turn */
     EVENT_NEW_SET = 40,   /* a new set of dice is due */
     EVENT_SUSPENDED = 41, /* play is suspended */
+    EVENT_LIT = 42,       /* the equipment lights up the winning areas */
     DICE_EVENTS,
 };
 _Static_assert(DICE_EVENTS <= EVENT_KINDS, "room for every kind of event");

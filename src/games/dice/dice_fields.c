@@ -23,7 +23,7 @@ static const struct field of_play[] = {
     SEAT(dice_play, last_shooter),
     SEAT(dice_play, offered),
     SEAT(dice_play, thrower),
-    OTHER(dice_play, unused, FIELD_UNUSED),
+    NUMBER(dice_play, taken_down),
     NUMBER(dice_play, declined),
     BETWEEN(dice_play, offers, 0, INT8_MAX),
     BETWEEN(dice_play, dice_here, 0, DICE_BITS),
@@ -34,6 +34,7 @@ static const struct field of_play[] = {
     BETWEEN(dice_play, inspected, 0, 3),
     YES(dice_play, new_set_due),
     YES(dice_play, ask_back),
+    BETWEEN(dice_play, ended, 0, DICE_ENDS - 1),
     OTHER(dice_play, unused_too, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -51,6 +52,8 @@ const struct field dice_fields[] = {
     YES(dice, ruled),
     YES(dice, failed),
     YES(dice, rethrow),
+    BETWEEN(dice, lie_a, 0, 6),
+    BETWEEN(dice, lie_b, 0, 6),
     OTHER(dice, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };

@@ -8,6 +8,8 @@
 #define ONLY                                                                                       \
     { .kind = TAKES_FLAG, .word = "only", .flag = FLAG_ONLY, .maybe = true, .label = "This bet only" }
 
+static const struct choice pay_tables[] = { { "one", 1 }, { "two", 2 }, { NULL, 0 } };
+
 const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO), FLAG("without-chips", FLAG_NO_CHIPS)),
                          "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
@@ -40,6 +42,7 @@ const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_FAIL]       = { .id = "fail", "reports an equipment failure", "fails", NULL, "Equipment failure", NULL, GROUP_CALL, 35, 'f' },
     [ACT_RECTIFY]    = { .id = "rectify", "has the equipment repaired", "rectifies", NULL, "Equipment repaired", NULL, GROUP_CALL, 36, 'f' },
     [ACT_PUCK_OFF]   = { .id = "puck-off", "turns the puck off", "puck-off", NULL, "Puck off", NULL, GROUP_CALL, 18, 'p' },
+    [ACT_PAY_TABLE]  = { .id = "pay-table", "changes the pay table", "changes-pay-table", TAKES({ .kind = TAKES_CHOICE, .word = "pay_table", .choices = pay_tables, .label = "Pay table" }), "Change the pay table", .grave = true },
     [ACT_SUBSTITUTE] = { .id = "substitute", "has another person finish the set", NULL, TAKES(MAYBE(SEAT)), "Another person finishes the set", NULL, GROUP_CALL, 21, 'b' },
 };
 /* clang-format on */

@@ -14,8 +14,10 @@ bool dice_sound(const struct table *table);
 
 /* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 
-/* The totals allowed for a wager now, in at most two ranges; returns their number. */
-int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2]);
+/* The totals allowed for a wager now, in at most two ranges; returns their number.  reduced: of a
+ * reduction, what is up now; else 0. */
+int dice_allowed(const struct table *table, int seat, int bet, int number, int64_t reduced,
+                 struct range ranges[2]);
 
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number);
@@ -61,11 +63,21 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 
 void dice_judge(struct table *table, int outcome, struct events *events);
 void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
-void dice_end_turn(struct table *table, const char *clause, struct events *events);
+void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
+                   struct events *events);
 void dice_take_away(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
-/* ---- Putting back, refusing, invalidating (dice_house.c) ------------------------- */
+/* Whether a void throw must be repeated with all wagers as they are; not if none is left. */
+bool dice_is_frozen(const struct table *table);
+
+/* Reports the result as called. */
+void dice_tell_roll(struct table *table, const char *clause, struct events *events);
+
+/* ---- Putting back, refusing, invalidating, the pay table (dice_house.c) ---------- */
+
+struct refusal dice_can_pay_table(const struct table *table, const struct command *command);
+void dice_do_pay_table(struct table *table, const struct command *command, struct events *events);
 
 struct refusal dice_can_put_back(const struct table *table, const struct command *command);
 struct refusal dice_can_refuse(const struct table *table, const struct command *command);

@@ -41,7 +41,7 @@ static void offer_bet(struct offering *o)
     if (dice_may_name(o->table, seat, bet, number).code) return;
     if (o->table->till.phase == PHASE_AIR && o->table->waiting_count == TABLE_WAITING) return;
     int64_t standing = dice_wager(o->table, seat, bet, number);
-    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    int count = dice_allowed(o->table, seat, bet, number, 0, ranges);
     for (int i = 0; i < count; i++) {
         struct range r = ranges[i];
         if (r.most <= standing) continue;
@@ -81,7 +81,7 @@ static void offer_take(struct offering *o)
         return;
     }
     int64_t standing = dice_wager(o->table, seat, bet, number);
-    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    int count = dice_allowed(o->table, seat, bet, number, standing, ranges);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
     if (dice_game(&o->table->sign)->bets[bet].any_split) {
         offer_parts(o, standing, ranges, count);
@@ -172,12 +172,25 @@ static void offer_throwers(struct offering *o)
     offer_seats(o);
 }
 
+static void offer_pay_tables(struct offering *o)
+{
+    const struct option *options = games[o->table->sign.edition]->options;
+    const struct choice *choice = options[custom_of(o->table)->pay_table - 1].choices;
+
+    for (; choice->word; choice++) {
+        o->command.choice = (int8_t)choice->value;
+        offer_plain(o);
+    }
+}
+
 static void (*const own[ACT_COUNT])(struct offering *) = {
-    [ACT_BET] = offer_bets,          [ACT_TAKE] = offer_takes,    [ACT_CALL_ON] = offer_marks,
-    [ACT_CALL_OFF] = offer_marks,    [ACT_CHOOSE] = offer_dice,   [ACT_RECEIVE] = offer_sets,
-    [ACT_REST] = offer_rest,         [ACT_RULE] = offer_rulings,  [ACT_OVERRULE] = offer_rulings,
-    [ACT_NO_ROLL] = offer_reasons,   [ACT_ORDER] = offer_reasons, [ACT_SUBSTITUTE] = offer_throwers,
-    [ACT_PUT_BACK] = offer_put_back,
+    [ACT_BET] = offer_bets,          [ACT_TAKE] = offer_takes,
+    [ACT_CALL_ON] = offer_marks,     [ACT_CALL_OFF] = offer_marks,
+    [ACT_CHOOSE] = offer_dice,       [ACT_RECEIVE] = offer_sets,
+    [ACT_REST] = offer_rest,         [ACT_RULE] = offer_rulings,
+    [ACT_OVERRULE] = offer_rulings,  [ACT_NO_ROLL] = offer_reasons,
+    [ACT_ORDER] = offer_reasons,     [ACT_SUBSTITUTE] = offer_throwers,
+    [ACT_PUT_BACK] = offer_put_back, [ACT_PAY_TABLE] = offer_pay_tables,
 };
 
 void dice_offer(struct offering *o, int act)

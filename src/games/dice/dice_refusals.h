@@ -10,6 +10,7 @@
     X(NEEDS_FLAT_WAGER, UNNOTED, "Odds need a Pass, Come or Don't bet on that point.")             \
     X(ABOVE_ODDS_LIMIT, UNNOTED, "Odds are limited to $.")                                         \
     X(NOT_RAISED, UNNOTED, "You can't add to this bet now.")                                       \
+    X(NOT_REPLACED, UNNOTED, "A bet that was taken down goes up again only for a come-out roll.")  \
     X(CONTRACT, UNNOTED, "This bet stays up until it is decided.")                                 \
     X(LOCKED, UNNOTED, "This bet is locked until it is decided.")                                  \
     X(NOT_BEFORE_SET, UNNOTED, "This bet is open only before the first throw of a set of four.")   \
@@ -26,6 +27,9 @@
     X(SAME_DIE, UNNOTED, "The shooter must take two different dice.")                              \
     X(BAD_FACES, UNNOTED, "A die shows 1 to 6.")                                                   \
     X(BAD_DICE_COUNT, UNNOTED, "The rules do not allow that number of dice.")                      \
+    X(SET_INCOMPLETE, UNNOTED, "A missing die must first be found or given up as lost.")           \
+    X(TURN_OVER, UNNOTED, "Your turn is over; the dice go to the next player.")                    \
+    X(HOUSE_THROWS_LAST, UNNOTED, "Staff throw only if no player will and bets are undecided.")    \
     X(DICE_MISSING, UNNOTED, "A die is missing; choose another or wait for it.")                   \
     X(NO_DIE_MISSING, UNNOTED, "No die is missing.")                                               \
     X(ALREADY_INSPECTED, UNNOTED, "That person has already inspected the dice.")                   \
@@ -44,7 +48,10 @@
     X(TOO_LATE_TO_OVERRULE, UNNOTED, "Too late: only the operator can correct the payment now.")   \
     X(TURN_NOT_OVER, UNNOTED, "Finish the set of four throws first.")                              \
     X(PUCK_NEEDED, UNNOTED, "The point stays on while a bet depends on it.")                       \
-    X(SHOOTER_STAYS, UNNOTED, "The shooter must pass the dice before leaving.")
+    X(SHOOTER_STAYS, UNNOTED, "The shooter must pass the dice before leaving.")                    \
+    X(SAME_PAY_TABLE, UNNOTED, "That pay table is in use already.")                                \
+    X(ODDS_AGREED, UNNOTED,                                                                        \
+      "Bets on the layout were made at these odds; wait until there are none.")
 
 DICE_REFUSALS(REFUSAL_DECLARED)
 

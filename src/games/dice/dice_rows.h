@@ -27,15 +27,20 @@ enum dice_says {
     SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: not stated */
     SAYS_LEANS,        /* a leaning die */
     SAYS_DICE,         /* number of dice */
+    SAYS_DICE_FIRST,   /* ... at the start of play */
     SAYS_DICE_KEPT,    /* ... during play */
     SAYS_NO_DICE,      /* no dice ready at the table */
     SAYS_REPLACE,      /* choosing another die for a missing one */
     SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
     SAYS_FOUND,        /* ... or into the bowl */
     SAYS_NEW_SET,      /* a die is lost */
+    SAYS_WHOLE_SET,    /* the next shooter is offered a whole set; null: any dice */
     SAYS_VOID,         /* wagers after a void roll */
+    SAYS_EQUIPMENT,    /* equipment in which results are entered, */
+    SAYS_LIT,          /* ... and which lights up the winning areas */
     SAYS_ENTERED,      /* the result must be entered correctly */
-    SAYS_FAILURE,      /* settle by the dice, then stop */
+    SAYS_FAILURE,      /* no more rolls after a failure, */
+    SAYS_BY_THE_DICE,  /* ... and the last one counts as the dice lie */
     SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
     DICE_TOPICS,
 };
@@ -155,6 +160,7 @@ struct dice_custom {
     int electronics;         /* OPTION() for electronic equipment; 0: never */
     int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
     int odds_limit;          /* OPTION() with the multiple for odds; 0: none */
+    int pay_table;           /* OPTION() with the pay table, if it may change; 0: never */
     bool frozen_after_void;  /* a void throw is repeated with all wagers unchanged */
     bool house_throws_first; /* the house throws even before there was any shooter */
     bool take_in_air;        /* wagers can come down until the dice come to rest */

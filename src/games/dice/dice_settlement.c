@@ -279,11 +279,13 @@ void dice_take_away(struct table *table)
     table->till.phase = PHASE_DICE_OUT;
 }
 
-void dice_end_turn(struct table *table, const char *clause, struct events *events)
+void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
+                   struct events *events)
 {
     struct dice_play *now = &dice_of(table)->now;
 
     if (now->shooter != HOUSE_SEAT) now->last_shooter = now->shooter;
+    if (now->shooter != HOUSE_SEAT) now->ended = (int8_t)end;
     now->shooter = now->thrower = NO_SEAT;
     now->declined = 0;
     now->offers = 0;
@@ -300,6 +302,7 @@ static void move_puck(struct table *table, int outcome, struct events *events)
 
     if (point == dice_of(table)->now.point) return;
     dice_of(table)->now.point = (int8_t)point;
+    if (!point) dice_of(table)->now.taken_down = 0;
     table_add_event(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
 }
 
@@ -328,9 +331,31 @@ static void offer_another_wager(const struct table *table, struct events *events
     if (lost) table_add_event(events, EVENT_LOST_ALL, shooter, clause);
 }
 
+void dice_tell_roll(struct table *table, const char *clause, struct events *events)
+{
+    struct event *event = table_add_event(events, EVENT_ROLL, NO_SEAT, clause);
+
+    event->also = says(table, SAYS_RESULTS);
+    event->a = dice_of(table)->a;
+    event->b = dice_of(table)->b;
+}
+
+/* After a failure of the equipment the dice themselves decide, whatever was called (11A 6.9). */
+static void read_the_dice(struct table *table, struct events *events)
+{
+    struct dice *dice = dice_of(table);
+
+    if (!dice->failed || !dice->lie_a || !says(table, SAYS_BY_THE_DICE)) return;
+    dice->a = dice->lie_a;
+    dice->b = dice->lie_b;
+    dice_tell_roll(table, says(table, SAYS_BY_THE_DICE), events);
+}
+
 void dice_do_settle(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
+
+    read_the_dice(table, events);
     int outcome = dice_roll(dice_of(table)->a, dice_of(table)->b);
     bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || dice_of(table)->now.point);
 
@@ -344,11 +369,11 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     table->till.phase = PHASE_SETTLED;
     bool substitute = dice_of(table)->now.thrower != dice_of(table)->now.shooter;
     if (seven_out) {
-        dice_end_turn(table, says(table, SAYS_SEVEN_OUT), events);
+        dice_end_turn(table, END_SEVEN_OUT, says(table, SAYS_SEVEN_OUT), events);
     } else if (substitute && dice_of(table)->now.turn % 4 == 0) {
         if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events);
         dice_of(table)->now.turn = 0;
-        dice_end_turn(table, says(table, SAYS_SUBSTITUTE), events);
+        dice_end_turn(table, END_SUBSTITUTED, says(table, SAYS_SUBSTITUTE), events);
     } else {
         offer_another_wager(table, events);
     }

@@ -42,9 +42,11 @@ static struct refusal can_receive(const struct table *table, const struct comman
 {
     if (dice_of(table)->now.dice_here)
         return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
-    if (command->count != dice_in_set(table))
-        return no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_DICE_KEPT : SAYS_DICE));
-    return accepted();
+    if (command->count == dice_in_set(table)) return accepted();
+    struct refusal why =
+        no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_NEW_SET : SAYS_DICE));
+    why.also = table->played ? says(table, SAYS_DICE_KEPT) : NULL;
+    return why;
 }
 
 /* Dice are ready: back to the shooter, or to the bowl. */
@@ -59,7 +61,8 @@ static void do_receive(struct table *table, const struct command *command, struc
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
         dice_of(table)->now.inspected = 0;
     dice_of(table)->now.dice_lost = 0;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also =
+        says(table, table->played ? SAYS_NEW_SET : SAYS_DICE_FIRST);
     if (!custom_of(table)->inspected) dice_are_in(table);
 }
 
@@ -97,8 +100,17 @@ int dice_next_offer(const struct table *table)
     return NO_SEAT;
 }
 
+bool dice_is_incomplete(const struct table *table)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+    int gone = now->dice_lost + __builtin_popcount(now->dice_missing);
+
+    return now->dice_missing && gone >= custom_of(table)->lost_makes_new;
+}
+
 static struct refusal can_offer(const struct table *table, const struct command *command)
 {
+    if (dice_is_incomplete(table)) return no(REFUSED_SET_INCOMPLETE, says(table, SAYS_WHOLE_SET));
     return table->present ? accepted() : no(REFUSED_NOBODY_TO_OFFER, table_clause(table, command));
 }
 
@@ -178,6 +190,14 @@ static struct refusal in_whose_hand(const struct table *table, const struct comm
                              house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER, NULL };
 }
 
+/* The clause on choosing dice now: another for a missing one, or two of the set. */
+static const char *choosing(const struct table *table, const struct command *command)
+{
+    if (table->till.phase == PHASE_READY) return says(table, SAYS_REPLACE);
+    return dice_of(table)->now.last_shooter == NO_SEAT ? table_clause(table, command)
+                                                       : says(table, SAYS_ACCEPT_ON);
+}
+
 static struct refusal can_choose(const struct table *table, const struct command *command)
 {
     int a = command->pick[0], b = command->pick[1];
@@ -189,18 +209,16 @@ static struct refusal can_choose(const struct table *table, const struct command
     if (a < 1 || b < 1 || a > DICE_SET || b > DICE_SET ||
         !(dice_of(table)->now.dice_here & 1u << (a - 1)) ||
         !(dice_of(table)->now.dice_here & 1u << (b - 1)))
-        return no(REFUSED_BAD_DIE, table_clause(table, command));
-    if (a == b) return no(REFUSED_SAME_DIE, table_clause(table, command));
-    return accepted();
+        why = no(REFUSED_BAD_DIE, choosing(table, command));
+    else if (a == b)
+        why = no(REFUSED_SAME_DIE, choosing(table, command));
+    why.also = table_clause(table, command);
+    return why;
 }
 
 static void do_choose(struct table *table, const struct command *command, struct events *events)
 {
-    bool replacing = table->till.phase == PHASE_READY;
-    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
-    const char *clause = replacing ? says(table, SAYS_REPLACE)
-                         : first   ? table_clause(table, command)
-                                   : says(table, SAYS_ACCEPT_ON);
+    const char *clause = choosing(table, command);
 
     dice_of(table)->now.dice_active =
         (uint8_t)(1u << (command->pick[0] - 1) | 1u << (command->pick[1] - 1));
@@ -220,8 +238,9 @@ static struct refusal can_throw(const struct table *table, const struct command 
     if (dice_of(table)->failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
     if (!dice_eligible(table, dice_of(table)->now.shooter))
         return no(custom_of(table)->ineligible, says(table, SAYS_ELIGIBLE));
-    if (in_hand(table) < 2) return no(REFUSED_DICE_MISSING, says(table, SAYS_REPLACE));
-    return accepted();
+    if (in_hand(table) == 2) return accepted();
+    bool lost = !dice_of(table)->now.dice_missing; /* no use waiting for it */
+    return no(REFUSED_DICE_MISSING, says(table, lost ? SAYS_NEW_SET : SAYS_REPLACE));
 }
 
 static void do_throw(struct table *table, const struct command *command, struct events *events)
@@ -255,6 +274,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_READY;
     dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
+    dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
@@ -301,6 +321,13 @@ static int8_t face_up(const struct table *table, int face, bool leans, struct ev
     return (int8_t)up;
 }
 
+/* What the dice show, whatever is called. */
+static void see_faces(struct table *table)
+{
+    dice_of(table)->lie_a = dice_of(table)->a;
+    dice_of(table)->lie_b = dice_of(table)->b;
+}
+
 static void do_rest(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_reason(table, command->reason);
@@ -310,6 +337,7 @@ static void do_rest(struct table *table, const struct command *command, struct e
     table->till.phase = PHASE_RESTED;
     dice_of(table)->a = face_up(table, command->outcome[0], command->flags & FLAG_LEANS_A, events);
     dice_of(table)->b = face_up(table, command->outcome[1], command->flags & FLAG_LEANS_B, events);
+    see_faces(table);
     struct event *event =
         table_add_event(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
     event->a = dice_of(table)->a;
@@ -323,13 +351,33 @@ static void do_rest(struct table *table, const struct command *command, struct e
         dice_of(table)->must_call = command->reason;
 }
 
+static const struct ladder *rung(const struct table *table, unsigned role)
+{
+    const struct conduct *conduct = conduct_of(table);
+
+    for (int i = 0; i < conduct->ladder_count; i++)
+        if (conduct->ladder[i].role == role) return &conduct->ladder[i];
+    return NULL;
+}
+
+/* Nobody undoes a superior's call or ruling, not even by calling no roll. */
+static struct refusal may_undo(const struct table *table, const struct command *command)
+{
+    const struct ladder *may = rung(table, command->role);
+    unsigned by = dice_of(table)->called_by;
+
+    if (dice_of(table)->ruled && by < ROLE_GAME_SUPERVISOR) by = ROLE_GAME_SUPERVISOR;
+    if (!by || by == command->role || (may && may->over & by)) return accepted();
+    return no(REFUSED_CANNOT_OVERRULE, may ? may->clause : rung(table, by)->clause);
+}
+
 static struct refusal can_no_roll(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
 
     if (!reason || reason->force > MAY_CALL)
         return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : table_clause(table, command));
-    return accepted();
+    return may_undo(table, command);
 }
 
 static void do_no_roll(struct table *table, const struct command *command, struct events *events)
@@ -373,14 +421,6 @@ static struct refusal can_rule(const struct table *table, const struct command *
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
 
-static void tell_roll(struct table *table, const char *clause, struct events *events)
-{
-    struct event *event = table_add_event(events, EVENT_ROLL, NO_SEAT, clause);
-
-    event->a = dice_of(table)->a;
-    event->b = dice_of(table)->b;
-}
-
 static void do_rule(struct table *table, const struct command *command, struct events *events)
 {
     table_add_done(command, table_clause(table, command), events);
@@ -392,9 +432,16 @@ static void do_rule(struct table *table, const struct command *command, struct e
     dice_of(table)->a = command->outcome[0];
     dice_of(table)->b = command->outcome[1];
     dice_of(table)->ruled = true;
+    see_faces(table);
     if (table->till.phase != PHASE_CALLED) return;
     dice_of(table)->called_by = command->role;
-    tell_roll(table, table_clause(table, command), events);
+    dice_tell_roll(table, table_clause(table, command), events);
+}
+
+/* The act names no faces: it is about those that lie there, or were called. */
+static bool as_it_is(const struct command *command)
+{
+    return !command->outcome[0] && !command->outcome[1] && !(command->flags & FLAG_ZERO);
 }
 
 static struct refusal can_call_total(const struct table *table, const struct command *command)
@@ -403,9 +450,8 @@ static struct refusal can_call_total(const struct table *table, const struct com
     if (dice_of(table)->must_call)
         return no(REFUSED_MUST_CALL_NO_ROLL,
                   table_reason(table, dice_of(table)->must_call)->clause);
-    bool as_they_lie =
-        (!command->outcome[0] && !command->outcome[1]) ||
-        (command->outcome[0] == dice_of(table)->a && command->outcome[1] == dice_of(table)->b);
+    bool as_they_lie = as_it_is(command) || (command->outcome[0] == dice_of(table)->a &&
+                                             command->outcome[1] == dice_of(table)->b);
     if (dice_of(table)->ruled && !as_they_lie)
         return no(REFUSED_RULED, table_act_clause(table, ACT_RULE));
     return as_they_lie || faces(command->outcome[0], command->outcome[1])
@@ -421,7 +467,7 @@ static void do_call_total(struct table *table, const struct command *command, st
     }
     dice_of(table)->called_by = command->role;
     table->till.phase = PHASE_CALLED;
-    tell_roll(table, table_clause(table, command), events);
+    dice_tell_roll(table, table_clause(table, command), events);
 }
 
 static bool electronic(const struct table *table)
@@ -431,17 +477,34 @@ static bool electronic(const struct table *table)
     return option && table->sign.value[option - 1];
 }
 
+bool dice_is_lit(const struct table *table, int bet, int number)
+{
+    const struct dice *dice = dice_of(table);
+
+    if (!electronic(table) || dice->failed || !dice->entered_a) return false;
+    int roll = dice_roll(dice->entered_a, dice->entered_b);
+    return dice_settle(&table->sign, bet, number, false, roll).fate == WINS;
+}
+
+/* Refused because the table lacks the equipment. */
+static struct refusal without_equipment(const struct table *table, const struct command *command)
+{
+    struct refusal why = no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+
+    why.also = says(table, SAYS_EQUIPMENT);
+    return why;
+}
+
 static struct refusal can_enter(const struct table *table, const struct command *command)
 {
     bool entered = dice_of(table)->entered_a;
 
-    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    if (!electronic(table)) return without_equipment(table, command);
     if (command->act == ACT_ENTER && entered)
         return no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
     if (command->act == ACT_AMEND && !entered)
         return no(REFUSED_NOT_ENTERED, table_clause(table, command));
-    bool as_called = !command->outcome[0] && !command->outcome[1];
-    return as_called || faces(command->outcome[0], command->outcome[1])
+    return as_it_is(command) || faces(command->outcome[0], command->outcome[1])
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
@@ -450,15 +513,19 @@ static void do_enter(struct table *table, const struct command *command, struct 
 {
     dice_of(table)->entered_a = command->outcome[0] ? command->outcome[0] : dice_of(table)->a;
     dice_of(table)->entered_b = command->outcome[0] ? command->outcome[1] : dice_of(table)->b;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_EQUIPMENT);
+    if (!dice_of(table)->failed) table_add_event(events, EVENT_LIT, NO_SEAT, says(table, SAYS_LIT));
 }
 
-static bool entered_as_called(const struct table *table)
+bool dice_wrongly_entered(const struct table *table)
 {
-    int entered = dice_roll(dice_of(table)->entered_a, dice_of(table)->entered_b);
-    int called = dice_roll(dice_of(table)->a, dice_of(table)->b);
+    const struct dice *dice = dice_of(table);
 
-    return dice_total(entered) == dice_total(called) && dice_pair(entered) == dice_pair(called);
+    if (!dice->entered_a || dice->failed) return false;
+    int entered = dice_roll(dice->entered_a, dice->entered_b);
+    int called = dice_roll(dice->a, dice->b);
+    return dice_total(entered) != dice_total(called) || dice_pair(entered) != dice_pair(called);
 }
 
 static struct refusal can_settle(const struct table *table, const struct command *command)
@@ -468,17 +535,8 @@ static struct refusal can_settle(const struct table *table, const struct command
     if (!electronic(table) || dice_of(table)->failed) return accepted();
     if (!dice_of(table)->entered_a)
         return no(REFUSED_NOT_ENTERED, table_act_clause(table, ACT_ENTER));
-    return entered_as_called(table) ? accepted()
-                                    : no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
-}
-
-static const struct ladder *rung(const struct table *table, enum role role)
-{
-    const struct conduct *conduct = conduct_of(table);
-
-    for (int i = 0; i < conduct->ladder_count; i++)
-        if (conduct->ladder[i].role == role) return &conduct->ladder[i];
-    return NULL;
+    return dice_wrongly_entered(table) ? no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED))
+                                       : accepted();
 }
 
 static struct refusal can_overrule(const struct table *table, const struct command *command)
@@ -507,6 +565,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
 
     table_add_done(command, clause, events);
     if (undone) table_reverse(table, clause, events);
+    if (undone) dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, clause, events);
@@ -515,7 +574,8 @@ static void do_overrule(struct table *table, const struct command *command, stru
     dice_of(table)->a = command->outcome[0];
     dice_of(table)->b = command->outcome[1];
     dice_of(table)->called_by = command->role;
-    tell_roll(table, clause, events);
+    see_faces(table);
+    dice_tell_roll(table, clause, events);
     if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
 }
 
@@ -531,24 +591,25 @@ static struct refusal can_relinquish(const struct table *table, const struct com
 {
     if (dice_of(table)->now.turn % 4)
         return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
-    return dice_of(table)->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+    return dice_is_frozen(table) ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
                                    : table_can_always(table, command);
 }
 
-static void give_up_dice(struct table *table, const char *clause, struct events *events)
+static void give_up_dice(struct table *table, enum dice_end end, const char *clause,
+                         struct events *events)
 {
     int shooter = dice_of(table)->now.shooter;
 
     if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
     dice_of(table)->now.turn = 0;
-    dice_end_turn(table, clause, events);
+    dice_end_turn(table, end, clause, events);
     dice_of(table)->now.declined = SEAT_BIT(shooter); /* reading C24 */
 }
 
 static void do_relinquish(struct table *table, const struct command *command, struct events *events)
 {
     table_add_done(command, table_clause(table, command), events);
-    give_up_dice(table, table_clause(table, command), events);
+    give_up_dice(table, END_PASSED, table_clause(table, command), events);
 }
 
 static struct refusal can_order(const struct table *table, const struct command *command)
@@ -624,7 +685,7 @@ static void do_lost(struct table *table, const struct command *command, struct e
 
 static struct refusal can_fail(const struct table *table, const struct command *command)
 {
-    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    if (!electronic(table)) return without_equipment(table, command);
     return dice_of(table)->failed ? no(REFUSED_SUSPENDED, table_clause(table, command))
                                   : accepted();
 }
@@ -661,6 +722,7 @@ static void do_puck_off(struct table *table, const struct command *command, stru
 {
     table_add_done(command, table_clause(table, command), events);
     dice_of(table)->now.point = 0;
+    dice_of(table)->now.taken_down = 0;
     table->undo = UNDO_NOTHING;
     table_add_event(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
 }
@@ -672,6 +734,7 @@ static void anew(struct table *table, const char *clause, struct events *events)
 
     if (!now->point && !now->turn) return;
     now->point = now->turn = 0;
+    now->taken_down = 0;
     table_add_event(events, EVENT_PUCK, NO_SEAT, clause);
 }
 
@@ -697,7 +760,7 @@ static void do_order(struct table *table, const struct command *command, struct 
     const struct reason *reason = table_reason(table, command->reason);
 
     table_add_done(command, reason->clause, events)->number = command->reason;
-    give_up_dice(table, reason->clause, events);
+    give_up_dice(table, END_ORDERED, reason->clause, events);
 }
 
 /* ---- Callbacks of the family ----------------------------------------------------- */
@@ -758,6 +821,43 @@ static struct refusal untouchable(const struct table *table)
     return why;
 }
 
+/* The clause that took the dice from the last shooter, or null. */
+static const char *ended_by(const struct table *table)
+{
+    switch ((enum dice_end)dice_of(table)->now.ended) {
+    case END_SEVEN_OUT:
+        return says(table, SAYS_SEVEN_OUT);
+    case END_PASSED:
+        return table_act_clause(table, ACT_RELINQUISH);
+    case END_ORDERED:
+        return table_act_clause(table, ACT_ORDER);
+    case END_INELIGIBLE:
+        return says(table, SAYS_ELIGIBLE);
+    case END_SUBSTITUTED:
+        return says(table, SAYS_SUBSTITUTE);
+    case END_OTHERWISE:
+    case DICE_ENDS:
+        break;
+    }
+    return NULL;
+}
+
+/* A throw by a person who had, or might get, the dice but does not have them. */
+static struct refusal not_now(const struct table *table, const struct act_row *row,
+                              const struct command *command)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+    int phase = table->till.phase, seat = command->seat;
+    const char *house = says(table, SAYS_HOUSE_THROWS);
+
+    if (row->act != ACT_THROW || phase == PHASE_DICE_OUT || phase == PHASE_CLOSED)
+        return accepted();
+    if (command->role != ROLE_PLAYER)
+        return house && now->thrower == NO_SEAT ? no(REFUSED_HOUSE_THROWS_LAST, house) : accepted();
+    bool over = now->shooter == NO_SEAT && seat == now->last_shooter && seat != now->offered;
+    return over && ended_by(table) ? no(REFUSED_TURN_OVER, ended_by(table)) : accepted();
+}
+
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
 {
     int phase = table->till.phase;
@@ -784,28 +884,51 @@ static void keep_shooter_eligible(struct table *table, struct events *events)
 
     if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
     if (shooter == HOUSE_SEAT) { /* throws for undecided wagers only */
-        if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
+        if (!dice_undetermined(table))
+            dice_end_turn(table, END_OTHERWISE, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
-        dice_end_turn(table, table_act_clause(table, ACT_EXCLUDE), events);
+        dice_end_turn(table, END_OTHERWISE, table_exclusion(table), events);
     } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
-        dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
+        dice_end_turn(table, END_INELIGIBLE, says(table, SAYS_ELIGIBLE), events);
     }
+}
+
+/* A void throw is not repeated when no wager is left that waits for it. */
+static void afterwards(struct table *table, struct events *events)
+{
+    keep_shooter_eligible(table, events);
+    if (!dice_is_frozen(table)) dice_of(table)->rethrow = false;
 }
 
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (!seated(table, seat)) dice_of(table)->now.declined &= ~SEAT_BIT(seat);
+    if (!seated(table, seat)) {
+        dice_of(table)->now.declined &= ~SEAT_BIT(seat);
+        dice_of(table)->now.taken_down &= (uint16_t)~SEAT_BIT(seat);
+        if (dice_of(table)->now.last_shooter == seat) dice_of(table)->now.ended = END_OTHERWISE;
+    }
     if (table->till.phase == PHASE_OFFERED && dice_of(table)->now.offered == seat) {
         dice_of(table)->now.offered = NO_SEAT;
         table->till.phase = PHASE_IDLE;
     }
-    if (dice_of(table)->now.shooter == seat) dice_end_turn(table, clause, events);
+    bool thrown = table->till.phase == PHASE_AIR || table->till.phase == PHASE_RESTED ||
+                  table->till.phase == PHASE_CALLED; /* that throw still counts */
+    if (dice_of(table)->now.shooter == seat && !thrown)
+        dice_end_turn(table, END_OTHERWISE, clause, events);
 }
 
 static void shut(struct table *table)
 {
     dice_of(table)->now.shooter = dice_of(table)->now.thrower = dice_of(table)->now.offered =
         NO_SEAT;
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct dice_play *now = &dice_of(table)->now, *before = &dice_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->call[seat], before->call[seat], sizeof now->call[seat]);
 }
 
 static void restore(struct table *table)
@@ -849,6 +972,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
     [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
+    [ACT_PAY_TABLE] = { dice_can_pay_table, dice_do_pay_table },
 };
 
 static const struct phase_row phases[DICE_PHASES] = {
@@ -867,7 +991,7 @@ static const struct phase_row phases[DICE_PHASES] = {
 static void phase_now(const struct table *table, struct phase_row *phase)
 {
     if (dice_of(table)->failed) phase->say = "The equipment has failed";
-    if (!dice_of(table)->rethrow || !phase->open) return;
+    if (!phase->open || !dice_is_frozen(table)) return;
     phase->say = "No throw: the dice are thrown again";
     phase->open = false;
 }
@@ -894,8 +1018,9 @@ const struct family dice_family = {
     .places = places,
     .open = open_dice,
     .parts = parts_of,
+    .not_now = not_now,
     .wrong_moment = wrong_moment,
-    .afterwards = keep_shooter_eligible,
+    .afterwards = afterwards,
     .on_layout = dice_on_layout,
     .wager = dice_wager,
     .give_back = dice_give_back,
@@ -909,6 +1034,7 @@ const struct family dice_family = {
     .anew = anew,
     .shut = shut,
     .restore = restore,
+    .restore_seat = restore_seat,
     .swap = dice_swap,
     .saved = dice_saved,
     .resettle = dice_resettle,

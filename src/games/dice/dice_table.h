@@ -48,6 +48,17 @@ enum dice_call {
     SLIP_MARKS = SLIPPED | UNNOTICED,
 };
 
+/* How the last shooter's turn ended. */
+enum dice_end {
+    END_OTHERWISE, /* the shooter left or was excluded; or nobody has thrown yet */
+    END_SEVEN_OUT,
+    END_PASSED,
+    END_ORDERED,
+    END_INELIGIBLE, /* without the required wager */
+    END_SUBSTITUTED,
+    DICE_ENDS,
+};
+
 struct dice {
     /* What a settlement changes; kept twice so that a settlement can be reversed. */
     struct dice_play {
@@ -55,7 +66,7 @@ struct dice {
         uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIP_MARKS */
         int8_t point, turn;
         int8_t shooter, last_shooter, offered, thrower;
-        int8_t unused[2];
+        uint16_t taken_down;             /* seats that took down a Don't bet since the come-out */
         uint32_t declined;               /* seats, in this round of offers */
         int8_t offers;                   /* made in this round */
         uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
@@ -64,19 +75,31 @@ struct dice {
         int8_t dice_lost;
         uint8_t inspected; /* bits: 1 by a dealer, 2 by the game supervisor */
         bool new_set_due, ask_back;
-        int8_t unused_too[3];
+        int8_t ended; /* enum dice_end */
+        int8_t unused_too[2];
     } now, before;
     uint16_t called_by; /* the role whose call or no roll stands; 0: no call */
     int8_t a, b;        /* faces at rest, later as called */
     int8_t entered_a, entered_b;
     int8_t must_call; /* the number of the reason that must be called */
     bool disputed, ruled, failed, rethrow;
-    int8_t unused[5];
+    int8_t lie_a, lie_b; /* faces at rest, or as a supervisor sees them */
+    int8_t unused[3];
 };
 
 /* The next seat to be offered the dice, or NO_SEAT. */
 int dice_next_offer(const struct table *table);
 bool dice_eligible(const struct table *table, int seat);
+
+/* Whether dice are missing without which the rest can't be offered to the next shooter: if they
+ * turned out to be lost, there would have to be a new set. */
+bool dice_is_incomplete(const struct table *table);
+
+/* Whether the equipment lights up the area of a wager: it wins with the result entered. */
+bool dice_is_lit(const struct table *table, int bet, int number);
+
+/* Whether the equipment has another result than the one called. */
+bool dice_wrongly_entered(const struct table *table);
 
 /* Whether an undecided wager requires further throws (C11). */
 bool dice_undetermined(const struct table *table);

@@ -111,8 +111,8 @@ int64_t dice_commission(const struct table *table, int bet, int number, int64_t 
 
 /* The limit of an odds wager, and the one amount above it that makes a payable unit
  * (reading C13), or 0. */
-static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t *most,
-                        int64_t *unit_above)
+static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t reduced,
+                        int64_t *most, int64_t *unit_above)
 {
     const struct dice_bet *row = bet_of(table, bet);
     int64_t flat = dice_wager(table, seat, row->flat, number);
@@ -127,14 +127,15 @@ static void odds_limits(const struct table *table, int seat, int bet, int number
         *most = money_down_to(times * flat * pays.d / pays.n, table->sign.chip_cents);
         *unit_above = money_up_to((flat * pays.d + pays.n - 1) / pays.n, unit);
     }
+    if (reduced > *most && reduced != *unit_above) *most = reduced;
     if (*unit_above <= *most) *unit_above = 0;
 }
 
 /* The sign's step does not apply to odds wagers, which have their own rule
  * (reading C27). */
-static struct range limits_of(const struct table *table, int seat, int bet)
+static struct range limits_of(const struct table *table, int seat, int bet, int64_t reduced)
 {
-    struct range limits = table_limits(table, seat, bet);
+    struct range limits = table_limits_left(table, seat, bet, reduced);
 
     if (bet_of(table, bet)->flat) limits.step = 0;
     return limits;
@@ -148,23 +149,31 @@ static int64_t leg_unit(const struct table *table, int bet)
     return units * table->sign.chip_cents;
 }
 
-int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2])
+/* Whether the wager must be payable in chips.  If it is not so now, less of it need not be. */
+static bool must_be_payable(const struct table *table, int bet, int number, int64_t reduced)
+{
+    return option_is(table, conduct_of(table)->unpayable, 1) &&
+           reduced % dice_payable_unit(table, bet, number) == 0;
+}
+
+int dice_allowed(const struct table *table, int seat, int bet, int number, int64_t reduced,
+                 struct range ranges[2])
 {
     const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
-    struct range limits = limits_of(table, seat, bet);
+    struct range limits = limits_of(table, seat, bet, reduced);
     int64_t least = limits.least, most = limits.most, above = 0;
     int64_t unit = leg_unit(table, bet), from = 0;
     int count = 0;
 
     if (limits.step) unit = ratio_lcm(unit, limits.step);
     if (limits.step && conduct->step_above_minimum) from = least;
-    if (option_is(table, conduct->unpayable, 1))
+    if (must_be_payable(table, bet, number, reduced))
         unit = ratio_lcm(unit, dice_payable_unit(table, bet, number));
     if (row->any_split && least < 2 * table->sign.chip_cents) least = 2 * table->sign.chip_cents;
     if (row->bound != TABLE_LIMITS) {
         int64_t limit;
-        odds_limits(table, seat, bet, number, &limit, &above);
+        odds_limits(table, seat, bet, number, reduced, &limit, &above);
         if (limit < most) most = limit;
     }
     least = from + money_up_to(least - from, unit);
@@ -196,11 +205,11 @@ static struct refusal by_level(const struct table *table, refusal_code code, con
 
 /* Why a total outside all ranges is refused: the first reason that applies. */
 static struct refusal why_not(const struct table *table, int seat, int bet, int number,
-                              int64_t total)
+                              int64_t reduced, int64_t total)
 {
     const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
-    struct range limits = limits_of(table, seat, bet);
+    struct range limits = limits_of(table, seat, bet, reduced);
     int64_t from = conduct->step_above_minimum ? limits.least : 0, limit, above;
 
     if (total < limits.least)
@@ -208,7 +217,7 @@ static struct refusal why_not(const struct table *table, int seat, int bet, int 
     if (total > limits.most)
         return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), limits.most);
     if (row->bound != TABLE_LIMITS) {
-        odds_limits(table, seat, bet, number, &limit, &above);
+        odds_limits(table, seat, bet, number, reduced, &limit, &above);
         if (total > limit && total != above)
             return by_level(table, REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
                             above > limit ? above : limit);
@@ -224,12 +233,22 @@ static struct refusal why_not(const struct table *table, int seat, int bet, int 
 }
 
 static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
-                                 int64_t total)
+                                 int64_t reduced, int64_t total)
 {
     struct range ranges[2];
-    int count = dice_allowed(table, seat, bet, number, ranges);
+    int count = dice_allowed(table, seat, bet, number, reduced, ranges);
 
-    return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);
+    return within(ranges, count, total) ? accepted()
+                                        : why_not(table, seat, bet, number, reduced, total);
+}
+
+bool dice_is_frozen(const struct table *table)
+{
+    bool wagers = false;
+
+    for (int seat = 0; seat < table_seat_count(table); seat++)
+        wagers |= table_layout_now(table, seat) != 0;
+    return dice_of(table)->rethrow && wagers;
 }
 
 /* ---- Making ---------------------------------------------------------------------- */
@@ -244,12 +263,15 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
 
     if (row->option && !option_is(table, row->option, 1))
         return no(REFUSED_NOT_OFFERED_HERE, clause);
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
         if (!dice_of(table)->now.point) break;
-        return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
-                                                    : no(REFUSED_COME_OUT_ONLY, clause);
+        if (dice_wager(table, seat, bet, number))
+            return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
+        return row->hold == DOWN && dice_of(table)->now.taken_down & SEAT_BIT(seat)
+                   ? no(REFUSED_NOT_REPLACED, row->hold_clause[1])
+                   : no(REFUSED_COME_OUT_ONLY, clause);
     case AFTER_COME_OUT:
         if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
         if (!dice_of(table)->now.point) return no(REFUSED_POINT_ONLY, clause);
@@ -273,24 +295,33 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     return accepted();
 }
 
+/* Whether the player says how to split the amount; with promotional chips the part is theirs. */
+static bool is_split(const struct command *command)
+{
+    bool stated = command->part_cents || (command->cents && command->flags & FLAG_ZERO);
+
+    return stated && !(command->flags & FLAG_PROMO);
+}
+
 /* The share of one leg in what is added to, or taken off, a wager that may be split freely. */
 static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
 {
-    int64_t second = command->part_cents
-                         ? command->part_cents
-                         : money_down_to(command->cents / 2, table->sign.chip_cents);
+    int64_t second = is_split(command) ? command->part_cents
+                                       : money_down_to(command->cents / 2, table->sign.chip_cents);
     return leg ? second : command->cents - second;
 }
 
-static struct refusal split_fits(const struct table *table, const struct command *command)
+/* Each part of a new wager is at least this much; of a reduction, one may be nothing. */
+static struct refusal split_fits(const struct table *table, const struct command *command,
+                                 int64_t least)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
     const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
-    int64_t chip = table->sign.chip_cents, part = command->part_cents;
+    int64_t part = command->part_cents;
 
-    if (!part || command->flags & FLAG_PROMO)
-        return accepted(); /* then it is the promotional part */
-    if (!row->any_split || part < chip || part % chip || command->cents - part < chip)
+    if (!is_split(command)) return accepted();
+    if (!row->any_split || part < least || part % table->sign.chip_cents ||
+        command->cents - part < least)
         return by_level(table, REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
     return accepted();
 }
@@ -311,10 +342,10 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     if (why.code) return why;
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
-    why = split_fits(table, command);
+    why = split_fits(table, command, table->sign.chip_cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
-    why = total_fits(table, seat, bet, number, total);
+    why = total_fits(table, seat, bet, number, 0, total);
     if (why.code) return why;
     why = table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
     if (why.code) return why;
@@ -372,7 +403,7 @@ static void charge(struct table *table, int seat, int bet, int number, int64_t b
 
     if (!fee) return;
     table->till.rack_cents[seat] -= fee;
-    table->till.commission_cents += fee;
+    table_add_commission(table, seat, fee);
     const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
     struct event *event = table_add_event(events, EVENT_COMMISSION, seat, clause);
     event->bet = (int8_t)bet;
@@ -425,6 +456,7 @@ static void place(struct table *table, const struct command *command, struct eve
         event->also = row->units_clause;
     else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
         event->also = says(table, SAYS_SHOOTER_TOO);
+    if (!event->also) event->also = says(table, SAYS_CHIPS_DOWN);
     charge(table, seat, command->bet, command->number, before, before + command->cents, events);
 }
 
@@ -452,7 +484,7 @@ struct refusal dice_can_slip(const struct table *table, const struct command *co
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
-    if (!total_fits(table, seat, bet, number, total).code)
+    if (!total_fits(table, seat, bet, number, 0, total).code)
         return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     return table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
@@ -510,10 +542,10 @@ void dice_notice(struct table *table, int seat, int bet, int number, struct even
 /* The most that may stand: the maximum, or less by the game's own rule for an odds wager. */
 static int64_t most_of(const struct table *table, int seat, int bet, int number, int64_t stake)
 {
-    int64_t most = limits_of(table, seat, bet).most, limit, above;
+    int64_t most = limits_of(table, seat, bet, 0).most, limit, above;
 
     if (bet_of(table, bet)->bound == TABLE_LIMITS) return most;
-    odds_limits(table, seat, bet, number, &limit, &above);
+    odds_limits(table, seat, bet, number, 0, &limit, &above);
     if (above && above <= stake) limit = above; /* to make a payable unit */
     return limit < most ? limit : most;
 }
@@ -529,7 +561,7 @@ bool dice_divides(const struct table *table, int bet, int64_t stake)
 int64_t dice_valid_part(const struct table *table, int seat, int bet, int number, int64_t stake,
                         const char **clause)
 {
-    struct range limits = limits_of(table, seat, bet);
+    struct range limits = limits_of(table, seat, bet, 0);
     int64_t unit = leg_unit(table, bet), most = most_of(table, seat, bet, number, stake);
     int64_t from = conduct_of(table)->step_above_minimum ? limits.least : 0;
     int64_t whole = limits.step ? ratio_lcm(unit, limits.step) : unit;
@@ -574,7 +606,7 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
     if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
         return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
-    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_is_frozen(table)) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
         if (!dice_of(table)->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number)
             continue;
@@ -585,19 +617,21 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
 }
 
 /* What is taken off a split wager is split too (evenly by default), and at least a
- * chip stays on each part. */
-static struct refusal parts_stay(const struct table *table, const struct command *command)
+ * chip stays on each part, unless all of it is taken. */
+static struct refusal parts_stay(const struct table *table, const struct command *command,
+                                 int64_t standing)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[command->bet];
-    struct refusal why = split_fits(table, command);
-    int64_t chip = table->sign.chip_cents;
+    struct refusal why = split_fits(table, command, 0);
+    int64_t chip = command->cents < standing ? table->sign.chip_cents : 0;
 
     for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
         int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
         int64_t stays =
             dice_of(table)->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
-        if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
+        if (stays < chip)
+            why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, table->sign.chip_cents);
     }
     return why;
 }
@@ -610,14 +644,15 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
     if (table_waiting_bet(table, command) >= 0) return accepted();
     if (why.code) return why;
     int64_t standing = dice_wager(table, seat, bet, number);
-    if (!command->cents || command->cents == standing) return accepted();
+    if (!command->cents || (command->cents == standing && !is_split(command))) return accepted();
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    if (bet_of(table, bet)->any_split) why = parts_stay(table, command);
-    if (why.code) return why;
-    return total_fits(table, seat, bet, number, standing - command->cents);
+    why = bet_of(table, bet)->any_split ? parts_stay(table, command, standing)
+                                        : split_fits(table, command, 0);
+    if (why.code || command->cents == standing) return why;
+    return total_fits(table, seat, bet, number, standing, standing - command->cents);
 }
 
 /* Takes up to an amount off a spot; returns how much. */
@@ -636,6 +671,7 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t standing = dice_wager(table, seat, bet, number), left = cents;
+    int64_t chip = table->sign.chip_cents; /* each leg stays in whole chips */
     int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
     int count = dice_spots_of(game, bet, number, spots);
 
@@ -646,9 +682,11 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
     if (own >= 0) left -= take_off(table, seat, own, left);
     for (int i = 0; own < 0 && i < count; i++) {
         int64_t stake = dice_of(table)->now.stake_cents[seat][spots[i]];
-        int64_t share = (int64_t)((ratio_wide)stake * cents / standing);
-        left -= take_off(table, seat, spots[i], money_down_to(share, table->sign.chip_cents));
+        int64_t part = (int64_t)((ratio_wide)stake * cents / standing);
+        left -= take_off(table, seat, spots[i], money_down_to(part, chip));
     }
+    for (int i = 0; i < count && left > 0; i++)
+        left -= take_off(table, seat, spots[i], left < chip ? left : chip);
     for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
 }
 
@@ -711,7 +749,7 @@ static int64_t still_allowed(const struct table *table, int seat, int bet, int n
     int64_t limit, above,
         unit = exact ? dice_payable_unit(table, bet, number) : table->sign.chip_cents;
 
-    odds_limits(table, seat, bet, number, &limit, &above);
+    odds_limits(table, seat, bet, number, 0, &limit, &above);
     if (standing <= limit || standing == above) return standing;
     return money_down_to(limit, unit);
 }
@@ -763,6 +801,8 @@ void dice_do_take(struct table *table, const struct command *command, struct eve
     if (!taken.cents) taken.cents = dice_wager(table, command->seat, command->bet, command->number);
     take_down(table, &taken, clause, events);
     cut_additions(table, command, events);
+    if (row->hold == DOWN && row->when == BEFORE_COME_OUT && dice_of(table)->now.point)
+        dice_of(table)->now.taken_down |= (uint16_t)SEAT_BIT(command->seat);
 }
 
 /* ---- Void parts ------------------------------------------------------------------ */
@@ -808,11 +848,12 @@ void dice_void_part(struct table *table, int seat, int bet, int number, int64_t 
 void dice_cut(struct table *table, int seat, int bet, int number, int64_t cents, const char *clause,
               struct events *events)
 {
-    bool good = !total_fits(table, seat, bet, number, dice_wager(table, seat, bet, number)).code;
+    int64_t standing = dice_wager(table, seat, bet, number);
+    bool good = !total_fits(table, seat, bet, number, 0, standing).code;
 
     dice_void_part(table, seat, bet, number, cents, clause, events);
     int64_t left = dice_wager(table, seat, bet, number);
-    bool alone = !left || !total_fits(table, seat, bet, number, left).code;
+    bool alone = !left || !total_fits(table, seat, bet, number, 0, left).code;
     if (good && !alone) mark_slip(table, seat, bet, number, SLIPPED);
 }
 

@@ -105,7 +105,9 @@ static const struct act_row acts[] = {
     { ACT_RELINQUISH, IN(READY) | IN(SETTLED),            ROLE_SHOOTER,              "7.5" },
     { ACT_SUBSTITUTE, IN(READY) | IN(SETTLED),            HOUSE,                     "7.9" },
     { ACT_LIMITS,     CALM,                               HOUSE,                     "6" },
+    { ACT_STEP,       CALM,                               HOUSE,                     "6" },
     { ACT_CLOSE,      CALM,                               HOUSE,                     "3" },
+    { ACT_OPEN_AGAIN, IN(CLOSED),                         HOUSE,                     "3" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                  ROLE_PLAYER | DEALER | HOUSE, "1" },
     { ACT_TICK,       OPEN | IN(CLOSED),                  ROLE_CLOCK,                "1" },
 };

@@ -21,14 +21,14 @@ enum { PAY_TABLE, NSW_ELECTRONICS };
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option snake_eyes_options[] = {
-    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
-    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
-    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
-    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
+    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7, .values = "4.9" },
+    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
+    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
+    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7, .values = "4.9" },
     [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.10",
-                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
-    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
-    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
+                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .values = "4.9" },
+    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
+    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
     [DICE]          = { "dice", "dice in the set", "1.1", { { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 } }, .usual = 5 },
     [ELECTRONICS]   = { "electronics", "results are entered in electronic equipment", "3.4(c)", YES_NO, .usual = 0 },
     { .id = NULL },
@@ -164,8 +164,8 @@ static const struct dice_spot spots[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER | DEALER,          "6.1(b)" },              \
-    { ACT_FOUND,      CALM,                                         SUPER,                          "6.1(c)" },              \
-    { ACT_LOST,       CALM,                                         DEALER | SUPER,                 "6.1(d)" },              \
+    { ACT_FOUND,      MISSING,                                      SUPER,                          "6.1(c)" },              \
+    { ACT_LOST,       MISSING,                                      DEALER | SUPER,                 "6.1(d)" },              \
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
     { ACT_RECTIFY,    OPEN,                                         SUPER | PIT | HOUSE,            "6.10" },                \
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               HOUSE,                          "4.6" },                 \
@@ -212,15 +212,18 @@ static const struct act_row acts_nsw[] = {
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },
     { ACT_REFUSE,     CALM,                                         SUPER | PIT | SENIOR | HOUSE,   "9.11" },
     { ACT_INVALIDATE, OPEN,                                         SUPER | PIT,                    "9.4" },
-    { ACT_VOID_WAGERS, CALM,                                        SUPER | PIT,                    "9.3.1" },
-    { ACT_EXCLUDE,    CALM,                                         SUPER | PIT,                    "9.3.2" },
+    { ACT_VOID_WAGERS, OPEN,                                        SUPER | PIT,                    "9.3.1" },
+    { ACT_EXCLUDE,    OPEN | IN(CLOSED),                            SUPER | PIT,                    "9.3.2" },
     { ACT_VACATE,     CALM,                                         SUPER | PIT,                    "9.9" },
     { ACT_NOTICE,     OPEN,                                         SUPER | PIT,                    "7.5" },
     { ACT_LIMITS,     CALM,                                         SUPER | PIT,                    "7.5" },
+    { ACT_STEP,       CALM,                                         SUPER | PIT,                    "7.1" },
     { ACT_PERSONAL,   CALM,                                         SUPER | PIT,                    "7.6" },
     { ACT_CLOSING,    OPEN,                                         SUPER | PIT,                    "9.8" },
     { ACT_CLOSE,      CALM,                                         SUPER | PIT,                    "9.8" },
+    { ACT_OPEN_AGAIN, IN(CLOSED),                                   SUPER | PIT,                    "9.8" },
     { ACT_CORRECT,    CALM | IN(CLOSED),                            HOUSE,                          "9.13" },
+    { ACT_PAY_TABLE,  CALM,                                         HOUSE,                          "8.2" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
 };
@@ -281,6 +284,8 @@ static const struct ladder ladder_nsw[] = {
 
 static const char *const says_nz[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_DROP_BOX] = "3.1(c)",
+    [SAYS_CHIPS_DOWN] = "4.3",
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4(a)",
     [SAYS_SPOKEN] = "4.4(c)",
@@ -296,14 +301,20 @@ static const char *const says_nz[TOPICS] = {
     [SAYS_LOST_ALL] = "5.7",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "1.1",
+    [SAYS_DICE_FIRST] = "3.3",
     [SAYS_DICE_KEPT] = "1.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
+    [SAYS_WHOLE_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
+    [SAYS_RESULTS] = "3.4(b)",
+    [SAYS_EQUIPMENT] = "3.4(c)(i)",
+    [SAYS_LIT] = "3.4(c)(ii)",
     [SAYS_ENTERED] = "6.8",
     [SAYS_FAILURE] = "6.10",
+    [SAYS_BY_THE_DICE] = "6.9",
     [SAYS_SCOPE] = "2.0",
 };
 
@@ -314,6 +325,7 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_STEP] = "7.1",
     [SAYS_BELOW] = "7.2",
     [SAYS_ABOVE] = "7.3",
+    [SAYS_CHIPS_DOWN] = "6.2",
     [SAYS_LATE] = "6.3",
     [SAYS_UNCONFIRMED] = "6.3",
     [SAYS_SPOKEN] = "6.3",
@@ -337,12 +349,17 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_FOUND] = "3.5.2",
     [SAYS_POSITION] = "6.7",
     [SAYS_NEW_SET] = "3.6",
+    [SAYS_WHOLE_SET] = "3.6",
     [SAYS_VOID] = "5.1",
     [SAYS_REFUND] = "9.5",
+    [SAYS_RESULTS] = "2.6.2",
+    [SAYS_EQUIPMENT] = "2.6.3.1",
+    [SAYS_LIT] = "2.6.3.2",
     [SAYS_ENTERED] = "4.6",
     [SAYS_CORRECTION] = "9.13",
     [SAYS_PEOPLE] = "9.9",
     [SAYS_SIGN] = "7.1",
+    [SAYS_PAY_SIGN] = "8.2",
     [SAYS_SCOPE] = "1.1",
     [SAYS_PROMO] = "6.2",
     [SAYS_PROMO_BACK] = "1.1",
@@ -373,6 +390,7 @@ const struct conduct snake_eyes_nsw_conduct = {
     .below_always_valid = true,
     .results_stand = true,
     .refuse_any = true,
+    .fraud_by_anyone = true,
     .notice_to_close = true,
     .notice = NOTICE_FOR_MINIMUM,
 };
@@ -391,7 +409,8 @@ _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
     .dice_option = OPTION(DICE), .rule_may_void = true
 #define NSW_CUSTOM                                                                                 \
     .dice_most = DICE_SET, .lost_makes_new = 2, .off_table = 1, .take_in_air = true,               \
-    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS)
+    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS),                              \
+    .pay_table = OPTION(PAY_TABLE)
 
 const struct dice_game snake_eyes = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
 const struct dice_game snake_eyes_first = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);

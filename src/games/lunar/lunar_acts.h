@@ -20,6 +20,7 @@ enum lunar_act {
     ACT_ABSENT = 180,
     ACT_HONOUR = 181,
     ACT_RESHUFFLE = 182,
+    ACT_COUNT_DECK = 183,
     LUNAR_ACTS,
 };
 _Static_assert(LUNAR_ACTS <= ACT_COUNT, "there is room for every act");

@@ -59,6 +59,7 @@ void lunar_do_receive(struct table *table, const struct command *command, struct
     bool machine = from_machine(table);
 
     lunar_cards_away(table, machine ? LUNAR_NEED_MACHINE : LUNAR_NEED_ALL, SAYS_AT_THE_START);
+    lunar_of(table)->deck_played = false;
     table_add_done(command, table_clause(table, command), events)->also =
         rule(table, machine ? RULE_SHUFFLER : RULE_SHOE);
 }
@@ -93,8 +94,7 @@ void lunar_do_prepare(struct table *table, const struct command *command, struct
     if (!care_done(asks[l->need], l->prepared)) return;
     if (l->need != LUNAR_NEED_SHUFFLE) done->also = says(table, SAYS_AT_THE_START);
     if (l->need == LUNAR_NEED_MACHINE) {
-        struct event *load = table_add_done(command, rule(table, RULE_MACHINE_LOAD), events);
-        load->also = says(table, SAYS_MACHINE);
+        table_add_done(command, rule(table, RULE_MACHINE_LOAD), events);
     }
     cards_ready(table);
 }
@@ -112,6 +112,7 @@ void lunar_do_change_set(struct table *table, const struct command *command, str
     table_add_done(command, table_clause(table, command), events)->also =
         says(table, lunar_of(table)->need_topic);
     lunar_of(table)->need = LUNAR_NEED_MACHINE;
+    lunar_of(table)->deck_played = false;
     cards_ready(table);
 }
 
@@ -127,6 +128,35 @@ void lunar_do_cut(struct table *table, const struct command *command, struct eve
 {
     table->till.phase = LUNAR_BETTING;
     table_add_done(command, table_clause(table, command), events);
+}
+
+/* Wherever the cards are, if there are any at the table. */
+struct refusal lunar_can_count(const struct table *table, const struct command *command)
+{
+    if (lunar_of(table)->need == LUNAR_NEED_CARDS)
+        return no(REFUSED_NO_DECK, table_clause(table, command));
+    return command->count >= 0 && command->count <= LUNAR_COUNT_MOST
+               ? accepted()
+               : no(REFUSED_BAD_COUNT, table_clause(table, command));
+}
+
+/* With another number than 52, the round that was dealt from the deck is void, if it still can be
+ * (reading L40), and the deck is not used again. */
+void lunar_do_count(struct table *table, const struct command *command, struct events *events)
+{
+    bool right = command->count == CARDS, running = lunar_in_round(table);
+    struct event *done = table_add_done(command, table_clause(table, command), events);
+
+    done->b = (int8_t)command->count;
+    if (!right) {
+        done->also = rule(table, RULE_BAD_DECK);
+        bool void_last =
+            lunar_of(table)->deck_played && table->undo == UNDO_SETTLEMENT && !table->left_since;
+        if (running || void_last)
+            lunar_void_round(table, rule(table, RULE_BAD_DECK), rule(table, RULE_MISDEAL), events);
+        lunar_cards_away(table, LUNAR_NEED_CARDS, SAYS_AT_THE_START);
+    }
+    if (!running) lunar_of(table)->deck_played = false;
 }
 
 void lunar_shuffle_again(struct table *table, int why)

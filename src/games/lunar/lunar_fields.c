@@ -45,6 +45,18 @@ static const char *stage_word(const struct sign *sign, int value)
     return value < (int)LENGTH(words) ? words[value] : NULL;
 }
 
+static const char *gone_word(const struct sign *sign, int value)
+{
+    static const char *const words[LUNAR_GONE] = {
+        [GONE_NOT] = "not",   [GONE_FOLDED] = "folded",     [GONE_ABSENT] = "absent",
+        [GONE_LAID] = "laid", [GONE_INSTANT] = "instant",   [GONE_VOID] = "void",
+        [GONE_LOST] = "lost", [GONE_BET_VOID] = "bet-void", [GONE_UNFORCED] = "unforced",
+    };
+
+    (void)sign;
+    return value < LUNAR_GONE ? words[value] : NULL;
+}
+
 /* Of a player's chips: the ante, the Bet, the Super Bets by hand from 1. */
 static bool place_label(const struct sign *sign, int index, char label[FIELD_LABEL])
 {
@@ -127,6 +139,8 @@ const struct field lunar_fields[] = {
     WORD(lunar, need_topic, topic_word),
     NUMBER(lunar, prepared),
     YES(lunar, vacated),
+    YES(lunar, deck_played),
+    WORDS(lunar, gone, gone_word),
     OTHER(lunar, unused, FIELD_UNUSED),
     NUMBERS(lunar, bet_made_cents),
     STRUCT(lunar, round, of_round),

@@ -19,6 +19,7 @@ const struct act_form lunar_forms[ACT_COUNT] = {
     [ACT_RECONSTRUCT] = { .id = "reconstruct", "puts the round back in order", "reconstructs", TAKES(MAYBE(SEAT)), "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
     [ACT_ABSENT]      = { .id = "absent", "finds the player absent", "finds-absent", TAKES(A(SEAT)), "The player is absent", NULL, GROUP_PLAYER, 10, 'a' },
     [ACT_HONOUR]      = { .id = "honour", "chooses to pay a hand declared late", "honours", TAKES(A(SEAT)), "Pay a hand declared late", NULL, GROUP_PLAYER, 9, 'h' },
+    [ACT_COUNT_DECK]  = { .id = "count-deck", "counts the deck", "counts", TAKES({ .kind = TAKES_COUNT, .label = "Cards" }), "Count the deck", NULL, GROUP_CALL, 15, 'c' },
     [ACT_RESHUFFLE]   = { .id = "reshuffle", "shuffles the discards", "reshuffles", NULL, "Shuffle the discards", NULL, GROUP_PLAY, 47, 'u' },
 };
 /* clang-format on */

@@ -78,7 +78,7 @@ static void put_up(struct table *table, int seat, const struct lunar_decided *wa
     }
     l->decided.fees_cents[seat] = fees = fees / whole * ante;
     table->till.rack_cents[seat] -= fees;
-    table->till.commission_cents += fees;
+    table_add_commission(table, seat, fees);
 }
 
 static void decide_as_noted(struct table *table, int seat, int place,
@@ -127,7 +127,7 @@ static void without_ante(struct table *table, int seat, const char *clause, stru
     if (table->till.phase == LUNAR_DEALING && l->count[seat])
         l->round.stage[seat] = STAGE_STRAY;
     else
-        lunar_out(table, seat, clause, NULL, events);
+        lunar_out(table, seat, GONE_NOT, clause, NULL, events);
 }
 
 /* Cuts Bet and fees to what the ante is for, from when it was larger. */

@@ -188,20 +188,23 @@ bool lunar_conserved(const struct table *table);
 void lunar_conceal(struct table *view, enum role role, int seat);
 
 lunar_can lunar_can_shuffle, lunar_can_replace, lunar_can_receive, lunar_can_prepare,
-    lunar_can_change_set, lunar_can_cut, lunar_can_draw, lunar_can_reshuffle;
+    lunar_can_change_set, lunar_can_cut, lunar_can_count, lunar_can_draw, lunar_can_reshuffle;
 lunar_do lunar_do_receive, lunar_do_prepare, lunar_do_change_set, lunar_do_cut, lunar_do_shuffle,
-    lunar_do_replace, lunar_do_draw, lunar_do_reshuffle;
+    lunar_do_replace, lunar_do_count, lunar_do_draw, lunar_do_reshuffle;
 
 /* ---- Decisions (lunar_play.c) ---------------------------------------------------- */
 
 void lunar_begin_deciding(struct table *table, struct events *events);
 
 /* Ends the round for a box: the rest of its cards goes to the discard rack. */
-void lunar_out(struct table *table, int box, const char *clause, const char *also,
-               struct events *events);
+void lunar_out(struct table *table, int box, enum lunar_gone how, const char *clause,
+               const char *also, struct events *events);
+
+/* The refusal for a player without a hand: by the clause that ended it, or else by this one. */
+struct refusal lunar_no_hand(const struct table *table, int seat, const char *clause);
 
 /* Collects the cards and the ante of a folded hand. */
-void lunar_collect_fold(struct table *table, int seat, struct events *events);
+void lunar_collect_fold(struct table *table, int seat, enum lunar_gone how, struct events *events);
 
 /* Whether the player must decide now. */
 bool lunar_decides(const struct table *table, int seat);
@@ -234,6 +237,9 @@ void lunar_offer_exchanges(struct offering *o);
 void lunar_void_round(struct table *table, const char *clause, const char *also,
                       struct events *events);
 
+/* Returns a player's wagers in any phase; a hand that was played for them is out. */
+void lunar_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
 lunar_can lunar_can_expose, lunar_can_stray, lunar_can_sweep, lunar_can_absent,
     lunar_can_reconstruct, lunar_can_honour, lunar_can_void_hand, lunar_can_void_round,
     lunar_can_invalidate;
@@ -243,6 +249,15 @@ lunar_do lunar_do_expose, lunar_do_stray, lunar_do_sweep, lunar_do_reconstruct, 
 /* ---- The table (lunar_table.c) --------------------------------------------------- */
 
 bool lunar_in_round(const struct table *table);
+
+/* Whether the player has seen none of the drawn cards; and whether a hand that was not declared in
+ * time can still be paid: the draw is unseen, and no later box was served (11.15-11.18). */
+bool lunar_draw_unseen(const struct table *table, int box);
+bool lunar_may_honour(const struct table *table, int box);
+
+/* A refusal of a late declaration.  Which clause comes first depends on what can be claimed: with a
+ * Super Bet on the hand, that on Super Bets. */
+struct refusal lunar_late(const struct table *table, int box, refusal_code code, bool may);
 
 /* Announces the value of a hand, and whether it is ace and king or higher. */
 void lunar_add_hand_event(const struct table *table, int hand, enum hand_category category,

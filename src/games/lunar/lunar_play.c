@@ -51,27 +51,22 @@ void lunar_begin_deciding(struct table *table, struct events *events)
 
 /* ---- Whose decision it is -------------------------------------------------------- */
 
-static bool undecided(const struct table *table, int box)
+/* Whether a box still has to choose or to be served.  After its draw it plays or folds at any time
+ * (9.9). */
+static bool to_be_served(const struct table *table, int box)
 {
-    switch (lunar_of(table)->round.stage[box]) {
-    case STAGE_THINKING:
-    case STAGE_EXCHANGING:
-    case STAGE_BUYING:
-    case STAGE_SERVED:
-    case STAGE_DREW:
-    case STAGE_AGAIN:
-    case STAGE_SWEPT:
-        return true;
-    default:
-        return false;
-    }
+    const struct lunar_round *round = &lunar_of(table)->round;
+    int stage = round->stage[box] == STAGE_SWEPT ? round->was[box] : round->stage[box];
+
+    return stage == STAGE_THINKING || stage == STAGE_EXCHANGING || stage == STAGE_BUYING ||
+           stage == STAGE_SERVED || stage == STAGE_AGAIN;
 }
 
 /* With draws served box by box: the next box, or NO_SEAT. */
 static int box_in_turn(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (undecided(table, box)) return box;
+        if (to_be_served(table, box)) return box;
     return NO_SEAT;
 }
 
@@ -83,6 +78,22 @@ static bool changeable(const struct table *table)
            !lunar_of(table)->round.no_draws;
 }
 
+struct refusal lunar_no_hand(const struct table *table, int seat, const char *clause)
+{
+    static const uint8_t topics[LUNAR_GONE] = {
+        [GONE_FOLDED] = RULE_FOLDED,        [GONE_ABSENT] = RULE_ABSENT,  [GONE_LAID] = RULE_LAID,
+        [GONE_INSTANT] = RULE_INSTANT_OVER, [GONE_VOID] = RULE_HAND_VOID, [GONE_LOST] = RULE_SWEPT,
+        [GONE_UNFORCED] = RULE_NOT_FORCED,
+    };
+    int gone = lunar_of(table)->gone[seat];
+
+    if (gone == GONE_NOT) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (gone == GONE_BET_VOID) return no(REFUSED_HAND_OVER, says(table, SAYS_BELOW));
+    struct refusal why = no(REFUSED_HAND_OVER, rule(table, topics[gone]));
+    if (gone == GONE_FOLDED) why.also = rule(table, RULE_DEFINED);
+    return why;
+}
+
 static struct refusal may_decide(const struct table *table, int seat)
 {
     if (lunar_of(table)->round.absent & box_bit(seat))
@@ -90,9 +101,11 @@ static struct refusal may_decide(const struct table *table, int seat)
     switch (lunar_of(table)->round.stage[seat]) {
     case STAGE_OUT:
     case STAGE_STRAY:
-        return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
-    case STAGE_SWEPT:
-        return no(REFUSED_WRONG_MOMENT, rule(table, RULE_SWEPT));
+        return lunar_no_hand(table, seat, rule(table, RULE_CHOICES));
+    case STAGE_SWEPT: {
+        bool laid = lunar_of(table)->round.laid & box_bit(seat);
+        return no(REFUSED_WRONG_MOMENT, rule(table, laid ? RULE_LAID : RULE_SWEPT));
+    }
     case STAGE_SERVED:
     case STAGE_AGAIN:
         return no(REFUSED_CARDS_DUE, rule(table, RULE_PLAY_DRAWN));
@@ -107,6 +120,7 @@ static struct refusal may_decide(const struct table *table, int seat)
     case STAGE_DECLARED:
         return no(REFUSED_UNVERIFIED, rule(table, RULE_LAID_DOWN));
     case STAGE_DREW:
+        return accepted();
     case STAGE_THINKING:
         break;
     }
@@ -155,8 +169,8 @@ struct refusal lunar_can_fold(const struct table *table, const struct command *c
     return may_decide(table, command->seat);
 }
 
-void lunar_out(struct table *table, int box, const char *clause, const char *also,
-               struct events *events)
+void lunar_out(struct table *table, int box, enum lunar_gone how, const char *clause,
+               const char *also, struct events *events)
 {
     struct lunar_round *round = &lunar_of(table)->round;
     uint8_t others = (uint8_t)~box_bit(box);
@@ -174,16 +188,18 @@ void lunar_out(struct table *table, int box, const char *clause, const char *als
     round->discards[box] = round->drawn[box] = 0;
     round->served_as[box] = 0;
     round->stage[box] = STAGE_OUT;
+    lunar_of(table)->gone[box] = (uint8_t)how;
 }
 
-void lunar_collect_fold(struct table *table, int seat, struct events *events)
+void lunar_collect_fold(struct table *table, int seat, enum lunar_gone how, struct events *events)
 {
     const struct lunar_outcome folded = { .end = END_FOLDED };
     struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, &folded);
 
-    if (lunar_of(table)->round.absent & box_bit(seat)) verdict.clause = rule(table, RULE_ABSENT);
+    if (lunar_of(table)->round.absent & box_bit(seat)) how = GONE_ABSENT;
+    if (how == GONE_ABSENT) verdict.clause = rule(table, RULE_ABSENT);
     lunar_decide(table, seat, LUNAR_ANTE_PLACE, &verdict, events);
-    lunar_out(table, seat, rule(table, RULE_FOLDED_CARDS), NULL, events);
+    lunar_out(table, seat, how, rule(table, RULE_FOLDED_CARDS), NULL, events);
 }
 
 void lunar_do_fold(struct table *table, const struct command *command, struct events *events)
@@ -194,7 +210,7 @@ void lunar_do_fold(struct table *table, const struct command *command, struct ev
     table_add_done(command, table_clause(table, command), events)->also =
         rule(table, drew ? RULE_PLAY_DRAWN : RULE_FOLD);
     lunar_of(table)->round.stage[command->seat] = STAGE_FOLDING;
-    if (!changeable(table)) lunar_collect_fold(table, command->seat, events);
+    if (!changeable(table)) lunar_collect_fold(table, command->seat, GONE_FOLDED, events);
 }
 
 struct refusal lunar_can_play(const struct table *table, const struct command *command)
@@ -247,9 +263,10 @@ struct refusal lunar_can_exchange(const struct table *table, const struct comman
     if (why.code) return why;
     if (!lunar_places_of(table, command->seat, command->cards, &places))
         return no(REFUSED_NOT_HELD, table_clause(table, command));
-    return __builtin_popcount(places) >= LUNAR_DRAW_LEAST
-               ? accepted()
-               : no(REFUSED_BAD_EXCHANGE, table_clause(table, command));
+    if (__builtin_popcount(places) >= LUNAR_DRAW_LEAST) return accepted();
+    why = no(REFUSED_BAD_EXCHANGE, table_clause(table, command));
+    why.also = rule(table, RULE_DEFINED);
+    return why;
 }
 
 static void ask_for_draw(struct table *table, const struct command *command, enum lunar_stage stage,
@@ -299,18 +316,27 @@ void lunar_offer_exchanges(struct offering *o)
 
 /* ---- Declaring, and the lock ----------------------------------------------------- */
 
+/* After the draw: the operator may still choose to pay, or it is too late. */
+static struct refusal declared_late(const struct table *table, int box)
+{
+    bool may = !(lunar_of(table)->round.verified & box_bit(box)) && lunar_may_honour(table, box);
+
+    return lunar_late(table, box, may ? REFUSED_DECLARED_LATE : REFUSED_TOO_LATE_TO_PAY, may);
+}
+
 /* The dealer verifies later whether there is anything to pay. */
 struct refusal lunar_can_declare(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
 
     if (automatic(table)) return no(REFUSED_DECLARES_ITSELF, rule(table, RULE_DECLARING));
-    if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
+    if (!has_hand(table, seat)) return lunar_no_hand(table, seat, rule(table, RULE_CHOICES));
+    if (lunar_of(table)->round.drawn[seat]) return declared_late(table, seat);
+    if (table->till.phase == LUNAR_LOCKED) return no(REFUSED_LOCKED_IN, rule(table, RULE_LOCK));
     if (lunar_of(table)->round.stage[seat] == STAGE_THINKING) return accepted();
-    if (lunar_of(table)->round.stage[seat] == STAGE_DECLARED ||
-        lunar_of(table)->round.stage[seat] == STAGE_DREW)
-        return no(REFUSED_DECIDED, table_clause(table, command));
-    return may_decide(table, seat);
+    return lunar_of(table)->round.stage[seat] == STAGE_DECLARED
+               ? no(REFUSED_DECIDED, table_clause(table, command))
+               : may_decide(table, seat);
 }
 
 void lunar_do_declare(struct table *table, const struct command *command, struct events *events)
@@ -324,8 +350,8 @@ struct refusal lunar_can_lock(const struct table *table, const struct command *c
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
         int stage = lunar_of(table)->round.stage[box];
-        bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* to be served */
-        if (undecided(table, box) && (in_turn(table) || !waits))
+        bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* for its draw */
+        if (stage == STAGE_SWEPT || (to_be_served(table, box) && (in_turn(table) || !waits)))
             return no(REFUSED_STILL_DECIDING, table_clause(table, command));
     }
     return accepted();
@@ -377,7 +403,8 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
     }
     done->also = rule(table, declared ? RULE_INSTANT_ORDER : RULE_CLOCKWISE);
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (l->round.stage[box] == STAGE_FOLDING) lunar_collect_fold(table, box, events);
+        if (l->round.stage[box] == STAGE_FOLDING)
+            lunar_collect_fold(table, box, GONE_FOLDED, events);
 }
 
 /* ---- Declared hands are verified ------------------------------------------------- */
@@ -421,7 +448,7 @@ void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *
 
     if (also) verdict.also = also;
     lunar_decide(table, seat, LUNAR_ANTE_PLACE, &verdict, events);
-    lunar_out(table, seat, rule(table, RULE_INSTANT_OVER), NULL, events);
+    lunar_out(table, seat, GONE_INSTANT, rule(table, RULE_INSTANT_OVER), NULL, events);
 }
 
 /* The dealer and supervisors see the hand; the others learn its combination (reading L25).  Then

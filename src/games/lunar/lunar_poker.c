@@ -171,6 +171,12 @@ static const char *const clauses[LUNAR_RULES] = {
     [RULE_LATE_SUPER] = "11.17",
     [RULE_NO_LATE_SUPER] = "11.18",
     [RULE_OUT_OF_SEQUENCE] = "11.20",
+    [RULE_DEFINED] = "1.0",
+    [RULE_FOLDED] = "9.4",
+    [RULE_HAND_VOID] = "11.1",
+    [RULE_OVER_TABLE] = "9.12",
+    [RULE_NOT_TOLD] = "9.13",
+    [RULE_BAD_DECK] = "11.10",
 };
 
 const struct lunar_game lunar_poker = {
@@ -203,6 +209,7 @@ const struct lunar_game lunar_poker = {
 #define IN_ROUND    (AT_LUNAR(DEALING) | CHOOSING | AT_LUNAR(CALLED) | AT_LUNAR(FORCING) | AT_LUNAR(REPLACING) | AT_LUNAR(SHOWDOWN))
 #define ALL_OPEN    (QUIET | IN_ROUND)
 #define AFTER_DEAL  (IN_ROUND & ~AT_LUNAR(DEALING))
+#define ASKED       (AT_LUNAR(FORCING) | AT_LUNAR(REPLACING) | AT_LUNAR(SHOWDOWN) | AT_LUNAR(CARDS_OUT))
 #define SUPERVISORS (SUPER | PIT | SENIOR | HOUSE)
 
 static const struct act_row acts[] = {
@@ -218,6 +225,7 @@ static const struct act_row acts[] = {
     { ACT_CHANGE_SET,   AT_LUNAR(CARDS_OUT),                                     DEALER,                               "3.4(c)(ii)" },
     { ACT_CUT,          AT_LUNAR(CUTTING),                                       DEALER | SUPERVISORS,                 "7.2" },
     { ACT_SHUFFLE,      AT_LUNAR(CUTTING) | AT_LUNAR(BETTING),                   SUPER | PIT,                          "7.1" },
+    { ACT_COUNT_DECK,   ALL_OPEN,                                                DEALER,                               "7.3" },
     { ACT_REPLACE,      QUIET,                                                   HOUSE,                                "7.4" },
     { ACT_BET,          ALL_OPEN,                                                ROLE_PLAYER,                          "5.1" },
     { ACT_TAKE,         ALL_OPEN,                                                ROLE_PLAYER,                          "5.13" },
@@ -226,14 +234,14 @@ static const struct act_row acts[] = {
     { ACT_FOLD,         CHOOSING,                                                ROLE_PLAYER,                          "9.4" },
     { ACT_EXCHANGE,     CHOOSING,                                                ROLE_PLAYER,                          "8.5" },
     { ACT_SIXTH,        CHOOSING,                                                ROLE_PLAYER,                          "8.6" },
-    { ACT_DECLARE,      AT_LUNAR(DECIDING),                                      ROLE_PLAYER,                          "9.2" },
+    { ACT_DECLARE,      CHOOSING,                                                ROLE_PLAYER,                          "9.2" },
     { ACT_LOCK,         AT_LUNAR(DECIDING),                                      DEALER,                               "5.10" },
     { ACT_VERIFY,       AT_LUNAR(LOCKED),                                        DEALER,                               "9.3" },
     { ACT_SERVE,        CHOOSING,                                                DEALER,                               "9.7" },
     { ACT_LOOK,         CHOOSING,                                                ROLE_PLAYER,                          "9.9" },
     { ACT_TURN,         AT_LUNAR(CALLED),                                        DEALER,                               "9.10" },
-    { ACT_FORCE,        AT_LUNAR(FORCING),                                       ROLE_PLAYER,                          "10.3" },
-    { ACT_DECLINE,      AT_LUNAR(FORCING),                                       ROLE_PLAYER,                          "10.2" },
+    { ACT_FORCE,        ASKED,                                                   ROLE_PLAYER,                          "10.3" },
+    { ACT_DECLINE,      ASKED,                                                   ROLE_PLAYER,                          "10.2" },
     { ACT_SETTLE,       AT_LUNAR(FORCING) | AT_LUNAR(SHOWDOWN),                  DEALER,                               "10.5" },
     { ACT_EXPOSE,       AFTER_DEAL,                                              ROLE_PLAYER | DEALER,                 "11.6" },
     { ACT_STRAY,        AT_LUNAR(DEALING),                                       DEALER,                               "11.8" },
@@ -255,8 +263,8 @@ static const struct reason reasons[] = {
     {  4, "wrong-number",      "11.2",   VOIDS,      "a hand has too many or too few cards" },
     {  5, "no-ante",           "11.8",   NO_ANTE,    "cards were dealt to a box without an ante" },
     {  6, "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
-    {  7, "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
-    {  8, "communicated",      "11.1",   MAY_CALL,   "players exchanged cards or talked about them" },
+    {  7, "off-table",         "11.1",   OFF_TABLE,  "cards left the table" },
+    {  8, "communicated",      "11.1",   TOLD,       "players exchanged cards or talked about them" },
     {  9, "not-reconstructed", "11.13",  MUST_CALL,  "the hand can't be reconstructed" },
     DIVISION_1_REASONS,
 };
@@ -266,19 +274,20 @@ static const char *const sayings[TOPICS] = {
     [SAYS_SCOPE] = "2.0",
     [SAYS_TAKING] = "5.13",
     [SAYS_LOSING] = "5.14",
+    [SAYS_DROP_BOX] = "3.1",
     [SAYS_LATE] = "5.13(a)",
     [SAYS_CARDS] = "Div 1 r.15.1",
     [SAYS_BOXES] = "3.1",
     [SAYS_ANTE_PLACED] = "5.1(a)",
     [SAYS_DECKS] = "6.1",
     [SAYS_MIXED] = "6.3",
-    [SAYS_MACHINE] = "6.4",
     [SAYS_AT_THE_START] = "7.1(a)",
     [SAYS_RESHUFFLED] = "7.1(b)",
     [SAYS_DIRECTED] = "7.1",
     [SAYS_VACANT] = "7.1(c)",
     [SAYS_FACE_UP] = "8.2",
     [SAYS_TOO_FEW] = "11.19",
+    [SAYS_APART] = "9.14(c)",
 };
 /* clang-format on */
 

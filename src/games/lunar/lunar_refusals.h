@@ -34,7 +34,11 @@
     X(NOT_IN_DECK, UNNOTED, "That card is not left in the deck.")                                  \
     X(BAD_DECK_CUT, UNNOTED, "A cut must leave cards on either side.")                             \
     X(NOTHING_UNSEEN, UNNOTED, "There is no unseen card.")                                         \
-    X(NOT_TOGETHER, UNNOTED, "That hand can't be reconstructed.")
+    X(NOT_TOGETHER, UNNOTED, "That hand can't be reconstructed.")                                  \
+    X(HAND_OVER, UNNOTED, "The round is over for that player's hand.")                             \
+    X(DECLARED_LATE, UNNOTED, "Declared after the draw: only the operator can choose to pay it.")  \
+    X(NO_DECK, UNNOTED, "There are no cards at the table to count.")                               \
+    X(BAD_COUNT, UNNOTED, "A count is a number of cards.")
 
 LUNAR_REFUSALS(REFUSAL_DECLARED)
 

@@ -12,6 +12,8 @@
 enum lunar_force {
     NO_ANTE = FORCE_OWN, /* voids a round: cards were dealt to a box without an ante, */
     BAD_DECK,            /* ... the deck is incomplete or has extra cards */
+    OFF_TABLE,           /* may void a hand: its cards left the table, */
+    TOLD,                /* ... were exchanged, or other players learned of them */
 };
 
 /* clang-format off */
@@ -114,6 +116,12 @@ enum lunar_topic {
     RULE_LATE_SUPER,
     RULE_NO_LATE_SUPER,
     RULE_OUT_OF_SEQUENCE, /* a draw served out of sequence */
+    RULE_DEFINED,         /* what a fold and a draw are */
+    RULE_FOLDED,          /* a player folds */
+    RULE_HAND_VOID,       /* a hand is declared void, */
+    RULE_OVER_TABLE,      /* ... as its cards left the table, */
+    RULE_NOT_TOLD,        /* ... or were made known to other players */
+    RULE_BAD_DECK,        /* the deck does not have 52 cards */
     LUNAR_RULES,
 };
 

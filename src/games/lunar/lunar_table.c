@@ -64,7 +64,7 @@ void lunar_check_bet(struct table *table, int box, struct events *events)
     lunar_return(table, box, LUNAR_ANTE_PLACE, says(table, SAYS_BELOW), events);
     lunar_return_fee(table, box, says(table, SAYS_BELOW), events);
     lunar_refund_fees(table, box, says(table, SAYS_BELOW), events);
-    lunar_out(table, box, says(table, SAYS_BELOW), NULL, events);
+    lunar_out(table, box, GONE_BET_VOID, says(table, SAYS_BELOW), NULL, events);
 }
 
 static void do_no_more_bets(struct table *table, const struct command *command,
@@ -85,6 +85,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     clear_round(table);
     memset(l->bet_made_cents, 0, sizeof l->bet_made_cents);
     memset(&l->decided, 0, sizeof l->decided);
+    memset(l->gone, GONE_NOT, sizeof l->gone);
+    l->deck_played = true;
     promotions_follow(table, command, events);
     l->before = l->now;
     table_keep(table, UNDO_NOTHING);
@@ -149,12 +151,25 @@ static void do_turn(struct table *table, const struct command *command, struct e
 
 /* ---- Force the Dealer ------------------------------------------------------------ */
 
+/* Why nobody is asked in this phase (10.1, 10.4). */
+static struct refusal not_asked(const struct table *table)
+{
+    if (lunar_of(table)->round.forced) return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
+    bool qualifies = table->till.phase == LUNAR_SHOWDOWN && hand_qualifies(dealers_value(table));
+    return no(qualifies ? REFUSED_DEALER_QUALIFIES : REFUSED_WRONG_MOMENT,
+              rule(table, RULE_NO_HAND_CALL));
+}
+
+/* A player who did not force has been settled already (10.2). */
 static struct refusal can_answer(const struct table *table, const struct command *command)
 {
     const struct lunar *l = lunar_of(table);
 
+    if (l->gone[command->seat] == GONE_UNFORCED)
+        return lunar_no_hand(table, command->seat, table_clause(table, command));
+    if (table->till.phase != LUNAR_FORCING) return not_asked(table);
     if (l->round.stage[command->seat] != STAGE_PLAYING)
-        return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_NO_HAND_CALL));
+        return lunar_no_hand(table, command->seat, rule(table, RULE_NO_HAND_CALL));
     return (l->round.forcing | l->round.not_forcing) & box_bit(command->seat)
                ? no(REFUSED_DECIDED, table_clause(table, command))
                : accepted();
@@ -170,6 +185,7 @@ unsigned lunar_asked(const struct table *table)
         bool is_asked =
             deciding ? lunar_decides(table, box)
                      : table->till.phase == LUNAR_FORCING && !can_answer(table, &command).code;
+        is_asked &= !(table->excluded & SEAT_BIT(box));
         if (is_asked) asked |= box_bit(box);
     }
     return asked;
@@ -179,8 +195,10 @@ static struct refusal can_force(const struct table *table, const struct command 
 {
     struct refusal why = can_answer(table, command);
 
-    return why.code ? why
-                    : table_rack_fits(table, command, command->seat, lunar_fee(table, command));
+    if (!why.code) why = table_rack_fits(table, command, command->seat, lunar_fee(table, command));
+    if (why.code == REFUSED_RACK_SHORT || why.code == REFUSED_CHIPS_OWED)
+        why.clause = rule(table, RULE_CHIPS_PLACED);
+    return why;
 }
 
 static void do_force(struct table *table, const struct command *command, struct events *events)
@@ -212,8 +230,8 @@ static void settle_unforced(struct table *table, int box, struct events *events)
     const struct lunar_outcome no_hand = { .end = END_NO_HAND };
 
     decide_ante(table, box, &no_hand, events);
-    lunar_out(table, box, rule(table, RULE_NOT_FORCED_CARDS), rule(table, RULE_NOT_FORCED_RACK),
-              events);
+    lunar_out(table, box, GONE_UNFORCED, rule(table, RULE_NOT_FORCED_CARDS),
+              rule(table, RULE_NOT_FORCED_RACK), events);
     lunar_decide_bet(table, box, &no_hand, events);
 }
 
@@ -272,7 +290,7 @@ static void settle_hand(struct table *table, int box, struct events *events)
     }
     lunar_decide_bet(table, box, &outcome, events);
     decide_ante(table, box, &outcome, events);
-    lunar_out(table, box, rule(table, collected(&outcome)), NULL, events);
+    lunar_out(table, box, GONE_NOT, rule(table, collected(&outcome)), NULL, events);
 }
 
 /* Ends the round.  The settlement can be reversed until the next deal. */
@@ -371,6 +389,12 @@ static bool has_part(const struct table *table, int seat)
     return seat < LUNAR_BOXES && has_hand(table, seat);
 }
 
+/* The Bet on a hand (reading L22). */
+static bool plays_on(const struct table *table, const struct command *command)
+{
+    return command->bet == LUNAR_BET && command->seat >= 0 && has_part(table, command->seat);
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     return seat < LUNAR_BOXES && lunar_of(table)->before.cents[seat][LUNAR_ANTE_PLACE];
@@ -383,13 +407,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     switch (row->act) {
     case ACT_FORCE:
     case ACT_DECLINE:
-        if (lunar_of(table)->round.forced)
-            return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
-        if (phase != LUNAR_SHOWDOWN || !hand_qualifies(dealers_value(table))) break;
-        return no(REFUSED_DEALER_QUALIFIES, rule(table, RULE_NO_HAND_CALL));
+        return not_asked(table);
     case ACT_DECLARE:
-        if (phase == LUNAR_LOCKED) return no(REFUSED_LOCKED_IN, rule(table, RULE_LOCK));
-        /* fall through */
     case ACT_FOLD:
     case ACT_EXCHANGE:
     case ACT_SIXTH:
@@ -417,11 +436,29 @@ static void afterwards(struct table *table, struct events *events)
     assert(lunar_conserved(table));
 }
 
-/* Called only between rounds. */
+/* A hand with its Bet made is settled.  One that waits for a decision of a player who can make none
+ * any more is out, with all of the player's wagers (reading L42). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) lunar_give_back(table, seat, clause, events);
+    bool plays = lunar_in_round(table) && lunar_of(table)->round.stage[seat] == STAGE_PLAYING;
+
+    if (seated(table, seat) && !plays) lunar_withdraw(table, seat, clause, events);
     if (!table->present) lunar_of(table)->vacated = true;
+}
+
+/* What was decided in the round is undecided with it. */
+static void restore_seat(struct table *table, int seat)
+{
+    struct lunar *l = lunar_of(table);
+
+    memcpy(l->now.cents[seat], l->before.cents[seat], sizeof l->now.cents[seat]);
+    memcpy(l->now.slip[seat], l->before.slip[seat], sizeof l->now.slip[seat]);
+    l->now.fee_cents[seat] = l->before.fee_cents[seat];
+    l->round.super_won_cents[seat] = l->round.fees_taken_cents[seat] = 0;
+    memset(l->round.missed_cents[seat], 0, sizeof l->round.missed_cents[seat]);
+    memset(l->decided.stake_cents[seat], 0, sizeof l->decided.stake_cents[seat]);
+    l->decided.fees_cents[seat] = 0;
+    l->decided.bet_slip[seat] = LUNAR_NO_SLIP;
 }
 
 /* The cards are shuffled when the first player sits down at a table that was empty (7.1(c)). */
@@ -436,6 +473,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     if (l->vacated && ready) lunar_shuffle_again(table, SAYS_VACANT);
     if (l->vacated && used) l->need_topic = SAYS_VACANT;
     l->vacated = false;
+    l->gone[command->seat] = GONE_NOT;
 }
 
 static void restore(struct table *table)
@@ -490,6 +528,11 @@ static void offer_cut(struct offering *o)
     offer_range(o, 1, CARDS - 1, 1);
 }
 
+static void offer_count(struct offering *o)
+{
+    if (!table_details(o->table, &o->command).code) offer_range(o, 0, LUNAR_COUNT_MOST, 1);
+}
+
 static void offer_serve(struct offering *o)
 {
     offer_with_flag(o, FLAG_ASTRAY);
@@ -523,6 +566,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_RIFFLE] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_CHANGE_SET] = { lunar_can_change_set, lunar_do_change_set },
     [ACT_CUT] = { lunar_can_cut, lunar_do_cut },
+    [ACT_COUNT_DECK] = { lunar_can_count, lunar_do_count },
     [ACT_SHUFFLE] = { lunar_can_shuffle, lunar_do_shuffle },
     [ACT_REPLACE] = { lunar_can_replace, lunar_do_replace },
     [ACT_NO_MORE_BETS] = { can_no_more_bets, do_no_more_bets },
@@ -552,23 +596,15 @@ static const struct act_code acts[ACT_COUNT] = {
 };
 
 static offering_act *const offers[ACT_COUNT] = {
-    [ACT_BET] = lunar_offer_bets,
-    [ACT_TAKE] = lunar_offer_takes,
-    [ACT_RECEIVE] = offer_receive,
-    [ACT_CUT] = offer_cut,
-    [ACT_SHUFFLE] = offer_reasons,
-    [ACT_DRAW] = offer_draws,
-    [ACT_EXCHANGE] = lunar_offer_exchanges,
-    [ACT_VERIFY] = offer_seats,
-    [ACT_SERVE] = offer_serve,
-    [ACT_EXPOSE] = offer_expose,
-    [ACT_STRAY] = offer_stray,
-    [ACT_SWEEP] = offer_sweep,
-    [ACT_RECONSTRUCT] = offer_seats,
-    [ACT_ABSENT] = offer_seats,
-    [ACT_HONOUR] = offer_seats,
-    [ACT_VOID_HAND] = offer_void_hands,
-    [ACT_VOID_ROUND] = offer_reasons,
+    [ACT_BET] = lunar_offer_bets,       [ACT_TAKE] = lunar_offer_takes,
+    [ACT_RECEIVE] = offer_receive,      [ACT_CUT] = offer_cut,
+    [ACT_COUNT_DECK] = offer_count,     [ACT_SHUFFLE] = offer_reasons,
+    [ACT_DRAW] = offer_draws,           [ACT_EXCHANGE] = lunar_offer_exchanges,
+    [ACT_VERIFY] = offer_seats,         [ACT_SERVE] = offer_serve,
+    [ACT_EXPOSE] = offer_expose,        [ACT_STRAY] = offer_stray,
+    [ACT_SWEEP] = offer_sweep,          [ACT_RECONSTRUCT] = offer_seats,
+    [ACT_ABSENT] = offer_seats,         [ACT_HONOUR] = offer_seats,
+    [ACT_VOID_HAND] = offer_void_hands, [ACT_VOID_ROUND] = offer_reasons,
 };
 
 static const struct phase_row phases[LUNAR_PHASES] = {
@@ -616,7 +652,10 @@ const struct family lunar_family = {
     .has_part = has_part,
     .had_part = had_part,
     .without = without,
+    .withdraw = lunar_withdraw,
     .restore = restore,
+    .restore_seat = restore_seat,
+    .kept_in_round = lunar_in_round,
     .swap = lunar_swap,
     .saved = lunar_saved,
     .resettle = lunar_resettle,
@@ -633,4 +672,5 @@ const struct family lunar_family = {
     .next = lunar_next,
     .kind = lunar_kind,
     .fee = lunar_fee,
+    .plays_on = plays_on,
 };

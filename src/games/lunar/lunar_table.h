@@ -59,6 +59,20 @@ enum lunar_stage {
     STAGE_SWEPT,      /* its cards were collected too early */
 };
 
+/* How a hand left the round before the final settlement. */
+enum lunar_gone {
+    GONE_NOT,
+    GONE_FOLDED,
+    GONE_ABSENT,
+    GONE_LAID,     /* cards laid down and discarded: deemed folded */
+    GONE_INSTANT,  /* an Instant Cash Payout */
+    GONE_VOID,     /* declared void */
+    GONE_LOST,     /* void, as it could not be reconstructed */
+    GONE_BET_VOID, /* no part of its Bet counted */
+    GONE_UNFORCED, /* paid, as the player did not force the Dealer */
+    LUNAR_GONE,
+};
+
 /* Indexes of a player's chips: the ante, the Bet, and a Super Bet on each hand. */
 enum { LUNAR_ANTE_PLACE, LUNAR_BET_PLACE };
 #define SUPER_ON(hand) (2 + (hand))
@@ -111,10 +125,12 @@ struct lunar {
     int8_t count[LUNAR_HANDS];              /* cards in each hand, */
     int8_t in_deck, in_rack, in_next;       /* ... and elsewhere */
 
-    uint8_t need, need_topic; /* enum lunar_need; enum topic: why they are shuffled */
-    uint8_t prepared;         /* what has been done to the cards, as bits */
-    bool vacated;             /* the table has been empty since the last shuffle */
-    uint8_t unused[7];
+    uint8_t need, need_topic;  /* enum lunar_need; enum topic: why they are shuffled */
+    uint8_t prepared;          /* what has been done to the cards, as bits */
+    bool vacated;              /* the table has been empty since the last shuffle */
+    bool deck_played;          /* the deck was dealt from and has not been counted since */
+    uint8_t gone[LUNAR_BOXES]; /* enum lunar_gone: in this round or the last one */
+    uint8_t unused[1];
 
     int64_t bet_made_cents[LUNAR_BOXES]; /* in this round or the last one */
 
@@ -155,6 +171,9 @@ struct lunar {
         uint8_t unused[3];
     } decided;
 };
+
+/* The highest number that a count of the deck can give. */
+#define LUNAR_COUNT_MOST (2 * CARDS)
 
 #define lunar_of(table) GAME_STATE(lunar, table)
 

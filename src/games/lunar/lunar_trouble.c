@@ -10,12 +10,19 @@ static bool is_held(const struct table *table, int box)
     return box >= 0 && box < LUNAR_BOXES && has_hand(table, box);
 }
 
+/* The refusal for a box without a hand, or no box. */
+static struct refusal no_hand(const struct table *table, int box, const char *clause)
+{
+    return box >= 0 && box < LUNAR_BOXES ? lunar_no_hand(table, box, clause)
+                                         : no(REFUSED_NOT_IN_ROUND, clause);
+}
+
 /* Only while the player must decide. */
 struct refusal lunar_can_absent(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
 
-    if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!is_held(table, command->seat)) return no_hand(table, command->seat, clause);
     int stage = lunar_of(table)->round.stage[command->seat];
     bool by_itself = stage == STAGE_DECLARED && automatic(table);
     return stage == STAGE_THINKING || stage == STAGE_DREW || by_itself
@@ -72,7 +79,7 @@ struct refusal lunar_can_expose(const struct table *table, const struct command 
     unsigned places;
 
     if (command->role == ROLE_DEALER) return can_expose_dealers(table, command);
-    if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!has_hand(table, seat)) return lunar_no_hand(table, seat, clause);
     if (!named_places(table, command, &places)) return no(REFUSED_NOT_HELD, clause);
     return places & face_down(table, seat) ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
 }
@@ -122,7 +129,7 @@ struct refusal lunar_can_sweep(const struct table *table, const struct command *
     const char *clause = table_clause(table, command);
     bool laid = command->flags & FLAG_LAID;
 
-    if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!is_held(table, command->seat)) return no_hand(table, command->seat, clause);
     switch (lunar_of(table)->round.stage[command->seat]) {
     case STAGE_THINKING:
     case STAGE_DECLARED:
@@ -192,8 +199,7 @@ static void restore_hand(struct table *table, int box)
 
 /* ---- Reconstruction -------------------------------------------------------------- */
 
-/* Whether the player has seen none of the drawn cards. */
-static bool draw_unseen(const struct table *table, int box)
+bool lunar_draw_unseen(const struct table *table, int box)
 {
     const struct lunar *l = lunar_of(table);
 
@@ -216,7 +222,8 @@ struct refusal lunar_can_reconstruct(const struct table *table, const struct com
     if (!(l->round.astray & box_bit(box)) || !drew) return no(REFUSED_IN_ORDER, clause);
     if (table->till.phase > LUNAR_LOCKED)
         return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
-    if (!draw_unseen(table, box)) return no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
+    if (!lunar_draw_unseen(table, box))
+        return no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
     bool last = lunar_last_served(table) == box && !l->round.due; /* later draws go back first */
     return last ? accepted() : no(REFUSED_OUT_OF_TURN, rule(table, RULE_OUT_OF_SEQUENCE));
 }
@@ -247,7 +254,7 @@ static void deem_folded(struct table *table, int box, struct events *events)
     if (lunar_of(table)->round.was[box] == STAGE_DECLARED)
         lunar_judge_supers(table, box, clause, events);
     lunar_retract(table, box, clause, events);
-    lunar_collect_fold(table, box, events);
+    lunar_collect_fold(table, box, GONE_LAID, events);
 }
 
 static void serve_again(struct table *table, int box, struct events *events)
@@ -272,7 +279,7 @@ void lunar_do_reconstruct(struct table *table, const struct command *command, st
 
     table_add_done(command, rule(table, why), events);
     if (stray)
-        lunar_out(table, box, rule(table, why), NULL, events);
+        lunar_out(table, box, GONE_NOT, rule(table, why), NULL, events);
     else if (!swept)
         serve_again(table, box, events);
     else if (reconstructible(table, box))
@@ -299,10 +306,30 @@ void lunar_do_absent(struct table *table, const struct command *command, struct 
     l->round.stage[box] = STAGE_FOLDING;
     bool locked = table->till.phase == LUNAR_LOCKED;
     if (locked) lunar_judge_supers(table, box, NULL, events);
-    if (locked || in_turn(table)) lunar_collect_fold(table, box, events);
+    if (locked || in_turn(table)) lunar_collect_fold(table, box, GONE_ABSENT, events);
 }
 
 /* ---- Declared late --------------------------------------------------------------- */
+
+bool lunar_may_honour(const struct table *table, int box)
+{
+    int stage = lunar_of(table)->round.stage[box];
+    bool drew = stage == STAGE_DREW || stage == STAGE_PLAYING;
+
+    return drew && lunar_draw_unseen(table, box) && lunar_last_served(table) == box;
+}
+
+struct refusal lunar_late(const struct table *table, int box, refusal_code code, bool may)
+{
+    enum lunar_topic super = may ? RULE_LATE_SUPER : RULE_NO_LATE_SUPER;
+    enum lunar_topic instant = may ? RULE_LATE_INSTANT : RULE_NO_LATE_INSTANT;
+    bool any = lunar_any_super(table, box);
+
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        any |= lunar_of(table)->round.missed_cents[seat][box] > 0;
+    return (struct refusal){ code, rule(table, any ? super : instant), 0, 0,
+                             rule(table, any ? instant : super) };
+}
 
 /* Whether there is anything to pay is found out when it is carried out. */
 struct refusal lunar_can_honour(const struct table *table, const struct command *command)
@@ -311,14 +338,12 @@ struct refusal lunar_can_honour(const struct table *table, const struct command 
     int box = command->seat;
     const char *clause = table_clause(table, command);
 
-    if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!is_held(table, box)) return no_hand(table, box, clause);
     if (automatic(table) || (l->round.verified & box_bit(box)) || !l->round.drawn[box])
-        return no(REFUSED_NOTHING_MISSED, clause);
-    bool drew = l->round.stage[box] == STAGE_DREW || l->round.stage[box] == STAGE_PLAYING;
-    bool in_time = drew && draw_unseen(table, box) && lunar_last_served(table) == box;
-    return in_time ? accepted()
-                   : (struct refusal){ REFUSED_TOO_LATE_TO_PAY, rule(table, RULE_NO_LATE_SUPER), 0,
-                                       0, rule(table, RULE_NO_LATE_INSTANT) };
+        return (struct refusal){ REFUSED_NOTHING_MISSED, clause, 0, 0,
+                                 rule(table, RULE_LATE_INSTANT) };
+    return lunar_may_honour(table, box) ? accepted()
+                                        : lunar_late(table, box, REFUSED_TOO_LATE_TO_PAY, false);
 }
 
 /* The dealer looks at the hand as it was dealt.  An Instant Cash Payout undoes the draw: its cards
@@ -347,6 +372,12 @@ void lunar_do_honour(struct table *table, const struct command *command, struct 
 
 /* ---- Void hands ------------------------------------------------------------------ */
 
+/* Whether the player broke a rule on handling cards (11.1). */
+static bool breach(const struct reason *reason)
+{
+    return reason && (reason->force == OFF_TABLE || reason->force == TOLD);
+}
+
 struct refusal lunar_can_void_hand(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
@@ -355,8 +386,8 @@ struct refusal lunar_can_void_hand(const struct table *table, const struct comma
     int box = command->seat;
 
     bool lost = reason && reason->force == MUST_CALL;
-    if (!lost && (!reason || reason->force != MAY_CALL)) return no(REFUSED_NO_SUCH_REASON, clause);
-    if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!lost && !breach(reason)) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!is_held(table, box)) return no_hand(table, box, clause);
     bool swept = l->round.stage[box] == STAGE_SWEPT && !(l->round.laid & box_bit(box));
     return lost && !swept ? no(REFUSED_IN_ORDER, reason->clause) : accepted();
 }
@@ -367,19 +398,44 @@ void lunar_do_void_hand(struct table *table, const struct command *command, stru
 {
     struct lunar *l = lunar_of(table);
     int box = command->seat;
-    const char *clause = table_reason(table, command->reason)->clause;
+    const struct reason *reason = table_reason(table, command->reason);
+    const char *clause = reason->clause;
 
-    table_add_done(command, clause, events);
+    struct event *done = table_add_done(command, clause, events);
+    if (breach(reason))
+        done->also = rule(table, reason->force == OFF_TABLE ? RULE_OVER_TABLE : RULE_NOT_TOLD);
     lunar_give_back(table, box, clause, events);
     lunar_refund_fees(table, box, clause, events);
-    if (table_reason(table, command->reason)->force == MAY_CALL) {
+    if (breach(reason)) {
         lunar_unwin_supers(table, box, clause, events);
         memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
     }
     l->bet_made_cents[box] = 0;
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
         lunar_return(table, seat, SUPER_ON(box), clause, events);
-    lunar_out(table, box, clause, NULL, events);
+    lunar_out(table, box, breach(reason) ? GONE_VOID : GONE_LOST, clause, NULL, events);
+}
+
+/* ---- A player's wagers are withdrawn --------------------------------------------- */
+
+/* The player's wagers go back, and the hand is out.  Other players' Super Bets on it are decided by
+ * its cards (as in reading L26): at the lock, or at once if that is over.  If the hand is not dealt
+ * yet, they are returned. */
+void lunar_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int phase = table->till.phase;
+
+    lunar_give_back(table, seat, clause, events);
+    lunar_of(table)->bet_made_cents[seat] = 0;
+    if (!lunar_in_round(table) || !has_hand(table, seat)) return;
+    if (phase == LUNAR_DEALING)
+        for (int other = 0; other < LUNAR_BOXES; other++)
+            lunar_return(table, other, SUPER_ON(seat), rule(table, RULE_OTHERS), events);
+    if (phase == LUNAR_DECIDING)
+        lunar_of(table)->round.absent |= box_bit(seat);
+    else if (lunar_any_super(table, seat))
+        lunar_judge_supers(table, seat, NULL, events);
+    lunar_out(table, seat, GONE_NOT, clause, NULL, events);
 }
 
 /* ---- Void rounds ----------------------------------------------------------------- */
@@ -423,6 +479,7 @@ static void undo_round(struct table *table, const char *clause, struct events *e
 {
     bool running = lunar_in_round(table);
 
+    memset(lunar_of(table)->gone, GONE_NOT, sizeof lunar_of(table)->gone);
     if (running && !lunar_of(table)->round.decided) return;
     for (int seat = 0; seat < LUNAR_BOXES; seat++) {
         if (!running) lunar_give_back(table, seat, clause, events);

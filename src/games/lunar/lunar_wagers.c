@@ -82,10 +82,10 @@ static bool bound(const struct table *table, int seat, int place)
     return multiple(table) && (place == LUNAR_ANTE_PLACE || place == SUPER_ON(seat));
 }
 
-/* The limits on the sign (reading L22). */
-static struct range limits_of(const struct table *table, int seat, int place)
+/* The limits on the sign (reading L22).  reduced: of a reduction, what is up now; else 0. */
+static struct range limits_of(const struct table *table, int seat, int place, int64_t reduced)
 {
-    struct range range = table_limits(table, seat, bet_at(place));
+    struct range range = table_limits_left(table, seat, bet_at(place), reduced);
 
     if (!range.step) range.step = table->sign.chip_cents;
     if (is_super(place) && bound(table, seat, place) && range.least < ante_of(table, seat))
@@ -94,25 +94,27 @@ static struct range limits_of(const struct table *table, int seat, int place)
 }
 
 /* The permitted totals of a wager. */
-static struct range allowed(const struct table *table, int seat, int place)
+static struct range allowed(const struct table *table, int seat, int place, int64_t reduced)
 {
-    struct range range = limits_of(table, seat, place);
+    struct range range = limits_of(table, seat, place, reduced);
     int64_t own = standing(table, seat, SUPER_ON(seat));
 
     if (place == LUNAR_ANTE_PLACE && bound(table, seat, place) && own && own < range.most)
-        range.most = own;
+        range.most = own > reduced ? own : reduced;
     range.least = money_up_to(range.least, range.step);
     return range;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int place, int64_t total)
+static struct refusal total_fits(const struct table *table, int seat, int place, int64_t reduced,
+                                 int64_t total)
 {
-    struct range range = allowed(table, seat, place);
+    struct range range = allowed(table, seat, place, reduced);
     bool ante = place == LUNAR_ANTE_PLACE;
     int64_t most = ante ? total : ante_of(table, seat);
 
     bool too_small =
-        ante ? total > range.most && total <= limits_of(table, seat, place).most : total < most;
+        ante ? total > range.most && total <= limits_of(table, seat, place, reduced).most
+             : total < most;
     if (bound(table, seat, place) && too_small)
         return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), most);
     if (total > range.most)
@@ -161,7 +163,7 @@ struct refusal lunar_can_bet(const struct table *table, const struct command *co
     struct refusal why = may_make(table, seat, place);
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, place, standing(table, seat, place) + command->cents);
+        why = total_fits(table, seat, place, 0, standing(table, seat, place) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
@@ -256,7 +258,7 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
     if (!why.code) why = may_make(table, seat, place);
     if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
-    return total_fits(table, seat, place, standing(table, seat, place) + command->cents).code
+    return total_fits(table, seat, place, 0, standing(table, seat, place) + command->cents).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
@@ -328,7 +330,7 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
  * depend on the ante. */
 void lunar_trim_wager(struct table *table, int seat, int place, struct events *events)
 {
-    struct range range = limits_of(table, seat, place);
+    struct range range = limits_of(table, seat, place, 0);
     bool small = standing(table, seat, place) < range.least;
 
     trim(table, seat, place, range.least, range.most, events);
@@ -339,7 +341,7 @@ void lunar_trim_wager(struct table *table, int seat, int place, struct events *e
 
 bool lunar_within(const struct table *table, int seat, int place)
 {
-    struct range range = limits_of(table, seat, place);
+    struct range range = limits_of(table, seat, place, 0);
     int64_t stake = standing(table, seat, place);
 
     return stake >= range.least && stake <= range.most && stake % range.step == 0;
@@ -416,7 +418,7 @@ struct refusal lunar_can_take(const struct table *table, const struct command *c
     if (why.code) return why;
     return command->cents > stake
                ? no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), stake)
-               : total_fits(table, seat, place, stake - command->cents);
+               : total_fits(table, seat, place, stake, stake - command->cents);
 }
 
 void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
@@ -558,7 +560,7 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
     int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
     table_add_event(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
-    table->till.commission_cents += *fee;
+    table_add_commission(table, seat, *fee);
     lunar_of(table)->round.fees_taken_cents[seat] += *fee;
     lunar_of(table)->decided.fees_cents[seat] += *fee;
     *fee = 0;
@@ -580,6 +582,7 @@ void lunar_refund_fees(struct table *table, int seat, const char *clause, struct
     int64_t *fees = &lunar_of(table)->round.fees_taken_cents[seat];
 
     correct(table, seat, &table->till.commission_cents, *fees, clause, events);
+    table->till.commission_from_cents[seat] -= *fees;
     *fees = 0;
     lunar_of(table)->decided.fees_cents[seat] = 0;
 }
@@ -597,6 +600,7 @@ void lunar_cut_fees(struct table *table, int seat, int64_t whole, int64_t ante, 
         l->now.fee_cents[seat] -= less;
     }
     correct(table, seat, &table->till.commission_cents, back, clause, events);
+    table->till.commission_from_cents[seat] -= back;
     l->round.fees_taken_cents[seat] -= back;
     l->decided.fees_cents[seat] -= back;
 }
@@ -641,7 +645,7 @@ static void offer_bet(struct offering *o)
         return;
     }
     if (may_make(table, seat, place).code) return;
-    struct range total = allowed(table, seat, place);
+    struct range total = allowed(table, seat, place, 0);
     total.most = money_down_to(total.most, total.step);
     offer_added(o, total, standing(table, seat, place));
 }
@@ -657,7 +661,7 @@ static void offer_take(struct offering *o)
     if (!stake || may_touch(table, seat, place).code) return;
     if (!table_details(table, &o->command).code)
         offer_range(o, stake, stake, table->sign.chip_cents);
-    offer_reduced(o, allowed(table, seat, place), stake);
+    offer_reduced(o, allowed(table, seat, place, stake), stake);
 }
 
 void lunar_offer_bets(struct offering *o)

@@ -7,7 +7,7 @@
 #include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
-enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS };
+enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS, COURTESY };
 
 const struct option roulette_options[] = {
     [WHEEL] = { "wheel", "compartments of the wheel: 37 with 0, or 38 with 0 and 00", "2.3(a)",
@@ -20,6 +20,8 @@ const struct option roulette_options[] = {
                 { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
     [ASIAN_GROUPS] = { "asian-groups", "groups of Asian Neighbours: in wheel order, or listed as 1-2-3,4-5-6 ...", "3.2",
                        { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .lists = true },
+    [COURTESY] = { "courtesy", "courtesy lines to the zeros, between the second and third dozen (Appendices 2 and 4)", "2.2(a)",
+                   { { "no", 0 }, { "yes", 1 } }, .usual = 0 },
     { .id = NULL },
 };
 
@@ -28,7 +30,7 @@ const struct option roulette_options[] = {
 #define WIN(a, b)      { "3.1(" a ")(i)", "3.1A(" b ")(i)", "3.1A(" b ")(i)" }
 #define LOSE(a, b)     { "3.1(" a ")(ii)", "3.1A(" b ")(ii)", "3.1A(" b ")(ii)" }
 #define ROW(a, b)      BY_WHEEL(a, b), WIN(a, b), LOSE(a, b)
-#define TRACK(clause)  ALL(clause), ALL(clause), ALL(clause)
+#define ON_38(x)       { NULL, x, x }
 
 static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_STRAIGHT]  = { "straight", "Straight Up", ROW("a", "a"), .to = 35 },
@@ -36,7 +38,7 @@ static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_STREET]    = { "street", "Street", { "3.1(c)", "3.1A(c)", "3.1A(cA)" },
                           { "3.1(c)(i)", "3.1A(c)(i)", "3.1A(cA)(i)" }, { "3.1(c)(iv)", "3.1A(c)(v)", "3.1A(cA)(v)" }, .to = 11 },
     [WHEEL_CORNER]    = { "corner", "Corner", ROW("d", "d"), .to = 8 },
-    [WHEEL_FIVE_LINE] = { "five-line", "Five-Line", ALL("3.1A(e)"), ALL("3.1A(e)(i)"), ALL("3.1A(e)(ii)"), .to = 6 },
+    [WHEEL_FIVE_LINE] = { "five-line", "Five-Line", ALL("3.1A(e)"), ON_38("3.1A(e)(i)"), ON_38("3.1A(e)(ii)"), .to = 6 },
     [WHEEL_SIX_LINE]  = { "six-line", "Six-Line", ROW("e", "f"), .to = 5 },
     [WHEEL_COLUMN]    = { "column", "Column", ROW("f", "g"), .to = 2, .outside = true },
     [WHEEL_DOZEN]     = { "dozen", "Dozen", ROW("g", "h"), .to = 2, .outside = true },
@@ -48,10 +50,10 @@ static const struct wheel_bet bets[WHEEL_BETS] = {
     [WHEEL_BLACK]     = { "black", "Black", ROW("m", "n"), .to = 1, .outside = true },
     [WHEEL_ASIAN]     = { "asian", "Asian Neighbour", ALL("3.2"), ALL("3.2(a)"), ALL("3.2(b)"), .to = 11,
                           .track = OPTION(ASIAN), .track_clause = "2.2(b)" },
-    [WHEEL_TIER]       = { "tier", "Tier", TRACK("3.2A(a)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 6 },
-    [WHEEL_ORPHELINS]  = { "orphelins", "Orphelins", TRACK("3.2A(b)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
-    [WHEEL_VOISINS]    = { "voisins", "Voisins du Zero", TRACK("3.2A(c)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 9 },
-    [WHEEL_NEIGHBOURS] = { "neighbours", "Neighbours", TRACK("3.2A(d)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
+    [WHEEL_TIER]       = { "tier", "Tier", ALL("3.2A(a)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 6 },
+    [WHEEL_ORPHELINS]  = { "orphelins", "Orphelins", ALL("3.2A(b)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
+    [WHEEL_VOISINS]    = { "voisins", "Voisins du Zero", ALL("3.2A(c)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 9 },
+    [WHEEL_NEIGHBOURS] = { "neighbours", "Neighbours", ALL("3.2A(d)"), .track = OPTION(RACETRACK), .track_clause = "2.2(c)", .units = 5 },
 };
 
 static const struct wheel_piece pieces[] = {
@@ -85,6 +87,7 @@ const struct wheel_game roulette = {
     .wheel = WHEEL,
     .layout = LAYOUT,
     .groups = ASIAN_GROUPS,
+    .courtesy = COURTESY,
     .trio = { { "3.1(c)(ii)",   NULL,            "3.1(c)(iii)" },
               { "3.1A(c)(iv)",  "3.1A(c)(iii)",  "3.1A(c)(ii)" },
               { "3.1A(cA)(iv)", "3.1A(cA)(iii)", "3.1A(cA)(ii)" } },
@@ -108,6 +111,7 @@ const struct wheel_game roulette = {
 static const struct act_row acts[] = {
 /*    act               in these phases                                by                         clause */
     DIVISION_1_ACTS(ALL_OPEN, AT_WHEEL(BETTING), AT_WHEEL(CLOSED), BETS_OPEN),
+    { ACT_VACATE,       AT_WHEEL(BETTING),                             DEALER | SUPER | PIT | HOUSE, "Div 1 r.6.0" },
     { ACT_BET,          BETS_OPEN,                                     ROLE_PLAYER,               "3.3" },
     { ACT_TAKE,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
     { ACT_WISH,         ALL_OPEN,                                      ROLE_PLAYER,               "3.6(b)" },
@@ -116,12 +120,13 @@ static const struct act_row acts[] = {
     { ACT_NO_MORE_BETS, AT_WHEEL(SPINNING),                            DEALER,                    "4.3" },
     { ACT_DROP,         AT_WHEEL(SPINNING) | AT_WHEEL(CALLED),         DEALER | ROLE_CLOCK,       "3.6" },
     { ACT_LAND,         AT_WHEEL(DROPPED),                             DEALER | ROLE_CLOCK,       "3.8(a)" },
-    { ACT_NO_SPIN,      RUNNING | AT_WHEEL(ANNOUNCED),                 DEALER | SUPER,            "5.1" },
+    { ACT_NO_SPIN,      ALL_OPEN,                                      DEALER | SUPER,            "5.1" },
     { ACT_EXAMINE,      AT_WHEEL(BETTING),                             SUPER,                     "5.2" },
+    { ACT_CHANGE_BALL,  AT_WHEEL(BETTING),                             HOUSE,                     "4.7" },
     { ACT_ANNOUNCE,     AT_WHEEL(RESTED),                              DEALER,                    "4.4(a)" },
     { ACT_COLLECT,      AT_WHEEL(ANNOUNCED),                           DEALER,                    "4.5(a)" },
     { ACT_PAY,          AT_WHEEL(COLLECTED),                           DEALER,                    "4.5(b)" },
-    { ACT_PUT_BACK,     AT_WHEEL(CALLED) | AT_WHEEL(DROPPED) | AT_WHEEL(RESTED) | AT_WHEEL(ANNOUNCED), DEALER | HOUSE, "3.8" },
+    { ACT_PUT_BACK,     ALL_OPEN,                                      DEALER | HOUSE,            "3.8" },
     { ACT_RECORD,       ALL_OPEN | AT_WHEEL(CLOSED),                   ROLE_PLAYER | DEALER | SUPER | PIT | SENIOR | HOUSE, "1.0" },
     { ACT_TICK,         ALL_OPEN | AT_WHEEL(CLOSED),                   ROLE_CLOCK,                "1.0" },
 };
@@ -135,20 +140,21 @@ static const struct reason reasons[] = {
     {  6, "short",            "5.3",    SHORT,    "the ball will not go round four times" },
     {  7, "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the bet" },
     {  8, "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the bet" },
+    {  9, "fewer-than-four",  "4.2",    VOIDS,    "the ball went round fewer than four times" },
     DIVISION_1_REASONS,
 };
 
 static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
+    [SAYS_RESULTS] = "2.6(e)",
+    [SAYS_DROP_BOX] = "2.1",
     [SAYS_LATE] = "3.6(a)",
     [SAYS_DROPPED] = "3.6A",
     [SAYS_UNCONFIRMED] = "3.4",
     [SAYS_SPOKEN] = "3.4",
-    [SAYS_CALLS] = "3.4",
     [SAYS_TAKING] = "3.6(b)",
     [SAYS_LOSING] = "3.7",
     [SAYS_POSITION] = "3.8(a)",
-    [SAYS_WHEEL] = "2.3(a)",
     [SAYS_TURNS] = "4.1",
     [SAYS_REVOLUTIONS] = "4.2",
     [SAYS_RESPIN] = "5.4",

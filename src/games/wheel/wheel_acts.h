@@ -12,6 +12,7 @@ enum wheel_act {
     ACT_EXAMINE = 108,
     ACT_COLLECT = 109,
     ACT_PAY = 110,
+    ACT_CHANGE_BALL = 111,
     WHEEL_ACTS,
 };
 _Static_assert(WHEEL_ACTS <= ACT_COUNT, "every act has room");

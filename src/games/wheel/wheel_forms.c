@@ -18,5 +18,6 @@ const struct act_form wheel_forms[ACT_COUNT] = {
     [ACT_COLLECT]  = { .id = "collect", "collects losing bets", "collects", NULL, "Collect losing bets", NULL, GROUP_PLAY, 16, 'c' },
     [ACT_PAY]      = { .id = "pay", "pays winning bets", "pays", TAKES(MAYBE(SEAT), MAYBE(WAGER)), "Pay the winners", NULL, GROUP_PLAY, 17, 'p',
                        .wrong = "Paid wrong? A supervisor enters a correction and a superior approves it." },
+    [ACT_CHANGE_BALL] = { .id = "change-ball", "changes the ball", "changes-ball", NULL, "Change the ball", NULL, GROUP_PLAY, 53, 'b' },
 };
 /* clang-format on */

@@ -31,8 +31,10 @@ int64_t wheel_direct_part(const struct table *table, int seat, int spot);
 int64_t wheel_wager(const struct table *table, int seat, int bet, int number);
 int64_t wheel_on_layout(const struct table *table, int seat);
 
-/* The totals that a wager may have; whether the table has it; whether the player may touch it. */
-struct range wheel_allowed(const struct table *table, int seat, int bet);
+/* The totals that a wager may have; what may be left of one that is reduced, of which this much is
+ * up now; whether the table has it; whether the player may touch it. */
+struct range wheel_allowed(const struct table *table, int seat, int bet, int number);
+struct range wheel_allowed_left(const struct table *table, int seat, int bet, int64_t reduced);
 struct refusal wheel_may_name(const struct table *table, int bet, int number);
 struct refusal wheel_may_touch(const struct table *table, int seat, int bet, int number);
 
@@ -47,6 +49,7 @@ void wheel_lift(struct table *table, int seat, int spot, int64_t cents);
 void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
                      struct events *events);
 void wheel_give_back(struct table *table, int seat, const char *clause, struct events *events);
+void wheel_withdraw(struct table *table, int seat, const char *clause, struct events *events);
 
 /* Gives a void part of a wager back. */
 void wheel_void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,

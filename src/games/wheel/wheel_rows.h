@@ -9,16 +9,15 @@
 /* ---- Topics and reasons of this family alone ------------------------------------- */
 
 enum wheel_says {
-    SAYS_WHEEL = SAYS_OWN, /* the numbers of the wheel */
-    SAYS_DROPPED,          /* wagers after the ball has dropped */
-    SAYS_TURNS,            /* which way the wheel turns */
-    SAYS_REVOLUTIONS,      /* how often the ball must go round */
-    SAYS_UNCALLED,         /* "no more bets" was not called */
-    SAYS_RESPIN,           /* a void spin is spun again */
-    SAYS_OUT_OF_WHEEL,     /* a ball that left the wheel is examined */
-    SAYS_CLEARED_UP,       /* misplaced wagers are corrected before the ball rests */
-    SAYS_PAID_ITSELF,      /* an outside wager may be taken once it is paid */
-    SAYS_PAY_ORDER,        /* losers are collected before winners are paid */
+    SAYS_DROPPED = SAYS_OWN, /* wagers after the ball has dropped */
+    SAYS_TURNS,              /* which way the wheel turns */
+    SAYS_REVOLUTIONS,        /* how often the ball must go round */
+    SAYS_UNCALLED,           /* "no more bets" was not called */
+    SAYS_RESPIN,             /* a void spin is spun again */
+    SAYS_OUT_OF_WHEEL,       /* a ball that left the wheel is examined */
+    SAYS_CLEARED_UP,         /* misplaced wagers are corrected before the ball rests */
+    SAYS_PAID_ITSELF,        /* an outside wager may be taken once it is paid */
+    SAYS_PAY_ORDER,          /* losers are collected before winners are paid */
     WHEEL_TOPICS,
 };
 _Static_assert(WHEEL_TOPICS <= TOPICS, "every topic has room");
@@ -36,6 +35,7 @@ enum wheel_force {
 
 struct wheel_bet {
     const char *id, *name;
+    /* that defines it; that decides it, null if it has pieces or the wheel lacks it */
     const char *clause[WHEEL_COLUMNS], *win[WHEEL_COLUMNS], *lose[WHEEL_COLUMNS];
     int to;       /* odds, to 1 */
     bool outside; /* may be taken as soon as it is paid */
@@ -62,10 +62,10 @@ extern const struct family wheel_family;
 struct wheel_game {
     const struct wheel_piece *pieces;
     int piece_count;
-    const struct wheel_bet *bets;       /* [WHEEL_BETS] */
-    int wheel, layout, groups;          /* indices of options */
-    const char *trio[WHEEL_COLUMNS][3]; /* streets with a zero: left, middle, right */
-    const char *zero[WHEEL_COLUMNS][2]; /* what 0 and 00 do to all wagers */
+    const struct wheel_bet *bets;        /* [WHEEL_BETS] */
+    int wheel, layout, groups, courtesy; /* indices of options */
+    const char *trio[WHEEL_COLUMNS][3];  /* streets with a zero: left, middle, right */
+    const char *zero[WHEEL_COLUMNS][2];  /* what 0 and 00 do to all wagers */
     const char *pays_clause, *moved_clause, *spoken_clause, *dolly_clause;
     const char *courtesy_clause; /* the courtesy line between the zeros */
     const char *wheel_clause[2]; /* numbers and colours: of 37, of 38 */

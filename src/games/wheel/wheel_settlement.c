@@ -55,7 +55,8 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
                     events);
     if (!*stake || !(*mark & WHEEL_SLIP)) return;
     *mark &= (uint8_t)~WHEEL_SLIP;
-    struct range range = wheel_allowed(table, seat, bet), limits = table_limits(table, seat, bet);
+    struct range range = wheel_allowed(table, seat, bet, number);
+    struct range limits = table_limits(table, seat, bet);
     bool track = game->bets[bet].track;
     if (*stake < limits.least)
         trim_below(table, seat, spot, events);
@@ -178,6 +179,7 @@ void wheel_do_collect(struct table *table, const struct command *command, struct
 {
     wheel_of(table)->before = wheel_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
+    table_count_idle(table, WHEEL_SEATS);
     wheel_of(table)->now.number = wheel_of(table)->landed;
     table_add_done(command, table_clause(table, command), events);
     each_stake(table, events, trim);
@@ -240,6 +242,13 @@ void wheel_do_pay(struct table *table, const struct command *command, struct eve
                 pay(table, seat, spot, events);
         }
     reopen_if_paid(table, events);
+}
+
+/* If this was the last winner to be paid, betting opens. */
+void wheel_withdraw(struct table *table, int seat, const char *clause, struct events *events)
+{
+    wheel_give_back(table, seat, clause, events);
+    if (table->till.phase == WHEEL_COLLECTED) reopen_if_paid(table, events);
 }
 
 /* ---- Findings after the spin ----------------------------------------------------- */

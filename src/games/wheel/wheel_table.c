@@ -1,6 +1,8 @@
 /* wheel_table.c - the spin at a roulette table, the offers, and the callbacks of the family. */
 #include "games/wheel/wheel_internal.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
                    sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
                "the state has no padding");
@@ -74,21 +76,21 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
 static struct refusal can_drop(const struct table *table, const struct command *command)
 {
-    return command->count < 0 ? no(REFUSED_NO_SUCH_NUMBER, says(table, SAYS_REVOLUTIONS))
-                              : accepted();
+    return command->count < 0 ? no(REFUSED_INCOMPLETE, says(table, SAYS_REVOLUTIONS)) : accepted();
 }
 
 /* If the revolutions are given, four or more are needed (reading R8). */
 static void do_drop(struct table *table, const struct command *command, struct events *events)
 {
     bool called = table->till.phase == WHEEL_CALLED;
+    bool given = command->count || command->flags & FLAG_ZERO;
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     wheel_mark_misfits(table);
     table->till.phase = WHEEL_DROPPED;
     table_add_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
                    events);
-    if (command->count && command->count < REVOLUTIONS)
+    if (given && command->count < REVOLUTIONS)
         wheel_void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
 
@@ -103,11 +105,10 @@ static struct refusal can_land(const struct table *table, const struct command *
     const struct reason *reason = table_reason(table, command->reason);
 
     if (command->outcome[0] < 0 || command->outcome[0] >= wheel_size(&table->sign))
-        return (struct refusal){ REFUSED_NO_SUCH_NUMBER, says(table, SAYS_WHEEL), 0, 0,
-                                 wheel_clause(table) };
-    if (command->reason && !voids_spin(reason))
-        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_RESPIN));
-    return accepted();
+        return no(REFUSED_NO_SUCH_NUMBER, wheel_clause(table));
+    return command->reason && !voids_spin(reason)
+               ? no(REFUSED_NO_SUCH_REASON, table_act_clause(table, ACT_NO_SPIN))
+               : accepted();
 }
 
 static void do_land(struct table *table, const struct command *command, struct events *events)
@@ -125,14 +126,24 @@ static void do_land(struct table *table, const struct command *command, struct e
         command->outcome[0];
 }
 
+/* Whether the last spin is being settled or has been: until the next one it can still turn out to
+ * be void (reading R17). */
+static bool settled(const struct table *table)
+{
+    return table->till.phase == WHEEL_COLLECTED || table->till.phase == WHEEL_BETTING;
+}
+
 static struct refusal can_no_spin(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
 
     if (!voids_spin(reason)) return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
-    return reason->force == SHORT && command->role != ROLE_DEALER
-               ? (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_DEALER, NULL }
-               : accepted();
+    if (reason->force == SHORT && command->role != ROLE_DEALER)
+        return (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_DEALER, NULL };
+    if (!settled(table)) return accepted();
+    if (reason->force == SHORT || table->undo != UNDO_SETTLEMENT) /* a short spin is foreseen */
+        return no(REFUSED_WRONG_MOMENT, reason->clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
 static void do_no_spin(struct table *table, const struct command *command, struct events *events)
@@ -140,6 +151,10 @@ static void do_no_spin(struct table *table, const struct command *command, struc
     const struct reason *reason = table_reason(table, command->reason);
 
     table_add_done(command, reason->clause, events);
+    if (settled(table)) {
+        table_lapse(table, ALL_LAPSE, NO_SEAT, reason->clause, events);
+        table_reverse(table, reason->clause, events);
+    }
     wheel_of(table)->unexamined |= reason->force == LEAVES;
     wheel_void_spin(table, reason->clause, events);
 }
@@ -157,12 +172,24 @@ static void do_examine(struct table *table, const struct command *command, struc
     table_add_done(command, table_clause(table, command), events);
 }
 
+/* Between spins, from the first one on. */
+static struct refusal can_change_ball(const struct table *table, const struct command *command)
+{
+    return table->played ? accepted() : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+}
+
+static void do_change_ball(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    table_add_done(command, table_clause(table, command), events);
+}
+
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
     const char *dolly = wheel_game(&table->sign)->dolly_clause;
 
     table->till.phase = WHEEL_ANNOUNCED;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->also = says(table, SAYS_RESULTS);
     struct event *event = table_add_event(events, EVENT_DOLLY, NO_SEAT, dolly);
     event->number = wheel_of(table)->landed;
     event->also = wheel_clause(table);
@@ -191,7 +218,7 @@ static void offer_bet(struct offering *o)
     bool spoken = wheel_bet_of(table, bet)->track;
     if (spoken && table->waiting_count == TABLE_WAITING) return;
     o->command.flags = (uint8_t)((o->command.flags & FLAG_PROMO) | (spoken ? FLAG_ORAL : 0));
-    offer_added(o, wheel_allowed(table, seat, bet), wheel_wager(table, seat, bet, number));
+    offer_added(o, wheel_allowed(table, seat, bet, number), wheel_wager(table, seat, bet, number));
 }
 
 static void offer_take(struct offering *o)
@@ -205,7 +232,7 @@ static void offer_take(struct offering *o)
     }
     int64_t standing = wheel_wager(o->table, seat, bet, number);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, wheel_allowed(o->table, seat, bet), standing);
+    offer_reduced(o, wheel_allowed_left(o->table, seat, bet, standing), standing);
 }
 
 static void offer_pay(struct offering *o)
@@ -314,6 +341,14 @@ static void open_wheel(struct table *table)
     wheel_of(table)->now.number = wheel_of(table)->landed = -1;
 }
 
+/* The ball lies where it lay. */
+static void open_wheel_again(struct table *table)
+{
+    table->till.phase = WHEEL_BETTING;
+    wheel_of(table)->landed = -1;
+    wheel_of(table)->called = false;
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
@@ -339,10 +374,27 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-/* An excluded player takes no part in the next spin. */
+/* An excluded player takes no part in the next spin (reading B37). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) wheel_give_back(table, seat, clause, events);
+    if (seated(table, seat) && table->till.phase == WHEEL_BETTING)
+        wheel_give_back(table, seat, clause, events);
+}
+
+/* The same for players who were excluded during a spin, once it is over. */
+static void return_excluded(struct table *table, struct events *events)
+{
+    for (int seat = 0; table->excluded && seat < WHEEL_SEATS; seat++)
+        if (table->excluded & SEAT_BIT(seat)) without(table, seat, table_exclusion(table), events);
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct wheel_play *now = &wheel_of(table)->now, *before = &wheel_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->mark[seat], before->mark[seat], sizeof now->mark[seat]);
+    memcpy(now->direct_cents[seat], before->direct_cents[seat], sizeof now->direct_cents[seat]);
 }
 
 static void restore(struct table *table)
@@ -361,6 +413,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_LAND] = { can_land, do_land },
     [ACT_NO_SPIN] = { can_no_spin, do_no_spin },
     [ACT_EXAMINE] = { can_examine, do_examine },
+    [ACT_CHANGE_BALL] = { can_change_ball, do_change_ball },
     [ACT_ANNOUNCE] = { table_can_always, do_announce },
     [ACT_COLLECT] = { table_can_always, wheel_do_collect },
     [ACT_PAY] = { wheel_can_pay, wheel_do_pay },
@@ -400,12 +453,15 @@ const struct family wheel_family = {
     .fields = wheel_fields,
     .derive = derive,
     .lay = wheel_lay,
+    .allowed = wheel_allowed,
+    .mark_misfits = wheel_mark_misfits,
     .phases = phases,
     .phase_count = WHEEL_PHASES,
     .closed_phase = WHEEL_CLOSED,
     .acts = acts,
     .places = places,
     .open = open_wheel,
+    .open_again = open_wheel_again,
     .sign = wheel_sign,
     .wrong_moment = wrong_moment,
     .on_layout = wheel_on_layout,
@@ -416,7 +472,10 @@ const struct family wheel_family = {
     .confirmed = wheel_confirmed,
     .had_part = had_part,
     .without = without,
+    .withdraw = wheel_withdraw,
+    .afterwards = return_excluded,
     .restore = restore,
+    .restore_seat = restore_seat,
     .swap = wheel_swap,
     .saved = wheel_saved,
     .resettle = wheel_resettle,

@@ -105,9 +105,9 @@ static int64_t piece_unit(const struct table *table, int bet)
 }
 
 /* Minimum and step apply to a racetrack bet as a whole (reading R13). */
-struct range wheel_allowed(const struct table *table, int seat, int bet)
+struct range wheel_allowed_left(const struct table *table, int seat, int bet, int64_t reduced)
 {
-    struct range r = table_limits(table, seat, bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
     int64_t unit = piece_unit(table, bet);
 
     if (r.step) unit = ratio_lcm(unit, r.step);
@@ -117,9 +117,16 @@ struct range wheel_allowed(const struct table *table, int seat, int bet)
     return r;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
+struct range wheel_allowed(const struct table *table, int seat, int bet, int number)
 {
-    struct range limits = table_limits(table, seat, bet);
+    (void)number;
+    return wheel_allowed_left(table, seat, bet, 0);
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t reduced,
+                                 int64_t total)
+{
+    struct range limits = table_limits_left(table, seat, bet, reduced);
     int64_t unit = piece_unit(table, bet);
 
     if (total < limits.least)
@@ -141,7 +148,7 @@ void wheel_mark_misfits(struct table *table)
             if (!stake) continue;
             wheel_at_spot(spot, &bet, &number);
             uint8_t *mark = &wheel_of(table)->now.mark[seat][spot];
-            if (!(*mark & WHEEL_UNNOTICED) && total_fits(table, seat, bet, stake).code)
+            if (!(*mark & WHEEL_UNNOTICED) && total_fits(table, seat, bet, 0, stake).code)
                 *mark |= WHEEL_SLIP;
         }
 }
@@ -167,7 +174,8 @@ static struct refusal can_place(const struct table *table, const struct command 
 
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
-        why = total_fits(table, seat, bet, wheel_wager(table, seat, bet, number) + command->cents);
+        why =
+            total_fits(table, seat, bet, 0, wheel_wager(table, seat, bet, number) + command->cents);
     return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
@@ -259,7 +267,7 @@ struct refusal wheel_can_slip(const struct table *table, const struct command *c
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     bool direct = command->flags & FLAG_DIRECT;
     bool on_track = wheel_bet_of(table, bet)->track,
-         fits = !total_fits(table, seat, bet, total).code;
+         fits = !total_fits(table, seat, bet, 0, total).code;
     if (direct ? on_track : !fits) return accepted();
     return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -356,7 +364,7 @@ struct refusal wheel_can_take(const struct table *table, const struct command *c
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, standing - command->cents);
+    return total_fits(table, seat, bet, standing, standing - command->cents);
 }
 
 /* Chips that the player put on a racetrack by hand go first. */
@@ -386,10 +394,10 @@ void wheel_cut(struct table *table, int seat, int bet, int number, int64_t cents
 {
     int spot = wheel_spot_of(bet, number);
     const int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
-    bool good = !total_fits(table, seat, bet, *stake).code;
+    bool good = !total_fits(table, seat, bet, 0, *stake).code;
 
     wheel_void_part(table, seat, spot, cents, clause, events);
-    if (good && *stake && total_fits(table, seat, bet, *stake).code)
+    if (good && *stake && total_fits(table, seat, bet, 0, *stake).code)
         wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
 }
 
@@ -450,8 +458,37 @@ void wheel_give_back(struct table *table, int seat, const char *clause, struct e
 
 /* ---- Misplaced wagers ------------------------------------------------------------ */
 
+/* How much of a wager a command moves: all of it unless it says so. */
+static int64_t moved_cents(const struct table *table, const struct command *command)
+{
+    return command->cents ? command->cents
+                          : wheel_wager(table, command->seat, command->bet, command->number);
+}
+
+/* Both wagers must be whole pieces afterwards. */
+static struct refusal amount_moves(const struct table *table, const struct command *command)
+{
+    int seat = command->seat;
+    int64_t cents = moved_cents(table, command);
+    int64_t left = wheel_wager(table, seat, command->bet, command->number) - cents;
+    int64_t sum = wheel_wager(table, seat, command->to_bet, command->to_number) + cents;
+    struct refusal why = command->cents ? table_amount_fits(table, cents) : accepted();
+
+    if (why.code) return why;
+    if (left < 0)
+        return no_with_amount(REFUSED_MORE_THAN_THERE, table_clause(table, command), left + cents);
+    if (sum > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, table_clause(table, command));
+    if (left % piece_unit(table, command->bet))
+        return no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, command->bet),
+                              piece_unit(table, command->bet));
+    return sum % piece_unit(table, command->to_bet)
+               ? no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, command->to_bet),
+                                piece_unit(table, command->to_bet))
+               : accepted();
+}
+
 /* Until the ball rests the dealer puts them right (5.6).  Afterwards the operator may settle a
- * wager that was moved by where it first lay (3.8). */
+ * wager that was moved, or the part of it that was, by where it first lay (3.8). */
 struct refusal wheel_can_put_back(const struct table *table, const struct command *command)
 {
     int seat = command->seat, phase = table->till.phase;
@@ -461,6 +498,7 @@ struct refusal wheel_can_put_back(const struct table *table, const struct comman
 
     if (by_dealer && phase != WHEEL_CALLED && phase != WHEEL_DROPPED)
         return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CLEARED_UP));
+    if (phase < WHEEL_CALLED || phase > WHEEL_ANNOUNCED) return no(REFUSED_WRONG_MOMENT, clause);
     if (!by_dealer && (!reason || (reason->force != MISPLACED && reason->force != MOVED)))
         return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
@@ -479,13 +517,7 @@ struct refusal wheel_can_put_back(const struct table *table, const struct comman
         return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->spoken_clause);
     if (!by_dealer && (mark & WHEEL_SPOKEN) && reason->force == MISPLACED)
         return no(REFUSED_NOT_BY_DEALER, reason->clause);
-    int64_t unit = piece_unit(table, command->to_bet);
-    int64_t sum = wheel_wager(table, seat, command->bet, command->number) +
-                  wheel_wager(table, seat, command->to_bet, command->to_number);
-    if (sum > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, clause);
-    return sum % unit
-               ? no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, command->to_bet), unit)
-               : accepted();
+    return amount_moves(table, command);
 }
 
 void wheel_do_put_back(struct table *table, const struct command *command, struct events *events)
@@ -497,16 +529,20 @@ void wheel_do_put_back(struct table *table, const struct command *command, struc
     const char *clause =
         command->role == ROLE_DEALER ? says(table, SAYS_CLEARED_UP) : reason->clause;
 
+    int64_t cents = moved_cents(table, command);
+
     table_add_done(command, clause, events);
-    struct event *event =
-        table_add_wager_event(events, EVENT_PLACED, seat, command->to_bet, command->to_number,
-                              now->stake_cents[seat][from], clause);
+    struct event *event = table_add_wager_event(events, EVENT_PLACED, seat, command->to_bet,
+                                                command->to_number, cents, clause);
     event->act = command->act;
     event->also = says(table, SAYS_POSITION);
-    now->stake_cents[seat][to] += now->stake_cents[seat][from];
+    now->stake_cents[seat][to] += cents;
     now->mark[seat][to] |= now->mark[seat][from];
-    now->stake_cents[seat][from] = 0;
-    now->mark[seat][from] = 0;
-    if (total_fits(table, seat, command->to_bet, now->stake_cents[seat][to]).code)
+    now->stake_cents[seat][from] -= cents;
+    if (!now->stake_cents[seat][from])
+        now->mark[seat][from] = 0;
+    else if (total_fits(table, seat, command->bet, 0, now->stake_cents[seat][from]).code)
+        now->mark[seat][from] |= WHEEL_SLIP;
+    if (total_fits(table, seat, command->to_bet, 0, now->stake_cents[seat][to]).code)
         now->mark[seat][to] |= WHEEL_SLIP; /* outside the limits there */
 }

@@ -3,6 +3,8 @@
 
 #include "rules/field_rows.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(struct hazard) == 2 * (9 * HAZARD_SEATS * HAZARD_SPOTS) + HAZARD_DICE + 5,
                "no padding in the state of a table");
 _Static_assert(sizeof(struct hazard) <= TABLE_GAME, "it fits into a table");
@@ -25,9 +27,10 @@ static int64_t on_layout(const struct table *table, int seat)
     return total;
 }
 
-static struct range allowed(const struct table *table, int seat, int bet)
+/* Permitted totals of a wager that is made, or of which this much is up and that is reduced. */
+static struct range allowed(const struct table *table, int seat, int bet, int64_t reduced)
 {
-    struct range r = table_limits(table, seat, bet);
+    struct range r = table_limits_left(table, seat, bet, reduced);
 
     r.step = r.step ? ratio_lcm(table->sign.chip_cents, r.step) : table->sign.chip_cents;
     r.least = money_up_to(r.least, r.step);
@@ -35,9 +38,10 @@ static struct range allowed(const struct table *table, int seat, int bet)
     return r;
 }
 
-static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
+static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t reduced,
+                                 int64_t total)
 {
-    struct range limits = table_limits(table, seat, bet);
+    struct range limits = table_limits_left(table, seat, bet, reduced);
 
     if (total < limits.least)
         return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
@@ -62,7 +66,7 @@ static struct refusal can_bet(const struct table *table, const struct command *c
     struct refusal why = can_place(table, command);
 
     return why.code ? why
-                    : total_fits(table, seat, bet,
+                    : total_fits(table, seat, bet, 0,
                                  wager(table, seat, bet, command->number) + command->cents);
 }
 
@@ -89,7 +93,7 @@ static struct refusal can_slip(const struct table *table, const struct command *
     if (why.code) return why;
     int64_t total = wager(table, seat, bet, command->number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    return total_fits(table, seat, bet, total).code
+    return total_fits(table, seat, bet, 0, total).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
 }
@@ -123,7 +127,7 @@ static struct refusal can_take(const struct table *table, const struct command *
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    return total_fits(table, seat, bet, standing - command->cents);
+    return total_fits(table, seat, bet, standing, standing - command->cents);
 }
 
 static void do_take(struct table *table, const struct command *command, struct events *events)
@@ -188,7 +192,7 @@ static void mark_misfits(struct table *table)
             int bet, number;
             hazard_at(spot, &bet, &number);
             if (now->stake_cents[seat][spot] && !now->slip[seat][spot] &&
-                total_fits(table, seat, bet, now->stake_cents[seat][spot]).code)
+                total_fits(table, seat, bet, 0, now->stake_cents[seat][spot]).code)
                 now->slip[seat][spot] = HAZARD_SLIP;
         }
 }
@@ -260,7 +264,7 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
     if (now->slip[seat][spot] != HAZARD_SLIP) return;
     now->slip[seat][spot] = HAZARD_NO_SLIP;
     hazard_at(spot, &bet, &number);
-    struct range limits = table_limits(table, seat, bet), range = allowed(table, seat, bet);
+    struct range limits = table_limits(table, seat, bet), range = allowed(table, seat, bet, 0);
     if (stake < limits.least) {
         back = table->till.below_used[seat] ? stake : 0;
         clause = says(table, SAYS_BELOW);
@@ -328,7 +332,7 @@ static void cut(struct table *table, int seat, int bet, int number, int64_t cent
 
     send_back(table, seat, spot, cents, clause, events)->also = says(table, SAYS_VOID_WAGER);
     int64_t left = wager(table, seat, bet, number);
-    if (left && total_fits(table, seat, bet, left).code)
+    if (left && total_fits(table, seat, bet, 0, left).code)
         hazard_of(table)->now.slip[seat][spot] = HAZARD_SLIP;
 }
 
@@ -423,7 +427,7 @@ static void offer_bet(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet;
 
-    offer_added(o, allowed(o->table, seat, bet), wager(o->table, seat, bet, o->command.number));
+    offer_added(o, allowed(o->table, seat, bet, 0), wager(o->table, seat, bet, o->command.number));
 }
 
 static void offer_take(struct offering *o)
@@ -433,7 +437,7 @@ static void offer_take(struct offering *o)
 
     if (!standing) return;
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    offer_reduced(o, allowed(o->table, seat, bet), standing);
+    offer_reduced(o, allowed(o->table, seat, bet, standing), standing);
 }
 
 static void offer_throws(struct offering *o)
@@ -491,9 +495,25 @@ static bool had_part(const struct table *table, int seat)
     return false;
 }
 
+/* An excluded player takes no part in the next throw; wagers on this one are decided. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (seated(table, seat)) give_back(table, seat, clause, events);
+    if (seated(table, seat) && table->till.phase == HAZARD_BETTING)
+        give_back(table, seat, clause, events);
+}
+
+static void afterwards(struct table *table, struct events *events)
+{
+    for (int seat = 0; table->excluded && seat < HAZARD_SEATS; seat++)
+        if (table->excluded & SEAT_BIT(seat)) without(table, seat, table_exclusion(table), events);
+}
+
+static void restore_seat(struct table *table, int seat)
+{
+    struct hazard_play *now = &hazard_of(table)->now, *before = &hazard_of(table)->before;
+
+    memcpy(now->stake_cents[seat], before->stake_cents[seat], sizeof now->stake_cents[seat]);
+    memcpy(now->slip[seat], before->slip[seat], sizeof now->slip[seat]);
 }
 
 static void restore(struct table *table)
@@ -575,6 +595,7 @@ const struct family hazard_family = {
     .places = places,
     .open = open_hazard,
     .wrong_moment = wrong_moment,
+    .afterwards = afterwards,
     .on_layout = on_layout,
     .wager = wager,
     .give_back = give_back,
@@ -584,6 +605,7 @@ const struct family hazard_family = {
     .had_part = had_part,
     .without = without,
     .restore = restore,
+    .restore_seat = restore_seat,
     .swap = swap,
     .saved = saved_wager,
     .resettle = resettle,

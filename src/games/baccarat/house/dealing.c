@@ -12,7 +12,7 @@ static const struct dealing_step steps[] = {
     { ACT_RIFFLE, false },     { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false },
     { ACT_CUT, false },        { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },
     { ACT_SETTLE, false },     { ACT_OFFER_HAND, false },  { ACT_PASS, false },
-    { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
+    { ACT_RECONSTRUCT, false }, { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
 };
 
 static const struct dealing_chance by_chance[] = {
@@ -20,20 +20,29 @@ static const struct dealing_chance by_chance[] = {
     { ACT_VIEW, 0 },           { ACT_EXCESS, 0 },         { ACT_FACE_UP, 0 },
 };
 
+/* New cards would wait for the first players to see them (6.3); for a shoe, the machine brings
+ * cards that the house has pre-checked (6.5). */
+static void reads(const struct table *table, struct command *command)
+{
+    bool shoe = table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_IN_SHOE;
+
+    if (command->act == ACT_RECEIVE && shoe) command->flags = FLAG_PRE_CHECKED;
+}
+
 static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
 {
     const struct baccarat *b = baccarat_of(table);
 
     *cards = b->shoe;
-    *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
+    *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN) + (b->held_more == 1));
 }
 
 /* ---- Where cards come from ------------------------------------------------------- */
 
-/* How many cards have left the shoe, without a held card: that opens the next round. */
+/* How many cards have left the shoe, without those held: they come next. */
 static int gone(const struct baccarat *b, int in_shoe)
 {
-    return in_shoe - b->in_shoe - (b->held >= 0);
+    return in_shoe - b->in_shoe - (b->held >= 0) - (b->held_more > 0);
 }
 
 static bool at_place(int place, int count, struct chance_due *due)
@@ -87,7 +96,7 @@ static bool due_cards(const struct table *table, const struct command *command, 
     case ACT_VIEW:
         return single_card(b, count, in_shoe, due);
     case ACT_DRAW:
-        if (!b->drawn_count && b->held > 0) return true; /* the card is known */
+        if (b->held > 0) return true; /* the card is known */
         return !(up || command->flags & FLAG_UP) || next_card(b, in_shoe, due);
     case ACT_EXCESS:
         return !(up || command->flags & FLAG_SEEN) || next_card(b, in_shoe, due);
@@ -144,6 +153,7 @@ static const struct shuffled_game shuffled = {
 const struct game_dealing baccarat_dealing = {
     .steps = steps,
     .step_count = LENGTH(steps),
+    .reads = reads,
     .chance = by_chance,
     .chance_count = LENGTH(by_chance),
     .clause = clause,

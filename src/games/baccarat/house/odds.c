@@ -197,10 +197,8 @@ static const struct shoe_coups *coups_of(const struct odds_asked *asked)
 static struct sign without_ante(const struct sign *sign)
 {
     struct sign without = *sign;
-    int32_t *variant = &without.value[baccarat_game(sign)->variant];
 
-    if (baccarat_ante_up(sign))
-        *variant = baccarat_two_to_one(sign) ? VARIANT_TWO_TO_ONE : VARIANT_STANDARD;
+    without.value[baccarat_game(sign)->variant] &= ~VARIANT_ANTE_UP;
     return without;
 }
 

@@ -53,10 +53,17 @@ static void say(const struct pit_result *result, struct round_said *said)
     snprintf(said->say, ROUND_SAY, "%s", said->as);
 }
 
+/* A Void Hand. */
+static bool undecided(const struct table *table)
+{
+    return baccarat_of(table)->void_round;
+}
+
 const struct game_rounds baccarat_rounds = {
     .acts = acts,
     .events = events,
     .dues = "antes",
     .boxes = true,
+    .undecided = undecided,
     .say = say,
 };

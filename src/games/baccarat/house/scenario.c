@@ -30,6 +30,25 @@ static bool cut_cards(struct scenario *scenario)
     return act_with(scenario, ACT_CUT, 0, cut.count);
 }
 
+/* Brings a set.  With nobody there to see new cards spread out (6.3), it is a pre-checked one. */
+static bool receive_cards(struct scenario *scenario, int decks)
+{
+    const struct table *table = &scenario->pit.table;
+    struct command command = scenario_command(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
+
+    command.count = decks;
+    if (!table->present && table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_IN_SHOE)
+        command.flags = FLAG_PRE_CHECKED;
+    return scenario_do(scenario, &command);
+}
+
+static bool prepare_cards(struct scenario *scenario, int decks)
+{
+    return baccarat_of(&scenario->pit.table)->need == NEED_CARDS
+               ? receive_cards(scenario, decks)
+               : scenario_mix_cards(scenario, decks);
+}
+
 static bool bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
@@ -40,7 +59,7 @@ static bool bring_cards(struct scenario *scenario)
     while (table->till.phase == BACCARAT_CARDS_OUT || table->till.phase == BACCARAT_CUTTING) {
         bool cutting = table->till.phase == BACCARAT_CUTTING;
         shuffled = true;
-        if (!(cutting ? cut_cards(scenario) : scenario_mix_cards(scenario, decks))) return false;
+        if (!(cutting ? cut_cards(scenario) : prepare_cards(scenario, decks))) return false;
     }
     if (!shuffled || table->till.phase != BACCARAT_BETTING) return true;
     bool single = table->sign.value[game->burn];
@@ -77,7 +96,7 @@ static bool draw(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
     const struct baccarat *b = baccarat_of(&scenario->pit.table);
-    bool seen = !b->drawn_count && b->held > 0;
+    bool seen = b->held > 0;
     bool up = baccarat_due_face_up(&scenario->pit.table) && !seen;
 
     return act_with(scenario, ACT_DRAW, up ? nth_card(deal, b->drawn_count, &b->shoe) : 0, 0);
@@ -186,6 +205,18 @@ static bool read_draw(struct reading *r, struct command *command)
     return true;
 }
 
+/* "turns [player] [2S 3S]"; one card too many is for the rules to refuse. */
+static bool read_turn(struct reading *r, struct command *command)
+{
+    command->act = ACT_TURN;
+    command->choice = read_word(r, "player")   ? HAND_PLAYER
+                      : read_word(r, "banker") ? HAND_BANKER
+                                               : 0;
+    for (int i = 0; i < HAND_CARDS && r->at < r->end; i++)
+        if (!read_card(r, &command->outcome[i])) return false;
+    return true;
+}
+
 /* ---- Expectations ---------------------------------------------------------------- */
 
 static int take_hand(struct expectation *e)
@@ -204,18 +235,41 @@ static bool expect_holder(struct expectation *e)
     return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
 }
 
-/* "result banker 7", "result tie 6": as announced. */
+/* "result banker 7", "result banker 7 to 5", "result tie 6": as announced. */
 static bool expect_result(struct expectation *e)
 {
     bool tie = expect_take(e, "tie"), holds = false;
     int hand = tie ? HAND_NONE : take_hand(e);
-    int64_t points;
+    int64_t points, others;
 
     if ((!tie && !hand) || !expect_take_amount(e, &points)) return expect_misread(e);
+    bool both = expect_take(e, "to");
+    if (both && !expect_take_amount(e, &others)) return expect_misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points;
+        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points &&
+                 (!both || event->b * 100 == others);
     }
+    return expect_check(e, holds, NULL, NULL);
+}
+
+/* "calls player 5 banker 4": the counts that the dealer calls in this line, all of them, in this
+ * order. */
+static bool expect_calls(struct expectation *e)
+{
+    const struct events *events = &e->scenario->events;
+    bool holds = true;
+    int at = 0, hand;
+
+    while ((hand = take_hand(e))) {
+        int64_t points;
+        if (!expect_take_amount(e, &points)) return expect_misread(e);
+        while (at < events->count && events->list[at].kind != EVENT_POINTS) at++;
+        holds &= at < events->count && events->list[at].number == hand &&
+                 events->list[at].a * 100 == points;
+        at++;
+    }
+    for (; at < events->count; at++) holds &= events->list[at].kind != EVENT_POINTS;
     return expect_check(e, holds, NULL, NULL);
 }
 
@@ -232,6 +286,49 @@ static bool expect_points(struct expectation *e)
         holds |= event->kind == EVENT_POINTS && event->number == hand && event->a * 100 == points;
     }
     return expect_check(e, holds, NULL, NULL);
+}
+
+/* "displays 2-to-1 13.5", "displays tie 9", "displays ante 1 14.3": what the table displays, with its
+ * value and the clause that has it displayed. */
+static bool expect_displays(struct expectation *e)
+{
+    struct sign sign = e->scenario->pit.table.sign;
+    const char *what = expect_peek(e), *clause = baccarat_notice(&sign, what);
+    int option = sign_option(&sign, what);
+    int64_t cents, *amount = option < 0 ? sign_amount(&sign, what) : NULL;
+    char word[SIGN_WORD], cited[SCENARIO_NAME];
+    bool there, holds = clause;
+
+    e->at++;
+    if (amount) holds &= expect_take_amount(e, &cents) && cents == *amount;
+    if (option >= 0 && option != baccarat_game(&sign)->six) {
+        sign_word(&sign, option, word);
+        holds &= !strcmp(expect_peek(e), word);
+        e->at += e->at < e->end;
+    }
+    if (!expect_take_clause(e, cited, &there)) return false;
+    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL,
+                        there ? cited : NULL);
+}
+
+/* "latest banker tie player 3.4(f)": the results on display, newest first. */
+static bool expect_latest(struct expectation *e)
+{
+    static const char *const words[] = { "tie", "player", "banker" };
+    const struct pit_result *results = e->scenario->pit.results;
+    const struct baccarat_game *game = baccarat_game(&e->scenario->pit.table.sign);
+    char cited[SCENARIO_NAME];
+    bool there, holds = true;
+    int at = 0;
+
+    for (int is; at < PIT_RESULTS; at++) {
+        for (is = HAND_NONE; is <= HAND_BANKER && !expect_take(e, words[is]);) is++;
+        if (is > HAND_BANKER) break;
+        holds &= results[at].kind == EVENT_RESULT && results[at].number == is;
+    }
+    if (!expect_take_clause(e, cited, &there)) return false;
+    holds &= at && (!there || !strcmp(cited, game->display_clause));
+    return expect_check(e, holds, NULL, there ? cited : NULL);
 }
 
 /* "cards 410": those left in the shoe. */
@@ -252,11 +349,14 @@ static const struct scenario_verb verbs[] = { { "excess", read_excess },
                                               { "bets-for", read_bet_for },
                                               { "takes-for", read_take_for },
                                               { "draws", read_draw },
+                                              { "turns", read_turn },
                                               { 0 } };
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
-    { .word = "offered", .expect = expect_offered }, { 0 }
+    { .word = "offered", .expect = expect_offered }, { .word = "displays", .expect = expect_displays },
+    { .word = "latest", .expect = expect_latest },   { .word = "calls", .expect = expect_calls },
+    { 0 },
 };
 static const char *const reserved[] = { "player", "banker", "tie", NULL };
 

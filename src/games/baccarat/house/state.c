@@ -37,13 +37,13 @@ static void turn_now(const struct table *table, struct turn *turn)
     const struct baccarat *b = baccarat_of(table);
     int phase = table->till.phase;
     bool cutting = phase == BACCARAT_CUTTING;
-    bool turning = phase == BACCARAT_DEALING && b->out && !b->disordered;
+    bool turning = phase == BACCARAT_DEALING && b->out && !b->disordered && !b->swept;
 
     if (cutting && !b->cut && seated(table, b->cutter)) set_turn(turn, b->cutter, &to_cut);
     if (b->offered != NO_SEAT && (cutting || phase == BACCARAT_ROLES))
         set_turn(turn, b->offered, cutting ? &to_take_cut : &to_hold);
     if (turning && baccarat_next_step(table).kind == STEP_SHOW)
-        set_turn(turn, b->holder[b->out], &to_turn);
+        set_turn(turn, b->astray ? b->astray - 1 : b->holder[b->out], &to_turn);
 }
 
 /* ---- The hands ------------------------------------------------------------------- */
@@ -51,11 +51,12 @@ static void turn_now(const struct table *table, struct turn *turn)
 static void put_hand(struct json_out *out, const char *key, const struct baccarat *b,
                      enum hand hand)
 {
-    bool seen = b->coup.count[hand] > 0;
+    int count = b->swept ? 0 : b->coup.count[hand];
+    bool seen = count > 0;
 
     json_out_object(out, key);
     json_out_array(out, "cards");
-    for (int i = 0; i < b->coup.count[hand]; i++) {
+    for (int i = 0; i < count; i++) {
         wire_put_card(out, NULL, b->coup.card[hand][i]);
         seen &= b->coup.card[hand][i] != CARD_UNSEEN;
     }
@@ -63,6 +64,7 @@ static void put_hand(struct json_out *out, const char *key, const struct baccara
     if (seen) json_out_number(out, "points", coup_points(&b->coup, hand));
     if (b->decided[hand]) wire_put_seat(out, "holder", b->holder[hand]);
     if (b->second[hand] != NO_SEAT) wire_put_seat(out, "second", b->second[hand]);
+    if (b->astray && b->out == (int)hand) wire_put_seat(out, "astray", b->astray - 1);
     json_out_true(out, "void", b->void_hands & 1u << hand);
     json_out_end(out);
 }
@@ -76,6 +78,7 @@ static void put_shoe(struct json_out *out, const struct baccarat *b)
     json_out_true(out, "burned", b->burned);
     if (b->single_card > 0) wire_put_card(out, "burned_card", b->single_card);
     if (b->held > 0) wire_put_card(out, "next_card", b->held);
+    if (b->held_more > 1) wire_put_card(out, "card_after_next", b->held_more - 1);
     json_out_end(out);
 }
 
@@ -131,7 +134,7 @@ static void put(struct json_out *out, const struct table *table)
     put_antes(out, b);
     put_nominees(out, b);
     json_out_true(out, "void", b->void_round);
-    json_out_true(out, "disordered", b->disordered);
+    json_out_true(out, "disordered", b->disordered || b->swept);
 }
 
 static void list_wagers(struct wager_list *list)

@@ -28,7 +28,14 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_TURN] = { .does = ROUND_EXISTS },
     [EVENT_NEW_SET] = { .does = ROUND_EXISTS },
     [EVENT_SUSPENDED] = { .does = ROUND_EXISTS },
+    [EVENT_LIT] = { .does = ROUND_EXISTS },
 };
+
+/* A roll that has been called may be called otherwise, or made void, until the next throw. */
+static bool replaces(const struct table *table)
+{
+    return table->till.phase == PHASE_CALLED || table->undo == UNDO_SETTLEMENT;
+}
 
 static void say(const struct pit_result *result, struct round_said *said)
 {
@@ -39,5 +46,6 @@ const struct game_rounds dice_rounds = {
     .acts = acts,
     .events = events,
     .travels = (UINT64_C(1) << DICE_NUMBERS) - 1,
+    .replaces = replaces,
     .say = say,
 };

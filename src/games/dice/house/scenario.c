@@ -214,6 +214,24 @@ static bool expect_offered(struct expectation *e)
     return expect_seat(e, dice_of(&e->scenario->pit.table)->now.offered);
 }
 
+/* "lit six field 3.4(c)(ii)", "lit nothing": exactly these areas are lit now. */
+static bool expect_lit(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    char clause[SCENARIO_NAME];
+    int bet = 0, number = 0, lit = 0, named = 0;
+    bool cited, holds = true;
+
+    for (; !expect_take(e, "nothing") && wager_find(&table->sign, expect_peek(e), &bet, &number);
+         e->at++, named++)
+        holds &= dice_is_lit(table, bet, number);
+    for (bet = number = 0; wager_next(&table->sign, false, &bet, &number);)
+        lit += dice_is_lit(table, bet, number);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    return expect_check(e, holds && lit == named && (!cited || expect_cited(e, EVENT_LIT, clause)),
+                        NULL, cited ? clause : NULL);
+}
+
 /* ---- Tables ---------------------------------------------------------------------- */
 
 static const struct scenario_line lines[] = { { "roll", read_roll },
@@ -226,6 +244,7 @@ static const struct scenario_expect expects[] = { { .word = "puck", .expect = ex
                                                   { .word = "sets", .expect = expect_sets },
                                                   { .word = "shooter", .expect = expect_shooter },
                                                   { .word = "offered", .expect = expect_offered },
+                                                  { .word = "lit", .expect = expect_lit },
                                                   { 0 } };
 
 extern const struct game_scenario dice_scenario;

@@ -24,6 +24,8 @@ static const struct turn_row turns[DICE_PHASES] = {
 static const struct turn_row
     ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
     no_roll = { .by = STICK | DEALER | SUPER, .to = "call no roll", .acts = { ACT_NO_ROLL } },
+    amending = { .by = SUPER, .to = "amend the result entered", .acts = { ACT_AMEND } },
+    search = { .by = DEALER | SUPER | PIT, .to = "find the missing die, or give it up as lost", .acts = { ACT_FOUND, ACT_LOST } },
     repair = { .by = SUPER | PIT | HOUSE, .to = "confirm that the equipment works again", .acts = { ACT_RECTIFY } };
 
 /* Who can be the shooter, by the refusal for a player who can't. */
@@ -52,9 +54,11 @@ static void turn_now(const struct table *table, struct turn *turn)
     int phase = table->till.phase;
 
     if (phase == PHASE_IDLE) name_shooters(table, &turn->row);
+    if (phase == PHASE_IDLE && dice_is_incomplete(table)) turn->row = search;
     if (phase == PHASE_OFFERED) turn->seat = dice->now.offered;
     if (phase == PHASE_CHOOSING || phase == PHASE_READY) turn->seat = dice->now.thrower;
     if (phase == PHASE_RESTED && dice->must_call) turn->row = no_roll;
+    if (phase == PHASE_CALLED && dice_wrongly_entered(table)) turn->row = amending;
     if (dice->disputed) turn->row = ruling;
     if (phase != PHASE_READY || !dice->failed) return;
     turn->row = repair;
@@ -105,6 +109,23 @@ static void put_point(struct json_out *out, const struct dice_game *game,
     json_out_number(out, "throws", now->turn % SET_THROWS);
 }
 
+/* Wagers whose areas the equipment lights up. */
+static void put_lit(struct json_out *out, const struct table *table)
+{
+    int bet = 0, number = 0;
+    bool any = false;
+    char id[WAGER_ID];
+
+    while (wager_next(&table->sign, false, &bet, &number)) {
+        if (!dice_is_lit(table, bet, number)) continue;
+        if (!any) json_out_array(out, "lit");
+        any = true;
+        wager_id(&table->sign, bet, number, id);
+        json_out_text(out, NULL, id);
+    }
+    if (any) json_out_end(out);
+}
+
 static void put(struct json_out *out, const struct table *table)
 {
     const struct dice *dice = dice_of(table);
@@ -120,6 +141,7 @@ static void put(struct json_out *out, const struct table *table)
     put_faces(out, "entered_dice", dice->entered_a, dice->entered_b);
     if (must) json_out_text(out, "must_call", must->id);
     json_out_true(out, "disputed", dice->disputed);
+    put_lit(out, table);
     json_out_true(out, "failed", dice->failed);
     json_out_true(out, "rethrow", dice->rethrow);
 }

@@ -35,10 +35,12 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_FEE },
 };
 
-/* After a force the Dealer's hand changes. */
+/* The Dealer's hand counts from when it is turned until the next deal; after a force it changes. */
 static bool replaces(const struct table *table)
 {
-    return table->till.phase == LUNAR_REPLACING;
+    bool turned = table->till.phase >= LUNAR_FORCING && table->till.phase <= LUNAR_SHOWDOWN;
+
+    return turned || (table->till.phase <= LUNAR_BETTING && table->undo == UNDO_SETTLEMENT);
 }
 
 static void say(const struct pit_result *result, struct round_said *said)

@@ -252,6 +252,13 @@ static bool expect_cards(struct expectation *e)
     return expect_number(e, lunar_of(&e->scenario->pit.table)->in_deck, "0");
 }
 
+/* "forcing 2": players who pay to force the Dealer in this round. */
+static bool expect_forcing(struct expectation *e)
+{
+    return expect_number(e, __builtin_popcount(lunar_of(&e->scenario->pit.table)->round.forcing),
+                         "0");
+}
+
 /* ---- Descriptor ------------------------------------------------------------------ */
 
 static const struct scenario_line lines[] = { { "deal", read_deal },
@@ -265,6 +272,7 @@ static const struct scenario_expect expects[] = { { .word = "sees", .expect_of =
                                                     .expect = expect_combination },
                                                   { .word = "hand", .expect = expect_hand },
                                                   { .word = "cards", .expect = expect_cards },
+                                                  { .word = "forcing", .expect = expect_forcing },
                                                   { 0 } };
 
 extern const struct game_scenario lunar_scenario;

@@ -68,7 +68,8 @@ static void turn_now(const struct table *table, struct turn *turn)
     turn->row = *row;
     if (row->by != ROLE_PLAYER) return;
     turn->seats = asked;
-    if (phase == LUNAR_DECIDING && in_turn(table)) turn->seat = __builtin_ctz(asked);
+    bool one = !(asked & (asked - 1));
+    if (phase == LUNAR_DECIDING && in_turn(table) && one) turn->seat = __builtin_ctz(asked);
 }
 
 /* ---- Cards ----------------------------------------------------------------------- */

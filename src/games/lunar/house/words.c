@@ -21,6 +21,11 @@ extern const struct game_words lunar_words;
 
 static const struct event_row rows[] = {
     { EVENT_DONE, NULL, WHEN_ACT(ACT_EXCHANGE), "{actor} exchanges {b} cards", { COUNT } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT(ACT_COUNT_DECK),
+      "{actor} counts {b} card{b||s} in the deck",
+      { COUNT } },
     { EVENT_DONE, NULL, WHEN_ACT(ACT_VERIFY), "{actor} verifies {who}'s hand", { { 0 } } },
     { EVENT_DONE, NULL, WHEN_ACT(ACT_SERVE), "{actor} serves {who}'s draw", { { 0 } } },
     { EVENT_DONE,

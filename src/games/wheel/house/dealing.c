@@ -27,14 +27,19 @@ static bool reported(const struct event *event, struct chance_outcome *outcome)
     return true;
 }
 
+/* From the landing until the next spin, a no spin is about the number drawn. */
 static bool overrides(const struct table *table, const struct command *command)
 {
-    return command->act == ACT_NO_SPIN && table->till.phase >= WHEEL_RESTED;
+    int phase = table->till.phase;
+
+    return command->act == ACT_NO_SPIN && (phase >= WHEEL_RESTED || phase == WHEEL_BETTING);
 }
 
+/* Nobody can predict the number. */
 static const char *clause(const struct table *table)
 {
-    return says(table, SAYS_WHEEL);
+    (void)table;
+    return "2.5(c)";
 }
 
 static const struct drawn_game drawn = {
@@ -56,5 +61,7 @@ const struct game_dealing wheel_dealing = {
     .chance = by_chance,
     .chance_count = LENGTH(by_chance),
     .clause = clause,
+    .independent = "2.5(a)",
+    .uniform = "2.5(b)",
     .drawn = &drawn,
 };

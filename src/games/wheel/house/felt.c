@@ -32,7 +32,8 @@ enum {
     TRACK = 56, /* width of the track */
     TRACK_H = 220,
     ASIAN_H = 82,
-    CHIPS = 50, /* room for a stack beside the label */
+    CHIPS = 50,    /* room for a stack beside the label */
+    COURTESY = 38, /* width of a zero on a courtesy line */
 };
 
 static enum look look_of(int number)
@@ -170,6 +171,33 @@ static void draw_dozens(struct felt *felt)
     for (int dozen = 1; dozen <= 3; dozen++)
         beside(felt_bet(felt, WHEEL_DOZEN, dozen, LOOK_FELT, box_across(all, dozen - 1, 3)), 28,
                words[dozen - 1]);
+}
+
+/* Between the second and third dozen, for players who can't reach the zeros: each zero, and the
+ * line between two of them (Appendices 2 and 4; 3.1A(b)(iii)).  The chips of the third dozen make
+ * room. */
+static void draw_courtesy(struct felt *felt)
+{
+    bool two = wheel_size(felt->sign) == 38, zero_first = wheel_column(felt->sign) != 1;
+    int zeros[] = { zero_first ? 0 : DOUBLE_ZERO, zero_first ? DOUBLE_ZERO : 0 };
+    int width = two ? 2 * COURTESY + SPOT : COURTESY;
+    struct area *third = &felt->layout->areas[felt->layout->count - 1];
+    struct box at = { third->at.x - width / 2, DOZENS_Y + SPOT / 2, COURTESY, OUTSIDE - SPOT / 2 };
+
+    third->chips[0] += width / 2;
+    third->text.x += width / 4;
+    for (int i = 0; i <= two; i++) {
+        const char *id = zeros[i] ? "courtesy-00" : "courtesy-0";
+        area_label(felt_courtesy(felt, WHEEL_STRAIGHT, zeros[i], id, LOOK_GREEN, at), 20, "%s",
+                   wheel_number_word(zeros[i]));
+        at.x += COURTESY + SPOT;
+    }
+    if (!two) return;
+    int bet, split;
+    at.x = third->at.x - SPOT / 2;
+    at.w = SPOT;
+    wheel_find(felt->sign, "split-0-00", &bet, &split);
+    felt_courtesy(felt, bet, split, "courtesy-0-00", LOOK_LINE, at);
 }
 
 static void draw_evens(struct felt *felt)
@@ -412,6 +440,7 @@ static void draw(struct felt *felt)
     draw_numbers(felt);
     draw_columns(felt);
     draw_dozens(felt);
+    if (felt->sign->value[wheel_game(felt->sign)->courtesy]) draw_courtesy(felt);
     draw_evens(felt);
     if (offered(felt->sign, WHEEL_NEIGHBOURS)) {
         struct track track = track_of(felt->sign, y + GAP);

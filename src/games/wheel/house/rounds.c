@@ -41,9 +41,18 @@ static bool paying(const struct table *table)
     return table->till.phase == WHEEL_COLLECTED;
 }
 
+/* From the announcement until the next spin, a void spin takes its number off the display. */
+static bool replaces(const struct table *table)
+{
+    bool settled = table->till.phase == WHEEL_BETTING && table->undo == UNDO_SETTLEMENT;
+
+    return settled || table->till.phase == WHEEL_ANNOUNCED || table->till.phase == WHEEL_COLLECTED;
+}
+
 const struct game_rounds wheel_rounds = {
     .acts = acts,
     .events = events,
+    .replaces = replaces,
     .paying = paying,
     .say = say,
 };

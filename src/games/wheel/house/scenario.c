@@ -70,8 +70,18 @@ static bool expect_spun(struct expectation *e)
     return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
 }
 
+/* "direction clockwise": of the wheel in this spin or the last one. */
+static bool expect_direction(struct expectation *e)
+{
+    static const char *const words[] = { "none", "clockwise", "anticlockwise" };
+
+    return expect_word(e, words[wheel_of(&e->scenario->pit.table)->direction]);
+}
+
 static const struct scenario_line lines[] = { { "spin", read_spin }, { 0 } };
 static const struct scenario_expect expects[] = { { .word = "number", .expect = expect_spun },
+                                                  { .word = "direction",
+                                                    .expect = expect_direction },
                                                   { 0 } };
 
 extern const struct game_scenario wheel_scenario;
