@@ -111,6 +111,7 @@ static void follow(int table)
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
     long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
+    long owed; /* bets of players whom the house owes chips */
 } seen;
 
 /* ---- Auditing limits ------------------------------------------------------------- */
@@ -197,6 +198,20 @@ static void follow_limits(int table, const struct order *order)
     }
 }
 
+/* What lies on the layout is chips, not what the house owes (Div 1 r.10.3). */
+static void check_in_chips(int table, int seat)
+{
+    const struct pit *pit = &casino.pits[table];
+    int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) +
+                    pit->colours[seat].count * pit->colours[seat].value_cents;
+    int64_t on_layout = table_on_layout(&pit->table, seat) - table_promotional(&pit->table, seat);
+
+    seen.owed += pit->owed_cents[seat] > 0;
+    if (pit->owed_cents[seat] > 0 && on_layout > chips)
+        fail_msg("seed %ju: bets of %jd, but only %jd in chips", (uintmax_t)seed,
+                 (intmax_t)on_layout, (intmax_t)chips);
+}
+
 /* A wager must be within the limits of the table, or those of the player. */
 static void check_wager(int table, const struct order *order)
 {
@@ -206,6 +221,7 @@ static void check_wager(int table, const struct order *order)
 
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->place) return;
+    check_in_chips(table, bet->seat);
     if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1)
         return; /* their limits follow the ante */
     struct limits all = limits_of(table, bet->bet);
@@ -556,14 +572,15 @@ static void restrict_in_round(int table)
 
 static void papers(int table)
 {
-    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
-                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
-                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
-                                    PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
-                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF,     PIT_CLAIM,
-                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY,         PIT_COLLECT,
-                                    PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,
-                                    PIT_GRANT,    PIT_GRANT,     PIT_SEPARATE };
+    static const uint8_t acts[] = {
+        PIT_COLOUR,       PIT_COLOUR,         PIT_COLOUR_BACK,    PIT_CHANGE,   PIT_FILL,
+        PIT_FILL,         PIT_CREDIT,         PIT_APPROVE,        PIT_APPROVE,  PIT_APPROVE,
+        PIT_REJECT,       PIT_CORRECT,        PIT_RESERVE,        PIT_INVITE,   PIT_RESTRICT,
+        PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,         PIT_WALK_OFF, PIT_CLAIM,
+        PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,           PIT_COLLECT,  PIT_COLLECT,
+        PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,           PIT_GRANT,    PIT_GRANT,
+        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS, PIT_SEPARATE
+    };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
@@ -689,6 +706,7 @@ static void open_casino(void)
             game_find(staff ? editions[table] : without_staff[seed % LENGTH(without_staff)]));
         struct chip_set set = chip_set_from(sign.chip_cents);
         struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
+        if (seed % 3 == 0) tray = (struct chips){ { 60, 10, 10, 3 } }; /* it soon runs out */
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         if (mirror && mirror->open) {

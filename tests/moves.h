@@ -128,7 +128,8 @@ static void vary_call(const struct table *table, struct command *command)
     if (!table_check(table, &changed).code) *command = changed;
 }
 
-/* Sometimes adds a variation that offers do not list: spoken, split, only, leaning, two off. */
+/* Sometimes adds a variation that offers do not list: spoken, split, in both kinds of chips,
+ * unnoticed, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
     const struct dice_game *game = AS_DICE(games[table->sign.edition]);
@@ -136,6 +137,7 @@ static void vary(const struct table *table, struct command *command)
     bool spoken = games[table->sign.edition]->conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
 
+    if (command->act == ACT_SLIP && draw(2)) command->flags |= FLAG_UNNOTICED;
     if (draw(4)) return;
     vary_limits(table, command);
     if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
@@ -146,6 +148,12 @@ static void vary(const struct table *table, struct command *command)
     struct command promotional = *command;
     promotional.flags |= FLAG_PROMO;
     if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
+    bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
+    struct command mixed = *command; /* partly in value chips */
+    if (wager && command->flags & FLAG_PROMO && command->cents > chip) {
+        mixed.part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+        if (!table_check(table, &mixed).code) *command = mixed;
+    }
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     struct command settled = *command;
     settled.flags |= FLAG_SETTLED;

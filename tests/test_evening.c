@@ -14,13 +14,14 @@ static void evenings(void **state)
     (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
-    print_message("%ld wagers, %ld limits worsened, %ld after notice, %ld tables opened again, "
-                  "%ld orders repeated, %ld late, %ld draws, %ld present, %ld hands played on\n",
-                  seen.wagers, seen.limits, seen.noticed, seen.opened_again, seen.repeated,
-                  seen.late, seen.draws, seen.present, seen.played_on);
+    print_message("%ld wagers, %ld of players who are owed chips, %ld limits worsened, %ld after "
+                  "notice, %ld tables opened again, %ld orders repeated, %ld late, %ld draws, "
+                  "%ld present, %ld hands played on\n",
+                  seen.wagers, seen.owed, seen.limits, seen.noticed, seen.opened_again,
+                  seen.repeated, seen.late, seen.draws, seen.present, seen.played_on);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
     assert_true(seen.noticed > EVENINGS / 10 && seen.opened_again > EVENINGS / 10);
-    assert_true(seen.played_on > EVENINGS / 10);
+    assert_true(seen.played_on > EVENINGS / 10 && seen.owed > EVENINGS / 4);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 

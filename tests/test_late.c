@@ -90,7 +90,8 @@ static struct witness {
     bool chosen[LUNAR_BOXES], open[LUNAR_BOXES]; /* has decided; may decide */
     bool swept[LUNAR_BOXES], was_open[LUNAR_BOXES], forced[LUNAR_BOXES];
     bool drew[LUNAR_BOXES]; /* was served, and has not decided since */
-    bool moved; /* a wager was put back in its place */
+    bool moved;             /* a wager was put back in its place */
+    bool unnoticed;         /* Lunar Poker: a Bet was accepted by mistake, and nobody noticed */
 } witness;
 
 static struct table at_close; /* the table when betting closed */
@@ -222,7 +223,8 @@ static enum change may_dice(int bet, int number, int act)
     if (double_dice && act == ACT_RELINQUISH && witness.now.safe % 4 == 0) return MAY_GO_DOWN;
     if (!witness.thrown) return partly_decided(bet, number);
     if (act == ACT_TAKE && !here("craps")) return MAY_GO_DOWN;
-    return act == ACT_CONFIRM ? partly_decided(bet, number) : MUST_STAY;
+    bool accepted_late = act == ACT_CONFIRM || act == ACT_SLIP; /* by mistake, or not */
+    return accepted_late ? partly_decided(bet, number) : MUST_STAY;
 }
 
 /* ---- The wheel ------------------------------------------------------------------- */
@@ -364,6 +366,7 @@ static void follow_box(const struct command *command)
     case ACT_SIXTH:
     case ACT_BET:
     case ACT_SLIP:
+        witness.unnoticed |= command->act == ACT_SLIP && command->flags & FLAG_UNNOTICED;
         witness.chosen[box] = witness.called;
         witness.drew[box] = false;
         if (decides_at_once()) witness.open[box] = false;
@@ -484,7 +487,8 @@ static bool too_late(const struct command *command)
     if (AS_LUNAR(edition)) return act == ACT_TAKE || (bet && command->bet != LUNAR_BET);
     if (AS_WHEEL(edition)) return act != ACT_TAKE || !witness.collected;
     if (AS_BACCARAT(edition) || witness.result || here("double-dice")) return true;
-    return act != ACT_BET && act != ACT_TAKE && act != ACT_CONFIRM; /* in the air (reading C5) */
+    bool in_air = act == ACT_BET || act == ACT_SLIP || act == ACT_TAKE || act == ACT_CONFIRM;
+    return !in_air; /* reading C5 */
 }
 
 static void check_wager(int seat, const struct wager *wager, const struct order *order)
@@ -568,9 +572,24 @@ static void check_decided(const struct order *order)
         int64_t most = e->bet == LUNAR_BET ? 2 * table_wager(&at_close, seat, LUNAR_ANTE, 0)
                                            : table_wager(&at_close, seat, e->bet, e->number);
         if (!poker) most = table_on_layout(&at_close, seat);
+        if (e->bet == LUNAR_BET && poker && witness.unnoticed) continue;
         decided[seat] = e->stake_cents + (poker ? 0 : decided[seat]);
         if (decided[seat] > most) blame("more was decided than stood at the close", order);
     }
+}
+
+/* What staff find to be void comes off the layout at any time (Div 1 r.10.2, 14.3(c)); nothing goes
+ * onto it. */
+static bool finds(const struct order *order)
+{
+    int act = order->command.act;
+
+    if (act != ACT_FOREIGN && act != ACT_FIND_SLIP) return false;
+    for (int seat = 0; seat < people_at(&pit.table); seat++)
+        for (int i = 0; i < name_count; i++)
+            if (stake(&pit.table, seat, &names[i]) > stake(&before.table, seat, &names[i]))
+                blame("a wager went up", order);
+    return true;
 }
 
 static void follow(const struct order *order)
@@ -592,7 +611,8 @@ static void follow(const struct order *order)
     if (fresh) check_unconfirmed_lapsed(order);
     if (fresh) tally()->outcomes++;
     bool voided = command->act == ACT_VOID_WAGERS || command->act == ACT_EXCLUDE;
-    if (fresh || command->act == ACT_REDUCE || (is && voided)) { /* void by 17.3, NSW 9.3 */
+    bool found = finds(order) || voided; /* void by 10.2, 14.3(c), 17.3, NSW 9.3 */
+    if (fresh || command->act == ACT_REDUCE || (is && found)) {
         at_close = pit.table;
         witness.moved = false;
     }

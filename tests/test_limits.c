@@ -488,9 +488,9 @@ static const struct event *verdict_on_mistake(int bet)
 
 /* At tables from 10 to 500 in steps of 10.  Div 1 r.10.2: a wager below the minimum is valid once
  * for each player, then void (a); the part above the maximum is void (b), and so is a part off the
- * increments (reading R9).  Division 8 r.5.8, 5.9: wagers on a racetrack.  Division 5 r.5.13:
- * amounts that cannot be paid exactly.  New South Wales r.7.2: below the minimum is valid; 7.3:
- * valid up to the maximum. */
+ * increments, or one that does not divide into the parts of its bet (readings R9, R16).  Division 8
+ * r.5.8, 5.9: wagers on a racetrack.  Division 5 r.5.13: amounts that cannot be paid exactly.  New
+ * South Wales r.7.2: below the minimum is valid; 7.3: valid up to the maximum. */
 static const struct mistake {
     const char *edition, *wager;
     int64_t cents;
@@ -502,6 +502,12 @@ static const struct mistake {
     { "craps", "field", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
     { "craps", "field", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "craps", "field", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "craps", "field", 1300, false, RETURNS, 300, "Div 1 r.9.5", VOID_PART },
+    { "craps", "horn", 3300, false, RETURNS, 1300, "Div 1 r.10.2(b)", VOID_PART }, /* by 20 */
+    { "craps", "world", 60300, false, RETURNS, 10300, "Div 1 r.10.2(b)", VOID_PART },
+    { "craps", "horn-high-12", 700, false, RETURNS, 700, "Div 1 r.10.2(a)", VOID_PART }, /* of 5 */
+    { "craps", "c-and-e", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "craps", "c-and-e", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "snake-eyes", "field", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
     { "snake-eyes-first", "field", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "snake-eyes", "field", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
@@ -514,6 +520,8 @@ static const struct mistake {
     { "roulette", "red", 1300, false, RETURNS, 300, "Div 1 r.9.5", VOID_PART },
     { "roulette", "tier", 600, false, RETURNS, 600, "5.8", VOID_PART },
     { "roulette", "tier", 3600, false, RETURNS, 600, "5.9", VOID_PART }, /* steps of 30 */
+    { "roulette", "tier", 1000, false, RETURNS, 1000, "5.9", VOID_PART },
+    { "roulette", "neighbours-17", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
     { "baccarat", "player", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
     { "baccarat", "player", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
     { "baccarat", "player", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },

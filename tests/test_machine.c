@@ -167,11 +167,11 @@ static long play(const struct sign *sign)
         keep_committed();
         if (!draw(20)) add_seed();
         if (!draw(50)) restart_process();
-        bool house = draw(2) && by_house(over, &order);
-        if (!house && people_deal && draw(2)) house = by_people(over, &order);
+        bool by_machine = draw(2) && by_house(over, &order);
+        bool house = by_machine || (people_deal && draw(2) && by_people(over, &order));
         if (!house && !by_player(&order)) continue;
         refusal_code code = pit_check(&pit, &order).code;
-        if (!house && code == REFUSED_NOT_COMMITTED) continue; /* out of seeds */
+        if (!by_machine && code == REFUSED_NOT_COMMITTED) continue; /* no seeds, or none left */
         must_do(&order);
         if (order.act == PIT_GAME) done[order.command.act]++;
         settled += order.act == PIT_GAME &&

@@ -1,8 +1,9 @@
 /* test_random.c - random games made of random offers, with fixed seeds.
  *
  * After every command: money is conserved, each player's worth and promotional chips change by
- * exactly what the events say, no offer is refused, and a refused command changes no byte.  A
- * replay gives the same state.  At Lunar Poker cards are conserved, too, and nobody sees or can
+ * exactly what the events say, no offer is refused, and a refused command changes no byte.  What is
+ * found after a settlement leaves the player with the same chips as if it had been found before it.
+ * A replay gives the same state.  At Lunar Poker cards are conserved, too, and nobody sees or can
  * infer a card that the clauses hide. */
 #include "check.h"
 #include "copies.h"
@@ -571,6 +572,85 @@ static void do_checked(struct table *table, struct command *command, struct even
     commands[(*done)++] = *command;
 }
 
+/* ---- Found late, or in time ------------------------------------------------------ */
+
+static long found_late; /* findings that were compared */
+
+/* The last settlement; -1 if the same could not be found before it: a call was overruled, or
+ * something else of that player was found in this game, and only one wager below the minimum
+ * counts. */
+static int last_settlement(int done, int seat)
+{
+    int settled = -1;
+
+    for (int i = done - 1; i >= 0; i--) {
+        int act = commands[i].act;
+        bool found = act == ACT_FOREIGN || act == ACT_FIND_SLIP;
+        if ((act == ACT_OVERRULE && settled < 0) || (found && commands[i].seat == seat)) return -1;
+        bool settles = act == ACT_SETTLE || act == ACT_COLLECT;
+        if (settles && settled < 0) settled = i;
+    }
+    return settled;
+}
+
+/* What a player could not give back. */
+static int64_t still_due(const struct events *events, bool *corrected)
+{
+    int64_t due = 0;
+
+    *corrected = false;
+    for (int i = 0; i < events->count; i++) {
+        if (events->list[i].kind != EVENT_CORRECTED) continue;
+        due += events->list[i].stake_cents;
+        *corrected = true;
+    }
+    return due;
+}
+
+/* The last command found something in a round that was already settled.  Plays the game again with
+ * the finding just before the settlement; the player then has the same.  Not if what followed could
+ * not be done then, or if another wager below the minimum counted already. */
+static void check_found_in_time(const struct table *start, const struct table *table, int done,
+                                int64_t due)
+{
+    static struct table early;
+    static struct events events;
+    struct command finding = commands[done - 1];
+    bool corrected;
+    int settled = last_settlement(done - 1, finding.seat), seat = finding.seat;
+
+    finding.flags = 0;
+    if (settled < 0) return;
+    copy_table(&early, start);
+    for (int i = 0; i < done - 1; i++) {
+        if (i == settled && early.till.below_used[seat]) return;
+        if (i == settled && table_do(&early, &finding, &events).code) return;
+        if (i == settled) due -= still_due(&events, &corrected);
+        if (table_do(&early, &commands[i], &events).code) return;
+    }
+    int64_t promo = table->till.promo_rack_cents[seat] + table_promotional(table, seat);
+    int64_t in_time = early.till.promo_rack_cents[seat] + table_promotional(&early, seat);
+    if (worth(&early, seat) != worth(table, seat) - due || promo != in_time)
+        fail_msg("seed %ju: %s: act %d for seat %d on %d/%d: worth %jd, in time %jd, due %jd; "
+                 "promotional %jd, in time %jd",
+                 (uintmax_t)seed, games[table->sign.edition]->id, finding.act, seat, finding.bet,
+                 finding.number, (intmax_t)worth(table, seat), (intmax_t)worth(&early, seat),
+                 (intmax_t)due, (intmax_t)promo, (intmax_t)in_time);
+    found_late++;
+}
+
+static void check_found(const struct table *start, const struct table *table, int done,
+                        const struct events *events)
+{
+    int act = commands[done - 1].act;
+    bool poker = AS_LUNAR(games[table->sign.edition]), corrected;
+    int64_t due = still_due(events, &corrected);
+
+    if (act != ACT_FOREIGN && act != ACT_FIND_SLIP) return;
+    if (poker && table->till.phase > LUNAR_BETTING) return;
+    if (corrected) check_found_in_time(start, table, done, due);
+}
+
 /* Nothing but the commands decides. */
 static void check_replay(struct table *start, const struct table *end, int done,
                          struct events *events)
@@ -609,7 +689,10 @@ static void play_game(const struct family *family)
     }
     for (int i = 0; i < most; i++) {
         struct command command;
-        if (choose(&table, &command)) do_checked(&table, &command, &events, &done);
+        if (choose(&table, &command)) {
+            do_checked(&table, &command, &events, &done);
+            check_found(&start, &table, done, &events);
+        }
         if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4) == 0)
             check_refused_changes_nothing(&table, &events);
     }

@@ -1481,7 +1481,8 @@ static bool other_card(const struct pit *pit, struct order *order, int first)
 }
 
 /* Plays with a house that deals one wrong card; returns the entry of that card.  The game may get
- * stuck if the shuffled order has that card more often than are left. */
+ * stuck if the shuffled order has that card more often than are left, and the evening may end too
+ * early: each choice of a card is another evening. */
 static uint64_t deal_wrong_card(const char *edition, bool people_deal, int nth, int choice,
                                 uint64_t *revealed)
 {
@@ -1489,7 +1490,7 @@ static uint64_t deal_wrong_card(const char *edition, bool people_deal, int nth, 
     struct order order;
     uint64_t wrong = 0;
 
-    chance = 77;
+    chance = 77 + (uint64_t)choice;
     new_casino(path, BEGINS_MS);
     uint32_t table = people_deal ? open_shuffled("table", &sign, TRAY) : automatic_table(edition);
     small_chips(FIRST_PLAYER);

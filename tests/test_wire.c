@@ -538,8 +538,9 @@ static void fill_seats(void)
 /* The next move of the game, a bet, or another act of a player or the staff. */
 static bool random_command(struct command *command)
 {
-    static const uint8_t acts[] = { ACT_SLIP,     ACT_CONFIRM, ACT_PUT_BACK, ACT_NO_ROLL,
-                                    ACT_OVERRULE, ACT_CALL_ON, ACT_CALL_OFF, ACT_COUNT };
+    static const uint8_t acts[] = { ACT_SLIP,      ACT_CONFIRM,  ACT_PUT_BACK, ACT_NO_ROLL,
+                                    ACT_FOREIGN,   ACT_OVERRULE, ACT_CALL_ON,  ACT_CALL_OFF,
+                                    ACT_FIND_SLIP, ACT_COUNT };
     int seat = (int)draw((uint64_t)people_at(&pit.table));
     uint64_t what = draw(12);
 
@@ -648,9 +649,10 @@ static struct order random_pit_order(enum pit_act act)
     bool other = act == PIT_DUTY || act == PIT_COLOURS_ONLY || act == PIT_CORRECT ||
                  act == PIT_GRANT || act == PIT_INVITE || act == PIT_RESTRICT ||
                  act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_DISPUTE ||
-                 act == PIT_COLLECT || act == PIT_BAR;
+                 act == PIT_COLLECT || act == PIT_BAR || act == PIT_COLOURS_AWAY;
     bool yes = act == PIT_ARRIVE || act == PIT_COLOURS_ONLY || act == PIT_INVITE ||
-               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_BAR;
+               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE ||
+               act == PIT_BAR || act == PIT_COLOURS_AWAY;
     bool number = act == PIT_COLOUR || act == PIT_RULE || act == PIT_ADVISE;
 
     if (act == PIT_BUY) o.tender = (uint8_t)draw(4);
@@ -662,7 +664,8 @@ static struct order random_pit_order(enum pit_act act)
     if (number) o.number = (uint8_t)draw(100);
     if (act == PIT_DUTY) o.number = (uint8_t)draw(ROLE_COUNT + 1);
     if (act == PIT_RESERVE) o.number = (uint8_t)draw(3);
-    if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COMMIT)
+    if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_REDEEM_COLOURS ||
+        act == PIT_COMMIT)
         o.count = (int32_t)draw(100000);
     if (act == PIT_SPOKEN)
         o.command = (struct command){ .act = ACT_BET,
@@ -770,6 +773,12 @@ static void check_offers_of(uint32_t person)
         if (json_object_get(offer, "needs") || json_object_get(offer, "many")) continue;
         check_offer(person, offer, "least");
         if (json_object_get(offer, "most")) check_offer(person, offer, "most");
+        json_int_t next = json_integer_value(json_object_get(offer, "least")) +
+                          json_integer_value(json_object_get(offer, "step"));
+        bool range = json_object_get(offer, "step");
+        if (!range || next > json_integer_value(json_object_get(offer, "most"))) continue;
+        json_object_set_new(offer, "least", json_integer(next));
+        check_offer(person, offer, "least");
     }
     json_decref(list);
 }
@@ -777,11 +786,14 @@ static void check_offers_of(uint32_t person)
 /* A random restriction of the pit, unknown to the rules. */
 static void forbid(void)
 {
-    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY,
-                                    PIT_COMMIT,   PIT_RESERVE,  PIT_SEPARATE };
+    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
+                                    PIT_RESERVE,  PIT_SEPARATE, PIT_COLOURS_AWAY, PIT_COLOUR };
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
     bool clock = act == PIT_COMMIT;
-    unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR : clock ? ROLE_CLOCK : ROLE_OPERATOR;
+    unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR
+                    : act == PIT_COLOUR ? ROLE_PLAYER
+                    : clock             ? ROLE_CLOCK
+                                        : ROLE_OPERATOR;
     struct order order = pit_order(person_in(role, NO_SEAT), (enum role)role, act);
 
     order.other = clock ? NOBODY : FIRST_PLAYER;
@@ -790,6 +802,12 @@ static void forbid(void)
     order.yes = draw(2);
     order.number = act == PIT_RESERVE ? (uint8_t)draw(3) : 0;
     order.count = clock ? 3 : 0;
+    if (act == PIT_COLOUR) { /* in chips of 3, if the player must bet in them */
+        order.person = FIRST_PLAYER;
+        order.number = 1;
+        order.count = 12;
+        order.cents = 300;
+    }
     order.length = clock ? CHANCE_BYTES : 0;
     pit_do(&pit, &order, &events);
 }
@@ -1002,11 +1020,12 @@ static void check_waits_for_players(const json_t *waits)
 /* Acts of staff that are possible almost any time and do not advance the game. */
 static bool is_side_act(int act)
 {
-    static const uint8_t aside[] = { ACT_TOKENS,     ACT_FOREIGN, ACT_SLIP,     ACT_CONFIRM,
-                                     ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,   ACT_TICK,
-                                     ACT_INVALIDATE, ACT_NOTICE,  ACT_LIMITS,   ACT_PERSONAL,
-                                     ACT_CLOSING,    ACT_CLOSE,   ACT_NOMINATE, ACT_DISMISS,
-                                     ACT_CORRECT,    ACT_DISPUTE, ACT_OVERRULE, ACT_FAIL };
+    static const uint8_t aside[] = { ACT_TOKENS,    ACT_FOREIGN,    ACT_SLIP,    ACT_CONFIRM,
+                                     ACT_FIND_SLIP, ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,
+                                     ACT_TICK,      ACT_INVALIDATE, ACT_NOTICE,  ACT_LIMITS,
+                                     ACT_PERSONAL,  ACT_CLOSING,    ACT_CLOSE,   ACT_NOMINATE,
+                                     ACT_DISMISS,   ACT_CORRECT,    ACT_DISPUTE, ACT_OVERRULE,
+                                     ACT_FAIL };
 
     for (size_t i = 0; i < LENGTH(aside); i++)
         if (aside[i] == act) return true;

@@ -81,7 +81,7 @@ const struct member pit_event_members[PIT_EVENT_MEMBERS] = {
     PLAIN(struct pit_event, kind),   PLAIN(struct pit_event, act),
     SIGNED(struct pit_event, seat),  PLAIN(struct pit_event, number),
     PLAIN(struct pit_event, person), PLAIN(struct pit_event, other),
-    SIGNED(struct pit_event, cents),
+    SIGNED(struct pit_event, cents), SIGNED(struct pit_event, count),
 };
 
 /* ---- Chips ----------------------------------------------------------------------- */

@@ -135,6 +135,9 @@ bool read_follow_layout(struct read_table *table, const struct read_entry *at,
     case EVENT_TAKEN_DOWN:
         take_down(&table->standing, event.seat, event.bet, event.number, event.stake_cents);
         return true;
+    case EVENT_NOT_VALID:
+        take_down(&table->kept, event.seat, event.bet, event.number, event.stake_cents);
+        return true;
     case EVENT_PROMO_TAKEN: /* from a winning bet that stays up without them */
         take_down(&table->standing, event.seat, event.bet, event.number, event.paid_cents);
         return true;

@@ -42,6 +42,16 @@ static void collect_effects(const struct read_table *table, struct read_entry *a
     }
 }
 
+/* Whether an act of the game corrects what was paid. */
+static bool corrects(const struct read_entry *at)
+{
+    bool corrected = false;
+
+    for (int i = 0; i < at->event_count; i++)
+        corrected |= at->events[i].event.kind == EVENT_CORRECTED;
+    return corrected && game_act(at) != ACT_COUNT;
+}
+
 static bool same_session(const struct read_session *one, const struct read_session *other)
 {
     return one->tournament == other->tournament && one->number == other->number;
@@ -58,7 +68,7 @@ static bool concerns_last(const struct read_table *table, const struct read_entr
     if (act == PIT_APPROVE || act == PIT_REJECT) return table->entered == PIT_CORRECT;
     if (act == PIT_CORRECT) return true;
     bool disputed = act == PIT_DISPUTE || act == PIT_RULE || act == PIT_ADVISE;
-    return (disputed || at->reverses) && !table->begun;
+    return (disputed || at->reverses || corrects(at)) && !table->begun;
 }
 
 /* Whether the wagers must be kept here, because what follows can be undone. */

@@ -216,7 +216,7 @@ static void put_rule_events(FILE *out, const struct verify_replayed *replayed)
         event_words(&names, event, say);
         snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
                  event->also ? event->also : "");
-        replayed_line(out, say, text_of(clauses));
+        if (*say) replayed_line(out, say, text_of(clauses));
     }
     free(speaker);
 }

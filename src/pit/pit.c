@@ -176,8 +176,9 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 
 void pit_forget(struct known *known)
 {
-    bool something = known->barred || known->elsewhere || known->colours_only || known->works ||
-                     known->from_casino || known->partner != NOBODY || known->apart != NOBODY;
+    bool something = known->barred || known->elsewhere || known->colours_only ||
+                     known->colours_away || known->works || known->from_casino ||
+                     known->partner != NOBODY || known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
 }
@@ -470,15 +471,35 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
                : accepted();
 }
 
-/* Bets must be in colour chips if the operator says so (14.4). */
-static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents)
+static bool only_colours(const struct pit *pit, int seat)
 {
     const struct known *known = pit_known(pit, pit_person_at(pit, seat));
 
-    if (!pit->colours_only && !(known && known->colours_only)) return accepted();
-    return cents <= pit_in_colours(pit, seat) - table_on_layout(&pit->table, seat)
-               ? accepted()
-               : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
+    return pit->colours_only || (known && known->colours_only);
+}
+
+int64_t pit_wager_unit(const struct pit *pit, const struct command *command)
+{
+    int seat = bets_for(&pit->table, command);
+    bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
+    bool promotional = command->flags & FLAG_PROMO && !command->part_cents;
+
+    if (!wager || promotional || !seated(&pit->table, seat) || !only_colours(pit, seat)) return 1;
+    return pit->colours[seat].count ? pit->colours[seat].value_cents : 1;
+}
+
+/* Bets must be in whole colour chips if the operator says so (14.4); promotional chips take the
+ * place of value chips (14.2). */
+static struct refusal colours_fit(const struct pit *pit, int seat, const struct command *command)
+{
+    const char *clause = pit_clause(pit, PIT_COLOURS_ONLY);
+    int64_t cents = command->cents - promotional_part(command);
+    int64_t unit = pit_wager_unit(pit, command);
+
+    if (!only_colours(pit, seat)) return accepted();
+    if (cents > pit_in_colours(pit, seat) - table_on_layout(&pit->table, seat))
+        return no(REFUSED_COLOURS_ONLY, clause);
+    return cents % unit ? no_with_amount(REFUSED_NOT_IN_CHIPS, clause, unit) : accepted();
 }
 
 /* Whether the pit lets both the owner of a wager and the player who places it bet here. */
@@ -494,7 +515,7 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
     struct refusal why = two ? shut_out(pit, two, on) : accepted();
     if (!one || why.code) return why;
     if (one != two) why = shut_out(pit, one, on);
-    return why.code ? why : colours_fit(pit, for_seat, command->cents);
+    return why.code ? why : colours_fit(pit, for_seat, command);
 }
 
 /* ---- The game -------------------------------------------------------------------- */
@@ -563,6 +584,8 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (command->act == ACT_BUY || command->act == ACT_CORRECT)
         return no(REFUSED_AT_THE_PIT,
                   pit_clause(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
+    if (command->act == ACT_LEAVE && command->flags & FLAG_HELD)
+        return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
     if (command->act == ACT_SIT && command->flags & FLAG_DRAWN)
         return no(REFUSED_SEATS_DRAWN, pit_clause(pit, PIT_SESSION_SEAT));
     struct refusal why = own_seat(pit, order);
@@ -709,6 +732,11 @@ static void remember_results(struct pit *pit, const struct game_rounds *rounds, 
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+void pit_note_owed(struct pit *pit)
+{
+    memcpy(pit->table.owed_cents, pit->owed_cents, sizeof pit->owed_cents);
+}
+
 static const struct pit_code *code_of(enum pit_act act)
 {
     static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
@@ -785,6 +813,7 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
         request_window_keep(&guest->requests, order->request);
         if (order->act != PIT_WALK_OFF) guest->away = false; /* any act shows the player is back */
     }
+    pit_note_owed(pit);
     assert(pit_imbalance(pit) == 0);
     return accepted();
 }

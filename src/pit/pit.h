@@ -78,7 +78,11 @@
     X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)",      \
       NULL)                                                                                        \
     X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)                 \
-    X(42, BAR, "bars a person from the casino, or readmits", BARRING, "Div 1 r.17.3(b)", "9.3.3")
+    X(42, BAR, "bars a person from the casino, or readmits", BARRING, "Div 1 r.17.3(b)", "9.3.3")  \
+    X(43, COLOURS_AWAY, "lets colour chips be redeemed elsewhere", ROLE_OPERATOR,                  \
+      "Div 1 r.14.3(d)", NULL)                                                                     \
+    X(44, REDEEM_COLOURS, "redeems colour chips at the cashier", ROLE_PLAYER, "Div 1 r.14.3(d)",   \
+      NULL)
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -121,7 +125,7 @@ struct order {
     uint8_t length;        /* of the seed */
     uint8_t hidden;        /* of an order read from a record, if its cards are not in it: enum
                             * hidden (cage/entry.h); otherwise 0 */
-    int32_t count;         /* COLOUR, COLOUR_BACK: number of chips; COLOUR_BACK, 0: all.
+    int32_t count;         /* COLOUR, COLOUR_BACK, REDEEM_COLOURS: number of chips; 0: all of them.
                             * COMMIT: number of seeds */
     int64_t cents;         /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
     struct chips chips;    /* BUY with chips, CHANGE (chips wanted), FILL, CREDIT */
@@ -161,6 +165,7 @@ struct pit_event {
     int8_t seat;
     uint8_t number;
     uint32_t person, other;
+    int32_t count; /* of colour chips, whose colour is the number and whose value is cents */
     int64_t cents;
     struct chips chips;
     const char *clause;
@@ -228,7 +233,8 @@ struct pit {
         bool colours_only;        /* must bet in colour chips */
         bool works;               /* works at the casino */
         bool from_casino;         /* barred from the casino */
-        uint8_t unused[3];
+        bool colours_away;        /* may redeem colour chips elsewhere */
+        uint8_t unused[2];
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */
@@ -297,6 +303,16 @@ void pit_draw(const struct pit *pit, struct chance_draw *draw);
 
 /* The order of the cards after the last draw, given its house seed. */
 void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chance_shoe *shoe);
+
+/* The amount of a wager must be a multiple of this, besides what the rules say: the value of the
+ * player's colour chips, if they are required; else 1. */
+int64_t pit_wager_unit(const struct pit *pit, const struct command *command);
+
+/* The name of a colour, from 1 to PIT_COLOURS. */
+const char *pit_colour_word(int colour);
+
+/* Tells the rules what the players are owed; pit_do() does. */
+void pit_note_owed(struct pit *pit);
 
 /* The chips that players have or are owed, less what the rules say they have: always 0. */
 int64_t pit_imbalance(const struct pit *pit);

@@ -200,6 +200,30 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
                : no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
 }
 
+const char *pit_colour_word(int colour)
+{
+    static const char *const words[PIT_COLOURS] = {
+        "red",   "blue",  "green", "yellow",    "orange", "pink",   "purple",
+        "brown", "white", "black", "turquoise", "lime",   "navy",   "maroon",
+        "olive", "grey",  "beige", "coral",     "gold",   "silver",
+    };
+
+    return colour >= 1 && colour <= PIT_COLOURS ? words[colour - 1] : "";
+}
+
+/* The event names number, colour and value of the chips (14.3(f)). */
+static struct pit_event *add_colours_done(const struct pit *pit, const struct order *order,
+                                          int32_t count, struct pit_events *events)
+{
+    const struct colour *colour = &pit->colours[pit_seat(pit, order->person)];
+    struct pit_event *event = pit_add_done(pit, order, events);
+
+    event->count = count;
+    event->number = colour->colour;
+    event->cents = colour->value_cents;
+    return event;
+}
+
 static void take_colour(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     int seat = pit_seat(pit, order->person);
@@ -210,22 +234,40 @@ static void take_colour(struct pit *pit, const struct order *order, struct pit_e
     colour->value_cents = value;
     colour->colour = order->number;
     colour->count += order->count;
-    pit_add_done(pit, order, events)->cents = value;
+    add_colours_done(pit, order, order->count, events);
+}
+
+/* How many colour chips an order is about: by default all that the player has. */
+static int32_t how_many(const struct pit *pit, const struct order *order)
+{
+    int32_t count = pit->colours[pit_seat(pit, order->person)].count;
+
+    return order->count ? order->count : count;
+}
+
+/* Whether the player has them, and not on the layout. */
+static struct refusal has_colours(const struct pit *pit, const struct order *order,
+                                  const char *clause)
+{
+    int seat = pit_seat(pit, order->person);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    const struct colour *colour = &pit->colours[seat];
+    int32_t count = how_many(pit, order);
+    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
+    return rack_covers(pit, seat, count * colour->value_cents, clause);
 }
 
 static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
 {
-    int seat = pit_seat(pit, order->person);
     const char *clause = pit_clause(pit, PIT_COLOUR_BACK);
+    struct refusal why = has_colours(pit, order, clause);
 
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    const struct colour *colour = &pit->colours[seat];
-    int32_t count = order->count ? order->count : colour->count;
-    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
-    struct refusal why = rack_covers(pit, seat, count * colour->value_cents, clause);
-    return why.code || payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
-               ? why
-               : no(REFUSED_TRAY_SHORT, clause);
+    if (why.code) return why;
+    int seat = pit_seat(pit, order->person);
+    int64_t cents = how_many(pit, order) * pit->colours[seat].value_cents;
+    return payable(pit, &pit->tray, &pit->rack[seat], cents) ? accepted()
+                                                             : no(REFUSED_TRAY_SHORT, clause);
 }
 
 static void give_back_colour(struct pit *pit, int seat, int32_t count)
@@ -239,10 +281,65 @@ static void give_back_colour(struct pit *pit, int seat, int32_t count)
 
 static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    int seat = pit_seat(pit, order->person);
+    int32_t count = how_many(pit, order);
 
-    give_back_colour(pit, seat, order->count ? order->count : pit->colours[seat].count);
+    add_colours_done(pit, order, count, events);
+    give_back_colour(pit, pit_seat(pit, order->person), count);
+}
+
+/* With the operator's approval, for a person, until it is lifted. */
+static struct refusal can_let_away(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_COLOURS_AWAY);
+
+    if (!games[pit->table.sign.edition]->colours)
+        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
+    if (!pit_guest(pit, order->other)) return no(REFUSED_NOT_HERE, clause);
+    return pit_can_know(pit, order->other, NOBODY) ? accepted() : no(REFUSED_TOO_MANY, clause);
+}
+
+static void let_away(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct known *known = pit_know(pit, order->other);
+
+    known->colours_away = order->yes;
+    pit_forget(known);
     pit_add_done(pit, order, events);
+}
+
+/* The cashier exchanges them for value chips, which the table gives for them (14.3(d)). */
+static struct refusal can_redeem(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_REDEEM_COLOURS);
+    const struct known *known = pit_known(pit, order->person);
+    struct chips made;
+
+    if (!known || !known->colours_away) return no(REFUSED_AT_THEIR_TABLE, clause);
+    struct refusal why = has_colours(pit, order, clause);
+    if (why.code) return why;
+    int64_t value = pit->colours[pit_seat(pit, order->person)].value_cents;
+    return chips_make(&pit->set, &pit->tray, how_many(pit, order) * value, &made)
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void redeem(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->person);
+    int32_t count = how_many(pit, order);
+    int64_t cents = count * pit->colours[seat].value_cents;
+    const char *clause = pit_clause(pit, PIT_REDEEM_COLOURS);
+    struct chips made, away = { .count = { 0 } };
+
+    add_colours_done(pit, order, count, events);
+    chips_make(&pit->set, &pit->tray, cents, &made);
+    chips_move(&pit->tray, &away, &made);
+    pit->colours[seat].count -= count;
+    if (!pit->colours[seat].count) memset(&pit->colours[seat], 0, sizeof pit->colours[seat]);
+    table_take_out(&pit->table, seat, cents, clause, &events->game);
+    struct pit_event *event = pit_add_event(events, PIT_TAKEN, order->person, seat, clause);
+    event->cents = cents;
+    event->chips = away;
 }
 
 struct refusal pit_can_change_back(const struct pit *pit, int seat)
@@ -393,6 +490,8 @@ const struct pit_code pit_chips_acts[PIT_ACT_COUNT] = {
     [PIT_COLOUR] = { can_colour, take_colour },
     [PIT_COLOUR_BACK] = { can_colour_back, colour_back },
     [PIT_COLOURS_ONLY] = { can_colours_only, colours_only },
+    [PIT_COLOURS_AWAY] = { can_let_away, let_away },
+    [PIT_REDEEM_COLOURS] = { can_redeem, redeem },
     [PIT_FILL] = { can_enter, enter },
     [PIT_CREDIT] = { can_enter, enter },
     [PIT_CORRECT] = { can_enter, enter },

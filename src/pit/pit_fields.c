@@ -60,6 +60,7 @@ static const struct field of_known[] = {
     YES(known, colours_only),
     YES(known, works),
     YES(known, from_casino),
+    YES(known, colours_away),
     OTHER(known, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };

@@ -14,6 +14,8 @@ static const struct act_form forms[PIT_ACT_COUNT] = {
     [PIT_COLOUR]       = { .id = "pit-colour", NULL, "colours", TAKES(A(NTH), A(MANY), MAYBE(MONEY)), NULL, "Buy colour chips", .aside = true },
     [PIT_COLOUR_BACK]  = { .id = "pit-colour-back", NULL, "colours-back", TAKES(MAYBE(MANY)), NULL, "Change colour chips back", .aside = true },
     [PIT_COLOURS_ONLY] = { .id = "pit-colours-only", NULL, NULL, TAKES(MAYBE(OTHER), A(YES)), "Colour chips only" },
+    [PIT_COLOURS_AWAY] = { .id = "pit-colours-away", NULL, NULL, TAKES(A(OTHER), A(YES)), "Colour chips may be redeemed elsewhere", NULL, GROUP_PLAYER, 26 },
+    [PIT_REDEEM_COLOURS] = { .id = "pit-redeem-colours", NULL, "redeems-colours", TAKES(MAYBE(MANY)), NULL, "Redeem colour chips at the cashier", .aside = true },
     [PIT_FILL]         = { .id = "pit-fill", NULL, "fills", TAKES(A(CHIPS)), "Ask for a fill" },
     [PIT_CREDIT]       = { .id = "pit-credit", NULL, "credits", TAKES(A(CHIPS)), "Send chips to the cage" },
     [PIT_APPROVE]      = { .id = "pit-approve", NULL, "approves", NULL, "Approve the pending request", NULL, GROUP_CALL, 41, .grave = true },
@@ -46,7 +48,7 @@ static const struct act_form forms[PIT_ACT_COUNT] = {
     [PIT_EXCUSE]       = { .id = "pit-excuse", NULL, NULL, TAKES(A(OTHER), A(YES)) },
     [PIT_SESSION_VOID] = { .id = "pit-session-void", NULL, NULL, TAKES(A(OTHER)) },
     [PIT_BAR]          = { .id = "pit-bar", NULL, "bars", TAKES(A(OTHER), A(YES)), "Bar from the casino, or readmit", NULL, GROUP_PLAYER, 26, .grave = true },
-    [PIT_SPOKEN]       = { .id = "pit-spoken", NULL, "hears", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO)),
+    [PIT_SPOKEN]       = { .id = "pit-spoken", NULL, "hears", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO), FLAG("without-chips", FLAG_NO_CHIPS)),
                            "Take a spoken bet", NULL, GROUP_PLAYER, 2, 's' },
 };
 /* clang-format on */

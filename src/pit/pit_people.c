@@ -413,6 +413,7 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
     pit_change_back(pit, seat);
     hold(pit, order->other, pit->rack[seat]);
     command = player_command(ACT_LEAVE, seat);
+    command.flags = FLAG_HELD;
     pit_carry_out(pit, &command, PIT_HELD, events);
 }
 

@@ -482,9 +482,10 @@ static void release(struct pit *pit, int seat, struct pit_events *events)
     pit->table.winners_down &= ~SEAT_BIT(seat);
     if (bought) {
         settle_up(pit, seat, clause, events);
-    } else { /* nothing is cashed out */
+    } else { /* nothing is cashed out, and nothing is owed any more */
         pit->table.till.in_cents[seat] -= rack;
         pit->table.till.rack_cents[seat] = 0;
+        pit->owed_cents[seat] = 0;
     }
     table_redeem(&pit->table, seat, clause, &events->game);
     struct pit_event *event =

@@ -425,6 +425,7 @@ void state_derive(struct pit *pit)
     const struct family *family = games[pit->table.sign.edition]->family;
 
     if (family->derive) family->derive(&pit->table);
+    pit_note_owed(pit);
 }
 
 /* ---- Soundness ------------------------------------------------------------------- */

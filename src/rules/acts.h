@@ -72,6 +72,7 @@ enum act {
     ACT_INDICATOR = 49,
     ACT_TALLY = 50,
     ACT_SESSION_TIME = 51,
+    ACT_FIND_SLIP = 52, /* in found.c */
     /* signs (signs.c) */
     ACT_STEP = 60,
     ACT_OPEN_AGAIN = 61,

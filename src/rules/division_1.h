@@ -24,8 +24,9 @@
     { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
     { ACT_BUY,         open,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
     { ACT_TOKENS,      open,    DEALER | SUPER | PIT, "Div 1 r.14.2" },                            \
-    { ACT_FOREIGN,     betting, DEALER | SUPER, "Div 1 r.14.3(c)" },                               \
+    { ACT_FOREIGN,     open,    DEALER | SUPER, "Div 1 r.14.3(c)" },                               \
     { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
+    { ACT_FIND_SLIP,   open,    DEALER | SUPER | PIT, "Div 1 r.10.2" },                            \
     { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
     { ACT_VOID_WAGERS, open,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
     { ACT_EXCLUDE,     (open) | (closed), HOUSE, "Div 1 r.17.3(b)" },                              \
@@ -67,6 +68,7 @@
     [SAYS_PROMO] = "Div 1 r.14.2",                                                                 \
     [SAYS_PROMO_BACK] = "Div 1 r.14.2",                                                            \
     [SAYS_PROMO_KEPT] = "Div 1 r.13.2",                                                            \
+    [SAYS_HELD] = "Div 1 r.12.2",                                                                  \
     [SAYS_VOID_ROLL] = "Div 1 r.1.1(b)"
 /* clang-format on */
 

@@ -25,7 +25,7 @@ enum field_kind {
     FIELD_SIGN,    /* a struct sign */
     FIELD_GAME,    /* the block of the family, which has the rows */
     FIELD_UNUSED,  /* always 0 */
-    FIELD_DERIVED, /* follows from the rest; struct family restores it */
+    FIELD_DERIVED, /* follows from the rest; state_derive() restores it */
     FIELD_GONE,    /* of earlier programs; its value no longer matters */
 };
 

@@ -86,6 +86,8 @@ enum { UNNOTED, NOTED };
     X(TOO_MUCH_MONEY, UNNOTED, "The amount is too large.")                                         \
     X(NOT_IN_CHIPS, UNNOTED, "The amount can't be made up in chips; the smallest chip is $.")      \
     X(RACK_SHORT, UNNOTED, "Only $ in the rack.")                                                  \
+    X(NO_CHIPS, UNNOTED, "A spoken bet is accepted only with chips beside it.")                    \
+    X(CHIPS_OWED, UNNOTED, "Only $ is in chips; what the house owes can't be bet.")                \
     X(BELOW_MINIMUM, UNNOTED, "The bet would be below the minimum of $.")                          \
     X(ABOVE_MAXIMUM, UNNOTED, "The bet would be above the maximum of $.")                          \
     X(OFF_INCREMENT, UNNOTED, "Bets at this table go up in steps of $.")                           \
@@ -116,6 +118,7 @@ enum { UNNOTED, NOTED };
     X(BETTING_OVER, NOTED, "Too late: no more bets.")                                              \
     X(LOSING_WAGER, NOTED, "A losing bet can't be touched.")                                       \
     X(NO_MISTAKE, UNNOTED, "That bet is within the rules, so it is no mistake.")                   \
+    X(LIMITS_SINCE, UNNOTED, "The limits have changed since; only the operator can correct it.")   \
     X(BAD_CARD, UNNOTED, "There is no such card.")                                                 \
     X(BAD_DECKS, UNNOTED, "The rules do not allow that number of decks.")                          \
     X(NOT_NEEDED, UNNOTED, "The cards don't need that now.")                                       \
@@ -240,16 +243,19 @@ refusal_code refusal_find(const char *id);
 /* ---- Flags ----------------------------------------------------------------------- */
 
 /* Command flags; a bit's meaning depends on the act.  Games add their own. */
-#define FLAG_ORAL      1 /* BET: a spoken bet; the dealer places it */
-#define FLAG_PROMO     4 /* BET, SLIP: in promotional chips */
-#define FLAG_ZERO      8 /* any act: an optional amount, count or face was given as 0, not left out */
-#define FLAG_DOWN      1 /* WISH: take winners down; if not set, as the game does */
-#define FLAG_FORFEIT   1 /* INVALIDATE: the player's wagers are forfeited */
-#define FLAG_SETTLED   1 /* VOID_WAGERS: those of the last settlement, too */
-#define FLAG_NEW_DAY   1 /* OPEN_AGAIN: for the first time in a gaming day */
-#define FLAG_UP        1 /* DRAW: the card was found face up */
-#define FLAG_DRAWN     1 /* SIT: the seat was drawn for a tournament; set by the house alone */
-#define FLAG_TIMED_OUT 1 /* DECLINE: the player did not answer in time; set by the house alone */
+#define FLAG_ORAL      1  /* BET: a spoken bet; the dealer places it */
+#define FLAG_PROMO     4  /* BET, SLIP: in promotional chips; with part_cents, only that part */
+#define FLAG_ZERO      8  /* any act: an optional amount, count or face was given as 0 */
+#define FLAG_NO_CHIPS  16 /* BET: spoken, without chips beside it */
+#define FLAG_UNNOTICED 32 /* SLIP: nobody has noticed the mistake yet */
+#define FLAG_DOWN      1  /* WISH: take winners down; if not set, as the game does */
+#define FLAG_FORFEIT   1  /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_SETTLED   1  /* VOID_WAGERS, FOREIGN, FIND_SLIP: those of the last settlement (too) */
+#define FLAG_NEW_DAY   1  /* OPEN_AGAIN: for the first time in a gaming day */
+#define FLAG_UP        1  /* DRAW: the card was found face up */
+#define FLAG_HELD      1  /* LEAVE: the player walked off; set by the house alone */
+#define FLAG_DRAWN     1  /* SIT: the seat was drawn for a tournament; set by the house alone */
+#define FLAG_TIMED_OUT 1  /* DECLINE: the player did not answer in time; set by the house alone */
 
 /* The choice of INVALIDATE: who committed the fraudulent act; 0: a player. */
 enum { FRAUD_BY_DEALER = 1, FRAUD_BY_STAFF = 2, FRAUD_BY_SPECTATOR = 3 };
@@ -310,10 +316,10 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS =
-        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
-    EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
-    EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
+    EVENT_CHIPS = 17,     /* paid_cents bought, number 1: given for a tournament; negative: cashed
+                           * out, a 1: left behind; 0: the player leaves without any */
+    EVENT_LIMITS = 18,    /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO = 19,     /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */
     EVENT_CLOSED = 21,
     /* of a tournament's session */
@@ -324,6 +330,7 @@ enum event_kind {
     EVENT_ELIMINATED = 26,   /* ... or for want of chips */
     EVENT_SESSION_OVER = 27,
     EVENT_TALLY = 28,       /* the seat holds paid_cents in tournament chips */
+    EVENT_NOT_VALID = 29,   /* stake_cents were not valid in the play that a reversal brings back */
     EVENT_NOTICE_DOWN = 31, /* a notice of limits comes down before its time; number 1: the sign
                              * about a new pay table, after its month */
     EVENT_OWN = 32,

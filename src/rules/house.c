@@ -55,24 +55,36 @@ static struct refusal can_leave(const struct table *table, const struct command 
     return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
-/* Cashes out the rack and frees the seat. */
-void table_redeem(struct table *table, int seat, const char *clause, struct events *events)
+/* What was won with the chips that are gone can't be taken back any more. */
+struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
+                             struct events *events)
 {
-    int64_t rack = table->till.rack_cents[seat];
-
-    table->till.in_cents[seat] -= rack;
-    table->till.rack_cents[seat] = 0;
-    table->present &= ~SEAT_BIT(seat);
+    table->till.in_cents[seat] -= cents;
+    table->till.rack_cents[seat] -= cents;
     table->left_since |= table->undo && family_of(table)->had_part(table, seat);
-    promotions_leave(table, seat, events);
-    family_of(table)->without(table, seat, clause, events);
-    table_add_event(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
+    struct event *event = table_add_event(events, EVENT_CHIPS, seat, clause);
+    event->paid_cents = -cents;
+    return event;
 }
 
+/* Cashes out the rack and frees the seat. */
+struct event *table_redeem(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table->present &= ~SEAT_BIT(seat);
+    promotions_leave(table, seat, events);
+    family_of(table)->without(table, seat, clause, events);
+    return table_take_out(table, seat, table->till.rack_cents[seat], clause, events);
+}
+
+/* The chips of a player who walked off are held, not cashed out. */
 static void do_leave(struct table *table, const struct command *command, struct events *events)
 {
-    table_add_done(command, table_clause(table, command), events);
-    table_redeem(table, command->seat, table_clause(table, command), events);
+    bool held = command->flags & FLAG_HELD;
+    const char *clause = held ? says(table, SAYS_HELD) : NULL;
+
+    if (!clause) clause = table_clause(table, command);
+    table_add_done(command, clause, events)->a = held;
+    table_redeem(table, command->seat, clause, events)->a = held;
 }
 
 static struct refusal can_buy(const struct table *table, const struct command *command)
@@ -105,41 +117,6 @@ struct refusal table_can_name_player(const struct table *table, const struct com
 {
     return seated(table, command->seat) ? accepted()
                                         : no(REFUSED_NOBODY_THERE, table_clause(table, command));
-}
-
-/* Part of a wager was in colours issued at another table.  That part is void (14.3(c)), and its
- * amount goes back. */
-struct refusal table_can_foreign(const struct table *table, const struct command *command)
-{
-    struct refusal why = table_can_name_player(table, command);
-    const struct edition *edition = games[table->sign.edition];
-    int bet = 0, number = 0;
-
-    if (!why.code) why = table_amount_fits(table, command->cents);
-    if (why.code) return why;
-    while (edition->family->next(&table->sign, true, &bet, &number))
-        if (bet == command->bet && number == command->number) break;
-    bool there = bet == command->bet && number == command->number && bet;
-    int64_t stands = there ? table_wager(table, command->seat, bet, number) : 0;
-    if (!stands) return no(REFUSED_NO_WAGER_THERE, table_clause(table, command));
-    if (promotions_on(table, command)) return no(REFUSED_PROMO_MIXED, says(table, SAYS_PROMO));
-    return command->cents > stands
-               ? no_with_amount(REFUSED_MORE_THAN_THERE, table_clause(table, command), stands)
-               : accepted();
-}
-
-void table_do_foreign(struct table *table, const struct command *command, struct events *events)
-{
-    const char *clause = table_clause(table, command);
-    int seat = command->seat;
-
-    table_add_done(command, clause, events)->also = says(table, SAYS_ITS_TABLE);
-    family_of(table)->lift(table, seat, command->bet, command->number, command->cents);
-    table->till.rack_cents[seat] += command->cents;
-    struct event *event = table_add_wager_event(events, EVENT_VERDICT, seat, command->bet,
-                                                command->number, command->cents, clause);
-    event->fate = RETURNS;
-    event->also = says(table, SAYS_VOID_WAGER);
 }
 
 const char *table_exclusion(const struct table *table)
@@ -219,8 +196,21 @@ void table_keep(struct table *table, enum undo undo)
     table->till_before = table->till;
     table->contest_before = table->contest;
     table->undo = undo;
-    table->left_since = false;
+    table->left_since = table->limits_since = false;
     table->voided = 0;
+}
+
+/* Whether the saved play is that of a round in progress. */
+static bool kept_in_round(const struct table *table)
+{
+    const struct family *family = family_of(table);
+
+    return family->kept_in_round && family->kept_in_round(table);
+}
+
+void table_limits_changed(struct table *table)
+{
+    table->limits_since |= table->undo || kept_in_round(table);
 }
 
 /* What a player has in rack and layout and in promotional chips, what the player brought, and the
@@ -256,6 +246,14 @@ static void reverse_seat(struct table *table, int seat, const struct assets *was
         table_add_event(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
 
+uint32_t table_back(struct table *table)
+{
+    table->till = table->till_before;
+    uint32_t removed = contest_on(table) ? contest_restore(table) : 0;
+    family_of(table)->restore(table);
+    return removed;
+}
+
 void table_reverse(struct table *table, const char *clause, struct events *events)
 {
     int places = table_seat_count(table);
@@ -264,9 +262,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     promotions_follow(table, NULL, events);
     table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
-    table->till = table->till_before;
-    uint32_t removed = contest_on(table) ? contest_restore(table) : 0;
-    family_of(table)->restore(table);
+    uint32_t removed = table_back(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
@@ -334,11 +330,10 @@ static void reverse_player(struct table *table, int seat, const char *clause, st
 /* Whether there is a settlement to reverse for this player. */
 static struct refusal can_reverse_player(const struct table *table, int seat, const char *clause)
 {
-    const struct family *family = family_of(table);
-    bool in_round = family->kept_in_round && family->kept_in_round(table);
     int promo = 0;
 
-    if (table->undo != UNDO_SETTLEMENT && !in_round) return no(REFUSED_WRONG_MOMENT, clause);
+    if (table->undo != UNDO_SETTLEMENT && !kept_in_round(table))
+        return no(REFUSED_WRONG_MOMENT, clause);
     if (table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
     for (int i = 0; i < table->till.promo_count; i++)
         promo += table->till.promo_wagers[i].seat != seat;
@@ -438,7 +433,8 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
     [ACT_BUY] = { can_buy, do_buy },
-    [ACT_FOREIGN] = { table_can_foreign, table_do_foreign },
+    [ACT_FOREIGN] = { found_can_foreign, found_do_foreign },
+    [ACT_FIND_SLIP] = { found_can_slip, found_do_slip },
     [ACT_TOKENS] = { promotions_can_give, promotions_do_give },
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },

@@ -26,7 +26,8 @@ void offer_added(struct offering *o, struct range total, int64_t standing)
 {
     const struct till *till = &o->table->till;
     bool promo = o->command.flags & FLAG_PROMO;
-    int64_t rack = (promo ? till->promo_rack_cents : till->rack_cents)[o->command.seat];
+    int64_t rack = promo ? till->promo_rack_cents[o->command.seat]
+                         : table_in_chips(o->table, o->command.seat);
     int64_t more = contest_room(o->table, o->command.seat);
     int64_t room = standing + (more < rack ? more : rack);
 
@@ -108,17 +109,6 @@ static void offer_buy(struct offering *o)
     int64_t room = MONEY_MOST - o->table->till.rack_cents[o->command.seat];
 
     if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
-}
-
-static void offer_foreign(struct offering *o)
-{
-    int64_t chip = o->table->sign.chip_cents;
-    int64_t stands = table_wager(o->table, o->command.seat, o->command.bet, o->command.number);
-
-    o->command.cents = chip;
-    bool good = stands && !table_details(o->table, &o->command).code;
-    o->command.cents = 0;
-    if (good) offer_range(o, chip, money_down_to(stands, chip), chip);
 }
 
 static void offer_tokens(struct offering *o)
@@ -229,9 +219,34 @@ static void offer_refusals(struct offering *o)
     offer_each_players_wagers(o, offer_plain);
 }
 
+/* As it is now, and as it was in the round just settled. */
+static void offer_both_times(struct offering *o, void offer(struct offering *o))
+{
+    if (!found_there(o->table, &o->command)) return;
+    for (int flags = 0; flags <= FLAG_SETTLED; flags++) {
+        o->command.flags = (uint8_t)flags;
+        offer(o);
+    }
+}
+
+static void offer_foreign(struct offering *o)
+{
+    offer_both_times(o, found_offer_foreign);
+}
+
+static void offer_found_slip(struct offering *o)
+{
+    offer_both_times(o, offer_plain);
+}
+
 static void offer_foreign_chips(struct offering *o)
 {
     offer_each_players_wagers(o, offer_foreign);
+}
+
+static void offer_found_slips(struct offering *o)
+{
+    offer_each_players_wagers(o, offer_found_slip);
 }
 
 /* For all wagers and for each kind. */
@@ -273,6 +288,7 @@ static void (*const common[ACT_COUNT])(struct offering *) = {
     [ACT_SLIP] = offer_slips,
     [ACT_REFUSE] = offer_refusals,
     [ACT_FOREIGN] = offer_foreign_chips,
+    [ACT_FIND_SLIP] = offer_found_slips,
     [ACT_INVALIDATE] = offer_invalidation,
     [ACT_CORRECT] = offer_corrections,
     [ACT_CONFIRM] = offer_seats,

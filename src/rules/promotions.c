@@ -7,8 +7,9 @@
  * returned go back to the player's hand.  They are part of the till, so undoing a settlement
  * restores them.
  *
- * A wager is made in one kind of chips.  Only a moved wager can combine both kinds; promotional
- * chips then leave it first. */
+ * A wager may combine both kinds of chips, made at once or one after the other (NSW 6.2; Div 1
+ * r.14.2 says only that promotional chips take the place of value chips).  Promotional chips leave
+ * it first, except if another table's chips are found on it, which are no promotional chips. */
 #include "rules/rows.h"
 
 #include "rules/assert.h"
@@ -111,34 +112,21 @@ void promotions_lend(struct table *table, int seat, int64_t cents)
 
 /* ---- Checks ---------------------------------------------------------------------- */
 
-/* The amount waiting for the same wager: all of it, or the part in promotional chips. */
-static int64_t waiting_for(const struct table *table, const struct promo_wager *wager, bool promo)
+/* A wager that has travelled to a number may still have its old name. */
+int64_t promotions_part(const struct table *table, const struct till *till, int seat, int bet,
+                        int number)
 {
+    char name[WAGER_ID], other[WAGER_ID];
     int64_t sum = 0;
-
-    for (int i = 0; i < table->waiting_count; i++) {
-        const struct command *command = &table->waiting[i].command;
-        struct promo_wager other;
-        int64_t cents = promo ? promotional_part(command) : command->cents;
-        if (command->act != ACT_BET || !cents) continue;
-        family_of(table)->single(table, command, &other);
-        if (other.seat == wager->seat && other.bet == wager->bet && other.number == wager->number)
-            sum += cents;
-    }
-    return sum;
-}
-
-/* A wager that has travelled to a number can still be named without it. */
-bool promotions_on(const struct table *table, const struct command *command)
-{
-    const struct till *till = &table->till;
 
     for (int i = 0; i < till->promo_count; i++) {
         const struct promo_wager *wager = &till->promo_wagers[i];
-        bool same = wager->number == command->number || !wager->number || !command->number;
-        if (wager->seat == command->seat && wager->bet == command->bet && same) return true;
+        if (wager->seat != seat || wager->bet != bet) continue;
+        wager_id(&table->sign, bet, number, name);
+        wager_id(&table->sign, bet, wager->number, other);
+        if (!strcmp(name, other)) sum += wager->cents;
     }
-    return false;
+    return sum;
 }
 
 /* A wager in promotional chips can move only to a wager that accepts them. */
@@ -165,24 +153,23 @@ struct refusal promotions_fit(const struct table *table, const struct command *c
 {
     const char *clause = says(table, SAYS_PROMO);
     const struct till *till = &table->till;
-    bool promo = command->flags & FLAG_PROMO;
+    int64_t chip = table->sign.chip_cents, part = promotional_part(command);
     struct promo_wager wager;
 
     if (command->act == ACT_PUT_BACK) return fits_there(table, command);
-    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
-    if (!promo && !till->promo_count && !table->waiting_count) return accepted();
-    if (promo && !clause) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
-    bool single = family_of(table)->single(table, command, &wager);
-    if (promo && !single) return no(REFUSED_NOT_IN_PROMO, clause);
-    int64_t flagged = standing(till, wager.seat, wager.bet, wager.number);
-    int64_t promotional = flagged + waiting_for(table, &wager, true);
-    if (!promo) return promotional ? no(REFUSED_PROMO_MIXED, clause) : accepted();
-    int64_t all =
-        table_wager(table, wager.seat, wager.bet, wager.number) + waiting_for(table, &wager, false);
-    if (promotional != all) return no(REFUSED_PROMO_MIXED, clause);
-    if (command->cents > till->promo_rack_cents[wager.seat])
+    bool made = command->act == ACT_BET || command->act == ACT_SLIP;
+    if (!made || !(command->flags & FLAG_PROMO)) return accepted();
+    if (!clause) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
+    if (!family_of(table)->single(table, command, &wager)) return no(REFUSED_NOT_IN_PROMO, clause);
+    bool stated = command->part_cents || command->flags & FLAG_ZERO;
+    if (stated && (part < chip || part % chip))
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip);
+    if (part > command->cents)
+        return no_with_amount(REFUSED_MORE_THAN_THERE, clause, command->cents);
+    if (part > till->promo_rack_cents[wager.seat])
         return no_with_amount(REFUSED_PROMO_SHORT, clause, till->promo_rack_cents[wager.seat]);
-    return !flagged && till->promo_count + table->waiting_count >= PROMO_WAGERS
+    bool more = standing(till, wager.seat, wager.bet, wager.number);
+    return !more && till->promo_count + table->waiting_count >= PROMO_WAGERS
                ? no(REFUSED_PROMO_FULL, clause)
                : accepted();
 }
@@ -241,7 +228,8 @@ static void tell(const struct table *table, int kind, const struct event *of, in
 static int64_t part_of(const struct table *table, struct event *event)
 {
     bool leg = event->as; /* of a compound wager */
-    int64_t cents = leg ? 0 : standing(&table->till, event->seat, event->bet, event->number);
+    bool none = leg || event->act == ACT_FOREIGN;
+    int64_t cents = none ? 0 : standing(&table->till, event->seat, event->bet, event->number);
 
     event->promo_cents = cents < event->stake_cents ? cents : event->stake_cents;
     return event->promo_cents;

@@ -106,7 +106,8 @@ struct ladder {
     X(RESULTS)      /* a display of the latest results; null: none stated */ \
     X(DROP_BOX)     /* the table has a drop box; null: not stated */ \
     X(CHIPS_DOWN)   /* a wager is made by placing chips on its area; null: not stated */ \
-    X(PAY_SIGN)     /* another pay table is announced on a sign */
+    X(PAY_SIGN)     /* another pay table is announced on a sign */ \
+    X(HELD)         /* chips that a player left behind */
 /* clang-format on */
 #define TOPIC_LISTED(topic) SAYS_##topic,
 #define TOPIC_WORD(topic)   [SAYS_##topic] = #topic,
@@ -124,7 +125,8 @@ struct conduct {
     int unpayable;           /* OPTION() to refuse wagers not payable in chips; 0: never refused */
     bool step_above_minimum; /* steps count from the minimum */
     bool below_always_valid; /* a wager found below the minimum is always valid */
-    bool refuse_any;         /* a wager can be refused on any reasonable ground */
+    bool results_stand; /* a wager found outside the limits after its settlement changes nothing */
+    bool refuse_any;    /* a wager can be refused on any reasonable ground */
     bool fraud_by_anyone; /* fraud by anyone invalidates, not only by players and dealers */
     bool notice_to_close; /* closing needs 20 minutes' notice while players are present */
     enum notice {
@@ -148,6 +150,15 @@ struct act_code {
 
 struct offering;
 typedef void offering_act(struct offering *);
+
+/* A wager of the saved play (found.c). */
+struct saved_wager {
+    int bet, number;     /* its name then */
+    int64_t stake_cents; /* then, */
+    int64_t left_cents;  /* ... and what of it was left under its present name */
+    bool decided;        /* it has been paid or collected */
+    bool unnoticed;      /* it was a mistake that nobody had noticed */
+};
 
 /* A phase: permanent id; the sentence shown; whether betting is open. */
 struct phase_row {
@@ -208,13 +219,28 @@ struct family {
     /* other players begin with a new game, not in the middle of the last one; null: nothing lasts
      * longer than a round */
     void (*anew)(struct table *, const char *clause, struct events *);
-    /* restores the saved play */
+    /* restores the saved play; exchanges it with the play */
     void (*restore)(struct table *);
-    /* the same for one player's wagers */
+    void (*swap)(struct table *);
+    /* restores one player's wagers */
     void (*restore_seat)(struct table *, int seat);
     /* whether the saved play is that of a round in progress, in which wagers may be decided; null:
      * never */
     bool (*kept_in_round)(const struct table *);
+    /* Findings (found.c).  The wager of the saved play that has this name now; false if there is
+     * none.  Settles the saved play again, as far as it was settled; for a copy of a table. */
+    bool (*saved)(const struct table *, int seat, int bet, int number, struct saved_wager *);
+    void (*resettle)(struct table *, struct events *);
+    /* takes over what else the new settlement has noted for a player; or null */
+    void (*settled_as)(struct table *, const struct table *, int seat);
+    /* returns a void part of a wager, and what depended on it */
+    void (*cut)(struct table *, int seat, int bet, int number, int64_t cents, const char *clause,
+                struct events *);
+    /* whether a wager is an unnoticed mistake; notices it: it is then checked when it is decided */
+    bool (*unnoticed)(const struct table *, int seat, int bet, int number);
+    void (*notice)(struct table *, int seat, int bet, int number, struct events *);
+    /* the clause on what becomes of a wager that was accepted by mistake */
+    const char *(*breach)(const struct table *, int seat, int bet, int number);
     /* removes from a copy of the table what this person must not see; null: nothing is hidden */
     void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the family's own acts: one function for all, or, if null, one each in
@@ -409,8 +435,17 @@ struct event *table_add_done(const struct command *command, const char *clause,
 
 struct refusal table_can_always(const struct table *table, const struct command *command);
 
-/* Whether an amount is valid: positive and in whole chips; whether a player's rack covers it, apart
- * from promotional chips. */
+/* What a player's rack has in chips; the house owes the rest of it, which can't be wagered (Div 1
+ * r.10.3). */
+static inline int64_t table_in_chips(const struct table *table, int seat)
+{
+    int64_t owed = table->owed_cents[seat];
+
+    return table->till.rack_cents[seat] - (owed > 0 ? owed : 0);
+}
+
+/* Whether an amount is valid: positive and in whole chips; whether the chips in a player's rack
+ * cover it, apart from promotional chips. */
 struct refusal table_amount_fits(const struct table *table, int64_t cents);
 struct refusal table_rack_fits(const struct table *table, const struct command *command, int seat,
                                int64_t cents);
@@ -420,7 +455,8 @@ static inline int64_t promotional_part(const struct command *command)
 {
     bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
 
-    return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
+    if (!wager || !(command->flags & FLAG_PROMO)) return 0;
+    return command->part_cents || command->flags & FLAG_ZERO ? command->part_cents : command->cents;
 }
 
 /* Adds to the commission that the player has paid; less than 0: it is returned. */
@@ -462,8 +498,9 @@ void table_do_confirm(struct table *table, const struct command *command, struct
 /* Whether promotional chips permit a command that is otherwise valid. */
 struct refusal promotions_fit(const struct table *table, const struct command *command);
 
-/* Whether the wager of a command has promotional chips on it. */
-bool promotions_on(const struct table *table, const struct command *command);
+/* The promotional part of a wager of this name, in this till. */
+int64_t promotions_part(const struct table *table, const struct till *till, int seat, int bet,
+                        int number);
 
 /* Moves promotional chips after the events since the last call.  The command is that of the PLACED
  * events, or null if there can be none. */
@@ -499,21 +536,42 @@ void table_noticed(const struct table *table, struct command *command);
 /* Changes an option of the sign, and puts up a sign about it for a month. */
 void table_change_pay(struct table *table, int option, int value);
 
+/* ---- Found invalid (found.c) ----------------------------------------------------- */
+
+struct refusal found_can_foreign(const struct table *table, const struct command *command);
+struct refusal found_can_slip(const struct table *table, const struct command *command);
+void found_do_foreign(struct table *table, const struct command *command, struct events *events);
+void found_do_slip(struct table *table, const struct command *command, struct events *events);
+void found_offer_foreign(struct offering *o);
+
+/* Whether the wager of a command is on the layout, or was in the round just settled. */
+bool found_there(const struct table *table, const struct command *command);
+
 /* ---- The house (house.c): people, void wagers, undoing --------------------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
-struct refusal table_can_foreign(const struct table *table, const struct command *command);
-void table_do_foreign(struct table *table, const struct command *command, struct events *events);
 struct refusal table_can_sit(const struct table *table, const struct command *command);
 
+/* Chips of a player leave the table, but the player stays. */
+struct event *table_take_out(struct table *table, int seat, int64_t cents, const char *clause,
+                             struct events *events);
+
 /* Cashes out the rack and frees the seat. */
-void table_redeem(struct table *table, int seat, const char *clause, struct events *events);
+struct event *table_redeem(struct table *table, int seat, const char *clause,
+                           struct events *events);
 
 #define NOTICE_MINUTES 20
 #define IDLE_ROUNDS    3
 
 /* Saves the till before a settlement; the family saves its play. */
 void table_keep(struct table *table, enum undo undo);
+
+/* Limits have changed: what was saved can't be settled again as it was. */
+void table_limits_changed(struct table *table);
+
+/* Puts the saved play back, with its till; nothing else changes, and nothing is reported.  Returns
+ * the seats that went out of a tournament's session since, by a decision. */
+uint32_t table_back(struct table *table);
 
 /* Restores the state before the settlement, except for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);

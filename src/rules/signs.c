@@ -361,6 +361,7 @@ static void do_limits(struct table *table, const struct command *command, struct
     const char *clause = limits_clause(table, command, &sign);
     bool noticed = as_noticed(table, command, &sign);
     table->sign = sign;
+    table_limits_changed(table);
     if (noticed) end_notice(table);
     for_all.seat = NO_SEAT;
     tell_limits(&for_all, clause, says(table, SAYS_SIGN), events);
@@ -398,6 +399,7 @@ static void do_step(struct table *table, const struct command *command, struct e
 
     with_step(table, command, &sign);
     table->sign = sign;
+    table_limits_changed(table);
     struct event *event = table_add_done(command, table_clause(table, command), events);
     event->bet = command->bet;
     event->stake_cents = command->cents;
@@ -479,6 +481,7 @@ static void do_personal(struct table *table, const struct command *command, stru
         table->personal_min_cents[seat] = command->min_cents;
         table->personal_max_cents[seat] = command->max_cents;
     }
+    table_limits_changed(table);
     tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
 }
 

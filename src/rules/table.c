@@ -21,7 +21,7 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
                "a contest has no padding");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
-                                           24 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 +
+                                           32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 8 +
                                            24 * PERSONAL_KINDS + TABLE_GAME,
                "a table has no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
@@ -403,14 +403,23 @@ struct refusal table_amount_fits(const struct table *table, int64_t cents)
 struct refusal table_rack_fits(const struct table *table, const struct command *command, int seat,
                                int64_t cents)
 {
-    int64_t rack = table->till.rack_cents[seat];
+    int64_t rack = table->till.rack_cents[seat], chips = table_in_chips(table, seat);
+    int64_t value = cents - promotional_part(command);
     bool spoken = command->act == ACT_BET && command->flags & FLAG_ORAL;
-    const char *with_chips = spoken ? says(table, SAYS_SPOKEN) : NULL;
+    bool without = command->act == ACT_BET && command->flags & FLAG_NO_CHIPS;
+    const char *also = says(table, SAYS_CHIPS), *clause = spoken ? says(table, SAYS_SPOKEN) : NULL;
+    struct refusal why = accepted();
 
-    return cents - promotional_part(command) > rack
-               ? no_with_amount(REFUSED_RACK_SHORT,
-                                with_chips ? with_chips : says(table, SAYS_CHIPS), rack)
-               : accepted();
+    if (without)
+        why = no(REFUSED_NO_CHIPS, also);
+    else if (value > rack)
+        why = no_with_amount(REFUSED_RACK_SHORT, also, rack);
+    else if (value > chips)
+        why = no_with_amount(REFUSED_CHIPS_OWED, also, chips);
+    if (!why.code || !clause || clause == also) return why;
+    why.clause = clause; /* a spoken wager needs chips by a clause of its own */
+    why.also = also;
+    return why;
 }
 
 void table_add_commission(struct table *table, int seat, int64_t cents)

@@ -58,6 +58,8 @@ struct table {
     int32_t waiting_count;
     int32_t minute;
     int64_t layout_cents[TABLE_SEATS]; /* of each player, after the last command */
+    int64_t owed_cents[TABLE_SEATS];   /* of each rack, what the house still owes in chips; the pit
+                                        * sets it */
     int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
     int64_t notice_min_cents, notice_max_cents; /* for the kind notice_bet, or 0 for the table */
     int32_t notice_minute, closing_minute;      /* when the sign went up; -1: no sign */
@@ -74,7 +76,9 @@ struct table {
     int8_t notice_second, closing_second; /* ... when the sign went up */
     int8_t pay_option;                    /* an option that changed, from 1; */
     int32_t pay_sign_minutes;             /* ... for how long a sign still says so */
-    struct personal_kind {                /* a player's limits for one kind of wager */
+    bool limits_since;                    /* limits have changed since the play was saved */
+    uint8_t unused[7];
+    struct personal_kind { /* a player's limits for one kind of wager */
         int64_t min_cents, max_cents;
         int8_t seat, bet; /* bet 0: unused, and so are those behind it */
         uint8_t unused[6];

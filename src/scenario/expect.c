@@ -126,6 +126,7 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     for (int i = 0; i < scenario->events.count; i++) {
         const struct event *event = &scenario->events.list[i];
         event_words(&speaker, event, say);
+        if (!*say) continue;
         int wrote = snprintf(text + used, SCENARIO_GOT - used, "%s%s (%s%s%s)", used ? "; " : "",
                              say, event->clause ? event->clause : "", event->also ? ", " : "",
                              event->also ? event->also : "");
@@ -187,6 +188,16 @@ bool expect_cited(const struct expectation *e, int kind, const char *clause)
 
 /* ---- The kinds of expectation ---------------------------------------------------- */
 
+/* Whether a quoted text occurs in a sentence. */
+static bool occurs(const char *quoted, const char *say)
+{
+    size_t length = strlen(quoted) - 2;
+
+    for (; *say; say++)
+        if (!strncmp(say, quoted + 1, length)) return true;
+    return false;
+}
+
 static bool expect_refused(struct expectation *e)
 {
     struct scenario *scenario = e->scenario;
@@ -201,10 +212,7 @@ static bool expect_refused(struct expectation *e)
     if (*quoted == '"') {
         e->at++;
         if (scenario->refusal.code) scenario_refusal_words(scenario, &scenario->refusal, say);
-        size_t length = strlen(quoted) - 2;
-        bool found = false;
-        for (const char *c = say; *c && !found; c++) found = !strncmp(c, quoted + 1, length);
-        holds &= found;
+        holds &= occurs(quoted, say);
     }
     scenario->refused_line = 0;
     if (scenario->refused_sign || !cited) e->evidence = cited ? EVIDENCE_SIGN : EVIDENCE_CITED;
@@ -678,6 +686,28 @@ static bool expect_nothing(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
+/* says "buys 20 red chips": a sentence of the line contains these words. */
+static bool expect_says(struct expectation *e)
+{
+    const struct scenario *scenario = e->scenario;
+    struct speaker speaker = scenario_speaker(scenario);
+    const char *quoted = expect_peek(e);
+    char say[SCENARIO_SAY];
+    bool holds = false;
+
+    if (*quoted != '"') return expect_misread(e);
+    e->at++;
+    for (int i = 0; !holds && i < scenario->events.count; i++) {
+        event_words(&speaker, &scenario->events.list[i], say);
+        holds = occurs(quoted, say);
+    }
+    for (int i = 0; !holds && i < scenario->around_count; i++) {
+        around_words(&speaker, &scenario->around[i], say);
+        holds = occurs(quoted, say);
+    }
+    return expect_check(e, holds, NULL, NULL);
+}
+
 /* ---- Events without a player, and bare clauses ----------------------------------- */
 
 static bool expect_event(struct expectation *e)
@@ -853,6 +883,7 @@ static const struct {
     { "house", expect_house },
     { "commission", expect_commission },
     { "nothing", expect_nothing },
+    { "says", expect_says },
     { "tray", expect_tray },
     { "box", expect_box },
     { "hold", expect_held },

@@ -20,6 +20,8 @@ static const struct pit_verb {
     { "colours", PIT_COLOUR, 0, TAKES(A(MANY), A(NTH), { .kind = TAKES_MONEY, .word = "at", .maybe = true }) },
     { "asks-for-colours", PIT_COLOURS_ONLY, true, NULL },
     { "lets-value-chips", PIT_COLOURS_ONLY, false, NULL },
+    { "lets-colours-away", PIT_COLOURS_AWAY, true, NULL },
+    { "keeps-colours-here", PIT_COLOURS_AWAY, false, NULL },
     { "relieves", PIT_DUTY, 0, TAKES(A(OTHER)) },
     { "reserves", PIT_RESERVE, RESERVED_PARTY, NULL },
     { "reserves-for-event", PIT_RESERVE, RESERVED_EVENT, NULL },
@@ -78,13 +80,11 @@ static bool read_all_chips(struct reading *r, struct order *order)
 
 static bool read_colour(struct reading *r, struct order *order)
 {
-    static const char *const names[] = { "red",  "blue",   "green", "yellow", "orange",
-                                         "pink", "purple", "brown", "white",  "black" };
     const char *word = read_next(r);
 
     if (!word) return read_missing(r, "a colour");
-    for (size_t i = 0; i < LENGTH(names); i++)
-        if (!strcmp(names[i], word)) order->number = (uint8_t)(i + 1);
+    for (int colour = 1; colour <= PIT_COLOURS; colour++)
+        if (!strcmp(pit_colour_word(colour), word)) order->number = (uint8_t)colour;
     return order->number || scenario_bad(r->scenario, "unknown chip colour '%s'", word);
 }
 

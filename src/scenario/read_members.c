@@ -118,6 +118,7 @@ bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
     return true;
 }
 
+/* A player by name.  The rules refuse one who has left, who has no seat. */
 bool read_name(struct reading *r, int8_t *seat)
 {
     const char *word = read_next(r);
@@ -125,10 +126,10 @@ bool read_name(struct reading *r, int8_t *seat)
 
     if (!word) return read_missing(r, "a name");
     found = scenario_seat(r->scenario, word);
-    if (found == NO_SEAT) return scenario_bad(r->scenario, "unknown player '%s'", word);
     *seat = (int8_t)found;
-    r->scenario->subject = found;
-    return true;
+    if (found != NO_SEAT) r->scenario->subject = found;
+    return found != NO_SEAT || scenario_known(r->scenario, word) != NOBODY ||
+           scenario_bad(r->scenario, "unknown player '%s'", word);
 }
 
 bool read_reason(struct reading *r, int8_t *reason)

@@ -103,6 +103,7 @@ void scenario_refused(struct scenario *scenario, struct refusal why);
 
 /* Carries out one command; false if refused. */
 bool scenario_do(struct scenario *scenario, const struct command *command);
+bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct command *command);
 bool scenario_act(struct scenario *scenario, int act, enum role role, int seat);
 
 /* A staff role that may do the act in this edition; and doing it in that role. */
@@ -161,6 +162,7 @@ bool read_takes(struct reading *r, struct command *command);
 
 /* "ana bets red 10": reads from the verb on and carries it out. */
 bool scenario_person_acts(struct reading *r, enum role role, int seat);
+bool scenario_visitor_acts(struct reading *r, uint32_t person); /* without a seat */
 
 /* ---- Expectations (expect.c) ----------------------------------------------------- */
 

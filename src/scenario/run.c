@@ -165,8 +165,12 @@ bool scenario_order(struct scenario *scenario, const struct order *order)
     for (int i = 0; i < events.game.count; i++) report_event(scenario, &events.game.list[i]);
     for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
     bool moved = !why.code && order->act != PIT_ARRIVE;
-    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) /* an empty seat has no name */
-        if (!(scenario->pit.table.present & 1u << seat)) scenario->names[seat][0] = '\0';
+    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) { /* an empty seat has no name */
+        char *name = scenario->names[seat];
+        if (scenario->pit.table.present & 1u << seat || !*name) continue;
+        memcpy(scenario->left[seat], name, SCENARIO_NAME);
+        *name = '\0';
+    }
     scenario->refusal = why;
     if (!why.code) return true;
     scenario_refused(scenario, why);
@@ -197,6 +201,14 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     const char *name = player ? scenario->names[command->seat] : "";
     uint32_t person = player ? scenario_person(scenario, name) : scenario_on_duty(role);
+
+    return scenario_do_as(scenario, person, command);
+}
+
+bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct command *command)
+{
+    enum role role = (enum role)command->role;
+    bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
@@ -572,6 +584,7 @@ static bool command_line(struct reading *r)
     if (around) return true;
     if (seat != NO_SEAT) return scenario_person_acts(r, ROLE_PLAYER, seat);
     if (role) return scenario_person_acts(r, (enum role)role, NO_SEAT);
+    if (known) return scenario_visitor_acts(r, person);
     return scenario_bad(scenario, "'%s' is neither a known person nor a kind of line", word);
 }
 

@@ -124,7 +124,8 @@ static bool has_command(const struct order *order, const struct pit_events *even
     }
 }
 
-/* A player who leaves is paid out, if only nothing. */
+/* A player who leaves is paid out, if only nothing.  Colour chips can be redeemed without leaving.
+ */
 static void update_seats(struct players *players, const struct order *order,
                          const struct pit_events *events)
 {
@@ -133,7 +134,7 @@ static void update_seats(struct players *players, const struct order *order,
     for (int i = 0; i < events->game.count; i++) {
         const struct event *event = &events->game.list[i];
         if (event->kind == EVENT_CHIPS && event->paid_cents <= 0 && event->seat >= 0 &&
-            event->seat < TABLE_SEATS)
+            event->seat < TABLE_SEATS && order->act != PIT_REDEEM_COLOURS)
             players->person[event->seat] = NOBODY;
     }
     if (order->act == PIT_GAME && command->act == ACT_SIT && command->seat >= 0 &&

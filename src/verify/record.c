@@ -166,7 +166,7 @@ const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
 const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS] = {
     NUMBER(pit_event, kind), NUMBER(pit_event, act), SIGNED(pit_event, seat),
     NUMBER(pit_event, number), NUMBER(pit_event, person), NUMBER(pit_event, other),
-    SIGNED(pit_event, cents),
+    SIGNED(pit_event, cents), SIGNED(pit_event, count),
 };
 /* clang-format on */
 

@@ -52,7 +52,7 @@ struct member {
 #define RECORD_COMMAND_MEMBERS    26
 #define RECORD_DESK_ORDER_MEMBERS 5
 #define RECORD_EVENT_MEMBERS      17
-#define RECORD_PIT_EVENT_MEMBERS  7
+#define RECORD_PIT_EVENT_MEMBERS  8
 #define RECORD_ITEM_ORDER_MEMBERS 14
 #define RECORD_ITEM_EVENT_MEMBERS 9
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];

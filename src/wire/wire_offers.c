@@ -129,24 +129,40 @@ static int64_t most_taken(const struct listing *t, struct order order, const str
     return offer->least + low * offer->step;
 }
 
+/* Only amounts that the pit accepts in the person's chips; false if there are none. */
+static bool in_whole_chips(const struct pit *pit, struct offer *offer)
+{
+    int64_t unit = pit_wager_unit(pit, &offer->command);
+
+    if (unit == 1) return true;
+    for (int64_t tries = unit; offer->least % unit && tries > 0; tries--)
+        offer->least += offer->step;
+    if (offer->least % unit || offer->least > offer->most) return false;
+    offer->step = ratio_lcm(offer->step, unit);
+    offer->most = offer->least + money_down_to(offer->most - offer->least, offer->step);
+    return true;
+}
+
 /* Turns an offer of the rules into an order.  Returns false if the pit refuses it. */
-static bool way_of(const struct listing *t, const struct offer *offer, struct way *way)
+static bool way_of(const struct listing *t, const struct offer *by_rules, struct way *way)
 {
     struct order *order = &way->order;
+    struct offer offer = *by_rules;
 
     memset(way, 0, sizeof *way);
     *order = pit_order(t->person, (enum role)t->role, PIT_GAME);
-    order->command = offer->command;
-    way->clause = offer->clause;
-    way->needs = left_open(&t->pit->table, &offer->command);
+    order->command = offer.command;
+    way->clause = offer.clause;
+    way->needs = left_open(&t->pit->table, &offer.command);
     if (way->needs) return true;
-    if (!offer->step) return good(t, order);
-    order->command = offer_command(&t->pit->table, offer, offer->least);
+    if (!offer.step) return good(t, order);
+    if (!in_whole_chips(t->pit, &offer)) return false;
+    order->command = offer_command(&t->pit->table, &offer, offer.least);
     if (!good(t, order)) return false;
-    way->least = offer->least;
-    way->most = most_taken(t, *order, offer);
-    way->step = offer->step;
-    order->command = offer->command;
+    way->least = offer.least;
+    way->most = most_taken(t, *order, &offer);
+    way->step = offer.step;
+    order->command = offer.command;
     return true;
 }
 
@@ -177,15 +193,20 @@ static void try_mistake(struct offering *o)
     struct range limits = table_limits(table, seat, bet);
     int64_t chip = table->sign.chip_cents;
 
-    if (m->found) return;
-    if (command->act == ACT_FOREIGN && !table_wager(table, seat, bet, o->command.number)) return;
+    bool found_later = command->act == ACT_FOREIGN || command->act == ACT_FIND_SLIP;
+
+    if (m->found || (found_later && !found_there(table, &o->command))) return;
     command->seat = (int8_t)seat;
     command->bet = (int8_t)bet;
     command->number = o->command.number;
-    command->cents = command->act == ACT_BET ? limits.least : chip;
+    command->cents = command->act == ACT_FIND_SLIP ? 0
+                     : command->act == ACT_BET     ? limits.least
+                                                   : chip;
     m->found = good(m->t, &m->way.order);
-    command->cents = limits.most + chip;
-    if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+    command->flags ^= found_later ? FLAG_SETTLED : 0;
+    if (command->act == ACT_SLIP) command->cents = limits.most + chip;
+    if (found_later || command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+    command->flags ^= found_later ? FLAG_SETTLED : 0;
 }
 
 static void find_mistake(struct mistake *m)
@@ -231,7 +252,7 @@ static void put_act(const struct listing *t, int act)
     struct way way;
 
     ways.count = 0; /* the list is long: don't clear all of it */
-    if (act == ACT_SLIP || act == ACT_FOREIGN) {
+    if (act == ACT_SLIP || act == ACT_FOREIGN || act == ACT_FIND_SLIP) {
         put_mistakes(t, act);
         return;
     }
@@ -298,6 +319,8 @@ static const struct around {
     { PIT_COLOUR, COUNT, 1, PIT_COLOURS, NULL },
     { PIT_COLOUR_BACK, 0, 0, 0, NULL },
     { PIT_COLOURS_ONLY, NO_TOO, 0, 0, NULL },
+    { PIT_COLOURS_AWAY, ANYONE | NO_TOO, 0, 0, NULL },
+    { PIT_REDEEM_COLOURS, 0, 0, 0, NULL },
     { PIT_FILL, CHIPS, 0, 0, "chips" },
     { PIT_CREDIT, CHIPS, 0, 0, "chips" },
     { PIT_APPROVE, 0, 0, 0, NULL },

@@ -9,7 +9,8 @@
 
 enum { ANY, OUT, IN }; /* cents: any amount, below 0, above 0 */
 
-/* The first row that matches is used.  Gaps: {who}, {other}, {act}, {cents} (unsigned). */
+/* The first row that matches is used.  Gaps: {who}, {other}, {act}, {cents} (unsigned), {colours}
+ * "20 red chips at 2". */
 static const struct around_row {
     int kind, act; /* the act plus 1; 0: any */
     int cents;
@@ -23,6 +24,11 @@ static const struct around_row {
     { PIT_DONE, PIT_SESSION + 1, ANY, 0, "the table is prepared for a tournament session" },
     { PIT_DONE, PIT_SESSION_SEAT + 1, ANY, 0, "" }, /* sitting down has its own event */
     { PIT_DONE, PIT_SESSION_START + 1, ANY, 0, "the session starts" },
+    { PIT_DONE, PIT_COLOUR + 1, ANY, 0, "{who} buys {colours}" },
+    { PIT_DONE, PIT_COLOUR_BACK + 1, ANY, 0, "{who} changes {colours} back" },
+    { PIT_DONE, PIT_REDEEM_COLOURS + 1, ANY, 0, "{who} redeems {colours} at the cashier" },
+    { PIT_DONE, PIT_RULE + 1, IN, 0, "{who} {act}: {cents} to the player, paid by a correction" },
+    { PIT_DONE, PIT_RULE + 1, OUT, 0, "{who} {act}: {cents} to the house, paid by a correction" },
     { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
     { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },
@@ -72,6 +78,9 @@ static bool fill(struct words *words, const void *about, const char *name)
         words_add(words, "%s", pit_act_words((enum pit_act)event->act));
     else if (!strcmp(name, "cents"))
         words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
+    else if (!strcmp(name, "colours"))
+        words_add(words, "%d %s chips at %s", event->count, pit_colour_word(event->number),
+                  money_word(event->cents, money));
     else if (event->other != NOBODY && event->act != PIT_SESSION) /* which names a tournament */
         words_add(words, ": %s", person_words(subject->speaker, event->other));
     return true;
@@ -118,6 +127,7 @@ void around_put(struct json_out *out, const struct speaker *speaker, const struc
     json_out_if(out, "other", event->other);
     json_out_if(out, "number", event->number);
     json_out_if(out, "cents", event->cents);
+    json_out_if(out, "count", event->count);
     if (memcmp(&event->chips, &none, sizeof none)) put_counted(out, "chips", set, &event->chips);
     json_out_text(out, "clause", event->clause);
     around_words(speaker, event, say);

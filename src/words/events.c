@@ -87,6 +87,17 @@ static const struct event_row rows[] = {
       WHEN_ACT_IF(ACT_TAKE, IF_BET),
       "{who} changes a secret bet on {bet}",
       { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_FIND_SLIP, IF_BET),
+      "{actor} finds that {who}'s bet on {bet} was accepted by mistake",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_FOREIGN, IF_BET),
+      "{actor} finds another table's chips on {who}'s {bet}",
+      { { 0 } } },
+    { EVENT_DONE, NULL, WHEN_ACT_IF(ACT_LEAVE, IF_A), "{who}'s seat is given up", { { 0 } } },
     { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
     { EVENT_PLACED,
       NULL,
@@ -164,6 +175,11 @@ static const struct event_row rows[] = {
     { EVENT_REVERSED, "reversed", ALWAYS, "{who} gets back {paid}", { { 0 } } },
     { EVENT_CORRECTED,
       NULL,
+      WHEN(IF_STAKE),
+      "a payment is corrected: {who} gives back {paid}, and {stake} is still due",
+      { { 0 } } },
+    { EVENT_CORRECTED,
+      NULL,
       WHEN(IF_BACK),
       "a payment is corrected: {who} gives back {paid}",
       { { 0 } } },
@@ -172,8 +188,10 @@ static const struct event_row rows[] = {
       ALWAYS,
       "a payment is corrected: {who} is paid {paid}",
       { { 0 } } },
+    { EVENT_NOT_VALID, "not-valid", ALWAYS, "{stake} of {who}'s {wager} was not valid", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_BACK | IF_A), "{who} has left {paid} in chips behind", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },
     { EVENT_PROMO,
@@ -265,6 +283,7 @@ static bool matches(const struct event_case *when, const struct event *event)
                   (event->seat != NO_SEAT ? IF_SEAT : IF_NOBODY) | (event->number ? IF_NUMBER : 0) |
                   (event->a ? IF_A : 0) | (event->a >= 0 ? IF_A_SAID : 0) | (event->b ? IF_B : 0) |
                   (event->bet ? IF_BET : 0) | (event->c ? IF_C : 0) |
+                  (event->stake_cents ? IF_STAKE : 0) |
                   (!event->stake_cents && !event->paid_cents ? IF_FREE : 0);
 
     return (when->bits & is) == when->bits && (!when->act || when->act == event->act + 1) &&

@@ -30,6 +30,7 @@ enum {
     IF_BET = 1 << 7,    /* the event has a wager */
     IF_FREE = 1 << 8,   /* no stake and nothing paid */
     IF_C = 1 << 9,      /* c != 0 */
+    IF_STAKE = 1 << 10, /* the event has a stake */
 };
 
 struct event_case {

@@ -85,5 +85,8 @@ const struct field baccarat_fields[] = {
     NUMBER(baccarat, own_cards),
     NUMBER(baccarat, released),
     NUMBER(baccarat, area_bound),
+    STRUCT(baccarat, settled, of_coup),
+    NUMBER(baccarat, settled_void),
+    OTHER(baccarat, unused_at_all, FIELD_UNUSED),
     END_OF_FIELDS,
 };

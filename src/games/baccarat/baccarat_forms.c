@@ -24,7 +24,7 @@ static const struct choice styles[] = {
 
 /* clang-format off */
 const struct act_form baccarat_forms[ACT_COUNT] = {
-    [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PLACE), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+    [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), MAYBE(PLACE), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO), FLAG("without-chips", FLAG_NO_CHIPS)),
                          "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
     [ACT_TAKE]       = { .id = "take", "takes a bet down", "takes", TAKES(A(WAGER), MAYBE(CENTS), MAYBE(PLACE)) },
     [ACT_RECEIVE]    = { .id = "receive", "brings a set to the table", "receives",

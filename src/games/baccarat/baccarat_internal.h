@@ -72,7 +72,8 @@ struct wager_at {
 };
 bool baccarat_next_wager(const struct table *table, struct wager_at *at);
 
-/* The number of a player's wager on this box: 0 on the player's own box. */
+/* The box of a player's wager with this number, and the number: 0 on the player's own box. */
+int baccarat_box(const struct table *table, int seat, int number);
 int baccarat_box_number(const struct table *table, int seat, int box);
 int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at);
 int64_t baccarat_stake(const struct table *table, int seat, int bet); /* over all boxes */
@@ -114,6 +115,13 @@ void baccarat_mark_misfits(struct table *table);
 
 /* Whether a player owes an ante that was not placed. */
 bool baccarat_ante_missing(const struct table *table, int seat);
+
+/* Callbacks for findings (rules/found.c). */
+void baccarat_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+                  const char *clause, struct events *events);
+bool baccarat_unnoticed(const struct table *table, int seat, int bet, int number);
+void baccarat_notice_slip(struct table *table, int seat, int bet, int number, struct events *events);
+const char *baccarat_breach(const struct table *table, int seat, int bet, int number);
 
 /* Gives back the void part of a mistaken wager. */
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events);

@@ -10,7 +10,7 @@ _Static_assert(sizeof(struct baccarat_play) ==
                        TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 12) &&
                    sizeof(struct baccarat) ==
                        2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
-                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 34,
+                           2 * sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 38,
                "the state has no padding");
 _Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "the state fits into a table");
 
@@ -262,11 +262,55 @@ static void do_settle(struct table *table, const struct command *command, struct
         table_keep(table, UNDO_SETTLEMENT);
         table_count_idle(table, baccarat_boxes(&table->sign));
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
+        b->settled = b->coup;
+        b->settled_void = b->void_hands;
         judge_all(table, events);
     } else { /* wagers stay up, undecided (reading B23) */
         table_add_event(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
     }
     next_round(table, events);
+}
+
+/* ---- Findings after the round ---------------------------------------------------- */
+
+static void swap(struct table *table)
+{
+    struct baccarat *b = baccarat_of(table);
+    struct baccarat_play play = b->now;
+
+    b->now = b->before;
+    b->before = play;
+}
+
+static void resettle(struct table *table, struct events *events)
+{
+    struct baccarat *b = baccarat_of(table);
+
+    table_back(table);
+    b->coup = b->settled;
+    b->void_hands = b->settled_void;
+    judge_all(table, events);
+}
+
+/* Stakes stay up unless they lose. */
+static bool saved_wager(const struct table *table, int seat, int bet, int number,
+                        struct saved_wager *saved)
+{
+    const struct baccarat *b = baccarat_of(table);
+    const struct baccarat_play *before = &b->before;
+    struct wager_at at = { seat, baccarat_box(table, seat, number), bet };
+    int64_t stake = table->undo ? before->stake_cents[seat][at.box][bet] : 0;
+    bool down = table->winners_down & SEAT_BIT(seat);
+
+    *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
+    if (!stake) return false;
+    bool no_ante = b->ante_due & SEAT_BIT(seat) && !before->ante_cents[seat];
+    bool hand_void = b->settled_void & 1u << baccarat_game(&table->sign)->bets[bet].hand;
+    enum fate fate = baccarat_settle(&table->sign, bet, &b->settled).fate;
+    saved->decided = (fate == WINS || fate == LOSES) && !no_ante && !hand_void;
+    saved->left_cents = fate == STANDS_OFF || (fate == WINS && !down) ? stake : 0;
+    saved->unnoticed = before->slipped[seat][at.box][bet] == SLIP_UNNOTICED;
+    return true;
 }
 
 /* ---- Void rounds ----------------------------------------------------------------- */
@@ -795,6 +839,13 @@ const struct family baccarat_family = {
     .without = without,
     .restore = restore,
     .restore_seat = restore_seat,
+    .swap = swap,
+    .saved = saved_wager,
+    .resettle = resettle,
+    .cut = baccarat_cut,
+    .unnoticed = baccarat_unnoticed,
+    .notice = baccarat_notice_slip,
+    .breach = baccarat_breach,
     .offer = offer,
     .id = baccarat_id,
     .find = baccarat_find,

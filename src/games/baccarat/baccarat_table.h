@@ -47,11 +47,18 @@ enum baccarat_need {
     NEED_NOTHING,
 };
 
+/* Whether a wager was accepted by mistake. */
+enum baccarat_slip {
+    NO_SLIP,
+    SLIP,           /* checked when it is decided */
+    SLIP_UNNOTICED, /* nobody has noticed it yet */
+};
+
 struct baccarat {
     /* What a settlement changes; kept twice, so that it can be reversed. */
     struct baccarat_play {
         int64_t stake_cents[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* box 0: standing */
-        uint8_t slipped[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS];
+        uint8_t slipped[TABLE_SEATS][BACCARAT_BOXES + 1][BACCARAT_BETS]; /* enum baccarat_slip */
         int64_t ante_cents[TABLE_SEATS];
         uint32_t reduced[TABLE_SEATS]; /* wagers that the dealer reduced, as REDUCED_BIT() */
     } now, before;
@@ -99,6 +106,9 @@ struct baccarat {
     uint32_t own_wagers, own_cards; /* players who must do that in person */
     uint32_t released;              /* ... who have confirmed that their nominee no longer acts */
     uint32_t area_bound;            /* ... whose wagers on one area are limited together */
+    struct coup settled;            /* the last round that was settled, */
+    uint8_t settled_void;           /* ... and its void hands */
+    int8_t unused_at_all[3];
 };
 
 /* What went wrong in a round: cards on the other hand's area, or passed to its holder. */

@@ -24,6 +24,11 @@ static int box_of(const struct table *table, int seat, int number)
     return number ? number : own_box(table, seat);
 }
 
+int baccarat_box(const struct table *table, int seat, int number)
+{
+    return box_of(table, seat, number);
+}
+
 int baccarat_box_number(const struct table *table, int seat, int box)
 {
     return box == own_box(table, seat) ? 0 : box;
@@ -270,6 +275,7 @@ void baccarat_do_area_limit(struct table *table, const struct command *command,
         baccarat_of(table)->area_bound &= ~SEAT_BIT(command->seat);
     else
         baccarat_of(table)->area_bound |= SEAT_BIT(command->seat);
+    table_limits_changed(table);
     table_add_done(command, table_clause(table, command), events);
 }
 
@@ -596,7 +602,8 @@ static void place(struct table *table, int seat, const struct command *command,
     struct event *event =
         table_add_wager_event(events, EVENT_PLACED, seat, command->bet,
                               baccarat_box_number(table, seat, box), command->cents, row->clause);
-    event->act = command->act;
+    event->act =
+        command->act == ACT_SLIP && command->flags & FLAG_UNNOTICED ? ACT_BET : command->act;
     event->promo_cents = promotional_part(command);
     event->also = placed_clause(table, seat, box, command->bet, standing);
 }
@@ -648,10 +655,37 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
 
 void baccarat_do_slip(struct table *table, const struct command *command, struct events *events)
 {
-    int seat = command->seat;
+    int seat = command->seat, box = box_of(table, seat, command->number);
 
     place(table, seat, command, events);
-    baccarat_of(table)->now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
+    baccarat_of(table)->now.slipped[seat][box][command->bet] =
+        command->flags & FLAG_UNNOTICED ? SLIP_UNNOTICED : SLIP;
+}
+
+bool baccarat_unnoticed(const struct table *table, int seat, int bet, int number)
+{
+    int box = box_of(table, seat, number);
+
+    assert(seat >= 0);
+    return baccarat_of(table)->now.slipped[seat][box][bet] == SLIP_UNNOTICED;
+}
+
+void baccarat_notice_slip(struct table *table, int seat, int bet, int number, struct events *events)
+{
+    (void)events;
+    if (baccarat_unnoticed(table, seat, bet, number))
+        baccarat_of(table)->now.slipped[seat][box_of(table, seat, number)][bet] = SLIP;
+}
+
+const char *baccarat_breach(const struct table *table, int seat, int bet, int number)
+{
+    int64_t stake = baccarat_wager(table, seat, bet, number);
+    struct range limits = table_limits(table, seat, bet);
+
+    if (stake > most_on_box(table, seat, box_of(table, seat, number), bet))
+        return says(table, SAYS_ABOVE);
+    if (stake < limits.least) return says(table, SAYS_BELOW);
+    return says(table, limits.step && stake % limits.step ? SAYS_STEP : SAYS_INEXACT);
 }
 
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
@@ -715,8 +749,8 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     struct range limits = table_limits(table, at->seat, at->bet);
     bool commission = baccarat_commission(&table->sign, at->bet);
 
-    if (!*slipped) return;
-    *slipped = 0;
+    if (*slipped != SLIP) return;
+    *slipped = NO_SLIP;
     int64_t most = most_on_box(table, at->seat, at->box, at->bet);
     if (*stake > most)
         void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
@@ -739,12 +773,27 @@ static bool misfits(const struct table *table, const struct wager_at *at)
     return total_fits(table, at->seat, at->bet, number, 0, stake).code;
 }
 
+/* The rest is a mistake if it must not stand alone. */
+void baccarat_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+                  const char *clause, struct events *events)
+{
+    struct wager_at at = { seat, box_of(table, seat, number), bet };
+    const int64_t *stake = baccarat_stake_at(table, &at);
+    bool good = !misfits(table, &at);
+
+    void_part(table, &at, cents, clause, events);
+    if (good && *stake && misfits(table, &at))
+        baccarat_of(table)->now.slipped[seat][at.box][bet] = SLIP;
+}
+
 void baccarat_mark_misfits(struct table *table)
 {
     struct wager_at at = { 0, 0, 0 };
 
-    while (baccarat_next_wager(table, &at))
-        if (misfits(table, &at)) baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 1;
+    while (baccarat_next_wager(table, &at)) {
+        uint8_t *slipped = &baccarat_of(table)->now.slipped[at.seat][at.box][at.bet];
+        if (!*slipped && misfits(table, &at)) *slipped = SLIP;
+    }
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */

@@ -78,7 +78,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "6.1.10", SETTLED, "The 6 wager wins on a 6 and loses on a 7, whichever comes first." },
     { "6.1.11", SETTLED, "The 8 wager wins on an 8 and loses on a 7, whichever comes first." },
     { "6.1.12", SETTLED, "C&E Combo wins if the next roll is a 2, 3, 11 or 12 and loses on any other." },
-    { "6.2", CONDUCTED, "A wager is made by placing chips or promotional tokens on its area." },
+    { "6.2", CONDUCTED, "A wager is made by placing chips, promotional tokens or both on its area." },
     { "6.3", CONDUCTED, "Bet before the throw; while the dice are out, only with chips down and a spoken confirmation." },
     { "6.4", CONDUCTED, "Any wager can come down until the dice come to rest." },
     { "6.5", SETTLED, "Winnings that can't be paid exactly in chips are rounded up." },

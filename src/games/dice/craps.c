@@ -146,7 +146,7 @@ static const struct dice_spot spots[] = {
 
 static const struct act_row acts[] = {
 /*    act            in these phases                              by                             clause */
-    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM),
+    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM | IN(AIR)),
     { ACT_RECEIVE,   IN(DICE_OUT),                                STICK | DEALER,                "5.2" },
     { ACT_INSPECT,   IN(DICE_OUT),                                STICK | DEALER | SUPER,        "5.2" },
     { ACT_OFFER,     IN(IDLE),                                    STICK,                         "5.3" },

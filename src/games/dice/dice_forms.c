@@ -11,7 +11,7 @@
 static const struct choice pay_tables[] = { { "one", 1 }, { "two", 2 }, { NULL, 0 } };
 
 const struct act_form dice_forms[ACT_COUNT] = {
-    [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+    [ACT_BET]        = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO), FLAG("without-chips", FLAG_NO_CHIPS)),
                          "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
     [ACT_TAKE]       = { .id = "take", "takes a bet down", "takes", TAKES(A(WAGER), MAYBE(CENTS), MAYBE(PART)) },
     [ACT_SETTLE]     = { .id = "settle", "settles the bets", "settles", NULL, "Settle the bets", NULL, GROUP_PLAY, 20, 't',

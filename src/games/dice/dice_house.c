@@ -76,7 +76,7 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     event->also = says(table, SAYS_POSITION);
     stakes[to] += cents;
     stakes[from] -= cents;
-    calls[to] |= calls[from] & SLIPPED;
+    calls[to] |= calls[from] & SLIP_MARKS;
     if (!stakes[from]) calls[from] = AS_USUAL;
     mark_moved(table, seat, to, was_small);
     mark_moved(table, seat, from, was_small);

@@ -30,6 +30,17 @@ void dice_do_slip(struct table *table, const struct command *command, struct eve
 void dice_do_take(struct table *table, const struct command *command, struct events *events);
 void dice_do_call(struct table *table, const struct command *command, struct events *events);
 
+/* Slips: the part of a stake that counts, with the clause that decides it, or null; whether a stake
+ * divides into the legs of its bet; the wager is no slip any more. */
+int64_t dice_valid_part(const struct table *table, int seat, int bet, int number, int64_t stake,
+                        const char **clause);
+bool dice_divides(const struct table *table, int bet, int64_t stake);
+void dice_clear_slip(struct table *table, int seat, int bet, int number);
+
+/* Gives a void part of a wager back, and the excess of the odds on it. */
+void dice_void_part(struct table *table, int seat, int bet, int number, int64_t cents,
+                    const char *clause, struct events *events);
+
 bool dice_lay(struct table *table, int seat, int bet, int number, int64_t cents);
 
 /* The smallest stake whose winnings are whole chips on every winning roll. */
@@ -81,7 +92,15 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
 int64_t dice_on_layout(const struct table *table, int seat);
 int64_t dice_wager(const struct table *table, int seat, int bet, int number);
 void dice_give_back(struct table *table, int seat, const char *clause, struct events *events);
-void dice_do_foreign(struct table *table, const struct command *command, struct events *events);
+void dice_cut(struct table *table, int seat, int bet, int number, int64_t cents, const char *clause,
+              struct events *events);
+bool dice_unnoticed(const struct table *table, int seat, int bet, int number);
+void dice_notice(struct table *table, int seat, int bet, int number, struct events *events);
+const char *dice_breach(const struct table *table, int seat, int bet, int number);
+void dice_swap(struct table *table);
+void dice_resettle(struct table *table, struct events *events);
+bool dice_saved(const struct table *table, int seat, int bet, int number,
+                struct saved_wager *saved);
 void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents);
 bool dice_single(const struct table *table, const struct command *command,
                  struct promo_wager *wager);

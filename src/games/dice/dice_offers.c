@@ -16,7 +16,7 @@ static int64_t affordable(const struct offering *o, int64_t standing, struct ran
 {
     const struct table *table = o->table;
     int bet = o->command.bet, number = o->command.number;
-    int64_t rack = table->till.rack_cents[o->command.seat];
+    int64_t rack = table_in_chips(table, o->command.seat);
     int64_t promo = table->till.promo_rack_cents[o->command.seat];
     bool in_promo = o->command.flags & FLAG_PROMO;
     int64_t paid = dice_commission(table, bet, number, standing);

@@ -6,12 +6,11 @@
 
 #include <string.h>
 
-static bool is_resting(const struct table *table, int seat, int spot)
+static bool is_resting(const struct dice_game *game, const struct dice_play *play, int seat,
+                       int spot)
 {
-    const struct dice_game *game = dice_game(&table->sign);
-
     if (!game->bets[game->spots[spot].bet].off_and_on) return false;
-    switch (dice_of(table)->now.call[seat][spot] & (uint8_t)~SLIPPED) {
+    switch (play->call[seat][spot] & (uint8_t)~SLIP_MARKS) {
     case CALLED_ON:
     case CALLED_ON_ONLY:
         return false;
@@ -19,7 +18,7 @@ static bool is_resting(const struct table *table, int seat, int spot)
     case CALLED_OFF_ONLY:
         return true;
     default:
-        return !dice_of(table)->now.point;
+        return !play->point;
     }
 }
 
@@ -30,19 +29,26 @@ bool dice_undetermined(const struct table *table)
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++)
             if (dice_of(table)->now.stake_cents[seat][spot] &&
-                !game->bets[game->spots[spot].bet].one_roll && !is_resting(table, seat, spot))
+                !game->bets[game->spots[spot].bet].one_roll &&
+                !is_resting(game, &dice_of(table)->now, seat, spot))
                 return true;
     return false;
 }
 
-static struct verdict verdict_of(const struct table *table, int seat, int spot, int outcome)
+static struct verdict verdict_in(const struct table *table, const struct dice_play *play, int seat,
+                                 int spot, int outcome)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    bool resting = is_resting(table, seat, spot);
+    bool resting = is_resting(dice_game(&table->sign), play, seat, spot);
     struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
 
-    if (resting && v.clause && dice_of(table)->now.point) v.clause = says(table, SAYS_CALLS);
+    if (resting && v.clause && play->point) v.clause = says(table, SAYS_CALLS);
     return v;
+}
+
+static struct verdict verdict_of(const struct table *table, int seat, int spot, int outcome)
+{
+    return verdict_in(table, &dice_of(table)->now, seat, spot, outcome);
 }
 
 /* ---- Legs of a compound bet are reported together (4.15-4.17) -------------------- */
@@ -76,26 +82,6 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
     v->also = whole->paid_clause;
 }
 
-/* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
-
-/* The valid part of the stake; the rest goes back. */
-static int64_t valid_part(struct table *table, int seat, int bet, int64_t stake,
-                          const char **clause)
-{
-    struct range limits = table_limits(table, seat, bet);
-
-    if (stake > limits.most) {
-        *clause = says(table, SAYS_ABOVE);
-        return limits.most;
-    }
-    if (stake >= limits.least) return stake;
-    *clause = says(table, SAYS_BELOW);
-    if (conduct_of(table)->below_always_valid) return stake;
-    bool once = !table->till.below_used[seat];
-    table->till.below_used[seat] = 1;
-    return once ? stake : 0;
-}
-
 /* ---- One wager ------------------------------------------------------------------- */
 
 static struct event *tell_verdict(const struct table *table, int seat, int spot,
@@ -116,34 +102,63 @@ static struct event *tell_verdict(const struct table *table, int seat, int spot,
     return event;
 }
 
-/* The invalid part of a slip goes back before the rest is decided. */
-static int64_t trim_slip(struct table *table, int seat, int spot, struct events *events)
+/* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
+
+/* Whether a wager below the minimum counts: always, or the first one of a player. */
+static bool counts_below(struct table *table, int seat)
 {
-    int64_t *stake = &dice_of(table)->now.stake_cents[seat][spot];
+    bool once = !table->till.below_used[seat];
+
+    if (conduct_of(table)->below_always_valid) return true;
+    table->till.below_used[seat] = 1;
+    return once;
+}
+
+/* Gives back the void part of a slip before the wager is decided.  A compound wager is checked as a
+ * whole.  One that does not divide is always noticed.  The mark of a single wager below the minimum
+ * that counted stays: it applies to its next decision too. */
+static void trim_slip(struct table *table, int seat, int spot, struct events *events)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+    uint8_t marks = dice_of(table)->now.call[seat][spot] & SLIP_MARKS;
+    int bet = s->as ? s->as : s->bet, number = s->as ? s->as_number : s->number;
+    int64_t stake =
+        s->as ? dice_wager(table, seat, bet, number) : dice_of(table)->now.stake_cents[seat][spot];
     const char *clause = NULL;
 
-    if (!(dice_of(table)->now.call[seat][spot] & SLIPPED)) return *stake;
-    int bet = dice_game(&table->sign)->spots[spot].bet;
-    int64_t valid = valid_part(table, seat, bet, *stake, &clause);
-    if (valid < *stake) dice_of(table)->now.call[seat][spot] &= (uint8_t)~SLIPPED;
-    struct verdict back = { valid < *stake ? RETURNS : STANDS,
-                            0,
-                            { 0, 1 },
-                            clause,
-                            valid < *stake ? says(table, SAYS_VOID_WAGER) : NULL };
-    if (clause)
-        tell_verdict(table, seat, spot, &back, valid < *stake ? *stake - valid : valid, events);
-    table->till.rack_cents[seat] += *stake - valid;
-    *stake = valid;
-    return valid;
+    if (!marks || (marks == UNNOTICED && dice_divides(table, bet, stake))) return;
+    int64_t valid = dice_valid_part(table, seat, bet, number, stake, &clause);
+    bool below = clause == says(table, SAYS_BELOW);
+    if (below && valid && !counts_below(table, seat)) valid = 0;
+    if (!below || !valid || s->as) dice_clear_slip(table, seat, bet, number);
+    if (valid < stake)
+        dice_void_part(table, seat, bet, number, stake - valid, clause, events);
+    else if (clause)
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, valid, clause)->fate =
+            STANDS;
 }
+
+/* In the order in which wagers are decided, but before any of them is: odds depend on others. */
+static void trim_slips(struct table *table, struct verdict verdicts[DICE_SEATS][DICE_SPOTS],
+                       enum fate fate, struct events *events)
+{
+    int spots = dice_game(&table->sign)->spot_count;
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < spots; spot++) {
+            const struct verdict *v = &verdicts[seat][spot];
+            if (v->clause && v->fate == fate) trim_slip(table, seat, spot, events);
+        }
+}
+
+/* ---- Deciding -------------------------------------------------------------------- */
 
 static void lose(struct table *table, int seat, int spot, const struct verdict *v,
                  struct events *events)
 {
-    int64_t stake = trim_slip(table, seat, spot, events);
+    int64_t stake = dice_of(table)->now.stake_cents[seat][spot];
 
-    if (stake) tell_verdict(table, seat, spot, v, stake, events);
+    tell_verdict(table, seat, spot, v, stake, events);
     table->till.float_cents += stake;
     dice_of(table)->now.stake_cents[seat][spot] = 0;
     dice_of(table)->now.call[seat][spot] = AS_USUAL;
@@ -153,14 +168,12 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
                 struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    int64_t stake = trim_slip(table, seat, spot, events);
+    int64_t stake = dice_of(table)->now.stake_cents[seat][spot];
     int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
 
     int bet = game->spots[spot].bet;
-    uint8_t slipped =
-        dice_of(table)->now.call[seat][spot] & SLIPPED; /* applies to its next decision too */
+    uint8_t slipped = dice_of(table)->now.call[seat][spot] & SLIP_MARKS;
     dice_of(table)->now.call[seat][spot] = AS_USUAL;
-    if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
     event->paid_cents = winnings;
     if (!money_payable(stake, v->pays, table->sign.chip_cents))
@@ -241,12 +254,15 @@ void dice_judge(struct table *table, int outcome, struct events *events)
             if (game->spots[spot].as && v->clause) name_leg(table, seat, spot, outcome, v);
             if (v->clause) fates |= 1u << v->fate;
         }
+    trim_slips(table, verdicts, LOSES, events);
+    trim_slips(table, verdicts, WINS, events);
     for (size_t i = 0; i < LENGTH(order); i++) {
         if (!(fates & 1u << order[i])) continue;
         for (int seat = 0; seat < DICE_SEATS; seat++)
             for (int spot = 0; spot < game->spot_count; spot++) {
                 const struct verdict *v = &verdicts[seat][spot];
-                if (v->clause && v->fate == order[i]) decide(table, seat, spot, v, events);
+                bool there = dice_of(table)->now.stake_cents[seat][spot];
+                if (v->clause && v->fate == order[i] && there) decide(table, seat, spot, v, events);
             }
     }
 }
@@ -376,6 +392,79 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     dice_bring_first(table);
 }
 
+/* ---- Findings after the roll ----------------------------------------------------- */
+
+void dice_swap(struct table *table)
+{
+    struct dice *dice = dice_of(table);
+    struct dice_play play = dice->now;
+
+    dice->now = dice->before;
+    dice->before = play;
+}
+
+void dice_resettle(struct table *table, struct events *events)
+{
+    const struct command settle = { .act = ACT_SETTLE };
+
+    table_back(table);
+    dice_do_settle(table, &settle, events);
+}
+
+/* What became of the wager at a spot of the saved play, if it was settled. */
+static struct verdict saved_verdict(const struct table *table, int seat, int spot)
+{
+    const struct dice *dice = dice_of(table);
+    struct verdict stands = { .fate = STANDS };
+
+    if (table->undo != UNDO_SETTLEMENT) return stands;
+    return verdict_in(table, &dice->before, seat, spot, dice_roll(dice->a, dice->b));
+}
+
+/* What a settlement left of a winning wager: see win(). */
+static int64_t left_of(const struct table *table, int seat, int spot, enum fate fate)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    bool down = table->winners_down & SEAT_BIT(seat);
+    bool stays = fate == WINS ? game->bets[game->spots[spot].bet].stays_up && !down
+                              : fate != LOSES && fate != RETURNS;
+
+    return stays ? dice_of(table)->before.stake_cents[seat][spot] : 0;
+}
+
+/* Has the wager travelled here from where it had no number? */
+static bool has_travelled(const struct table *table, int seat, int bet, int number)
+{
+    int from = dice_spot(dice_game(&table->sign), bet, 0, 0, 0);
+
+    if (!number || from < 0 || !dice_of(table)->before.stake_cents[seat][from]) return false;
+    struct verdict v = saved_verdict(table, seat, from);
+    return v.fate == TRAVELS && v.number == number;
+}
+
+bool dice_saved(const struct table *table, int seat, int bet, int number, struct saved_wager *saved)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_play *before = &dice_of(table)->before;
+    bool travelled = game->bets[bet].shown_by_number && has_travelled(table, seat, bet, number);
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, bet, travelled ? 0 : number, spots);
+
+    *saved = (struct saved_wager){ .bet = bet, .number = travelled ? 0 : number };
+    if (!table->undo) return false;
+    for (int i = 0; i < count; i++) {
+        int64_t stake = before->stake_cents[seat][spots[i]];
+        if (!stake) continue;
+        struct verdict v = saved_verdict(table, seat, spots[i]);
+        bool away = v.fate == TRAVELS && game->bets[bet].shown_by_number && !travelled;
+        saved->stake_cents += stake;
+        saved->left_cents += away ? 0 : left_of(table, seat, spots[i], v.fate);
+        saved->decided |= v.fate == WINS || v.fate == LOSES;
+        saved->unnoticed |= before->call[seat][spots[i]] & UNNOTICED;
+    }
+    return saved->stake_cents;
+}
+
 /* ---- Invalidating ---------------------------------------------------------------- */
 
 /* After an invalidated roll, wagers that it would have decided go back, except
@@ -393,6 +482,8 @@ void dice_refund(struct table *table, int outcome, int forfeiter, struct events 
             bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||
                            game->bets[game->spots[spot].bet].one_roll;
             struct verdict taken = { LOSES, 0, { 0, 1 }, clause, NULL };
+            if (decided && seat == forfeiter) trim_slip(table, seat, spot, events);
+            if (!dice_of(table)->now.stake_cents[seat][spot]) continue;
             if (decided && seat == forfeiter)
                 lose(table, seat, spot, &taken, events);
             else if (decided)

@@ -42,7 +42,10 @@ enum dice_call {
     CALLED_OFF = 2,
     CALLED_ON_ONLY = 3,
     CALLED_OFF_ONLY = 4,
-    SLIPPED = 8,
+    /* besides: */
+    SLIPPED = 8,    /* accepted by mistake: checked when it is decided */
+    UNNOTICED = 16, /* ... but nobody has noticed it yet */
+    SLIP_MARKS = SLIPPED | UNNOTICED,
 };
 
 /* How the last shooter's turn ended. */
@@ -60,7 +63,7 @@ struct dice {
     /* What a settlement changes; kept twice so that a settlement can be reversed. */
     struct dice_play {
         int64_t stake_cents[DICE_SEATS][DICE_SPOTS];
-        uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIPPED */
+        uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIP_MARKS */
         int8_t point, turn;
         int8_t shooter, last_shooter, offered, thrower;
         uint16_t taken_down;             /* seats that took down a Don't bet since the come-out */

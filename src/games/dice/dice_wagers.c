@@ -295,21 +295,17 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
     return accepted();
 }
 
-/* Whether the player says how to split the amount. */
+/* Whether the player says how to split the amount; with promotional chips the part is theirs. */
 static bool is_split(const struct command *command)
 {
-    return command->part_cents || (command->cents && command->flags & FLAG_ZERO);
+    bool stated = command->part_cents || (command->cents && command->flags & FLAG_ZERO);
+
+    return stated && !(command->flags & FLAG_PROMO);
 }
 
-/* The share of one leg in a compound wager's amount. */
+/* The share of one leg in what is added to, or taken off, a wager that may be split freely. */
 static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
 {
-    const struct dice_game *game = dice_game(&table->sign);
-    const struct dice_bet *row = &game->bets[command->bet];
-
-    if (!row->any_split)
-        return command->cents / dice_units(game, command->bet) *
-               dice_leg_units(game, command->bet, command->number, leg);
     int64_t second = is_split(command) ? command->part_cents
                                        : money_down_to(command->cents / 2, table->sign.chip_cents);
     return leg ? second : command->cents - second;
@@ -366,7 +362,7 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet)
     const struct dice_game *game = dice_game(&table->sign);
 
     for (int i = 0; i < game->spot_count; i++) {
-        uint8_t call = dice_of(table)->now.call[seat][i] & (uint8_t)~SLIPPED;
+        uint8_t call = dice_of(table)->now.call[seat][i] & (uint8_t)~SLIP_MARKS;
         if (game->spots[i].bet == bet && !game->spots[i].as &&
             dice_of(table)->now.stake_cents[seat][i] && (call == CALLED_ON || call == CALLED_OFF))
             return call;
@@ -381,6 +377,22 @@ static void add_stake(struct table *table, int seat, int spot, int64_t cents)
     if (!dice_of(table)->now.stake_cents[seat][spot])
         dice_of(table)->now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
     dice_of(table)->now.stake_cents[seat][spot] += cents;
+}
+
+/* Splits a compound wager into its legs.  What does not divide, accepted by mistake, lies on the
+ * first leg until it goes back. */
+static void spread_legs(struct table *table, int seat, int bet, int number, int64_t total)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t unit = money_down_to(total / dice_units(game, bet), table->sign.chip_cents);
+    int64_t odd = total - unit * dice_units(game, bet);
+
+    for (int leg = 0; leg < DICE_LEGS && game->bets[bet].legs[leg].units; leg++) {
+        int spot = dice_spot(game, game->bets[bet].legs[leg].bet, 0, bet, number);
+        dice_of(table)->now.stake_cents[seat][spot] =
+            unit * dice_leg_units(game, bet, number, leg) + (leg ? 0 : odd);
+        if (!total) dice_of(table)->now.call[seat][spot] = AS_USUAL;
+    }
 }
 
 static void charge(struct table *table, int seat, int bet, int number, int64_t before,
@@ -418,7 +430,9 @@ static void place(struct table *table, const struct command *command, struct eve
     int seat = command->seat;
     int64_t before = dice_wager(table, seat, command->bet, command->number);
 
-    if (compound(row))
+    if (compound(row) && !row->any_split)
+        spread_legs(table, seat, command->bet, command->number, before + command->cents);
+    else if (compound(row))
         for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
             add_stake(table, seat,
                       dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number),
@@ -433,9 +447,12 @@ static void place(struct table *table, const struct command *command, struct eve
     event->number = command->number;
     event->stake_cents = command->cents;
     event->promo_cents = promotional_part(command);
-    event->act = command->act;
+    event->act =
+        command->flags & FLAG_UNNOTICED && command->act == ACT_SLIP ? ACT_BET : command->act;
     bool shooter = seat == dice_of(table)->now.shooter;
-    if (row->units_clause)
+    if (command->act == ACT_SLIP && table->till.phase == PHASE_AIR)
+        event->also = says(table, SAYS_LATE);
+    else if (row->units_clause)
         event->also = row->units_clause;
     else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
         event->also = says(table, SAYS_SHOOTER_TOO);
@@ -455,33 +472,122 @@ void dice_do_bet(struct table *table, const struct command *command, struct even
     }
 }
 
-/* A plain wager outside the limits, accepted by mistake. */
+/* ---- Accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) ---------------------------- */
+
+/* An amount that would be refused; also of a late wager. */
 struct refusal dice_can_slip(const struct table *table, const struct command *command)
 {
-    int seat = command->seat;
+    int seat = command->seat, bet = command->bet, number = command->number;
 
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
-    struct refusal why = dice_may_name(table, seat, command->bet, command->number);
+    struct refusal why = dice_may_name(table, seat, bet, number);
+    if (!why.code) why = table_amount_fits(table, command->cents);
     if (why.code) return why;
-    const struct dice_bet *row = bet_of(table, command->bet);
-    if (compound(row) || row->flat || row->commission)
-        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
-    why = table_amount_fits(table, command->cents);
-    if (why.code) return why;
-    int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
-    struct range limits = table_limits(table, seat, command->bet);
-    if (total >= limits.least && total <= limits.most)
+    int64_t total = dice_wager(table, seat, bet, number) + command->cents;
+    if (!total_fits(table, seat, bet, number, 0, total).code)
         return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    return table_rack_fits(table, command, seat, command->cents);
+    return table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
+}
+
+/* Marks a wager, all legs of it, as a mistake. */
+static void mark_slip(struct table *table, int seat, int bet, int number, uint8_t mark)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(dice_game(&table->sign), bet, number, spots);
+
+    for (int i = 0; i < count; i++) {
+        uint8_t *call = &dice_of(table)->now.call[seat][spots[i]];
+        if (dice_of(table)->now.stake_cents[seat][spots[i]])
+            *call = (uint8_t)((*call & ~SLIP_MARKS) | mark);
+    }
 }
 
 void dice_do_slip(struct table *table, const struct command *command, struct events *events)
 {
-    int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
+    bool unnoticed = command->flags & FLAG_UNNOTICED;
+    int number = command->number;
 
     place(table, command, events);
-    dice_of(table)->now.call[command->seat][spot] |= SLIPPED;
+    mark_slip(table, command->seat, command->bet, number, unnoticed ? UNNOTICED : SLIPPED);
+}
+
+static uint8_t marks_of(const struct dice_play *play, const struct dice_game *game, int seat,
+                        int bet, int number)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, bet, number, spots);
+    uint8_t marks = 0;
+
+    for (int i = 0; i < count; i++) marks |= play->call[seat][spots[i]];
+    return marks & SLIP_MARKS;
+}
+
+void dice_clear_slip(struct table *table, int seat, int bet, int number)
+{
+    mark_slip(table, seat, bet, number, 0);
+}
+
+bool dice_unnoticed(const struct table *table, int seat, int bet, int number)
+{
+    return marks_of(&dice_of(table)->now, dice_game(&table->sign), seat, bet, number) & UNNOTICED;
+}
+
+void dice_notice(struct table *table, int seat, int bet, int number, struct events *events)
+{
+    (void)events;
+    if (dice_unnoticed(table, seat, bet, number)) mark_slip(table, seat, bet, number, SLIPPED);
+}
+
+/* The most that may stand: the maximum, or less by the game's own rule for an odds wager. */
+static int64_t most_of(const struct table *table, int seat, int bet, int number, int64_t stake)
+{
+    int64_t most = limits_of(table, seat, bet, 0).most, limit, above;
+
+    if (bet_of(table, bet)->bound == TABLE_LIMITS) return most;
+    odds_limits(table, seat, bet, number, 0, &limit, &above);
+    if (above && above <= stake) limit = above; /* to make a payable unit */
+    return limit < most ? limit : most;
+}
+
+bool dice_divides(const struct table *table, int bet, int64_t stake)
+{
+    return stake % leg_unit(table, bet) == 0;
+}
+
+/* Above the maximum, the excess is void; off the increments or the units of a compound wager, what
+ * is above the last full one (readings R9, R16).  Below the minimum all of it counts, or nothing.
+ */
+int64_t dice_valid_part(const struct table *table, int seat, int bet, int number, int64_t stake,
+                        const char **clause)
+{
+    struct range limits = limits_of(table, seat, bet, 0);
+    int64_t unit = leg_unit(table, bet), most = most_of(table, seat, bet, number, stake);
+    int64_t from = conduct_of(table)->step_above_minimum ? limits.least : 0;
+    int64_t whole = limits.step ? ratio_lcm(unit, limits.step) : unit;
+    bool legs = unit > table->sign.chip_cents;
+
+    if (stake < limits.least || (bet_of(table, bet)->any_split && stake < 2 * unit)) {
+        *clause = says(table, SAYS_BELOW);
+        return stake % unit ? 0 : stake;
+    }
+    if (stake > most || stake % unit) {
+        int64_t valid = stake < most ? stake : most;
+        *clause = says(table, SAYS_ABOVE);
+        return legs ? from + money_down_to(valid - from, whole) : valid;
+    }
+    if (!limits.step || (stake - from) % limits.step == 0) return stake;
+    *clause = says(table, SAYS_STEP);
+    return from + money_down_to(stake - from, whole);
+}
+
+/* If none of it is void, it can only be unpayable. */
+const char *dice_breach(const struct table *table, int seat, int bet, int number)
+{
+    const char *clause = NULL;
+
+    dice_valid_part(table, seat, bet, number, dice_wager(table, seat, bet, number), &clause);
+    return clause ? clause : says(table, SAYS_ROUNDING);
 }
 
 /* ---- Reducing and removing ------------------------------------------------------- */
@@ -569,6 +675,10 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
     int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
     int count = dice_spots_of(game, bet, number, spots);
 
+    if (compound(&game->bets[bet]) && !game->bets[bet].any_split) {
+        spread_legs(table, seat, bet, number, standing - cents);
+        return;
+    }
     if (own >= 0) left -= take_off(table, seat, own, left);
     for (int i = 0; own < 0 && i < count; i++) {
         int64_t stake = dice_of(table)->now.stake_cents[seat][spots[i]];
@@ -631,15 +741,6 @@ static void take_down(struct table *table, const struct command *command, const 
            events);
 }
 
-void dice_do_foreign(struct table *table, const struct command *command, struct events *events)
-{
-    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
-
-    table_do_foreign(table, command, events);
-    charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
-           events);
-}
-
 /* How much of an odds wager its flat wager still allows. */
 static int64_t still_allowed(const struct table *table, int seat, int bet, int number,
                              int64_t standing)
@@ -653,22 +754,34 @@ static int64_t still_allowed(const struct table *table, int seat, int bet, int n
     return money_down_to(limit, unit);
 }
 
-/* Cuts odds wagers to what their flat wager now allows (reading C21). */
-static void cut_additions(struct table *table, const struct command *command, struct events *events)
+/* What of a flat wager's odds it does not allow any more; the next one from a spot on, or false. */
+static bool next_excess(const struct table *table, const struct command *flat, int *spot,
+                        struct command *excess)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    const struct dice_bet *flat = &game->bets[command->bet];
+    bool by_number = game->bets[flat->bet].shown_by_number;
 
-    for (int i = 0; i < game->spot_count; i++) {
-        const struct dice_spot *s = &game->spots[i];
-        int64_t standing = dice_of(table)->now.stake_cents[command->seat][i];
-        bool its_own = !flat->shown_by_number || s->number == command->number;
+    for (; *spot < game->spot_count; ++*spot) {
+        const struct dice_spot *s = &game->spots[*spot];
+        int64_t standing = dice_of(table)->now.stake_cents[flat->seat][*spot];
+        bool its_own = !by_number || s->number == flat->number;
 
-        if (game->bets[s->bet].flat != command->bet || !standing || !its_own) continue;
-        struct command cut = { .seat = command->seat, .bet = s->bet, .number = s->number };
-        cut.cents = standing - still_allowed(table, command->seat, s->bet, s->number, standing);
-        if (cut.cents) take_down(table, &cut, flat->hold_clause[1], events);
+        if (game->bets[s->bet].flat != flat->bet || !standing || !its_own) continue;
+        *excess = (struct command){ .seat = flat->seat, .bet = s->bet, .number = s->number };
+        excess->cents = standing - still_allowed(table, flat->seat, s->bet, s->number, standing);
+        if (excess->cents) return true;
     }
+    return false;
+}
+
+/* Cuts odds wagers to what their flat wager now allows (reading C21). */
+static void cut_additions(struct table *table, const struct command *flat, struct events *events)
+{
+    const char *clause = bet_of(table, flat->bet)->hold_clause[1];
+    struct command excess;
+
+    for (int spot = 0; next_excess(table, flat, &spot, &excess); spot++)
+        take_down(table, &excess, clause, events);
 }
 
 void dice_do_take(struct table *table, const struct command *command, struct events *events)
@@ -690,6 +803,58 @@ void dice_do_take(struct table *table, const struct command *command, struct eve
     cut_additions(table, command, events);
     if (row->hold == DOWN && row->when == BEFORE_COME_OUT && dice_of(table)->now.point)
         dice_of(table)->now.taken_down |= (uint16_t)SEAT_BIT(command->seat);
+}
+
+/* ---- Void parts ------------------------------------------------------------------ */
+
+/* Gives a part of a wager back, with its commission; one event, or one for each spot of a wager
+ * that is reported by its number. */
+static void void_part(struct table *table, const struct command *part, const char *clause,
+                      struct events *events)
+{
+    int seat = part->seat, bet = part->bet, first = events->count;
+    int64_t standing = dice_wager(table, seat, bet, part->number);
+
+    if (compound(bet_of(table, bet))) {
+        dice_lift(table, seat, bet, part->number, part->cents);
+        table_add_wager_event(events, EVENT_VERDICT, seat, bet, part->number, part->cents, clause);
+    } else {
+        take_plain(table, part, clause, events);
+    }
+    for (int i = first; i < events->count; i++) {
+        events->list[i].kind = EVENT_VERDICT;
+        events->list[i].fate = RETURNS;
+        events->list[i].also = says(table, SAYS_VOID_WAGER);
+    }
+    table->till.rack_cents[seat] += part->cents;
+    charge(table, seat, bet, part->number, standing, standing - part->cents, events);
+}
+
+/* The same for odds wagers that are too large without it (Div 1 r.10.2(b)). */
+void dice_void_part(struct table *table, int seat, int bet, int number, int64_t cents,
+                    const char *clause, struct events *events)
+{
+    struct command part = {
+        .seat = (int8_t)seat, .bet = (int8_t)bet, .number = (int8_t)number, .cents = cents
+    };
+    struct command excess;
+
+    void_part(table, &part, clause, events);
+    for (int spot = 0; next_excess(table, &part, &spot, &excess); spot++)
+        void_part(table, &excess, says(table, SAYS_ABOVE), events);
+}
+
+/* The rest is a mistake if it must not stand alone. */
+void dice_cut(struct table *table, int seat, int bet, int number, int64_t cents, const char *clause,
+              struct events *events)
+{
+    int64_t standing = dice_wager(table, seat, bet, number);
+    bool good = !total_fits(table, seat, bet, number, 0, standing).code;
+
+    dice_void_part(table, seat, bet, number, cents, clause, events);
+    int64_t left = dice_wager(table, seat, bet, number);
+    bool alone = !left || !total_fits(table, seat, bet, number, 0, left).code;
+    if (good && !alone) mark_slip(table, seat, bet, number, SLIPPED);
 }
 
 void dice_return(struct table *table, int seat, int spot, const char *clause, struct events *events)

@@ -139,7 +139,7 @@ static const struct dice_spot spots[] = {
 /* In the first text only the dealer calls and enters the result, collects the dice
  * and hands them back; in the compendium the game supervisor may too (S11). */
 #define NZ_ACTS(CALLER)                                                                                                      \
-    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM),                                                                                                         \
+    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM | IN(AIR)),                                                                                                         \
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "5.2" },                 \
     { ACT_INSPECT,    IN(DICE_OUT),                                 DEALER | SUPER,                 "5.2" },                 \
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "5.3(a)" },              \
@@ -188,7 +188,8 @@ static const struct act_row acts_nsw[] = {
     { ACT_DECLINE,    IN(OFFERED),                                  ROLE_OFFERED,                   "3.2" },
     { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER,                   "3.3" },
     { ACT_BET,        CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.1" },
-    { ACT_SLIP,       CALM,                                         DEALER,                         "7.2" },
+    { ACT_SLIP,       CALM |    IN(AIR),                            DEALER,                         "7.2" },
+    { ACT_FIND_SLIP,  OPEN,                                         DEALER | SUPER | PIT,           "7.3" },
     { ACT_TAKE,       CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.4" },
     { ACT_WISH,       OPEN,                                         ROLE_PLAYER,                    "6.4" },
     { ACT_CONFIRM,    CALM |    IN(AIR),                            DEALER | SUPER | PIT,           "6.3" },
@@ -384,6 +385,7 @@ const struct conduct snake_eyes_nsw_conduct = {
     .says = says_nsw,
     .step_above_minimum = true,
     .below_always_valid = true,
+    .results_stand = true,
     .refuse_any = true,
     .fraud_by_anyone = true,
     .notice_to_close = true,

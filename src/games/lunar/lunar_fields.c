@@ -72,6 +72,7 @@ static bool place_label(const struct sign *sign, int index, char label[FIELD_LAB
 static const struct field of_play[] = {
     LABELLED_GRID(lunar_play, cents, place_label),
     NUMBERS(lunar_play, fee_cents),
+    LABELLED_GRID(lunar_play, slip, place_label),
     END_OF_FIELDS,
 };
 
@@ -116,6 +117,15 @@ static const struct field of_round[] = {
     END_OF_FIELDS,
 };
 
+static const struct field of_decided[] = {
+    LABELLED_GRID(lunar_decided, stake_cents, place_label),
+    NUMBERS(lunar_decided, fees_cents),
+    LABELLED_GRID(lunar_decided, pays, place_label),
+    NUMBERS(lunar_decided, bet_slip),
+    OTHER(lunar_decided, unused, FIELD_UNUSED),
+    END_OF_FIELDS,
+};
+
 const struct field lunar_fields[] = {
     STRUCT(lunar, now, of_play),
     STRUCT(lunar, before, of_play),
@@ -134,6 +144,7 @@ const struct field lunar_fields[] = {
     OTHER(lunar, unused, FIELD_UNUSED),
     NUMBERS(lunar, bet_made_cents),
     STRUCT(lunar, round, of_round),
+    STRUCT(lunar, decided, of_decided),
     END_OF_FIELDS,
 };
 

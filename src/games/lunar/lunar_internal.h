@@ -74,6 +74,10 @@ bool lunar_next_wager(const struct table *table, int seat, int *place);
 int64_t lunar_on_layout(const struct table *table, int seat);
 int64_t lunar_wager(const struct table *table, int seat, int bet, int number);
 
+/* The place of a wager, or NO_PLACE if this table has no such wager. */
+#define NO_PLACE (-1)
+int lunar_find_place(const struct table *table, int seat, int bet, int number);
+
 /* The player puts chips on the layout, or takes them back. */
 struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
                           const char *clause, const char *also, struct events *events);
@@ -87,7 +91,9 @@ void lunar_decide(struct table *table, int seat, int place, const struct verdict
 void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
                       struct events *events);
 
-/* Returns a void wager; returns all of a player's chips on the layout. */
+/* Returns a void part of a wager; a void wager; all of a player's chips on the layout. */
+void lunar_void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events);
 void lunar_return(struct table *table, int seat, int place, const char *clause,
                   struct events *events);
 void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events);
@@ -109,6 +115,8 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
  * undeclared is put up again. */
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_cut_fees(struct table *table, int seat, int64_t whole, int64_t ante, const char *clause,
+                    struct events *events); /* that were as high as an ante which is lower now */
 void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
                         struct events *events);
 
@@ -117,13 +125,30 @@ void lunar_put_up_again(struct table *table, int seat, int hand, const char *cla
 void lunar_close_betting(struct table *table, struct events *events);
 bool lunar_any_ante(const struct table *table);
 
-/* A Bet other than twice the ante, accepted by mistake; false if no part of it counts. */
+/* Returns the void part of a wager outside the limits; of a Bet other than twice the ante, false if
+ * no part of it counts. */
+void lunar_trim_wager(struct table *table, int seat, int place, struct events *events);
+bool lunar_within(const struct table *table, int seat,
+                  int place); /* the limits, or it is trimmed */
 bool lunar_trim_bet(struct table *table, int seat, struct events *events);
 
 lunar_can lunar_can_bet, lunar_can_take, lunar_can_slip;
 lunar_do lunar_do_bet, lunar_do_take, lunar_do_slip;
 void lunar_offer_bets(struct offering *o);
 void lunar_offer_takes(struct offering *o);
+
+/* ---- Findings (lunar_found.c; rules/found.c) ------------------------------------- */
+
+bool lunar_saved(const struct table *table, int seat, int bet, int number,
+                 struct saved_wager *saved);
+void lunar_swap(struct table *table);
+void lunar_resettle(struct table *table, struct events *events);
+void lunar_settled_as(struct table *table, const struct table *is, int seat);
+void lunar_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+               const char *clause, struct events *events);
+bool lunar_unnoticed(const struct table *table, int seat, int bet, int number);
+void lunar_notice(struct table *table, int seat, int bet, int number, struct events *events);
+const char *lunar_breach(const struct table *table, int seat, int bet, int number);
 
 /* ---- Cards (lunar_cards.c) ------------------------------------------------------- */
 
@@ -237,6 +262,9 @@ struct refusal lunar_late(const struct table *table, int box, refusal_code code,
 /* Announces the value of a hand, and whether it is ace and king or higher. */
 void lunar_add_hand_event(const struct table *table, int hand, enum hand_category category,
                           bool qualifies, const char *clause, struct events *events);
+
+/* Checks the Bet of a hand that plays. */
+void lunar_check_bet(struct table *table, int box, struct events *events);
 
 /* After the forced Dealer got the new card. */
 void lunar_replaced(struct table *table, struct events *events);

@@ -152,11 +152,14 @@ void lunar_retract(struct table *table, int seat, const char *clause, struct eve
 static struct refusal affords(const struct table *table, int seat, int64_t cents)
 {
     const struct lunar_play *now = &lunar_of(table)->now;
-    int64_t rack =
-        table->till.rack_cents[seat] + now->cents[seat][LUNAR_BET_PLACE] + now->fee_cents[seat];
+    int64_t back = now->cents[seat][LUNAR_BET_PLACE] + now->fee_cents[seat];
+    int64_t rack = table->till.rack_cents[seat] + back, chips = table_in_chips(table, seat) + back;
 
-    return cents > rack ? no_with_amount(REFUSED_RACK_SHORT, rule(table, RULE_CHIPS_PLACED), rack)
-                        : accepted();
+    if (cents > rack)
+        return no_with_amount(REFUSED_RACK_SHORT, rule(table, RULE_CHIPS_PLACED), rack);
+    return cents > chips
+               ? no_with_amount(REFUSED_CHIPS_OWED, rule(table, RULE_CHIPS_PLACED), chips)
+               : accepted();
 }
 
 /* ---- Fold and play --------------------------------------------------------------- */

@@ -7,11 +7,15 @@
 #include <string.h>
 
 _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
-                   sizeof(struct lunar_play) == 8 * LUNAR_BOXES * (LUNAR_PLACES + 1) &&
+                   sizeof(struct lunar_play) ==
+                       8 * LUNAR_BOXES * (LUNAR_PLACES + 1) + LUNAR_BOXES * LUNAR_PLACES &&
+                   sizeof(struct lunar_decided) ==
+                       8 * LUNAR_BOXES * (LUNAR_PLACES + 1) + 2 * LUNAR_BOXES * LUNAR_PLACES + 8 &&
                    sizeof(struct lunar_round) == 8 * LUNAR_BOXES * (LUNAR_HANDS + 2) + 80 &&
                    sizeof(struct lunar) == 2 * sizeof(struct lunar_play) +
                                                sizeof(struct lunar_cards) + 56 + 8 * LUNAR_BOXES +
-                                               sizeof(struct lunar_round),
+                                               sizeof(struct lunar_round) +
+                                               sizeof(struct lunar_decided),
                "no padding in the state of a table");
 _Static_assert(sizeof(struct lunar) <= TABLE_GAME, "it fits into a table");
 
@@ -52,16 +56,15 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
                               : no(REFUSED_STILL_DECIDING, rule(table, RULE_NO_MORE_BETS));
 }
 
-/* A hand without a Bet that counts is out, and its ante is returned (reading L38). */
-static void trim_bets(struct table *table, struct events *events)
+/* A hand without a Bet that counts is out, and its ante and fees are returned (reading L38). */
+void lunar_check_bet(struct table *table, int box, struct events *events)
 {
-    for (int box = 0; box < LUNAR_BOXES; box++) {
-        if (lunar_of(table)->round.stage[box] != STAGE_PLAYING ||
-            lunar_trim_bet(table, box, events))
-            continue;
-        lunar_return(table, box, LUNAR_ANTE_PLACE, says(table, SAYS_BELOW), events);
-        lunar_out(table, box, GONE_BET_VOID, says(table, SAYS_BELOW), NULL, events);
-    }
+    if (lunar_of(table)->round.stage[box] != STAGE_PLAYING || lunar_trim_bet(table, box, events))
+        return;
+    lunar_return(table, box, LUNAR_ANTE_PLACE, says(table, SAYS_BELOW), events);
+    lunar_return_fee(table, box, says(table, SAYS_BELOW), events);
+    lunar_refund_fees(table, box, says(table, SAYS_BELOW), events);
+    lunar_out(table, box, GONE_BET_VOID, says(table, SAYS_BELOW), NULL, events);
 }
 
 static void do_no_more_bets(struct table *table, const struct command *command,
@@ -71,7 +74,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
     if (table->till.phase == LUNAR_LOCKED) {
         table_add_done(command, rule(table, RULE_NO_MORE_BETS), events);
-        trim_bets(table, events);
+        for (int box = 0; box < LUNAR_BOXES; box++) lunar_check_bet(table, box, events);
         table->till.phase = LUNAR_CALLED;
         return;
     }
@@ -81,6 +84,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     table_count_idle(table, lunar_boxes(table));
     clear_round(table);
     memset(l->bet_made_cents, 0, sizeof l->bet_made_cents);
+    memset(&l->decided, 0, sizeof l->decided);
     memset(l->gone, GONE_NOT, sizeof l->gone);
     l->deck_played = true;
     promotions_follow(table, command, events);
@@ -192,7 +196,8 @@ static struct refusal can_force(const struct table *table, const struct command 
     struct refusal why = can_answer(table, command);
 
     if (!why.code) why = table_rack_fits(table, command, command->seat, lunar_fee(table, command));
-    if (why.code == REFUSED_RACK_SHORT) why.clause = rule(table, RULE_CHIPS_PLACED);
+    if (why.code == REFUSED_RACK_SHORT || why.code == REFUSED_CHIPS_OWED)
+        why.clause = rule(table, RULE_CHIPS_PLACED);
     return why;
 }
 
@@ -447,9 +452,13 @@ static void restore_seat(struct table *table, int seat)
     struct lunar *l = lunar_of(table);
 
     memcpy(l->now.cents[seat], l->before.cents[seat], sizeof l->now.cents[seat]);
+    memcpy(l->now.slip[seat], l->before.slip[seat], sizeof l->now.slip[seat]);
     l->now.fee_cents[seat] = l->before.fee_cents[seat];
     l->round.super_won_cents[seat] = l->round.fees_taken_cents[seat] = 0;
     memset(l->round.missed_cents[seat], 0, sizeof l->round.missed_cents[seat]);
+    memset(l->decided.stake_cents[seat], 0, sizeof l->decided.stake_cents[seat]);
+    l->decided.fees_cents[seat] = 0;
+    l->decided.bet_slip[seat] = LUNAR_NO_SLIP;
 }
 
 /* The cards are shuffled when the first player sits down at a table that was empty (7.1(c)). */
@@ -470,6 +479,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
 static void restore(struct table *table)
 {
     lunar_of(table)->now = lunar_of(table)->before;
+    memset(&lunar_of(table)->decided, 0, sizeof lunar_of(table)->decided);
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */
@@ -646,6 +656,14 @@ const struct family lunar_family = {
     .restore = restore,
     .restore_seat = restore_seat,
     .kept_in_round = lunar_in_round,
+    .swap = lunar_swap,
+    .saved = lunar_saved,
+    .resettle = lunar_resettle,
+    .settled_as = lunar_settled_as,
+    .cut = lunar_cut,
+    .unnoticed = lunar_unnoticed,
+    .notice = lunar_notice,
+    .breach = lunar_breach,
     .conceal = lunar_conceal,
     .offers = offers,
     .id = lunar_id,

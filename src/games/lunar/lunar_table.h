@@ -78,6 +78,13 @@ enum { LUNAR_ANTE_PLACE, LUNAR_BET_PLACE };
 #define SUPER_ON(hand) (2 + (hand))
 #define LUNAR_PLACES   SUPER_ON(LUNAR_HANDS)
 
+/* Mistakes that were not noticed when the betting closed, or when the Bets were checked. */
+enum lunar_slip {
+    LUNAR_NO_SLIP,
+    LUNAR_UNNOTICED,
+    LUNAR_NOTICED, /* by now */
+};
+
 /* Who has seen a card, as bits; the boxes come first. */
 enum {
     SEEN_DEALER = 1 << LUNAR_BOXES,
@@ -101,6 +108,7 @@ struct lunar {
     struct lunar_play {
         int64_t cents[LUNAR_BOXES][LUNAR_PLACES]; /* by player and index */
         int64_t fee_cents[LUNAR_BOXES];
+        uint8_t slip[LUNAR_BOXES][LUNAR_PLACES]; /* enum lunar_slip */
     } now, before;
 
     /* The cards. */
@@ -153,6 +161,15 @@ struct lunar {
         bool decided;                   /* money has changed hands in this round */
         uint8_t unused[1];
     } round;
+
+    /* How the wagers of this round, or between rounds of the last one, were decided. */
+    struct lunar_decided {
+        int64_t stake_cents[LUNAR_BOXES][LUNAR_PLACES]; /* 0: not decided */
+        int64_t fees_cents[LUNAR_BOXES];                /* taken */
+        int16_t pays[LUNAR_BOXES][LUNAR_PLACES];        /* to 1; 0: lost; -1: returned */
+        uint8_t bet_slip[LUNAR_BOXES];                  /* enum lunar_slip */
+        uint8_t unused[3];
+    } decided;
 };
 
 /* The highest number that a count of the deck can give. */

@@ -42,9 +42,7 @@ bool lunar_next_wager(const struct table *table, int seat, int *place)
     return false;
 }
 
-/* The place of a wager, or NO_PLACE if this table has no such wager. */
-#define NO_PLACE (-1)
-static int find_place(const struct table *table, int seat, int bet, int number)
+int lunar_find_place(const struct table *table, int seat, int bet, int number)
 {
     bool there = number >= 0 && (number <= lunar_boxes(table) || number == LUNAR_ON_DEALER);
 
@@ -55,7 +53,7 @@ static int find_place(const struct table *table, int seat, int bet, int number)
 
 int64_t lunar_wager(const struct table *table, int seat, int bet, int number)
 {
-    int place = seat < LUNAR_BOXES ? find_place(table, seat, bet, number) : NO_PLACE;
+    int place = seat < LUNAR_BOXES ? lunar_find_place(table, seat, bet, number) : NO_PLACE;
 
     return place == NO_PLACE ? 0 : standing(table, seat, place);
 }
@@ -158,7 +156,7 @@ static struct refusal may_make(const struct table *table, int seat, int place)
 
 struct refusal lunar_can_bet(const struct table *table, const struct command *command)
 {
-    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    int seat = command->seat, place = lunar_find_place(table, seat, command->bet, command->number);
 
     if (command->flags & FLAG_ORAL) return no(REFUSED_PLACED_ONLY, rule(table, RULE_CHIPS_PLACED));
     if (place == LUNAR_BET_PLACE) return lunar_can_play(table, command);
@@ -192,7 +190,7 @@ static const char *made_by(const struct table *table, int seat, int place)
 
 static struct event *make(struct table *table, const struct command *command, struct events *events)
 {
-    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    int seat = command->seat, place = lunar_find_place(table, seat, command->bet, command->number);
     bool own = hand_at(seat, place) == seat;
 
     if (place == LUNAR_BET_PLACE) return lunar_play(table, command, events);
@@ -210,7 +208,11 @@ void lunar_do_bet(struct table *table, const struct command *command, struct eve
 
 void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents)
 {
-    lunar_of(table)->now.cents[seat][find_place(table, seat, bet, number)] -= cents;
+    struct lunar_play *now = &lunar_of(table)->now;
+    int place = lunar_find_place(table, seat, bet, number);
+
+    now->cents[seat][place] -= cents;
+    if (!now->cents[seat][place]) now->slip[seat][place] = LUNAR_NO_SLIP;
 }
 
 /* Only the ante can be in promotional chips: Bets and Super Bets may be corrected after they were
@@ -218,7 +220,7 @@ void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cent
 bool lunar_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager)
 {
-    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    int seat = command->seat, place = lunar_find_place(table, seat, command->bet, command->number);
 
     *wager = (struct promo_wager){ .seat = command->seat, .bet = command->bet };
     wager->number = (int8_t)number_at(seat, place);
@@ -250,7 +252,7 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (table->excluded & SEAT_BIT(seat))
         return no(REFUSED_EXCLUDED, table_act_clause(table, ACT_EXCLUDE));
-    int place = find_place(table, seat, command->bet, command->number);
+    int place = lunar_find_place(table, seat, command->bet, command->number);
     struct refusal why = table_amount_fits(table, command->cents);
     if (place == LUNAR_BET_PLACE && !why.code) return can_slip_bet(table, command);
     if (!why.code) why = may_make(table, seat, place);
@@ -263,7 +265,11 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
 
 void lunar_do_slip(struct table *table, const struct command *command, struct events *events)
 {
-    make(table, command, events)->act = ACT_SLIP;
+    int place = lunar_find_place(table, command->seat, command->bet, command->number);
+    bool unnoticed = command->flags & FLAG_UNNOTICED;
+
+    make(table, command, events)->act = unnoticed ? ACT_BET : ACT_SLIP;
+    lunar_of(table)->now.slip[command->seat][place] = unnoticed ? LUNAR_UNNOTICED : LUNAR_NO_SLIP;
 }
 
 static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t cents,
@@ -277,20 +283,19 @@ static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t c
     return event;
 }
 
-/* Returns a void part of a wager, or all of it. */
-static void void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
-                      struct events *events)
+void lunar_void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events)
 {
     if (!cents) return;
     tell_verdict(seat, place, RETURNS, cents, clause, says(table, SAYS_VOID_WAGER), events);
-    lunar_of(table)->now.cents[seat][place] -= cents;
+    lunar_lift(table, seat, bet_at(place), number_at(seat, place), cents);
     table->till.rack_cents[seat] += cents;
 }
 
 void lunar_return(struct table *table, int seat, int place, const char *clause,
                   struct events *events)
 {
-    void_part(table, seat, place, standing(table, seat, place), clause, events);
+    lunar_void_part(table, seat, place, standing(table, seat, place), clause, events);
 }
 
 /* The part above the maximum is void.  A bet below the minimum counts once for each player. */
@@ -300,7 +305,8 @@ static void trim(struct table *table, int seat, int place, int64_t least, int64_
     int64_t stake = standing(table, seat, place);
     uint8_t *used = &table->till.below_used[seat];
 
-    if (stake > most) void_part(table, seat, place, stake - most, says(table, SAYS_ABOVE), events);
+    if (stake > most)
+        lunar_void_part(table, seat, place, stake - most, says(table, SAYS_ABOVE), events);
     if (stake >= least) return;
     if (*used)
         lunar_return(table, seat, place, says(table, SAYS_BELOW), events);
@@ -313,6 +319,8 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
 {
     int64_t twice = 2 * ante_of(table, seat);
 
+    if (!standing(table, seat, LUNAR_BET_PLACE)) return false;
+    if (lunar_of(table)->now.slip[seat][LUNAR_BET_PLACE] == LUNAR_UNNOTICED) return true;
     trim(table, seat, LUNAR_BET_PLACE, twice, twice, events);
     lunar_of(table)->bet_made_cents[seat] = standing(table, seat, LUNAR_BET_PLACE);
     return standing(table, seat, LUNAR_BET_PLACE);
@@ -320,15 +328,23 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
 
 /* Checks a wager against the limits when the betting closes, before the Bet and the fees that
  * depend on the ante. */
-static void trim_wager(struct table *table, int seat, int place, struct events *events)
+void lunar_trim_wager(struct table *table, int seat, int place, struct events *events)
 {
     struct range range = limits_of(table, seat, place, 0);
     bool small = standing(table, seat, place) < range.least;
 
     trim(table, seat, place, range.least, range.most, events);
     if (!small)
-        void_part(table, seat, place, standing(table, seat, place) % range.step,
-                  says(table, SAYS_STEP), events);
+        lunar_void_part(table, seat, place, standing(table, seat, place) % range.step,
+                        says(table, SAYS_STEP), events);
+}
+
+bool lunar_within(const struct table *table, int seat, int place)
+{
+    struct range range = limits_of(table, seat, place, 0);
+    int64_t stake = standing(table, seat, place);
+
+    return stake >= range.least && stake <= range.most && stake % range.step == 0;
 }
 
 /* The clause that keeps a player out of the round, with all wagers made for it; or null. */
@@ -342,8 +358,12 @@ static const char *not_in_round(const struct table *table, int seat)
 void lunar_close_betting(struct table *table, struct events *events)
 {
     for (int seat = 0; seat < LUNAR_BOXES; seat++) {
-        for (int place = -1; lunar_next_wager(table, seat, &place);)
-            trim_wager(table, seat, place, events);
+        for (int place = -1; lunar_next_wager(table, seat, &place);) {
+            uint8_t *slip = &lunar_of(table)->now.slip[seat][place];
+            if (*slip == LUNAR_UNNOTICED) continue;
+            *slip = LUNAR_NO_SLIP;
+            lunar_trim_wager(table, seat, place, events);
+        }
         const char *clause = not_in_round(table, seat);
         if (clause) lunar_give_back(table, seat, clause, events);
     }
@@ -386,7 +406,7 @@ static struct refusal leaves_supers(const struct table *table, int seat, int pla
 
 struct refusal lunar_can_take(const struct table *table, const struct command *command)
 {
-    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    int seat = command->seat, place = lunar_find_place(table, seat, command->bet, command->number);
 
     if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
     int64_t stake = standing(table, seat, place);
@@ -405,7 +425,7 @@ void lunar_take_down(struct table *table, int seat, int place, int64_t cents, co
                      struct events *events)
 {
     if (!cents) return;
-    lunar_of(table)->now.cents[seat][place] -= cents;
+    lunar_lift(table, seat, bet_at(place), number_at(seat, place), cents);
     table->till.rack_cents[seat] += cents;
     table_add_wager_event(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place),
                           cents, clause);
@@ -413,7 +433,7 @@ void lunar_take_down(struct table *table, int seat, int place, int64_t cents, co
 
 void lunar_do_take(struct table *table, const struct command *command, struct events *events)
 {
-    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    int seat = command->seat, place = lunar_find_place(table, seat, command->bet, command->number);
 
     lunar_take_down(table, seat, place,
                     command->cents ? command->cents : standing(table, seat, place),
@@ -446,11 +466,23 @@ static int64_t pay(struct table *table, int seat, int place, const struct verdic
     return winnings;
 }
 
+/* Notes how a wager was decided, for findings afterwards. */
+static void note_decided(struct table *table, int seat, int place, enum fate fate, int64_t pays)
+{
+    struct lunar_decided *decided = &lunar_of(table)->decided;
+    const struct lunar_play *now = &lunar_of(table)->now;
+
+    decided->stake_cents[seat][place] = now->cents[seat][place];
+    decided->pays[seat][place] = (int16_t)(fate == WINS ? pays : fate == LOSES ? 0 : -1);
+    if (place == LUNAR_BET_PLACE) decided->bet_slip[seat] = now->slip[seat][place];
+}
+
 /* The stake goes to the house, or back to the player. */
 static void come_down(struct table *table, int seat, int place, enum fate fate, int64_t gain)
 {
     int64_t *stake = &lunar_of(table)->now.cents[seat][place];
 
+    lunar_of(table)->now.slip[seat][place] = LUNAR_NO_SLIP;
     if (is_super(place)) lunar_of(table)->round.super_won_cents[seat] += gain;
     *(fate == LOSES ? &table->till.float_cents : &table->till.rack_cents[seat]) += *stake;
     *stake = 0;
@@ -467,6 +499,7 @@ void lunar_decide(struct table *table, int seat, int place, const struct verdict
         gain = pay(table, seat, place, verdict, 0, events);
     else
         tell_verdict(seat, place, verdict->fate, stake, verdict->clause, verdict->also, events);
+    note_decided(table, seat, place, verdict->fate, verdict->pays.n / verdict->pays.d);
     come_down(table, seat, place, verdict->fate, gain);
 }
 
@@ -487,6 +520,8 @@ void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome 
     lunar_add_hand_event(table, seat, outcome->paid.second, true,
                          rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
     if (room) pay(table, seat, LUNAR_BET_PLACE, &second, paid, events);
+    note_decided(table, seat, LUNAR_BET_PLACE, WINS,
+                 verdict.pays.n / verdict.pays.d + second.pays.n / second.pays.d);
     come_down(table, seat, LUNAR_BET_PLACE, WINS, paid);
 }
 
@@ -527,6 +562,7 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
     table_add_event(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
     table_add_commission(table, seat, *fee);
     lunar_of(table)->round.fees_taken_cents[seat] += *fee;
+    lunar_of(table)->decided.fees_cents[seat] += *fee;
     *fee = 0;
     lunar_of(table)->round.decided = true;
 }
@@ -548,6 +584,25 @@ void lunar_refund_fees(struct table *table, int seat, const char *clause, struct
     correct(table, seat, &table->till.commission_cents, *fees, clause, events);
     table->till.commission_from_cents[seat] -= *fees;
     *fees = 0;
+    lunar_of(table)->decided.fees_cents[seat] = 0;
+}
+
+void lunar_cut_fees(struct table *table, int seat, int64_t whole, int64_t ante, const char *clause,
+                    struct events *events)
+{
+    struct lunar *l = lunar_of(table);
+    int64_t placed = l->now.fee_cents[seat], taken = l->round.fees_taken_cents[seat];
+    int64_t less = placed / whole * (whole - ante), back = taken / whole * (whole - ante);
+
+    if (less) {
+        table_add_event(events, EVENT_FEE, seat, clause)->paid_cents = -less;
+        table->till.rack_cents[seat] += less;
+        l->now.fee_cents[seat] -= less;
+    }
+    correct(table, seat, &table->till.commission_cents, back, clause, events);
+    table->till.commission_from_cents[seat] -= back;
+    l->round.fees_taken_cents[seat] -= back;
+    l->decided.fees_cents[seat] -= back;
 }
 
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events)
@@ -556,6 +611,8 @@ void lunar_unwin_supers(struct table *table, int seat, const char *clause, struc
 
     correct(table, seat, &table->till.float_cents, -*won, clause, events);
     *won = 0;
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        lunar_of(table)->decided.stake_cents[seat][SUPER_ON(hand)] = 0;
 }
 
 void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
@@ -567,6 +624,7 @@ void lunar_put_up_again(struct table *table, int seat, int hand, const char *cla
     table->till.rack_cents[seat] -= *missed;
     lunar_of(table)->now.cents[seat][SUPER_ON(hand)] += *missed;
     lunar_of(table)->round.super_won_cents[seat] += *missed;
+    if (*missed) lunar_of(table)->decided.stake_cents[seat][SUPER_ON(hand)] = 0;
     *missed = 0;
 }
 
@@ -576,7 +634,7 @@ static void offer_bet(struct offering *o)
 {
     const struct table *table = o->table;
     int seat = o->command.seat, number = o->command.number;
-    int place = find_place(table, seat, o->command.bet, number);
+    int place = lunar_find_place(table, seat, o->command.bet, number);
 
     if (number == seat + 1) return; /* the player's own hand has number 0 */
     if (place == LUNAR_BET_PLACE) {
@@ -597,7 +655,7 @@ static void offer_take(struct offering *o)
 {
     const struct table *table = o->table;
     int seat = o->command.seat, number = o->command.number;
-    int place = find_place(table, seat, o->command.bet, number);
+    int place = lunar_find_place(table, seat, o->command.bet, number);
     int64_t stake = place == NO_PLACE || number == seat + 1 ? 0 : standing(table, seat, place);
 
     if (!stake || may_touch(table, seat, place).code) return;

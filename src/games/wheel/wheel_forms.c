@@ -5,7 +5,7 @@ static const struct choice directions[] = { { "clockwise", 1 }, { "anticlockwise
 
 /* clang-format off */
 const struct act_form wheel_forms[ACT_COUNT] = {
-    [ACT_SLIP]     = { .id = "slip", "accepts a bet by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO)),
+    [ACT_SLIP]     = { .id = "slip", "accepts a bet by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO), FLAG("unnoticed", FLAG_UNNOTICED)),
                        "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },
     [ACT_SPIN]     = { .id = "spin", "spins the wheel and the ball", "spins",
                        TAKES({ .kind = TAKES_CHOICE, .word = "direction", .choices = directions, .maybe = true }, FLAG("same-way", FLAG_SAME_WAY)),

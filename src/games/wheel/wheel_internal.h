@@ -51,6 +51,24 @@ void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, con
 void wheel_give_back(struct table *table, int seat, const char *clause, struct events *events);
 void wheel_withdraw(struct table *table, int seat, const char *clause, struct events *events);
 
+/* Gives a void part of a wager back. */
+void wheel_void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
+                     struct events *events);
+
+/* Whether a stake divides into the pieces of its bet. */
+bool wheel_divides(const struct table *table, int bet, int64_t stake);
+
+/* Callbacks for findings (rules/found.c). */
+bool wheel_saved(const struct table *table, int seat, int bet, int number,
+                 struct saved_wager *saved);
+void wheel_swap(struct table *table);
+void wheel_resettle(struct table *table, struct events *events);
+void wheel_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+               const char *clause, struct events *events);
+bool wheel_unnoticed(const struct table *table, int seat, int bet, int number);
+void wheel_notice(struct table *table, int seat, int bet, int number, struct events *events);
+const char *wheel_breach(const struct table *table, int seat, int bet, int number);
+
 /* Callbacks: the wager of a command, and whether it may be in promotional chips; places a spoken
  * wager that the dealer has confirmed. */
 bool wheel_single(const struct table *table, const struct command *command,

@@ -7,9 +7,8 @@
 
 /* ---- Collecting ------------------------------------------------------------------ */
 
-/* Gives a void part of a wager back to the player. */
-static void void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
-                      struct events *events)
+void wheel_void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
+                     struct events *events)
 {
     int bet, number;
 
@@ -37,30 +36,35 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
         table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate =
             STANDS;
     else
-        void_part(table, seat, spot, stake, clause, events);
+        wheel_void_part(table, seat, spot, stake, clause, events);
 }
 
-/* Gives back the void part of a mistaken wager, before the rest is decided. */
+/* Gives back the void part of a mistaken wager, before the rest is decided.  One that does not
+ * divide into its pieces is always noticed. */
 static void trim(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
     int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
+    uint8_t *mark = &wheel_of(table)->now.mark[seat][spot];
     int bet, number;
 
     wheel_at_spot(spot, &bet, &number);
-    void_part(table, seat, spot, wheel_direct_part(table, seat, spot), game->direct_clause, events);
-    if (!*stake || !(wheel_of(table)->now.mark[seat][spot] & WHEEL_SLIP)) return;
-    wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
+    if (!wheel_divides(table, bet, *stake)) wheel_notice(table, seat, bet, number, events);
+    if (*mark & WHEEL_UNNOTICED) return;
+    wheel_void_part(table, seat, spot, wheel_direct_part(table, seat, spot), game->direct_clause,
+                    events);
+    if (!*stake || !(*mark & WHEEL_SLIP)) return;
+    *mark &= (uint8_t)~WHEEL_SLIP;
     struct range range = wheel_allowed(table, seat, bet, number);
     struct range limits = table_limits(table, seat, bet);
     bool track = game->bets[bet].track;
     if (*stake < limits.least)
         trim_below(table, seat, spot, events);
     else if (*stake > limits.most)
-        void_part(table, seat, spot, *stake - range.most, says(table, SAYS_ABOVE), events);
+        wheel_void_part(table, seat, spot, *stake - range.most, says(table, SAYS_ABOVE), events);
     else
-        void_part(table, seat, spot, *stake % range.step,
-                  track ? game->step_clause : says(table, SAYS_STEP), events);
+        wheel_void_part(table, seat, spot, *stake % range.step,
+                        track ? game->step_clause : says(table, SAYS_STEP), events);
 }
 
 static void tell_loss(struct table *table, int seat, int bet, int number, int64_t stake,
@@ -202,12 +206,15 @@ struct refusal wheel_can_pay(const struct table *table, const struct command *co
                : no(REFUSED_NOT_A_WINNER, clause);
 }
 
+/* A mistake may be noticed before the wager is paid. */
 static void pay(struct table *table, int seat, int spot, struct events *events)
 {
     struct wheel_play *now = &wheel_of(table)->now;
-    int64_t stake = now->stake_cents[seat][spot];
     int bet, number;
 
+    trim(table, seat, spot, events);
+    int64_t stake = now->stake_cents[seat][spot];
+    if (!stake) return;
     wheel_at_spot(spot, &bet, &number);
     struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
     struct event *event =
@@ -242,6 +249,50 @@ void wheel_withdraw(struct table *table, int seat, const char *clause, struct ev
 {
     wheel_give_back(table, seat, clause, events);
     if (table->till.phase == WHEEL_COLLECTED) reopen_if_paid(table, events);
+}
+
+/* ---- Findings after the spin ----------------------------------------------------- */
+
+void wheel_swap(struct table *table)
+{
+    struct wheel *wheel = wheel_of(table);
+    struct wheel_play play = wheel->now;
+
+    wheel->now = wheel->before;
+    wheel->before = play;
+}
+
+/* As far as it was settled: winners that are still unpaid stay so. */
+void wheel_resettle(struct table *table, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    const struct command collect = { .act = ACT_COLLECT };
+    struct wheel_play was = *now;
+
+    table_back(table);
+    wheel_do_collect(table, &collect, events);
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; spot < WHEEL_SPOTS; spot++)
+            if (now->mark[seat][spot] & WHEEL_WON && !(was.mark[seat][spot] & WHEEL_WON))
+                pay(table, seat, spot, events);
+}
+
+/* Stakes that win stay up; those of a racetrack move to the layout. */
+bool wheel_saved(const struct table *table, int seat, int bet, int number,
+                 struct saved_wager *saved)
+{
+    const struct wheel *wheel = wheel_of(table);
+    int spot = wheel_spot_of(bet, number);
+    int64_t stake = table->undo ? wheel->before.stake_cents[seat][spot] : 0;
+    bool wins = table->undo && wheel->covers[spot] & UINT64_C(1) << wheel->landed;
+    bool stays =
+        wins && !wheel_bet_of(table, bet)->units && !(table->winners_down & SEAT_BIT(seat));
+
+    *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
+    saved->left_cents = stays ? stake : 0;
+    saved->decided = !(wheel->now.mark[seat][spot] & WHEEL_WON);
+    saved->unnoticed = wheel->before.mark[seat][spot] & WHEEL_UNNOTICED;
+    return stake;
 }
 
 /* ---- Invalidating ---------------------------------------------------------------- */

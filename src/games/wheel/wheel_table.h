@@ -37,10 +37,11 @@ enum wheel_phase {
 
 /* Marks on a wager. */
 enum {
-    WHEEL_SLIP = 1,    /* accepted by mistake */
-    WHEEL_PAID = 4,    /* won and paid */
-    WHEEL_WON = 8,     /* won, not paid yet */
-    WHEEL_SPOKEN = 16, /* spoken; the dealer placed it */
+    WHEEL_SLIP = 1,       /* accepted by mistake: checked when it is decided */
+    WHEEL_PAID = 4,       /* won and paid */
+    WHEEL_WON = 8,        /* won, not paid yet */
+    WHEEL_SPOKEN = 16,    /* spoken; the dealer placed it */
+    WHEEL_UNNOTICED = 32, /* accepted by mistake, and nobody has noticed it yet */
 };
 
 struct wheel {

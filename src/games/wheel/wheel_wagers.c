@@ -147,8 +147,9 @@ void wheel_mark_misfits(struct table *table)
             int bet, number;
             if (!stake) continue;
             wheel_at_spot(spot, &bet, &number);
-            if (total_fits(table, seat, bet, 0, stake).code)
-                wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
+            uint8_t *mark = &wheel_of(table)->now.mark[seat][spot];
+            if (!(*mark & WHEEL_UNNOTICED) && total_fits(table, seat, bet, 0, stake).code)
+                *mark |= WHEEL_SLIP;
         }
 }
 
@@ -216,7 +217,8 @@ static struct event *place(struct table *table, const struct command *command,
     struct event *event = table_add_wager_event(events, EVENT_PLACED, command->seat, command->bet,
                                                 command->number, command->cents, clause);
     bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
-    event->act = command->act;
+    event->act =
+        command->act == ACT_SLIP && command->flags & FLAG_UNNOTICED ? ACT_BET : command->act;
     event->promo_cents = promotional_part(command);
     event->also = courtesy            ? wheel_game(&table->sign)->courtesy_clause
                   : contest_on(table) ? contest_rows(table)->in_chips
@@ -250,8 +252,8 @@ void wheel_confirmed(struct table *table, const struct waiting *waiting, const c
         event->also = wheel_game(&table->sign)->spoken_clause;
 }
 
-/* A wager that should not have been accepted: outside the limits, off the increments, or
- * (FLAG_DIRECT) placed on a racetrack by the player. */
+/* A wager that should not have been accepted: outside the limits, off the increments, not divisible
+ * into its pieces, or (FLAG_DIRECT) placed on a racetrack by the player. */
 struct refusal wheel_can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet;
@@ -263,9 +265,6 @@ struct refusal wheel_can_slip(const struct table *table, const struct command *c
     if (why.code) return why;
     int64_t total = wheel_wager(table, seat, bet, command->number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    if (total % piece_unit(table, bet))
-        return no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, bet),
-                              piece_unit(table, bet));
     bool direct = command->flags & FLAG_DIRECT;
     bool on_track = wheel_bet_of(table, bet)->track,
          fits = !total_fits(table, seat, bet, 0, total).code;
@@ -276,12 +275,51 @@ struct refusal wheel_can_slip(const struct table *table, const struct command *c
 void wheel_do_slip(struct table *table, const struct command *command, struct events *events)
 {
     int spot = wheel_spot_of(command->bet, command->number);
+    uint8_t *mark = &wheel_of(table)->now.mark[command->seat][spot];
+    bool direct = command->flags & FLAG_DIRECT;
 
     place(table, command, events);
-    if (command->flags & FLAG_DIRECT)
-        *wheel_direct_at(table, command->seat, spot) += command->cents;
-    else
-        wheel_of(table)->now.mark[command->seat][spot] |= WHEEL_SLIP;
+    if (direct) *wheel_direct_at(table, command->seat, spot) += command->cents;
+    if (command->flags & FLAG_UNNOTICED)
+        *mark |= WHEEL_UNNOTICED;
+    else if (!direct)
+        *mark |= WHEEL_SLIP;
+}
+
+/* Racetrack wagers have clauses of their own. */
+const char *wheel_breach(const struct table *table, int seat, int bet, int number)
+{
+    const struct wheel_game *game = wheel_game(&table->sign);
+    int spot = wheel_spot_of(bet, number);
+    int64_t stake = wheel_of(table)->now.stake_cents[seat][spot];
+    struct range limits = table_limits(table, seat, bet);
+    bool track = game->bets[bet].track;
+
+    if (wheel_direct_part(table, seat, spot)) return game->direct_clause;
+    if (stake > limits.most) return says(table, SAYS_ABOVE);
+    if (stake < limits.least) return track ? game->below_clause : says(table, SAYS_BELOW);
+    return track ? game->step_clause : says(table, SAYS_STEP);
+}
+
+bool wheel_divides(const struct table *table, int bet, int64_t stake)
+{
+    return stake % piece_unit(table, bet) == 0;
+}
+
+bool wheel_unnoticed(const struct table *table, int seat, int bet, int number)
+{
+    return wheel_of(table)->now.mark[seat][wheel_spot_of(bet, number)] & WHEEL_UNNOTICED;
+}
+
+/* Wagers that the player put on a racetrack are known by their amount alone. */
+void wheel_notice(struct table *table, int seat, int bet, int number, struct events *events)
+{
+    uint8_t *mark = &wheel_of(table)->now.mark[seat][wheel_spot_of(bet, number)];
+
+    (void)events;
+    if (!(*mark & WHEEL_UNNOTICED)) return;
+    *mark &= (uint8_t)~WHEEL_UNNOTICED;
+    *mark |= WHEEL_SLIP;
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */
@@ -348,6 +386,19 @@ void wheel_lift(struct table *table, int seat, int spot, int64_t cents)
     wheel_at_spot(spot, &bet, &number);
     wheel_lift_off(table, seat, bet, number, cents);
     table->till.rack_cents[seat] += cents;
+}
+
+/* The rest is a mistake if it must not stand alone. */
+void wheel_cut(struct table *table, int seat, int bet, int number, int64_t cents,
+               const char *clause, struct events *events)
+{
+    int spot = wheel_spot_of(bet, number);
+    const int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
+    bool good = !total_fits(table, seat, bet, 0, *stake).code;
+
+    wheel_void_part(table, seat, spot, cents, clause, events);
+    if (good && *stake && total_fits(table, seat, bet, 0, *stake).code)
+        wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
 }
 
 /* Promotional chips are for the main layout only, as a racetrack bet splits when it is decided. */

@@ -50,10 +50,12 @@ void hazard_throw(int nth, int8_t face[HAZARD_DICE]);
 void hazard_at(int spot, int *bet, int *number);
 int hazard_spot(int bet, int number);
 
+enum hazard_slip { HAZARD_NO_SLIP, HAZARD_SLIP, HAZARD_UNNOTICED };
+
 struct hazard {
     struct hazard_play { /* what a settlement changes; before: a copy to undo it */
         int64_t stake_cents[HAZARD_SEATS][HAZARD_SPOTS];
-        uint8_t slip[HAZARD_SEATS][HAZARD_SPOTS]; /* accepted by mistake */
+        uint8_t slip[HAZARD_SEATS][HAZARD_SPOTS]; /* enum hazard_slip */
     } now, before;
     int8_t face[HAZARD_DICE]; /* of the last throw; 0: none */
     int8_t unused[5];

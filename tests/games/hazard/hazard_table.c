@@ -81,6 +81,7 @@ static void do_bet(struct table *table, const struct command *command, struct ev
                               command->cents, hazard_kind(&table->sign, command->bet).clause);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
+    if (command->act == ACT_SLIP && command->flags & FLAG_UNNOTICED) event->act = ACT_BET;
 }
 
 static struct refusal can_slip(const struct table *table, const struct command *command)
@@ -100,7 +101,8 @@ static struct refusal can_slip(const struct table *table, const struct command *
 static void do_slip(struct table *table, const struct command *command, struct events *events)
 {
     do_bet(table, command, events);
-    hazard_of(table)->now.slip[command->seat][hazard_spot(command->bet, command->number)] = 1;
+    hazard_of(table)->now.slip[command->seat][hazard_spot(command->bet, command->number)] =
+        command->flags & FLAG_UNNOTICED ? HAZARD_UNNOTICED : HAZARD_SLIP;
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */
@@ -189,9 +191,9 @@ static void mark_misfits(struct table *table)
         for (int spot = 0; spot < HAZARD_SPOTS; spot++) {
             int bet, number;
             hazard_at(spot, &bet, &number);
-            if (now->stake_cents[seat][spot] &&
+            if (now->stake_cents[seat][spot] && !now->slip[seat][spot] &&
                 total_fits(table, seat, bet, 0, now->stake_cents[seat][spot]).code)
-                now->slip[seat][spot] = 1;
+                now->slip[seat][spot] = HAZARD_SLIP;
         }
 }
 
@@ -259,8 +261,8 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
     const char *clause = says(table, SAYS_STEP);
     int bet, number;
 
-    if (!now->slip[seat][spot]) return;
-    now->slip[seat][spot] = 0;
+    if (now->slip[seat][spot] != HAZARD_SLIP) return;
+    now->slip[seat][spot] = HAZARD_NO_SLIP;
     hazard_at(spot, &bet, &number);
     struct range limits = table_limits(table, seat, bet), range = allowed(table, seat, bet, 0);
     if (stake < limits.least) {
@@ -318,6 +320,73 @@ static void do_settle(struct table *table, const struct command *command, struct
     each_spot(table, LOSES, events);
     each_spot(table, WINS, events);
     table->till.phase = HAZARD_BETTING;
+}
+
+/* ---- Findings (rules/found.c) ---------------------------------------------------- */
+
+/* Returns what is void; the rest is a mistake if it must not stand alone. */
+static void cut(struct table *table, int seat, int bet, int number, int64_t cents,
+                const char *clause, struct events *events)
+{
+    int spot = hazard_spot(bet, number);
+
+    send_back(table, seat, spot, cents, clause, events)->also = says(table, SAYS_VOID_WAGER);
+    int64_t left = wager(table, seat, bet, number);
+    if (left && total_fits(table, seat, bet, 0, left).code)
+        hazard_of(table)->now.slip[seat][spot] = HAZARD_SLIP;
+}
+
+static bool unnoticed(const struct table *table, int seat, int bet, int number)
+{
+    return hazard_of(table)->now.slip[seat][hazard_spot(bet, number)] == HAZARD_UNNOTICED;
+}
+
+static void notice(struct table *table, int seat, int bet, int number, struct events *events)
+{
+    uint8_t *slip = &hazard_of(table)->now.slip[seat][hazard_spot(bet, number)];
+
+    (void)events;
+    if (*slip == HAZARD_UNNOTICED) *slip = HAZARD_SLIP;
+}
+
+static const char *breach(const struct table *table, int seat, int bet, int number)
+{
+    struct range limits = table_limits(table, seat, bet);
+    int64_t stake = wager(table, seat, bet, number);
+
+    return says(table, stake < limits.least  ? SAYS_BELOW
+                       : stake > limits.most ? SAYS_ABOVE
+                                             : SAYS_STEP);
+}
+
+/* Every wager was decided, and none was left. */
+static bool saved_wager(const struct table *table, int seat, int bet, int number,
+                        struct saved_wager *saved)
+{
+    const struct hazard_play *before = &hazard_of(table)->before;
+    int spot = hazard_spot(bet, number);
+
+    *saved = (struct saved_wager){ .bet = bet, .number = number, .decided = true };
+    if (!table->undo) return false;
+    saved->stake_cents = before->stake_cents[seat][spot];
+    saved->unnoticed = before->slip[seat][spot] == HAZARD_UNNOTICED;
+    return saved->stake_cents;
+}
+
+static void swap(struct table *table)
+{
+    struct hazard_play play = hazard_of(table)->now;
+
+    hazard_of(table)->now = hazard_of(table)->before;
+    hazard_of(table)->before = play;
+}
+
+static void resettle(struct table *table, struct events *events)
+{
+    const struct command settle = { .act = ACT_SETTLE };
+
+    table_back(table);
+    do_settle(table, &settle, events);
 }
 
 /* ---- Invalidating ---------------------------------------------------------------- */
@@ -465,7 +534,7 @@ static const struct act_code acts[ACT_COUNT] = {
 
 /* clang-format off */
 const struct act_form hazard_forms[ACT_COUNT] = {
-    [ACT_BET]     = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), FLAG("promotional", FLAG_PROMO)), "Bet", NULL, GROUP_PLAYER, 2 },
+    [ACT_BET]     = { .id = "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO)), "Bet", NULL, GROUP_PLAYER, 2 },
     [ACT_CAST]    = { .id = "cast", "throws the dice", "casts", TAKES({ .kind = TAKES_FACES, .count = HAZARD_DICE }),
                       "Throw the dice", NULL, GROUP_PLAY, 12, 'd', .wrong = "Keyed wrong? Call no throw before anything is paid." },
     [ACT_NO_CAST] = { .id = "no-cast", "calls no throw", "no-cast", TAKES(A(REASON)), "No throw", NULL, GROUP_CALL, 2, 'x' },
@@ -537,6 +606,13 @@ const struct family hazard_family = {
     .without = without,
     .restore = restore,
     .restore_seat = restore_seat,
+    .swap = swap,
+    .saved = saved_wager,
+    .resettle = resettle,
+    .cut = cut,
+    .unnoticed = unnoticed,
+    .notice = notice,
+    .breach = breach,
     .offer = offer,
     .id = hazard_id,
     .find = hazard_find,

@@ -162,7 +162,7 @@ static void mark(struct wager_list *list, const struct named *wager, int seat)
     for (int i = 0; i < wager->spot_count; i++) {
         const struct dice_spot *spot = &game->spots[wager->spots[i]];
         uint8_t call = now->call[seat][wager->spots[i]];
-        int called = call & ~SLIPPED;
+        int called = call & ~SLIP_MARKS;
         if (!now->stake_cents[seat][wager->spots[i]]) continue;
         wagers_mark(list, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
         wagers_mark(list, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
