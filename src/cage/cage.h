@@ -78,8 +78,8 @@ void cage_stop(struct cage *cage, const char *why);
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* Opens a table.  Returns its number, from 1, or 0 on failure.  The opening must be valid: the
- * sign passes sign_check() and agrees with those of the other tables (sign_agrees()), the set is the
- * casino's, the name is new. */
+ * sign passes sign_check() and agrees with those of the other tables (sign_agrees()), the set is
+ * the casino's, the name is new. */
 uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t time_ms);
 
 /* Opens an item of the programme for the house itself (programme/programme.h).  The house commits

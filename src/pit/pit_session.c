@@ -306,6 +306,7 @@ static void refund(struct pit *pit, int seat, struct pit_events *events)
     if (!pit->table.contest.terms.bought || !more || !pit->table.till.rack_cents[seat]) return;
     pit->table.till.rack_cents[seat] += more;
     pit->table.till.float_cents -= more;
+    pit->table.undo = UNDO_NOTHING;
     table_add_event(&events->game, EVENT_CORRECTED, seat, clause)->paid_cents = more;
     pit->owed_cents[seat] += more;
     pit_pay_owed(pit, seat, clause, events);

@@ -259,6 +259,11 @@ struct contest_step {
 };
 void contest_follow(struct table *table, const struct contest_step *step, struct events *events);
 
+/* The session is as it was when the last round was settled, except for what was decided since: who
+ * is disqualified, void or excused, that the time is up or the limits rise.  Returns the seats that are out since
+ * by such a decision. */
+uint32_t contest_restore(struct table *table);
+
 /* Lays the secret wagers, just before the round is settled. */
 void contest_reveal(struct table *table, struct events *events);
 

@@ -439,8 +439,6 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
 {
     struct contest *contest = &table->contest;
 
-    if (step->reversed) /* so are those who went out since */
-        table->excluded = (table->excluded & ~contest->players) | contest->out;
     if (contest->stage != CONTEST_PLAYING || (step->reversed && !step->is_void)) return;
     if (step->closed) close_betting(table, events);
     if (step->cut_card) cut_card_out(table, step->cut_first, events);
@@ -451,6 +449,24 @@ void contest_follow(struct table *table, const struct contest_step *step, struct
     if (!step->shoe_over || contest->stage != CONTEST_PLAYING) return;
     contest->shoes++;
     if (contest->terms.measure == LENGTH_SHOES) tell_number(table, events);
+}
+
+uint32_t contest_restore(struct table *table)
+{
+    struct contest *contest = &table->contest;
+    const struct contest since = *contest;
+
+    *contest = table->contest_before;
+    uint32_t removed = (since.disqualified & ~contest->disqualified) |
+                       (since.voided & ~contest->voided);
+    contest->disqualified = since.disqualified;
+    contest->voided = since.voided;
+    contest->out |= removed;
+    contest->excused = since.excused;
+    contest->time_up = since.time_up;
+    contest->raise_due = since.raised + since.raise_due > contest->raised;
+    table->excluded = (table->excluded & ~contest->players) | contest->out;
+    return removed;
 }
 
 /* The player's wagers go back to the rack, and the game goes on without the player. */

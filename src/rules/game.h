@@ -381,8 +381,8 @@ struct option {
     const char *id, *about, *clause;
     struct choice choices[OPTION_CHOICES];
     int least, most;
-    int usual;  /* the value unless the sign says otherwise */
-    bool lists; /* accepts a list of numbers as well as the choices */
+    int usual;         /* the value unless the sign says otherwise */
+    bool lists;        /* accepts a list of numbers as well as the choices */
     int with;          /* OPTION() that must be on for this one to matter; 0: it always does */
     const char *shown; /* the clause that has it displayed, usual or not; null: only if unusual */
     bool alike;        /* ... and that has it the same at all tables of a casino */

@@ -265,7 +265,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
     table->till = table->till_before;
-    if (contest_on(table)) table->contest = table->contest_before;
+    uint32_t removed = contest_on(table) ? contest_restore(table) : 0;
     family_of(table)->restore(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
@@ -276,6 +276,8 @@ void table_reverse(struct table *table, const char *clause, struct events *event
         if (seated(table, seat) && table->voided & SEAT_BIT(seat))
             family_of(table)->give_back(table, seat, table_act_clause(table, ACT_VOID_WAGERS),
                                         events);
+    for (int seat = 0; seat < places; seat++)
+        if (removed & SEAT_BIT(seat)) family_of(table)->give_back(table, seat, clause, events);
     promotions_follow(table, NULL, events); /* before the next settlement is saved */
 }
 

@@ -175,7 +175,7 @@ struct family {
     unsigned (*parts)(const struct table *, int seat);
     /* a refusal of its own that comes before those for role and phase; code null: none; or null */
     struct refusal (*not_now)(const struct table *, const struct act_row *, const struct command *);
-    /* the clause by which a person of another role must not do the act; null: the row's.  Or null */
+    /* the clause by which people of other roles must not do the act; null: the row's.  Or null */
     const char *(*role_clause)(const struct table *, const struct act_row *);
     /* why an act is not possible in this phase; code null: the default refusal */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);

@@ -456,10 +456,9 @@ static bool means_something(const struct game_scenario *game, const char *word)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table", "seat",   "expect", "house", "nobody",
-                                         "phase", "void",   "tray",   "box",   "hold",
-                                         "cash",  "cheque", "opens",  "later",
-                                         "only",  "none",   "untimely" };
+    static const char *const taken[] = { "table", "seat",  "expect", "house", "nobody",  "phase",
+                                         "void",  "tray",  "box",    "hold",  "cash",    "cheque",
+                                         "opens", "later", "only",   "none",  "untimely" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;

@@ -16,9 +16,11 @@ static struct turns {
     bool up;          /* clockwise is to the next higher seat */
     uint32_t players; /* seats, as bits, */
     uint32_t out, made, late, passed;
+    uint32_t removed; /* disqualified, or the entry is void */
     int marker, turn; /* seats; NO_SEAT: none */
+    int rounds;       /* begun since the first */
     long judged;      /* acts of players */
-} turns[TURNS_TABLES];
+} turns[TURNS_TABLES], turns_last[TURNS_TABLES]; /* now, and when the round before was settled */
 
 static inline int clockwise(const struct turns *t, int seat, uint32_t seats)
 {
@@ -104,9 +106,10 @@ static inline void time_is_up(struct turns *t, const struct contest *after)
     t->turn = clockwise(t, seat, to_bet(t));
 }
 
-static inline void turns_leave(struct turns *t, int seat)
+static inline void turns_leave(struct turns *t, int seat, bool removed)
 {
     t->out |= SEAT_BIT(seat);
+    if (removed) t->removed |= SEAT_BIT(seat);
     if (t->turn == seat) t->turn = clockwise(t, seat, to_bet(t));
 }
 
@@ -118,7 +121,22 @@ static inline void turns_round(struct turns *t, int marker, uint64_t seed)
         fail_msg("seed %ju: the marker is at seat %d, not at %d", (uintmax_t)seed, marker,
                  t->marker);
     t->made = t->late = t->passed = 0;
+    t->rounds++;
     turns_begin(t);
+}
+
+/* The last round is undone: everything is as when it was settled, but a player who was removed since
+ * stays out.  If its winners were still being paid, no round has begun since. */
+static inline void turns_back(struct turns *t, const struct turns *last, int rounds)
+{
+    uint32_t removed = t->removed;
+    long judged = t->judged;
+
+    if (rounds < t->rounds) *t = *last;
+    t->turn = NO_SEAT;
+    t->removed = removed;
+    t->out |= removed;
+    t->judged = judged;
 }
 
 /* A round that is void, with its bets given back, is bet on again by everyone but those who passed.
@@ -143,11 +161,16 @@ static inline void turns_follow(struct turns *t, const struct order *order,
     if (!t->on) return;
     if (order->act == PIT_GAME) turns_judge(t, &order->command, seed);
     if (order->act == PIT_GAME && order->command.act == ACT_TIME_UP) time_is_up(t, contest);
+    const struct turns was = *t;
     for (int i = 0; i < events->game.count; i++) {
         const struct event *event = &events->game.list[i];
+        if (event->kind == EVENT_REVERSED && event->seat == NO_SEAT)
+            turns_back(t, &turns_last[t - turns], contest->rounds);
         if (event->kind == EVENT_ELIMINATED || event->kind == EVENT_DISQUALIFIED)
-            turns_leave(t, event->seat);
+            turns_leave(t, event->seat,
+                        event->kind == EVENT_DISQUALIFIED || order->act != PIT_GAME);
         if (event->kind == EVENT_MARKER && !starts) {
+            turns_last[t - turns] = was;
             turns_round(t, event->seat, seed);
             markers = true;
         }

@@ -5,7 +5,7 @@
  *   keys(page, "34", "") -> types each line and Enter, and waits until it is carried out
  *   chips(page) -> [rack, on the felt], from the player's own page */
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { type House, PATIENCE, type Visit, guest, openHouse, signIn } from "./house";
 
 export const PASSWORDS: Record<string, string> = {
@@ -137,16 +137,36 @@ export async function staffedBy<T extends string[]>(program: string | undefined,
     return [house, ...pages] as [House, ...{ [K in keyof T]: Page }];
 }
 
+/* The line and its button, found once: finding them by name takes time on a page with so many
+ * buttons, and they are asked again and again. */
+interface Line {
+    line: ElementHandle;
+    enter: ElementHandle;
+}
+const lines = new WeakMap<Page, Line>();
+
+async function lineOf(page: Page): Promise<Line> {
+    const known = lines.get(page);
+    if (known && (await known.line.evaluate((line) => line.isConnected).catch(() => false)))
+        return known;
+    const found = {
+        line: (await theLine(page).elementHandle())!,
+        enter: (await theConsole(page).getByRole("button", { name: "Enter", exact: true })
+            .elementHandle())!,
+    };
+    lines.set(page, found);
+    return found;
+}
+
 /* Waits until the last order has been carried out. */
 async function consoleReady(page: Page) {
-    await becomes(() => theConsole(page).getByRole("button", { name: "Enter", exact: true })
-        .isEnabled(), true, "the console is ready");
+    await becomes(async () => (await lineOf(page)).enter.isEnabled(), true, "the console is ready");
 }
 
 /* The line keeps the focus, before and after each command. */
 async function lineReady(page: Page) {
-    await becomes(() => theLine(page).evaluate((line) => line === document.activeElement), true,
-        "the line has the focus");
+    await becomes(async () => (await lineOf(page)).line.evaluate((line) => line === document.activeElement),
+        true, "the line has the focus");
     await consoleReady(page);
 }
 

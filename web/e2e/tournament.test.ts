@@ -143,7 +143,8 @@ async function whoseTurn(players: Player[]): Promise<Player> {
 
 async function bets(page: Page, where: string, chip: number, times: number, look = /your bet: /) {
     await chooseChip(page, chip);
-    const area = page.getByRole("button", { name: new RegExp(`^${where}(,|$)`) }).first();
+    const found = page.getByRole("button", { name: new RegExp(`^${where}(,|$)`) }).first();
+    const area = (await found.elementHandle())!; /* found once: there are many buttons */
     const words = async () => (await area.getAttribute("aria-label")) ?? "";
     for (let i = 0; i < times; i++) {
         const before = await words();

@@ -140,6 +140,14 @@ test("chips are drawn on the owner's box, or on the box they were bet on", () =>
     assert.equal(areaOf([box(1), box(2)], { seat: 2, wager: "ante", cents: 1 })?.id, "box-2");
 });
 
+test("chips put on a courtesy line lie on the wager's own area", () => {
+    const line: Area = { id: "courtesy-0", wager: "straight-0", courtesy: true, look: "green" };
+    const areas: Area[] = [line, { id: "straight-0", wager: "straight-0", look: "green" }];
+
+    assert.equal(wagerOf(line, 1), "straight-0");
+    assert.equal(areaOf(areas, { seat: 1, wager: "straight-0", cents: 1 })?.id, "straight-0");
+});
+
 test("a player's stakes are added up by wager", () => {
     const wagers = [
         { seat: 1, wager: "red", cents: 500 },

@@ -4,7 +4,6 @@
  *   things     chips and what the parts draw, from the state
  *   overlays   HTML that the parts lay over the SVG */
 import type { ComponentChildren } from "preact";
-import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { areaOf, stakesOf, wagerOf } from "./bets";
 import { Chip, Puck, Stack } from "./chips";
@@ -12,6 +11,7 @@ import { secretsOn } from "./contest";
 import type { TableView } from "./floor";
 import { laidOn } from "./laid";
 import { useNarrow } from "./media";
+import { memo } from "./memo";
 import { money, personLook, shortMoney } from "./money";
 import { partsOf } from "./parts";
 import type { Button, Part } from "./parts/part";

@@ -601,12 +601,12 @@ static const char *turn_clause(const struct table *table, const struct command *
 {
     const struct baccarat *b = baccarat_of(table);
 
-    return b->coup.count[hand] == 3       ? says(table, SAYS_THIRD_DOWN)
-           : style_of(table) == STYLE_C   ? says(table, SAYS_FACE_DOWN_C)
-           : b->holder[hand] == NO_SEAT   ? says(table, SAYS_KEPT)
-           : international(table)         ? says(table, SAYS_TURNED_BY_SEVERAL)
-           : hand == HAND_BANKER          ? says(table, SAYS_BANKER_TURNS)
-                                          : table_clause(table, command);
+    return b->coup.count[hand] == 3     ? says(table, SAYS_THIRD_DOWN)
+           : style_of(table) == STYLE_C ? says(table, SAYS_FACE_DOWN_C)
+           : b->holder[hand] == NO_SEAT ? says(table, SAYS_KEPT)
+           : international(table)       ? says(table, SAYS_TURNED_BY_SEVERAL)
+           : hand == HAND_BANKER        ? says(table, SAYS_BANKER_TURNS)
+                                        : table_clause(table, command);
 }
 
 /* The command names the cards of the hand that lie face down, in order: all of them, and no
@@ -630,10 +630,11 @@ static struct refusal named_cards_fit(const struct table *table, const struct co
         left.left[card]--;
     }
     bool third = coup->count[hand] == HAND_CARDS;
-    return command->outcome[next] ? (struct refusal){ REFUSED_SURPLUS_CARD,
-                                                      draws[third ? DRAW_NO_MORE : DRAW_FIRST_CARDS],
-                                                      0, 0, draws[DRAW_NO_MORE] }
-                                  : accepted();
+    return command->outcome[next]
+               ? (struct refusal){ REFUSED_SURPLUS_CARD,
+                                   draws[third ? DRAW_NO_MORE : DRAW_FIRST_CARDS], 0, 0,
+                                   draws[DRAW_NO_MORE] }
+               : accepted();
 }
 
 /* Whether the person of a command may turn the hand: its holder, or the dealer who keeps it. */
@@ -852,8 +853,6 @@ struct refusal baccarat_can_reopen(const struct table *table, const struct comma
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     for (int i = 0; i < b->drawn_count; i++) seen |= b->drawn[i] != CARD_UNSEEN;
-    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-        for (int i = 0; i < b->coup.count[hand]; i++) seen |= b->coup.card[hand][i] != CARD_UNSEEN;
     if (!b->drawn_count || b->reopened) return no(REFUSED_WRONG_MOMENT, clause);
     return seen || b->drawn_count > 4 ? no(REFUSED_CARDS_SEEN, clause) : accepted();
 }

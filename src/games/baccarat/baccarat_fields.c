@@ -26,10 +26,8 @@ static const char *topic_word(const struct sign *sign, int value)
 
 static const struct field of_play[] = {
     NUMBER_CUBE(baccarat_play, stake_cents), /* bets have permanent numbers */
-    NUMBER_CUBE(baccarat_play, slipped),
-    NUMBERS(baccarat_play, ante_cents),
-    NUMBERS(baccarat_play, reduced),
-    END_OF_FIELDS,
+    NUMBER_CUBE(baccarat_play, slipped),     NUMBERS(baccarat_play, ante_cents),
+    NUMBERS(baccarat_play, reduced),         END_OF_FIELDS,
 };
 
 static const struct field of_shoe[] = { EACH_BETWEEN(shoe, left, 0, SHOE_DECKS), END_OF_FIELDS };

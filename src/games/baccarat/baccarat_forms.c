@@ -9,7 +9,9 @@ static const struct choice both_hands[] = { { "player", HAND_PLAYER },
                                             { "both", HAND_PLAYER | HAND_BANKER },
                                             { 0 } };
 
-static const struct choice styles[] = { { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C }, { 0 } };
+static const struct choice styles[] = {
+    { "A", STYLE_A }, { "B", STYLE_B }, { "C", STYLE_C }, { 0 }
+};
 
 #define A_HAND                                                                                     \
     {                                                                                              \

@@ -49,7 +49,7 @@
     X(NOT_SEATED, UNNOTED, "Only seated players may do that.")                                     \
     X(HAS_NOMINEE, UNNOTED, "That player already has a nominee.")                                  \
     X(NOMINEE_BUSY, UNNOTED, "A nominee acts for one player at a time.")                           \
-    X(NOT_CONFIRMED, UNNOTED, "The player must first confirm that the nominee no longer acts.")     \
+    X(NOT_CONFIRMED, UNNOTED, "The player must first confirm that the nominee no longer acts.")    \
     X(CONFIRMED, UNNOTED, "The player has confirmed that; a supervisor announces it.")             \
     X(NO_NOMINEE, UNNOTED, "That person is not the player's nominee.")                             \
     X(OWN_HAND_ONLY, UNNOTED, "A supervisor has told that player to act in person.")               \

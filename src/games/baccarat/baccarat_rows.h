@@ -156,11 +156,12 @@ struct baccarat_bet {
     int offered;    /* OPTION() that offers it, if it is a side bet; else 0 */
     const char *offered_clause, *with_clause; /* its section; that it goes with a 5.1 wager */
     const char *late_clause, *amount_clause;  /* no later than the first card; its limits */
-    const char *alone_clause; /* the pair bets exclude one another; in the row for the Player's Hand */
-    bool apart;               /* its own area is by .clause, and .with_clause another matter */
-    int commission;                           /* per cent of its winnings */
-    int scale;                                /* OPTION() with its pay scale; 0: none */
-    unsigned reads;                           /* which facts decide it: READS_ bits */
+    const char
+        *alone_clause; /* the pair bets exclude one another; in the row for the Player's Hand */
+    bool apart;        /* its own area is by .clause, and .with_clause another matter */
+    int commission;    /* per cent of its winnings */
+    int scale;         /* OPTION() with its pay scale; 0: none */
+    unsigned reads;    /* which facts decide it: READS_ bits */
 };
 
 /* What a wager depends on, for the odds. */

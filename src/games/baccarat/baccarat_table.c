@@ -479,16 +479,13 @@ static unsigned parts(const struct table *table, int seat)
     return baccarat_of(table)->offered == seat ? ROLE_OFFERED : 0u;
 }
 
+/* Nobody leaves in mid-round anyway. */
 static bool has_part(const struct table *table, int seat)
 {
     const struct baccarat *b = baccarat_of(table);
-    bool holds =
-        in_round(table) && (b->holder[HAND_PLAYER] == seat || b->holder[HAND_BANKER] == seat ||
-                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat ||
-                            b->astray == seat + 1);
     bool cuts = table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
 
-    return holds || cuts || b->offered == seat;
+    return cuts || b->offered == seat;
 }
 
 static bool had_part(const struct table *table, int seat)

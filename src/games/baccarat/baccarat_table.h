@@ -56,8 +56,8 @@ struct baccarat {
         uint32_t reduced[TABLE_SEATS]; /* wagers that the dealer reduced, as REDUCED_BIT() */
     } now, before;
 
-    struct shoe shoe; /* all unseen cards */
-    int8_t held_more; /* another extra card behind the one held: 1 + card; 0: none */
+    struct shoe shoe;   /* all unseen cards */
+    int8_t held_more;   /* another extra card behind the one held: 1 + card; 0: none */
     int16_t in_shoe;    /* how many of them are in the shoe */
     int16_t behind;     /* cards behind the cutting card; 0: no cutting card */
     uint8_t need;       /* enum baccarat_need */

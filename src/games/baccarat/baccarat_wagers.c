@@ -386,8 +386,9 @@ struct refusal baccarat_can_nominate(const struct table *table, const struct com
     if (baccarat_of(table)->acts_for[nominee])
         return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
     bool another = nominees_of(table, seat) && !international(table);
-    return another ? (struct refusal){ REFUSED_HAS_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause }
-                   : accepted();
+    return another
+               ? (struct refusal){ REFUSED_HAS_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause }
+               : accepted();
 }
 
 const char *baccarat_stands_in(const struct table *table, const struct command *command, int *seat)
@@ -514,9 +515,7 @@ static struct refusal may_name(const struct table *table, int seat, int bet, int
     why = box_fits(table, seat, bet, number);
     if (why.code) return why;
     bool alone = !baccarat_main(table, seat) && !on_card(table, seat);
-    return row->offered && alone
-               ? no(REFUSED_NEEDS_MAIN_WAGER, row->with_clause)
-               : accepted();
+    return row->offered && alone ? no(REFUSED_NEEDS_MAIN_WAGER, row->with_clause) : accepted();
 }
 
 static struct refusal can_place(const struct table *table, int seat, const struct command *command)

@@ -108,7 +108,6 @@ static const struct act_row acts[] = {
     { ACT_STEP,       CALM,                               HOUSE,                     "6" },
     { ACT_CLOSE,      CALM,                               HOUSE,                     "3" },
     { ACT_OPEN_AGAIN, IN(CLOSED),                         HOUSE,                     "3" },
-    { ACT_RECORD,     OPEN | IN(CLOSED),                  ROLE_PLAYER | DEALER | HOUSE, "1" },
     { ACT_TICK,       OPEN | IN(CLOSED),                  ROLE_CLOCK,                "1" },
 };
 

@@ -76,7 +76,7 @@ static const char *const kind_clauses[HAND_CATEGORIES] = {
 
 static const char *const level_clauses[HAND_CATEGORIES] = {
     [NO_PAIR] = "4.4(a)", [ONE_PAIR] = "4.4(b)", [TWO_PAIRS] = "4.4(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.4(d)",
-    [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.4(d)", [ROYAL_FLUSH] = "4.1",
+    [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.4(d)", /* royal flushes are equal */
 };
 
 /* 5.9: odds to 1 in each of the seven pay tables. */

@@ -3,6 +3,7 @@
  * The path of the ball is computed backwards from its final pocket. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableView } from "../floor";
+import { memo } from "../memo";
 import { click } from "../tones";
 import type { Layout, TableState } from "../wire";
 import { motionWanted, useMotion } from "./motion";
@@ -103,7 +104,7 @@ function ring(from: number, to: number, inner: number, outer: number): string {
         `L${point(to, inner)}A${inner} ${inner} 0 0 0 ${point(from, inner)}Z`;
 }
 
-function Pockets({ order, lies }: { order: readonly string[]; lies: string | null }) {
+const Pockets = memo(function Pockets({ order, lies }: { order: readonly string[]; lies: string | null }) {
     const half = 180 / order.length;
 
     return (
@@ -125,7 +126,7 @@ function Pockets({ order, lies }: { order: readonly string[]; lies: string | nul
             })}
         </>
     );
-}
+});
 
 /* The turret in the middle, with its four arms. */
 function Turret() {

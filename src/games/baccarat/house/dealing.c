@@ -7,11 +7,11 @@
 extern const struct game_dealing baccarat_dealing;
 
 static const struct dealing_step steps[] = {
-    { ACT_CONFIRM, false },    { ACT_RECEIVE, false },     { ACT_INSPECT, false },
-    { ACT_SPREAD, false },     { ACT_CHEMMY, false },      { ACT_STACK, false },
-    { ACT_RIFFLE, false },     { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false },
-    { ACT_CUT, false },        { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },
-    { ACT_SETTLE, false },     { ACT_OFFER_HAND, false },  { ACT_PASS, false },
+    { ACT_CONFIRM, false },     { ACT_RECEIVE, false },    { ACT_INSPECT, false },
+    { ACT_SPREAD, false },      { ACT_CHEMMY, false },     { ACT_STACK, false },
+    { ACT_RIFFLE, false },      { ACT_CHANGE_SET, false }, { ACT_STOP_CARD, false },
+    { ACT_CUT, false },         { ACT_OFFER_CUT, false },  { ACT_ANNOUNCE, false },
+    { ACT_SETTLE, false },      { ACT_OFFER_HAND, false }, { ACT_PASS, false },
     { ACT_RECONSTRUCT, false }, { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
 };
 

@@ -307,8 +307,7 @@ static bool expect_displays(struct expectation *e)
         e->at += e->at < e->end;
     }
     if (!expect_take_clause(e, cited, &there)) return false;
-    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL,
-                        there ? cited : NULL);
+    return expect_check(e, holds && (!there || !strcmp(cited, clause)), NULL, there ? cited : NULL);
 }
 
 /* "latest banker tie player 3.4(f)": the results on display, newest first. */
@@ -331,6 +330,23 @@ static bool expect_latest(struct expectation *e)
     return expect_check(e, holds, NULL, there ? cited : NULL);
 }
 
+/* "hand player 9S ?": the cards of a hand, in the order dealt; "?" is one face down. */
+static bool expect_hand(struct expectation *e)
+{
+    const struct coup *coup = &baccarat_of(&e->scenario->pit.table)->coup;
+    int hand = take_hand(e), at = 0;
+    bool holds = true;
+
+    if (!hand) return expect_misread(e);
+    for (; e->at < e->end; at++, e->at++) {
+        const char *word = expect_peek(e);
+        int card = strcmp(word, "?") ? card_find(word, strlen(word)) : CARD_UNSEEN;
+        if (!card && strcmp(word, "?")) break;
+        holds &= at < coup->count[hand] && coup->card[hand][at] == card;
+    }
+    return expect_check(e, holds && at == coup->count[hand], NULL, NULL);
+}
+
 /* "cards 410": those left in the shoe. */
 static bool expect_cards(struct expectation *e)
 {
@@ -345,18 +361,16 @@ static bool expect_offered(struct expectation *e)
 /* ---- Descriptor ------------------------------------------------------------------ */
 
 static const struct scenario_line lines[] = { { "deal", read_deal }, { 0 } };
-static const struct scenario_verb verbs[] = { { "excess", read_excess },
-                                              { "bets-for", read_bet_for },
-                                              { "takes-for", read_take_for },
-                                              { "draws", read_draw },
-                                              { "turns", read_turn },
-                                              { 0 } };
+static const struct scenario_verb verbs[] = {
+    { "excess", read_excess }, { "bets-for", read_bet_for }, { "takes-for", read_take_for },
+    { "draws", read_draw },    { "turns", read_turn },       { 0 }
+};
 static const struct scenario_expect expects[] = {
     { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
     { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
     { .word = "offered", .expect = expect_offered }, { .word = "displays", .expect = expect_displays },
     { .word = "latest", .expect = expect_latest },   { .word = "calls", .expect = expect_calls },
-    { 0 },
+    { .word = "hand", .expect = expect_hand },       { 0 },
 };
 static const char *const reserved[] = { "player", "banker", "tie", NULL };
 
