@@ -329,6 +329,52 @@ static void acts_are_for_all_who_are_named(void **state)
     }
 }
 
+/* What is said about people who leave, and about rulings. */
+static void people_who_leave(void **state)
+{
+    (void)state;
+    assert_int_equal(play("table craps\nseat ana\nana leaves -> 4.11\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "got:      ana leaves the table (Div 1 r.13.1(b))\n"));
+    assert_int_equal(play(OPEN "ana leaves -> 4.11\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "; ana cashes out 100 (Div 1 r.13.1(b))"));
+    assert_int_equal(play(OPEN "ana walks-off\ndealer collects-for ana -> 4.11\n"),
+                     SCENARIO_FAILED);
+    assert_non_null(strstr(said, "; ana leaves 100 in chips behind (Div 1 r.12.2)"));
+    assert_int_equal(play(OPEN "ana leaves\nana throws\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "That seat is empty"));
+    assert_int_equal(play(OPEN "dealer confirms bob\n"), SCENARIO_BAD);
+    assert_non_null(strstr(said, "unknown player 'bob'"));
+    assert_int_equal(play("table craps\nseat notice\n"), SCENARIO_BAD);
+    assert_non_null(strstr(said, "cannot be a player's name"));
+}
+
+static void keep_around(void *to, const struct scenario *s, const struct pit_event *event)
+{
+    struct speaker speaker = scenario_speaker(s);
+
+    (void)to;
+    around_words(&speaker, event, said);
+}
+
+static void rulings_say_whether_they_pay(void **state)
+{
+    static const struct scenario_listener around = { .around = keep_around };
+    static const char *const lines[][2] = {
+        { "pit decides 1 5", ": 5 to the player, by a correction" },
+        { "pit decides 1 -5", ": 5 from the player, by a correction" },
+        { "pit decides 1 0", ": nothing is to be paid" },
+        { "pit decides 1", ": nothing is to be paid" },
+    };
+    char text[256];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        snprintf(text, sizeof text, OPEN "ana complains\n%s -> ana balance 100\n", lines[i][0]);
+        assert_int_equal(scenario_play(&scenario, text, strlen(text), 1, &around), SCENARIO_PASSED);
+        assert_non_null(strstr(said, lines[i][1]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +388,8 @@ int main(void)
         cmocka_unit_test(amounts_as_text),
         cmocka_unit_test(evidence_is_told_apart),
         cmocka_unit_test(acts_are_for_all_who_are_named),
+        cmocka_unit_test(people_who_leave),
+        cmocka_unit_test(rulings_say_whether_they_pay),
     };
 
     RUN_TESTS(tests);

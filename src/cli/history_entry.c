@@ -166,6 +166,7 @@ static void print_event(struct history_output *output, const struct read_entry *
     char say[SCENARIO_SAY];
 
     history_event_words(output->history, entry, event, say);
+    if (!*say && output->history->style == RECORD_WORDS) return;
     open_json(output, entry);
     switch (output->history->style) {
     case RECORD_WORDS:

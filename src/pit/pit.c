@@ -548,8 +548,7 @@ static struct refusal stand_in_fits(const struct pit *pit, const struct command 
 {
     const struct family *family = family_of(&pit->table);
     int seat = NO_SEAT;
-    const char *clause =
-        family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
+    const char *clause = family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
     const struct guest *guest = clause ? pit_guest(pit, pit_person_at(pit, seat)) : NULL;
 
     return guest && guest->works ? no(REFUSED_WORKS_HERE, clause) : accepted();
@@ -588,6 +587,17 @@ static void bar(struct pit *pit, int seat)
     if (person != NOBODY) pit_know(pit, person)->barred = true;
 }
 
+/* Chips that are held are left behind, not cashed out. */
+static void note_left(const struct pit *pit, int first, struct events *events)
+{
+    for (int i = first; i < events->count; i++) {
+        struct event *event = &events->list[i];
+        if (event->kind != EVENT_DONE && event->kind != EVENT_CHIPS) continue;
+        event->a = event->kind == EVENT_CHIPS;
+        event->clause = pit_clause(pit, PIT_COLLECT);
+    }
+}
+
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events)
 {
@@ -604,6 +614,7 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     int first = events->game.count;
     struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
+    if (away == PIT_HELD) note_left(pit, first, &events->game);
     session_follow(pit, command, &before, first, &events->game);
     for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */

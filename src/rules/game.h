@@ -310,8 +310,8 @@ enum event_kind {
     EVENT_FEE_TAKEN = 14,
     EVENT_REVERSED = 15,  /* settlement undone: paid_cents to the player; negative: from */
     EVENT_CORRECTED = 16, /* payment corrected: paid_cents to the player; negative: from */
-    EVENT_CHIPS =
-        17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out */
+    EVENT_CHIPS = 17, /* paid_cents bought, number 1: given for a tournament; negative: cashed out,
+                         a 1: left behind */
     EVENT_LIMITS = 18, /* new limits: stake_cents to paid_cents */
     EVENT_PROMO = 19,  /* paid_cents in promotional chips to the player's hand; negative: from */
     EVENT_PROMO_TAKEN = 20, /* paid_cents in promotional chips on a wager go to the house */

@@ -58,13 +58,16 @@ static bool read_verb(struct reading *r, const char *word, struct command *comma
     return read_takes(r, command);
 }
 
-bool scenario_person_acts(struct reading *r, enum role role, int seat)
+bool scenario_person_acts(struct reading *r, enum role role, uint32_t person, int seat)
 {
     const char *word = read_next(r);
     struct command command = scenario_command(ACT_BET, role, seat);
 
     if (!word) return read_missing(r, "a verb");
     if (!read_verb(r, word, &command) || !read_nothing_more(r)) return false;
-    scenario_do(r->scenario, &command);
+    if (role == ROLE_PLAYER && seat == NO_SEAT)
+        scenario_do_as(r->scenario, person, &command);
+    else
+        scenario_do(r->scenario, &command);
     return true;
 }

@@ -44,7 +44,7 @@ static const char *name_of_seat(const void *to, int seat)
 {
     const struct scenario *scenario = to;
 
-    return scenario->names[seat];
+    return *scenario->names[seat] ? scenario->names[seat] : scenario->left[seat];
 }
 
 static const char *name_of_person(const void *to, uint32_t person)

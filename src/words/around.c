@@ -23,6 +23,9 @@ static const struct around_row {
     { PIT_DONE, PIT_SESSION + 1, ANY, 0, "the table is prepared for a tournament session" },
     { PIT_DONE, PIT_SESSION_SEAT + 1, ANY, 0, "" }, /* sitting down has its own event */
     { PIT_DONE, PIT_SESSION_START + 1, ANY, 0, "the session starts" },
+    { PIT_DONE, PIT_RULE + 1, IN, 0, "{who} {act}: {cents} to the player, by a correction" },
+    { PIT_DONE, PIT_RULE + 1, OUT, 0, "{who} {act}: {cents} from the player, by a correction" },
+    { PIT_DONE, PIT_RULE + 1, ANY, 0, "{who} {act}: nothing is to be paid" },
     { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
     { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },
