@@ -39,9 +39,6 @@ static const struct impossible {
     const char *phases[SOME_PHASES], *why;
 } impossible[] = {
     { "double-dice", ANY_ACT,      0,           { "dice-out", "choosing" },                     "its two dice are never away" },
-    { NULL,          ACT_OVERRULE, 0,           { "air" },                                      "after the next throw only the operator can correct" },
-    { NULL,          ACT_FOUND,    0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
-    { NULL,          ACT_LOST,     0,           { "dice-out" },                                 "nothing is missing from a set that is away" },
     { "roulette",    ACT_TAKE,     0,           { "called", "dropped", "rested", "announced" }, "wagers are not touched from the call until they are paid" },
     { "roulette",    ACT_PUT_BACK, 0,           { "betting", "spinning", "collected" },         "moved bets are put back from the call until they are collected" },
     { "roulette",    ACT_PUT_BACK, ROLE_DEALER, { "rested", "announced" },                      "the dealer clears up only before the ball rests" },

@@ -70,14 +70,14 @@ struct ladder {
     X(UNCONFIRMED)  /* late wagers not confirmed in time */ \
     X(SPOKEN)       /* spoken wagers */ \
     X(TAKING)       /* reducing and removing */ \
-    X(LOSING)       /* a losing wager can't be touched */ \
+    X(LOSING)       /* a losing wager can't be touched; null: no rule of its own */ \
     X(CALLS)        /* calling on and off */ \
     X(ROUNDING)     /* winnings that cannot be paid exactly */ \
     X(FACES)        /* what a die can show */ \
     X(REFUND)       /* wagers of an invalidated game */ \
     X(CORRECTION)   /* when only the operator can correct */ \
     X(PEOPLE)       /* seats at the table */ \
-    X(POSITION)     /* a wager counts where it lies */ \
+    X(POSITION)     /* a wager counts where it lies; null: by the act's clause */ \
     X(AGREED)       /* limits changed because all players agree, */ \
     X(OPENING)      /* ... before the first game, */ \
     X(QUIET)        /* ... or with no wager on the table */ \

@@ -217,9 +217,9 @@ struct wanted {
     int seat, bet, number;
     const char *id;
     int kind, fate, to; /* fate -1: not a verdict; to 0: any number */
-    bool amount, cited;
+    bool amount, cited, both;
     int64_t cents;
-    char clause[SCENARIO_NAME];
+    char clause[SCENARIO_NAME], also[SCENARIO_NAME];
 };
 
 /* An event kind by its id, except verdicts; -1 if unknown. */
@@ -260,6 +260,15 @@ static bool take_to(struct expectation *e, struct wanted *w)
     return true;
 }
 
+/* "4.1(w) and 4.1(w)(i)": the event cites each of them. */
+static bool cites_both(const struct wanted *w, const struct event *event)
+{
+    return (expect_same_or_part(event->clause, w->clause) &&
+            expect_same_or_part(event->also, w->also)) ||
+           (expect_same_or_part(event->clause, w->also) &&
+            expect_same_or_part(event->also, w->clause));
+}
+
 static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
@@ -275,7 +284,8 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
-           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause));
+           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause)) &&
+           (!w->both || cites_both(w, event));
 }
 
 /* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": an event of a player, with its amount if
@@ -307,9 +317,14 @@ static bool expect_fate(struct expectation *e, int seat)
     if (!take_to(e, &w)) return false;
     w.amount = expect_take_amount(e, &w.cents);
     if (!expect_take_clause(e, w.clause, &w.cited)) return false;
+    if (w.cited && expect_take(e, "and")) {
+        if (!expect_take_clause(e, w.also, &w.both)) return false;
+        if (!w.both) return expect_misread(e);
+    }
     for (int i = 0; i < e->scenario->events.count; i++)
         holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
-    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL);
+    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL) &&
+           (!w.both || expect_check(e, holds, NULL, w.also));
 }
 
 /* An act by its id: "bet", "no-more-bets". */
@@ -366,10 +381,54 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     return false;
 }
 
+/* Acts under the general rules, where an edition has them: Division 1, or its like in New South
+ * Wales. */
+static bool is_general(const struct edition *edition, int act)
+{
+    static const bool general[ACT_COUNT] = {
+        [ACT_SIT] = true,        [ACT_LEAVE] = true,       [ACT_BUY] = true,
+        [ACT_TOKENS] = true,     [ACT_FOREIGN] = true,     [ACT_SLIP] = true,
+        [ACT_INVALIDATE] = true, [ACT_VOID_WAGERS] = true, [ACT_EXCLUDE] = true,
+        [ACT_VACATE] = true,     [ACT_NOTICE] = true,      [ACT_AGREE] = true,
+        [ACT_LIMITS] = true,     [ACT_PERSONAL] = true,    [ACT_CLOSING] = true,
+        [ACT_CLOSE] = true,      [ACT_CORRECT] = true,     [ACT_REFUSE] = true,
+        [ACT_STEP] = true,       [ACT_OPEN_AGAIN] = true,
+    };
+
+    return general[act] && (edition->division_1 || edition->new_south_wales);
+}
+
+/* "may only offer throw", "may only nothing": exactly these acts of the game are offered. */
+static bool expect_only_acts(struct expectation *e, enum role role, int seat)
+{
+    const struct edition *edition = games[e->scenario->pit.table.sign.edition];
+    bool wanted[ACT_COUNT + 1] = { false }, offered[ACT_COUNT + 1] = { false };
+    struct offers *offers = dealer_offers();
+    char got[SCENARIO_SAY] = "may only";
+    bool holds = true;
+    uint8_t act;
+
+    if (!expect_take(e, "nothing")) {
+        if (!take_act(e, &act)) return expect_misread(e);
+        do wanted[act] = true;
+        while (take_act(e, &act));
+    }
+    table_offers(&e->scenario->pit.table, role, seat, offers);
+    for (int i = 0; i < offers->count; i++) offered[offers->list[i].command.act] = true;
+    for (int i = 0; i < ACT_COUNT; i++) {
+        size_t used = strlen(got);
+        offered[i] &= !is_general(edition, i);
+        holds &= wanted[i] == offered[i];
+        if (offered[i]) snprintf(got + used, sizeof got - used, " %s", act_id(edition, i));
+    }
+    return expect_check(e, holds, got, NULL);
+}
+
 /* "may bet pass 5 to 500"; "may not take pass 4.7", where the clause is the one that forbids it. */
 static bool expect_may(struct expectation *e, enum role role, int seat)
 {
-    bool never = expect_take(e, "not"), cited;
+    if (expect_take(e, "only")) return expect_only_acts(e, role, seat);
+    bool never = expect_take(e, "not"), cited = false;
     struct command command = { .role = (uint16_t)role, .seat = (int8_t)seat };
     struct span span = { .given = false };
     int bet = 0, number = 0;
@@ -381,9 +440,9 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     command.number = (int8_t)number;
     if (!take_span(e, &span)) return false;
     if (expect_take(e, "promotional")) command.flags = FLAG_PROMO;
-    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (never && !expect_take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
-    if (never && cited) {
+    if (cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
         struct refusal why = table_check(&e->scenario->pit.table, &command);
         holds &= why.code &&

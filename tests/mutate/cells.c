@@ -3,6 +3,7 @@
 #include "mutate/mutate.h"
 
 #include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_acts.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
 #include "games/wheel/wheel_rows.h"
@@ -22,6 +23,7 @@ struct listing {
     unsigned phases;    /* of its family */
     const char *clause; /* of the row being listed */
     char row[CELL_NAME / 2];
+    bool never[TOPICS]; /* topics that no wager of the game can raise */
 };
 
 static void add(struct listing *l, enum cell_kind kind, const void *at, size_t bytes,
@@ -86,6 +88,26 @@ static void list_act(struct listing *l, const struct act_row *row)
     CLAUSE(l, row, clause);
 }
 
+static unsigned act_phases(const struct conduct *conduct, int act)
+{
+    const struct act_row *row = table_row(conduct, act);
+
+    return row ? row->phases : 0;
+}
+
+/* Roles whose call can be in force: nobody else is ever overruled. */
+static unsigned callers(const struct conduct *conduct)
+{
+    static const int calls[] = { ACT_CALL, ACT_NO_ROLL, ACT_RULE, ACT_OVERRULE };
+    unsigned roles = 0;
+
+    for (size_t i = 0; i < LENGTH(calls); i++) {
+        const struct act_row *row = table_row(conduct, calls[i]);
+        if (row) roles |= row->by;
+    }
+    return roles;
+}
+
 static void list_conduct(struct listing *l, const struct conduct *conduct)
 {
     for (int i = 0; i < conduct->act_count; i++) l->roles |= conduct->acts[i].by;
@@ -102,26 +124,67 @@ static void list_conduct(struct listing *l, const struct conduct *conduct)
     for (int i = 0; i < conduct->ladder_count; i++) {
         const struct ladder *rung = &conduct->ladder[i];
         begin_row(l, rung->clause, "ladder %s", role_words(rung->role));
-        add(l, CELL_ROLES, &rung->over, sizeof rung->over, l->roles, "over");
+        add(l, CELL_ROLES, &rung->over, sizeof rung->over, callers(conduct), "over");
         CLAUSE(l, rung, clause);
     }
     for (int topic = 0; topic < TOPICS; topic++) {
+        if (l->never[topic]) continue;
         begin_row(l, conduct->says[topic], "topic %d", topic);
         add_clause(l, &conduct->says[topic], conduct->says[topic]);
     }
     begin_row(l, NULL, "conduct");
     YES_OR_NO(l, conduct, step_above_minimum);
-    YES_OR_NO(l, conduct, below_always_valid);
-    YES_OR_NO(l, conduct, refuse_any);
+    if (act_phases(conduct, ACT_SLIP)) YES_OR_NO(l, conduct, below_always_valid);
+    if (act_phases(conduct, ACT_REFUSE)) YES_OR_NO(l, conduct, refuse_any);
     YES_OR_NO(l, conduct, notice_to_close);
     CHOICE(l, conduct, notice, (1u << (NOTICE_FOR_WORSE + 1)) - 1);
 }
 
 /* ---- Games ----------------------------------------------------------------------- */
 
-static void list_dice(struct listing *l, const struct dice_game *game)
+/* Stand-offs, amounts set by the game, and winnings that chips can't pay exactly. */
+static void raise_topics(const struct dice_game *game, bool never[TOPICS])
+{
+    never[SAYS_STAND_OFF] = never[SAYS_LEVEL] = never[SAYS_PAYABLE] = never[SAYS_ROUNDING] = true;
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->fate == STANDS_OFF) never[SAYS_STAND_OFF] = false;
+        if (rule->fate == WINS && rule->pays.to % rule->pays.one)
+            never[SAYS_PAYABLE] = never[SAYS_ROUNDING] = false;
+    }
+    for (int i = 1; i < game->bet_count; i++)
+        if (game->bets[i].bound != TABLE_LIMITS || game->bets[i].legs[0].units)
+            never[SAYS_LEVEL] = false;
+}
+
+/* A bet that never stands at a number is not held by one. */
+static unsigned holds(const struct dice_game *game, int bet, unsigned hold)
+{
+    for (int i = 0; i < game->spot_count; i++)
+        if (game->spots[i].bet == bet && game->spots[i].number) return hold;
+    return hold & ~(1u << CONTRACT | 1u << LOCK);
+}
+
+/* Only where a row of conduct, or a topic, lets the question arise. */
+static void list_custom(struct listing *l, const struct dice_custom *custom,
+                        const struct conduct *conduct)
+{
+    begin_row(l, NULL, "custom");
+    if (custom->off_table) NUMBER(l, custom, lost_makes_new);
+    YES_OR_NO(l, custom, inspected);
+    YES_OR_NO(l, custom, offer_to_all);
+    YES_OR_NO(l, custom, leaning_opposite);
+    YES_OR_NO(l, custom, frozen_after_void);
+    if (conduct->says[SAYS_HOUSE_THROWS]) YES_OR_NO(l, custom, house_throws_first);
+    if (act_phases(conduct, ACT_TAKE) & IN(AIR)) YES_OR_NO(l, custom, take_in_air);
+    if (act_phases(conduct, ACT_RULE)) YES_OR_NO(l, custom, rule_may_void);
+}
+
+static void list_dice(struct listing *l, const struct dice_game *game,
+                      const struct conduct *conduct)
 {
     unsigned when = 0, bound = 0, hold = 0; /* values that some bet has */
+    bool rolls_count = conduct->says[SAYS_HOUSE_THROWS] || act_phases(conduct, ACT_INVALIDATE);
 
     for (int i = 1; i < game->bet_count; i++) {
         when |= 1u << game->bets[i].when;
@@ -134,7 +197,7 @@ static void list_dice(struct listing *l, const struct dice_game *game)
         add_clause(l, &bet->clause[game->column], "clause");
         CHOICE(l, bet, when, when);
         CHOICE(l, bet, bound, bound);
-        CHOICE(l, bet, hold, hold);
+        CHOICE(l, bet, hold, holds(game, i, hold));
         for (int k = 0; k < 2; k++) add_clause(l, &bet->hold_clause[k], "hold_clause");
         if (bet->off_and_on) CHOICE(l, bet, rests, FATES);
         bool compound = bet->legs[0].units; /* its legs have the flags */
@@ -144,13 +207,13 @@ static void list_dice(struct listing *l, const struct dice_game *game)
             NUMBER(l, bet, commission);
             YES_OR_NO(l, bet, commission_on_winnings);
         }
-        if (!compound) YES_OR_NO(l, bet, one_roll);
+        if (!compound && rolls_count) YES_OR_NO(l, bet, one_roll);
         if (!compound) YES_OR_NO(l, bet, stays_up);
-        for (int leg = 0; leg < DICE_LEGS && bet->legs[leg].units; leg++)
-            NUMBER(l, bet, legs[leg].units);
-        if (compound) {
+        if (compound) YES_OR_NO(l, bet, any_split);
+        if (compound && !bet->any_split) { /* which has no units */
+            for (int leg = 0; leg < DICE_LEGS && bet->legs[leg].units; leg++)
+                NUMBER(l, bet, legs[leg].units);
             YES_OR_NO(l, bet, high);
-            YES_OR_NO(l, bet, any_split);
         }
         CLAUSE(l, bet, win_clause);
         CLAUSE(l, bet, lose_clause);
@@ -169,16 +232,7 @@ static void list_dice(struct listing *l, const struct dice_game *game)
         NUMBER(l, rule, pays.to);
         NUMBER(l, rule, pays.one);
     }
-    const struct dice_custom *custom = &game->custom;
-    begin_row(l, NULL, "custom");
-    NUMBER(l, custom, lost_makes_new);
-    YES_OR_NO(l, custom, inspected);
-    YES_OR_NO(l, custom, offer_to_all);
-    YES_OR_NO(l, custom, leaning_opposite);
-    YES_OR_NO(l, custom, frozen_after_void);
-    YES_OR_NO(l, custom, house_throws_first);
-    YES_OR_NO(l, custom, take_in_air);
-    YES_OR_NO(l, custom, rule_may_void);
+    list_custom(l, &game->custom, conduct);
 }
 
 static void list_wheel(struct listing *l, const struct wheel_game *game)
@@ -293,14 +347,17 @@ static void list_lunar(struct listing *l, const struct lunar_game *game)
 static void list_edition(struct cells *cells, int edition)
 {
     const struct edition *game = games[edition];
-    struct listing l = { cells, edition, 0, (1u << game->family->phase_count) - 1, NULL, "" };
+    struct listing l = { .to = cells,
+                         .edition = edition,
+                         .phases = (1u << game->family->phase_count) - 1 };
 
+    if (game->family == &dice_family) raise_topics(game->rows, l.never);
     list_conduct(&l, game->conduct);
     for (int i = 0; game->options[i].id; i++) {
         begin_row(&l, game->options[i].clause, "option %s", game->options[i].id);
         CLAUSE(&l, &game->options[i], clause);
     }
-    if (game->family == &dice_family) list_dice(&l, game->rows);
+    if (game->family == &dice_family) list_dice(&l, game->rows, game->conduct);
     if (game->family == &wheel_family) list_wheel(&l, game->rows);
     if (game->family == &baccarat_family) list_baccarat(&l, game->rows);
     if (game->family == &lunar_family) list_lunar(&l, game->rows);
@@ -308,7 +365,7 @@ static void list_edition(struct cells *cells, int edition)
 
 static void list_pit(struct cells *cells)
 {
-    struct listing l = { cells, -1, 0, 0, NULL, "" };
+    struct listing l = { .to = cells, .edition = -1 };
 
     for (int act = 0; act < PIT_ACT_COUNT; act++) l.roles |= pit_act_rows[act].by;
     for (int act = 1; act < PIT_ACT_COUNT; act++) {
@@ -324,7 +381,7 @@ static void list_items(struct cells *cells)
 {
     for (int k = 0; k < item_kind_count; k++) {
         const struct item_kind *kind = item_kinds[k];
-        struct listing l = { cells, -1, 0, 0, NULL, "" };
+        struct listing l = { .to = cells, .edition = -1 };
         for (int act = 0; act < kind->act_count; act++) l.roles |= kind->acts[act].by;
         for (int act = 0; act < kind->act_count; act++) {
             const struct item_act *row = &kind->acts[act];

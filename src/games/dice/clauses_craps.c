@@ -128,7 +128,7 @@ const struct clause clauses_craps[] = {
     { "4.11", CONDUCTED, "A player must not touch a losing wager." },
     { "4.12", SETTLED, "Commission is returned with a Buy or Lay that comes down undecided." },
     { "4.13", SETTLED, "Only Buy and Lay cost a commission." },
-    { "4.14", SETTLED, "The odds of each wager, from 1 to 2 behind a 4 to 30 to 1 on Craps 2 and Craps 12." },
+    { "4.14", SETTLED, "The odds of each wager, between 1 to 2 and 30 to 1." },
     { "4.15", SETTLED, "Horn and Horn High are paid as 4 wagers: Craps 2, Craps 3, Craps 12 and 11 in 1 Roll." },
     { "4.16", SETTLED, "The World is paid as 5 wagers: those of the Horn, and Any 7." },
     { "4.17", SETTLED, "C & E is paid as 2 wagers: Any Craps and 11 in 1 Roll." },

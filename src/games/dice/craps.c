@@ -154,7 +154,7 @@ static const struct act_row acts[] = {
     { ACT_DECLINE,   IN(OFFERED),                                 ROLE_OFFERED,                  "5.3" },
     { ACT_CHOOSE,    IN(CHOOSING) | IN(READY),                    ROLE_SHOOTER | STICK,          "5.4" },
     { ACT_BET,       CALM |    IN(AIR),                           ROLE_PLAYER,                   "4.1" },
-    { ACT_TAKE,      CALM | IN(AIR),                               ROLE_PLAYER,                   "4.7" },
+    { ACT_TAKE,      CALM |    IN(AIR),                           ROLE_PLAYER,                   "4.7" },
     { ACT_CALL_ON,   CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
     { ACT_CALL_OFF,  CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
     { ACT_WISH,      OPEN,                                        ROLE_PLAYER,                   "4.7" },
@@ -166,7 +166,7 @@ static const struct act_row acts[] = {
     { ACT_RULE,      IN(RESTED) | IN(CALLED),                     SUPER,                         "6.3" },
     { ACT_CALL,      IN(RESTED),                                  STICK,                         "5.6" },
     { ACT_SETTLE,    IN(CALLED),                                  DEALER | STICK,                "5.7" },
-    { ACT_OVERRULE,  CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR,          "6.8" },
+    { ACT_OVERRULE,  CALM | IN(CALLED),                           SUPER | PIT | SENIOR,          "6.8" },
     { ACT_HAND,      IN(SETTLED),                                 STICK,                         "5.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),     ROLE_SHOOTER,                  "5.8" },
     { ACT_ORDER,     IN(CHOOSING) | IN(READY) | IN(SETTLED),      SUPER,                         "5.8(b)" },
@@ -200,9 +200,9 @@ static const struct reason reasons[] = {
 };
 
 static const struct ladder ladder[] = {
-    { SUPER,   STICK | DEALER,               "6.8" },
-    { PIT,     STICK | DEALER | SUPER,       "6.9" },
-    { SENIOR,  STICK | DEALER | SUPER | PIT, "6.10" },
+    { SUPER,   STICK,               "6.8" },
+    { PIT,     STICK | SUPER,       "6.9" },
+    { SENIOR,  STICK | SUPER | PIT, "6.10" },
 };
 
 static const char *const sayings[TOPICS] = {

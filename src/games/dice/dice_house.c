@@ -163,4 +163,5 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     table->undo = UNDO_NOTHING;
     table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
+    dice_bring_first(table);
 }

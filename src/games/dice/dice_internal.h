@@ -55,6 +55,7 @@ void dice_refund(struct table *table, int outcome, int forfeiter, struct events 
 void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
                    struct events *events);
 void dice_take_away(struct table *table);
+void dice_bring_first(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
 /* Whether a void throw must be repeated with all wagers as they are; not if none is left. */

@@ -280,6 +280,18 @@ void dice_end_turn(struct table *table, enum dice_end end, const char *clause,
     if (now->new_set_due) dice_take_away(table);
 }
 
+/* An undone settlement leaves no dice to continue with if they have been taken away since. */
+void dice_bring_first(struct table *table)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+    bool there = now->dice_here || now->dice_missing;
+    bool ready = there && (!custom_of(table)->inspected || now->inspected == 3);
+    int phase = table->till.phase;
+
+    if (!ready && (phase == PHASE_IDLE || phase == PHASE_READY || phase == PHASE_SETTLED))
+        table->till.phase = PHASE_DICE_OUT;
+}
+
 static void move_puck(struct table *table, int outcome, struct events *events)
 {
     int point = dice_next_point(&table->sign, dice_of(table)->now.point, outcome);
@@ -361,6 +373,7 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     } else {
         offer_another_wager(table, events);
     }
+    dice_bring_first(table);
 }
 
 /* ---- Invalidating ---------------------------------------------------------------- */

@@ -279,6 +279,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
     table_add_event(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    dice_bring_first(table);
 }
 
 /* A void declared by staff.  Once the dice are at rest it is a call that can be
@@ -306,7 +307,8 @@ static struct refusal can_rest(const struct table *table, const struct command *
     if (!faces(command->outcome[0], command->outcome[1]))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     if (command->reason && (!reason || (reason->force != VOIDS && reason->force != MUST_CALL)))
-        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_VOID));
+        return no(REFUSED_NO_SUCH_REASON,
+                  reason ? reason->clause : table_act_clause(table, ACT_NO_ROLL));
     return accepted();
 }
 
@@ -545,8 +547,6 @@ static struct refusal can_overrule(const struct table *table, const struct comma
     bool called = table->till.phase == PHASE_CALLED, voids = command->flags & FLAG_VOID;
 
     if (!may) return no(REFUSED_CANNOT_OVERRULE, table_clause(table, command));
-    if (!called && table->till.phase == PHASE_AIR)
-        return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (!called && (!table->undo || (voids && table->undo == UNDO_VOID)))
         return no(REFUSED_NO_CALL, may->clause);
     if (!(may->over & dice_of(table)->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
@@ -592,7 +592,7 @@ static struct refusal can_relinquish(const struct table *table, const struct com
     if (dice_of(table)->now.turn % 4)
         return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
     return dice_is_frozen(table) ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
-                                   : table_can_always(table, command);
+                                 : table_can_always(table, command);
 }
 
 static void give_up_dice(struct table *table, enum dice_end end, const char *clause,
@@ -815,9 +815,8 @@ static bool had_part(const struct table *table, int seat)
 static struct refusal untouchable(const struct table *table)
 {
     struct refusal why = no(REFUSED_UNTOUCHABLE, says(table, SAYS_TAKING));
-    const char *losing = says(table, SAYS_LOSING);
 
-    if (strcmp(why.clause, losing)) why.also = losing;
+    why.also = says(table, SAYS_LOSING);
     return why;
 }
 
@@ -871,6 +870,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         return row->act == ACT_TAKE ? untouchable(table)
                                     : no(REFUSED_UNTOUCHABLE, says(table, SAYS_LATE));
     bool made = row->act == ACT_BET || row->act == ACT_SLIP;
+    if (phase == PHASE_AIR && row->act == ACT_OVERRULE)
+        return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (phase == PHASE_AIR)
         return no(REFUSED_DICE_THROWN, made ? says(table, SAYS_LATE) : row->clause);
     return accepted();
@@ -931,10 +932,23 @@ static void restore_seat(struct table *table, int seat)
     memcpy(now->call[seat], before->call[seat], sizeof now->call[seat]);
 }
 
+/* What happened to the dice themselves can't be undone: those lost stay lost, and a new set stays.
+ * Dice that were only taken away come back. */
 static void restore(struct table *table)
 {
-    dice_of(table)->now = dice_of(table)->before;
+    struct dice_play was = dice_of(table)->now, *now = &dice_of(table)->now;
+
+    *now = dice_of(table)->before;
     dice_of(table)->rethrow = dice_of(table)->disputed = false;
+    if (!was.dice_here) return;
+    now->dice_here = was.dice_here;
+    now->dice_missing = was.dice_missing;
+    now->dice_from_hand = was.dice_from_hand;
+    now->dice_active &= was.dice_here;
+    now->dice_lost = was.dice_lost;
+    now->inspected = was.inspected;
+    now->new_set_due = was.new_set_due;
+    now->ask_back = was.ask_back;
 }
 
 static const struct act_code acts[ACT_COUNT] = {

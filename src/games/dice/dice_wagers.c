@@ -734,7 +734,11 @@ struct refusal dice_can_call(const struct table *table, const struct command *co
 
     if (bet <= 0 || bet >= game->bet_count)
         return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    if (!game->bets[bet].off_and_on) return no(REFUSED_NEVER_OFF, says(table, SAYS_ONE_MARKER));
+    if (!game->bets[bet].off_and_on) { /* in neither limb */
+        struct refusal why = no(REFUSED_NEVER_OFF, says(table, SAYS_CALLS));
+        why.also = says(table, SAYS_ONE_MARKER);
+        return why;
+    }
     for (int i = 0; i < game->spot_count; i++)
         count += game->spots[i].bet == bet && !game->spots[i].as &&
                  (!command->number || game->spots[i].number == command->number) &&

@@ -159,7 +159,7 @@ static const struct dice_spot spots[] = {
     { ACT_ENTER,      IN(CALLED),                                   CALLER,                         "5.6(b)" },              \
     { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "6.8" },                 \
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "5.6(e)" },              \
-    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "6.6" },                 \
+    { ACT_OVERRULE,   CALM | IN(CALLED),                            SUPER | PIT | SENIOR | HOUSE,   "6.6" },                 \
     { ACT_HAND,       IN(SETTLED),                                  CALLER,                         "5.6(e)" },              \
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
@@ -199,17 +199,17 @@ static const struct act_row acts_nsw[] = {
     { ACT_RULE,       IN(RESTED) | IN(CALLED),                      SUPER,                          "4.3.3" },
     { ACT_CALL,       IN(RESTED),                                   DEALER | SUPER,                 "4.3.1" },
     { ACT_ENTER,      IN(CALLED),                                   DEALER,                         "4.6" },
-    { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "4.6" },
+    { ACT_AMEND,      IN(CALLED),                                   DEALER | SUPER,                 "4.6" },
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "4.7" },
-    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR),                  SUPER | PIT | HOUSE,            "9.12" },
+    { ACT_OVERRULE,   CALM | IN(CALLED),                            SUPER | PIT | HOUSE,            "9.12" },
     { ACT_HAND,       IN(SETTLED),                                  DEALER,                         "4.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "3.7" },
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       SUPER | PIT,                    "3.7.2" },
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER,                   "3.4.2" },
-    { ACT_FOUND,      CALM,                                         SUPER | PIT,                    "3.5" },
-    { ACT_LOST,       CALM,                                         SUPER | PIT,                    "3.6" },
+    { ACT_FOUND,      MISSING | IN(OFFERED) | IN(CHOOSING),         SUPER | PIT,                    "3.5" },
+    { ACT_LOST,       MISSING | IN(OFFERED) | IN(CHOOSING),         SUPER | PIT,                    "3.6" },
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },
-    { ACT_REFUSE,     CALM,                                         SUPER | PIT | SENIOR | HOUSE,   "9.11" },
+    { ACT_REFUSE,     CALM |    IN(AIR),                            SUPER | PIT | SENIOR | HOUSE,   "9.11" },
     { ACT_INVALIDATE, OPEN,                                         SUPER | PIT,                    "9.4" },
     { ACT_VOID_WAGERS, OPEN,                                        SUPER | PIT,                    "9.3.1" },
     { ACT_EXCLUDE,    OPEN | IN(CLOSED),                            SUPER | PIT,                    "9.3.2" },
@@ -304,7 +304,6 @@ static const char *const says_nz[TOPICS] = {
     [SAYS_DICE_KEPT] = "1.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
-    [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_WHOLE_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
@@ -329,7 +328,6 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_UNCONFIRMED] = "6.3",
     [SAYS_SPOKEN] = "6.3",
     [SAYS_TAKING] = "6.4",
-    [SAYS_LOSING] = "6.4",
     [SAYS_ROUNDING] = "6.5",
     [SAYS_ELIGIBLE] = "4.1",
     [SAYS_OFFER] = "3.2",
@@ -349,7 +347,6 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_POSITION] = "6.7",
     [SAYS_NEW_SET] = "3.6",
     [SAYS_WHOLE_SET] = "3.6",
-    [SAYS_VOID] = "5.1",
     [SAYS_REFUND] = "9.5",
     [SAYS_RESULTS] = "2.6.2",
     [SAYS_EQUIPMENT] = "2.6.3.1",

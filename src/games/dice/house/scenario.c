@@ -194,24 +194,75 @@ static bool read_substitute(struct reading *r, struct command *command)
 
 /* ---- Expectations ---------------------------------------------------------------- */
 
+/* A clause after the state: this line changed it so, citing the clause. */
+static bool expect_changed(struct expectation *e, int kind)
+{
+    char clause[SCENARIO_NAME];
+    bool cited;
+
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    return !cited || expect_check(e, expect_cited(e, kind, clause), NULL, clause);
+}
+
 static bool expect_puck(struct expectation *e)
 {
-    return expect_number(e, dice_of(&e->scenario->pit.table)->now.point, "off");
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.point, "off") &&
+           expect_changed(e, EVENT_PUCK);
 }
 
 static bool expect_sets(struct expectation *e)
 {
-    return expect_number(e, dice_of(&e->scenario->pit.table)->now.turn / 4, "0");
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.turn / 4, "0") &&
+           expect_changed(e, EVENT_TURN);
 }
 
 static bool expect_shooter(struct expectation *e)
 {
-    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.shooter);
+    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.shooter) &&
+           expect_changed(e, EVENT_SHOOTER);
 }
 
 static bool expect_offered(struct expectation *e)
 {
-    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.offered);
+    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.offered) &&
+           expect_changed(e, EVENT_OFFERED);
+}
+
+/* "faces 3 4 4.2": the dice came to rest, or were called, so in this line. */
+static bool expect_faces(struct expectation *e)
+{
+    const struct events *events = &e->scenario->events;
+    char clause[SCENARIO_NAME];
+    int64_t a, b;
+    bool cited, holds = false;
+
+    if (!expect_take_amount(e, &a) || !expect_take_amount(e, &b)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        bool tells = event->kind == EVENT_DICE || event->kind == EVENT_ROLL;
+        holds |= tells && 100 * event->a == a && 100 * event->b == b &&
+                 (!cited || expect_cites(event, clause));
+    }
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
+}
+
+/* "counts 6 6.2": the face of a leaning die that counts. */
+static bool expect_counts(struct expectation *e)
+{
+    const struct events *events = &e->scenario->events;
+    char clause[SCENARIO_NAME];
+    int64_t face;
+    bool cited, holds = false;
+
+    if (!expect_take_amount(e, &face)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        holds |= event->kind == EVENT_FACE && 100 * event->b == face &&
+                 (!cited || expect_cites(event, clause));
+    }
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
 /* "lit six field 3.4(c)(ii)", "lit nothing": exactly these areas are lit now. */
@@ -245,6 +296,8 @@ static const struct scenario_expect expects[] = { { .word = "puck", .expect = ex
                                                   { .word = "shooter", .expect = expect_shooter },
                                                   { .word = "offered", .expect = expect_offered },
                                                   { .word = "lit", .expect = expect_lit },
+                                                  { .word = "faces", .expect = expect_faces },
+                                                  { .word = "counts", .expect = expect_counts },
                                                   { 0 } };
 
 extern const struct game_scenario dice_scenario;
