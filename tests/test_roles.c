@@ -660,9 +660,9 @@ static void every_role_act_and_phase(void **state)
 
 /* The first operator; a person for each role, on duty if it is a duty; two players; a watcher; a
  * person who left chips behind; one who has just walked off; and one who is not there. */
-enum { OPERATOR = 1, STAFF = 10, ANA = 60, BOB, CAL, DAN, EVE, ZOE };
+enum { OPERATOR = 1, STAFF = 10, ANA = 60, BOB, CAL, DAN, EVE, FAY, ZOE };
 
-static uint32_t people[6 + 2 + ROLE_COUNT];
+static uint32_t people[ZOE - ANA + 1 + 2 + ROLE_COUNT];
 static struct pit pit, pit_work;
 static struct pit_events pit_events;
 static struct cell pit_matrix[PIT_ACT_COUNT][ROLE_COUNT];
@@ -678,6 +678,7 @@ static const struct order bodies[] = {
     { .other = EVE },
     { .count = 1, .length = CHANCE_BYTES },
     { .command = { .act = ACT_BET, .flags = FLAG_ORAL, .role = ROLE_PLAYER, .seat = 1 } },
+    { .other = FAY },
 };
 
 /* Fills in the first wager that Bob could speak, if any. */
@@ -731,7 +732,8 @@ static void sit_and_buy(uint32_t person, int seat)
     assert_true(give(&pit, person, ROLE_PLAYER, PIT_BUY, &more));
 }
 
-/* With two disputes, one ruled on, chips left behind, and colour chips if the game has them. */
+/* With two disputes, one ruled on, chips left behind, colour chips if the game has them, and a
+ * person who is barred if its rules can do that. */
 static void open_pit(int edition)
 {
     struct sign sign = sign_of(edition);
@@ -762,6 +764,9 @@ static void open_pit(int edition)
     assert_true(give(&pit, STAFF + DUTY_OF(ROLE_GAME_SUPERVISOR) - 1, ROLE_GAME_SUPERVISOR,
                      PIT_RULE, &second));
     give(&pit, ANA, ROLE_PLAYER, PIT_COLOUR, &bodies[3]);
+    const struct order bar_fay = { .other = FAY, .yes = true };
+    give(&pit, STAFF + DUTY_OF(ROLE_CASINO_SUPERVISOR) - 1, ROLE_CASINO_SUPERVISOR, PIT_BAR,
+         &bar_fay);
 }
 
 static unsigned duty_of(uint32_t person)
@@ -883,6 +888,7 @@ static bool is_possible(int edition, int act)
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
         return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
+    if (act == PIT_BAR) return games[edition]->new_south_wales;
     if (act == PIT_SEPARATE) return AS_LUNAR(games[edition]); /* Division 22 r.9.14(c) */
     if (act == PIT_SPOKEN)
         return !AS_LUNAR(games[edition]) && !AS_BACCARAT(games[edition]) &&
