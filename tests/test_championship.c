@@ -72,7 +72,7 @@ static uint64_t snapshot_every;
 static struct noted {
     struct house house;
     struct books books;
-    struct turns turns[TURNS_TABLES];
+    struct turns turns[TURNS_TABLES], turns_last[TURNS_TABLES];
     struct chips tray[TABLES];
     uint64_t request; /* the last request number */
 } now_noted, then_noted;
@@ -193,13 +193,14 @@ static struct {
     int every;        /* a fault in so many batches */
 } batch;
 
-/* The last orders with request numbers that are on disk. */
+/* The last orders with request numbers that are on disk; those of the open batch. */
+#define REMEMBERED 4
 static struct sent {
     uint32_t table; /* 0: to the tournament */
     uint64_t entry;
     struct order order;
     struct item_order item_order;
-} sent[4], waiting[4];
+} sent[REMEMBERED], waiting[REMEMBERED]; /* two ring buffers */
 static int sent_count, waiting_count;
 
 static void save_notes(void)
@@ -207,6 +208,7 @@ static void save_notes(void)
     now_noted.house = house;
     now_noted.books = books;
     memcpy(now_noted.turns, turns, sizeof turns);
+    memcpy(now_noted.turns_last, turns_last, sizeof turns_last);
     then_noted = now_noted;
 }
 
@@ -216,6 +218,7 @@ static void restore_notes(void)
     house = now_noted.house;
     books = now_noted.books;
     memcpy(turns, now_noted.turns, sizeof turns);
+    memcpy(turns_last, now_noted.turns_last, sizeof turns_last);
 }
 
 /* What was sent is on disk. */
@@ -298,7 +301,7 @@ static void check_remembered(void)
 {
     uint64_t entries = cage_entries(cage);
 
-    for (int i = 0; i < sent_count; i++) {
+    for (int i = 0; i < sent_count && i < REMEMBERED; i++) {
         struct answer answer;
         bool done = sent[i].table
                         ? cage_do(cage, sent[i].table, &sent[i].order, house.now_ms, &answer)
@@ -382,9 +385,8 @@ static void ordered_one(void)
 
 static struct sent *to_remember(uint64_t entry)
 {
-    struct sent *to = &waiting[waiting_count % 4];
+    struct sent *to = &waiting[waiting_count++ % REMEMBERED];
 
-    if (waiting_count < 4) waiting_count++;
     to->entry = entry;
     return to;
 }

@@ -960,6 +960,33 @@ static void right_password_signs_in(void **state)
     door_close(door);
 }
 
+static bool bars_ben(void *to, uint32_t person)
+{
+    (void)to;
+    return person == 1001;
+}
+
+/* A person who is barred from the casino is told so, but only with the right password. */
+static void barred_people_stay_outside(void **state)
+{
+    (void)state;
+    struct door_settings settings = { .guests = true, .barred = bars_ben };
+    struct door *door = open_door(&settings);
+    struct door_answer ben = sign_in(door, "Ben", "password b", 50);
+
+    assert_int_equal(ben.reply.status, 403);
+    assert_string_equal(ben.reply.say, "You are barred from this casino.");
+    assert_string_equal(ben.why, "barred");
+    assert_int_equal(ben.person, 1001);
+    assert_null(ben.session);
+    assert_string_equal(ben.token, "");
+    assert_string_equal(sign_in(door, "Ben", "password a", 60).reply.say,
+                        "Wrong name or password.");
+    assert_int_equal(sign_in(door, "Ana", "password a", 70).reply.status, 200);
+    assert_int_equal(sessions_count(door_sessions(door)), 1);
+    door_close(door);
+}
+
 /* The same reply and the same work, whatever was wrong. */
 static void failures_look_alike(void **state)
 {
@@ -1934,6 +1961,7 @@ int main(void)
         cmocka_unit_test(guests_survive_a_restart),
         cmocka_unit_test(old_guests_are_forgotten),
         cmocka_unit_test(right_password_signs_in),
+        cmocka_unit_test(barred_people_stay_outside),
         cmocka_unit_test(failures_look_alike),
         cmocka_unit_test(nul_does_not_end_input),
         cmocka_unit_test(passwords_are_wiped),

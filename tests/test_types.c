@@ -189,7 +189,8 @@ static void acts_that_are_sent(void **state)
     (void)state;
     for (int game = 0; game < 2 * game_count; game++) {
         struct json_out out = { 0 };
-        wire_acts(&out, NULL, game / 2, game % 2);
+        const struct sign sign = sign_of(game / 2);
+        wire_acts(&out, NULL, &sign, game % 2);
         json_t *acts = json_loadb(out.text, out.length, 0, NULL);
         assert_true(json_array_size(acts) > PIT_ACT_COUNT - 1);
         for (size_t i = 0; i < json_array_size(acts); i++) check_act(json_array_get(acts, i));

@@ -230,6 +230,79 @@ static void check_all_postings_seen(void)
                      account_words(pairs[i][1]));
 }
 
+/* ---- Barred from the casino ------------------------------------------------------ */
+
+static struct order barring(uint32_t person, bool yes)
+{
+    struct order order =
+        pit_order(yes ? BOSS : OPERATOR, yes ? ROLE_CASINO_SUPERVISOR : ROLE_OPERATOR, PIT_BAR);
+
+    order.other = person;
+    order.yes = yes;
+    return order;
+}
+
+static void assert_barred(uint32_t table, const struct order *order, const char *clause)
+{
+    struct refusal why = give(table, order);
+
+    assert_ptr_equal(why.code, REFUSED_BARRED);
+    assert_string_equal(why.clause, clause);
+}
+
+/* A person is barred at a New South Wales table (9.3.3): nothing is carried out at any table, nor
+ * at the desk, except to leave, also after the casino was opened again.  A record where something
+ * was is found. */
+static void barred_from_the_casino(void **state)
+{
+    (void)state;
+    struct sign snake = sign_of(game_find("snake-eyes-nsw")),
+                wheel = sign_of(game_find("roulette"));
+    struct order here[TO_SIT_DOWN], there[TO_SIT_DOWN];
+    struct desk_order chips = { .person = FIRST_PLAYER, .kind = DESK_CHIPS, .cents = 1000 };
+    struct answer answer;
+
+    temporary(path, "barred.db");
+    new_casino(path, BEGINS_MS);
+    uint32_t first = open_table("snake", &snake, TRAY, false);
+    uint32_t second = open_table("wheel", &wheel, TRAY, false);
+    sit_down(FIRST_PLAYER, 0, 5000, here);
+    sit_down(FIRST_PLAYER, 0, 5000, there);
+    all_must(first, here, TO_SIT_DOWN);
+    all_must(second, there, TO_SIT_DOWN);
+    must_desk_order(&chips);
+    struct order bar = barring(FIRST_PLAYER, true), lift = barring(FIRST_PLAYER, false);
+    must(first, &bar);
+    for (int opened = 0; opened < 3; opened++) {
+        assert_barred(first, &here[2], "9.3.3");
+        assert_barred(second, &there[2], "Div 1 r.17.3(b)");
+        assert_true(cage_desk_order(cage, &chips, ++now, &answer));
+        assert_ptr_equal(answer.refusal.code, REFUSED_BARRED);
+        assert_true(cage_commit(cage));
+        if (opened == 1)
+            cage_abandon(cage); /* then it is read from the entries */
+        else
+            cage_close(cage); /* with a snapshot */
+        open_casino(path);
+    }
+    struct order leave = there[1];
+    leave.command.act = ACT_LEAVE;
+    must(second, &leave);
+    must(first, &lift);
+    must(second, &there[1]);
+    cage_close(cage);
+    assert_good(path);
+
+    open_casino(path);
+    must(first, &bar);
+    uint64_t entry = cage_entries(cage) + 1;
+    cage_find_person(cage, FIRST_PLAYER)->barred = false; /* as a casino that does not care */
+    must(second, &there[2]);
+    cage_close(cage);
+    verify(path);
+    assert_differs_at(entry, "is barred from the casino");
+}
+
 static void check_all_seen(void)
 {
     static const uint8_t acts[] = {
@@ -1778,6 +1851,7 @@ static int keep(const char *file)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(barred_from_the_casino),
         cmocka_unit_test(honest_casinos_are_good),
         cmocka_unit_test(wagers_by_hand),
         cmocka_unit_test(antes_by_hand),

@@ -331,6 +331,19 @@ static const struct expected_commands {
       "\"personal\",\"seat\":1,\"min\":-1,\"max\":9",
       { .seat = 0, .min_cents = -1, .max_cents = 9 } },
     { "roulette", ROLE_CLOCK, "\"tick\",\"count\":20", ON(.count = 20) },
+    { "roulette", ROLE_CLOCK, "\"tick\",\"count\":0,\"seconds\":59", ON(.seconds = 59) },
+    { "roulette", ROLE_OPERATOR, "\"notice\",\"wager\":\"split\",\"min\":100,\"count\":45",
+      ON(.bet = WHEEL_SPLIT, .min_cents = 100, .count = 45) },
+    { "roulette", ROLE_OPERATOR, "\"step\",\"wager\":\"split\",\"cents\":500",
+      ON(.bet = WHEEL_SPLIT, .cents = 500) },
+    { "roulette", ROLE_OPERATOR, "\"closing\",\"count\":30", ON(.count = 30) },
+    { "roulette", ROLE_OPERATOR, "\"open-again\",\"flags\":[\"new-day\"]",
+      ON(.flags = FLAG_NEW_DAY) },
+    { "roulette",
+      ROLE_OPERATOR,
+      "\"void-wagers\",\"seat\":1,\"flags\":[\"settled\"]",
+      { .seat = 0, .flags = FLAG_SETTLED } },
+    { "snake-eyes-nsw", ROLE_OPERATOR, "\"pay-table\",\"pay_table\":\"two\"", ON(.choice = 2) },
     /* 0 is not the same as nothing */
     { "roulette",
       ROLE_PLAYER,
@@ -601,8 +614,9 @@ static void ids(void **state)
 /* All but a few rare ones, or those tested by hand above. */
 static void check_every_act_sent(void)
 {
-    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",   "reduce",
-                                          "allocate", "volunteer", "reshuffle", "open-again" };
+    static const char *const seldom[] = { "agree",     "puck-off",   "rectify",
+                                          "reduce",    "allocate",   "volunteer",
+                                          "reshuffle", "open-again", "pay-table" };
 
     for (int game = 0; SLOWER == 1 && game < game_count; game++)
         for (int i = 0; i < games[game]->conduct->act_count; i++) {
@@ -634,9 +648,9 @@ static struct order random_pit_order(enum pit_act act)
     bool other = act == PIT_DUTY || act == PIT_COLOURS_ONLY || act == PIT_CORRECT ||
                  act == PIT_GRANT || act == PIT_INVITE || act == PIT_RESTRICT ||
                  act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_DISPUTE ||
-                 act == PIT_COLLECT;
+                 act == PIT_COLLECT || act == PIT_BAR;
     bool yes = act == PIT_ARRIVE || act == PIT_COLOURS_ONLY || act == PIT_INVITE ||
-               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE;
+               act == PIT_RESTRICT || act == PIT_PARTNERS || act == PIT_SEPARATE || act == PIT_BAR;
     bool number = act == PIT_COLOUR || act == PIT_RULE || act == PIT_ADVISE;
 
     if (act == PIT_BUY) o.tender = (uint8_t)draw(4);
@@ -1371,6 +1385,65 @@ static void spoken_bets(void **state)
     json_out_empty(&out);
     wire_offers(&out, NULL, &pit, person_in(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_null(strstr(out.text, "pit-spoken"));
+}
+
+/* Whether an act is among a person's offers, as this text. */
+static bool offers_have(uint32_t person, const char *text)
+{
+    json_out_empty(&out);
+    wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
+    return strstr(out.text, text);
+}
+
+static void people_are(const char *list)
+{
+    json_out_empty(&out);
+    json_out_object(&out, NULL);
+    wire_people(&out, &pit, &names);
+    json_out_end(&out);
+    assert_string_equal(out.text, list);
+}
+
+/* Any amount can be a limit, so the offers list none; the row names the kinds of bets. */
+static void limits_of_any_amount(void **state)
+{
+    (void)state;
+    static const char *const acts[] = { "notice", "limits", "personal" };
+    char line[200];
+
+    open_game("roulette");
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        snprintf(line, sizeof line, "{\"act\":\"%s\",\"role\":\"operator\",\"many\":true,",
+                 acts[i]);
+        assert_true(offers_have(person_in(ROLE_OPERATOR, NO_SEAT), line));
+        assert_false(offers_have(person_in(ROLE_DEALER, NO_SEAT), line));
+    }
+    json_out_empty(&out);
+    wire_acts(&out, NULL, &pit.table.sign, false);
+    assert_non_null(strstr(out.text, "\"kinds\":[\"straight\",\"split\","));
+}
+
+/* A supervisor bars a person, with or without a seat; the operator readmits one who has left. */
+static void barred_people(void **state)
+{
+    (void)state;
+    uint32_t olga = person_in(ROLE_OPERATOR, NO_SEAT);
+    uint32_t sue = person_in(ROLE_GAME_SUPERVISOR, NO_SEAT);
+
+    open_game("snake-eyes-nsw");
+    say(FIRST_PLAYER + 2, "\"act\":\"pit-arrive\"");
+    people_are("{\"people\":[{\"person\":102,\"name\":\"Zo\xc3\xab\"}]}");
+    assert_true(offers_have(sue, "{\"act\":\"pit-bar\",\"role\":\"game-supervisor\",\"other\":102,"
+                                 "\"yes\":true,\"clause\":\"9.3.3\"}"));
+    assert_false(offers_have(olga, "pit-bar"));
+    by_role(ROLE_GAME_SUPERVISOR, "\"act\":\"pit-bar\",\"other\":102,\"yes\":true");
+    say(FIRST_PLAYER + 2, "\"act\":\"pit-depart\"");
+    people_are("{\"people\":[{\"person\":102,\"name\":\"Zo\xc3\xab\"}]}");
+    assert_true(offers_have(olga, "{\"act\":\"pit-bar\",\"role\":\"operator\",\"other\":102,"
+                                  "\"clause\":\"9.3.3\"}"));
+    by_role(ROLE_OPERATOR, "\"act\":\"pit-bar\",\"other\":102,\"yes\":false");
+    people_are("{\"people\":[]}");
+    assert_false(offers_have(olga, "pit-bar"));
 }
 
 /* A point of 6 is made: Ana's 5.00 on pass wins 5.00, Bob's 10.00 on don't pass loses; 6.00 on the
@@ -2197,6 +2270,8 @@ int main(void)
         cmocka_unit_test(events_are_valid),
         cmocka_unit_test(spin),
         cmocka_unit_test(spoken_bets),
+        cmocka_unit_test(limits_of_any_amount),
+        cmocka_unit_test(barred_people),
         cmocka_unit_test(point),
         cmocka_unit_test(coup),
         cmocka_unit_test(deal),

@@ -34,7 +34,12 @@ prints() { word=$1; shift; "$@" >"$work/out" 2>&1; status=$?; cat "$work/out"; [
 fails() { word=$1; shift; "$@" >"$work/out" 2>&1; status=$?; cat "$work/out"; [ $status != 0 ] && grep -qF -- "$word" "$work/out"; }
 
 # players PROGRAM CASINO TABLE CENTS: what the players have at a table, in racks and on the layout.
-players() { [ "$("$1" casino status "$2" --tsv | awk -v t="$3" '$1 == t { print $5 }')" = "$4" ]; }
+players() {
+    cents=$("$1" casino status "$2" --tsv | awk -F '\t' -v t="$3" '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
+        $column["table"] == t { print $column["players_cents"] }')
+    [ "$cents" = "$4" ]
+}
 
 # make NAME SED FILE: builds croupier and upgrade_play with a changed Grand Hazard.
 make() {

@@ -511,7 +511,7 @@ static void put_description(FILE *out, const char *about, const char *name,
         [TOLD_LETTER] = { "string", false },  [TOLD_NUMBER] = { "number", false },
         [TOLD_TRUTH] = { "boolean", false },  [TOLD_GROUP] = { "Group", true },
         [TOLD_WORDS] = { "string[]", false }, [TOLD_ROLES] = { "Role[]", false },
-        [TOLD_TAKES] = { "Take[]", true },
+        [TOLD_TAKES] = { "Take[]", true },    [TOLD_KINDS] = { "string[]", false },
     };
 
     fprintf(out, "\n/* %s */\nexport interface %s {\n", about, name);
@@ -632,8 +632,9 @@ static void put_descriptions(FILE *out, const char *name, bool shuffled)
 {
     fprintf(out, "\nexport const %s: Record<Edition, ActRow[]> = {\n", name);
     for (int game = 0; game < game_count; game++) {
+        const struct sign sign = sign_of(game);
         struct json_out json = { 0 };
-        wire_acts(&json, NULL, game, shuffled);
+        wire_acts(&json, NULL, &sign, shuffled);
         if (json.failed) checked(NULL);
         fprintf(out, "    \"%s\": %s,\n", games[game]->id, json.text);
         json_out_free(&json);

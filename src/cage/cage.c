@@ -272,6 +272,38 @@ static struct refusal purse_covers(const struct cage *cage, const struct pit *pi
     return voucher ? no(REFUSED_PURSE_SHORT, clause) : accepted();
 }
 
+/* ---- Barred from the casino ------------------------------------------------------ */
+
+bool cage_bars(const struct cage *cage, uint32_t person)
+{
+    const struct cage_person *found = cage_find_person(cage, person);
+
+    return found && found->barred;
+}
+
+bool cage_find_barred(struct cage *cage)
+{
+    for (struct cage_person *at = cage->people; at; at = at->hh.next) at->barred = false;
+    for (uint32_t table = 1; table <= cage->table_count; table++)
+        for (int i = 0; i < PIT_KNOWN; i++) {
+            const struct known *known = &cage->tables[table]->pit.known[i];
+            if (!known->from_casino) continue;
+            struct cage_person *person = cage_person_of(cage, known->person);
+            if (!person) return cage_no_memory(cage);
+            person->barred = true;
+        }
+    return true;
+}
+
+/* A barred person can only leave, at any table. */
+static struct refusal not_barred(const struct cage *cage, const struct pit *pit,
+                                 const struct order *order)
+{
+    return cage_bars(cage, order->person) && !pit_allows_barred(pit, order)
+               ? no(REFUSED_BARRED, pit_act_clause(pit->table.sign.edition, PIT_BAR))
+               : accepted();
+}
+
 bool cage_update_purses(struct cage *cage, const struct order *order)
 {
     const struct pit_events *events = &cage->events;
@@ -308,14 +340,16 @@ bool cage_post(struct cage *cage)
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct cage_table *at = cage->tables[table];
-    struct refusal why = purse_covers(cage, &at->pit, order);
+    struct refusal why = not_barred(cage, &at->pit, order);
 
+    if (!why.code) why = purse_covers(cage, &at->pit, order);
     cage->events.count = cage->events.game.count = 0;
     if (!why.code && pit_act_of_session(order->act)) why = cage_session_due(cage, table, order);
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
     cage_note_people(cage, order);
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
+    if (order->act == PIT_BAR && !cage_find_barred(cage)) return why;
     if (cage_post(cage) && cage_update_purses(cage, order) && at->used) cage_hear(cage, table);
     return why;
 }
@@ -435,6 +469,8 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
 {
     struct refusal why = cashier_check(purse_of(cage, desk_order->person), &cage->set, desk_order);
 
+    if (cage_bars(cage, desk_order->person) && !cashier_serves_barred(desk_order))
+        why = no(REFUSED_BARRED, BARRED_BY);
     cage->events.count = cage->events.game.count = 0;
     if (why.code) return why; /* do not add an unknown person for a refusal */
     struct cage_person *person = cage_person_of(cage, desk_order->person);

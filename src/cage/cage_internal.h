@@ -10,7 +10,9 @@
 #define CAGE_MACHINES UINT32_C(0xffff0000) /* person numbers from here on belong to machines */
 
 struct cage_person {
-    uint32_t person, unused;
+    uint32_t person;
+    bool barred; /* from the casino, at some table; follows from the tables */
+    uint8_t unused[3];
     char name[CAGE_NAME];
     struct purse purse;
     struct requests orders, desk_orders, item_orders; /* numbered separately */
@@ -122,6 +124,13 @@ bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 /* Answers a request that was carried out before; false: it was not. */
 bool cage_is_repeated(struct cage *cage, const struct requests *requests, uint32_t of,
                       uint64_t request, struct answer *answer);
+
+/* Finds out who is barred from the casino.  Returns false, and stops the cage, when out of
+ * memory. */
+bool cage_find_barred(struct cage *cage);
+
+/* Whether a person is barred from the casino. */
+bool cage_bars(const struct cage *cage, uint32_t person);
 
 /* Finds a person, or null. */
 struct cage_person *cage_find_person(const struct cage *cage, uint32_t person);

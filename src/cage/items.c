@@ -403,6 +403,8 @@ bool cage_update_item_purses(struct cage *cage)
 static struct refusal check(const struct cage *cage, const struct cage_item *item,
                             const struct item_order *order, int64_t time_ms)
 {
+    if (order->role == ROLE_PLAYER && cage_bars(cage, order->person))
+        return no(REFUSED_BARRED, BARRED_BY);
     if (!may_act_as(cage, order->person, order->role))
         return no(REFUSED_NOT_ON_DUTY, item_act_clause(item->kind, item->state, order->act));
     struct refusal why = item_check(item->kind, item->state, order, time_ms);

@@ -340,7 +340,7 @@ static bool carry_over(struct cage *cage, int64_t time_ms)
         if (!put_item_carried(cage, item, time_ms)) return false;
     cage_find_uses(cage);
     cage_change_all(cage);
-    return true;
+    return cage_find_barred(cage);
 }
 
 struct cage *cage_upgrade(struct store *store, const uint8_t secret[SEAL_SECRET], int64_t time_ms,

@@ -399,7 +399,7 @@ static bool load(struct cage *cage, const uint8_t *state, size_t length)
         if (!get_item(&from, cage, (uint32_t)item)) return false;
     cage_find_uses(cage);
     cage->snapshot = cage->tree.size;
-    return get_people(&from, cage, &counts) && from.at == from.end;
+    return get_people(&from, cage, &counts) && from.at == from.end && cage_find_barred(cage);
 }
 
 /* Whether the snapshot is complete, and sealed with our secret; then decrypts it. */

@@ -46,6 +46,16 @@ struct desk_order {
     struct chips chips;   /* REDEEM */
 };
 
+/* Whether a person who is barred from the casino can still give this order: chips and vouchers are
+ * cashed out. */
+static inline bool cashier_serves_barred(const struct desk_order *desk_order)
+{
+    return desk_order->kind != DESK_CHIPS && desk_order->kind != DESK_VOUCHER;
+}
+
+/* The clause under which people are barred from the whole casino. */
+#define BARRED_BY "9.3.3"
+
 /* cashier_check() says whether the order would be carried out; cashier_do() carries it out on the
  * purse, or refuses it and changes nothing.  The set is the casino's.  The operator agrees to a
  * cheque by carrying the order out. */

@@ -38,6 +38,7 @@ _Static_assert(sizeof(struct pit) ==
 #define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
 #define CORRECTORS  (ROLE_GAME_SUPERVISOR | APPROVERS)
 #define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
+#define BARRING     (SUPERVISORS | ROLE_OPERATOR)
 
 const struct pit_act_row pit_act_rows[PIT_ACT_COUNT] = {
 #define ROW(number, act, words, by, division_1, new_south_wales)                                   \
@@ -176,9 +177,36 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 void pit_forget(struct known *known)
 {
     bool something = known->barred || known->elsewhere || known->colours_only || known->works ||
-                     known->partner != NOBODY || known->apart != NOBODY;
+                     known->from_casino || known->partner != NOBODY || known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
+}
+
+bool pit_bars(const struct pit *pit, uint32_t person)
+{
+    const struct known *known = pit_known(pit, person);
+
+    return known && known->from_casino;
+}
+
+bool pit_allows_barred(const struct pit *pit, const struct order *order)
+{
+    const struct act_form *form = act_form(games[pit->table.sign.edition], order->command.act);
+    int act = order->command.act;
+
+    if (order->role != ROLE_PLAYER) return true;
+    switch ((enum pit_act)order->act) {
+    case PIT_GAME:
+        return act == ACT_LEAVE || act == ACT_TAKE || (form && form->leaving);
+    case PIT_DEPART:
+    case PIT_WALK_OFF:
+    case PIT_CLAIM:
+    case PIT_COLOUR_BACK:
+    case PIT_DISPUTE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* What a player has in value chips: rack and layout, without promotional chips. */
@@ -733,7 +761,9 @@ void pit_staff(struct pit *pit, uint32_t person, enum role role)
 
 struct refusal pit_check(const struct pit *pit, const struct order *order)
 {
-    struct refusal why = may_order(pit, order);
+    bool barred = pit_bars(pit, order->person) && !pit_allows_barred(pit, order);
+    struct refusal why =
+        barred ? no(REFUSED_BARRED, pit_clause(pit, PIT_BAR)) : may_order(pit, order);
 
     if (!why.code) why = session_allows(pit, order);
     return why.code ? why : code_of(order->act)->can(pit, order);

@@ -77,7 +77,8 @@
     X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
     X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)",      \
       NULL)                                                                                        \
-    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)
+    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)                 \
+    X(42, BAR, "bars a person from the casino, or readmits", BARRING, "Div 1 r.17.3(b)", "9.3.3")
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -226,6 +227,8 @@ struct pit {
         bool elsewhere;           /* restricted to another table */
         bool colours_only;        /* must bet in colour chips */
         bool works;               /* works at the casino */
+        bool from_casino;         /* barred from the casino */
+        uint8_t unused[3];
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */
@@ -282,6 +285,12 @@ const struct guest *pit_guest(const struct pit *pit, uint32_t person);
 
 /* The seat of a person, or NO_SEAT. */
 int pit_seat(const struct pit *pit, uint32_t person);
+
+/* Whether the person was barred from the casino at this table; what such a person can still do, at
+ * any table: leave with the chips, and raise a dispute.  Everything else is refused, here by
+ * pit_check(), elsewhere by the caller. */
+bool pit_bars(const struct pit *pit, uint32_t person);
+bool pit_allows_barred(const struct pit *pit, const struct order *order);
 
 /* The next draw: its number and the players' seeds.  The caller fills in the house seed. */
 void pit_draw(const struct pit *pit, struct chance_draw *draw);

@@ -59,6 +59,8 @@ static const struct field of_known[] = {
     YES(known, elsewhere),
     YES(known, colours_only),
     YES(known, works),
+    YES(known, from_casino),
+    OTHER(known, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 

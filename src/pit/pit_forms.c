@@ -45,6 +45,7 @@ static const struct act_form forms[PIT_ACT_COUNT] = {
     [PIT_SESSION_ADJUST] = { .id = "pit-session-adjust", NULL, NULL, TAKES(A(OTHER), A(MONEY)) },
     [PIT_EXCUSE]       = { .id = "pit-excuse", NULL, NULL, TAKES(A(OTHER), A(YES)) },
     [PIT_SESSION_VOID] = { .id = "pit-session-void", NULL, NULL, TAKES(A(OTHER)) },
+    [PIT_BAR]          = { .id = "pit-bar", NULL, "bars", TAKES(A(OTHER), A(YES)), "Bar from the casino, or readmit", NULL, GROUP_PLAYER, 26, .grave = true },
     [PIT_SPOKEN]       = { .id = "pit-spoken", NULL, "hears", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO)),
                            "Take a spoken bet", NULL, GROUP_PLAYER, 2, 's' },
 };

@@ -140,6 +140,39 @@ static void restrict_to_other(struct pit *pit, const struct order *order, struct
     pit_add_done(pit, order, events);
 }
 
+/* Supervisors bar a person who is here, for using a device; only the operator readmits (NSW 9.3.3).
+ * Other texts have no such rule. */
+static struct refusal can_bar(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_BAR);
+    const struct guest *guest = pit_guest(pit, order->other);
+    unsigned by = order->yes ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_OPERATOR;
+
+    if (!games[pit->table.sign.edition]->new_south_wales) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
+    if (!order->yes)
+        return pit_bars(pit, order->other) ? accepted() : no(REFUSED_NOT_BARRED, clause);
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (guest->duty) return no(REFUSED_ON_DUTY, clause);
+    return pit_can_know(pit, order->other, NOBODY) ? accepted() : no(REFUSED_TOO_MANY, clause);
+}
+
+/* A player is excluded from the game, too (9.3.2), and led away: staff can collect what is left
+ * behind. */
+static void bar(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct command exclude = { .act = ACT_EXCLUDE, .role = order->role };
+    struct known *known = pit_know(pit, order->other);
+
+    known->from_casino = order->yes;
+    pit_forget(known);
+    pit_add_done(pit, order, events)->number = order->yes;
+    exclude.seat = (int8_t)pit_seat(pit, order->other);
+    if (!order->yes || exclude.seat == NO_SEAT) return;
+    if (!table_check(&pit->table, &exclude).code) pit_carry_out(pit, &exclude, PIT_TAKEN, events);
+    pit_guest_of(pit, order->other)->away = true;
+}
+
 static struct refusal can_partner(const struct pit *pit, const struct order *order)
 {
     bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
@@ -410,6 +443,7 @@ const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
     [PIT_RESTRICT] = { can_restrict, restrict_to_other },
     [PIT_PARTNERS] = { can_partner, partner },
     [PIT_SEPARATE] = { can_separate, separate },
+    [PIT_BAR] = { can_bar, bar },
     [PIT_DISPUTE] = { can_dispute, dispute },
     [PIT_RULE] = { can_rule, rule_on },
     [PIT_ADVISE] = { can_rule, rule_on },

@@ -140,6 +140,8 @@ enum { UNNOTED, NOTED };
     X(NOT_THAT_SEAT, NOTED, "The person does not have that seat.")                                 \
     X(UNDER_AGE, NOTED, "No one under 18 may play.")                                               \
     X(PRIVATE, NOTED, "The table is private.")                                                     \
+    X(BARRED, NOTED, "This person is barred from the casino and can only leave.")                  \
+    X(NOT_BARRED, UNNOTED, "That person was not barred from the casino at this table.")            \
     X(OTHER_TABLE, NOTED, "That player is restricted to another table.")                           \
     X(AT_THE_PIT, UNNOTED, "Chip purchases and corrections go through the pit.")                   \
     X(TOO_MANY, UNNOTED, "There is no room for more of these.")                                    \

@@ -274,6 +274,29 @@ const struct clause *clause_find(const struct edition *edition, const char *id)
     return clause ? clause : find(clauses_house_tournament, id);
 }
 
+int table_rules(const struct table *table, struct rule_text texts[RULE_TEXTS])
+{
+    const struct edition *edition = games[table->sign.edition];
+    bool tournament = contest_on(table) && edition->contest;
+    const struct rule_text all[RULE_TEXTS] = {
+        { edition->text, edition->clauses },
+        { "New Zealand, Division 1: general rules", edition->division_1 ? clauses_division_1 : NULL },
+        { "New Zealand, Division 7: tournaments", tournament ? clauses_division_7 : NULL },
+        { "New Zealand, Division 7: this game", tournament ? edition->contest->clauses : NULL },
+    };
+    int count = 0;
+
+    for (int i = 0; i < RULE_TEXTS; i++)
+        if (all[i].clauses) texts[count++] = all[i];
+    return count;
+}
+
+const char *rules_shown_by(const struct edition *edition)
+{
+    if (edition->new_south_wales) return "9.14";
+    return edition->division_1 ? "Div 1 r.19.2" : NULL;
+}
+
 static int place_of(const struct clause *list, const struct clause *clause)
 {
     for (int at = 0; list[at].id; at++)

@@ -140,6 +140,16 @@ int64_t table_next_tick(const struct table *table);
 int table_notice_left(const struct table *table);
 int table_closing_left(const struct table *table);
 
+/* The rules that apply at a table, for anyone who asks: its game's, the general ones, and during a
+ * session those of tournaments.  Returns how many texts. */
+#define RULE_TEXTS 4
+struct rule_text {
+    const char *name;
+    const struct clause *clauses; /* in our own words; ends with a null id */
+};
+int table_rules(const struct table *table, struct rule_text texts[RULE_TEXTS]);
+const char *rules_shown_by(const struct edition *edition); /* the clause; null if its text has none */
+
 /* ---- Names of wagers ------------------------------------------------------------- */
 
 /* Writes "place-6", "split-8-11" or "banker"; wager_find() gives bet and number of such an

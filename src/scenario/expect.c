@@ -818,20 +818,48 @@ static bool expect_pay_sign(struct expectation *e)
     return expect_number(e, (left + 1439) / 1440, "none");
 }
 
+/* "rules-show 4.1(a)": the rules that are shown at the table have that clause.  Shows that the
+ * table shows them, not what the clause says. */
+static bool expect_rules_show(struct expectation *e)
+{
+    struct rule_text texts[RULE_TEXTS];
+    int count = table_rules(&e->scenario->pit.table, texts);
+    char clause[SCENARIO_NAME];
+    bool cited, holds = false;
+
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!cited) return expect_misread(e);
+    for (int i = 0; i < count; i++)
+        for (const struct clause *c = texts[i].clauses; c->id; c++)
+            holds |= !strcmp(c->id, clause) && *c->gist;
+    return expect_check(e, holds, NULL, rules_shown_by(edition_of(e)));
+}
+
 static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused },   { "balance", expect_balance },
-    { "layout", expect_layout },     { "on", expect_on_layout },
-    { "phase", expect_phase },       { "results", expect_results },
-    { "shows", expect_shows },       { "notice", expect_notice },
-    { "closing", expect_closing },   { "pay-sign", expect_pay_sign },
-    { "house", expect_house },       { "commission", expect_commission },
-    { "nothing", expect_nothing },   { "tray", expect_tray },
-    { "box", expect_box },           { "hold", expect_held },
-    { "cash", expect_cash },         { "cheque", expect_cheque },
-    { "only", expect_only },         { "none", expect_none },
+    { "refused", expect_refused },
+    { "balance", expect_balance },
+    { "layout", expect_layout },
+    { "on", expect_on_layout },
+    { "phase", expect_phase },
+    { "results", expect_results },
+    { "shows", expect_shows },
+    { "rules-show", expect_rules_show },
+    { "notice", expect_notice },
+    { "closing", expect_closing },
+    { "pay-sign", expect_pay_sign },
+    { "house", expect_house },
+    { "commission", expect_commission },
+    { "nothing", expect_nothing },
+    { "tray", expect_tray },
+    { "box", expect_box },
+    { "hold", expect_held },
+    { "cash", expect_cash },
+    { "cheque", expect_cheque },
+    { "only", expect_only },
+    { "none", expect_none },
     { "untimely", expect_untimely },
 };
 

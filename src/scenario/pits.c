@@ -29,6 +29,7 @@ static const struct pit_verb {
     { "flags", PIT_PARTNERS, true, NULL },
     { "separates", PIT_SEPARATE, true, NULL },
     { "lets-together", PIT_SEPARATE, false, NULL },
+    { "readmits", PIT_BAR, false, NULL },
 };
 /* clang-format on */
 

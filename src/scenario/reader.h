@@ -131,6 +131,9 @@ const char *scenario_name_of(const struct scenario *scenario, uint32_t person);
 
 /* The position of a table by name, or -1; making it the one that lines are about. */
 int scenario_table_named(const struct scenario *scenario, const char *name);
+
+/* Whether a person was barred from the casino, at any table. */
+bool scenario_bars(const struct scenario *scenario, uint32_t person);
 void scenario_turn_to(struct scenario *scenario, int table);
 
 /* The next table to be opened is another one. */

@@ -153,8 +153,11 @@ static struct refusal has_chips(struct scenario *scenario, const struct order *o
 bool scenario_order(struct scenario *scenario, const struct order *order)
 {
     static _Thread_local struct pit_events events;
-    struct refusal why = has_chips(scenario, order);
+    struct refusal why = accepted();
 
+    if (scenario_bars(scenario, order->person) && !pit_allows_barred(&scenario->pit, order))
+        why = no(REFUSED_BARRED, pit_act_clause(scenario->pit.table.sign.edition, PIT_BAR));
+    if (!why.code) why = has_chips(scenario, order);
     events.count = events.game.count = 0;
     if (!why.code) why = pit_do(&scenario->pit, order, &events);
     if (!why.code) follow_purses(scenario, order, &events);
@@ -174,8 +177,11 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
 {
     static _Thread_local struct pit_events events;
     struct purse *purse = scenario_purse(scenario, desk_order->person);
-    struct refusal why = cashier_do(purse, &scenario->pit.set, desk_order, &events);
+    bool barred = scenario_bars(scenario, desk_order->person) && !cashier_serves_barred(desk_order);
+    struct refusal why = barred ? no(REFUSED_BARRED, BARRED_BY)
+                             : cashier_do(purse, &scenario->pit.set, desk_order, &events);
 
+    if (barred) events.count = 0;
     for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
     scenario->refusal = why;
     if (!why.code) return true;

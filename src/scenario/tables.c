@@ -14,6 +14,13 @@ static const struct pit *pit_of(const struct scenario *scenario, int table)
     return table == scenario->table ? &scenario->pit : &scenario->tables[table].pit;
 }
 
+bool scenario_bars(const struct scenario *scenario, uint32_t person)
+{
+    for (int i = 0; i < scenario->table_count; i++)
+        if (pit_bars(pit_of(scenario, i), person)) return true;
+    return false;
+}
+
 int scenario_table_named(const struct scenario *scenario, const char *name)
 {
     for (int i = 0; i < scenario->table_count; i++)

@@ -251,6 +251,7 @@ struct sessions *door_sessions(struct door *door)
 static const struct door_reply welcome = { NULL, 200, 0 };
 static const struct door_reply refused = { "Wrong name or password.", 401, 0 };
 static const struct door_reply no_guests = { "No guests here; please sign in.", 403, 0 };
+static const struct door_reply barred = { "You are barred from this casino.", 403, 0 };
 static const struct door_reply busy = {
     "Too many people are signing in right now; please try again in a moment.", 503, 1
 };
@@ -457,8 +458,14 @@ static void succeed(struct door *door, struct attempt *attempt, const struct doo
                     int64_t now_ms, struct door_answer *answer)
 {
     struct session who = { .person = attempt->person, .address = attempt->address };
+    const struct door_settings *settings = &door->settings;
 
     forgive(attempt);
+    if (settings->barred && settings->barred(settings->to, who.person)) {
+        answered(answer, &barred);
+        answer->why = "barred";
+        return;
+    }
     who.kind = who.person < PEOPLE_FIRST ? SESSION_STAFF : SESSION_PLAYER;
     memcpy(who.name, row->name, sizeof who.name);
     admit(door, &who, now_ms, answer);

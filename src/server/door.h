@@ -192,8 +192,10 @@ struct door_settings {
     /* The casino's current name of a member of the staff; or null.  Sign-in is refused if the
      * people's file has another name for that number. */
     const char *(*called)(void *to, uint32_t person);
+    bool (*barred)(void *to, uint32_t person); /* whether the person is barred from the casino; or
+                                                * null */
     void (*wake)(void *to); /* called by a worker when door_next() has an answer; or null */
-    void *to;               /* for called and wake; sessions.gone gets sessions.to */
+    void *to;               /* for called, barred and wake; sessions.gone gets sessions.to */
 };
 
 /* The reply to the client.  Never reveals which part was wrong. */

@@ -219,6 +219,65 @@ static void table_wager_odds(struct server *server, struct http *http,
     answer_out(server, http, 200);
 }
 
+/* ---- The rules ------------------------------------------------------------------- */
+
+/* The house's choices, with what each means and the clause that leaves the choice. */
+static void put_choices(struct json_out *out, const struct sign *sign)
+{
+    const struct edition *edition = games[sign->edition];
+
+    json_out_array(out, "options");
+    for (int i = 0; edition->options[i].id; i++) {
+        char word[SIGN_WORD];
+        sign_word(sign, i, word);
+        json_out_object(out, NULL);
+        json_out_text(out, "option", edition->options[i].id);
+        json_out_text(out, "about", edition->options[i].about);
+        json_out_text(out, "value", word);
+        json_out_text(out, "clause", edition->options[i].clause);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
+/* Every clause of the rules that apply here, in our own words, and the clause that has them shown. */
+static void table_rules_shown(struct server *server, struct http *http,
+                              const struct http_request *request, uint32_t number)
+{
+    const struct mirror *mirror = server->tables[number];
+    const struct table *table = &mirror->pit.table;
+    struct json_out *out = &server->out;
+    struct rule_text texts[RULE_TEXTS];
+    int count = table_rules(table, texts);
+    const char *by = rules_shown_by(games[table->sign.edition]);
+
+    (void)request;
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_text(out, "game", games[table->sign.edition]->name);
+    if (by) json_out_text(out, "clause", by);
+    wire_limits(out, table);
+    put_choices(out, &table->sign);
+    json_out_array(out, "texts");
+    for (int i = 0; i < count; i++) {
+        json_out_object(out, NULL);
+        json_out_text(out, "text", texts[i].name);
+        json_out_array(out, "clauses");
+        for (const struct clause *clause = texts[i].clauses; clause->id; clause++) {
+            json_out_object(out, NULL);
+            json_out_text(out, "clause", clause->id);
+            json_out_text(out, "say", clause->gist);
+            json_out_end(out);
+        }
+        json_out_end(out);
+        json_out_end(out);
+    }
+    json_out_end(out);
+    json_out_end(out);
+    answer_out(server, http, 200);
+}
+
 /* ---- Rounds ---------------------------------------------------------------------- */
 
 static void put_round(struct server *server, const struct table *table, const struct round *round)
@@ -277,6 +336,7 @@ void route_table(struct server *server, struct http *http, const struct http_req
         { "/layout", table_layout },
         { "/wager", table_wager_odds },
         { "/rounds", table_rounds },
+        { "/rules", table_rules_shown },
     };
     const char *name = request->path + strlen("/api/tables/");
     char table[CHANCE_TABLE + 1];

@@ -100,6 +100,16 @@ static const char *called(void *to, uint32_t person)
     return mirror_name(to, person);
 }
 
+/* At any table (NSW 9.3.3). */
+static bool is_barred(void *to, uint32_t person)
+{
+    const struct server *server = to;
+
+    for (uint32_t i = 1; i <= server->table_count; i++)
+        if (pit_bars(&server->tables[i]->pit, person)) return true;
+    return false;
+}
+
 _Static_assert(CAGE_GUESTS == PEOPLE_GUESTS, "the record and the door count guests alike");
 
 static bool open_door(struct server *server, const struct cage *cage, char why[SERVER_WHY])
@@ -111,6 +121,7 @@ static bool open_door(struct server *server, const struct cage *cage, char why[S
                                       .person = cage_highest_person(cage),
                                       .guest = cage_highest_guest(cage),
                                       .called = called,
+                                      .barred = is_barred,
                                       .wake = wake,
                                       .to = server };
 

@@ -121,11 +121,12 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
                       bool offers, struct json_out *out)
 {
     const struct mirror_person *found = mirror_person(server, person);
-
+    const struct guest *here = pit_guest(&mirror->pit, person);
     const struct purse *purse = found ? &found->purse : NULL;
 
     json_out_object(out, "yours");
     wire_yours(out, &mirror->pit, person, purse);
+    if (here && here->duty) wire_people(out, &mirror->pit, &server->names);
     if (offers)
         wire_offers(out, "offers", &mirror->pit, person, purse,
                     person < PEOPLE_GUESTS ? WIRE_CASH : 0);
@@ -145,7 +146,7 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
     json_out_number(out, "places", table_seat_count(&mirror->pit.table));
     put_sign(out, &mirror->pit.table.sign);
-    wire_acts(out, "acts", mirror->opening.sign.edition,
+    wire_acts(out, "acts", &mirror->pit.table.sign,
               mirror->opening.shuffled || mirror->opening.automatic);
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_out_number(out, "now", server->now_ms);

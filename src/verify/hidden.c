@@ -161,9 +161,18 @@ static unsigned round_done(const struct replay_hand *hand, const struct replay_t
     return done;
 }
 
+/* Secret wagers are all laid out at once, and nothing is hidden any more. */
+static bool lays_secrets(const struct events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == EVENT_PLACED && events->list[i].act == ACT_SECRET_CARD)
+            return true;
+    return false;
+}
+
 /* At a table with cards that nobody can know yet: the key must be shown when the hand is over, and
  * no more hands can be dealt than seeds may be unrevealed.  A game with hidden cards shuffles them
- * for each round. */
+ * for each round.  In other games only secret wagers are hidden; a void round leaves them so. */
 static bool follow_round(struct replay_hand *hand, struct replay_table *table,
                          const struct order *order)
 {
@@ -174,9 +183,9 @@ static bool follow_round(struct replay_hand *hand, struct replay_table *table,
     if (begins && table->draws.live && !draws_shuffled(&table->draws, &hand->draws))
         return replay_wrong(hand, "%s", hand->draws.wrong);
     hidden->playing |= begins;
-    if (!round_ends(done)) return true;
-    hidden->playing = false;
-    hidden->over = hidden->first;
+    if (round_ends(done)) hidden->playing = false;
+    if (conceals(table) ? round_ends(done) : lays_secrets(&hand->events->game))
+        hidden->over = hidden->first;
     return true;
 }
 

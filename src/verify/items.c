@@ -288,6 +288,11 @@ static void check(void *to)
     const struct replay_item *item = work->item;
     const char *clause = item_act_clause(item->kind, item->state, work->order->act);
 
+    if (work->order->role == ROLE_PLAYER &&
+        people_barred(&work->hand->replay->people, work->order->person)) {
+        work->why = no(REFUSED_BARRED, BARRED_BY);
+        return;
+    }
     if (!may_act_as(work->hand, work->order->person, work->order->role)) {
         work->why = no(REFUSED_NOT_ON_DUTY, clause);
         return;

@@ -150,24 +150,50 @@ const char *people_receive(struct people *people, uint32_t number, int64_t cents
 
 /* ---- Duties ---------------------------------------------------------------------- */
 
-bool people_duty(struct people *people, uint32_t number, uint32_t table, uint8_t duty)
+/* What is known about a person at a table.  Returns null when out of memory. */
+static struct on_duty *at_table(struct people *people, uint32_t number, uint32_t table)
 {
     const uint32_t of[2] = { number, table };
-    struct person *person = people_person(people, number);
     struct on_duty *found;
 
     HASH_FIND(hh, people->duties, of, sizeof of, found);
-    if (!person || (!found && !duty)) return person;
-    if (!found) {
-        found = calloc(1, sizeof *found);
-        if (!found) return false;
-        memcpy(found->of, of, sizeof of);
-        HASH_ADD(hh, people->duties, of, sizeof found->of, found);
-        if (!found->hh.tbl) {
-            free(found);
-            return false;
-        }
-    }
+    if (found) return found;
+    found = calloc(1, sizeof *found);
+    if (!found) return NULL;
+    memcpy(found->of, of, sizeof of);
+    HASH_ADD(hh, people->duties, of, sizeof found->of, found);
+    if (found->hh.tbl) return found;
+    free(found);
+    return NULL;
+}
+
+bool people_bar(struct people *people, uint32_t number, uint32_t table, bool barred)
+{
+    struct person *person = people_person(people, number);
+    struct on_duty *found = person ? at_table(people, number, table) : NULL;
+
+    if (!found) return false;
+    if (found->barred == barred) return true;
+    bool before = person->bars;
+    person->bars = (uint16_t)(person->bars + (barred ? 1 : -1));
+    people->barred += (uint32_t)(person->bars > 0) - (uint32_t)before;
+    found->barred = barred;
+    return true;
+}
+
+bool people_barred(const struct people *people, uint32_t number)
+{
+    const struct person *person = people->barred ? people_find(people, number) : NULL;
+
+    return person && person->bars;
+}
+
+bool people_duty(struct people *people, uint32_t number, uint32_t table, uint8_t duty)
+{
+    struct person *person = people_person(people, number);
+    struct on_duty *found = person ? at_table(people, number, table) : NULL;
+
+    if (!found) return false;
     if (found->duty && found->duty <= ROLE_COUNT) person->duties[found->duty - 1]--;
     if (duty && duty <= ROLE_COUNT) person->duties[duty - 1]++;
     found->duty = duty;

@@ -19,6 +19,7 @@ struct people {
         struct purse purse;
         struct requests desk_orders, item_orders;
         uint16_t duties[ROLE_COUNT]; /* at how many tables the person is on duty, by role */
+        uint16_t bars;               /* at how many tables the person was barred from the casino */
         char name[RECORD_NAME + 1];
         UT_hash_handle hh;
     } * first;                 /* hash map by number, in order of appearance */
@@ -27,8 +28,10 @@ struct people {
     struct on_duty {
         uint32_t of[2]; /* person, table */
         uint8_t duty;   /* a role, by its bit from 1; 0: none */
+        bool barred;    /* from the casino, at this table */
         UT_hash_handle hh;
-    } * duties; /* hash map */
+    } * duties;      /* hash map */
+    uint32_t barred; /* number of people who are barred from the casino */
 };
 
 void people_open(struct people *people, const struct chip_set *set);
@@ -62,6 +65,11 @@ bool people_have(const struct people *people, uint32_t number, const struct chip
 bool people_duty(struct people *people, uint32_t number, uint32_t table, uint8_t duty);
 bool people_on_duty(const struct people *people, uint32_t number, unsigned role);
 
+/* The person is barred from the casino at a table, or not any more.  Returns false when out of
+ * memory.  people_barred(): at any table. */
+bool people_bar(struct people *people, uint32_t number, uint32_t table, bool barred);
+bool people_barred(const struct people *people, uint32_t number);
+
 /* A payment from a purse, or to it, for an item.  Return null, or the error. */
 const char *people_pay(struct people *people, uint32_t number, int64_t cents);
 const char *people_receive(struct people *people, uint32_t number, int64_t cents);
@@ -76,6 +84,8 @@ enum effect_kind {
     EFFECT_POSTED,  /* cents were posted to the person's account */
     EFFECT_REFUSED, /* refused purchase: the expected refusal depends on the purse */
     EFFECT_DUTY,    /* the person is on duty at the table in the role in cents, by its bit from 1 */
+    EFFECT_BAR,     /* the person is barred from the casino at the table; cents 0: no longer */
+    EFFECT_AWAY,    /* refused because the person is barred from the casino */
 };
 
 struct effect {

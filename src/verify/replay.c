@@ -589,9 +589,20 @@ static void follow_session(struct replay_table *table, const struct order *order
         if (events->list[i].kind == PIT_TALLIED) table->session = false;
 }
 
-/* What an order that was carried out does to duties. */
+/* A person is barred from the casino, or readmitted. */
+static bool note_bar(struct replay_hand *hand, const struct order *order)
+{
+    struct effect *effect = effect_of(hand, EFFECT_BAR, order->other);
+
+    if (!effect) return replay_no_memory(hand);
+    effect->cents = order->yes;
+    return true;
+}
+
+/* What an order that was carried out does to duties, and to the people who may be here. */
 static bool follow_duty(struct replay_hand *hand, const struct order *order)
 {
+    if (order->act == PIT_BAR) return note_bar(hand, order);
     if (order->act == PIT_DUTY) return note_duty(hand, order->other, order->number);
     return order->act != PIT_DEPART || note_duty(hand, order->person, 0);
 }
@@ -692,6 +703,20 @@ static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
     return true;
 }
 
+/* Whether the person was barred is known later, from all tables. */
+static bool note_away(struct replay_hand *hand, const struct pit *pit, const struct order *order,
+                      const struct verify_replayed *told)
+{
+    struct effect *effect = effect_of(hand, EFFECT_AWAY, order->person);
+
+    if (!effect) return replay_no_memory(hand);
+    effect->refusal = pit_allows_barred(pit, order) ? NULL : refusal_word(REFUSED_BARRED);
+    effect->clause = pit_act_clause(pit->table.sign.edition, PIT_BAR);
+    effect->written = told->refused;
+    effect->under = told->clause;
+    return true;
+}
+
 /* Compares the refusal of an order at a replayed table. */
 static bool check_refusal(struct replay_hand *hand, const struct replay_table *table,
                           const struct order *order, const struct verify_replayed *told)
@@ -716,7 +741,9 @@ static bool refused(struct replay_hand *hand, struct cursor *cursor, struct veri
     told->clause = cursor_text(cursor);
     if (!record_read_end(cursor)) return replay_bad_bytes(hand, cursor);
     if (order.hidden && !hidden_fill(hand, table, &order, &sealed, &told->sealed)) return false;
-    bool known = table->how == HOW_REPLAYED && !told->sealed;
+    bool away = record_text_is(told->refused, refusal_word(REFUSED_BARRED));
+    bool known = table->how == HOW_REPLAYED && !told->sealed && !away;
+    if (away && !note_away(hand, &table->pit, &order, told)) return false;
     if (known && !check_refusal(hand, table, &order, told)) return false;
     hand->refusals++;
     told->order = &order;
@@ -747,6 +774,8 @@ static bool run(struct replay_hand *hand, const struct desk_order *desk_order)
 
     if (!person) return replay_no_memory(hand);
     struct refusal why = cashier_check(&person->purse, &people->set, desk_order);
+    if (people_barred(people, desk_order->person) && !cashier_serves_barred(desk_order))
+        why = (struct refusal){ .code = REFUSED_BARRED, .clause = BARRED_BY };
     if (why.code)
         return replay_wrong(
             hand, "the desk order is recorded as carried out, but must be refused: %s (%s)",
@@ -1033,6 +1062,13 @@ static bool take_effect(struct replay_hand *desk, const struct effect *effect)
     case EFFECT_DUTY:
         return people_duty(people, effect->person, effect->table, (uint8_t)effect->cents) ||
                replay_no_memory(desk);
+    case EFFECT_BAR:
+        return people_bar(people, effect->person, effect->table, effect->cents) ||
+               replay_no_memory(desk);
+    case EFFECT_AWAY:
+        return replay_same_refusal(desk,
+                                   people_barred(people, effect->person) ? effect->refusal : NULL,
+                                   effect->clause, effect->written, effect->under);
     case EFFECT_ISSUED:
         wrong = people_issue(people, &effect->chips, effect->cents < 0 ? -1 : 1);
         break;
@@ -1069,6 +1105,33 @@ static bool is_order(const struct replay_batch *batch, int i)
     return record_read_entry(&cursor, &entry) && entry.kind == RECORD_ORDER;
 }
 
+/* A person who is barred from the casino can only leave, at any table. */
+static bool bar_is_kept(struct replay *replay, const struct replay_batch *batch, int i)
+{
+    const uint8_t *body = batch->bytes + batch->at[i];
+    struct cursor cursor = { body, body + batch->length[i], NULL };
+    const struct replay_table *table = replay->tables[batch->table[i] - 1];
+    int edition = table ? table->pit.table.sign.edition : 0;
+    struct replay_hand *desk = &replay->desk;
+    struct record_sealed sealed;
+    struct record_entry entry;
+    struct order order;
+
+    if (!replay->people.barred || !record_read_entry(&cursor, &entry) ||
+        (entry.kind != RECORD_ORDER && entry.kind != RECORD_REFUSED))
+        return true;
+    if (!record_read_order(&cursor, games[edition], entry.number, &order, &sealed))
+        return replay_bad_bytes(desk, &cursor);
+    if (!people_barred(&replay->people, order.person) || pit_allows_barred(&table->pit, &order))
+        return true;
+    if (entry.kind == RECORD_ORDER)
+        return replay_wrong(desk, "person %" PRIu32 " is barred from the casino (%s)", order.person,
+                            BARRED_BY);
+    struct record_text written = cursor_text(&cursor), under = cursor_text(&cursor);
+    return replay_same_refusal(desk, refusal_word(REFUSED_BARRED), pit_act_clause(edition, PIT_BAR),
+                               written, under);
+}
+
 static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
 {
     uint32_t table = batch->table[i];
@@ -1082,6 +1145,7 @@ static bool person_entry(struct replay *replay, struct replay_batch *batch, int 
     if (!table) return replay_entry(desk, batch, i) && people_agree(desk);
     desk->found.entry = number;
     desk->found.table = table;
+    if (!bar_is_kept(replay, batch, i)) return false;
     for (; taken[hand] < effects->count; taken[hand]++) {
         const struct effect *effect = &effects->list[taken[hand]];
         if (effect->entry != number) break;

@@ -99,6 +99,7 @@ struct wire_names {
 /* Adds the public state to an open object.  What the table does not know, such as the end of the
  * countdown, the caller adds. */
 void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names);
+void wire_limits(struct json_out *out, const struct table *table); /* its member "limits" */
 
 /* Add parts of the state to an open object: the phase and its sentence; the last results; whom the
  * table waits for (never the staff at an automatic table); and what happens when all players are
@@ -121,15 +122,19 @@ const char *wire_contest_measure(int measure); /* "rounds": enum contest_length 
 void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
 
+/* Adds the names of people without a seat whom staff may have to name: those who are here, and those
+ * barred from here. */
+void wire_people(struct json_out *out, const struct pit *pit, const struct wire_names *names);
+
 /* Everything the person can do now, as orders with some members left open.  An act with too many
- * possibilities is only marked "many". */
+ * possibilities is only marked "many"; so is one that sets limits, which can have any amounts. */
 #define WIRE_CASH 1 /* the person may pay cash */
 void wire_offers(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags);
 
-/* All acts of a table of this edition, with their forms.  If shuffled, the house shuffles and
+/* All acts of a table with this sign, with their forms.  If shuffled, the house shuffles and
  * draws, so the dealer does not enter cards. */
-void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled);
+void wire_acts(struct json_out *out, const char *key, const struct sign *sign, bool shuffled);
 
 /* Whether an order, once carried out, leaves the "yours" and offers of other players as they were.
  * Returns false if unsure. */

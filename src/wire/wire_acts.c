@@ -32,6 +32,7 @@ const struct member_row wire_takes_rows[] = {
     { "maybe", TOLD_TRUTH, offsetof(struct takes, maybe) },
     { "word", TOLD_SAID, offsetof(struct takes, word) },
     { "words", TOLD_WORDS, offsetof(struct takes, choices) },
+    { "kinds", TOLD_KINDS, offsetof(struct takes, kind) },
     { "chance", TOLD_TRUTH, offsetof(struct takes, by_chance) },
     { "by", TOLD_ROLES, offsetof(struct takes, by) },
     { "label", TOLD_TEXT, offsetof(struct takes, label) },
@@ -69,11 +70,28 @@ void wire_put_text(struct json_out *out, const char *name, const char *text)
     if (text && *text) json_out_text(out, name, text);
 }
 
+/* The table whose acts are described. */
+struct described {
+    const struct sign *sign;
+    bool shuffled;
+};
+
+/* The kinds of wagers at this table, if the member is one. */
+static void put_kinds(struct json_out *out, const char *name, enum takes_kind kind,
+                      const struct sign *sign)
+{
+    if (kind != TAKES_KIND) return;
+    json_out_array(out, name);
+    for (int bet = 1; wager_kind(sign, bet).id; bet++)
+        json_out_text(out, NULL, wager_kind(sign, bet).id);
+    json_out_end(out);
+}
+
 static void put_list(struct json_out *out, const char *name, const struct takes *takes,
-                     bool shuffled);
+                     const struct described *at);
 
 static void put_row(struct json_out *out, const struct member_row *row, const void *of,
-                    bool shuffled)
+                    const struct described *table)
 {
     const void *at = (const char *)of + row->at;
     const char letter[] = { *(const char *)at, '\0' };
@@ -109,47 +127,52 @@ static void put_row(struct json_out *out, const struct member_row *row, const vo
         put_roles(out, row->name, *(const uint16_t *)at);
         break;
     case TOLD_TAKES:
-        put_list(out, row->name, *(const struct takes *const *)at, shuffled);
+        put_list(out, row->name, *(const struct takes *const *)at, table);
+        break;
+    case TOLD_KINDS:
+        put_kinds(out, row->name, *(const enum takes_kind *)at, table->sign);
     }
 }
 
 static void put_rows(struct json_out *out, const struct member_row *row, const void *of,
-                     bool shuffled)
+                     const struct described *at)
 {
     json_out_object(out, NULL);
-    for (; row->name; row++) put_row(out, row, of, shuffled);
+    for (; row->name; row++) put_row(out, row, of, at);
     json_out_end(out);
 }
 
 /* "maybe" is left out for flags, which are always optional. */
 static void put_list(struct json_out *out, const char *name, const struct takes *takes,
-                     bool shuffled)
+                     const struct described *at)
 {
     json_out_array(out, name);
     for (; takes && takes->kind; takes++) {
         struct takes taken = *takes;
         if (!wire_member(takes->kind)) continue;
         taken.maybe &= takes->kind != TAKES_FLAG;
-        taken.by_chance &= shuffled;
-        put_rows(out, wire_takes_rows, &taken, shuffled);
+        taken.by_chance &= at->shuffled;
+        put_rows(out, wire_takes_rows, &taken, at);
     }
     json_out_end(out);
 }
 
-static void put_form(struct json_out *out, const struct act_form *form, bool shuffled)
+static void put_form(struct json_out *out, const struct act_form *form, const struct described *at)
 {
-    put_rows(out, wire_act_rows, form, shuffled);
+    put_rows(out, wire_act_rows, form, at);
 }
 
-void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled)
+void wire_acts(struct json_out *out, const char *key, const struct sign *sign, bool shuffled)
 {
-    const struct conduct *conduct = games[edition]->conduct;
+    const struct edition *edition = games[sign->edition];
+    const struct conduct *conduct = edition->conduct;
+    const struct described at = { sign, shuffled };
 
     json_out_array(out, key);
     for (int i = 0; i < conduct->act_count; i++)
-        put_form(out, act_form(games[edition], conduct->acts[i].act), shuffled);
+        put_form(out, act_form(edition, conduct->acts[i].act), &at);
     for (int act = 0; act < ACT_OWN; act++)
-        if (contest_has_act(act)) put_form(out, act_form(games[edition], act), shuffled);
-    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) put_form(out, pit_form(act), shuffled);
+        if (contest_has_act(act)) put_form(out, act_form(edition, act), &at);
+    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) put_form(out, pit_form(act), &at);
     json_out_end(out);
 }

@@ -84,6 +84,7 @@ enum value_type {
     TOLD_WORDS, /* of a choice */
     TOLD_ROLES,
     TOLD_TAKES, /* a list; always present */
+    TOLD_KINDS, /* all kinds of wagers, if the member is one */
 };
 struct member_row {
     const char *name; /* null ends the list */

@@ -242,7 +242,10 @@ static void put_act(const struct listing *t, int act)
     }
     for (int i = 0; i < t->offers->count; i++)
         if (way_of(t, &t->offers->list[i], &way) && !add(&ways, &way)) break;
-    put_ways(t, &ways);
+    if (ways.count && act_takes(act_form(games[t->pit->table.sign.edition], act), TAKES_MIN))
+        put_many(t, &ways.list[0]);
+    else
+        put_ways(t, &ways);
 }
 
 /* The seats that a person without one can take. */
@@ -267,8 +270,18 @@ static void put_rules(struct listing *t)
 
 /* ---- Acts of the pit ------------------------------------------------------------- */
 
-/* What to try with each act: every person at the table, a range of numbers, yes and no. */
-enum { ANYONE = 1, ANY_TWO = 2, NO_TOO = 4, CENTS = 8, CHIPS = 16, SEED = 32, COUNT = 64 };
+/* What to try with each act: every person at the table, or absent people that the table knows, too;
+ * a range of numbers, yes and no. */
+enum {
+    ANYONE = 1,
+    ANY_TWO = 2,
+    NO_TOO = 4,
+    CENTS = 8,
+    CHIPS = 16,
+    SEED = 32,
+    COUNT = 64,
+    ABSENT_TOO = 128
+};
 
 static const struct around {
     enum pit_act act;
@@ -295,6 +308,7 @@ static const struct around {
     { PIT_RESERVE, 0, RESERVED_NOT, RESERVED_EVENT, NULL },
     { PIT_INVITE, ANYONE, 0, 0, NULL },
     { PIT_RESTRICT, ANYONE | NO_TOO, 0, 0, NULL },
+    { PIT_BAR, ANYONE | NO_TOO | ABSENT_TOO, 0, 0, NULL },
     { PIT_PARTNERS, ANY_TWO | NO_TOO, 0, 0, NULL },
     { PIT_SEPARATE, ANY_TWO | NO_TOO, 0, 0, NULL },
     { PIT_DISPUTE, 0, 0, 0, NULL },
@@ -377,6 +391,17 @@ static bool add_accepted(const struct listing *t, const struct around *row, stru
     return true;
 }
 
+/* Tries the act with people who are not at the table. */
+static void add_absent(const struct listing *t, const struct around *row, struct ways *ways)
+{
+    for (int i = 0; i < PIT_KNOWN; i++) {
+        struct way way = { .order = pit_order(t->person, (enum role)t->role, row->act) };
+        way.order.other = t->pit->known[i].person;
+        if (way.order.other == NOBODY || pit_guest(t->pit, way.order.other)) continue;
+        if (!add_accepted(t, row, &way, ways)) return;
+    }
+}
+
 /* Tries the act with every person, or pair of people, as its row says. */
 static void put_around(const struct listing *t, const struct around *row)
 {
@@ -396,6 +421,7 @@ static void put_around(const struct listing *t, const struct around *row)
             if (thirds > 1 && way.order.third == NOBODY) continue;
             if (!add_accepted(t, row, &way, &ways)) i = j = PIT_GUESTS;
         }
+    if (row->with & ABSENT_TOO && ways.count <= MANY) add_absent(t, row, &ways);
     put_ways(t, &ways);
 }
 

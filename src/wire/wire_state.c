@@ -225,6 +225,31 @@ static void put_staff(struct json_out *out, const struct pit *pit, const struct 
     json_out_end(out);
 }
 
+static void put_person(struct json_out *out, const char *key, const struct wire_names *names,
+                       uint32_t person)
+{
+    json_out_object(out, key);
+    json_out_number(out, "person", person);
+    put_name(out, "name", names, person);
+    json_out_end(out);
+}
+
+void wire_people(struct json_out *out, const struct pit *pit, const struct wire_names *names)
+{
+    json_out_array(out, "people");
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &pit->guests[i];
+        if (guest->person != NOBODY && guest->seat == NO_SEAT && !guest->duty)
+            put_person(out, NULL, names, guest->person);
+    }
+    for (int i = 0; i < PIT_KNOWN; i++) {
+        const struct known *known = &pit->known[i];
+        if (known->person != NOBODY && known->from_casino && !pit_guest(pit, known->person))
+            put_person(out, NULL, names, known->person);
+    }
+    json_out_end(out);
+}
+
 /* ---- Wagers on the layout -------------------------------------------------------- */
 
 static void put_standing(struct json_out *out, const struct table *table)
@@ -274,7 +299,7 @@ static void put_wagers(struct json_out *out, const struct table *table)
 
 /* ---- Limits and notices ---------------------------------------------------------- */
 
-static void put_limits(struct json_out *out, const struct table *table)
+void wire_limits(struct json_out *out, const struct table *table)
 {
     const struct sign *sign = &table->sign;
     const struct edition *edition = games[sign->edition];
@@ -350,15 +375,6 @@ static void put_notices(struct json_out *out, const struct pit *pit)
 }
 
 /* ---- Disputes, corrections and draws --------------------------------------------- */
-
-static void put_person(struct json_out *out, const char *key, const struct wire_names *names,
-                       uint32_t person)
-{
-    json_out_object(out, key);
-    json_out_number(out, "person", person);
-    put_name(out, "name", names, person);
-    json_out_end(out);
-}
 
 static void put_entered(struct json_out *out, const struct pit *pit, const struct wire_names *names)
 {
@@ -464,7 +480,7 @@ void wire_state(struct json_out *out, const struct pit *pit, const struct wire_n
     put_wagers(out, &pit->table);
     if (state_of(&pit->table)->put) state_of(&pit->table)->put(out, &pit->table);
     put_chance(out, pit);
-    put_limits(out, &pit->table);
+    wire_limits(out, &pit->table);
     wire_contest(out, &pit->table);
     put_notices(out, pit);
     put_owed(out, pit);

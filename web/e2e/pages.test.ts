@@ -93,6 +93,24 @@ describe("pages", { concurrency: 3 }, () => {
             await page.getByRole("button", { name: "Play as guest" }).waitFor();
             await see(page, "watching");
         });
+        test(`the rules of a table, ${size.width} wide`, async () => {
+            const house = await openHouse();
+            const page = await house.visit({ size, still: true });
+            await page.goto(`${house.url}/table/snake-eyes`);
+            await page.getByRole("link", { name: "Rules" }).click();
+            await page.getByRole("heading", { name: /^Rules of / }).waitFor();
+            const clauses = page.getByRole("listitem");
+            const all = await clauses.count();
+            await page.getByText("Field Pay Table").first().waitFor();
+            await see(page, "rules");
+            await page.getByLabel("Search the rules").fill("r.19.2");
+            await until(async () => (await clauses.count()) < all, "fewer clauses");
+            await page.getByText("Div 1 r.19.2").waitFor();
+            await page.getByLabel("Search the rules").fill("no such words");
+            await page.getByText("No clause has these words").waitFor();
+            await page.getByRole("link", { name: "Back to the table" }).click();
+            await page.getByRole("link", { name: "Rules" }).waitFor();
+        });
         for (const table of Object.keys(TABLES))
             test(`${table}, ${size.width} wide`, async () => {
                 const house = await openHouse();

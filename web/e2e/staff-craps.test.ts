@@ -138,13 +138,13 @@ test("a spoken bet, entered by the dealer", async () => {
     await six("your bet: 12(?!, awaiting)").waitFor();
     await allHave(players, staff, { Ana: [1000, 0], Bob: [988, 12] }, "placed");
 
-    /* Of 988, spoken bets take 498 and 486; the 4 left are not enough for 5 more (Div 1 r.10.3). */
+    /* Of 988, spoken bets take 498 and 486; the 4 left are not enough for 5 more (4.5: with chips). */
     await keys(dan, "s 2 place-8 498");
     await keys(dan, "s bob place-6 486");
     await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "nearly everything is bet");
     await keys(dan, "s 2 field 5");
     await reported(dan, /Only 4 in the rack/);
-    await reported(dan, "(clause Div 1 r.10.3)");
+    await reported(dan, "(clause 4.5)");
     await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "refused");
 
     /* Seat 3 is empty, and place-7 does not exist. */

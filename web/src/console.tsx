@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf, choicesFor, isDigits, memberWords, orderWords, rangeWords, toConfirm, understand,
          usualAct, waitsFor } from "./duty";
-import type { Act, Asked, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm,
+import type { Act, Asked, Choice, Field, Group, Moment, Offer, Order, Person, Setting, ToConfirm,
               Understood, Values, Waiting } from "./duty";
 import { money } from "./money";
 import { type Rows, isShuffled, plainWords, takeOf } from "./rows";
@@ -46,6 +46,7 @@ export interface ConsoleProps {
     busy?: boolean;
     idle?: string | null;
     awake?: () => void; /* a key was pressed */
+    people?: readonly Person[];
     wagerName?: (id: string) => string;
     wagerIds?: readonly string[];
 }
@@ -418,7 +419,8 @@ export function Console(props: ConsoleProps) {
     const input = useRef<HTMLInputElement>(null);
     const acts = actsOf(offers, props.rows);
     const setting: Setting = {
-        seats: table.seats, wagerIds: props.wagerIds ?? [], shuffled: isShuffled(props.rows),
+        seats: table.seats, people: props.people ?? [], wagerIds: props.wagerIds ?? [],
+        shuffled: isShuffled(props.rows),
         ...(wagerName ? { wagerName } : {}),
     };
     const pending = pendingOf(draft, acts, setting);

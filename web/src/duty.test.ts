@@ -518,9 +518,42 @@ test("members can come in another order if they are unambiguous", () => {
     assert.match(whyNot("d th banker player", draw), /"player"/);
 });
 
+test("people without a seat are named, too", () => {
+    const setting = { ...SETTING, people: [{ person: 102, name: "Zoe" }] };
+    const bar: Offer[] = [{ act: "pit-bar", ...SUPERVISOR, other: 102, yes: true },
+                          { act: "pit-bar", ...SUPERVISOR, other: 7, yes: true }];
+    const acts = actsOf(bar);
+    const meant = understand("bar zoe", acts, setting);
+
+    assert.equal(meant.kind, "order", JSON.stringify(meant));
+    assert.deepEqual((meant as { order: Order }).order,
+        { act: "pit-bar", ...SUPERVISOR, other: 102, yes: true });
+    assert.deepEqual(choicesFor(acts[0]!, "other", {}, setting).map(({ words }) => words),
+        ["Zoe", "person 7"]);
+});
+
 test("limits are amounts of money; members of other roles are not asked for", () => {
     assert.deepEqual(orderFrom("limits 5 500", [{ act: "limits", ...SUPERVISOR, many: true }]),
         { act: "limits", ...SUPERVISOR, min: 500, max: 50000 });
+    const OPERATOR = { role: "operator" } as const;
+    const notice: Offer[] = [{ act: "notice", ...OPERATOR, many: true }];
+    const many = (act: ActId): Offer[] => [{ act, ...OPERATOR, many: true }];
+
+    /* A number is an amount, never the kind with that number in the list. */
+    assert.deepEqual(orderFrom("notice 10 200 in 25", notice),
+        { act: "notice", ...OPERATOR, min: 1000, max: 20000, count: 25 });
+    assert.deepEqual(orderFrom("notice hard 10 200 25", notice),
+        { act: "notice", ...OPERATOR, wager: "hard", min: 1000, max: 20000, count: 25 });
+    assert.deepEqual(orderFrom("personal bob field 1 5000", many("personal")),
+        { act: "personal", ...OPERATOR, seat: 3, wager: "field", min: 100, max: 500000 });
+    assert.equal(asked("notice", notice), "min");
+    assert.deepEqual(choicesFor(actsOf(notice)[0]!, "wager", {}, SETTING).map(({ word }) => word)
+        .slice(0, 2), ["pass", "dont-pass"]);
+    const steps: Offer[] = [undefined, "pass", "hard"].map((wager) =>
+        ({ act: "step", ...OPERATOR, ...(wager ? { wager } : {}), least: 0, most: 500, step: 100 }));
+    assert.deepEqual(orderFrom("step 2", steps), { act: "step", ...OPERATOR, cents: 200 });
+    assert.deepEqual(orderFrom("step hard 2", steps),
+        { act: "step", ...OPERATOR, wager: "hard", cents: 200 });
     const expose = actsOf([{ act: "expose", ...DEALER, many: true }])[0]!;
     assert.deepEqual(expose.fields.map(({ member }) => member), ["place"]);
 });

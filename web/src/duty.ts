@@ -19,9 +19,15 @@ export interface Seat {
     person?: number;
 }
 
+export interface Person {
+    person: number;
+    name?: string;
+}
+
 /* Names that a line can use; the rest is in the offers. */
 export interface Setting {
     seats: readonly Seat[];
+    people?: readonly Person[]; /* without a seat */
     wagerIds?: readonly string[];
     wagerName?: (id: string) => string;
     shuffled?: boolean; /* by the house: cards are not named */
@@ -243,13 +249,20 @@ function chipsWord(chips: Record<string, number>): string {
 const DIGITS = new Set<Member>(["dice", "number", "cards", "pick", "count", "chips", "rule", "seed", ...MONEY]);
 export const isDigits = (member: Member): boolean => DIGITS.has(member);
 
+/* Everyone an act can name, with or without a seat. */
+function peopleIn({ seats, people = [] }: Setting): Person[] {
+    const seated = seats.flatMap(({ person, name }) =>
+        (person === undefined ? [] : [{ person, ...(name ? { name } : {}) }]));
+    return [...seated, ...people];
+}
+
 function shown(member: Member, value: Value, setting: Setting): string {
     if (member === "seat") {
         const name = setting.seats.find(({ seat }) => seat === value)?.name;
         return name ? `${value} ${name}` : `seat ${value}`;
     }
     if (member === "other" || member === "third")
-        return setting.seats.find(({ person }) => person === value)?.name ?? `person ${value}`;
+        return peopleIn(setting).find(({ person }) => person === value)?.name ?? `person ${value}`;
     if (member === "dice" || member === "pick") return (value as number[]).join(" and ");
     if (member === "wager" || member === "to")
         return setting.wagerName?.(value as string) ?? (value as string);
@@ -276,7 +289,8 @@ export function choicesFor(act: Act, member: Member, values: Values, setting: Se
         if (value !== undefined) add(value);
     }
     if (act.many && member === "seat") setting.seats.forEach(({ seat }) => add(seat));
-    if (isFree(act, member)) takeOf(act, member)?.words?.forEach(add);
+    const take = isFree(act, member) ? takeOf(act, member) : undefined;
+    (take?.words ?? take?.kinds)?.forEach(add);
     return [...seen.values()];
 }
 
@@ -366,11 +380,17 @@ const readSeat: Reader = (words, { setting }) => {
 /* A person by name or seat. */
 const readPerson: Reader = (words, reading, member) => {
     const seat = readSeat(words, reading, member)?.value;
-    const person = reading.setting.seats.find((one) => one.seat === seat)?.person;
+    const seated = reading.setting.seats.find((one) => one.seat === seat)?.person;
+    const people = peopleIn(reading.setting);
+    const name = pickWord(words[0] ?? "", people.flatMap((other) => other.name ?? []));
+    const named = people.find((other) => words[0] && other.name === name)?.person;
+    const person = seated ?? named;
     return person === undefined ? readNumber(words, reading, member) : one(person);
 };
 
 const readWager: Reader = (words, reading, member) => {
+    const kinds = takeOf(reading.act, member)?.kinds;
+    if (kinds) return one(words[0] ? pickWord(words[0], kinds) : null);
     const listed = readListed(words, reading, member);
     if (listed && !/^\d+$/.test(words[0] ?? "")) return listed;
     if (!isFree(reading.act, member)) return listed;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemIn, tableIn } from "./go";
+import { itemIn, rulesIn, tableIn } from "./go";
 
 test("the table of a path", () => {
     assert.equal(tableIn("/table/craps"), "craps");
@@ -8,6 +8,14 @@ test("the table of a path", () => {
     assert.equal(tableIn("/"), undefined);
     assert.equal(tableIn("/table/a/b"), undefined);
     assert.equal(tableIn("/table/%E0%A4%A"), null); /* truncated UTF-8 */
+});
+
+test("the rules of a table", () => {
+    assert.equal(rulesIn("/table/high%20limit/rules"), "high limit");
+    assert.equal(rulesIn("/table/craps/rules/"), "craps");
+    assert.equal(rulesIn("/table/craps"), undefined);
+    assert.equal(rulesIn("/table/%E0%A4%A/rules"), null);
+    assert.equal(tableIn("/table/craps/rules"), undefined);
 });
 
 test("the tournament or promotion of a path", () => {

@@ -19,6 +19,12 @@ export function tableIn(path: string): string | null | undefined {
     }
 }
 
+/* The table whose rules a path is about; undefined for other pages. */
+export function rulesIn(path: string): string | null | undefined {
+    const word = /^(\/table\/[^/]+)\/rules\/?$/.exec(path)?.[1];
+    return word === undefined ? undefined : tableIn(word);
+}
+
 /* A page about a tournament or promotion. */
 export interface ItemPage {
     kind: "tournament" | "promotion";

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { type ItemPage, followed, itemIn, openingIn, tableIn, usePath } from "./go";
+import { type ItemPage, followed, itemIn, openingIn, rulesIn, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { Notices } from "./log";
 import { plainName } from "./money";
@@ -12,6 +12,7 @@ import { OpeningPage } from "./opening-page";
 import { ProgrammePage } from "./programme";
 import { Promotion } from "./promotion";
 import { Results } from "./results";
+import { Rules } from "./rules";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
@@ -114,8 +115,10 @@ function Item({ kind, name, part }: ItemPage) {
 function Page({ path }: { path: string }) {
     const table = tableIn(path);
     const item = itemIn(path);
+    const rules = rulesIn(path);
     const opening = openingIn(path);
 
+    if (rules) return <Rules key={rules} name={rules} />;
     if (table) return <Table key={table} name={table} />;
     if (item) return <Item {...item} />;
     if (opening) return <OpeningPage key={opening} kind={opening} />;

@@ -22,15 +22,18 @@ import { IDLE_MOST, hasConsole, idleWords } from "./duty";
 import { partsOf } from "./parts";
 import { Rack, TakeSeat } from "./rack";
 import { Ring } from "./ring";
+import { rulesPath } from "./rules";
 import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
+import { Signs } from "./signs";
 import { Why } from "./why";
 import type { Answer, Area, Layout, Order } from "./wire";
 import { get } from "./wire";
 
 /* ---- Layout and chips ------------------------------------------------------------ */
 
-function useLayout(name: string): { layout: Layout | null; failure: string } {
+/* Loaded again if the house changes an option of its sign, such as the pay table. */
+function useLayout(name: string, sign: string): { layout: Layout | null; failure: string } {
     const [layout, setLayout] = useState<Layout | null>(null);
     const [failure, setFailure] = useState("");
 
@@ -38,7 +41,7 @@ function useLayout(name: string): { layout: Layout | null; failure: string } {
         get<Layout>(`/api/tables/${encodeURIComponent(name)}/layout`).then(setLayout, (error) =>
             setFailure((error as Error).message),
         );
-    }, [name]);
+    }, [name, sign]);
     return { layout, failure };
 }
 
@@ -109,6 +112,9 @@ function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Z
                 <span>{headline(view)}</span>
             </div>
             <LastResults last={state.last ?? []} />
+            <a class="button quiet rules-link" href={rulesPath(view.name)}>
+                Rules
+            </a>
             <button class="felt-zoom" onClick={zoom.toggle}>
                 {zoom.whole ? "Zoom in" : "Zoom out"}
             </button>
@@ -359,6 +365,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
             offers={view.yours.offers}
             table={view.state}
             rows={view.acts}
+            people={view.yours.people ?? []}
             name={plainName(floor.casino?.person?.name)}
             lines={view.lines}
             send={send}
@@ -401,6 +408,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
             </div>
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <Signs view={view} />
                 <ContestBar view={view} tournament={tournament} />
                 <FramedFelt
                     view={view}
@@ -490,6 +498,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             <Head view={view} layout={layout} zoom={zoom} />
             <StageRoom view={view} layout={layout} />
             <div class="middle">
+                <Signs view={view} />
                 <ContestBar view={view} tournament={tournament} />
                 <ContestOver view={view} tournament={tournament} />
                 <FramedFelt
@@ -536,8 +545,8 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
 
 export function Table({ name }: { name: string }) {
     const floor = useFloor();
-    const { layout, failure } = useLayout(name);
     const view = floor.tables.get(name);
+    const { layout, failure } = useLayout(name, view?.state.pay_sign?.value ?? "");
     const onDuty = hasConsole(view?.yours.offers);
     const wasOnDuty = useRef(false);
 

@@ -168,12 +168,24 @@ export interface TableRow {
     closed?: boolean;
 }
 
+/* Limits of one kind of bet. */
+export interface KindLimits {
+    wager: string;
+    name: string;
+    min: number;
+    max: number;
+    step?: number;
+}
+
 export interface SeatState {
     seat: number;
     name?: string;
     colour?: number;
     rack?: number;
     layout?: number;
+    min?: number; /* personal limits */
+    max?: number;
+    kinds?: KindLimits[]; /* ... for one kind of bet */
     here?: boolean;
     parts?: string[]; /* the player's roles in the game, such as shooter, in words */
 }
@@ -204,6 +216,24 @@ export type Waits =
     | { for: "role"; roles: Role[]; to: string; first?: string } /* what must happen first */
     | { for: "players"; seats?: number[]; to: string }; /* seats that have not answered yet */
 
+/* Limits of the table, and of kinds of bets that have their own. */
+export interface Limits {
+    min: number;
+    max: number;
+    step?: number;
+    kinds?: KindLimits[];
+}
+
+/* The rules that apply at a table, in our own words. */
+export interface RulesShown {
+    table: string;
+    game: string;
+    clause?: string; /* that has them shown */
+    limits: Limits;
+    options: { option: string; about: string; value: string; clause: string }[];
+    texts: { text: string; clauses: { clause: string; say: string }[] }[];
+}
+
 /* The public state of any game; each drawing part reads further members. */
 export interface TableState {
     phase: Phase;
@@ -222,9 +252,14 @@ export interface TableState {
     lit?: string[]; /* wagers whose areas the equipment lights up */
     last?: Result[];
     chance?: ChanceState;
-    limits?: { min: number; max: number; step?: number };
+    limits?: Limits;
     unusual?: string[]; /* if options of the sign have changed since the table opened */
-    notice?: unknown;
+    notice?: { name?: string; min: number; max: number; minutes: number }; /* until it applies */
+    closing?: number;
+    closing_minutes?: number; /* until the time on the closing sign */
+    pay_sign?: { option: string; value: string; minutes: number };
+    reserved?: "party" | "event";
+    colours_only?: boolean;
     closed?: boolean;
     owed?: number;
     places?: number;
@@ -252,6 +287,7 @@ export interface Yours {
     purse?: Purse;
     session?: OwnContest;
     say?: string; /* instead of the public sentence */
+    people?: { person: number; name?: string }[]; /* for staff: those without a seat, or barred */
     offers: Offer[];
 }
 

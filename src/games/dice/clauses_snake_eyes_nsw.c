@@ -90,7 +90,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "7.2", SETTLED, "A wager found below the minimum after the throw is valid." },
     { "7.3", SETTLED, "A wager found above the maximum counts up to the maximum; earlier rolls stand." },
     { "7.4", RECORDED, "Players are responsible for keeping within the limits." },
-    { "7.5", CONDUCTED, "Limits can change at any time, but a higher minimum needs a sign 20 minutes before." },
+    { "7.5", CONDUCTED, "Limits can change at any time, but a higher minimum needs a sign with it and its time 20 minutes before." },
     { "7.6", CONDUCTED, "A player may be allowed above the maximum, with a separate sign of that player's limits." },
 
     { "8.1", SETTLED, "The odds of each wager, in two complete sets: Option One and Option Two." },
@@ -101,7 +101,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "9.3", CONDUCTED, "What a casino supervisor may do to a person who used a forbidden device." },
     { "9.3.1", CONDUCTED, "The wagers of a person who used a device may be declared void." },
     { "9.3.2", CONDUCTED, "A person who used a device may be excluded from the game." },
-    { "9.3.3", RECORDED, "A person who used a device may be excluded from the casino." },
+    { "9.3.3", CONDUCTED, "A person who used a device may be excluded from the casino." },
     { "9.3.4", RECORDED, "A person with a forbidden device may be held until an inspector or the police take over." },
     { "9.4", CONDUCTED, "When a casino supervisor may invalidate the outcome of a game." },
     { "9.4.1", CONDUCTED, "Invalid: a game disrupted by riot, fire, robbery or the like." },
@@ -115,7 +115,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "9.11", CONDUCTED, "A casino supervisor with good reason may refuse a wager and have it removed before the dice come to rest." },
     { "9.12", CONDUCTED, "A dispute goes first to a gaming supervisor, then on request to a casino supervisor." },
     { "9.13", CONDUCTED, "The operator has the final say; a dissatisfied person is told about the inspector." },
-    { "9.14", RECORDED, "The rules are shown to anyone who asks." },
+    { "9.14", CONDUCTED, "The rules are shown to anyone who asks." },
 
     { "10.1", CONDUCTED, "The operator may give promotional prizes." },
     { "10.2", CONDUCTED, "A scrutineer oversees draws for a prize over $10,000." },
