@@ -32,7 +32,7 @@ struct mutation {
     char words[64]; /* "without dealer" */
 };
 
-enum fate_of { NOT_TRIED, NOTICED, UNNOTICED, SAME };
+enum fate_of { NOT_TRIED, NOTICED, NOT_NOTICED, SAME };
 
 static struct text *texts;
 static int text_count;
@@ -260,7 +260,7 @@ static enum fate_of try_mutation(const struct mutation *mutation)
         alarm(SECONDS_MOST);
         memcpy((void *)(uintptr_t)cell->at, &mutation->value, cell->bytes);
         if (cell->decides && cell->decides(cell->edition) == before) _exit(SAME);
-        _exit(some_fails(cell) ? NOTICED : UNNOTICED);
+        _exit(some_fails(cell) ? NOTICED : NOT_NOTICED);
     }
     if (waitpid(child, &status, 0) != child) abort();
     return WIFEXITED(status) ? (enum fate_of)WEXITSTATUS(status) : NOTICED;
@@ -343,7 +343,7 @@ int main(int argc, char **argv)
     uint8_t *fates = try_all((int)sysconf(_SC_NPROCESSORS_ONLN));
     for (int i = 0; i < mutation_count; i++) {
         assert(fates[i] != NOT_TRIED);
-        if (fates[i] != UNNOTICED) continue;
+        if (fates[i] != NOT_NOTICED) continue;
         printf("%s: %s\n", mutations[i].cell->name, mutations[i].words);
         unnoticed++;
     }
