@@ -1,10 +1,13 @@
 /* test_scenario.c - the scenario reader: good lines, failing expectations with what, where and why,
  * and malformed input. */
+#include "scenario/game_scenario.h" /* has names that cmocka makes macros */
+
 #include "check.h"
 #include "games.h"
 #include "rules/length.h"
-#include "scenario/scenario.h"
 
+#include <ctype.h>
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -329,6 +332,171 @@ static void acts_are_for_all_who_are_named(void **state)
     }
 }
 
+/* What is said about people who leave, and about rulings. */
+static void people_who_leave(void **state)
+{
+    (void)state;
+    assert_int_equal(play("table craps\nseat ana\nana leaves -> 4.11\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "got:      ana leaves the table (Div 1 r.13.1(b))\n"));
+    assert_int_equal(play(OPEN "ana leaves -> 4.11\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "; ana cashes out 100 (Div 1 r.13.1(b))"));
+    assert_int_equal(play(OPEN "ana walks-off\ndealer collects-for ana -> 4.11\n"),
+                     SCENARIO_FAILED);
+    assert_non_null(strstr(said, "; ana has left 100 in chips behind (Div 1 r.12.2)"));
+    assert_int_equal(play(OPEN "ana leaves\nana throws\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "That seat is empty"));
+    assert_int_equal(play(OPEN "dealer confirms bob\n"), SCENARIO_BAD);
+    assert_non_null(strstr(said, "unknown player 'bob'"));
+    assert_int_equal(play("table craps\nseat notice\n"), SCENARIO_BAD);
+    assert_non_null(strstr(said, "cannot be a player's name"));
+}
+
+static void keep_around(void *to, const struct scenario *s, const struct pit_event *event)
+{
+    struct speaker speaker = scenario_speaker(s);
+
+    (void)to;
+    around_words(&speaker, event, said);
+}
+
+static void rulings_say_whether_they_pay(void **state)
+{
+    static const struct scenario_listener around = { .around = keep_around };
+    static const char *const lines[][2] = {
+        { "pit decides 1 5", ": 5 to the player, paid by a correction" },
+        { "pit decides 1 -5", ": 5 to the house, paid by a correction" },
+        { "pit decides 1 0", ": nothing is to be paid" },
+        { "pit decides 1", ": nothing is to be paid" },
+    };
+    char text[256];
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        snprintf(text, sizeof text, OPEN "ana complains\n%s -> ana balance 100\n", lines[i][0]);
+        assert_int_equal(scenario_play(&scenario, text, strlen(text), 1, &around), SCENARIO_PASSED);
+        assert_non_null(strstr(said, lines[i][1]));
+    }
+}
+
+/* ---- The manual lists every word of the language --------------------------------- */
+
+static char manual[1 << 17]; /* docs/scenarios.md; outside of `code` only spaces */
+static int unlisted;
+
+static char *read_text(const char *path, char *text, size_t room)
+{
+    FILE *file = fopen(path, "r");
+
+    assert_non_null(file);
+    size_t length = fread(text, 1, room - 1, file);
+    assert_true(feof(file));
+    fclose(file);
+    text[length] = '\0';
+    return text;
+}
+
+static void read_manual(void)
+{
+    bool code = false;
+
+    read_text(SOURCE_FOLDER "/docs/scenarios.md", manual, sizeof manual);
+    for (char *c = manual; *c; c++) {
+        bool mark = *c == '`';
+        if (!strncmp(c, "```", 3)) c += 2; /* a block begins or ends, like any code */
+        code ^= mark;
+        if (!code || mark) *c = ' ';
+    }
+}
+
+static bool is_in_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '-';
+}
+
+static void must_list(const char *where, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = manual; (at = strstr(at, word)); at++)
+        if ((at == manual || !is_in_word(at[-1])) && !is_in_word(at[length])) return;
+    print_error("docs/scenarios.md does not have '%s' (%s)\n", word, where);
+    unlisted++;
+}
+
+static void list_form(const struct act_form *form)
+{
+    if (!form || !form->verb) return;
+    must_list(form->id, form->verb);
+    for (const struct takes *takes = form->takes; takes && takes->kind; takes++) {
+        for (const struct choice *choice = takes->choices; choice && choice->word; choice++)
+            must_list(form->id, choice->word);
+        if (takes->word && takes->kind != TAKES_CHOICE) must_list(form->id, takes->word);
+    }
+}
+
+static void list_game(int game)
+{
+    const struct game_scenario *own = house_of(game)->scenario;
+
+    for (int act = 0; act < ACT_COUNT; act++) list_form(act_form(games[game], act));
+    for (int i = 0; i < games[game]->conduct->reason_count; i++)
+        must_list(games[game]->id, games[game]->conduct->reasons[i].id);
+    if (!own) return;
+    for (int i = 0; own->lines && own->lines[i].word; i++)
+        must_list(games[game]->id, own->lines[i].word);
+    for (int i = 0; own->verbs && own->verbs[i].word; i++)
+        must_list(games[game]->id, own->verbs[i].word);
+    for (int i = 0; own->expects && own->expects[i].word; i++)
+        must_list(games[game]->id, own->expects[i].word);
+    if (own->chance) must_list(games[game]->id, own->chance);
+    for (int i = 0; games[game]->amounts && games[game]->amounts[i]; i++)
+        must_list(games[game]->id, games[game]->amounts[i]);
+}
+
+static void list_item(const struct item_kind *kind)
+{
+    must_list("items", kind->word);
+    for (int act = 0; act < kind->act_count; act++) list_form(item_form(kind, act));
+    for (const struct item_fact *fact = kind->facts; fact->word; fact++)
+        must_list(kind->word, fact->word);
+}
+
+/* Words that the reader names itself. */
+static void list_source(const char *path)
+{
+    static const char *const before[] = { "expect_take(e, \"", "read_word(r, \"", "strcmp(word, \"",
+                                          "strcmp(word_at(r, 0), \"", "{ \"" };
+    static char text[1 << 17];
+    char word[40];
+
+    read_text(path, text, sizeof text);
+    for (size_t i = 0; i < LENGTH(before); i++)
+        for (const char *at = text; (at = strstr(at, before[i]));) {
+            at += strlen(before[i]);
+            size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-");
+            if (!length || at[length] != '"' || length >= sizeof word) continue;
+            snprintf(word, sizeof word, "%.*s", (int)length, at);
+            must_list(strrchr(path, '/') + 1, word);
+        }
+}
+
+static void manual_lists_every_word(void **state)
+{
+    glob_t files;
+
+    (void)state;
+    read_manual();
+    for (int game = 0; game < game_count; game++) list_game(game);
+    for (int act = 0; act < PIT_ACT_COUNT; act++) list_form(pit_form(act));
+    for (int i = 0; i < item_kind_count; i++) list_item(item_kinds[i]);
+    assert_int_equal(glob(SOURCE_FOLDER "/src/scenario/*.c", 0, NULL, &files), 0);
+    assert_int_equal(glob(SOURCE_FOLDER "/src/games/*/house/scenario.c", GLOB_APPEND, NULL, &files),
+                     0);
+    for (size_t i = 0; i < files.gl_pathc; i++) list_source(files.gl_pathv[i]);
+    globfree(&files);
+    assert_int_equal(unlisted, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +510,9 @@ int main(void)
         cmocka_unit_test(amounts_as_text),
         cmocka_unit_test(evidence_is_told_apart),
         cmocka_unit_test(acts_are_for_all_who_are_named),
+        cmocka_unit_test(people_who_leave),
+        cmocka_unit_test(rulings_say_whether_they_pay),
+        cmocka_unit_test(manual_lists_every_word),
     };
 
     RUN_TESTS(tests);

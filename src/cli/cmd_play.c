@@ -69,8 +69,7 @@ static void print_event(void *to, const struct scenario *scenario, const struct 
         return;
     }
     event_words(&speaker, event, say);
-    if (!*say) return;
-    print_with_clause(say, event->clause, event->also, printer->color);
+    if (*say) print_with_clause(say, event->clause, event->also, printer->color);
 }
 
 static void print_around(void *to, const struct scenario *scenario, const struct pit_event *event)

@@ -214,6 +214,7 @@ static void put_rule_events(FILE *out, const struct verify_replayed *replayed)
     for (int i = 0; i < replayed->events->game.count; i++) {
         const struct event *event = &replayed->events->game.list[i];
         event_words(&names, event, say);
+        if (!*say) continue;
         snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
                  event->also ? event->also : "");
         if (*say) replayed_line(out, say, text_of(clauses));

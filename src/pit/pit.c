@@ -569,8 +569,7 @@ static struct refusal stand_in_fits(const struct pit *pit, const struct command 
 {
     const struct family *family = family_of(&pit->table);
     int seat = NO_SEAT;
-    const char *clause =
-        family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
+    const char *clause = family->stands_in ? family->stands_in(&pit->table, command, &seat) : NULL;
     const struct guest *guest = clause ? pit_guest(pit, pit_person_at(pit, seat)) : NULL;
 
     return guest && guest->works ? no(REFUSED_WORKS_HERE, clause) : accepted();

@@ -894,6 +894,13 @@ static const struct {
     { "untimely", expect_untimely },
 };
 
+bool scenario_expects(const char *word)
+{
+    for (size_t i = 0; i < LENGTH(kinds); i++)
+        if (!strcmp(kinds[i].word, word)) return true;
+    return false;
+}
+
 /* Takes the next word if it is one of the game's expectations, about a person or not. */
 static const struct scenario_expect *own_expect(struct expectation *e, bool of_person)
 {
@@ -912,7 +919,7 @@ static bool expect_at_table(struct expectation *e)
         if (expect_take(e, kinds[i].word)) return kinds[i].expect(e);
     const struct scenario_expect *own = own_expect(e, false);
     if (own) return own->expect(e);
-    int seat = scenario_seat(e->scenario, expect_peek(e)), role = role_of(expect_peek(e));
+    int seat = scenario_seat_left(e->scenario, expect_peek(e)), role = role_of(expect_peek(e));
     const struct purse *purse =
         scenario_purse(e->scenario, scenario_known(e->scenario, expect_peek(e)));
     if (seat == NO_SEAT && !role && !purse) return expect_event(e);
@@ -944,9 +951,7 @@ static bool is_of_table(const struct expectation *e)
 {
     struct expectation copy = *e;
 
-    for (size_t i = 0; i < LENGTH(kinds); i++)
-        if (!strcmp(kinds[i].word, expect_peek(e))) return true;
-    return own_expect(&copy, false);
+    return scenario_expects(expect_peek(e)) || own_expect(&copy, false);
 }
 
 /* After a line about an item, its words come before those of the table, else after them. */

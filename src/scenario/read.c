@@ -88,6 +88,15 @@ int scenario_seat(const struct scenario *scenario, const char *name)
     return NO_SEAT;
 }
 
+int scenario_seat_left(const struct scenario *scenario, const char *name)
+{
+    int now = scenario_seat(scenario, name);
+
+    for (int seat = 0; now == NO_SEAT && seat < TABLE_SEATS; seat++)
+        if (!*scenario->names[seat] && *name && !strcmp(scenario->left[seat], name)) now = seat;
+    return now;
+}
+
 /* ---- Clauses --------------------------------------------------------------------- */
 
 /* Digits, dots and bracketed letters, beginning with a digit; or "odds". */

@@ -118,18 +118,19 @@ bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
     return true;
 }
 
-/* A player by name.  The rules refuse one who has left, who has no seat. */
+/* For a player who has left, a seat that is empty, or that no table has: the rules refuse it. */
 bool read_name(struct reading *r, int8_t *seat)
 {
     const char *word = read_next(r);
     int found;
 
     if (!word) return read_missing(r, "a name");
-    found = scenario_seat(r->scenario, word);
-    *seat = (int8_t)found;
-    if (found != NO_SEAT) r->scenario->subject = found;
-    return found != NO_SEAT || scenario_known(r->scenario, word) != NOBODY ||
-           scenario_bad(r->scenario, "unknown player '%s'", word);
+    found = scenario_seat_left(r->scenario, word);
+    if (found == NO_SEAT && scenario_known(r->scenario, word) == NOBODY)
+        return scenario_bad(r->scenario, "unknown player '%s'", word);
+    *seat = (int8_t)(found == NO_SEAT ? TABLE_SEATS : found);
+    r->scenario->subject = found;
+    return true;
 }
 
 bool read_reason(struct reading *r, int8_t *reason)

@@ -26,8 +26,10 @@ __attribute__((format(printf, 2, 3))) bool scenario_bad(struct scenario *scenari
 __attribute__((format(printf, 2, 3))) void scenario_fails(struct scenario *scenario,
                                                           const char *format, ...);
 
-/* The seat of a player by name, or NO_SEAT. */
+/* The seat of a player by name; the one that a player has left, if it is still empty; NO_SEAT if
+ * there is none. */
 int scenario_seat(const struct scenario *scenario, const char *name);
+int scenario_seat_left(const struct scenario *scenario, const char *name);
 
 /* Reads a clause at *at ("4.7", "r.4.7", "Div 1 r.10.4", "10.7.11.1 i)") and moves past it; null if
  * there is none.  Does not look it up in the index. */
@@ -38,6 +40,7 @@ const struct clause *scenario_find_clause(const struct scenario *scenario, const
 
 /* Checks the expectations from this word on; false if one is malformed. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
+bool scenario_expects(const char *word); /* whether an expectation about any table begins so */
 
 /* ---- Reading a line (read_members.c) --------------------------------------------- */
 
@@ -101,7 +104,8 @@ bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tra
 /* Reports a refusal. */
 void scenario_refused(struct scenario *scenario, struct refusal why);
 
-/* Carries out one command; false if refused. */
+/* Carries out one command, of the player in its seat or of the staff on duty in its role, or of a
+ * person who may have no seat; false if refused. */
 bool scenario_do(struct scenario *scenario, const struct command *command);
 bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct command *command);
 bool scenario_act(struct scenario *scenario, int act, enum role role, int seat);
@@ -161,8 +165,7 @@ void scenario_follow_item(struct scenario *scenario);
 bool read_takes(struct reading *r, struct command *command);
 
 /* "ana bets red 10": reads from the verb on and carries it out. */
-bool scenario_person_acts(struct reading *r, enum role role, int seat);
-bool scenario_visitor_acts(struct reading *r, uint32_t person); /* without a seat */
+bool scenario_person_acts(struct reading *r, enum role role, uint32_t person, int seat);
 
 /* ---- Expectations (expect.c) ----------------------------------------------------- */
 
@@ -170,7 +173,7 @@ struct expectation {
     struct scenario *scenario;
     const struct scenario_words *words;
     int from, at, end;
-    bool never; /* "not ...": it must not hold */
+    bool never;   /* "not ...": it must not hold */
     bool follows; /* "offered bob 5.9(a)": a clause on its own is about what is before it */
     enum evidence evidence;
 };

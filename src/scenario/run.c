@@ -150,6 +150,19 @@ static struct refusal has_chips(struct scenario *scenario, const struct order *o
     return has ? accepted() : no(REFUSED_PURSE_SHORT, pit_act_clause(scenario->edition, PIT_BUY));
 }
 
+/* An empty seat has no name, but still that of the last player. */
+static void clear_names(struct scenario *scenario)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        char *name = scenario->names[seat];
+        if (!*name || scenario->pit.table.present & 1u << seat) continue;
+        for (int other = 0; other < TABLE_SEATS; other++)
+            if (!strcmp(scenario->left[other], name)) *scenario->left[other] = '\0';
+        memcpy(scenario->left[seat], name, SCENARIO_NAME);
+        *name = '\0';
+    }
+}
+
 bool scenario_order(struct scenario *scenario, const struct order *order)
 {
     static _Thread_local struct pit_events events;
@@ -164,13 +177,7 @@ bool scenario_order(struct scenario *scenario, const struct order *order)
     if (!why.code) scenario_report_to_item(scenario, &events);
     for (int i = 0; i < events.game.count; i++) report_event(scenario, &events.game.list[i]);
     for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
-    bool moved = !why.code && order->act != PIT_ARRIVE;
-    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) { /* an empty seat has no name */
-        char *name = scenario->names[seat];
-        if (scenario->pit.table.present & 1u << seat || !*name) continue;
-        memcpy(scenario->left[seat], name, SCENARIO_NAME);
-        *name = '\0';
-    }
+    if (!why.code && order->act != PIT_ARRIVE) clear_names(scenario);
     scenario->refusal = why;
     if (!why.code) return true;
     scenario_refused(scenario, why);
@@ -183,7 +190,7 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
     struct purse *purse = scenario_purse(scenario, desk_order->person);
     bool barred = scenario_bars(scenario, desk_order->person) && !cashier_serves_barred(desk_order);
     struct refusal why = barred ? no(REFUSED_BARRED, BARRED_BY)
-                             : cashier_do(purse, &scenario->pit.set, desk_order, &events);
+                                : cashier_do(purse, &scenario->pit.set, desk_order, &events);
 
     if (barred) events.count = 0;
     for (int i = 0; i < events.count; i++) report_around(scenario, &events.list[i]);
@@ -193,22 +200,28 @@ bool scenario_desk_order(struct scenario *scenario, const struct desk_order *des
     return false;
 }
 
-/* Turns a command into an order of the person in that role.  Chips are bought for cash; the manager
- * approves corrections. */
+/* The name of a seat's player, or of the last one; empty if there is no such seat. */
+static const char *name_at(const struct scenario *scenario, int seat)
+{
+    if (seat < 0 || seat >= TABLE_SEATS) return "";
+    return *scenario->names[seat] ? scenario->names[seat] : scenario->left[seat];
+}
+
 bool scenario_do(struct scenario *scenario, const struct command *command)
 {
     enum role role = (enum role)command->role;
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
-    const char *name = player ? scenario->names[command->seat] : "";
-    uint32_t person = player ? scenario_person(scenario, name) : scenario_on_duty(role);
+    uint32_t person =
+        player ? scenario_person(scenario, scenario->names[command->seat]) : scenario_on_duty(role);
 
     return scenario_do_as(scenario, person, command);
 }
 
+/* Chips are bought for cash; the manager approves corrections. */
 bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct command *command)
 {
     enum role role = (enum role)command->role;
-    bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
+    bool player = role == ROLE_PLAYER;
     struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
@@ -223,7 +236,7 @@ bool scenario_do_as(struct scenario *scenario, uint32_t person, const struct com
     }
     if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
     order.act = PIT_CORRECT;
-    order.other = scenario_person(scenario, seat_name(scenario, command->seat));
+    order.other = scenario_known(scenario, name_at(scenario, command->seat));
     order.cents = command->cents;
     struct order approve = pit_order(scenario_on_duty(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
@@ -442,6 +455,7 @@ static bool open_table(struct reading *r)
              &opening.tray);
     scenario->terminals = opening.terminals;
     memset(scenario->names, 0, sizeof scenario->names);
+    memset(scenario->left, 0, sizeof scenario->left);
     scenario->open = true;
     scenario->subject = NO_SEAT;
     return opening.unopened || make_ready(scenario);
@@ -468,13 +482,12 @@ static bool means_something(const struct game_scenario *game, const char *word)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table", "seat",  "expect", "house", "nobody",  "phase",
-                                         "void",  "tray",  "box",    "hold",  "cash",    "cheque",
-                                         "opens", "later", "only",   "none",  "untimely" };
+    static const char *const taken[] = { "table",  "at",   "seat",  "expect", "act",
+                                         "nobody", "void", "opens", "later",  "not" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
-    if (item_kind_find(name)) return false;
+    if (item_kind_find(name) || scenario_expects(name)) return false;
     for (int game = 0; game < game_count; game++)
         if (means_something(house_of(game)->scenario, name)) return false;
     return length && !name[length] && length < SCENARIO_NAME && name[0] >= 'a' && !role_of(name);
@@ -582,9 +595,7 @@ static bool command_line(struct reading *r)
     if (known && !scenario_around(r, person, in, &around)) return false;
     if (seat != NO_SEAT) scenario->subject = seat;
     if (around) return true;
-    if (seat != NO_SEAT) return scenario_person_acts(r, ROLE_PLAYER, seat);
-    if (role) return scenario_person_acts(r, (enum role)role, NO_SEAT);
-    if (known) return scenario_visitor_acts(r, person);
+    if (known || role) return scenario_person_acts(r, in, person, seat);
     return scenario_bad(scenario, "'%s' is neither a known person nor a kind of line", word);
 }
 

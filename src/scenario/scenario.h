@@ -69,6 +69,7 @@ struct scenario_item {
 struct scenario_table {
     struct pit pit;
     char names[TABLE_SEATS][SCENARIO_NAME];
+    char left[TABLE_SEATS][SCENARIO_NAME];
     bool terminals;
 };
 
@@ -78,7 +79,7 @@ struct scenario {
     bool named;     /* an edition has been named */
     int edition;    /* whose clauses are cited: the last table's, even if it was refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
-    char left[TABLE_SEATS][SCENARIO_NAME]; /* who last left the seat, for sentences */
+    char left[TABLE_SEATS][SCENARIO_NAME]; /* who left the seat last */
     bool terminals;                        /* the table is one without staff, for a tournament */
     int table, table_count; /* the position of this table among all; how many there are */
     struct scenario_table tables[SCENARIO_TABLES]; /* the others, by position */

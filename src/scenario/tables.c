@@ -35,6 +35,7 @@ static void put_aside(struct scenario *scenario)
 
     aside->pit = scenario->pit;
     memcpy(aside->names, scenario->names, sizeof aside->names);
+    memcpy(aside->left, scenario->left, sizeof aside->left);
     aside->terminals = scenario->terminals;
 }
 
@@ -46,6 +47,7 @@ void scenario_turn_to(struct scenario *scenario, int table)
     put_aside(scenario);
     scenario->pit = to->pit;
     memcpy(scenario->names, to->names, sizeof scenario->names);
+    memcpy(scenario->left, to->left, sizeof scenario->left);
     scenario->terminals = to->terminals;
     scenario->table = table;
     scenario->subject = NO_SEAT;

@@ -58,30 +58,16 @@ static bool read_verb(struct reading *r, const char *word, struct command *comma
     return read_takes(r, command);
 }
 
-/* Reads verb and members. */
-static bool read_act(struct reading *r, enum role role, int seat, struct command *command)
+bool scenario_person_acts(struct reading *r, enum role role, uint32_t person, int seat)
 {
     const char *word = read_next(r);
+    struct command command = scenario_command(ACT_BET, role, seat);
 
-    *command = scenario_command(ACT_BET, role, seat);
     if (!word) return read_missing(r, "a verb");
-    return read_verb(r, word, command) && read_nothing_more(r);
-}
-
-bool scenario_person_acts(struct reading *r, enum role role, int seat)
-{
-    struct command command;
-
-    if (!read_act(r, role, seat, &command)) return false;
-    scenario_do(r->scenario, &command);
-    return true;
-}
-
-bool scenario_visitor_acts(struct reading *r, uint32_t person)
-{
-    struct command command;
-
-    if (!read_act(r, ROLE_PLAYER, NO_SEAT, &command)) return false;
-    scenario_do_as(r->scenario, person, &command);
+    if (!read_verb(r, word, &command) || !read_nothing_more(r)) return false;
+    if (role == ROLE_PLAYER && seat == NO_SEAT)
+        scenario_do_as(r->scenario, person, &command);
+    else
+        scenario_do(r->scenario, &command);
     return true;
 }

@@ -29,6 +29,7 @@ static const struct around_row {
     { PIT_DONE, PIT_REDEEM_COLOURS + 1, ANY, 0, "{who} redeems {colours} at the cashier" },
     { PIT_DONE, PIT_RULE + 1, IN, 0, "{who} {act}: {cents} to the player, paid by a correction" },
     { PIT_DONE, PIT_RULE + 1, OUT, 0, "{who} {act}: {cents} to the house, paid by a correction" },
+    { PIT_DONE, PIT_RULE + 1, ANY, 0, "{who} {act}: nothing is to be paid" },
     { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
     { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },

@@ -191,7 +191,7 @@ static const struct event_row rows[] = {
     { EVENT_NOT_VALID, "not-valid", ALWAYS, "{stake} of {who}'s {wager} was not valid", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
-    { EVENT_CHIPS, NULL, WHEN(IF_BACK | IF_A), "{who} has left {paid} in chips behind", { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_A | IF_BACK), "{who} has left {paid} in chips behind", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },
     { EVENT_PROMO,

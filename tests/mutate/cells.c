@@ -26,8 +26,8 @@ struct listing {
     bool never[TOPICS]; /* topics that no wager of the game can raise */
 };
 
-static void add(struct listing *l, enum cell_kind kind, const void *at, size_t bytes,
-                uint32_t permitted, const char *member)
+static struct cell *add(struct listing *l, enum cell_kind kind, const void *at, size_t bytes,
+                        uint32_t permitted, const char *member)
 {
     struct cells *to = l->to;
     uint32_t editions = l->edition < 0 ? UINT32_MAX : UINT32_C(1) << l->edition;
@@ -35,7 +35,7 @@ static void add(struct listing *l, enum cell_kind kind, const void *at, size_t b
     for (int i = 0; i < to->count; i++) {
         if (to->list[i].at != at) continue;
         to->list[i].editions |= editions;
-        return;
+        return &to->list[i];
     }
     if (to->count == to->room) {
         to->room = to->room ? 2 * to->room : 1024;
@@ -52,6 +52,7 @@ static void add(struct listing *l, enum cell_kind kind, const void *at, size_t b
                            .clause = l->clause };
     snprintf(cell->name, sizeof cell->name, "%s: %s, %s",
              l->edition < 0 ? "all" : games[l->edition]->id, l->row, member);
+    return cell;
 }
 
 #define NUMBER(l, row, member) add(l, CELL_NUMBER, &(row)->member, sizeof(row)->member, 0, #member)
@@ -165,6 +166,77 @@ static unsigned holds(const struct dice_game *game, int bet, unsigned hold)
     return hold & ~(1u << CONTRACT | 1u << LOCK);
 }
 
+static void mix(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * UINT64_C(1099511628211);
+}
+
+/* Whether a wager can stand there when a turn ends.  Those that count throws: only after whole sets
+ * (7.9), and not the bet on the turn before it begins. */
+static bool at_end(const struct dice_game *game, const struct dice_spot *spot)
+{
+    bool counts = game->bets[spot->bet].hold == LOCK;
+    bool begun = spot->number || spot->bet != game->turn_bet;
+
+    return game->turn_bet && (!counts || (spot->number % 4 == 0 && begun));
+}
+
+/* All verdicts: every wager, off or not, on every roll and at the end of a turn. */
+static void mix_verdicts(uint64_t *hash, const struct sign *sign)
+{
+    const struct dice_game *game = dice_game(sign);
+
+    for (int spot = 0; spot < game->spot_count; spot++)
+        for (int outcome = 0; outcome < ROLLS + at_end(game, &game->spots[spot]); outcome++)
+            for (int off = 0; off <= game->bets[game->spots[spot].bet].off_and_on; off++) {
+                struct verdict v = dice_settle(sign, game->spots[spot].bet,
+                                               game->spots[spot].number, off, outcome);
+                mix(hash, (uint64_t)v.fate);
+                mix(hash, (uint64_t)v.number);
+                mix(hash, (uint64_t)v.pays.n);
+                mix(hash, (uint64_t)v.pays.d);
+                mix(hash, (uint64_t)(uintptr_t)v.clause);
+                mix(hash, (uint64_t)(uintptr_t)v.also);
+            }
+}
+
+/* A rule depends on one option at most, and all rules of a bet on the same. */
+static uint64_t verdicts(int edition)
+{
+    const struct option *options = games[edition]->options;
+    uint64_t hash = UINT64_C(14695981039346656037);
+    struct sign usual = sign_of(edition);
+
+    mix_verdicts(&hash, &usual);
+    for (int i = 0; options[i].id; i++)
+        for (const struct choice *choice = options[i].choices; choice->word; choice++) {
+            struct sign sign = usual;
+            sign.value[i] = choice->value;
+            mix_verdicts(&hash, &sign);
+        }
+    return hash;
+}
+
+static uint32_t numbers_of(const struct dice_game *game, int bet)
+{
+    uint32_t numbers = 0;
+
+    for (int i = 0; i < game->spot_count; i++)
+        if (game->spots[i].bet == bet) numbers |= AT(game->spots[i].number);
+    return numbers;
+}
+
+/* Bets that can stand while no bet that lets a player throw does. */
+static uint32_t alone(const struct dice_game *game)
+{
+    uint32_t bets = 0;
+
+    for (int i = 1; i < game->bet_count; i++)
+        if (numbers_of(game, i) && !(game->custom.eligible_bets >> game->bets[i].flat & 1))
+            bets |= 1u << i;
+    return bets;
+}
+
 /* Only where a row of conduct, or a topic, lets the question arise. */
 static void list_custom(struct listing *l, const struct dice_custom *custom,
                         const struct conduct *conduct)
@@ -227,12 +299,18 @@ static void list_dice(struct listing *l, const struct dice_game *game,
         add_clause(l, &rule->clause[game->column], "clause");
         CLAUSE(l, rule, also);
         CHOICE(l, rule, fate, FATES);
+        add(l, CELL_NUMBERS, &rule->at, sizeof rule->at, numbers_of(game, rule->bet), "at")
+            ->decides = verdicts;
+        add(l, CELL_ROLLS, &rule->on, sizeof rule->on, 0, "on")->decides = verdicts;
         if (rule->fate != WINS) continue;
         if (rule->pays.option) continue;
         NUMBER(l, rule, pays.to);
         NUMBER(l, rule, pays.one);
     }
     list_custom(l, &game->custom, conduct);
+    if (game->custom.eligible_bets)
+        add(l, CELL_BETS, &game->custom.eligible_bets, sizeof game->custom.eligible_bets,
+            alone(game), "eligible_bets");
 }
 
 static void list_wheel(struct listing *l, const struct wheel_game *game)

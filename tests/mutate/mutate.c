@@ -2,6 +2,7 @@
  * notices.  './dev mutate' builds and runs it. */
 #include "mutate/mutate.h"
 
+#include "games/dice/dice_rows.h"
 #include "rules/rows.h"
 #include "scenario/scenario.h"
 
@@ -31,7 +32,7 @@ struct mutation {
     char words[64]; /* "without dealer" */
 };
 
-enum fate_of { NOT_TRIED, NOTICED, UNNOTICED };
+enum fate_of { NOT_TRIED, NOTICED, UNNOTICED, SAME };
 
 static struct text *texts;
 static int text_count;
@@ -130,8 +131,12 @@ static struct mutation *add_mutation(const struct cell *cell, uint64_t value)
 
 static const char *bit_words(const struct cell *cell, int bit)
 {
-    return cell->kind == CELL_ROLES ? role_words((enum role)(1 << bit))
-                                    : games[cell->edition]->family->phases[bit].id;
+    static char words[16];
+
+    if (cell->kind == CELL_ROLES) return role_words((enum role)(1 << bit));
+    if (cell->kind == CELL_PHASES) return games[cell->edition]->family->phases[bit].id;
+    snprintf(words, sizeof words, "%s %d", cell->kind == CELL_BETS ? "bet" : "at", bit);
+    return words;
 }
 
 static void add_bits(const struct cell *cell)
@@ -144,6 +149,31 @@ static void add_bits(const struct cell *cell)
         snprintf(mutation->words, sizeof mutation->words, "%s %s",
                  value >> bit & 1 ? "without" : "also", bit_words(cell, bit));
     }
+}
+
+static void add_toggle(const struct cell *cell, uint64_t bits, const char *words)
+{
+    uint64_t value = value_of(cell);
+    bool all = (value & bits) == bits;
+    struct mutation *mutation = add_mutation(cell, all ? value & ~bits : value | bits);
+
+    snprintf(mutation->words, sizeof mutation->words, "%s %s", all ? "without" : "also", words);
+}
+
+static void add_rolls(const struct cell *cell)
+{
+    static const char *const conditions[] = { "its number", "its pair", "its number, easy",
+                                              "other totals", "the end of a turn" };
+    char words[16];
+
+    for (int total = 2; total <= 12; total++) {
+        uint64_t hard = total % 2 ? 0 : ROLL(total / 2, total / 2), easy = T(total) & ~hard;
+        snprintf(words, sizeof words, "easy %d", total);
+        if (easy) add_toggle(cell, easy, words);
+        snprintf(words, sizeof words, "hard %d", total);
+        if (hard) add_toggle(cell, hard, words);
+    }
+    for (int i = 0; i < (int)LENGTH(conditions); i++) add_toggle(cell, OWN << i, conditions[i]);
 }
 
 static void add_numbers(const struct cell *cell)
@@ -193,7 +223,8 @@ static void add_mutations(const struct cell *cell)
 {
     static void (*const of_kind[])(const struct cell *) = {
         [CELL_PHASES] = add_bits,    [CELL_ROLES] = add_bits,    [CELL_NUMBER] = add_numbers,
-        [CELL_CHOICE] = add_choices, [CELL_CLAUSE] = add_clause,
+        [CELL_CHOICE] = add_choices, [CELL_CLAUSE] = add_clause, [CELL_NUMBERS] = add_bits,
+        [CELL_BETS] = add_bits,      [CELL_ROLLS] = add_rolls,
     };
 
     of_kind[cell->kind](cell);
@@ -224,9 +255,12 @@ static enum fate_of try_mutation(const struct mutation *mutation)
 
     if (child < 0) abort();
     if (!child) {
+        const struct cell *cell = mutation->cell;
+        uint64_t before = cell->decides ? cell->decides(cell->edition) : 0;
         alarm(SECONDS_MOST);
-        memcpy((void *)(uintptr_t)mutation->cell->at, &mutation->value, mutation->cell->bytes);
-        _exit(some_fails(mutation->cell) ? NOTICED : UNNOTICED);
+        memcpy((void *)(uintptr_t)cell->at, &mutation->value, cell->bytes);
+        if (cell->decides && cell->decides(cell->edition) == before) _exit(SAME);
+        _exit(some_fails(cell) ? NOTICED : UNNOTICED);
     }
     if (waitpid(child, &status, 0) != child) abort();
     return WIFEXITED(status) ? (enum fate_of)WEXITSTATUS(status) : NOTICED;
@@ -309,7 +343,7 @@ int main(int argc, char **argv)
     uint8_t *fates = try_all((int)sysconf(_SC_NPROCESSORS_ONLN));
     for (int i = 0; i < mutation_count; i++) {
         assert(fates[i] != NOT_TRIED);
-        if (fates[i] == NOTICED) continue;
+        if (fates[i] != UNNOTICED) continue;
         printf("%s: %s\n", mutations[i].cell->name, mutations[i].words);
         unnoticed++;
     }

@@ -101,11 +101,14 @@ describe("pages", { concurrency: 3 }, () => {
             await page.getByRole("heading", { name: /^Rules of / }).waitFor();
             const clauses = page.getByRole("listitem");
             const all = await clauses.count();
-            await page.getByText("Field Pay Table").first().waitFor();
+            await page.getByText("odds to 1 on hard 4").waitFor();
             await see(page, "rules");
+            await page.getByRole("button", { name: "3.4(c)" }).click(); /* of the sign */
+            await until(async () => (await clauses.count()) < all / 10, "fewer clauses");
+            assert.match(await clauses.first().innerText(), /^3\.4\(c\)/);
             await page.getByLabel("Search the rules").fill("r.19.2");
-            await until(async () => (await clauses.count()) < all, "fewer clauses");
             await page.getByText("Div 1 r.19.2").waitFor();
+            assert.ok(all > 100);
             await page.getByLabel("Search the rules").fill("no such words");
             await page.getByText("No clause has these words").waitFor();
             await page.getByRole("link", { name: "Back to the table" }).click();

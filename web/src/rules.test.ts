@@ -13,6 +13,8 @@ test("clauses are found by number and by words", () => {
     assert.deepEqual(clausesLike(CLAUSES, "4.1").map(({ clause }) => clause), ["4.1(a)", "4.10"]);
     assert.deepEqual(clausesLike(CLAUSES, "STEPS sign").map(({ clause }) => clause), ["Div 1 r.9.5"]);
     assert.deepEqual(clausesLike(CLAUSES, "roulette"), []);
+    assert.deepEqual(clausesLike(CLAUSES, "9.5").map(({ clause }) => clause), ["Div 1 r.9.5"]);
+    assert.deepEqual(clausesLike([{ clause: "3.8.1", say: "13.8.1" }], "8.1"), []);
 });
 
 test("the path of a table's rules", () => {

@@ -1,5 +1,5 @@
 /* rules.tsx - the rules of a table for anyone who asks: its sign, and every clause in our own words. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { money } from "./money";
 import { NotFound } from "./not-found";
 import { type Limits, type RulesShown, get } from "./wire";
@@ -8,13 +8,18 @@ export const rulesPath = (table: string): string => `/table/${encodeURIComponent
 
 type Clause = RulesShown["texts"][number]["clauses"][number];
 
+/* Whether a text has a word; a number only from its beginning, so that 8.1 does not find 3.8.1. */
+function has(text: string, word: string): boolean {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+        if (!/^\d/.test(word) || !/\d\.?$/.test(text.slice(0, at))) return true;
+    return false;
+}
+
 /* Clauses that have every word of the search, in their number or their text. */
 export function clausesLike(clauses: readonly Clause[], search: string): Clause[] {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    return clauses.filter(({ clause, say }) => {
-        const text = `${clause} ${say}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-    });
+    return clauses.filter(({ clause, say }) =>
+        words.every((word) => has(`${clause} ${say}`.toLowerCase(), word)));
 }
 
 function limitLines({ min, max, step, kinds = [] }: Limits): [what: string, limits: string][] {
@@ -26,8 +31,10 @@ function limitLines({ min, max, step, kinds = [] }: Limits): [what: string, limi
     ];
 }
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /* What the operator displays: the limits, and the choices that the rules leave. */
-function Sign({ rules }: { rules: RulesShown }) {
+function Sign({ rules, find }: { rules: RulesShown; find: (clause: string) => void }) {
     return (
         <section class="panel" aria-label="The sign of this table">
             <h2>The sign of this table</h2>
@@ -41,7 +48,10 @@ function Sign({ rules }: { rules: RulesShown }) {
                 {rules.options.map(({ option, about, value, clause }) => (
                     <div key={option}>
                         <dt>
-                            {about} <small class="clause">{clause}</small>
+                            {capital(about)}{" "}
+                            <button class="rules-find" title="Find this clause" onClick={() => find(clause)}>
+                                {clause}
+                            </button>
                         </dt>
                         <dd>{value}</dd>
                     </div>
@@ -82,6 +92,12 @@ export function Rules({ name }: { name: string }) {
     const [rules, setRules] = useState<RulesShown | null>(null);
     const [failure, setFailure] = useState("");
     const [search, setSearch] = useState("");
+    const input = useRef<HTMLInputElement>(null);
+    const find = (clause: string) => {
+        setSearch(clause);
+        input.current?.focus();
+        input.current?.scrollIntoView({ block: "start" });
+    };
 
     useEffect(() => {
         get<RulesShown>(`/api/tables/${encodeURIComponent(name)}/rules`).then(setRules, (error) =>
@@ -97,13 +113,16 @@ export function Rules({ name }: { name: string }) {
         <div class="rules-page">
             <h1>Rules of {rules.game}</h1>
             <p>
-                These apply at table {rules.table}, in our own words; the number is that of the
-                clause. <a href={`/table/${encodeURIComponent(name)}`}>Back to the table</a>
+                What applies at table {rules.table}, in our own words, with the numbers of the
+                clauses.
             </p>
-            <Sign rules={rules} />
+            <a class="button quiet rules-back" href={`/table/${encodeURIComponent(name)}`}>
+                Back to the table
+            </a>
+            <Sign rules={rules} find={find} />
             <label class="rules-search">
                 Search the rules
-                <input type="search" value={search}
+                <input ref={input} type="search" value={search} placeholder="a clause or words"
                        onInput={(event) => setSearch(event.currentTarget.value)} />
             </label>
             <Found rules={rules} search={search} />

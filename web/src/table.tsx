@@ -33,7 +33,7 @@ import { get } from "./wire";
 /* ---- Layout and chips ------------------------------------------------------------ */
 
 /* Loaded again if the house changes an option of its sign, such as the pay table. */
-function useLayout(name: string, sign: string): { layout: Layout | null; failure: string } {
+function useLayout(name: string, options: string): { layout: Layout | null; failure: string } {
     const [layout, setLayout] = useState<Layout | null>(null);
     const [failure, setFailure] = useState("");
 
@@ -41,7 +41,7 @@ function useLayout(name: string, sign: string): { layout: Layout | null; failure
         get<Layout>(`/api/tables/${encodeURIComponent(name)}/layout`).then(setLayout, (error) =>
             setFailure((error as Error).message),
         );
-    }, [name, sign]);
+    }, [name, options]);
     return { layout, failure };
 }
 
@@ -546,13 +546,14 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
 export function Table({ name }: { name: string }) {
     const floor = useFloor();
     const view = floor.tables.get(name);
-    const { layout, failure } = useLayout(name, view?.state.pay_sign?.value ?? "");
+    const { layout, failure } = useLayout(name, view ? unusualOf(view).join() : "");
     const onDuty = hasConsole(view?.yours.offers);
     const wasOnDuty = useRef(false);
 
     wasOnDuty.current ||= onDuty;
     /* The layout shows that the table exists; only then is it watched. */
-    useEffect(() => (layout ? floor.watch(name) : undefined), [name, layout]);
+    const exists = layout !== null;
+    useEffect(() => (exists ? floor.watch(name) : undefined), [name, exists]);
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);

@@ -25,7 +25,7 @@ const struct option snake_eyes_options[] = {
     [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
     [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9, .values = "4.9" },
     [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7, .values = "4.9" },
-    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12: 3 and 2, 2 and 2, or 3 and 1", "4.10",
+    [FIELD_PAYS]    = { "field", "odds to 1 on a field 2 and 12; 1: 3 and 2, 2: 2 and 2, 3: 3 and 1", "4.10",
                         { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1, .values = "4.9" },
     [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
     [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33, .values = "4.9" },
