@@ -15,12 +15,15 @@ static void evenings(void **state)
     memset(&seen, 0, sizeof seen);
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
     print_message("%ld wagers, %ld limits worsened, %ld after notice, %ld tables opened again, "
-                  "%ld orders repeated, %ld late, %ld draws, %ld present, %ld hands played on\n",
+                  "%ld orders repeated, %ld late, %ld draws, %ld present, %ld hands played on, "
+                  "%ld barred, %ld readmitted\n",
                   seen.wagers, seen.limits, seen.noticed, seen.opened_again, seen.repeated,
-                  seen.late, seen.draws, seen.present, seen.played_on);
+                  seen.late, seen.draws, seen.present, seen.played_on, seen.barred,
+                  seen.readmitted);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
     assert_true(seen.noticed > EVENINGS / 10 && seen.opened_again > EVENINGS / 10);
     assert_true(seen.played_on > EVENINGS / 10);
+    assert_true(seen.barred > EVENINGS / 10 && seen.readmitted > EVENINGS / 20);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 
