@@ -223,6 +223,7 @@ static enum change may_dice(int bet, int number, int act)
     if (double_dice && act == ACT_RELINQUISH && witness.now.safe % 4 == 0) return MAY_GO_DOWN;
     if (!witness.thrown) return partly_decided(bet, number);
     if (act == ACT_TAKE && !here("craps")) return MAY_GO_DOWN;
+    if (act == ACT_REFUSE && here("snake-eyes-nsw")) return MAY_GO_DOWN;
     bool accepted_late = act == ACT_CONFIRM || act == ACT_SLIP; /* by mistake, or not */
     return accepted_late ? partly_decided(bet, number) : MUST_STAY;
 }
@@ -488,7 +489,8 @@ static bool too_late(const struct command *command)
     if (AS_WHEEL(edition)) return act != ACT_TAKE || !witness.collected;
     if (AS_BACCARAT(edition) || witness.result || here("double-dice")) return true;
     bool in_air = act == ACT_BET || act == ACT_SLIP || act == ACT_TAKE || act == ACT_CONFIRM;
-    return !in_air; /* reading C5 */
+    bool refused = act == ACT_REFUSE && here("snake-eyes-nsw"); /* its 9.11 and 6.4 */
+    return !in_air && !refused;                                 /* reading C5 */
 }
 
 static void check_wager(int seat, const struct wager *wager, const struct order *order)

@@ -433,6 +433,10 @@ static const struct {
       " chip 0.25\nseat ana buys 500\nseat bob\nseat cay\nseat dee\nseat eve\nseat fay\nseat gus\n"
       "ana bets player 20\ndeal 9S 8S KS KD\ndeal 9S 8S KS KD\ndeal 9S 8S KS KD\n"
       "supervisor shuffles compromised\ndealer riffles\n" },
+    /* a bet accepted by mistake is found when the next shoe is being cut */
+    { { "baccarat" },
+      " chip 0.25 min 10\nseat ana buys 500\ndealer slips ana player 5 unnoticed\n"
+      "deal 9S 8S KS KD\nsupervisor shuffles compromised\ndealer riffles\n" },
     /* pre-shuffled cards are mixed anyway; a single card is burned; the other set */
     { { "baccarat" },
       " unopened\nseat ana buys 500\ndealer receives 8 pre-shuffled\ndealer riffles\n" },
@@ -764,6 +768,7 @@ static void open_pit(int edition)
     assert_true(give(&pit, STAFF + DUTY_OF(ROLE_GAME_SUPERVISOR) - 1, ROLE_GAME_SUPERVISOR,
                      PIT_RULE, &second));
     give(&pit, ANA, ROLE_PLAYER, PIT_COLOUR, &bodies[3]);
+    give(&pit, OPERATOR, ROLE_OPERATOR, PIT_COLOURS_AWAY, &bodies[2]);
     const struct order bar_fay = { .other = FAY, .yes = true };
     give(&pit, STAFF + DUTY_OF(ROLE_CASINO_SUPERVISOR) - 1, ROLE_CASINO_SUPERVISOR, PIT_BAR,
          &bar_fay);
@@ -885,7 +890,8 @@ static void try_offers_by_all(void)
 static bool is_possible(int edition, int act)
 {
     if (act == PIT_DRAW || act == PIT_REVEAL) return false;
-    if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
+    if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY ||
+        act == PIT_COLOURS_AWAY || act == PIT_REDEEM_COLOURS)
         return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
     if (act == PIT_BAR) return games[edition]->new_south_wales;
