@@ -502,13 +502,14 @@ void lunar_decide(struct table *table, int seat, int place, const struct verdict
                   struct events *events)
 {
     int64_t stake = standing(table, seat, place), gain = verdict->fate == LOSES ? -stake : 0;
+    int64_t odds = verdict->fate == WINS ? verdict->pays.n / verdict->pays.d : 0;
 
     if (!stake) return;
     if (verdict->fate == WINS)
         gain = pay(table, seat, place, verdict, 0, events);
     else
         tell_verdict(seat, place, verdict->fate, stake, verdict->clause, verdict->also, events);
-    note_decided(table, seat, place, verdict->fate, verdict->pays.n / verdict->pays.d);
+    note_decided(table, seat, place, verdict->fate, odds);
     come_down(table, seat, place, verdict->fate, gain);
 }
 
