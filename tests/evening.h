@@ -81,6 +81,7 @@ static struct {
     } notice[TABLES];
     bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
     bool elsewhere[TABLES][PLAYERS];  /* restricted to another table */
+    bool barred[TABLES][PLAYERS];     /* from the casino, at this table (NSW 9.3.3) */
 } books;
 
 static void add(struct chips *to, const struct chips *chips, int sign)
@@ -111,6 +112,7 @@ static void follow(int table)
 /* How often each thing was audited, over all evenings; none must stay 0. */
 static struct {
     long wagers, limits, noticed, opened_again, repeated, late, draws, present, played_on;
+    long barred, readmitted;
     long owed; /* bets of players whom the house owes chips */
 } seen;
 
@@ -328,6 +330,34 @@ static bool entitled(const struct pit *pit, const struct order *order)
     return !game || pit_seat(pit, order->person) == order->command.seat;
 }
 
+/* ---- Barred people --------------------------------------------------------------- */
+
+/* Whether the player was barred at any table. */
+static bool is_barred(uint32_t person)
+{
+    int player = player_of(person);
+    bool barred = false;
+
+    for (int table = 0; table < TABLES && player >= 0 && player < PLAYERS; table++)
+        barred |= books.barred[table][player];
+    return barred;
+}
+
+/* Someone who is barred sits down, bets and buys chips nowhere (NSW 9.3.3). */
+static void check_barred(int table, const struct order *order, bool barred)
+{
+    int act = order->command.act, other = player_of(order->other);
+    bool plays = order->act == PIT_BUY || order->act == PIT_ARRIVE ||
+                 (order->act == PIT_GAME && (act == ACT_BET || act == ACT_SIT));
+
+    if (barred && plays && order->role == ROLE_PLAYER)
+        fail_msg("seed %ju: person %u is barred and plays", (uintmax_t)seed, order->person);
+    if (order->act == PIT_BAR && other >= 0 && other < PLAYERS)
+        books.barred[table][other] = order->yes;
+    seen.barred += order->act == PIT_BAR && order->yes;
+    seen.readmitted += order->act == PIT_BAR && !order->yes;
+}
+
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* Carries out an order and audits it. */
@@ -336,9 +366,12 @@ static refusal_code give(int table, const struct order *order)
     static struct pit before;
     struct pit *pit = &casino.pits[table];
     bool may = entitled(pit, order), remember = !draw(32), on = on_a_hand(pit, order);
+    bool barred = is_barred(order->person), out = barred && !pit_allows_barred(pit, order);
 
     if (remember) before = *pit;
-    struct refusal why = pit_do(pit, order, &events);
+    events.count = events.game.count = 0;
+    struct refusal why = out ? no(REFUSED_BARRED, pit_act_clause(pit->table.sign.edition, PIT_BAR))
+                             : pit_do(pit, order, &events);
     if (mirror) mirror->order(table, order, why.code);
     int player = player_of(order->person);
     if (!why.code && player >= 0 && player < PLAYERS && order->request) {
@@ -347,6 +380,7 @@ static refusal_code give(int table, const struct order *order)
         books.answered[player][order->request] = true;
     }
     if (!why.code) follow_limits(table, order);
+    if (!why.code) check_barred(table, order, barred);
     if (!why.code) check_wager(table, order);
     check_restricted(table, order, why.code, on);
     if (!why.code && table == MACHINE) machine_follow(&casino.machine, pit);
@@ -387,7 +421,7 @@ static void again_or_late(void)
     const struct guest *guest = pit_guest(&casino.pits[old->table], old->order.person);
     bool known = guest && guest->requests.highest >= old->order.request;
     refusal_code code = give(old->table, &old->order);
-    if (old->done && known && code != REFUSED_REPEATED)
+    if (old->done && known && code != REFUSED_REPEATED && code != REFUSED_BARRED)
         fail_msg("seed %ju: repeated %s was answered with %s", (uintmax_t)seed,
                  pit_act_id(old->order.act), refusal_word(code));
     seen.repeated += old->done && code == REFUSED_REPEATED;
@@ -471,7 +505,7 @@ static bool pit_says_no(refusal_code code)
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
            code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
            code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS ||
-           code == REFUSED_KEPT_APART;
+           code == REFUSED_KEPT_APART || code == REFUSED_BARRED;
 }
 
 static void play_on(int table)
@@ -538,7 +572,10 @@ static void cash_in(void)
     for (int i = 0; i < CHIP_KINDS; i++)
         desk_order.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 2);
     if (desk_order.kind < DESK_REDEEM && desk_order.cents > casino.cash_cents[player]) return;
-    struct refusal why = cashier_do(purse, set, &desk_order, &events);
+    bool out = is_barred(desk_order.person) && !cashier_serves_barred(&desk_order);
+    events.count = 0;
+    struct refusal why =
+        out ? no(REFUSED_BARRED, BARRED_BY) : cashier_do(purse, set, &desk_order, &events);
     if (mirror) mirror->desk_order(&desk_order, why.code);
     if (why.code) assert_memory_equal(purse, &before, sizeof before);
     for (int i = 0; i < events.count; i++) casino.cash_cents[player] += events.list[i].cents;
@@ -570,6 +607,20 @@ static void restrict_in_round(int table)
     if (order.other != NOBODY) give(table, &order);
 }
 
+/* A supervisor bars a player who sits here, or the operator readmits the first who is barred. */
+static void bar_or_readmit(int table)
+{
+    const struct pit *pit = &casino.pits[table];
+    struct order bar = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_BAR);
+    struct order readmit = pit_order(OPERATOR, ROLE_OPERATOR, PIT_BAR);
+
+    bar.other = sits_at(pit, (int)draw((uint64_t)people_at(&pit->table)));
+    bar.yes = true;
+    for (int player = PLAYERS - 1; player >= 0; player--)
+        if (books.barred[table][player]) readmit.other = FIRST_PLAYER + (uint32_t)player;
+    give(table, readmit.other != NOBODY ? &readmit : &bar);
+}
+
 static void papers(int table)
 {
     static const uint8_t acts[] = {
@@ -579,7 +630,7 @@ static void papers(int table)
         PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,         PIT_WALK_OFF, PIT_CLAIM,
         PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,           PIT_COLLECT,  PIT_COLLECT,
         PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,           PIT_GRANT,    PIT_GRANT,
-        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS, PIT_SEPARATE
+        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS, PIT_SEPARATE, PIT_BAR
     };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
@@ -600,6 +651,7 @@ static void papers(int table)
     order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
     send(table, &order);
     if (!draw(8)) restrict_in_round(table);
+    if (!draw(16)) bar_or_readmit(table);
 }
 
 static void pass_time(int table, int32_t minutes, int16_t seconds)

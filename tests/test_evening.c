@@ -16,12 +16,14 @@ static void evenings(void **state)
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
     print_message("%ld wagers, %ld of players who are owed chips, %ld limits worsened, %ld after "
                   "notice, %ld tables opened again, %ld orders repeated, %ld late, %ld draws, "
-                  "%ld present, %ld hands played on\n",
+                  "%ld present, %ld hands played on, %ld barred, %ld readmitted\n",
                   seen.wagers, seen.owed, seen.limits, seen.noticed, seen.opened_again,
-                  seen.repeated, seen.late, seen.draws, seen.present, seen.played_on);
+                  seen.repeated, seen.late, seen.draws, seen.present, seen.played_on, seen.barred,
+                  seen.readmitted);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
     assert_true(seen.noticed > EVENINGS / 10 && seen.opened_again > EVENINGS / 10);
     assert_true(seen.played_on > EVENINGS / 10 && seen.owed > EVENINGS / 4);
+    assert_true(seen.barred > EVENINGS / 10 && seen.readmitted > EVENINGS / 20);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);
 }
 

@@ -703,6 +703,7 @@ static void play_game(const struct family *family)
 /* Plays every other game from the first one; a failing game prints its seed. */
 static void play_games(const struct family *family, uint64_t first)
 {
+    found_late = 0;
     for (uint64_t game = first; game <= GAMES; game += 2) {
         seed = game;
         chance = game * UINT64_C(0x9e3779b97f4a7c15) | 1;
@@ -710,6 +711,7 @@ static void play_games(const struct family *family, uint64_t first)
         play_game(family);
     }
     assert_true(voided_settled > GAMES / 1000);
+    assert_true(found_late > GAMES / 1000);
 }
 
 /* Plays half of the games in a second process, to use two cores. */

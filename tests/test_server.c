@@ -861,6 +861,37 @@ static void rounds_are_listed(void **state)
     json_decref(told);
 }
 
+/* Anyone is shown the rules of a table: of the game, and the general ones (Div 1 r.19.2). */
+static void rules_are_shown(void **state)
+{
+    static const struct {
+        const char *path, *by;
+        size_t texts;
+    } rows[] = {
+        { "/api/tables/roulette/rules", "Div 1 r.19.2", 2 },
+        { "/api/tables/craps/rules", "Div 1 r.19.2", 2 },
+        { "/api/tables/lunar-poker/rules", "Div 1 r.19.2", 2 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *told = get_json(rows[i].path, 200);
+        const json_t *texts = json_object_get(told, "texts"), *part, *clause;
+        size_t at, n;
+        assert_string_equal(json_string_value(json_object_get(told, "clause")), rows[i].by);
+        assert_true(json_integer_value(json_object_get(json_object_get(told, "limits"), "max")));
+        assert_int_equal(json_array_size(texts), rows[i].texts);
+        json_array_foreach(texts, at, part)
+        {
+            const json_t *clauses = json_object_get(part, "clauses");
+            assert_true(json_array_size(clauses) > 50);
+            json_array_foreach(clauses, n, clause)
+                assert_true(json_string_length(json_object_get(clause, "say")) > 0);
+        }
+        json_decref(told);
+    }
+}
+
 /* The list has an emblem and a sentence for each table. */
 static void tables_are_listed(void **state)
 {
@@ -1318,6 +1349,7 @@ int main(void)
         cmocka_unit_test(events_come_before_state),
         cmocka_unit_test(request_counts_once),
         cmocka_unit_test(rounds_are_listed),
+        cmocka_unit_test(rules_are_shown),
         cmocka_unit_test(tables_are_listed),
         cmocka_unit_test(state_says_what_comes_next),
         cmocka_unit_test(refusals_have_clauses),

@@ -431,6 +431,8 @@ static void move(struct pit *pit, const struct order *order, struct pit_events *
     till->in_cents[from] -= till->rack_cents[from];
     till->rack_cents[from] = 0;
     chips_move(&pit->rack[from], &pit->rack[to], &event->chips);
+    pit->owed_cents[to] += pit->owed_cents[from];
+    pit->owed_cents[from] = 0;
     pit->table.undo = UNDO_NOTHING;
     pit_guest_of(pit, order->other)->seat = (int8_t)to;
     pit->table.present &= ~SEAT_BIT(from);

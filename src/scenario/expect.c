@@ -726,8 +726,11 @@ static bool expect_event(struct expectation *e)
         holds |= scenario_item_cites(e->scenario, clause);
         if (!e->follows) e->evidence = EVIDENCE_CITED;
     }
-    for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
-        holds |= expect_same_or_part(e->scenario->around[i].clause, clause);
+    for (int i = 0; i < e->scenario->around_count; i++) {
+        const struct pit_event *event = &e->scenario->around[i];
+        bool done = kind == EVENT_DONE && event->kind == PIT_DONE;
+        holds |= (kind < 0 || done) && expect_same_or_part(event->clause, clause);
+    }
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 

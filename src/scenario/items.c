@@ -493,12 +493,12 @@ static bool expect_event(struct expectation *e, uint32_t person, int kind)
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
-/* An event's kind by its id, or -1.  That an act was carried out is not said. */
-static int take_event(struct expectation *e)
+/* An event's kind by its id, from this one on, or -1. */
+static int take_event(struct expectation *e, int first)
 {
     const struct item_kind *kind = e->scenario->item.kind;
 
-    for (int i = 1; i < kind->event_count; i++)
+    for (int i = first; i < kind->event_count; i++)
         if (kind->events[i].id && expect_take(e, kind->events[i].id)) return i;
     return -1;
 }
@@ -507,7 +507,7 @@ static int take_event(struct expectation *e)
 static bool expect_of_person(struct expectation *e, uint32_t person, bool *known)
 {
     const struct purse *purse = scenario_purse(e->scenario, person);
-    int from = e->at++, kind = take_event(e);
+    int from = e->at++, kind = take_event(e, 0);
 
     if (kind >= 0) return expect_event(e, person, kind);
     if (purse && expect_take(e, "purse")) return expect_cents(e, purse_worth(e->scenario, purse));
@@ -526,7 +526,7 @@ bool scenario_item_expect(struct expectation *e, bool *known)
         if (expect_take(e, fact->word)) return expect_fact(e, fact);
     for (int account = ITEM_POOL; account <= ITEM_KEPT; account++)
         if (expect_take(e, item_account_id(account))) return expect_cents(e, item->cents[account]);
-    int kind = take_event(e);
+    int kind = take_event(e, 1); /* without a name, "done" is what was done at the table */
     if (kind >= 0) return expect_event(e, NOBODY, kind);
     uint32_t person = scenario_known(e->scenario, expect_peek(e));
     if (person != NOBODY) return expect_of_person(e, person, known);

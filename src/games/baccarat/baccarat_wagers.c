@@ -672,9 +672,11 @@ void baccarat_do_slip(struct table *table, const struct command *command, struct
 {
     int seat = command->seat, box = box_of(table, seat, command->number);
 
+    uint8_t *slipped = &baccarat_of(table)->now.slipped[seat][box][command->bet];
+
     place(table, seat, command, events);
-    baccarat_of(table)->now.slipped[seat][box][command->bet] =
-        command->flags & FLAG_UNNOTICED ? SLIP_UNNOTICED : SLIP;
+    bool unnoticed = command->flags & FLAG_UNNOTICED && *slipped != SLIP; /* noticed stays so */
+    *slipped = unnoticed ? SLIP_UNNOTICED : SLIP;
 }
 
 bool baccarat_unnoticed(const struct table *table, int seat, int bet, int number)

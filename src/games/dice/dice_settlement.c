@@ -460,7 +460,7 @@ bool dice_saved(const struct table *table, int seat, int bet, int number, struct
         saved->stake_cents += stake;
         saved->left_cents += away ? 0 : left_of(table, seat, spots[i], v.fate);
         saved->decided |= v.fate == WINS || v.fate == LOSES;
-        saved->unnoticed |= before->call[seat][spots[i]] & UNNOTICED;
+        saved->unnoticed |= (before->call[seat][spots[i]] & SLIP_MARKS) == UNNOTICED;
     }
     return saved->stake_cents;
 }

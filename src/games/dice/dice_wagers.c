@@ -503,15 +503,6 @@ static void mark_slip(struct table *table, int seat, int bet, int number, uint8_
     }
 }
 
-void dice_do_slip(struct table *table, const struct command *command, struct events *events)
-{
-    bool unnoticed = command->flags & FLAG_UNNOTICED;
-    int number = command->number;
-
-    place(table, command, events);
-    mark_slip(table, command->seat, command->bet, number, unnoticed ? UNNOTICED : SLIPPED);
-}
-
 static uint8_t marks_of(const struct dice_play *play, const struct dice_game *game, int seat,
                         int bet, int number)
 {
@@ -523,6 +514,17 @@ static uint8_t marks_of(const struct dice_play *play, const struct dice_game *ga
     return marks & SLIP_MARKS;
 }
 
+void dice_do_slip(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    bool noticed =
+        marks_of(&dice_of(table)->now, dice_game(&table->sign), seat, bet, number) & SLIPPED;
+    bool unnoticed = command->flags & FLAG_UNNOTICED && !noticed; /* it stays noticed */
+
+    place(table, command, events);
+    mark_slip(table, seat, bet, number, unnoticed ? UNNOTICED : SLIPPED);
+}
+
 void dice_clear_slip(struct table *table, int seat, int bet, int number)
 {
     mark_slip(table, seat, bet, number, 0);
@@ -530,7 +532,7 @@ void dice_clear_slip(struct table *table, int seat, int bet, int number)
 
 bool dice_unnoticed(const struct table *table, int seat, int bet, int number)
 {
-    return marks_of(&dice_of(table)->now, dice_game(&table->sign), seat, bet, number) & UNNOTICED;
+    return marks_of(&dice_of(table)->now, dice_game(&table->sign), seat, bet, number) == UNNOTICED;
 }
 
 void dice_notice(struct table *table, int seat, int bet, int number, struct events *events)

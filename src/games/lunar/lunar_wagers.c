@@ -2,6 +2,8 @@
  * and returning them. */
 #include "games/lunar/lunar_internal.h"
 
+#include "rules/assert.h"
+
 /* ---- Places of chips ------------------------------------------------------------- */
 
 static int bet_at(int place)
@@ -268,8 +270,15 @@ void lunar_do_slip(struct table *table, const struct command *command, struct ev
     int place = lunar_find_place(table, command->seat, command->bet, command->number);
     bool unnoticed = command->flags & FLAG_UNNOTICED;
 
+    assert(place != NO_PLACE);
+    uint8_t *slip = &lunar_of(table)->now.slip[command->seat][place];
+    bool good = !standing(table, command->seat, place) || lunar_within(table, command->seat, place);
+
     make(table, command, events)->act = unnoticed ? ACT_BET : ACT_SLIP;
-    lunar_of(table)->now.slip[command->seat][place] = unnoticed ? LUNAR_UNNOTICED : LUNAR_NO_SLIP;
+    if (!unnoticed)
+        *slip = LUNAR_NO_SLIP;
+    else if (good) /* else it was noticed, and stays so */
+        *slip = LUNAR_UNNOTICED;
 }
 
 static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t cents,

@@ -66,6 +66,7 @@ void wheel_resettle(struct table *table, struct events *events);
 void wheel_cut(struct table *table, int seat, int bet, int number, int64_t cents,
                const char *clause, struct events *events);
 bool wheel_unnoticed(const struct table *table, int seat, int bet, int number);
+bool wheel_is_unnoticed(const struct wheel_play *play, int seat, int spot); /* in this play */
 void wheel_notice(struct table *table, int seat, int bet, int number, struct events *events);
 const char *wheel_breach(const struct table *table, int seat, int bet, int number);
 

@@ -50,7 +50,7 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
 
     wheel_at_spot(spot, &bet, &number);
     if (!wheel_divides(table, bet, *stake)) wheel_notice(table, seat, bet, number, events);
-    if (*mark & WHEEL_UNNOTICED) return;
+    if (wheel_unnoticed(table, seat, bet, number)) return;
     wheel_void_part(table, seat, spot, wheel_direct_part(table, seat, spot), game->direct_clause,
                     events);
     if (!*stake || !(*mark & WHEEL_SLIP)) return;
@@ -291,7 +291,7 @@ bool wheel_saved(const struct table *table, int seat, int bet, int number,
     *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
     saved->left_cents = stays ? stake : 0;
     saved->decided = !(wheel->now.mark[seat][spot] & WHEEL_WON);
-    saved->unnoticed = wheel->before.mark[seat][spot] & WHEEL_UNNOTICED;
+    saved->unnoticed = wheel_is_unnoticed(&wheel->before, seat, spot);
     return stake;
 }
 

@@ -280,10 +280,11 @@ void wheel_do_slip(struct table *table, const struct command *command, struct ev
 
     place(table, command, events);
     if (direct) *wheel_direct_at(table, command->seat, spot) += command->cents;
-    if (command->flags & FLAG_UNNOTICED)
+    if (command->flags & FLAG_UNNOTICED && !(*mark & WHEEL_SLIP))
         *mark |= WHEEL_UNNOTICED;
-    else if (!direct)
-        *mark |= WHEEL_SLIP;
+    else
+        *mark &= (uint8_t)~WHEEL_UNNOTICED;
+    if (!direct && !(*mark & WHEEL_UNNOTICED)) *mark |= WHEEL_SLIP;
 }
 
 /* Racetrack wagers have clauses of their own. */
@@ -306,9 +307,15 @@ bool wheel_divides(const struct table *table, int bet, int64_t stake)
     return stake % piece_unit(table, bet) == 0;
 }
 
+/* A mistake that was noticed stays so, whatever is added to the wager. */
+bool wheel_is_unnoticed(const struct wheel_play *play, int seat, int spot)
+{
+    return (play->mark[seat][spot] & (WHEEL_UNNOTICED | WHEEL_SLIP)) == WHEEL_UNNOTICED;
+}
+
 bool wheel_unnoticed(const struct table *table, int seat, int bet, int number)
 {
-    return wheel_of(table)->now.mark[seat][wheel_spot_of(bet, number)] & WHEEL_UNNOTICED;
+    return wheel_is_unnoticed(&wheel_of(table)->now, seat, wheel_spot_of(bet, number));
 }
 
 /* Wagers that the player put on a racetrack are known by their amount alone. */

@@ -100,9 +100,12 @@ static struct refusal can_slip(const struct table *table, const struct command *
 
 static void do_slip(struct table *table, const struct command *command, struct events *events)
 {
+    int spot = hazard_spot(command->bet, command->number);
+    uint8_t *slip = &hazard_of(table)->now.slip[command->seat][spot];
+
     do_bet(table, command, events);
-    hazard_of(table)->now.slip[command->seat][hazard_spot(command->bet, command->number)] =
-        command->flags & FLAG_UNNOTICED ? HAZARD_UNNOTICED : HAZARD_SLIP;
+    bool unnoticed = command->flags & FLAG_UNNOTICED && *slip != HAZARD_SLIP; /* noticed stays so */
+    *slip = unnoticed ? HAZARD_UNNOTICED : HAZARD_SLIP;
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */
