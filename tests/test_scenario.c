@@ -54,6 +54,67 @@ static void failure_says_what_where_and_why(void **state)
     assert_non_null(strstr(said, "got:      100"));
 }
 
+#define CARDS_OUT                                                                                  \
+    "table baccarat style=B burn=single unopened\nseat ana at 1 buys 100\nseat bob at 2 buys "     \
+    "100\n"
+#define CARDS_IN                                                                                   \
+    CARDS_OUT "dealer receives 8 sealed\ndealer offers-cut\nana accepts\nana cuts 100\n"           \
+              "dealer stop-card 20\n"
+
+/* Each of these is true except for one word. */
+static void wrong_cards_and_holders_fail(void **state)
+{
+    (void)state;
+    static const char *const right[] = {
+        "expect boxes 7 3.1(a)",
+        "expect discards 0",
+        "dealer burns -> burned 1 7.7(b); burned; burned 7.7(b); discards 1; cards 415",
+        "supervisor nominates bob for ana -> ana nominee bob 2.3(b); bob nominee none",
+        "ana bets player 10",
+        "deal KS KD 2S 7C 5H -> card player ? 9.3(a); card banker ? 8.4; points player 7 4.2(a)",
+        "-> points player 7 4.1(a); result tie 7 9.4(b); holder player ana 8.11(c)",
+        "-> holder banker dealer 8.18(a)",
+    };
+    static const struct {
+        int after; /* how many of the right lines come first */
+        const char *line;
+    } wrong[] = {
+        { 0, "expect boxes 9 3.1(a)" },
+        { 0, "expect boxes 7 3.1(b)" },
+        { 0, "expect not boxes 7" },
+        { 2, "expect discards 1" },
+        { 3, "-> burned 2 7.7(b)" },
+        { 3, "-> burned KS 1" },
+        { 3, "-> burned 1 7.7(a)" },
+        { 3, "expect discards 0" },
+        { 3, "expect ana nominee bob" },
+        { 4, "-> ana nominee none" },
+        { 4, "-> ana nominee bob 15.3" },
+        { 4, "-> bob nominee ana" },
+        { 4, "-> bob nominee none 2.3(e)" },
+        { 6, "-> card banker ? 9.3(a)" },
+        { 6, "-> card player 5H" },
+        { 6, "-> card player ? 9.5" },
+        { 6, "-> points player 7 4.2(b)" },
+        { 6, "-> points player 7 4.1(b)" },
+        { 6, "-> result tie 7 9.5" },
+        { 6, "-> holder player bob" },
+        { 6, "-> holder player ana 8.18(a)" },
+        { 6, "-> holder banker ana 8.11(c)" },
+        { 6, "ana bets tie 5 -> holder player ana 8.11(c)" },
+    };
+    for (size_t i = 0; i < LENGTH(wrong) + 1; i++) {
+        bool last = i == LENGTH(wrong);
+        int lines = last ? (int)LENGTH(right) : wrong[i].after;
+        char text[2000];
+        size_t used = (size_t)snprintf(text, sizeof text, CARDS_IN);
+        for (int at = 0; at < lines; at++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s\n", right[at]);
+        if (!last) snprintf(text + used, sizeof text - used, "%s\n", wrong[i].line);
+        if (play(text) != (last ? SCENARIO_PASSED : SCENARIO_FAILED)) fail_msg("%s%s", text, said);
+    }
+}
+
 static void wrong_amounts_and_clauses_fail(void **state)
 {
     (void)state;
@@ -503,6 +564,7 @@ int main(void)
         cmocka_unit_test(good_game_passes),
         cmocka_unit_test(failure_says_what_where_and_why),
         cmocka_unit_test(wrong_amounts_and_clauses_fail),
+        cmocka_unit_test(wrong_cards_and_holders_fail),
         cmocka_unit_test(wrong_expectations_of_items_fail),
         cmocka_unit_test(bad_lines_give_one_sentence),
         cmocka_unit_test(huge_and_binary_texts),

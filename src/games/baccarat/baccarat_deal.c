@@ -468,6 +468,16 @@ static bool may_hold(const struct table *table, enum hand hand, int seat)
     return seat == holder || (nominee && !(b->own_cards & SEAT_BIT(holder)));
 }
 
+/* Whether a nominee of the player who took a hand may no longer handle its cards (2.3(g)). */
+static bool must_not_handle(const struct table *table, enum hand hand, int seat)
+{
+    const struct baccarat *b = baccarat_of(table);
+    int holder = b->holder[hand];
+
+    return holder != NO_SEAT && seat >= 0 && seat < TABLE_SEATS &&
+           b->acts_for[seat] == holder + 1 && b->own_cards & SEAT_BIT(holder);
+}
+
 /* Whether the hand of this step can be passed out, to any person. */
 static struct refusal may_pass_out(const struct table *table, const struct command *command,
                                    struct step step, const char *clause)
@@ -482,6 +492,16 @@ static struct refusal may_pass_out(const struct table *table, const struct comma
                ? (struct refusal){ REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST), 0, 0,
                                    table_act_clause(table, ACT_AUTHORISE) }
                : accepted();
+}
+
+/* Whether a supervisor may have a card of the hand passed to this person: the first card, or the
+ * second, as the topic says. */
+static struct refusal may_get(const struct table *table, enum hand hand, int seat, int topic)
+{
+    if (must_not_handle(table, hand, seat))
+        return (struct refusal){ REFUSED_OWN_HAND_ONLY, says(table, SAYS_OWN_CARDS), 0, 0,
+                                 says(table, topic) };
+    return may_hold(table, hand, seat) ? accepted() : no(REFUSED_NOT_HOLDING, says(table, topic));
 }
 
 struct refusal baccarat_can_pass(const struct table *table, const struct command *command)
@@ -502,10 +522,8 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
             several ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_DEALER, NULL
         };
     if (!several) return accepted();
-    return may_hold(table, step.hand, command->place - 1) &&
-                   may_hold(table, step.hand, command->other_place - 1)
-               ? accepted()
-               : no(REFUSED_NOT_HOLDING, says(table, SAYS_TO_NOMINEES));
+    why = may_get(table, step.hand, command->place - 1, SAYS_TO_NOMINEES);
+    return why.code ? why : may_get(table, step.hand, command->other_place - 1, SAYS_TO_NOMINEES_B);
 }
 
 void baccarat_do_pass(struct table *table, const struct command *command, struct events *events)
@@ -566,6 +584,8 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     if (!b->out || b->astray || !may_hold(table, (enum hand)b->out, command->seat))
         return no(REFUSED_NOT_HOLDING, clause);
+    if (must_not_handle(table, (enum hand)b->out, command->place - 1))
+        return no(REFUSED_OWN_HAND_ONLY, says(table, SAYS_OWN_CARDS));
     return command->place >= 1 && command->place <= TABLE_SEATS &&
                    may_hold(table, (enum hand)b->out, command->place - 1)
                ? accepted()
@@ -671,8 +691,10 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
     if (command->choice && command->choice != (int)step.hand)
         return no(REFUSED_NOT_THIS_HAND,
                   style_of(table) == STYLE_C ? clause : says(table, SAYS_TURN_FIRST));
-    if (!turns(table, command, step.hand)) return not_yours(table, clause);
-    return named_cards_fit(table, command, step.hand);
+    if (turns(table, command, step.hand)) return named_cards_fit(table, command, step.hand);
+    return command->role == ROLE_PLAYER && must_not_handle(table, step.hand, command->seat)
+               ? no(REFUSED_OWN_HAND_ONLY, says(table, SAYS_OWN_CARDS))
+               : not_yours(table, clause);
 }
 
 void baccarat_do_turn(struct table *table, const struct command *command, struct events *events)

@@ -504,6 +504,20 @@ static bool on_card(const struct table *table, int seat)
     return false;
 }
 
+/* The clause of the pair bet at this table beside which this one can't be offered, or null. */
+static const char *excluded_by(const struct table *table, const struct baccarat_bet *row)
+{
+    const struct baccarat_bet *bets = baccarat_game(&table->sign)->bets;
+    bool pair = false;
+
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        pair |= bets[bet].alone_clause && bets[bet].offered == row->offered;
+    for (int bet = 1; pair && bet < BACCARAT_BETS; bet++)
+        if (bets[bet].alone_clause && option_of(&table->sign, bets[bet].offered))
+            return bets[bet].alone_clause;
+    return NULL;
+}
+
 /* Whether this player may make this wager now, whatever the amount. */
 static struct refusal may_name(const struct table *table, int seat, int bet, int number)
 {
@@ -512,7 +526,8 @@ static struct refusal may_name(const struct table *table, int seat, int bet, int
     const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
 
     if (row->offered && !option_of(&table->sign, row->offered))
-        return no(REFUSED_NOT_OFFERED_HERE, row->offered_clause);
+        return (struct refusal){ REFUSED_NOT_OFFERED_HERE, row->offered_clause, 0, 0,
+                                 excluded_by(table, row) };
     struct refusal why = betting(table, says(table, SAYS_LATE));
     if (why.code) {
         why.also = row->late_clause;

@@ -226,31 +226,76 @@ static int take_hand(struct expectation *e)
                                       : HAND_NONE;
 }
 
-static bool expect_holder(struct expectation *e)
+/* Whether an event is of this kind, about this hand, and cites the clause, if one is expected. */
+static bool is_of_hand(const struct event *event, int kind, int hand, bool cited,
+                       const char *clause)
 {
-    int hand = take_hand(e);
-
-    if (!hand) return expect_misread(e);
-    int seat = baccarat_of(&e->scenario->pit.table)->holder[hand];
-    return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
+    return event->kind == kind && event->number == hand && (!cited || expect_cites(event, clause));
 }
 
-/* "result banker 7", "result banker 7 to 5", "result tie 6": as announced. */
+/* "holder banker ana", "holder banker dealer 8.18(a)": with a clause, this was decided in this
+ * line. */
+static bool expect_holder(struct expectation *e)
+{
+    const struct events *events = &e->scenario->events;
+    int hand = take_hand(e);
+    char clause[SCENARIO_NAME];
+    bool cited, decided = false;
+
+    if (!hand || e->at == e->end) return expect_misread(e);
+    int seat = baccarat_of(&e->scenario->pit.table)->holder[hand];
+    const char *got = seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat);
+    bool holds = !strcmp(e->words->list[e->at++], got);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; cited && i < events->count; i++)
+        decided |= is_of_hand(&events->list[i], EVENT_HOLDER, hand, true, clause) &&
+                   events->list[i].seat == seat;
+    return expect_check(e, holds && (!cited || decided), holds ? NULL : got, cited ? clause : NULL);
+}
+
+/* "ana nominee bob", "ana nominee bob 2.3(b)", "ana nominee none 2.3(e)": with a clause, the
+ * supervisor announced it in this line. */
+static bool expect_nominee(struct expectation *e, enum role role, int seat)
+{
+    const struct baccarat *b = baccarat_of(&e->scenario->pit.table);
+    int nominee = scenario_seat(e->scenario, expect_peek(e));
+    bool none = !strcmp(expect_peek(e), "none"), cited, holds = none, told = false;
+    char clause[SCENARIO_NAME];
+
+    if (role != ROLE_PLAYER || (!none && nominee == NO_SEAT)) return expect_misread(e);
+    e->at++;
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int other = 0; other < TABLE_SEATS; other++) {
+        bool acts = b->acts_for[other] == seat + 1;
+        holds = none ? holds && !acts : holds || (acts && other == nominee);
+    }
+    for (int i = 0; cited && i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        told |= event->kind == EVENT_NOMINEE && event->seat == seat &&
+                event->a == (none ? 0 : nominee + 1) && expect_cites(event, clause);
+    }
+    return expect_check(e, holds && (!cited || told), NULL, cited ? clause : NULL);
+}
+
+/* "result banker 7", "result banker 7 to 5", "result tie 6", each with a clause: as announced. */
 static bool expect_result(struct expectation *e)
 {
     bool tie = expect_take(e, "tie"), holds = false;
     int hand = tie ? HAND_NONE : take_hand(e);
     int64_t points, others;
+    char clause[SCENARIO_NAME];
+    bool cited;
 
     if ((!tie && !hand) || !expect_take_amount(e, &points)) return expect_misread(e);
     bool both = expect_take(e, "to");
     if (both && !expect_take_amount(e, &others)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points &&
+        holds |= is_of_hand(event, EVENT_RESULT, hand, cited, clause) && event->a * 100 == points &&
                  (!both || event->b * 100 == others);
     }
-    return expect_check(e, holds, NULL, NULL);
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
 /* "calls player 5 banker 4": the counts that the dealer calls in this line, all of them, in this
@@ -273,23 +318,72 @@ static bool expect_calls(struct expectation *e)
     return expect_check(e, holds, NULL, NULL);
 }
 
-/* "points player 6": as the dealer calls them. */
+/* "points player 6", "points player 6 4.2(b)": as the dealer calls them, and how they are counted:
+ * the clause on the sum, or that on the last card. */
 static bool expect_points(struct expectation *e)
 {
     int hand = take_hand(e);
     int64_t points;
-    bool holds = false;
+    char clause[SCENARIO_NAME];
+    bool cited, holds = false;
 
     if (!hand || !expect_take_amount(e, &points)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a * 100 == points;
+        holds |= is_of_hand(event, EVENT_POINTS, hand, cited, clause) && event->a * 100 == points;
     }
-    return expect_check(e, holds, NULL, NULL);
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
-/* "displays 2-to-1 13.5", "displays tie 9", "displays ante 1 14.3": what the table displays, with its
- * value and the clause that has it displayed. */
+/* Takes a card, or "?" for one face down. */
+static bool take_card(struct expectation *e, int *card)
+{
+    const char *word = expect_peek(e);
+    bool down = !strcmp(word, "?");
+
+    *card = down ? CARD_UNSEEN : card_find(word, strlen(word));
+    if (!down && !*card) return false;
+    e->at++;
+    return true;
+}
+
+/* "card banker 5H 9.5", "card player ? 9.3(a)": the hand gets this card in this line. */
+static bool expect_card(struct expectation *e)
+{
+    int hand = take_hand(e), card;
+    char clause[SCENARIO_NAME];
+    bool cited, holds = false;
+
+    if (!hand || !take_card(e, &card)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= is_of_hand(event, EVENT_CARD, hand, cited, clause) && event->a == card;
+    }
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
+}
+
+/* "burned KC 10 4.1A": the first card, and how many more face down; "burned 1 7.7(b)": only face
+ * down; "burned KC 7.7(b)": the card that a player looks at. */
+static bool expect_burned(struct expectation *e)
+{
+    int card = 0;
+    int64_t more = 0;
+    char clause[SCENARIO_NAME];
+    bool cited, named = take_card(e, &card), counted = expect_take_amount(e, &more), holds = false;
+
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        bool same = (!named && !counted) || (event->a == card && event->b * 100 == more);
+        holds |= event->kind == EVENT_BURNED && same && (!cited || expect_cites(event, clause));
+    }
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
+}
+
+/* "displays 2-to-1 13.5", "displays tie 9", "displays ante 1 14.3": what the table displays, with
+ * its value and the clause that has it displayed. */
 static bool expect_displays(struct expectation *e)
 {
     struct sign sign = e->scenario->pit.table.sign;
@@ -338,12 +432,8 @@ static bool expect_hand(struct expectation *e)
     bool holds = true;
 
     if (!hand) return expect_misread(e);
-    for (; e->at < e->end; at++, e->at++) {
-        const char *word = expect_peek(e);
-        int card = strcmp(word, "?") ? card_find(word, strlen(word)) : CARD_UNSEEN;
-        if (!card && strcmp(word, "?")) break;
+    for (int card; take_card(e, &card); at++)
         holds &= at < coup->count[hand] && coup->card[hand][at] == card;
-    }
     return expect_check(e, holds && at == coup->count[hand], NULL, NULL);
 }
 
@@ -351,6 +441,34 @@ static bool expect_hand(struct expectation *e)
 static bool expect_cards(struct expectation *e)
 {
     return expect_number(e, baccarat_of(&e->scenario->pit.table)->in_shoe, "0");
+}
+
+/* "discards 8": cards of the set that are neither in the shoe, nor in a hand, nor held for the next
+ * round. */
+static bool expect_discards(struct expectation *e)
+{
+    const struct sign *sign = &e->scenario->pit.table.sign;
+    const struct baccarat *b = baccarat_of(&e->scenario->pit.table);
+    int out = b->in_shoe + b->drawn_count + (b->held >= 0) + (b->held_more > 0);
+
+    return expect_number(e, sign->value[baccarat_game(sign)->decks] * CARDS - out, "0");
+}
+
+/* "boxes 7 3.1(a)": the numbered boxes of the table, and the clause that has so many. */
+static bool expect_boxes(struct expectation *e)
+{
+    const struct sign *sign = &e->scenario->pit.table.sign;
+    const struct baccarat_game *game = baccarat_game(sign);
+    int version = baccarat_version(sign);
+    char clause[SCENARIO_NAME];
+    int64_t boxes;
+    bool cited;
+
+    if (!expect_take_amount(e, &boxes)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    bool by = !cited || !strcmp(game->boxes_clause[version], clause) ||
+              !strcmp(game->version_clause[version], clause);
+    return expect_check(e, by && baccarat_boxes(sign) * 100 == boxes, NULL, cited ? clause : NULL);
 }
 
 static bool expect_offered(struct expectation *e)
@@ -366,11 +484,21 @@ static const struct scenario_verb verbs[] = {
     { "draws", read_draw },    { "turns", read_turn },       { 0 }
 };
 static const struct scenario_expect expects[] = {
-    { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
-    { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
-    { .word = "offered", .expect = expect_offered }, { .word = "displays", .expect = expect_displays },
-    { .word = "latest", .expect = expect_latest },   { .word = "calls", .expect = expect_calls },
-    { .word = "hand", .expect = expect_hand },       { 0 },
+    { .word = "holder", .expect = expect_holder },
+    { .word = "result", .expect = expect_result },
+    { .word = "points", .expect = expect_points },
+    { .word = "cards", .expect = expect_cards },
+    { .word = "offered", .expect = expect_offered },
+    { .word = "displays", .expect = expect_displays },
+    { .word = "latest", .expect = expect_latest },
+    { .word = "calls", .expect = expect_calls },
+    { .word = "hand", .expect = expect_hand },
+    { .word = "card", .expect = expect_card },
+    { .word = "burned", .expect = expect_burned },
+    { .word = "discards", .expect = expect_discards },
+    { .word = "boxes", .expect = expect_boxes },
+    { .word = "nominee", .expect_of = expect_nominee },
+    { 0 },
 };
 static const char *const reserved[] = { "player", "banker", "tie", NULL };
 
