@@ -87,7 +87,7 @@ static bool cited(const struct citations *citations, const struct clause *clause
 static bool has_effect(const struct citations *citations, const struct clause *clause)
 {
     for (int i = 0; i < citations->count; i++)
-        if (citations->list[i].clause == clause && citations->list[i].evidence >= EVIDENCE_CITED)
+        if (citations->list[i].clause == clause && citations->list[i].evidence >= EVIDENCE_EFFECT)
             return true;
     return false;
 }
