@@ -729,7 +729,7 @@ static bool expect_event(struct expectation *e)
     for (int i = 0; i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         bool done = kind == EVENT_DONE && event->kind == PIT_DONE;
-        holds |= (kind < 0 || done) && expect_same_or_part(event->clause, clause);
+        holds |= (kind < 0 || done) && (!cited || expect_same_or_part(event->clause, clause));
     }
     return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
