@@ -135,13 +135,20 @@ static void list_conduct(struct listing *l, const struct conduct *conduct)
     }
     begin_row(l, NULL, "conduct");
     YES_OR_NO(l, conduct, step_above_minimum);
-    if (act_phases(conduct, ACT_SLIP)) YES_OR_NO(l, conduct, below_always_valid);
+    if (act_phases(conduct, ACT_SLIP) && games[l->edition]->family == &dice_family)
+        YES_OR_NO(l, conduct, below_always_valid);
     if (act_phases(conduct, ACT_REFUSE)) YES_OR_NO(l, conduct, refuse_any);
     YES_OR_NO(l, conduct, notice_to_close);
     CHOICE(l, conduct, notice, (1u << (NOTICE_FOR_WORSE + 1)) - 1);
 }
 
 /* ---- Games ----------------------------------------------------------------------- */
+
+/* What only the dice games ask about. */
+static void without_dice(bool never[TOPICS])
+{
+    never[SAYS_FACES] = never[SAYS_LEVEL] = true;
+}
 
 /* Stand-offs, amounts set by the game, and winnings that chips can't pay exactly. */
 static void raise_topics(const struct dice_game *game, bool never[TOPICS])
@@ -429,7 +436,10 @@ static void list_edition(struct cells *cells, int edition)
                          .edition = edition,
                          .phases = (1u << game->family->phase_count) - 1 };
 
-    if (game->family == &dice_family) raise_topics(game->rows, l.never);
+    if (game->family == &dice_family)
+        raise_topics(game->rows, l.never);
+    else
+        without_dice(l.never);
     list_conduct(&l, game->conduct);
     for (int i = 0; game->options[i].id; i++) {
         begin_row(&l, game->options[i].clause, "option %s", game->options[i].id);
