@@ -368,6 +368,8 @@ static void list_baccarat(struct listing *l, const struct baccarat_game *game)
         CLAUSE(l, bet, late_clause);
         CLAUSE(l, bet, amount_clause);
         CLAUSE(l, bet, alone_clause);
+        CHOICE(l, bet, hand, 1u << HAND_NONE | 1u << HAND_PLAYER | 1u << HAND_BANKER);
+        if (bet->offered) YES_OR_NO(l, bet, apart);
         if (bet->commission) NUMBER(l, bet, commission);
     }
     for (int i = 0; i < game->rule_count; i++) {
@@ -376,6 +378,8 @@ static void list_baccarat(struct listing *l, const struct baccarat_game *game)
         CLAUSE(l, rule, clause);
         CLAUSE(l, rule, also);
         CHOICE(l, rule, fate, FATES);
+        if (rule->version) CHOICE(l, rule, version, 1u << ONE_TO_ONE | 1u << TWO_TO_ONE);
+        if (rule->option) YES_OR_NO(l, rule, value);
         if (rule->fate != WINS || rule->by_option) continue;
         for (int scale = 0; scale < BACCARAT_SCALES; scale++)
             if (rule->to[scale]) NUMBER(l, rule, to[scale]);
@@ -392,6 +396,9 @@ static void list_baccarat(struct listing *l, const struct baccarat_game *game)
     }
     for (int i = 1; i < 8; i++) add_clause(l, &game->combination[i], "combination");
     CLAUSE(l, game, ante_clause);
+    CLAUSE(l, game, display_clause);
+    for (int i = 0; i < BACCARAT_NOTICES; i++)
+        add_clause(l, &game->notice_clause[i], "notice_clause");
 }
 
 static void list_lunar(struct listing *l, const struct lunar_game *game)
