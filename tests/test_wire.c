@@ -1084,10 +1084,13 @@ static void turns_agree_with_rules(void **state)
     (void)state;
     waits_for_seat = waits_for_players = waits_for_staff = 0;
     play(3 * 7, 500 / SLOWER, check_turn);
-    play_one(game_find("lunar-poker"), 14, 500 / SLOWER, check_turn);
+    play_one(game_find("lunar-poker"), 2 + 12 / SLOWER, 500, check_turn);
     if (waits_for_seat < 100 / SLOWER || waits_for_players < 100 / SLOWER ||
         waits_for_staff < 100 / SLOWER)
-        fail_msg("%d, %d, %d", waits_for_seat, waits_for_players, waits_for_staff);
+        fail_msg("waited only %d times for a seat, %d for players, %d for staff", waits_for_seat,
+                 waits_for_players, waits_for_staff);
+    print_message("waited %d times for a seat, %d for players, %d for staff\n", waits_for_seat,
+                  waits_for_players, waits_for_staff);
 }
 
 /* ---- Hidden cards ---------------------------------------------------------------- */
