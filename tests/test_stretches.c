@@ -1094,7 +1094,8 @@ static void evenings_of_many_programs(void **state)
     }
 }
 
-/* Bits of a followed stretch, changed and sealed again: nothing breaks, and most are found. */
+/* Bits of a followed stretch, changed and sealed again: nothing breaks, and most are found.  Those
+ * of the fingerprints of its rules never are: nobody knows what they should be. */
 static void bits_of_a_followed_stretch(void **state)
 {
     (void)state;
@@ -1103,7 +1104,8 @@ static void bits_of_a_followed_stretch(void **state)
     two_stretches();
     for (int i = 1; i < rules_at + WHEEL + 1; i++)
         for (int bit = 0; bit < 8 * whole.rows[i].length; bit++) {
-            if (draw((i > rules_at ? 600 : 60) * SLOWER)) continue;
+            if (entry_of(&whole.rows[i]).kind == RECORD_RULES) break;
+            if (draw((i > rules_at ? 600 : 60) * (SLOWER > 1 ? 4 : 1))) continue;
             forged = whole;
             forged.rows[i].body[bit / 8] ^= (uint8_t)(1 << bit % 8);
             seal_again(&forged, secret);
