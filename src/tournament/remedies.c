@@ -285,22 +285,24 @@ static void do_void_entries(struct tournament *tournament, const struct item_ord
     give_up(tournament, order->number);
 }
 
-/* Whether a player can still win the tournament. */
+/* Whether a player can still win the tournament.  A play-off that is not over may let one go on who
+ * did not win a session. */
 static bool is_in(const struct tournament *tournament, int number)
 {
     const struct tournament_entry *entry = &tournament->entries[number - 1];
+    bool in = !entry->out;
 
-    if (entry->status != ENTRY_ACCEPTED || entry->out) return false;
-    if (plan_next(&tournament->conditions, tournament->stage, false)) return true;
+    if (entry->status != ENTRY_ACCEPTED) return false;
+    if (in && plan_next(&tournament->conditions, tournament->stage, false)) return true;
     for (int i = 0; i < tournament->session_count; i++) {
         const struct tournament_session *session = &tournament->sessions[i];
         int seat = tournament_seat(session, number);
         if (seat == NO_SEAT || session->how[seat] & TALLIED_VOID) continue; /* plays elsewhere */
-        if (session->how[seat] & TALLIED_OUT && session->state != SESSION_TALLIED &&
-            session->state != SESSION_VOIDED)
-            return false;
+        if (session->state == SESSION_TALLIED || session->state == SESSION_VOIDED) continue;
+        if (session->how[seat] & TALLIED_OUT) return false;
+        in = true;
     }
-    return true;
+    return in;
 }
 
 static void do_call_off(struct tournament *tournament, const struct item_order *order,
