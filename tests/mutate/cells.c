@@ -144,10 +144,15 @@ static void list_conduct(struct listing *l, const struct conduct *conduct)
 
 /* ---- Games ----------------------------------------------------------------------- */
 
-/* What only the dice games ask about. */
-static void without_dice(bool never[TOPICS])
+/* What only the dice games ask about.  Roulette and Lunar Poker pay whole multiples and have no
+ * stand-offs; a deal of Lunar Poker is not a spin or a roll. */
+static void without_dice(const struct family *family, bool never[TOPICS])
 {
+    bool whole = family == &wheel_family || family == &lunar_family;
+
     never[SAYS_FACES] = never[SAYS_LEVEL] = true;
+    never[SAYS_PAYABLE] = never[SAYS_ROUNDING] = never[SAYS_STAND_OFF] = whole;
+    never[SAYS_VOID_ROLL] = family == &lunar_family;
 }
 
 /* Stand-offs, amounts set by the game, and winnings that chips can't pay exactly. */
@@ -331,7 +336,7 @@ static void list_wheel(struct listing *l, const struct wheel_game *game)
             add_clause(l, &bet->lose[column], "lose");
         }
         if (!bet->track) NUMBER(l, bet, to);
-        YES_OR_NO(l, bet, outside);
+        if (!bet->units) YES_OR_NO(l, bet, outside); /* winners of a racetrack move to the layout */
         CLAUSE(l, bet, track_clause);
         if (bet->units) NUMBER(l, bet, units);
     }
@@ -446,7 +451,7 @@ static void list_edition(struct cells *cells, int edition)
     if (game->family == &dice_family)
         raise_topics(game->rows, l.never);
     else
-        without_dice(l.never);
+        without_dice(game->family, l.never);
     list_conduct(&l, game->conduct);
     for (int i = 0; game->options[i].id; i++) {
         begin_row(&l, game->options[i].clause, "option %s", game->options[i].id);
