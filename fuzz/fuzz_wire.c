@@ -139,7 +139,7 @@ static void hear(const char *text, size_t length, uint32_t person)
 {
     struct wire_message message;
     struct order order;
-    struct desk_order desk_order;
+    struct wire_desk desk;
     char why[WIRE_WHY] = "";
 
     if (!wire_read(text, length, &message, why)) {
@@ -148,7 +148,7 @@ static void hear(const char *text, size_t length, uint32_t person)
     }
     if (message.kind == WIRE_OPEN_ITEM || message.kind == WIRE_TRY_OPENING)
         open_item(&message, person);
-    if (wire_desk_order(&message, &pit.set, person, &desk_order, why) == !!*why) abort();
+    if (wire_desk_order(&message, &pit.set, person, &desk, why) == !!*why) abort();
     if (wire_order(&message, &pit, person, &order, why)) {
         write_and_parse(&order, person);
         struct refusal refusal = pit_check(&pit, &order);

@@ -129,8 +129,8 @@ is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
 # Roles: only the operator invalidates (18.1); a dealer or game supervisor asks for a fill.
-is 0 "invalidate          . . . . . . O . . .  Div 1 r.18.1" roles craps
-is 0 "pit-fill            . D . G . . . . . .  Div 1 r.11.2" roles craps
+is 0 "invalidate          . . . . . . O . . . .  Div 1 r.18.1" roles craps
+is 0 "pit-fill            . D . G . . . . . . .  Div 1 r.11.2" roles craps
 is 0 "K clock." roles
 is 0 '{"act":"pit-fill","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
 is 0 "$(printf 'craps\tgame\tinvalidate\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
@@ -511,7 +511,10 @@ is 0 "Nothing has been drawn yet." promotion draws "$work/items.db" summer
 is 0 "The casino has no promotions." promotion list "$work/later.db"
 # Tables and items are told apart by the first column, and every row has all columns.
 is 0 "$(printf 'item\t\t\tannounced\t\t\t\t\t\twheel-cup\ttournament\t0\t0')" casino status "$work/items.db" --tsv
-is 0 "$(printf 'table\twheel-1\troulette\tbetting\t0\t0')" casino status "$work/items.db" --tsv
+is 0 "$(printf 'table\twheel-1\troulette\tbetting\t0\t0\tunlimited\t0')" casino status "$work/items.db" --tsv
+is 0 "betting       0        0  unlimited    0" casino status "$work/items.db"
+is 0 '"players_cents":0,"float_cents":null,"box_cents":0' casino status "$work/items.db" --json
+is 0 "unlimited" casino check "$work/items.ini"
 is 0 "item,,,announced,,,,,,wheel-cup,tournament,0,0" casino status "$work/items.db" --csv
 is 0 "$(printf 'item\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\tsummer\tpromotion\t0\t0\t0\t0')" report "$work/items.db" --tsv
 is 0 '{"row":"item","item":"summer","kind":"promotion","in_cents":0,"out_cents":0,"kept_cents":0,"pool_cents":0}' report "$work/items.db" --json
@@ -621,7 +624,7 @@ refused "wrong.ini:48: too many staff: at most 35" casino check "$work/wrong.ini
 { cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 33; } >"$work/many.ini"
 is 0 "many.db, a casino with 2 tables." casino init "$work/many.db" --plan "$work/many.ini"
 # The rules, 35 names, 2 tables, and at each table 34 staff who join it and are put on duty.
-is 0 "174 entries" casino status "$work/many.db"
+is 0 "175 entries" casino status "$work/many.db"
 
 # Files: commands that only read leave no files, and neither do failed commands.  A path that is not
 # a regular file is reported at once.
@@ -686,6 +689,40 @@ is 0 "Lines, one object per line." casino --help
 refused "missing argument: croupier people CASINO.db SUBCOMMAND [NAME]" people
 refused "missing subcommand: add, password, disable, enable or list." people "$work/night.db"
 refused "unknown subcommand 'people CASINO.db lits'; did you mean 'list'?" people "$work/night.db" lits
+
+# The cashier's desk of a closed casino: 200 sold, 100 redeemed in one of two chips, the rest as well.
+desk="$work/desk.db"
+printf '[table wheel]\nedition = roulette\n[staff]\nOlga = operator\nDan = dealer\nCora = cashier\n' >"$work/desk.ini"
+"$croupier" casino init "$desk" --plan "$work/desk.ini" >/dev/null
+echo "correct horse" | "$croupier" people "$desk" add Ana >/dev/null
+is 0 "Take 200 from Ana." cashier "$desk" sell Ana 200
+is 0 "Ana now has 100 in the purse." cashier "$desk" redeem ana 100
+is 0 "Ana now has 112.50 in the purse." cashier "$desk" voucher Ana 12.50 --as Cora
+is 0 "1000	Ana	11250	11250" cashier "$desk" list --tsv
+is 0 "Pay 112.50 to Ana." cashier "$desk" redeem Ana
+is 0 "taken 212.50, paid out 212.50; play money granted 0.00." cashier "$desk" day
+is 0 "	Cora	chips	Ana	20000	0" cashier "$desk" day --tsv
+is 0 "1999-12-31: taken 0.00" cashier "$desk" day --day 1999-12-31
+is 0 "The record is good." verify "$desk"
+refused "Ana has 0." cashier "$desk" redeem Ana 5
+refused "Dan is not a cashier on duty." cashier "$desk" sell Ana 5 --as Dan
+refused "Cashiers can't serve themselves. (Div 1 r.13.1(a))" cashier "$desk" sell Cora 5
+refused "The amount can't be made up in chips; the smallest chip is 0.25. (Div 1 r.13.1(a))" cashier "$desk" sell Ana 5.10
+refused "no person named 'Bob' in $desk." cashier "$desk" sell Bob 5
+refused "'-5' is not an amount." cashier "$desk" sell Ana -- -5
+refused "--day takes a day such as 2026-07-01, not 'today'." cashier "$desk" day --day today
+refused "takes a name and an amount." cashier "$desk" sell Ana
+refused "missing subcommand: sell, voucher, redeem, list or day." cashier "$desk"
+"$croupier" casino init "$work/none.db" >/dev/null
+refused "has no cashier; the operator appoints one, or the plan: 'Cora = cashier'." cashier "$work/none.db" sell Ana 5
+"$croupier" serve --db "$desk" --port 0 --quiet >"$work/out" 2>&1 &
+casino=$!
+while ! grep -q "open at" "$work/out" && kill -0 "$casino"; do sleep 0.1; done
+refused "is open: the cashier sells and redeems on its page /cashier." cashier "$desk" sell Ana 5
+is 0 "Ana" cashier "$desk" list
+kill "$casino"
+wait "$casino"
+casino=
 "$croupier" casino export "$work/night.db" --json >"$work/lines"
 grep -vqx '{"entry":[0-9]*,"time":"[^"]*","from":"[^"]*","to":"[^"]*","cents":[0-9]*,"clause":"[^"]*"}' \
     "$work/lines" && no "casino export --json prints a line that is not an object" || ok
@@ -832,6 +869,8 @@ unwritten layout roulette --json
 unwritten serve --port 0 --db "$new"
 unwritten join --help
 unwritten people "$work/night.db" list
+unwritten cashier "$work/night.db" list
+unwritten cashier "$work/night.db" day
 unwritten fair new --table a --number 1
 unwritten fair stream --table a --number 1 --house-seed $seed
 unwritten casino init "$new"

@@ -31,23 +31,6 @@ static uint32_t any_player(void)
 
 /* ---- Opening --------------------------------------------------------------------- */
 
-/* A valid sign with some options changed from their defaults. */
-static struct sign some_sign(int edition)
-{
-    struct sign sign = sign_of(edition);
-    const struct option *options = games[edition]->options;
-
-    for (int i = 0; options[i].id; i++) {
-        struct sign other = sign;
-        const struct choice *choice = &options[i].choices[draw(OPTION_CHOICES)];
-        if (!draw(3) && choice->word && sign_set(&other, i, choice->word) &&
-            !sign_check(&other).code)
-            sign = other;
-    }
-    sign.promo_stays = draw(2);
-    return sign;
-}
-
 /* Two tables of every edition, "craps-0" with staff and "craps-1" automatic; for card games also
  * one where people deal and the house shuffles, "baccarat-2". */
 static void open_every_table(bool usual, int32_t chips)
@@ -240,13 +223,14 @@ static struct chips some_chips(void)
 /* A random act of the pit, mostly by a person in a role that allows it.  It may be refused. */
 static void papers(uint32_t table)
 {
-    static const uint8_t acts[] = {
-        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,     PIT_FILL,
-        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT,   PIT_CORRECT,
-        PIT_CORRECT,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,     PIT_ADVISE,
-        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_WALK_OFF, PIT_COLLECT,
-        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_SEED,     PIT_CLAIM
-    };
+    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
+                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
+                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
+                                    PIT_CORRECT,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
+                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF,     PIT_CLAIM,
+                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_WALK_OFF,     PIT_COLLECT,
+                                    PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,
+                                    PIT_SEED,     PIT_CLAIM,     PIT_TAKE_ALONG };
     static const uint32_t people[] = { NOBODY, NOBODY, DEALS, WATCHES, BOSS, OPERATOR };
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
     uint32_t person;

@@ -567,6 +567,7 @@ static void cash_in(void)
     struct desk_order desk_order = { .person = FIRST_PLAYER + (uint32_t)player };
 
     desk_order.kind = (uint8_t)draw(DESK_KINDS + 1);
+    if (desk_order.kind == DESK_GRANT) return; /* there are no guests */
     desk_order.cents = (int64_t)draw(50) * 100 - 500;
     desk_order.cheque_cents = (int64_t)draw(3) * 1000;
     for (int i = 0; i < CHIP_KINDS; i++)
@@ -621,17 +622,51 @@ static void bar_or_readmit(int table)
     give(table, readmit.other != NOBODY ? &readmit : &bar);
 }
 
+/* Whether a player has so much cash to hand to the dealer. */
+static bool has_cash(uint32_t person, int64_t cents)
+{
+    return person < FIRST_PLAYER || casino.cash_cents[person - FIRST_PLAYER] >= cents;
+}
+
 static void papers(int table)
 {
-    static const uint8_t acts[] = {
-        PIT_COLOUR,       PIT_COLOUR,         PIT_COLOUR_BACK,    PIT_CHANGE,   PIT_FILL,
-        PIT_FILL,         PIT_CREDIT,         PIT_APPROVE,        PIT_APPROVE,  PIT_APPROVE,
-        PIT_REJECT,       PIT_CORRECT,        PIT_RESERVE,        PIT_INVITE,   PIT_RESTRICT,
-        PIT_DISPUTE,      PIT_RULE,           PIT_ADVISE,         PIT_WALK_OFF, PIT_CLAIM,
-        PIT_PARTNERS,     PIT_EMPTY_BOX,      PIT_DUTY,           PIT_COLLECT,  PIT_COLLECT,
-        PIT_COLOUR_UP,    PIT_COLOURS_ONLY,   PIT_SEED,           PIT_GRANT,    PIT_GRANT,
-        PIT_COLOURS_AWAY, PIT_REDEEM_COLOURS, PIT_REDEEM_COLOURS, PIT_SEPARATE, PIT_BAR
-    };
+    static const uint8_t acts[] = { PIT_COLOUR,
+                                    PIT_COLOUR,
+                                    PIT_COLOUR_BACK,
+                                    PIT_CHANGE,
+                                    PIT_FILL,
+                                    PIT_FILL,
+                                    PIT_CREDIT,
+                                    PIT_APPROVE,
+                                    PIT_APPROVE,
+                                    PIT_APPROVE,
+                                    PIT_REJECT,
+                                    PIT_CORRECT,
+                                    PIT_RESERVE,
+                                    PIT_INVITE,
+                                    PIT_RESTRICT,
+                                    PIT_DISPUTE,
+                                    PIT_RULE,
+                                    PIT_ADVISE,
+                                    PIT_WALK_OFF,
+                                    PIT_CLAIM,
+                                    PIT_PARTNERS,
+                                    PIT_EMPTY_BOX,
+                                    PIT_DUTY,
+                                    PIT_COLLECT,
+                                    PIT_COLLECT,
+                                    PIT_COLOUR_UP,
+                                    PIT_COLOURS_ONLY,
+                                    PIT_SEED,
+                                    PIT_GRANT,
+                                    PIT_GRANT,
+                                    PIT_COLOURS_AWAY,
+                                    PIT_REDEEM_COLOURS,
+                                    PIT_REDEEM_COLOURS,
+                                    PIT_SEPARATE,
+                                    PIT_BAR,
+                                    PIT_TAKE_ALONG,
+                                    PIT_SELL };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
@@ -647,6 +682,8 @@ static void papers(int table)
     order.chips = some_chips();
     order.count = (int32_t)draw(20);
     if (order.act == PIT_COLOUR) order.cents = draw(2) ? 0 : 100 * (int64_t)draw(4);
+    if (order.act == PIT_SELL && (!has_cash(order.other, order.cents) || is_barred(order.other)))
+        return;
     if (order.act == PIT_RESERVE) order.number = (uint8_t)(draw(8) ? 0 : draw(4));
     order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
     send(table, &order);

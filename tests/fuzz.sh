@@ -13,6 +13,10 @@ case $target in
     printf '%s' '05{"do":"open-item","kind":"tournament","item":"x","role":"operator","terms":[["edition","roulette"],["tables","here"],["form","a"],["fee","20"],["chips","500"],["issue","free"],["min","10"],["max","100"],["players","2 to 6"],["session","3 rounds"],["play-off","2 rounds"],["stage.1","heats seats 4 advance 2 best 1"],["stage.2","final seats 6"],["prizes","60%, 40%"],["keep","10% of fees"],["closes","2026-12-05T18:00+13:00"],["starts","2026-12-05T19:00+13:00"],["entry","open"]]}' >"$work/corpus/tournament"
     printf '%s' '00{"do":"try-open-item","kind":"promotion","item":"x","role":"operator","terms":[["manner","a"],["draw","2026-12-05T18:00"],["draw-place","a"],["eligible","a"],["closes","2026-12-05T17:00"],["starts","2026-12-01T17:00"],["place","a"],["claim","a"],["present","no"],["notified","mail, email"],["results","a"],["prize.1.kind","goods"],["prize.1.details","a"],["prize.1.value","5"],["prize.1.category","liquor"],["prize.1.litres","0.75"]]}' >"$work/corpus/promotion"
     ;;
+*http) # a request, and two frames
+    printf 'POST http://h/a%%20b?c=d HTTP/1.1\r\nHost: h\r\nCookie: a=b\r\nContent-Length: 2\r\n\r\n{}' >"$work/corpus/request"
+    printf '\001\203abcdABC\211\200abcd\200\201abcdD' >"$work/corpus/frames"
+    ;;
 esac
 if "$target" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -artifact_prefix="$work/" -print_final_stats=0 -verbosity=0 "$work/corpus" >"$work/log" 2>&1; then

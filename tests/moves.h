@@ -22,6 +22,23 @@ static uint64_t draw(uint64_t below)
     return chance % below;
 }
 
+/* A valid sign with some options changed from their defaults. */
+static inline struct sign some_sign(int edition)
+{
+    struct sign sign = sign_of(edition);
+    const struct option *options = games[edition]->options;
+
+    for (int i = 0; options[i].id; i++) {
+        struct sign other = sign;
+        const struct choice *choice = &options[i].choices[draw(OPTION_CHOICES)];
+        if (!draw(3) && choice->word && sign_set(&other, i, choice->word) &&
+            !sign_check(&other).code)
+            sign = other;
+    }
+    sign.promo_stays = draw(2);
+    return sign;
+}
+
 /* Seats in use: PEOPLE, or all boxes at Lunar Poker. */
 static int people_at(const struct table *table)
 {
@@ -75,8 +92,8 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_number = to->number;
     }
     if (command->act == ACT_PUT_BACK) fill_moved(table, command);
-    if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
-        fill_cards(table, command);
+    bool turns = command->act == ACT_TURN || command->act == ACT_REPORT_TURN;
+    if (turns && AS_BACCARAT(games[table->sign.edition])) fill_cards(table, command);
     if (command->act == ACT_COUNT_DECK && AS_LUNAR(games[table->sign.edition])) {
         command->count = draw(16) ? CARDS : CARDS - 1 + 2 * (int32_t)draw(2); /* usually right */
         return;
@@ -225,11 +242,16 @@ static bool move_cards(const struct table *table, struct command *command)
             if (choose_act(table, ROLE_DEALER, NO_SEAT, mixing[i], 0, command)) return true;
         return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_INSPECT, 0, command);
     }
+    if (b->offered != NO_SEAT && !draw(3)) /* entered by the dealer */
+        return choose_act(table, ROLE_DEALER, NO_SEAT,
+                          draw(2) ? ACT_REPORT_ACCEPT : ACT_REPORT_DECLINE, 0, command);
     if (b->offered != NO_SEAT)
         return choose_act(table, ROLE_PLAYER, b->offered, draw(2) ? ACT_ACCEPT : ACT_DECLINE, 0,
                           command);
     if (phase == BACCARAT_CUTTING) {
         bool player = b->cutter != NO_SEAT && b->cutter != HOUSE_SEAT && !b->cut;
+        if (player && !draw(3))
+            return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_REPORT_CUT, 0, command);
         return choose_act(table, player ? ROLE_PLAYER : ROLE_DEALER, player ? b->cutter : NO_SEAT,
                           b->cut                 ? ACT_STOP_CARD
                           : b->cutter == NO_SEAT ? ACT_OFFER_CUT
@@ -253,6 +275,8 @@ static bool move_cards(const struct table *table, struct command *command)
     if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))
+        return true;
+    if (!draw(3) && choose_act(table, ROLE_DEALER, NO_SEAT, ACT_REPORT_TURN, 0, command))
         return true;
     for (int seat = 0; seat < PEOPLE; seat++)
         if (choose_act(table, ROLE_PLAYER, seat, ACT_TURN, 0, command)) return true;
@@ -352,6 +376,11 @@ static bool move_dice(const struct table *table, struct command *command)
         [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },
         [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
     };
+    static const uint8_t reports[DICE_PHASES] = {
+        [PHASE_OFFERED] = ACT_REPORT_ACCEPT,
+        [PHASE_CHOOSING] = ACT_REPORT_CHOOSE,
+        [PHASE_READY] = ACT_REPORT_THROW,
+    };
     int phase = table->till.phase, act = steps[phase].act, seat = dice_of(table)->now.thrower;
     uint16_t role = steps[phase].role;
     bool craps = !strcmp(games[table->sign.edition]->id, "craps");
@@ -369,6 +398,10 @@ static bool move_dice(const struct table *table, struct command *command)
     }
     if (phase == PHASE_CALLED && !dice_of(table)->entered_a &&
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_ENTER, 0, command))
+        return true;
+    if (role == ROLE_PLAYER && !draw(3) && /* entered by staff */
+        choose_act(table, craps ? ROLE_STICKPERSON : ROLE_DEALER, NO_SEAT, reports[phase], 0,
+                   command))
         return true;
     return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
 }

@@ -143,10 +143,30 @@ static void every_cited_clause_is_in_the_index(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* A paraphrase must make sense without its neighbours: it has a subject, and does not speak of
+ * limbs by their letters or of rules that are in force. */
+static void check_alone(const struct clause *clause)
+{
+    static const char *const begins[] = { "May ",
+                                          "Must ",
+                                          "Below the minimum:",
+                                          "Above the maximum:",
+                                          "Void: a die",
+                                          "The general rules apply." };
+    static const char *const has[] = { "(b) and (c)", " is in force", " no such " };
+    bool bad = false;
+
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        bad |= !strncmp(clause->gist, begins[i], strlen(begins[i]));
+    for (size_t i = 0; i < sizeof has / sizeof *has; i++) bad |= !!strstr(clause->gist, has[i]);
+    if (bad) fail_msg("%s can't be understood alone: %s", clause->id, clause->gist);
+}
+
 static void check_unique(const struct clause *list)
 {
     for (const struct clause *a = list; a->id; a++) {
         assert_true(*a->gist && strlen(a->gist) < 140);
+        check_alone(a);
         for (const struct clause *b = a + 1; b->id; b++)
             if (!strcmp(a->id, b->id)) fail_msg("clause %s is listed twice", a->id);
     }
@@ -156,7 +176,11 @@ static void clauses_are_unique(void **state)
 {
     (void)state;
     check_unique(clauses_division_1);
-    for (int e = 0; e < game_count; e++) check_unique(games[e]->clauses);
+    check_unique(clauses_division_7);
+    for (int e = 0; e < game_count; e++) {
+        check_unique(games[e]->clauses);
+        if (games[e]->contest) check_unique(games[e]->contest->clauses);
+    }
 }
 
 /* Acts and reasons appear once, and every act has a role and a phase. */
@@ -175,6 +199,18 @@ static void conduct_rows_are_complete(void **state)
             for (int j = i + 1; j < conduct->reason_count; j++)
                 assert_string_not_equal(conduct->reasons[i].id, conduct->reasons[j].id);
         assert_true(!AS_DICE(games[e]) || AS_DICE(games[e])->spot_count <= DICE_SPOTS);
+    }
+}
+
+/* Non-value chips are used in exactly the games whose own text knows them (Div 1 r.14.1). */
+static void games_whose_text_knows_them_have_colours(void **state)
+{
+    (void)state;
+    for (int e = 0; e < game_count; e++) {
+        bool known = false;
+        for (const struct clause *clause = games[e]->clauses; clause->id; clause++)
+            known |= strstr(clause->gist, "non-value") != NULL;
+        if (known != games[e]->colours) fail_msg("%s and non-value chips", games[e]->id);
     }
 }
 
@@ -203,6 +239,7 @@ int main(void)
         cmocka_unit_test(every_cited_clause_is_in_the_index),
         cmocka_unit_test(clauses_are_unique),
         cmocka_unit_test(conduct_rows_are_complete),
+        cmocka_unit_test(games_whose_text_knows_them_have_colours),
         cmocka_unit_test(refusals_have_sentences),
     };
 

@@ -1,145 +1,12 @@
 /* test_floor.c - the floor, with a clock that the test sets: requests are answered once they are on
  * disk, the house does not deal to an empty table, keeps its countdowns, and closes. */
-#include "casino.h"
+#include "floor.h"
 #include "games/lunar/lunar_rows.h"
 #include "games/wheel/wheel_rows.h"
 #include "pit/dealer.h"
-#include "server/floor.h"
 #include "verify/verify.h"
 
 #include <pthread.h>
-
-static char path[TEMPORARY];
-static struct floor *the_floor;
-static int64_t clock_ms = 1790000000000;
-static int wakeups;
-
-#define BETTING 10000
-
-static int64_t wall_clock(void)
-{
-    return clock_ms;
-}
-
-static void count_wakeup(void *to)
-{
-    (void)to;
-    wakeups++;
-}
-
-#define PATIENCE 30000
-#define SHOWING  700
-static int64_t ahead_ms; /* how far the wall clock was put forward */
-
-static int64_t monotonic_clock(void)
-{
-    return clock_ms - ahead_ms;
-}
-
-static const struct floor_settings settings = {
-    .betting_ms = BETTING,
-    .showing_ms = SHOWING,
-    .patience_ms = PATIENCE,
-    .idle_ms = 15 * 60000,
-    .gone_ms = 2 * 60000,
-    .state_ms = 0,
-    .head_ms = 60000,
-    .notify = count_wakeup,
-    .clock = wall_clock,
-    .steady = monotonic_clock,
-};
-
-enum dealt { BY_HOUSE, BY_STAFF, SHUFFLED }; /* SHUFFLED: staff deal, the house shuffles */
-
-static void open_floor_with(const char *edition, enum dealt dealt)
-{
-    struct sign sign = sign_of(game_find(edition));
-
-    temporary(path, "floor.db");
-    new_casino(path, clock_ms);
-    if (dealt == SHUFFLED)
-        open_shuffled("table", &sign, 100000);
-    else
-        open_table("table", &sign, 1000, dealt == BY_HOUSE);
-    assert_true(cage_commit(cage));
-    the_floor = floor_open(cage, &settings);
-    assert_non_null(the_floor);
-}
-
-/* A table without staff. */
-static void open_floor_of(const char *edition)
-{
-    open_floor_with(edition, BY_HOUSE);
-}
-
-static void open_floor(void)
-{
-    open_floor_of("roulette");
-}
-
-/* Runs rounds until nothing is left to do; counts the news by kind. */
-static int news_count[NEWS_ITEM_OPENED + 1];
-static char clock_news[STORE_WHY];
-static struct answer last_answer;
-static int64_t closes_at;
-static uint32_t ready_now;
-static struct pit table_now;
-
-static void rounds(void)
-{
-    memset(news_count, 0, sizeof news_count);
-    for (bool more = true; more;) {
-        more = floor_round(the_floor);
-        for (struct news *news = floor_news(the_floor), *next; news; news = next) {
-            next = news->next;
-            news_count[news->kind]++;
-            if (news->kind == NEWS_ANSWER) last_answer = news->answer.answer;
-            if (news->kind == NEWS_CLOCK) snprintf(clock_news, STORE_WHY, "%s", news->why);
-            if (news->kind == NEWS_TABLE) {
-                closes_at = news->table_now.closes_at;
-                ready_now = news->table_now.ready;
-                table_now = *news->table_now.pit;
-            }
-            assert_true(news->entry <= floor_counts(the_floor).entries);
-            news_free(news);
-        }
-    }
-}
-
-static struct answer ask_for(const struct order *order)
-{
-    struct ask ask = { .from = 7, .request = 1, .kind = ASK_ORDER, .table = 1 };
-
-    ask.person = order->person;
-    ask.order = *order;
-    assert_true(floor_ask(the_floor, &ask));
-    rounds();
-    assert_int_equal(news_count[NEWS_ANSWER], 1);
-    return last_answer;
-}
-
-static void must_ask(const struct order *order)
-{
-    struct answer answer = ask_for(order);
-
-    if (answer.refusal.code) fail_msg("%s", refusal_word(answer.refusal.code));
-}
-
-static void sit_with(uint32_t person, int seat, int64_t cents)
-{
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    must_ask(&order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)seat;
-    must_ask(&order);
-    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    order.cents = cents;
-    must_ask(&order);
-}
 
 static struct order bet_on_red(uint32_t person, int seat, int64_t cents)
 {
@@ -174,8 +41,13 @@ static void betting_ends_on_time(void **state)
     (void)state;
     open_floor();
     sit_with(FIRST_PLAYER, 3, 10000);
+    clock_ms += 3 * BETTING;
+    rounds();
+    assert_int_equal(closes_at, 0); /* the first bet starts the countdown */
+    assert_int_equal(table_now.results[0].kind, 0);
+    struct order order = bet_on_red(FIRST_PLAYER, 3, 500);
+    must_ask(&order);
     assert_int_equal(closes_at, clock_ms + BETTING);
-    struct order order = bet_on_red(FIRST_PLAYER, 3, 1000);
     clock_ms = closes_at - 1;
     must_ask(&order);
     assert_int_equal(table_now.table.till.rack_cents[3], 9000);
@@ -189,17 +61,9 @@ static void betting_ends_on_time(void **state)
     assert_int_equal(table_now.results[0].kind, EVENT_DOLLY); /* shown to players */
     assert_int_equal(wheel_color(table_now.results[0].number) == WHEEL_IS_RED, all == 11000);
     assert_int_equal(table_now.results[1].kind, 0);
+    must_ask(&order);
     assert_int_equal(closes_at, clock_ms + BETTING + SHOWING); /* time to see the ball first */
     floor_close(the_floor);
-}
-
-static void ask_ready(uint32_t person)
-{
-    struct ask ask = { .from = 7, .request = 2, .kind = ASK_READY, .table = 1, .person = person };
-
-    assert_true(floor_ask(the_floor, &ask));
-    rounds();
-    assert_int_equal(news_count[NEWS_ANSWER], 1);
 }
 
 /* When both players are ready, betting ends at once.  Ready counts for one spin, and not for the
@@ -220,6 +84,7 @@ static void all_ready_skips_the_wait(void **state)
     ask_ready(FIRST_PLAYER + 1);
     assert_true(news_count[NEWS_EVENTS] > 3); /* spun and settled at once */
     assert_int_equal(ready_now, 0);
+    must_ask(&order);
     assert_int_equal(closes_at, clock_ms + BETTING + SHOWING);
 
     ask_ready(FIRST_PLAYER + 1);
@@ -317,8 +182,9 @@ static void decisions_time_out(void **state)
     assert_int_equal(closes_at, clock_ms + PATIENCE);
     clock_ms = closes_at;
     rounds();
-    assert_int_not_equal(table_now.table.till.phase, PHASE_OFFERED);
+    assert_int_equal(table_now.table.till.phase, PHASE_READY); /* the house throws (5.11) */
     while (table_now.table.till.phase != PHASE_OFFERED) {
+        if (!closes_at) must_ask(&order); /* the bet was decided */
         clock_ms = closes_at;
         rounds();
     }
@@ -656,6 +522,8 @@ static void clock_put_forward(void **state)
     (void)state;
     open_floor();
     sit_with(FIRST_PLAYER, 0, 10000);
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 1000);
+    must_ask(&order);
     int64_t left = closes_at - clock_ms;
     assert_in_range(left, 1, BETTING);
     clock_ms += 60 * MINUTE;
@@ -851,23 +719,62 @@ static void openings_are_bounded(void **state)
     }
 }
 
+/* One person has asked for thousands of things; another's first request is in the next round, and
+ * each gets the answers in order. */
+static void floods_wait_behind_others(void **state)
+{
+    struct ask ask = { .from = 7, .kind = ASK_TRY, .table = 1, .person = FIRST_PLAYER };
+    uint64_t seen = 0, before_other = 0;
+    bool other = false;
+
+    (void)state;
+    open_floor();
+    rounds();
+    ask.order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_DEPART);
+    for (ask.request = 1; ask.request <= 3000; ask.request++)
+        assert_true(floor_ask(the_floor, &ask));
+    ask.person = ask.order.person = FIRST_PLAYER + 1;
+    assert_true(floor_ask(the_floor, &ask));
+    while (floor_counts(the_floor).waiting) {
+        floor_round(the_floor);
+        for (struct news *news = floor_news(the_floor), *next; news; news = next) {
+            next = news->next;
+            bool others = news->kind == NEWS_ANSWER && news->person != FIRST_PLAYER;
+            if (others) before_other = seen;
+            other |= others;
+            if (news->kind == NEWS_ANSWER && !others)
+                assert_int_equal(news->answer.request, ++seen);
+            news_free(news);
+        }
+    }
+    assert_true(other && before_other == 1); /* one each, in turn */
+    assert_int_equal(seen, 3000);
+    floor_close(the_floor);
+}
+
 /* ---- The end --------------------------------------------------------------------- */
 
-/* The floor closes even if the house always has work, as with thousands of tables. */
+/* The floor closes even if the house has work at every moment: each bet makes it spin at once. */
 static void floor_closes_under_load(void **state)
 {
     (void)state;
     struct floor_settings hasty = settings;
+    struct ask ask = { .from = 7, .kind = ASK_ORDER, .table = 1, .person = FIRST_PLAYER };
 
     open_floor();
-    sit_with(FIRST_PLAYER, 0, 10000);
+    sit_with(FIRST_PLAYER, 0, 100000);
     floor_close(the_floor);
     hasty.betting_ms = hasty.showing_ms = 0;
     open_casino(path);
     the_floor = floor_open(cage, &hasty);
     assert_true(floor_start(the_floor));
-    for (int wait = 0; floor_counts(the_floor).commits < 10 && wait < 120000; wait++) usleep(1000);
+    ask.order = bet_on_red(FIRST_PLAYER, 0, 500);
+    for (int wait = 0; floor_counts(the_floor).commits < 10 && wait < 120000; wait++) {
+        assert_true(floor_ask(the_floor, &ask));
+        usleep(1000);
+    }
     assert_true(floor_counts(the_floor).commits >= 10);
+    for (int i = 0; i < 1000; i++) assert_true(floor_ask(the_floor, &ask));
     alarm(120); /* in case it never returns */
     floor_close(the_floor);
     alarm(0);
@@ -897,6 +804,7 @@ int main(void)
         cmocka_unit_test(entries_follow_the_clock),
         cmocka_unit_test(idle_seat_and_clock_put_back),
         cmocka_unit_test(openings_are_bounded),
+        cmocka_unit_test(floods_wait_behind_others),
         cmocka_unit_test(floor_closes_under_load),
         cmocka_unit_test(staffed_tables_keep_idle_players),
     };

@@ -413,6 +413,35 @@ static void roulette_by_hand(void **state)
     cage_abandon(cage);
 }
 
+/* Guests play with play money: 500 of it is no drop.  Ana's 10 on red lose on 17, and so do the
+ * guest's 20; the win is 30, of which 20 is the guest's, and the hold 10 of a drop of 1,000. */
+static void guests_bring_no_drop(void **state)
+{
+    (void)state;
+    uint32_t guest = CAGE_GUESTS + 7;
+
+    begin_evening(16);
+    uint32_t table = usual_table("roulette", "wheel", false);
+    struct desk_order gift = { .person = guest, .kind = DESK_CHIPS, .cents = 50000 };
+    must_desk_order(&gift);
+    sit(table, ANA, 0, 100000);
+    struct order orders[TO_SIT_DOWN];
+    sit_down(guest, 1, 0, orders);
+    orders[TO_SIT_DOWN - 1].tender = TENDER_CHIPS;
+    orders[TO_SIT_DOWN - 1].chips = cage_purse(cage, guest)->chips;
+    all_must(table, orders, TO_SIT_DOWN);
+    bet(table, 0, "red", 1000);
+    bet(table, 1, "red", 2000);
+    until(table, ACT_COLLECT, 17, 0);
+    report();
+    check_cell("day\twheel\t2026-07-01\t\t", column("drop_cents"), "100000");
+    check_cell("day\twheel\t2026-07-01\t\t", column("win_cents"), "3000");
+    check_cell("day\twheel\t2026-07-01\t\t", column("play_cents"), "50000");
+    check_cell("day\twheel\t2026-07-01\t\t", column("play_win_cents"), "2000");
+    check_cell("day\twheel\t2026-07-01\t\t", column("hold"), "0.010000");
+    cage_abandon(cage);
+}
+
 /* ---- Sessions of tournaments ----------------------------------------------------- */
 
 /* Two players, one spin, everything for the winner. */
@@ -1385,6 +1414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(craps_by_hand),
         cmocka_unit_test(roulette_by_hand),
+        cmocka_unit_test(guests_bring_no_drop),
         cmocka_unit_test(sessions_by_hand),
         cmocka_unit_test(evenings),
         cmocka_unit_test(names_are_escaped),

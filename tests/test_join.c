@@ -95,10 +95,109 @@ static void impossible_purses(void **state)
     }
 }
 
+/* The account of the round includes commission; other players' accounts are not told. */
+static void rounds_are_summed_up(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *account, *say;
+    } rounds[] = {
+        { "\"gain\":1900,\"decided\":true,\"less\":\"1 commission\"",
+          "  This round you win 19 after 1 commission.\n" },
+        { "\"gain\":-2100,\"decided\":true,\"less\":\"1 commission\"",
+          "  This round you lose 21, including 1 commission.\n" },
+        { "\"gain\":0,\"decided\":true", "  This round you break even.\n" },
+    };
+
+    for (size_t i = 0; i < LENGTH(rounds); i++) {
+        struct join join = { .table = "here" };
+        char message[512], *text = NULL;
+        size_t length;
+        FILE *to = open_memstream(&text, &length);
+        join_print(&join, to, "{\"tell\":\"yours\",\"yours\":{\"here\":true,\"seat\":3}}");
+        snprintf(message, sizeof message,
+                 "{\"tell\":\"events\",\"events\":[],\"accounts\":[{\"seat\":2,\"gain\":500},"
+                 "{\"seat\":3,%s}]}",
+                 rounds[i].account);
+        join_print(&join, to, message);
+        fclose(to);
+        if (!strstr(text, rounds[i].say) || strstr(text, "win 5"))
+            fail_msg("not '%s' but '%s'", rounds[i].say, text);
+        free(text);
+        join_end(&join);
+    }
+}
+
+/* A hostile server: whatever it sends, nothing but plain text is printed, and each message ends its
+ * own lines only. */
+static void messages_are_harmless(void **state)
+{
+    (void)state;
+#define BAD  "\\u001b]0;x\\u0007\\u001b[2J\\r\\nRefused: y\\u009b31m\\u202e\\u0008\\u007f"
+#define GOOD "?]0;x??[2J??Refused: y?31m???"
+    static const struct {
+        const char *message, *printed;
+    } rows[] = {
+        { "{\"tell\":\"error\",\"say\":\"" BAD "\"}", GOOD "\n" },
+        { "{\"tell\":\"closing\",\"say\":\"" BAD "\"}", GOOD "\n" },
+        { "{\"tell\":\"refused\",\"say\":\"" BAD "\",\"clause\":\"" BAD "\"}",
+          "Refused: " GOOD " (" GOOD ")\n" },
+        { "{\"tell\":\"events\",\"events\":[{\"say\":\"" BAD "\",\"clause\":\"" BAD "\"}]}", GOOD },
+        { "{\"tell\":\"state\",\"table\":\"" BAD "\",\"state\":{\"say\":\"" BAD "\"}}",
+          GOOD ": " GOOD ".\n" },
+        { "{\"tell\":\"events\",\"events\":[],\"accounts\":[{\"seat\":3,\"gain\":"
+          "-9223372036854775808,\"less\":\"" BAD "\"}]}",
+          "  This round you lose 92233720368547758.07, including " GOOD ".\n" },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct join join = { .table = "here", .seat = 3 };
+        char *text = NULL;
+        size_t length;
+        FILE *to = open_memstream(&text, &length);
+        join_print(&join, to, rows[i].message);
+        fclose(to);
+        if (!strstr(text, rows[i].printed)) fail_msg("not '%s' but '%s'", rows[i].printed, text);
+        for (const char *at = text; *at; at++)
+            if ((unsigned char)*at < ' ' && *at != '\n') fail_msg("%s", text);
+        assert_ptr_equal(strchr(text, '\n'), text + length - 1);
+        free(text);
+        join_end(&join);
+    }
+}
+
+/* Names of acts and offers, as 'help' prints them. */
+static void help_is_harmless(void **state)
+{
+    (void)state;
+    struct join join = { .table = "here" };
+    char *text = NULL;
+    size_t length;
+    FILE *to = open_memstream(&text, &length);
+
+    join_print(&join, to,
+               "{\"tell\":\"table\",\"table\":\"here\",\"acts\":[{\"act\":\"" BAD
+               "\",\"label\":\"" BAD "\",\"takes\":[{\"member\":\"" BAD "\"}]}],"
+               "\"yours\":{\"offers\":[{\"act\":\"" BAD "\",\"label\":\"" BAD "\"}]}}");
+    join_help(&join, to);
+    fclose(to);
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' && *at != '\n') fail_msg("%s", text);
+    assert_null(strstr(text, "\xc2\x9b"));
+    assert_null(strstr(text, "\nRefused"));
+    free(text);
+    join_end(&join);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(lines_are_parsed_by_the_forms),
-                                        cmocka_unit_test(impossible_purses) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_parsed_by_the_forms),
+        cmocka_unit_test(impossible_purses),
+        cmocka_unit_test(rounds_are_summed_up),
+        cmocka_unit_test(messages_are_harmless),
+        cmocka_unit_test(help_is_harmless),
+    };
 
     RUN_TESTS(tests);
 }

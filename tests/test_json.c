@@ -1,7 +1,9 @@
 /* test_json.c - the JSON writer; a JSON library reads its output back. */
 #include "check.h"
 #include "games.h"
+#include "json_apply.h"
 #include "words/json.h"
+#include "words/json_change.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -111,11 +113,172 @@ static void any_bytes(void **state)
     json_out_free(&out);
 }
 
+/* ---- Changes --------------------------------------------------------------------- */
+
+static struct json_text text_of(const char *text)
+{
+    return (struct json_text){ text, strlen(text) };
+}
+
+static json_t *read_text(const char *text)
+{
+    json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
+
+    if (!json) fail_msg("%s", text);
+    return json;
+}
+
+/* Writes the change, and checks that it leads from one to the other. */
+static void check_change(struct json_out *out, const char *before, const char *after)
+{
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    bool any = json_out_change(out, "c", text_of(before), text_of(after));
+    json_out_end(out);
+    json_t *was = read_text(before), *now = read_text(after), *said = read_back(out);
+    assert_int_equal(any, strcmp(before, after) != 0);
+    assert_true(out->length <= strlen(after) + strlen("{\"c\":[]}"));
+    json_t *got = any ? json_applied(was, json_object_get(said, "c")) : json_incref(was);
+    if (!json_equal(got, now)) fail_msg("%s\n%s\n%s", before, after, out->text);
+    json_decref(got);
+    json_decref(said);
+    json_decref(now);
+    json_decref(was);
+}
+
+static void changes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *after, *change;
+    } cases[] = {
+        { "{\"open\":true,\"closes_at\":9,\"seats\":[{\"seat\":1,\"rack\":500},{\"seat\":4}],"
+          "\"say\":\"Place your bets, please, ladies and gentlemen.\"}",
+          "{\"open\":false,\"seats\":[{\"seat\":1,\"rack\":400},{\"seat\":2},{\"seat\":4}],"
+          "\"say\":\"Place your bets, please, ladies and gentlemen.\"}",
+          "{\"c\":{\"open\":[false],\"seats\":{\"+\":[[1,0,{\"seat\":2}]],\"0\":{\"rack\":[400]}},"
+          "\"closes_at\":null}}" },
+        { "[1,2,3]", "[1,2,3]", "{}" },
+        { "[100,200,300,400,500,600]", "[200,300,400,500,600,700]",
+          "{\"c\":{\"+\":[[0,1],[5,0,700]]}}" },
+        { "{\"a\":[1]}", "{\"a\":{\"b\":1}}", "{\"c\":{\"a\":[{\"b\":1}]}}" },
+        { "\"x,]}\\\"\"", "null", "{\"c\":[null]}" },
+        { "{\"say\":\"a,\\\"}]\",\"number\":-5,\"and so on\":\"..........\"}",
+          "{\"say\":\"a,\\\"}]\",\"number\":7,\"and so on\":\"..........\"}",
+          "{\"c\":{\"number\":[7]}}" },
+    };
+    struct json_out out = { 0 };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        check_change(&out, cases[i].before, cases[i].after);
+        assert_string_equal(out.text, cases[i].change);
+    }
+    json_out_free(&out);
+}
+
+static uint32_t dice_state = 1;
+
+static uint32_t below(uint32_t n)
+{
+    dice_state = dice_state * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (dice_state >> 8) % n;
+}
+
+static json_t *any_value(int depth)
+{
+    static const char *const texts[] = { "", "red", "\"", "\\", "a,b", "]}" };
+    static const char *const keys[] = { "a", "seat", "rack", "x y", "100", "open" };
+    uint32_t kind = below(depth > 3 ? 4 : 8);
+    json_t *made = kind > 5 ? json_object() : json_array();
+
+    if (kind < 4) json_decref(made);
+    if (kind < 2) return json_integer((json_int_t)below(3) - 1);
+    if (kind == 2) return json_string(texts[below(6)]);
+    if (kind == 3) return below(2) ? json_null() : json_true();
+    for (uint32_t i = below(7); i; i--)
+        if (kind > 5)
+            json_object_set_new(made, keys[below(6)], any_value(depth + 1));
+        else
+            json_array_append_new(made, any_value(depth + 1));
+    return made;
+}
+
+/* The same value with some parts changed, removed, inserted or moved. */
+static json_t *altered(const json_t *value, int depth)
+{
+    json_t *part, *made = json_deep_copy(value);
+    const char *key;
+    size_t i;
+    void *next;
+
+    if (!below(8) || !(json_is_array(value) || json_is_object(value))) {
+        json_decref(made);
+        return any_value(depth);
+    }
+    json_object_foreach_safe(made, next, key, part)
+    {
+        if (!below(5)) json_object_set_new(made, key, altered(part, depth + 1));
+        if (!below(9)) json_object_del(made, key);
+    }
+    if (json_is_object(made) && !below(4)) json_object_set_new(made, "new", any_value(depth + 1));
+    for (i = 0; i < json_array_size(made); i++) {
+        if (!below(5)) json_array_set_new(made, i, altered(json_array_get(made, i), depth + 1));
+        if (!below(9)) json_array_insert_new(made, i, any_value(depth + 1));
+        if (!below(9)) json_array_remove(made, i);
+        if (!below(9)) json_array_append(made, json_array_get(made, 0));
+        if (json_array_size(made) > 40) break;
+    }
+    return made;
+}
+
+static void random_changes(void **state)
+{
+    (void)state;
+    struct json_out out = { 0 };
+
+    for (int i = 0; i < 20000; i++) {
+        json_t *was = any_value(0), *now = altered(was, 0);
+        char *before = json_dumps(was, JSON_COMPACT | JSON_ENCODE_ANY);
+        char *after = json_dumps(now, JSON_COMPACT | JSON_ENCODE_ANY);
+        check_change(&out, before, after);
+        free(before);
+        free(after);
+        json_decref(was);
+        json_decref(now);
+    }
+    json_out_free(&out);
+}
+
+/* Too many elements, or a key that is too long: the whole value. */
+static void large_changes(void **state)
+{
+    (void)state;
+    struct json_out out = { 0 }, many = { 0 };
+
+    json_out_array(&many, NULL);
+    for (int i = 0; i < 3000; i++) json_out_number(&many, NULL, i);
+    json_out_end(&many);
+    check_change(&out, "[1,2]", many.text);
+    check_change(&out, many.text, "[1,2]");
+    char text[400];
+    for (int i = 60; i < 70; i++) {
+        snprintf(text, sizeof text, "{\"%0*d\":1,\"b\":\"%0100d\"}", i, 7, 5);
+        char other[400];
+        snprintf(other, sizeof other, "{\"%0*d\":2,\"b\":\"%0100d\"}", i, 7, 5);
+        check_change(&out, text, other);
+    }
+    json_out_free(&out);
+    json_out_free(&many);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(line_breaks),
-                                        cmocka_unit_test(invalid_utf8),
-                                        cmocka_unit_test(any_bytes) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values),        cmocka_unit_test(line_breaks),
+        cmocka_unit_test(invalid_utf8),  cmocka_unit_test(any_bytes),
+        cmocka_unit_test(changes),       cmocka_unit_test(random_changes),
+        cmocka_unit_test(large_changes),
+    };
 
     RUN_TESTS(tests);
 }

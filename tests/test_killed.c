@@ -90,7 +90,7 @@ static void count_sqlite(void)
 
 /* ---- The casino ------------------------------------------------------------------ */
 
-enum { OPERATOR = 1, ANA = 100 };
+enum { OPERATOR = 1, DAN = 2, CORA = 3, ANA = 100 };
 
 static char folder[64], path[PATH], copy[PATH], why[PLAN_WHY];
 static uint64_t *acknowledged; /* entries, shared with children */
@@ -143,7 +143,9 @@ static void order_heat(struct cage *cage, uint32_t person, enum role role, enum 
 static void begin_heat(struct cage *cage)
 {
     for (uint32_t person = ANA; person < ANA + 2; person++) {
-        struct desk_order voucher = { .person = person, .kind = DESK_VOUCHER, .cents = 5000 };
+        struct desk_order voucher = {
+            .person = person, .by = CORA, .kind = DESK_VOUCHER, .cents = 5000
+        };
         struct answer answer;
         assert_true(cage_desk_order(cage, &voucher, casino_now(), &answer));
         order_heat(cage, person, ROLE_PLAYER, HEAT_JOIN, 0);
@@ -165,11 +167,15 @@ static void prepare(void)
     assert_true(plan_read_text(
         &plan,
         "[table wheel]\nedition = roulette\ndealer = staff\n"
-        "[table heats]\nedition = roulette\ndealer = staff\n[staff]\nOlga = operator\n",
+        "[table heats]\nedition = roulette\ndealer = staff\n[staff]\nOlga = operator\n"
+        "Dan = dealer\nCora = cashier\n",
         why));
     struct cage *cage = casino_create(path, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
-    sit_down(ANA, 0, 10000, orders);
+    sit_down(ANA, 0, 0, orders);
+    orders[2] = pit_order(DAN, ROLE_DEALER, PIT_SELL);
+    orders[2].other = ANA;
+    orders[2].cents = 10000;
     for (int i = 0; i < TO_SIT_DOWN; i++)
         assert_true(cage_do(cage, 1, &orders[i], casino_now(), &answer) && !answer.refusal.code);
     struct item_terms terms;

@@ -158,7 +158,7 @@ static void follow_dice(const struct command *command)
     bool counts = !(command->flags & FLAG_VOID);
 
     follow_faces();
-    if (command->act == ACT_THROW) witness.thrown = true;
+    if (command->act == ACT_THROW || command->act == ACT_REPORT_THROW) witness.thrown = true;
     if (command->act == ACT_PUCK_OFF) witness.now.point = 0;
     if (command->act == ACT_REST) {
         witness.thrown = witness.again = false;
@@ -1078,8 +1078,8 @@ static void try_the_unentitled(const struct order *order)
 static const struct second {
     uint8_t done, acts[4];
 } seconds[] = {
-    { ACT_REST, { ACT_REST, ACT_THROW } },
-    { ACT_CALL, { ACT_CALL, ACT_REST, ACT_THROW } },
+    { ACT_REST, { ACT_REST, ACT_THROW, ACT_REPORT_THROW } },
+    { ACT_CALL, { ACT_CALL, ACT_REST, ACT_THROW, ACT_REPORT_THROW } },
     { ACT_LAND, { ACT_LAND, ACT_DROP, ACT_SPIN, ACT_NO_MORE_BETS } },
     { ACT_ANNOUNCE, { ACT_ANNOUNCE, ACT_LAND, ACT_DRAW, ACT_TURN } },
     { ACT_TURN, { ACT_TURN, ACT_DRAW, ACT_LOCK, ACT_NO_MORE_BETS } },
@@ -1094,6 +1094,7 @@ static void everyone_must_fail(int act, const char *what)
         command.outcome[1] = (int8_t)(1 + draw(6));
         command.role = (uint16_t)role_of(person_at(i));
         command.seat = (int8_t)pit_seat(&pit, person_at(i));
+        if (act_reports(edition_here(), act)) command.seat = (int8_t)draw(PEOPLE);
         struct order order = order_of(&command);
         order.person = person_at(i);
         must_not(&order, what);
@@ -1117,10 +1118,11 @@ static void no_second_outcome(int done)
 /* Acts that close the betting, fix a result or settle it. */
 static bool decisive(int act)
 {
-    static const uint8_t acts[] = { ACT_THROW,    ACT_REST,    ACT_CALL,  ACT_SPIN,
-                                    ACT_DROP,     ACT_LAND,    ACT_DRAW,  ACT_NO_MORE_BETS,
-                                    ACT_ANNOUNCE, ACT_COLLECT, ACT_PAY,   ACT_TURN,
-                                    ACT_PASS,     ACT_LOCK,    ACT_SERVE, ACT_SETTLE };
+    static const uint8_t acts[] = { ACT_REPORT_THROW, ACT_THROW,    ACT_REST,    ACT_CALL,
+                                    ACT_SPIN,         ACT_DROP,     ACT_LAND,    ACT_DRAW,
+                                    ACT_NO_MORE_BETS, ACT_ANNOUNCE, ACT_COLLECT, ACT_PAY,
+                                    ACT_TURN,         ACT_PASS,     ACT_LOCK,    ACT_SERVE,
+                                    ACT_SETTLE };
 
     return memchr(acts, act, sizeof acts) != NULL;
 }

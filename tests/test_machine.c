@@ -3,6 +3,7 @@
  * every outcome and every card from the published seeds, with the functions behind
  * `croupier fair`. */
 #include "check.h"
+#include "exposed.h"
 #include "games.h"
 #include "games/hazard/hazard.h"
 #include "moves.h"
@@ -18,7 +19,8 @@
 
 #define STEPS (SLOWER > 1 ? 6000 : 12000) /* more than a shoe */
 
-enum { OPERATOR = 1, MACHINE = 10, FIRST_PLAYER = 100 };
+enum { OPERATOR = 1, FIRST_PLAYER = 100 };
+#define MACHINE (people_deal ? 10 : PIT_MACHINES)
 
 static struct pit pit, at_opening;
 static struct machine machine;
@@ -140,21 +142,25 @@ static bool by_player(struct order *order)
     return false;
 }
 
-/* A player adds a seed: accepted only while no wager stands. */
+/* A player adds a seed: accepted at any time, unless the last one waits to be fixed. */
 static void add_seed(void)
 {
     int seat = (int)draw((uint64_t)people_at(&pit.table));
     struct order order = pit_order(FIRST_PLAYER + (uint32_t)seat, ROLE_PLAYER, PIT_SEED);
-    bool empty = pit_layout_empty(&pit);
 
     order.length = (uint8_t)(1 + draw(CHANCE_PLAYER_SEED));
     for (int i = 0; i < order.length; i++) order.seed[i] = (uint8_t)draw(256);
     refusal_code code = give(&order);
-    if (!code) assert_true(empty);
-    if (code) assert_true(!empty || code == REFUSED_NOT_COMMITTED);
+    if (code) assert_true(code == REFUSED_NOT_COMMITTED || code == REFUSED_SEED_WAITS);
 }
 
 static long done[ACT_COUNT];
+
+static bool settles(const struct order *order)
+{
+    return order->act == PIT_GAME &&
+           (order->command.act == ACT_SETTLE || order->command.act == ACT_COLLECT);
+}
 
 static long play(const struct sign *sign)
 {
@@ -174,8 +180,7 @@ static long play(const struct sign *sign)
         if (!by_machine && code == REFUSED_NOT_COMMITTED) continue; /* no seeds, or none left */
         must_do(&order);
         if (order.act == PIT_GAME) done[order.command.act]++;
-        settled += order.act == PIT_GAME &&
-                   (order.command.act == ACT_SETTLE || order.command.act == ACT_COLLECT);
+        settled += settles(&order);
     }
     return settled;
 }
@@ -188,9 +193,14 @@ static struct {
     uint64_t number; /* of the last draw */
     uint64_t shown;  /* shuffle seeds revealed so far */
     bool known;      /* the shoe's cards are known from a seed revealed later */
-    struct chance_player seeds[TABLE_SEATS];
+    struct chance_player seeds[TABLE_SEATS]; /* that count */
+    struct chance_player given[LENGTH(record)];
+    int given_count;
     struct chance_shoe shoe;
     long outcomes, cards;
+    long counted;            /* seeds that came to count, */
+    int64_t rounds, longest; /* ... settled rounds, and how many of them a seed has waited */
+    int64_t given_in[LENGTH(record)];
 } books;
 
 /* The draw with this number, according to the record. */
@@ -257,17 +267,38 @@ static void check_cards(const struct order *order)
     books.cards++;
 }
 
+static void note_given(const struct order *order)
+{
+    struct chance_player *given = &books.given[++books.given_count];
+
+    assert_int_equal(events.list[0].count, books.given_count);
+    given->length = order->length;
+    memcpy(given->bytes, order->seed, order->length);
+    books.given_in[books.given_count] = books.rounds;
+}
+
+/* Seeds count when an event says so. */
+static void note_counting(void)
+{
+    for (int i = 0; i < events.count; i++) {
+        const struct pit_event *event = &events.list[i];
+        if (event->kind != PIT_COUNTS || event->number != SEED_COUNTS) continue;
+        int64_t waited = books.rounds - books.given_in[event->count];
+        books.seeds[event->seat] = books.given[event->count];
+        books.counted++;
+        if (waited > books.longest) books.longest = waited;
+    }
+}
+
 /* Notes what a completed order published. */
-static void note(const struct order *order, int seat)
+static void note(const struct order *order)
 {
     switch (order->act) {
     case PIT_COMMIT:
         memcpy(books.next.bytes, order->seed, CHANCE_BYTES);
-        memset(books.seeds, 0, sizeof books.seeds);
         break;
     case PIT_SEED:
-        books.seeds[seat].length = order->length;
-        memcpy(books.seeds[seat].bytes, order->seed, order->length);
+        note_given(order);
         break;
     case PIT_DRAW:
         check_outcome(order);
@@ -297,14 +328,21 @@ static void audit(void)
 {
     memset(&books, 0, sizeof books);
     pit = at_opening;
+    exposed_start(&pit.table);
     for (int i = 0; i < recorded; i++) {
         const struct order *order = &record[i];
-        int seat = pit_seat(&pit, order->person), phase = pit.table.till.phase;
+        int phase = pit.table.till.phase;
         check_cards(order);
+        if (order->act == PIT_DRAW) exposed_check(&pit);
         assert_int_equal(pit_do(&pit, order, &events).code, REFUSED_ACCEPTED);
-        note(order, seat);
-        if (order->act == PIT_GAME && dealer_shuffles(phase, &pit.table, &order->command))
-            load_shoe(i);
+        books.rounds += settles(order);
+        note(order);
+        note_counting();
+        exposed_follow(&pit, &events);
+        if (order->act != PIT_GAME || !dealer_shuffles(phase, &pit.table, &order->command))
+            continue;
+        exposed_check(&pit);
+        load_shoe(i);
     }
 }
 
@@ -322,6 +360,12 @@ static void check_table(const struct sign *sign, uint64_t start)
     if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
         fail_msg("%s: only %ld outcomes and %ld cards drawn", games[sign->edition]->id,
                  books.outcomes, books.cards);
+    if (books.counted < 20 || (drawn && exposed.checked < 10)) /* no bets stand at a shuffle */
+        fail_msg("%s: only %ld seeds counted, %ld wagers checked", games[sign->edition]->id,
+                 books.counted, exposed.checked);
+    /* outcomes alone decide how long a seed waits: a few rounds at most */
+    if (books.longest > (AS_DICE(games[sign->edition]) ? 60 : 2))
+        fail_msg("%s: a seed waited %ld rounds", games[sign->edition]->id, (long)books.longest);
 }
 
 static void every_draw_matches_its_commitment(void **state)
@@ -435,9 +479,6 @@ static void only_the_committed_seed_draws(void **state)
     again.length = CHANCE_BYTES;
     again.count = 10;
     assert_refused(&again, REFUSED_COMMITTED);
-    struct order seed = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_SEED); /* while wagers stand */
-    seed.length = 1;
-    assert_refused(&seed, REFUSED_SEEDS_CLOSED);
     must_do(&due);
     assert_refused(&due, REFUSED_NOT_AS_COMMITTED); /* a second time */
 }
@@ -525,6 +566,50 @@ static void silence_is_reported_as_such(void **state)
         assert_string_equal(first_sentence(), silent_shooter
                                                   ? "the shooter delays the game; the dice pass"
                                                   : "time ran out for ana; the dice pass");
+    }
+}
+
+/* Tries every report by every member of the staff, about every seat; counts those that the rules
+ * would allow. */
+static void report_all(long *possible)
+{
+    const struct edition *edition = games[pit.table.sign.edition];
+
+    for (int act = 0; act < ACT_COUNT; act++) {
+        if (!act_reports(edition, act) || !table_row(edition->conduct, act)) continue;
+        for (size_t i = 0; i < LENGTH(staff); i++)
+            for (int seat = NO_SEAT; seat < people_at(&pit.table); seat++) {
+                struct order order = pit_order(MACHINE + (uint32_t)i, staff[i], PIT_GAME);
+                order.command =
+                    (struct command){ .act = (uint8_t)act, .role = staff[i], .seat = (int8_t)seat };
+                *possible += !table_check(&pit.table, &order.command).code;
+                assert_refused(&order, REFUSED_ACT_THEMSELVES);
+            }
+    }
+}
+
+/* Where the house deals, nobody throws or decides for a player: the automatic dealer reports
+ * nothing of players, and staff can't either. */
+static void nobody_acts_for_a_player(void **state)
+{
+    (void)state;
+    chance = 10;
+    for (int game = 0; game < game_count; game++) {
+        struct sign sign = sign_of(game);
+        long possible = 0;
+        open_table(&sign);
+        for (int step = 0; step < 3000; step++) {
+            struct order order;
+            keep_committed();
+            if (step < 200 || step % 20 == 0) report_all(&possible);
+            bool house = draw(2) && by_house(!draw(4), &order);
+            if (house && order.act == PIT_GAME)
+                assert_false(act_reports(games[game], order.command.act));
+            if (!house && !by_player(&order)) continue;
+            give(&order);
+        }
+        bool reported = AS_DICE(games[game]) || AS_BACCARAT(games[game]);
+        assert_true(possible > (AS_DICE(games[game]) ? 10 : 0) || !reported);
     }
 }
 
@@ -631,6 +716,7 @@ int main(void)
         cmocka_unit_test(only_the_committed_seed_draws),
         cmocka_unit_test(idle_player_leaves),
         cmocka_unit_test(silence_is_reported_as_such),
+        cmocka_unit_test(nobody_acts_for_a_player),
         cmocka_unit_test(cards_are_not_revealed_in_play),
         cmocka_unit_test(foreign_commitment),
         cmocka_unit_test(ended_machine_is_cleared),

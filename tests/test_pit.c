@@ -355,7 +355,7 @@ static void purses_have_a_limit(void **state)
     desk_order.cents = 100;
     assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_TOO_MANY);
     desk_order.cents = 150;
-    assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_NO_AMOUNT);
+    assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_NOT_IN_CHIPS);
 }
 
 /* The flag is mutual, and stays when a partner leaves and comes back. */
@@ -557,6 +557,81 @@ static void no_nominee_at_roulette(void **state)
     }
 }
 
+/* Every act with yes or no has words for both, which the events give back. */
+static void acts_say_what_they_lift(void **state)
+{
+    (void)state;
+    for (int act = 0; act < PIT_ACT_COUNT; act++) {
+        const struct act_form *form = pit_form(act);
+        bool other_use = act == PIT_ARRIVE || act == PIT_SESSION_STOP; /* of age; with a refund */
+        if (other_use || !act_takes(form, TAKES_YES)) {
+            assert_null(form->lifts);
+            continue;
+        }
+        if (!form->lifts) fail_msg("%s: no words for 'no'", form->id);
+        assert_string_equal(pit_done_words(act, false, 0), pit_act_words(act));
+        assert_string_equal(pit_done_words(act, true, 0), form->lifts);
+        assert_string_not_equal(pit_act_words(act), form->lifts);
+    }
+    assert_string_not_equal(pit_done_words(PIT_DUTY, false, 0), pit_done_words(PIT_DUTY, false, 2));
+    for (int reserved = RESERVED_PARTY; reserved <= RESERVED_EVENT; reserved++)
+        assert_string_not_equal(pit_done_words(PIT_RESERVE, false, reserved),
+                                pit_done_words(PIT_RESERVE, false, RESERVED_NOT));
+}
+
+/* The event names both people, and whether the flag is lifted. */
+static void events_say_what_is_lifted(void **state)
+{
+    struct order flag = pit_order(SUPERVISOR, ROLE_GAME_SUPERVISOR, PIT_PARTNERS);
+
+    (void)state;
+    for (uint32_t person = ANA; person <= BOB; person++)
+        assert_int_equal(sit(person, (int)(person - ANA)), REFUSED_ACCEPTED);
+    flag.other = ANA;
+    flag.third = BOB;
+    for (int yes = 1; yes >= 0; yes--) {
+        flag.yes = yes;
+        must(flag);
+        assert_int_equal(events.list[0].other, ANA);
+        assert_int_equal(events.list[0].third, BOB);
+        assert_int_equal(events.list[0].lifts, !yes);
+    }
+}
+
+/* Amounts are offered in whole chips of a colour that is required: of bets, and of what comes off
+ * a wager made in them; not of one made before. */
+static void required_colours_have_a_unit(void **state)
+{
+    (void)state;
+    struct order colours = pit_order(OPERATOR, ROLE_OPERATOR, PIT_COLOURS_ONLY);
+    struct order bought = pit_order(ANA, ROLE_PLAYER, PIT_COLOUR);
+    struct order wager = game(ANA, ROLE_PLAYER, ACT_BET), take = game(ANA, ROLE_PLAYER, ACT_TAKE);
+
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    wager.command.seat = take.command.seat = 0;
+    wager.command.bet = WHEEL_RED;
+    wager.command.cents = 1000;
+    must(wager);
+    bought.number = 1;
+    bought.count = 10;
+    bought.cents = 400;
+    must(bought);
+    assert_int_equal(pit_wager_unit(&pit, &wager.command), 1);
+    colours.other = ANA;
+    colours.yes = true;
+    must(colours);
+    assert_int_equal(pit_wager_unit(&pit, &wager.command), 400);
+    wager.command.bet = WHEEL_BLACK;
+    assert_int_equal(give(wager), REFUSED_NOT_IN_CHIPS);
+    wager.command.cents = 1200;
+    must(wager);
+    take.command.bet = WHEEL_BLACK;
+    assert_int_equal(pit_wager_unit(&pit, &take.command), 400);
+    take.command.bet = WHEEL_RED;
+    assert_int_equal(pit_wager_unit(&pit, &take.command), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -572,8 +647,11 @@ int main(void)
         cmocka_unit_test_setup(chips_have_a_limit, open_pit),
         cmocka_unit_test(purses_have_a_limit),
         cmocka_unit_test_setup(partners_stay_flagged, open_pit),
+        cmocka_unit_test(acts_say_what_they_lift),
+        cmocka_unit_test_setup(events_say_what_is_lifted, open_pit),
         cmocka_unit_test_setup(who_may_play, open_pit),
         cmocka_unit_test_setup(no_nominee_at_roulette, open_pit),
+        cmocka_unit_test_setup(required_colours_have_a_unit, open_pit),
         cmocka_unit_test_setup(entered_bet_equals_spoken_bet, open_pit),
         cmocka_unit_test_setup(only_spoken_bets_are_entered, open_pit),
         cmocka_unit_test_setup(speaking_brings_a_player_back, open_pit),

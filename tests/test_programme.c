@@ -28,7 +28,8 @@ static const char plan_text[] = "[casino]\nchips = 1 5 25 100\n"
                                 "[table wheel-1]\nedition = roulette\ndealer = staff\n"
                                 "min = 5\nmax = 1000\n"
                                 "[table wheel-2]\nedition = roulette\n"
-                                "[staff]\nOlga = operator\nDan = dealer\nDora = director\n";
+                                "[staff]\nOlga = operator\nDan = dealer\nDora = director\n"
+                                "Cora = cashier\n";
 
 static char folder[64], saved[96], record[96], people[96], log_path[96];
 static struct server *server;
@@ -53,8 +54,9 @@ static struct person {
   olga = { "Olga", 1, "operator", .client.socket = -1 },
   dan = { "Dan", 2, "dealer", .client.socket = -1 },
   dora = { "Dora", 3, "director", .client.socket = -1 },
+  cora = { "Cora", 4, "cashier", .client.socket = -1 },
   watcher = { "", 0, NULL, .client.socket = -1 };
-static struct person *const everyone[] = { &ana, &ben, &olga, &dan, &dora, &watcher };
+static struct person *const everyone[] = { &ana, &ben, &olga, &dan, &dora, &cora, &watcher };
 
 /* Uses a cheap hash. */
 static void make_people(void)
@@ -298,6 +300,18 @@ static void must(struct person *person, const char *to, const char *members)
         fail_msg("%s, %s: %s", person->name, members, said);
 }
 
+/* The cashier sells chips for 100. */
+static void sell_to(const struct person *player)
+{
+    char message[256], said[256];
+
+    snprintf(message, sizeof message,
+             "{\"do\":\"desk\",\"request\":%lld,\"kind\":\"chips\",\"other\":%u,\"cents\":10000}",
+             (long long)++cora.request, player->number);
+    send_text(&cora, message);
+    if (strcmp(answer_to(&cora, said), "done")) fail_msg("%s: %s", player->name, said);
+}
+
 static void must_refuse(struct person *person, const char *to, const char *members,
                         const char *says)
 {
@@ -373,7 +387,7 @@ static void table_when(const char *wanted)
 /* A player gets chips, comes to the table, and applies. */
 static void enter(struct person *player)
 {
-    must(player, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    sell_to(player);
     must(player, WHEEL, "\"act\":\"pit-arrive\",\"yes\":true");
     must_refuse(player, CUP, "\"act\":\"apply\"", "NOT_NOTIFIED");
     must(player, CUP, "\"act\":\"notify\"");
@@ -1186,7 +1200,7 @@ static void followers_get_states_and_offers(void **state)
     message = follow(&watcher, "cup");
     assert_null(json_object_get(message, "yours"));
     json_decref(message);
-    must(&ana, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    sell_to(&ana);
     must(&ana, CUP, "\"act\":\"notify\"");
     await_offer(&ana, "apply", NULL);
     must(&ana, CUP, "\"act\":\"apply\"");
@@ -1267,7 +1281,7 @@ static void items_are_opened_while_the_casino_runs(void **state)
     assert_string_equal(json_string_value(json_object_get(opened, "title")), "Night Cup");
     assert_string_equal(json_string_value(json_object_get(opened, "phase")), "announced");
     json_decref(opened);
-    must(&ana, "\"desk\"", "\"kind\":\"chips\",\"cents\":10000");
+    sell_to(&ana);
     must(&ana, "\"item\",\"item\":\"night\"", "\"act\":\"notify\"");
     must(&ana, "\"item\",\"item\":\"night\"", "\"act\":\"apply\"");
     json_decref(follow(&ben, "night"));

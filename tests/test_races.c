@@ -32,7 +32,7 @@ static const char plan[] =
     "[table craps]\nedition = craps\nmin = 5\nmax = 5000\n"
     "[table baccarat]\nedition = baccarat\nmin = 5\nmax = 5000\n"
     "[table dealt]\nedition = roulette\ndealer = staff\nmin = 5\nmax = 5000\n"
-    "[staff]\nOlga = operator\nDan = dealer\n";
+    "[staff]\nOlga = operator\nDan = dealer\nCora = cashier\n";
 
 /* Tables in the order of the plan, with wagers that are accepted while betting is open (pass only
  * before there is a point), steps on which commission can be paid, and the number of players. */
@@ -381,7 +381,7 @@ static void sit_down(struct player *player)
     must_do(player, "\"act\":\"pit-arrive\",\"yes\":true");
     snprintf(members, sizeof members, "\"act\":\"sit\",\"seat\":%d", player->seat);
     must_do(player, members);
-    snprintf(members, sizeof members, "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":%d",
+    snprintf(members, sizeof members, "\"act\":\"pit-buy\",\"tender\":\"voucher\",\"cents\":%d",
              BUY_IN);
     must_do(player, members);
 }
@@ -467,6 +467,24 @@ static void make_people(void)
     dealer.client.socket = -1;
     assert_true(door_people_add_staff(file, "Dan", hash, 2));
     door_people_close(file);
+}
+
+/* The cashier sells everyone a voucher before the casino opens. */
+static void sell_vouchers(void)
+{
+    char why[PLAN_WHY] = "";
+    struct cage *cage = served_cage(record, plan, why);
+    struct answer answer;
+
+    if (!cage) fail_msg("%s", why);
+    for (int i = 0; i < PLAYERS; i++) {
+        struct desk_order order = {
+            .person = players[i].person, .by = 3, .kind = DESK_VOUCHER, .cents = BUY_IN
+        };
+        assert_true(cage_desk_order(cage, &order, casino_now(), &answer));
+        assert_null(answer.refusal.code);
+    }
+    assert_true(cage_close(cage));
 }
 
 static void open_casino(void)
@@ -626,6 +644,7 @@ static void evening(void **state)
 {
     (void)state;
     make_people();
+    sell_vouchers();
     open_casino();
     reconnect(&dealer);
     for (int i = 0; i < PLAYERS; i++)

@@ -423,9 +423,37 @@ static const struct {
       "\nseat ana buys 500\nseat p2\nseat p3\nseat p4\nseat p5\nseat p6\nseat p7\nseat p8\n"
       "seat p9\nseat p10\nseat p11\nseat p12\nseat p13\nseat p14\nseat p15\nseat p16\n"
       "ana bets red 10\nspin 1\nspin 1\nspin 1\n" },
-    /* one of two winners is paid */
+    /* a mistake that nobody notices until the dice are away; late calls on and spoken bets */
+    { { "craps" },
+      " unpayable=round-up min 1\nseat ana buys 900\nseat bob buys 500\nana bets pass 10\n"
+      "bob bets pass 10\nbob bets place-6 5\ndealer slips ana hard-8 501 unnoticed\n"
+      "ana says field 5\nroll 2 3\nroll 2 3\nbob bets pass 10\nbob bets place-8 5\nana passes\n"
+      "stickperson offers\nbob accepts\nbob chooses 1 2\nbob throws\n"
+      "dice rest 1 1 both off-table\nsupervisor loses\nbob chooses 3 4\nbob throws\n"
+      "dice rest 1 1 both off-table\nsupervisor loses\n" },
+    /* the same in New Zealand's and New South Wales' Snake Eyes */
+    { { "snake-eyes", "snake-eyes-first" },
+      " electronics=yes dice=4\nseat ana buys 900\nana bets six 10\n"
+      "dealer slips ana eight 501 unnoticed\nroll 3 3\nana passes\ndealer offers\n"
+      "dealer throws\ndice rest 1 1 both off-table\nsupervisor loses\nana says six 5\n"
+      "dealer chooses 3 4\ndealer throws\ndealer fails\ndice rest 1 1 both off-table\n"
+      "supervisor loses\n" },
+    { { "snake-eyes-nsw" },
+      "\nseat ana buys 900\nseat bob buys 500\nbob bets six 10\nana bets six 10\n"
+      "dealer slips ana eight 501 unnoticed\nthrow\ndice rest 3 3 off-table\n"
+      "dealer no-roll off-table\nana says six 5\nana chooses 2 3\nroll 3 3\n"
+      "ana says six 5\nana passes\n"
+      "dealer offers\nbob accepts\nbob chooses 3 4\nbob throws\n"
+      "dice rest 1 1 both off-table\ndealer no-roll off-table\nsupervisor loses\n"
+      "bob chooses 2 5\nroll 3 3\nbob passes\n" },
+    /* the dealer finishes a set */
+    { { "double-dice" },
+      "\nseat ana buys 100\nana bets shooter 10\nroll 1 1\noperator substitutes dealer\n"
+      "dealer hands\n" },
+    /* one of two winners is paid; a mistake is not noticed */
     { { "roulette" },
-      "\nseat ana buys 500\nana bets red 10\nana bets odd 10\ndealer spins\n"
+      "\nseat ana buys 500\nana bets red 10\nana bets odd 10\n"
+      "dealer slips ana dozen-1 2 unnoticed\ndealer spins\n"
       "dealer no-more-bets\nball drop 5\nball lands 1\ndealer announces\ndealer collects\n"
       "dealer pays ana red\n" },
     /* a full table, all but ana idle for three rounds; then a shuffle with her wager up */
@@ -468,6 +496,18 @@ static const struct {
       "deal AC JC 8C QC 4 times\ndeal 2C 3C 7C 6C 4 times\ndeal 4C 9C 5C 10C 4 times\n"
       "ana bets player 10\ndealer no-more-bets\ndealer draws KS\ndealer draws KH\n"
       "dealer draws KC\ndealer draws KD\ndealer draws KS\n" },
+    /* dealt wrongly and swept in every phase of a round, with antes, a nominee, and a mistake that
+     * nobody notices */
+    { { "baccarat" },
+      " variant=international-ante-up style=B ante 1 min 10 differential 40 chip 0.25\n"
+      "seat ana at 3 buys 500\nseat bob at 4 buys 500\nseat sam at 9 buys 500\n"
+      "supervisor nominates sam for ana\nana bets banker 100\nana antes\nbob antes\n"
+      "dealer slips bob player 5 unnoticed\ndealer no-more-bets\nsupervisor retains player\n"
+      "supervisor retains banker\ndealer draws\noperator reopens\ndealer no-more-bets\n"
+      "dealer draws\ndealer draws\ndealer draws\ndealer turns player KS 9S\n"
+      "dealer turns banker KD 7H\ndealer sweeps\npit reconstructs\n"
+      "dealer announces\ndealer sweeps\npit reconstructs\ndealer settles\n"
+      "supervisor shuffles compromised\ndealer riffles\n" },
 /* deals 30 cards */
 #define FIVE_PLAY                                                                                  \
     "seat ana buys 100\nseat bob buys 100\nseat cleo buys 100\nseat dan buys 100\n"                \
@@ -512,6 +552,22 @@ static const struct {
       "deck draws 5H\ndeck draws 8D\ndeck draws 7D\n"
       "deck draws 8C\ndeck draws 6D\nsupervisor reconstructs 1\nana plays\ndealer locks\n"
       "reveal\nana forces\noperator notices 5 200\ndealer settles\n" },
+    /* a mistake that nobody notices until the Dealer is forced */
+    { { "lunar-poker" },
+      " min 5 max 100\nseat ana buys 100\nana bets ante 10\ndealer slips ana super 2 unnoticed\n"
+      "deal ana 2S 2H 2D 5H 7D dealer QC JC 9D 8D 6D\nana plays\nreveal\nana forces\n"
+      "dealer settles\ndeck draws 3C\n" },
+    /* a player who is idle for three rounds, when the cards are cut */
+    { { "lunar-poker" },
+      " min 5 max 100 boxes=2\nseat ana buys 200\nseat bob buys 100\n"
+      "ana bets ante 10\ndeal\nana folds\nfinish\ndealer riffles\ndealer cuts 26\n"
+      "ana bets ante 10\ndeal\nana folds\nfinish\ndealer riffles\ndealer cuts 26\n"
+      "ana bets ante 10\ndealer slips ana super 2 unnoticed\ndeal\nana folds\nfinish\ndealer "
+      "riffles\n" },
+    /* a mistake that nobody notices; a throw that is invalidated after it was settled */
+    { { "grand-hazard" },
+      "\nseat ana buys 900\nana bets low 10\ndealer slips ana high 2 unnoticed\n"
+      "dealer no-more-bets\ndealer casts 1 2 4\ndealer settles\n" },
 };
 
 static void look_at_line(void *to, const struct scenario *scenario, const char *text)

@@ -558,6 +558,39 @@ static void manual_lists_every_word(void **state)
     assert_int_equal(unlisted, 0);
 }
 
+/* ---- Marks of clauses ------------------------------------------------------------ */
+
+static int unsettled;
+
+static void check_mark(void *to, const struct scenario *s, const struct event *event)
+{
+    bool decided = event->kind == EVENT_VERDICT && (event->fate == WINS || event->fate == LOSES);
+    const struct edition *edition = games[s->pit.table.sign.edition];
+    const struct clause *clause = decided ? clause_find(edition, event->clause) : NULL;
+
+    (void)to;
+    if (!clause || clause->mark == SETTLED) return;
+    print_error("%s %s decides a wager but is not marked settled\n", edition->id, clause->id);
+    unsettled++;
+}
+
+/* A clause under which a wager wins or loses is settled, in every game alike. */
+static void verdicts_cite_settled_clauses(void **state)
+{
+    static const struct scenario_listener marks = { .event = check_mark };
+    static char text[1 << 20];
+    glob_t files;
+
+    (void)state;
+    assert_int_equal(glob(SOURCE_FOLDER "/scenarios/*/*.play", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i += SLOWER) {
+        read_text(files.gl_pathv[i], text, sizeof text);
+        scenario_play(&scenario, text, strlen(text), 1, &marks);
+    }
+    globfree(&files);
+    assert_int_equal(unsettled, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -575,6 +608,7 @@ int main(void)
         cmocka_unit_test(people_who_leave),
         cmocka_unit_test(rulings_say_whether_they_pay),
         cmocka_unit_test(manual_lists_every_word),
+        cmocka_unit_test(verdicts_cite_settled_clauses),
     };
 
     RUN_TESTS(tests);

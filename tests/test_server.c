@@ -248,27 +248,35 @@ static void sit_down(struct player *guest, int seat)
     must_do(guest, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
 }
 
-static void watch(struct player *guest)
+/* The table as it is now; the caller frees. */
+static json_t *look(struct player *guest)
 {
     char order[128];
 
     snprintf(order, sizeof order, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
     assert_true(client_say(&guest->client, order));
-    await_one(guest, "table");
+    return await(guest, "table");
 }
 
-/* Waits until a new spin is open for betting with most of its time left, then stops the clock. */
+static void watch(struct player *guest)
+{
+    json_decref(look(guest));
+}
+
+/* Waits until a new spin is open for betting with most of its time left, then stops the clock.
+ * Without bets there is no countdown. */
 static void wait_for_betting(struct player *guest)
 {
-    for (;;) {
+    for (;; usleep(20000)) {
         clock_stopped = false;
-        json_t *message = await(guest, "state"), *state = json_object_get(message, "state");
+        json_t *message = look(guest), *state = json_object_get(message, "state");
         json_int_t closes = json_integer_value(json_object_get(state, "closes_at"));
         json_int_t now = json_integer_value(json_object_get(message, "now"));
+        bool open = json_is_true(json_object_get(state, "open"));
         json_decref(message);
-        if (closes - now <= BETTING / 2) continue;
+        if (!open || (closes && closes - now <= BETTING / 2)) continue;
         clock_stopped = true;
-        if (house_now_ms() < closes - BETTING / 4) return;
+        if (!closes || house_now_ms() < closes - BETTING / 4) return;
     }
 }
 
@@ -399,6 +407,241 @@ static void broke_guest_gets_more(void **state)
     client_close(&eve.client);
 }
 
+/* With usual chips 5 % of every 5 can be paid: a Banker bet goes up in steps of 5 (Division 5
+ * r.5.12), from the minimum on. */
+static void banker_bets_go_up_by_5(void **state)
+{
+    (void)state;
+    struct player hal;
+    json_t *offer, *banker = NULL;
+    size_t i;
+
+    table = "baccarat";
+    sign_in_guest(&hal, "Hal");
+    reconnect(&hal);
+    watch(&hal);
+    sit_down(&hal, 2);
+    wait_for_betting(&hal);
+    char again[128];
+    snprintf(again, sizeof again, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
+    assert_true(client_say(&hal.client, again));
+    json_t *message = await(&hal, "table"), *yours = json_object_get(message, "yours");
+    json_array_foreach(json_object_get(yours, "offers"), i, offer)
+    {
+        const char *act = json_string_value(json_object_get(offer, "act"));
+        const char *wager = json_string_value(json_object_get(offer, "wager"));
+        if (wager && !strcmp(act, "bet") && !strcmp(wager, "banker")) banker = offer;
+    }
+    assert_non_null(banker);
+    assert_int_equal(json_integer_value(json_object_get(banker, "least")), 500);
+    assert_int_equal(json_integer_value(json_object_get(banker, "step")), 500);
+    json_decref(message);
+    must_do(&hal, "\"act\":\"bet\",\"wager\":\"banker\",\"cents\":1500");
+    clock_stopped = false;
+    table = "roulette";
+    client_close(&hal.client);
+}
+
+/* ---- From one table to another --------------------------------------------------- */
+
+static void leave_for(struct player *guest, const char *other, bool again)
+{
+    char message[128];
+    const char *from = table;
+
+    table = other;
+    watch(guest);
+    snprintf(message, sizeof message, "{\"do\":\"left\",\"table\":\"%s\"%s}", from,
+             again ? ",\"again\":true" : "");
+    assert_true(client_say(&guest->client, message));
+    table = from;
+}
+
+/* What a guest has, and where. */
+static json_t *places_of(struct player *guest)
+{
+    struct client client = client_open(server_port(server));
+    char headers[256];
+
+    snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%s", guest->cookie);
+    assert_int_equal(client_ask(&client, "GET", "/api/places", headers, "", text, sizeof text),
+                     200);
+    client_close(&client);
+    return json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+}
+
+/* The balance is always the same; in the purse, in racks, on the felt. */
+static void has(struct player *guest, json_int_t purse, json_int_t rack, json_int_t layout)
+{
+    for (int tries = 0;; tries++) {
+        json_t *places = places_of(guest), *one;
+        json_int_t in_racks = 0, on_felts = 0;
+        size_t i;
+        json_array_foreach(json_object_get(places, "tables"), i, one)
+        {
+            in_racks += json_integer_value(json_object_get(one, "rack"));
+            on_felts += json_integer_value(json_object_get(one, "layout"));
+        }
+        bool so = json_integer_value(json_object_get(places, "purse")) == purse &&
+                  in_racks == rack && on_felts == layout;
+        assert_int_equal(json_integer_value(json_object_get(places, "balance")),
+                         json_integer_value(json_object_get(places, "purse")) + in_racks +
+                             on_felts);
+        json_decref(places);
+        if (so) return;
+        if (tries > 400)
+            fail_msg("not %lld, %lld, %lld but %s", (long long)purse, (long long)rack,
+                     (long long)layout, text);
+        usleep(50000);
+    }
+}
+
+/* Who goes to another table takes the chips along, with bets that may be taken down. */
+static void chips_go_along(void **state)
+{
+    (void)state;
+    struct player ann;
+
+    table = "roulette";
+    sign_in_guest(&ann, "Ann");
+    reconnect(&ann);
+    watch(&ann);
+    sit_down(&ann, 13);
+    has(&ann, 0, 100000, 0);
+    wait_for_betting(&ann);
+    must_do(&ann, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
+    has(&ann, 0, 99000, 1000);
+    assert_true(client_say(&ann.client, "{\"do\":\"unwatch\",\"table\":\"roulette\"}"));
+    leave_for(&ann, "craps", false);
+    has(&ann, 100000, 0, 0);
+    json_t *told = await(&ann, "elsewhere");
+    assert_non_null(json_object_get(told, "tables"));
+    json_decref(told);
+    table = "craps";
+    sit_down(&ann, 5);
+    has(&ann, 0, 100000, 0);
+    table = "roulette";
+    clock_stopped = false;
+    client_close(&ann.client);
+}
+
+/* A page that still shows the table, in another tab, keeps its seat; so does one that comes back
+ * while the casino waits for it. */
+static void two_pages_at_two_tables(void **state)
+{
+    (void)state;
+    struct player dora, other;
+
+    table = "roulette";
+    sign_in_guest(&dora, "Dora");
+    reconnect(&dora);
+    watch(&dora);
+    sit_down(&dora, 6);
+    other = dora;
+    memset(&other.client, 0, sizeof other.client);
+    other.client.socket = -1;
+    reconnect(&other);
+    leave_for(&other, "craps", false); /* the first page still shows roulette */
+    await_one(&other, "elsewhere");
+    let_pass(300);
+    has(&dora, 0, 100000, 0);
+
+    client_close(&dora.client); /* its connection is lost, and comes back */
+    let_pass(300);
+    leave_for(&other, "craps", true);
+    await_one(&other, "elsewhere");
+    let_pass(300);
+    reconnect(&dora);
+    watch(&dora);
+    house_clock_move(11000);
+    let_pass(300);
+    has(&dora, 0, 100000, 0);
+
+    client_close(&dora.client); /* the tab is closed: the other one has left the table */
+    let_pass(300);
+    leave_for(&other, "craps", true);
+    await_one(&other, "elsewhere");
+    let_pass(300);
+    has(&dora, 0, 100000, 0);
+    house_clock_move(11000);
+    has(&dora, 100000, 0, 0);
+    client_close(&other.client);
+}
+
+/* After a restart the page says again which table it has left. */
+static void leaving_survives_a_restart(void **state)
+{
+    (void)state;
+    struct player finn;
+
+    table = "roulette";
+    sign_in_guest(&finn, "Finn");
+    reconnect(&finn);
+    watch(&finn);
+    sit_down(&finn, 15);
+    client_close(&finn.client);
+    stop_server();
+    start_server();
+    reconnect(&finn);
+    leave_for(&finn, "craps", true);
+    await_one(&finn, "elsewhere");
+    has(&finn, 0, 100000, 0);
+    house_clock_move(11000);
+    has(&finn, 100000, 0, 0);
+    client_close(&finn.client);
+}
+
+/* Takes up the dice and throws, with a Pass bet, until there is a point. */
+static bool throw_a_point(struct player *guest)
+{
+    static const char *const acts[] = { "\"act\":\"accept\"", "\"act\":\"choose\",\"pick\":[1,2]",
+                                        "\"act\":\"throw\"" };
+
+    for (int rolls = 0; rolls < 200; rolls++) {
+        json_t *seen = get_json("/api/tables/craps", 200), *now = json_object_get(seen, "state");
+        bool point = json_integer_value(json_object_get(now, "point")) > 0;
+        bool bets = json_array_size(json_object_get(now, "wagers"));
+        json_decref(seen);
+        if (point && bets) return true;
+        if (!bets)
+            send_order(guest, ++guest->request, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
+        for (int i = 0; i < 3; i++) send_order(guest, ++guest->request, acts[i]);
+        let_pass(2 * BETTING);
+    }
+    return false;
+}
+
+/* A Pass bet with a point must stay; the chips in the rack go ahead. */
+static void bets_that_must_stay(void **state)
+{
+    (void)state;
+    struct player gus;
+
+    table = "craps";
+    sign_in_guest(&gus, "Gus");
+    reconnect(&gus);
+    watch(&gus);
+    sit_down(&gus, 8);
+    assert_true(throw_a_point(&gus));
+    json_t *places = places_of(&gus), *one = json_array_get(json_object_get(places, "tables"), 0);
+    json_int_t layout = json_integer_value(json_object_get(one, "layout"));
+    json_int_t balance = json_integer_value(json_object_get(places, "balance"));
+    json_decref(places);
+    assert_int_equal(layout, 500);
+    client_close(&gus.client);
+    reconnect(&gus);
+    leave_for(&gus, "roulette", false);
+    has(&gus, balance - 500, 0, 500);
+    places = places_of(&gus);
+    one = json_array_get(json_object_get(places, "tables"), 0);
+    assert_true(json_is_true(json_object_get(one, "leaving")));
+    assert_string_equal(json_string_value(json_object_get(one, "say")),
+                        "5 stays on Pass Bet at craps; it comes along when it is decided.");
+    json_decref(places);
+    table = "roulette";
+    client_close(&gus.client);
+}
+
 /* Counts messages of a kind that have been sent; the answer to a ping comes after them. */
 static int count_messages(struct player *guest, const char *kind)
 {
@@ -481,6 +724,76 @@ static void events_come_before_state(void **state)
     clock_stopped = false;
     assert_false(client_hear(&hal.client, text, sizeof text, 2 * BETTING));
     client_close(&hal.client);
+}
+
+/* The table, with what happened after an entry; the caller frees. */
+static json_t *watch_after(struct player *guest, json_int_t entry)
+{
+    char order[128];
+
+    snprintf(order, sizeof order, "{\"do\":\"watch\",\"table\":\"%s\",\"after\":%lld}", table,
+             (long long)entry);
+    assert_true(client_say(&guest->client, order));
+    return await(guest, "table");
+}
+
+static json_int_t entry_of(const json_t *message)
+{
+    return json_integer_value(json_object_get(message, "entry"));
+}
+
+/* A client that comes back gets the events that watchers got in between, word for word and each
+ * once, even if nobody watched. */
+static void past_is_told(void **state)
+{
+    (void)state;
+    struct player kim, lou;
+
+    sign_in_guest(&kim, "Kim");
+    sign_in_guest(&lou, "Lou");
+    reconnect(&kim);
+    reconnect(&lou);
+    json_t *first = watch_after(&kim, INT64_MAX), *past = json_object_get(first, "past");
+    json_int_t from = entry_of(first);
+    assert_true(json_is_array(past) && !json_array_size(past));
+    assert_true(json_integer_value(json_object_get(first, "past_from")) <= from);
+    watch(&lou);
+    sit_down(&kim, 12);
+    wait_for_betting(&lou);
+    must_do(&kim, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
+    json_t *told = NULL; /* Kim's bet, as Lou hears of it */
+    for (bool found = false; !found;) {
+        json_decref(told);
+        told = await(&lou, "events");
+        const json_t *event = json_array_get(json_object_get(told, "events"), 0);
+        const char *kind = json_string_value(json_object_get(event, "event"));
+        found = !strcmp(kind, "placed") && json_integer_value(json_object_get(event, "seat")) == 12;
+    }
+    client_say(&lou.client, "{\"do\":\"unwatch\",\"table\":\"roulette\"}");
+    reconnect(&kim);
+    await_one(&kim, "welcome");
+    json_t *again = watch_after(&kim, from);
+    past = json_object_get(again, "past");
+    json_int_t last = from;
+    int same = 0;
+    size_t i;
+    json_t *message;
+    json_array_foreach(past, i, message)
+    {
+        assert_true(entry_of(message) > last);
+        last = entry_of(message);
+        same += json_equal(message, told);
+    }
+    assert_int_equal(same, 1);
+    json_t *none = watch_after(&kim, last);
+    assert_int_equal(json_array_size(json_object_get(none, "past")), 0);
+    json_decref(none);
+    json_decref(again);
+    json_decref(told);
+    json_decref(first);
+    clock_stopped = false;
+    client_close(&kim.client);
+    client_close(&lou.client);
 }
 
 /* The same request on another socket counts once and is answered with its entry. */
@@ -647,6 +960,38 @@ static void edge_is_computed_once(void **state)
         client_close(&client);
     }
     assert_true(cpu_ms() - before < 500); /* 40 at 50 ms would be 2,000 */
+}
+
+/* A Don't Come bet on 4 favours the player, who came through the first roll: a seven comes first in
+ * 6 of 9 cases.  The bet as a whole has an edge of 3/220.  Boxes of baccarat are no such thing. */
+static void moved_bets_are_explained(void **state)
+{
+    (void)state;
+    json_t *info = get_json("/api/tables/craps/wager?wager=dont-come-4&cents=500", 200);
+
+    assert_string_equal(json_string_value(json_object_get(info, "edge")), "3/220");
+    assert_string_equal(json_string_value(json_object_get(json_object_get(info, "now"), "edge")),
+                        "-1/3");
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(info, "at_stake"), "edge")), "3/220");
+    assert_string_equal(json_string_value(json_object_get(info, "explained")),
+                        "From here on this bet favours the player, because its riskiest part is "
+                        "past. The house edge of 1.36 % is that of the whole bet, from when it was "
+                        "made.");
+    json_decref(info);
+    info = get_json("/api/tables/craps/wager?wager=pass-odds-4", 200);
+    assert_null(json_object_get(info, "now"));
+    assert_non_null(
+        strstr(json_string_value(json_object_get(info, "explained")), "paid at true odds"));
+    json_decref(info);
+    info = get_json("/api/tables/baccarat/wager?wager=banker-box-1&seat=1", 200);
+    assert_null(json_object_get(info, "now"));
+    assert_null(json_object_get(info, "explained"));
+    assert_string_equal(json_string_value(json_object_get(info, "less")), "less 5 %");
+    json_decref(info);
+    info = get_json("/api/tables/craps/wager?wager=pass&seat=25", 400);
+    assert_non_null(info);
+    json_decref(info);
 }
 
 static void not_signed_in(void **state)
@@ -831,6 +1176,105 @@ static void spin_is_recomputed(void **state)
     client_close(&fay.client);
 }
 
+/* ---- Players' seeds -------------------------------------------------------------- */
+
+/* The last state of the table in use: draws made, the first of the current seeds, what is on the
+ * layout, and the seed of a seat that counts, or "". */
+struct chances {
+    json_int_t drawn, first, layout;
+    char counts[64];
+};
+
+static struct chances chances_at(struct player *guest, int seat)
+{
+    json_t *message = look(guest), *state = json_object_get(message, "state"), *one;
+    json_t *chance = json_object_get(state, "chance");
+    struct chances now = { .drawn = json_integer_value(json_object_get(chance, "drawn")),
+                           .first = json_integer_value(json_object_get(chance, "first")) };
+    size_t i;
+
+    json_array_foreach(json_object_get(chance, "seeds"), i, one)
+    {
+        if (json_integer_value(json_object_get(one, "seat")) != seat) continue;
+        snprintf(now.counts, sizeof now.counts, "%s",
+                 json_string_value(json_object_get(one, "hex")));
+    }
+    json_array_foreach(json_object_get(state, "seats"), i, one)
+    {
+        now.layout += json_integer_value(json_object_get(one, "layout"));
+    }
+    json_decref(message);
+    return now;
+}
+
+/* The seed of a seat in a draw that was made, or "". */
+static void seed_in_draw(json_int_t number, int seat, char hex[64])
+{
+    struct chance_draw draw;
+    char path[64];
+    json_t *one;
+    size_t i;
+
+    snprintf(path, sizeof path, "/api/fair/%s/%lld", table, (long long)number);
+    json_t *told = check_commitment(path, &draw);
+    *hex = '\0';
+    json_array_foreach(json_object_get(told, "seeds"), i, one)
+    {
+        if (json_integer_value(json_object_get(one, "seat")) == seat)
+            snprintf(hex, 64, "%s", json_string_value(json_object_get(one, "hex")));
+    }
+    json_decref(told);
+}
+
+/* Bot bets first in every round, then Pia adds a seed: it counts from the next spin on. */
+static void bot_keeps_nobody_out(void **state)
+{
+    (void)state;
+    struct player bot, pia;
+    char before[64] = "", given[64], in_draw[64], order[128];
+
+    sign_in_guest(&bot, "Bot");
+    sign_in_guest(&pia, "Pia");
+    reconnect(&bot);
+    reconnect(&pia);
+    sit_down(&bot, 11);
+    sit_down(&pia, 16);
+    for (int round = 0; round < 7; round++) {
+        wait_for_betting(&bot);
+        must_do(&bot, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":500");
+        snprintf(given, sizeof given, "c0ffee0%d", round);
+        snprintf(order, sizeof order, "\"act\":\"pit-seed\",\"seed\":\"%s\"", given);
+        must_do(&pia, order);
+        send_order(&pia, ++pia.request, order); /* one in a round */
+        await_one(&pia, "refused");
+        struct chances now = chances_at(&pia, 16);
+        assert_string_equal(now.counts, before);
+        json_int_t next = now.drawn + 1;
+        clock_stopped = false;
+        while (strcmp((now = chances_at(&pia, 16)).counts, given)) {
+            assert_true(now.drawn <= next); /* within the round */
+            usleep(5000);
+        }
+        seed_in_draw(next, 16, in_draw); /* ... but not for the spin of a bet that was up */
+        assert_string_equal(in_draw, before);
+        snprintf(before, sizeof before, "%s", given);
+    }
+    while (chances_at(&pia, 16).layout) usleep(5000); /* until Bot has lost */
+    clock_stopped = true;
+    struct chances last = chances_at(&pia, 16);
+    client_close(&bot.client);
+    client_close(&pia.client);
+    stop_server();
+    start_server();
+    reconnect(&pia);
+    clock_stopped = false;
+    struct chances anew = chances_at(&pia, 16);
+    for (int i = 0; i < 1000 && anew.first == last.first; i++) anew = chances_at(&pia, 16);
+    assert_int_equal(anew.first, last.drawn + 1); /* new seeds of the house, */
+    assert_string_equal(anew.counts, before);     /* ... and Pia's is kept */
+    client_close(&pia.client);
+}
+
 static void rounds_are_listed(void **state)
 {
     (void)state;
@@ -929,13 +1373,21 @@ static void state_says_what_comes_next(void **state)
     reconnect(&gus);
     watch(&gus);
     sit_down(&gus, 14);
-    while (!betting) {
+    for (bool bet = false; !betting;) {
         json_t *message = await(&gus, "state"), *at = json_object_get(message, "state");
         const char *phase = json_string_value(json_object_get(at, "phase"));
         betting = !strcmp(phase, "betting") && json_object_get(at, "ready");
         assert_null(json_object_get(at, "waits"));
         assert_string_equal(json_string_value(json_object_get(at, "turn")), "house");
-        if (betting) assert_string_equal(json_string_value(json_object_get(at, "now")), "Spin now");
+        if (betting) assert_string_equal(json_string_value(json_object_get(at, "now")), "Spin");
+        const json_t *needs = json_object_get(at, "needs");
+        assert_true(!needs == !!json_object_get(at, "closes_at"));
+        if (needs && !bet) {
+            assert_string_equal(json_string_value(json_object_get(needs, "say")),
+                                "Place a bet to begin");
+            must_do(&gus, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
+            bet = true;
+        }
         json_decref(message);
     }
     client_close(&gus.client);
@@ -1259,7 +1711,7 @@ static int count_in_log(const char *log, const char *words)
     return times;
 }
 
-/* The log covers both runs of the server, and contains no token (64 hex digits). */
+/* The log covers all four runs of the server, and contains no token (64 hex digits). */
 static void log_is_complete(void **state)
 {
     (void)state;
@@ -1268,9 +1720,9 @@ static void log_is_complete(void **state)
 
     fclose(file);
     text[length] = '\0';
-    assert_int_equal(count_in_log(text, " started address=127.0.0.1 "), 2);
+    assert_int_equal(count_in_log(text, " started address=127.0.0.1 "), 4);
     assert_int_equal(count_in_log(text, " table table=roulette edition=roulette dealer=house\n"),
-                     2);
+                     4);
     assert_int_equal(count_in_log(text, " name=\"Ana (guest)\" address="), 2);
     assert_true(count_in_log(text, " round table=roulette outcome=\"") >= 2);
     assert_int_equal(count_in_log(text, " suspicious what=\"not on duty\" person="), 1);
@@ -1279,8 +1731,8 @@ static void log_is_complete(void **state)
     assert_int_equal(count_in_log(text, " socket-opened "), count_in_log(text, " socket-closed "));
     assert_int_equal(count_in_log(text, " name=\"Proxy (guest)\" address=203.0.113.9\n"), 1);
     assert_int_equal(count_in_log(text, " name=\"Proxy (guest)\" address=203.0.113.10\n"), 1);
-    assert_int_equal(count_in_log(text, " closing\n"), 2);
-    assert_int_equal(count_in_log(text, " closed\n"), 2);
+    assert_int_equal(count_in_log(text, " closing\n"), 4);
+    assert_int_equal(count_in_log(text, " closed\n"), 4);
     for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
 }
 
@@ -1343,23 +1795,31 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spin_is_recomputed),
+        cmocka_unit_test(bot_keeps_nobody_out),
         cmocka_unit_test(guest_plays_and_is_paid),
         cmocka_unit_test(broke_guest_gets_more),
+        cmocka_unit_test(chips_go_along),
+        cmocka_unit_test(two_pages_at_two_tables),
         cmocka_unit_test(yours_is_sent_when_it_changes),
         cmocka_unit_test(events_come_before_state),
+        cmocka_unit_test(past_is_told),
         cmocka_unit_test(request_counts_once),
         cmocka_unit_test(rounds_are_listed),
         cmocka_unit_test(rules_are_shown),
         cmocka_unit_test(tables_are_listed),
         cmocka_unit_test(state_says_what_comes_next),
         cmocka_unit_test(refusals_have_clauses),
+        cmocka_unit_test(leaving_survives_a_restart),
         cmocka_unit_test(stopped_in_mid_round),
         cmocka_unit_test(bad_paths),
         cmocka_unit_test(unknown_pages),
         cmocka_unit_test(disconnected_player_loses_seat),
         cmocka_unit_test(deal_is_recomputed),
+        cmocka_unit_test(bets_that_must_stay),
+        cmocka_unit_test(banker_bets_go_up_by_5),
         cmocka_unit_test(terminal_joins),
         cmocka_unit_test(edge_is_computed_once),
+        cmocka_unit_test(moved_bets_are_explained),
         cmocka_unit_test(not_signed_in),
         cmocka_unit_test(bad_messages),
         cmocka_unit_test(signing_out_closes_sockets),

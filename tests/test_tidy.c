@@ -1,5 +1,6 @@
 /* test_tidy.c - checks on the source: which folder may include which, calls that the rules must not
- * make, banned calls and words, which files may name a game, unused files. */
+ * make, banned calls and words, which files may name a game, unused files; and that each reading in
+ * docs/readings.md has an id of its own. */
 #include "check.h"
 #include "games.h"
 
@@ -364,13 +365,14 @@ static void banned_calls_and_leftovers(void **state)
 
 /* ---- All text -------------------------------------------------------------------- */
 
-static char everything[1 << 22];
+static char everything[1 << 24];
 
 static void gather(const char *path, const char *name)
 {
     if (!is_source(name) && strcmp(name, "meson.build")) return;
     size_t used = strlen(everything);
-    if (!read_file(path) || used + strlen(text) + 2 > sizeof everything) return;
+    if (!read_file(path)) return;
+    assert_true(used + strlen(text) < sizeof everything);
     memcpy(everything + used, text, strlen(text) + 1);
 }
 
@@ -591,9 +593,99 @@ static void no_unused_files(void **state)
     each_file(SOURCE_FOLDER "/src", gather);
     read_file(SOURCE_FOLDER "/meson.build");
     size_t used = strlen(everything);
+    assert_true(used + strlen(text) < sizeof everything);
     memcpy(everything + used, text, strlen(text) + 1);
     each_file(SOURCE_FOLDER "/src", check_used);
     assert_int_equal(wrong, 0);
+}
+
+/* ---- Readings -------------------------------------------------------------------- */
+
+#define READINGS_MOST 400
+static char readings[READINGS_MOST][8]; /* "B12" */
+static int reading_count;
+
+/* Reads an id such as "B12".  Returns what follows it, or null if there is none. */
+static const char *reading_id(const char *at, char id[8])
+{
+    size_t length = 1 + strspn(at + (*at != '\0'), "0123456789");
+
+    if (!isupper((unsigned char)*at) || length < 2 || length > 4) return NULL;
+    snprintf(id, 8, "%.*s", (int)length, at);
+    return at + length;
+}
+
+static int readings_called(const char *id)
+{
+    int count = 0;
+
+    for (int i = 0; i < reading_count; i++) count += !strcmp(readings[i], id);
+    return count;
+}
+
+/* The ids of the rows in the text, "| B8, B9 `[EV]` | ...", each of which must be new. */
+static void gather_readings(const char *path)
+{
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        const char *at = line;
+        for (const char *sep = "| "; !strncmp(at, sep, 2); sep = ", ") {
+            assert_true(reading_count < READINGS_MOST);
+            const char *end = reading_id(at + 2, readings[reading_count]);
+            if (!end) break;
+            if (readings_called(readings[reading_count])) complain(path, at, "used twice");
+            reading_count++;
+            at = end;
+        }
+    }
+}
+
+/* Every id after "reading" or "readings" must exist. */
+static void check_cited_readings(const char *path)
+{
+    char id[8];
+
+    for (const char *at = text; (at = strstr(at, "reading"));) {
+        at += strlen("reading");
+        at += *at == 's';
+        for (const char *end; (end = *at == ' ' ? reading_id(at + 1, id) : NULL);) {
+            if (!readings_called(id)) complain(path, at, "no such reading");
+            at = end + (*end == ',');
+        }
+    }
+}
+
+static void check_readings(const char *path, const char *name)
+{
+    if (!is_source(name) && !ends_with(name, ".play")) return;
+    read_file(path);
+    check_cited_readings(path);
+}
+
+static void readings_have_one_meaning(void **state)
+{
+    (void)state;
+    wrong = reading_count = 0;
+    read_file(SOURCE_FOLDER "/docs/readings.md");
+    gather_readings("docs/readings.md");
+    assert_true(reading_count > 200);
+    each_file(SOURCE_FOLDER "/src", check_readings);
+    each_file(SOURCE_FOLDER "/scenarios", check_readings);
+    assert_int_equal(wrong, 0);
+}
+
+static void finds_wrong_readings(void **state)
+{
+    (void)state;
+    wrong = reading_count = 0;
+    snprintf(text, sizeof text, "| id | rule |\n| A1, A2 `[EV]` | x |\n| A2 | y |\n");
+    gather_readings("(test table)");
+    assert_int_equal(reading_count, 3);
+    assert_int_equal(wrong, 1);
+    wrong = 0;
+    snprintf(text, sizeof text, "(reading A1; readings A2, A3) reading of A4");
+    check_cited_readings("(test line)");
+    assert_int_equal(wrong, 1);
 }
 
 /* ---- The checks find errors ------------------------------------------------------ */
@@ -675,6 +767,8 @@ int main(void)
         cmocka_unit_test(banned_calls_and_leftovers),
         cmocka_unit_test(games_are_named_only_in_their_folders),
         cmocka_unit_test(no_unused_files),
+        cmocka_unit_test(finds_wrong_readings),
+        cmocka_unit_test(readings_have_one_meaning),
     };
 
     RUN_TESTS(tests);

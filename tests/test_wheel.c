@@ -272,12 +272,30 @@ static void check_layout(const char *wheel, const char *layout)
     assert_int_equal(plain, model_count); /* and no other wagers */
 }
 
+/* The number of each kind of wager is that of the positions found on the layout. */
+static void check_counts(const char *wheel, const char *layout)
+{
+    struct sign sign = sign_with(wheel, layout);
+    uint64_t sets[WHEEL_SPOTS];
+
+    for (int bet = 1; bet < WHEEL_BETS; bet++) {
+        int count = wheel_list(&sign, bet, sets), first = wheel_first(bet);
+        assert_int_equal(wheel_count(&sign, bet), count);
+        for (int i = 0; i < count; i++)
+            assert_true(sets[i] && sets[i] == wheel_covers(&sign, bet, first + i));
+        assert_false(wheel_covers(&sign, bet, first + count));
+    }
+}
+
 static void layouts(void **state)
 {
     (void)state;
     check_layout("37", "00-0");
     check_layout("38", "00-0");
     check_layout("38", "0-00");
+    check_counts("37", "00-0");
+    check_counts("38", "00-0");
+    check_counts("38", "0-00");
 }
 
 /* ---- Racetracks ------------------------------------------------------------------ */

@@ -133,6 +133,12 @@ static void bad_orders(void **state)
                      "'offers' must be true or false.");
     assert_bad_order("{\"do\":\"unwatch\",\"table\":\"here\",\"offers\":true}",
                      "Unknown member 'offers' in 'unwatch'.");
+    assert_bad_order("{\"do\":\"watch\",\"table\":\"here\",\"after\":-1}",
+                     "'after' must be from 0 to 9223372036854775807.");
+    assert_bad_order("{\"do\":\"watch\",\"table\":\"here\",\"after\":\"1\"}",
+                     "'after' must be a whole number.");
+    assert_bad_order("{\"do\":\"unwatch\",\"table\":\"here\",\"after\":1}",
+                     "Unknown member 'after' in 'unwatch'.");
     assert_bad_order("{\"do\":\"ping\",\"table\":\"here\"}", "Unknown member 'table' in 'ping'.");
     assert_bad_order("{\"do\":\"watch\",\"table\":\"here\",\"cents\":1}",
                      "Unknown member 'cents' in 'watch'.");
@@ -250,14 +256,46 @@ static void heads_of_messages(void **state)
     }
 }
 
-static bool desk_order_read(const char *text, struct desk_order *desk_order)
+/* Past events are wanted if "after" is given, even if it is 0. */
+static void past_of_a_table(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool past;
+        uint64_t after;
+    } rows[] = {
+        { "{\"do\":\"watch\",\"table\":\"w\"}", false, 0 },
+        { "{\"do\":\"watch\",\"table\":\"w\",\"after\":0}", true, 0 },
+        { "{\"do\":\"watch\",\"table\":\"w\",\"after\":4711}", true, 4711 },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct wire_message message;
+        if (!wire_read(rows[i].text, strlen(rows[i].text), &message, why)) fail_msg("%s", why);
+        assert_int_equal(message.past, rows[i].past);
+        assert_int_equal(message.after, rows[i].after);
+        wire_free(&message);
+    }
+}
+
+static bool desk_read(const char *text, struct wire_desk *desk)
 {
     struct chip_set set = chip_set_from(100);
     struct wire_message message;
     bool good = wire_read(text, strlen(text), &message, why) &&
-                wire_desk_order(&message, &set, 7, desk_order, why);
+                wire_desk_order(&message, &set, 7, desk, why);
 
     wire_free(&message);
+    return good;
+}
+
+static bool desk_order_read(const char *text, struct desk_order *desk_order)
+{
+    struct wire_desk desk;
+    bool good = desk_read(text, &desk);
+
+    *desk_order = desk.order;
     return good;
 }
 
@@ -281,6 +319,29 @@ static void desk_orders(void **state)
     assert_string_equal(why, "'chips' and 'cheque_cents' are only for 'redeem'.");
     assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"chips\",\"cents\":-1}", &desk_order));
     assert_string_equal(why, "'cents' must be from 0 to 100000000000.");
+}
+
+/* Of a cashier for another person; nobody can ask for a grant, or decline for themselves. */
+static void desk_orders_of_cashiers(void **state)
+{
+    (void)state;
+    struct wire_desk desk;
+
+    assert_true(desk_read("{\"do\":\"desk\",\"request\":3,\"kind\":\"chips\",\"other\":1000,"
+                          "\"cents\":20000}",
+                          &desk));
+    assert_int_equal(desk.order.by, 7);
+    assert_int_equal(desk.order.person, 1000);
+    assert_int_equal(desk.order.cents, 20000);
+    assert_false(desk.declines);
+    assert_true(desk_read("{\"do\":\"desk\",\"kind\":\"decline\",\"other\":1000}", &desk));
+    assert_true(desk.declines);
+    assert_true(desk_read("{\"do\":\"desk\",\"kind\":\"chips\",\"cents\":1}", &desk));
+    assert_int_equal(desk.order.by, NOBODY);
+    assert_false(desk_read("{\"do\":\"desk\",\"kind\":\"decline\"}", &desk));
+    assert_false(desk_read("{\"do\":\"desk\",\"kind\":\"grant\",\"cents\":1}", &desk));
+    assert_false(desk_read("{\"do\":\"desk\",\"kind\":\"chips\",\"other\":0}", &desk));
+    assert_string_equal(why, "'other' must be from 1 to 4294901759.");
 }
 
 /* ---- Commands -------------------------------------------------------------------- */
@@ -1568,12 +1629,12 @@ static void coup(void **state)
     has_event(
         "{\"event\":\"verdict\",\"seat\":1,\"wager\":\"banker\",\"fate\":\"wins\",\"pays\":\"1 to "
         "1\","
-        "\"stake\":2000,\"paid\":2000,\"clause\":\"5.1(a)(i)\",\"also\":\"5.10(b)\","
+        "\"stake\":2000,\"paid\":2000,\"gain\":2000,\"clause\":\"5.1(a)(i)\",\"also\":\"5.10(b)\","
         "\"say\":\"Ana: Banker's Hand of 20 wins 20, at 1 to 1\"}");
-    has_event(
-        "{\"event\":\"commission\",\"seat\":1,\"wager\":\"banker\",\"paid\":100,\"clause\":\"5.10("
-        "b)\","
-        "\"say\":\"Ana pays 1 commission\"}");
+    has_event("{\"event\":\"commission\",\"seat\":1,\"wager\":\"banker\",\"paid\":100,\"gain\":-"
+              "100,\"clause\":\"5.10("
+              "b)\","
+              "\"say\":\"Ana pays 1 commission\"}");
     view_state();
     shows("commission", "100");
     shows("hands", "{\"player\":{\"cards\":[]},\"banker\":{\"cards\":[]}}");
@@ -1634,9 +1695,9 @@ static void deal(void **state)
     shows("dealer", "{\"cards\":[\"4H\",\"5D\",\"QC\",\"QS\",\"9D\"],\"value\":\"one-pair\","
                     "\"qualifies\":true}");
     dealer("\"act\":\"settle\"");
-    has_event(
-        "{\"event\":\"verdict\",\"seat\":3,\"wager\":\"bet\",\"fate\":\"loses\",\"stake\":1000,"
-        "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
+    has_event("{\"event\":\"verdict\",\"seat\":3,\"wager\":\"bet\",\"fate\":\"loses\",\"stake\":"
+              "1000,\"gain\":-1000,"
+              "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
 }
 
 /* ---- Turns in JSON --------------------------------------------------------------- */
@@ -1665,7 +1726,7 @@ static void turns_of_a_spin(void **state)
     assert_string_equal(state_of(&pit.table)->emblem, "wheel");
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"spin the "
                        "wheel\",\"first\":\"a player to bet\"}");
-    follows("\"Spin now\"");
+    follows("\"Spin\"");
     bet_on(ANA, "straight-17", 500);
     dealer("\"act\":\"spin\",\"direction\":\"anticlockwise\"");
     waits_for("dealer", "call no more bets");
@@ -1717,7 +1778,7 @@ static void turns_of_a_roll(void **state)
     waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"stickperson\"],\"to\":\"offer the dice to "
                        "a player with a Pass or Don't Pass bet\",\"first\":\"a player with a "
                        "Pass or Don't Pass bet\"}");
-    follows("\"Start the roll\"");
+    follows("\"Roll\"");
     bet_on(ANA, "pass", 500);
     simple_act(ROLE_STICKPERSON, "offer");
     waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"accept or pass the dice\","
@@ -1827,7 +1888,7 @@ static void turns_of_a_coup(void **state)
     waits_for("dealer", "continue with the cut");
     dealer("\"act\":\"stop-card\",\"count\":30");
     dealer("\"act\":\"burn\",\"cards\":[\"2H\"]");
-    follows("\"Deal now\"");
+    follows("\"Deal\"");
     bet_on(ANA, "banker", 2000);
     simple_act(ROLE_DEALER, "no-more-bets");
     waits_for("dealer", "offer the hands");
@@ -1881,7 +1942,7 @@ static void turns_of_a_deal(void **state)
     simple_act(ROLE_DEALER, "riffle");
     view_state();
     if (strstr(out.text, "cutting")) dealer("\"act\":\"cut\",\"count\":20");
-    follows("\"Deal now\"");
+    follows("\"Deal\"");
     bet_on(ANA, "ante", 1000);
     bet_on(BOB, "ante", 500);
     simple_act(ROLE_DEALER, "no-more-bets");
@@ -2280,7 +2341,9 @@ int main(void)
         cmocka_unit_test(commands_by_hand),
         cmocka_unit_test(too_long_message),
         cmocka_unit_test(heads_of_messages),
+        cmocka_unit_test(past_of_a_table),
         cmocka_unit_test(desk_orders),
+        cmocka_unit_test(desk_orders_of_cashiers),
         cmocka_unit_test(ids),
         cmocka_unit_test(offers_make_round_trips),
         cmocka_unit_test(pit_acts_make_round_trips),

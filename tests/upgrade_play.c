@@ -31,11 +31,15 @@ static void must(uint32_t table, const struct order *order)
     exit(1);
 }
 
+/* The dealer sells the chips. */
 static void sits(uint32_t table, uint32_t person, int seat, int64_t cents)
 {
     struct order orders[TO_SIT_DOWN];
 
     sit_down(person, seat, cents, orders);
+    orders[2] = pit_order(DEALER, ROLE_DEALER, PIT_SELL);
+    orders[2].other = person;
+    orders[2].cents = cents;
     for (int i = 0; i < TO_SIT_DOWN; i++) must(table, &orders[i]);
 }
 

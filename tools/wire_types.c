@@ -512,6 +512,8 @@ static void put_description(FILE *out, const char *about, const char *name,
         [TOLD_TRUTH] = { "boolean", false },  [TOLD_GROUP] = { "Group", true },
         [TOLD_WORDS] = { "string[]", false }, [TOLD_ROLES] = { "Role[]", false },
         [TOLD_TAKES] = { "Take[]", true },    [TOLD_KINDS] = { "string[]", false },
+        [TOLD_REPORTS] = { "ActId", false },  [TOLD_DOES] = { "string", false },
+        [TOLD_WAY] = { "Way", false },
     };
 
     fprintf(out, "\n/* %s */\nexport interface %s {\n", about, name);
@@ -523,11 +525,14 @@ static void put_description(FILE *out, const char *about, const char *name,
 
 static void put_acts(FILE *out)
 {
-    struct texts groups = { 0 };
+    struct texts groups = { 0 }, ways = { 0 };
 
     for (int i = 0; wire_group((enum act_group)i); i++)
         add_quoted(&groups, wire_group((enum act_group)i));
     put_words(out, "How a console groups acts.", "Group", &groups);
+    for (int i = WAY_BEFORE; wire_way((enum act_way)i); i++)
+        add_quoted(&ways, wire_way((enum act_way)i));
+    put_words(out, "Steps that a console takes by itself when an outcome is keyed.", "Way", &ways);
     put_description(out, "A member that an act takes.", "Take", wire_takes_rows);
     put_description(out, "A server's description of an act.", "ActRow", wire_act_rows);
 }
@@ -540,7 +545,7 @@ struct kind_of_event {
     struct {
         struct texts types;
         int rows; /* how many rows always have it */
-    } members[2 * EVENT_PUTS];
+    } members[4 * EVENT_PUTS];
     int rows;
 };
 

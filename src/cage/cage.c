@@ -150,7 +150,7 @@ static uint32_t machine_person(const struct opening *opening, uint32_t table)
 bool cage_add_table(struct cage *cage, const struct opening *opening)
 {
     uint32_t table = cage->table_count + 1;
-    struct cage_table *at = calloc(1, sizeof *at);
+    struct cage_table *at = ledger_add_tables(&cage->ledger, table) ? calloc(1, sizeof *at) : NULL;
 
     if (!at) return cage_no_memory(cage);
     at->opening = *opening;
@@ -337,12 +337,29 @@ bool cage_post(struct cage *cage)
     return true;
 }
 
+/* What the pit can't know: purses, and what concerns the whole casino. */
+static struct refusal casino_allows(const struct cage *cage, const struct pit *pit,
+                                    const struct order *order)
+{
+    struct refusal why = not_barred(cage, pit, order);
+
+    if (!why.code) why = cage_pays_by_duty(cage, pit, order);
+    return why.code ? why : purse_covers(cage, pit, order);
+}
+
+struct refusal cage_check(const struct cage *cage, uint32_t table, const struct order *order)
+{
+    const struct pit *pit = &cage->tables[table]->pit;
+    struct refusal why = cage_pays_by_duty(cage, pit, order);
+
+    return why.code ? why : pit_check(pit, order);
+}
+
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct cage_table *at = cage->tables[table];
-    struct refusal why = not_barred(cage, &at->pit, order);
+    struct refusal why = casino_allows(cage, &at->pit, order);
 
-    if (!why.code) why = purse_covers(cage, &at->pit, order);
     cage->events.count = cage->events.game.count = 0;
     if (!why.code && pit_act_of_session(order->act)) why = cage_session_due(cage, table, order);
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
@@ -365,7 +382,8 @@ bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *orde
 
 bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry)
 {
-    struct cage_person *of = desk_order->request ? cage_person_of(cage, desk_order->person) : NULL;
+    uint32_t giver = desk_order_giver(desk_order);
+    struct cage_person *of = desk_order->request ? cage_person_of(cage, giver) : NULL;
 
     if (of) requests_keep(&of->desk_orders, 0, desk_order->request, entry);
     return of || !desk_order->request || cage_no_memory(cage);
@@ -408,7 +426,7 @@ static void put_order(struct cage *cage, uint32_t table, const struct order *ord
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
                          uint8_t hidden, int64_t time_ms, struct answer *answer)
 {
-    if (!answer->refusal.code->noted) return true;
+    if (!cage_writes_refusal(cage, order->person, answer->refusal.code)) return true;
     struct writer to = cage_begin_entry(cage, ENTRY_REFUSED, table, time_ms);
     put_order(cage, table, order, hidden, &to);
     put_text(&to, refusal_word(answer->refusal.code));
@@ -465,12 +483,20 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     return record_order(cage, table, order, hidden, time_ms, answer);
 }
 
-struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order)
+struct refusal cage_desk_check(const struct cage *cage, const struct desk_order *desk_order)
 {
-    struct refusal why = cashier_check(purse_of(cage, desk_order->person), &cage->set, desk_order);
+    struct refusal why = cage_desk_by_duty(cage, desk_order);
 
+    if (!why.code) why = cashier_check(purse_of(cage, desk_order->person), &cage->set, desk_order);
     if (cage_bars(cage, desk_order->person) && !cashier_serves_barred(desk_order))
         why = no(REFUSED_BARRED, BARRED_BY);
+    return why;
+}
+
+struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order)
+{
+    struct refusal why = cage_desk_check(cage, desk_order);
+
     cage->events.count = cage->events.game.count = 0;
     if (why.code) return why; /* do not add an unknown person for a refusal */
     struct cage_person *person = cage_person_of(cage, desk_order->person);
@@ -481,6 +507,7 @@ struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order 
     why = cashier_do(&person->purse, &cage->set, desk_order, &cage->events);
     assert(!why.code);
     cage_note_person(cage, desk_order->person);
+    cage_note_person(cage, desk_order->by);
     ledger_desk_order(desk_order, &cage->events, &cage->postings);
     cage_post(cage);
     return why;
@@ -491,7 +518,7 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 {
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
-    const struct cage_person *person = cage_find_person(cage, desk_order->person);
+    const struct cage_person *person = cage_find_person(cage, desk_order_giver(desk_order));
     if (person && cage_is_repeated(cage, &person->desk_orders, 0, desk_order->request, answer))
         return true;
     answer->refusal = cage_apply_desk_order(cage, desk_order);
@@ -533,7 +560,9 @@ static bool keep_head(struct cage *cage, bool at_once)
     if (!at_once && cage->kept_ms && now - cage->kept_ms < KEEP_MS) return true;
     cage->kept_ms = now;
     cage->head_is_new = false;
-    return cage->keeper(cage->keeps_in, &cage->head, cage->keys.public, why) || stop(cage, why);
+    if (cage->keeper(cage->keeps_in, &cage->head, cage->keys.public, why)) return true;
+    cage->no_room = store_is_no_room(errno);
+    return stop(cage, why);
 }
 
 static bool commit(struct cage *cage)
@@ -722,9 +751,19 @@ int64_t cage_time(const struct cage *cage)
     return cage->time_ms;
 }
 
+const uint8_t *cage_public_key(const struct cage *cage)
+{
+    return cage->keys.public;
+}
+
 bool cage_stopped(const struct cage *cage)
 {
     return cage->stopped;
+}
+
+bool cage_no_room(const struct cage *cage)
+{
+    return cage->stopped && (cage->no_room || cage->store->no_room);
 }
 
 const char *cage_why(const struct cage *cage)

@@ -6,8 +6,8 @@
  *
  * State is a fold over the record: cage_open() loads the last snapshot and replays the entries
  * after it.  If something cannot be written, the cage stops: uncommitted orders never happened,
- * further orders fail, and cage_why() says why.  Fix the cause and open it again.  One thread owns
- * a cage. */
+ * further orders fail, and cage_why() says why.  Fix the cause and open it again; if
+ * cage_no_room(), the disk was full, and it may be enough to wait.  One thread owns a cage. */
 #ifndef CROUPIER_CAGE_H
 #define CROUPIER_CAGE_H
 
@@ -16,9 +16,9 @@
 #include "pit/machine.h"
 
 #define CAGE_TABLES 4096
-#define CAGE_NAME   64 /* size of a person's name, with its NUL */
-#define CAGE_WORD   32 /* size of the reason for a refused sign-in, with its NUL */
-#define CAGE_GUESTS UINT32_C(0x01000000) /* person numbers from here on belong to guests */
+#define CAGE_NAME   64              /* size of a person's name, with its NUL */
+#define CAGE_WORD   32              /* size of the reason for a refused sign-in, with its NUL */
+#define CAGE_GUESTS PLAY_MONEY_FROM /* person numbers from here on belong to guests */
 
 struct cage;
 
@@ -58,7 +58,7 @@ bool cage_restore(struct store *store, const uint8_t secret[SEAL_SECRET], const 
 
 /* From now on keep() is called with new heads, once they are durable in the record: with each one
  * of cage_sign() and cage_close(), and at most one a second of the others.  path is copied.  If
- * keep() fails, it sets why, and the cage stops.  Returns false when out of memory. */
+ * keep() fails, it sets why and errno, and the cage stops.  Returns false when out of memory. */
 bool cage_keep_heads(struct cage *cage, cage_keeper *keep, const char *path);
 
 /* Hands over a file, such as a locked one, that is closed together with the cage. */
@@ -113,6 +113,21 @@ bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char 
  * new seeds, now or when the record is opened. */
 bool cage_record_restored(struct cage *cage, const struct head *kept, int64_t time_ms);
 
+/* From the next entry on, money enters and leaves only through people whose duty it is
+ * (pit/cashier.h).  Records that, once.  Returns false if the cage has stopped. */
+bool cage_by_duty(struct cage *cage, int64_t time_ms);
+
+/* What a person has in the whole casino: in the purse, in racks and on layouts, held or owed by the
+ * house, and in tournaments. */
+int64_t cage_worth(const struct cage *cage, uint32_t person);
+
+/* Whether the person is on duty in that role at any table. */
+bool cage_on_duty(const struct cage *cage, uint32_t person, unsigned role);
+
+/* Whether an order at a table, or at the desk, would be carried out; changes nothing. */
+struct refusal cage_check(const struct cage *cage, uint32_t table, const struct order *order);
+struct refusal cage_desk_check(const struct cage *cage, const struct desk_order *desk_order);
+
 /* An order at a table; an order at the cashier's desk.  Return false if the cage has stopped.
  * cage_events() has the events until the next order.  A request that was carried out is not carried
  * out twice; one that was refused may be retried. */
@@ -135,6 +150,12 @@ struct refusal cage_item_check(const struct cage *cage, uint32_t item,
  * cage_do().  Returns false if there is none.  cage_do() accepts acts of sessions only if an item
  * asks for them. */
 bool cage_item_table_order(const struct cage *cage, uint32_t table, struct order *order);
+
+/* Asked before a refusal that an auditor should see is written down.  If the judge returns false,
+ * it is not: the judge counts it, and later has the count recorded.  Without a judge all are. */
+typedef bool cage_judge(void *to, uint32_t person, refusal_code code);
+void cage_judge_refusals(struct cage *cage, cage_judge *judge, void *to);
+bool cage_record_counted(struct cage *cage, const struct counted *counted, int64_t time_ms);
 
 /* Makes everything so far durable.  Returns false if that failed; then the cage has stopped. */
 bool cage_commit(struct cage *cage);
@@ -177,10 +198,26 @@ void cage_each_person(const struct cage *cage, void *to,
 uint32_t cage_highest_person(const struct cage *cage);
 uint32_t cage_highest_guest(const struct cage *cage);
 
-uint64_t cage_entries(const struct cage *cage);   /* number of entries, durable or not */
-uint64_t cage_committed(const struct cage *cage); /* number of durable entries */
-int64_t cage_time(const struct cage *cage);       /* of the last entry; 0: none */
+/* Calls each for the orders that were carried out at tables, among the last durable entries, in
+ * order.  Events have no clauses.  Stops silently at an entry that can't be read: the record is
+ * checked elsewhere. */
+struct cage_order {
+    uint32_t table;
+    uint64_t entry;
+    int64_t time_ms;
+    struct order order;
+    struct event *events;
+    int event_count;
+};
+typedef void cage_each_order(void *to, const struct cage_order *order);
+void cage_recent_orders(const struct cage *cage, uint64_t most, cage_each_order *each, void *to);
+
+uint64_t cage_entries(const struct cage *cage);          /* number of entries, durable or not */
+uint64_t cage_committed(const struct cage *cage);        /* number of durable entries */
+int64_t cage_time(const struct cage *cage);              /* of the last entry; 0: none */
+const uint8_t *cage_public_key(const struct cage *cage); /* 32 bytes; checks heads */
 bool cage_stopped(const struct cage *cage);
 const char *cage_why(const struct cage *cage);
+bool cage_no_room(const struct cage *cage); /* it has stopped because the disk was full */
 
 #endif

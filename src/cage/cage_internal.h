@@ -5,9 +5,9 @@
 
 #include "cage/cage.h"
 
-#define CAGE_SNAPSHOT 262144               /* entries between snapshots, */
-#define CAGE_CHANGES  (16 << 20)           /* ... and bytes of changes */
-#define CAGE_MACHINES UINT32_C(0xffff0000) /* person numbers from here on belong to machines */
+#define CAGE_SNAPSHOT 262144     /* entries between snapshots, */
+#define CAGE_CHANGES  (16 << 20) /* ... and bytes of changes */
+#define CAGE_MACHINES PIT_MACHINES
 
 struct cage_person {
     uint32_t person;
@@ -53,10 +53,11 @@ struct cage {
     uint32_t table_count;
     struct cage_item *items[LEDGER_ITEMS]; /* by number, from 1 */
     uint32_t item_count;
-    void *cleared;              /* a state of any item in which every member is 0 */
+    void *cleared;                 /* a state of any item in which every member is 0 */
     uint8_t new_salt[CHANCE_SALT]; /* of items whose seeds are stale */
-    struct cage_person *people; /* hash map by number, in the order in which they became known */
+    struct cage_person *people;    /* hash map by number, in the order in which they became known */
     uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
+    bool by_duty; /* money enters and leaves only through people whose duty it is (duty.c) */
     struct chip_set set;
     struct stretch stretch; /* the rules of the last entries */
     struct ledger ledger;
@@ -84,9 +85,12 @@ struct cage {
     uint64_t snapshot_every;                           /* entries; tests set it lower, */
     bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... use predictable salts, */
     void *salt_to;
-    bool keeps_seeds; /* ... and keep stale seeds */
-    int held;         /* a file to close with the cage; -1: none */
+    bool keeps_seeds;  /* ... and keep stale seeds */
+    cage_judge *judge; /* which refusals are written down; null: all that an auditor should see */
+    void *judge_to;
+    int held; /* a file to close with the cage; -1: none */
     bool stopped;
+    bool no_room;   /* ... because the disk was full */
     bool read_only; /* opened without a secret */
     char why[STORE_WHY];
     uint8_t secret[SEAL_SECRET];
@@ -118,6 +122,9 @@ struct writer cage_begin_entry(struct cage *cage, enum entry_kind kind, uint32_t
                                int64_t time_ms);
 bool cage_end_entry(struct cage *cage, const struct writer *to);
 
+/* Whether a refusal is written down, as the judge says. */
+bool cage_writes_refusal(struct cage *cage, uint32_t person, refusal_code code);
+
 /* Records that the following entries are made under the rules of this program. */
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 
@@ -131,6 +138,11 @@ bool cage_find_barred(struct cage *cage);
 
 /* Whether a person is barred from the casino. */
 bool cage_bars(const struct cage *cage, uint32_t person);
+
+/* Whether money would move by duty alone (duty.c): by an order at a table, at the desk. */
+struct refusal cage_pays_by_duty(const struct cage *cage, const struct pit *pit,
+                                 const struct order *order);
+struct refusal cage_desk_by_duty(const struct cage *cage, const struct desk_order *desk_order);
 
 /* Finds a person, or null. */
 struct cage_person *cage_find_person(const struct cage *cage, uint32_t person);

@@ -415,7 +415,8 @@ static bool finish_upgrade(const char *path, struct cage *cage, int64_t time_ms,
     struct head head;
 
     casino_head_path(path, beside);
-    if (cage_keep_heads(cage, kept_write, beside) && cage_sign(cage, time_ms, &head)) {
+    if (cage_by_duty(cage, time_ms) && cage_keep_heads(cage, kept_write, beside) &&
+        cage_sign(cage, time_ms, &head)) {
         cage_close(cage);
         return true;
     }

@@ -62,7 +62,7 @@ static const struct member of_terms[] = {
 static const struct member of_desk_order[] = {
     PLAIN(struct desk_order, person),  PLAIN(struct desk_order, kind),
     SIGNED(struct desk_order, cents),  SIGNED(struct desk_order, cheque_cents),
-    PLAIN(struct desk_order, request),
+    PLAIN(struct desk_order, request), PLAIN(struct desk_order, by),
 };
 
 const struct member event_members[EVENT_MEMBERS] = {
@@ -82,6 +82,7 @@ const struct member pit_event_members[PIT_EVENT_MEMBERS] = {
     SIGNED(struct pit_event, seat),  PLAIN(struct pit_event, number),
     PLAIN(struct pit_event, person), PLAIN(struct pit_event, other),
     SIGNED(struct pit_event, cents), SIGNED(struct pit_event, count),
+    PLAIN(struct pit_event, third),  PLAIN(struct pit_event, lifts),
 };
 
 /* ---- Chips ----------------------------------------------------------------------- */
@@ -130,6 +131,8 @@ const char *entry_kind_id(enum entry_kind kind)
         [ENTRY_ITEM_REFUSED] = "item-refused",
         [ENTRY_ITEM_CARRIED] = "item-carried",
         [ENTRY_ITEM_COMMITTED] = "item-committed",
+        [ENTRY_BY_DUTY] = "by-duty",
+        [ENTRY_COUNTED] = "counted",
     };
 
     return ids[kind];
@@ -314,6 +317,25 @@ bool shown_get(struct reader *from, struct shown *shown)
     const uint8_t *key = get_bytes(from, sizeof shown->key);
     if (key) memcpy(&shown->key, key, sizeof shown->key);
     return !from->bad;
+}
+
+void counted_put(struct writer *to, const struct counted *counted)
+{
+    put_number(to, counted->person);
+    put_number(to, counted->count);
+    put_signed(to, counted->since_ms);
+    put_text(to, counted->refusal);
+}
+
+bool counted_get(struct reader *from, struct counted *counted)
+{
+    uint64_t person = get_number(from);
+
+    counted->person = (uint32_t)person;
+    counted->count = get_number(from);
+    counted->since_ms = get_signed(from);
+    return get_text(from, counted->refusal, sizeof counted->refusal) && !from->bad &&
+           person <= UINT32_MAX && counted->count;
 }
 
 void order_put(struct writer *to, const struct edition *edition, uint64_t number,

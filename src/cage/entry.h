@@ -10,6 +10,7 @@
  *   carried   the state of a table, by name, at the start of a stretch under other rules
  *   restored  the record was restored from a copy: what is known about the one it replaced
  *   shown     the key of cards that were sealed in earlier entries
+ *   counted   refusals that were worth recording, but too many: how many there were
  *   item ...  an item of the programme: opened, an order, a refused order, its state carried over;
  *             the house commits anew to the seeds of its draws
  *
@@ -46,6 +47,8 @@ enum entry_kind {
     ENTRY_ITEM_REFUSED = 14,
     ENTRY_ITEM_CARRIED = 15,
     ENTRY_ITEM_COMMITTED = 16,
+    ENTRY_BY_DUTY = 17,
+    ENTRY_COUNTED = 18,
     ENTRY_KINDS,
 };
 
@@ -76,6 +79,17 @@ struct opening {
     bool automatic; /* the house deals */
     bool shuffled;  /* not automatic: people deal cards that are shuffled by the house's seeds */
 };
+
+/* A table whose plan does not count its chips has so many of each value: its tray is unlimited, and
+ * the worth of its float means nothing. */
+#define TRAY_UNLIMITED 10000
+static inline bool opening_unlimited(const struct opening *opening)
+{
+    bool all = true;
+
+    for (int i = 0; i < opening->set.kinds; i++) all &= opening->tray.count[i] == TRAY_UNLIMITED;
+    return all;
+}
 
 /* Whether outcomes come from seeds that the house is committed to. */
 static inline bool opening_by_seeds(const struct opening *opening)
@@ -151,6 +165,18 @@ struct shown {
 };
 void shown_put(struct writer *to, const struct shown *shown);
 bool shown_get(struct reader *from, struct shown *shown);
+
+/* Refusals of one person (0: of several), for one reason, that were counted instead of written down
+ * one by one: how many, and when the first was. */
+#define COUNTED_WORD 48 /* size of the refusal's id, with its NUL */
+struct counted {
+    uint32_t person;
+    uint64_t count;
+    int64_t since_ms;
+    char refusal[COUNTED_WORD];
+};
+void counted_put(struct writer *to, const struct counted *counted);
+bool counted_get(struct reader *from, struct counted *counted);
 
 /* An order at a table of this edition, in the entry with this number.  If order->hidden is
  * HIDDEN_SEALED, its outcome is encrypted; without sealed, order_get() leaves it out.  If it is

@@ -28,7 +28,7 @@ struct member {
 
 /* The members of events, which are written, read and compared. */
 #define EVENT_MEMBERS      17
-#define PIT_EVENT_MEMBERS  8
+#define PIT_EVENT_MEMBERS  10
 #define ITEM_EVENT_MEMBERS 9
 extern const struct member event_members[EVENT_MEMBERS], pit_event_members[PIT_EVENT_MEMBERS],
     item_event_members[ITEM_EVENT_MEMBERS];

@@ -108,23 +108,13 @@ bool cage_commit_items_anew(struct cage *cage)
 
 /* ---- Who may, and refusals ------------------------------------------------------- */
 
-static bool is_on_duty(const struct cage *cage, uint32_t person, unsigned role)
-{
-    for (uint32_t table = 1; table <= cage->table_count; table++) {
-        const struct guest *guest = pit_guest(&cage->tables[table]->pit, person);
-        bool on = guest && guest->duty && 1u << (guest->duty - 1) == role;
-        if (on || cage->tables[table]->unknown) return true; /* who can tell? */
-    }
-    return false;
-}
-
 /* Whether the person can give orders in that role. */
 static bool may_act_as(const struct cage *cage, uint32_t person, unsigned role)
 {
     bool someone = person != NOBODY;
 
     if (role == ROLE_CLOCK) return !someone;
-    return someone && (role == ROLE_PLAYER || is_on_duty(cage, person, role));
+    return someone && (role == ROLE_PLAYER || cage_on_duty(cage, person, role));
 }
 
 /* Without the seed of a draw that was not made. */
@@ -135,7 +125,7 @@ static bool note_refusal(struct cage *cage, uint32_t number, const struct item_o
         number ? act_of(cage->items[number]->kind, order->act) : NULL; /* 0: an opening */
     struct item_order written = *order;
 
-    if (!answer->refusal.code->noted) return true;
+    if (!cage_writes_refusal(cage, order->person, answer->refusal.code)) return true;
     if (act && act->draws) {
         memset(written.seed, 0, sizeof written.seed);
         written.length = 0;

@@ -68,11 +68,14 @@ bool kept_write(const char *path, const struct head *head, const uint8_t key[32]
     unlink(name); /* left by a process that was killed */
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return fail(why, "write", path);
+    errno = ENOSPC; /* if only a part is written */
     bool good = write(file, text, length) == (ssize_t)length && !fsync(file);
     good = good && !rename(name, path) && kept_sync_folder(path);
+    int error = errno;
     if (!good) fail(why, "write", path);
     if (!good) unlink(name);
     close(file);
+    errno = error;
     return good;
 }
 

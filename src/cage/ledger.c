@@ -25,15 +25,25 @@ const char *account_word(enum account_kind kind)
 
 /* ---- Accounts -------------------------------------------------------------------- */
 
-bool ledger_open(struct ledger *ledger, uint32_t tables)
+bool ledger_open(struct ledger *ledger)
 {
     memset(ledger, 0, sizeof *ledger);
-    ledger->tables = calloc(tables + 1, sizeof *ledger->tables);
     ledger->items = calloc(LEDGER_ITEMS, sizeof *ledger->items);
-    ledger->table_count = tables;
-    if (ledger->tables && ledger->items) return true;
-    ledger_close(ledger);
-    return false;
+    return ledger->items;
+}
+
+bool ledger_add_tables(struct ledger *ledger, uint32_t table)
+{
+    uint32_t room = ledger->table_room ? ledger->table_room : 8;
+
+    while (room <= table) room *= 2;
+    if (room == ledger->table_room) return true;
+    struct table_accounts *tables = realloc(ledger->tables, room * sizeof *tables);
+    if (!tables) return false;
+    memset(tables + ledger->table_room, 0, (room - ledger->table_room) * sizeof *tables);
+    ledger->tables = tables;
+    ledger->table_room = room;
+    return true;
 }
 
 void ledger_close(struct ledger *ledger)
@@ -89,7 +99,7 @@ bool ledger_reserve(struct ledger *ledger, const struct postings *postings)
 static int64_t *cents_of(struct ledger *ledger, const struct account *account)
 {
     if (account_of_table((enum account_kind)account->kind)) {
-        assert(account->of <= ledger->table_count && account->seat < TABLE_SEATS);
+        assert(account->of < ledger->table_room && account->seat < TABLE_SEATS);
         struct table_accounts *table = &ledger->tables[account->of];
         int64_t *const balances[] = {
             [ACCOUNT_RACK] = &table->rack[account->seat],
@@ -150,7 +160,7 @@ int64_t ledger_sum(const struct ledger *ledger)
 {
     int64_t sum = ledger->cage + ledger->cash + ledger->cheques + ledger->transfers;
 
-    for (uint32_t i = 0; i <= ledger->table_count; i++) {
+    for (uint32_t i = 0; i < ledger->table_room; i++) {
         const struct table_accounts *table = &ledger->tables[i];
         for (int seat = 0; seat < TABLE_SEATS; seat++)
             sum += table->rack[seat] + table->layout[seat] + table->tokens[seat];

@@ -88,7 +88,7 @@ struct item_accounts {
 /* Of the whole casino. */
 struct ledger {
     struct table_accounts *tables; /* by number, from 1; owned by the ledger */
-    uint32_t table_count;
+    uint32_t table_room;           /* numbers of tables are below it */
     struct person_account {
         uint32_t person;
         uint32_t unused;
@@ -99,10 +99,12 @@ struct ledger {
     int64_t cage, cash, cheques, transfers;
 };
 
-/* Opens a ledger for this many tables.  Returns false when out of memory.  ledger_close() frees
- * it. */
-bool ledger_open(struct ledger *ledger, uint32_t tables);
+/* Opens a ledger without tables.  Returns false when out of memory.  ledger_close() frees it. */
+bool ledger_open(struct ledger *ledger);
 void ledger_close(struct ledger *ledger);
+
+/* Adds empty accounts for tables up to this number.  Returns false when out of memory. */
+bool ledger_add_tables(struct ledger *ledger, uint32_t table);
 
 /* Adds an account for a person who has none.  Returns false when out of memory. */
 bool ledger_add_person(struct ledger *ledger, uint32_t person, int64_t cents);

@@ -88,6 +88,7 @@ static int read_tray(struct planning *p, struct plan_table *table, char *text)
     const struct chip_set *set = &p->plan->set;
     char *word;
 
+    if (!strcmp(text, "unlimited")) return true; /* as without a tray */
     memset(&table->opening.tray, 0, sizeof table->opening.tray);
     table->has_tray = true;
     while ((word = word_of(&text))) {
@@ -344,6 +345,7 @@ static const struct {
     { "manager", ROLE_MANAGER },
     { "director", ROLE_DIRECTOR },
     { "inspector", ROLE_INSPECTOR },
+    { "cashier", ROLE_CASHIER },
 };
 
 static int read_staff(struct planning *p, const char *name, const char *value)
@@ -488,7 +490,7 @@ static bool finish(struct planning *p)
                          refused(&why, words), why.clause);
         if (!check_agrees(p, i) || !check_dealer(p, opening)) return false;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
-            opening->tray.count[k] = 10000;
+            opening->tray.count[k] = TRAY_UNLIMITED;
         if (!tray_fits(opening))
             return wrong(p, "the tray of table %s is worth more than %s, the maximum",
                          opening->name, money_word(PLAN_TRAY, most));
@@ -499,13 +501,25 @@ static bool finish(struct planning *p)
 }
 
 /* An empty plan, named after its file. */
+/* Down to 0.25, so that a commission of 5 % can be paid on every 5 (Division 5 r.5.12). */
+static struct chip_set usual_chips(void)
+{
+    static const int64_t usual[] = { 25,    100,    500,    2500,    10000,
+                                     50000, 100000, 500000, 2500000, 10000000 };
+    struct chip_set set;
+
+    memset(&set, 0, sizeof set);
+    for (size_t i = 0; i < LENGTH(usual); i++) set.cents[set.kinds++] = usual[i];
+    return set;
+}
+
 static void begin(struct planning *p)
 {
     const char *slash = strrchr(p->path, '/');
 
     memset(p->plan, 0, sizeof *p->plan);
     snprintf(p->plan->name, sizeof p->plan->name, "%s", slash ? slash + 1 : p->path);
-    p->plan->set = chip_set_from(100);
+    p->plan->set = usual_chips();
 }
 
 /* ---- The file -------------------------------------------------------------------- */
@@ -668,7 +682,7 @@ static bool build(const struct plan *plan, struct cage *cage, int64_t time_ms, c
             if (!put_on_duty(cage, table, (uint32_t)k + 1, plan->staff[k].role, time_ms, why))
                 return false;
     }
-    return open_items(plan, cage, time_ms, why) && cage_commit(cage);
+    return open_items(plan, cage, time_ms, why) && cage_by_duty(cage, time_ms) && cage_commit(cage);
 }
 
 bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY])

@@ -174,6 +174,34 @@ bool read_postings(struct reading *reading, read_posting *each, void *to)
     return !*reading->why;
 }
 
+/* A pass over the orders at the desk. */
+static bool desk_pass(void *to, uint64_t number, const void *body, size_t length,
+                      const struct hash *chain, const struct hash *mac)
+{
+    struct reading *reading = to;
+    struct reader from = { body, (const uint8_t *)body + length, false };
+    struct desk_order order;
+    struct entry entry;
+
+    (void)chain, (void)mac;
+    if (number > reading->size) return false; /* added after read_open() */
+    if (!entry_get(&from, &entry)) return read_damaged(reading, number, "cannot be read");
+    if (entry.kind != ENTRY_DESK_ORDER) return true;
+    if (!desk_order_get(&from, &order) || order.kind >= DESK_KINDS)
+        return read_damaged(reading, number, "cannot be read");
+    return reading->desk(reading->to, &entry, &order);
+}
+
+bool read_desk_orders(struct reading *reading, read_desk_order *each, void *to)
+{
+    reading->desk = each;
+    reading->to = to;
+    *reading->why = '\0';
+    if (!reading->store->ops->read_entries(reading->store, 1, desk_pass, reading))
+        return stop(reading, store_why(reading->store));
+    return !*reading->why;
+}
+
 const char *read_why(const struct reading *reading)
 {
     return reading->why;

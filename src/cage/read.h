@@ -125,6 +125,10 @@ const char *read_why(const struct reading *reading);
 typedef bool read_posting(void *to, const struct entry *entry, const struct posting *posting);
 bool read_postings(struct reading *reading, read_posting *each, void *to);
 
+/* Reads every order that was carried out at the cashier's desk, in order. */
+typedef bool read_desk_order(void *to, const struct entry *entry, const struct desk_order *order);
+bool read_desk_orders(struct reading *reading, read_desk_order *each, void *to);
+
 /* The items of the programme, by number, from 1. */
 struct read_item {
     char kind[ITEM_WORD];

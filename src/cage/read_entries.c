@@ -127,6 +127,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
     const struct edition *edition = read_edition(reading, entry);
     struct order order;
     struct desk_order desk_order;
+    struct counted counted;
     uint64_t turned;
 
     switch ((enum entry_kind)entry->kind) {
@@ -138,6 +139,7 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
                (!order.person || read_note_person(reading, order.person, NULL));
     case ENTRY_DESK_ORDER:
         return desk_order_get(from, &desk_order) &&
+               (!desk_order.by || read_note_person(reading, desk_order.by, NULL)) &&
                (!desk_order.person || read_note_person(reading, desk_order.person, NULL));
     case ENTRY_NAMED:
         return get_name(reading, from);
@@ -145,6 +147,9 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         turned = get_number(from);
         return turned <= UINT32_MAX &&
                (!turned || read_note_person(reading, (uint32_t)turned, NULL));
+    case ENTRY_COUNTED:
+        return counted_get(from, &counted) &&
+               (!counted.person || read_note_person(reading, counted.person, NULL));
     case ENTRY_RULES:
         return stretch_get(from, &reading->stretch);
     case ENTRY_CARRIED: /* states and keys of cards, of no interest here */
@@ -162,6 +167,8 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
     case ENTRY_ITEM_CARRIED:
     case ENTRY_ITEM_COMMITTED:
         return item_number_get(from);
+    case ENTRY_BY_DUTY:
+        return true;
     case ENTRY_KINDS:
         break;
     }

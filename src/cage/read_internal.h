@@ -36,6 +36,7 @@ struct reading {
     uint32_t only; /* read this table only; 0: all */
     read_each *each;
     read_posting *post;
+    read_desk_order *desk;
     void *to;
     struct read_entry entry;
     char why[STORE_WHY];

@@ -82,18 +82,15 @@ static bool takes_part(const struct game_rounds *rounds, const struct event *eve
     }
 }
 
-static void count_event(struct read_player *player, const struct event *event, bool decides,
-                        enum round_charge charge)
+static void count_event(struct read_player *player, const struct game_rounds *rounds,
+                        const struct event *event, bool decides)
 {
-    if (charge) player->fees_cents += event->paid_cents;
+    player->fees_cents += round_charged(rounds, event);
     switch ((enum event_kind)event->kind) {
     case EVENT_VERDICT:
         if (decides) player->staked_cents += event->stake_cents;
         if (event->fate == WINS) player->won_cents += event->paid_cents;
         if (event->fate == LOSES) player->lost_cents += event->stake_cents - event->promo_cents;
-        break;
-    case EVENT_COMMISSION:
-        player->fees_cents += event->paid_cents;
         break;
     case EVENT_REVERSED:
     case EVENT_CORRECTED:
@@ -110,6 +107,6 @@ void read_count(const struct read_entry *at, struct read_round *round, int index
     const struct read_table *table = at->table;
 
     if (!takes_part(table->rounds, event)) return;
-    count_event(player_of(round, table->people[event->seat], event->seat), event,
-                read_decides(at, index), round_charge(table->rounds, event));
+    count_event(player_of(round, table->people[event->seat], event->seat), table->rounds, event,
+                read_decides(at, index));
 }

@@ -16,7 +16,7 @@ static struct cage *empty_cage(struct store *store, const uint8_t *secret, char 
 {
     struct cage *cage = seal_ready() && chance_init() ? calloc(1, sizeof *cage) : NULL;
 
-    if (cage && ledger_open(&cage->ledger, CAGE_TABLES - 1)) {
+    if (cage && ledger_open(&cage->ledger)) {
         cage->store = store;
         cage->snapshot_every = CAGE_SNAPSHOT;
         cage->salt = cage_new_salt;

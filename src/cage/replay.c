@@ -189,13 +189,15 @@ static bool follow_desk_order(struct cage *cage, const struct desk_order *desk_o
     if (!person) return cage_fail(cage, "out of memory");
     if (!read_events(cage, from) || !cage_post_recorded(cage, from)) return false;
     cage_note_person(cage, desk_order->person);
+    cage_note_person(cage, desk_order->by);
     if (desk_order->kind == DESK_VOUCHER) person->purse.voucher_cents += desk_order->cents;
     if (desk_order->kind == DESK_REDEEM) {
         if (!purse_gives(cage, desk_order->person, &desk_order->chips)) return false;
         person->purse.voucher_cents -= desk_order->cents;
         chips_move(&person->purse.chips, &drawer, &desk_order->chips);
     }
-    for (int i = 0; desk_order->kind == DESK_CHIPS && i < cage->events.count; i++) {
+    bool sold = desk_order->kind == DESK_CHIPS || desk_order->kind == DESK_GRANT;
+    for (int i = 0; sold && i < cage->events.count; i++) {
         drawer = cage->events.list[i].chips;
         if (!purse_takes(cage, desk_order->person, &drawer)) return false;
         chips_move(&drawer, &person->purse.chips, &cage->events.list[i].chips);
@@ -271,12 +273,18 @@ static bool take_name(struct cage *cage, struct reader *from)
     return cage_apply_name(cage, (uint32_t)person, name);
 }
 
-/* Notes the person of a refused order or sign-in. */
+/* Notes the person of a refused order or sign-in, or of counted refusals. */
 static bool take_refused(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct order order = { 0 };
+    struct counted counted;
     struct sealed sealed;
 
+    if (entry->kind == ENTRY_COUNTED) {
+        if (!counted_get(from, &counted)) return false;
+        cage_note_person(cage, counted.person);
+        return true;
+    }
     if (entry->kind == ENTRY_SIGN_IN_REFUSED) {
         uint64_t person = get_number(from);
         cage_note_person(cage, (uint32_t)person);
@@ -360,6 +368,14 @@ static bool take_carried(struct cage *cage, const struct entry *entry, struct re
     return adopt(cage, entry, &open, true);
 }
 
+static bool take_by_duty(struct cage *cage, const struct reader *from)
+{
+    bool first = !cage->by_duty;
+
+    cage->by_duty = true;
+    return first && from->at == from->end;
+}
+
 static bool take_entry(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct restored restored;
@@ -381,6 +397,7 @@ static bool take_entry(struct cage *cage, const struct entry *entry, struct read
         return take_shown(cage, entry, from);
     case ENTRY_REFUSED: /* these change nothing else */
     case ENTRY_SIGN_IN_REFUSED:
+    case ENTRY_COUNTED:
         return take_refused(cage, entry, from);
     case ENTRY_RESTORED:
         return restored_get(from, &restored) && restored.copied == entry->number - 1;
@@ -394,6 +411,8 @@ static bool take_entry(struct cage *cage, const struct entry *entry, struct read
         return cage_take_item_carried(cage, entry, from);
     case ENTRY_ITEM_COMMITTED:
         return cage_take_item_committed(cage, entry, from);
+    case ENTRY_BY_DUTY:
+        return take_by_duty(cage, from);
     case ENTRY_KINDS:
         break;
     }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VERSION       2                 /* 1: without items, and accounts of tournaments */
+#define VERSION       3 /* 1: without items, and accounts of tournaments; 2: without by_duty */
 #define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite allows up to 1e9 */
 #define USE           "snapshots"
 #define USE_HIDDEN    "hidden snapshots"
@@ -63,6 +63,7 @@ static bool put_start(struct pieces *pieces, struct cage *cage)
     put_signed(&to, cage->time_ms);
     put_number(&to, cage->highest_person);
     put_number(&to, cage->highest_guest);
+    put_number(&to, cage->by_duty);
     stretch_put(&to, &cage->stretch);
     put_signed(&to, cage->ledger.cage);
     put_signed(&to, cage->ledger.cash);
@@ -250,6 +251,7 @@ static bool get_start(struct reader *from, struct cage *cage, struct counts *cou
     cage->time_ms = get_signed(from);
     cage->highest_person = (uint32_t)get_number(from);
     cage->highest_guest = (uint32_t)get_number(from);
+    cage->by_duty = counts->version > 2 && get_number(from);
     stretch_get(from, &cage->stretch);
     cage->ledger.cage = get_signed(from);
     cage->ledger.cash = get_signed(from);
@@ -303,6 +305,7 @@ static bool get_table(struct reader *from, uint64_t version, struct cage *cage, 
     if (!at) return cage_fail(cage, "out of memory");
     cage->tables[table] = at;
     cage->table_count = table;
+    if (!ledger_add_tables(&cage->ledger, table)) return cage_fail(cage, "out of memory");
     if (!opening_get(from, &at->opening)) return false;
     get_accounts(from, version, &cage->ledger.tables[table]);
     at->sealed_from = get_number(from);

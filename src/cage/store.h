@@ -2,11 +2,14 @@
  *
  * There is one writer.  Everything put since the last commit becomes durable together or not at
  * all.  Every function may fail: it returns false, and store_why() gives the reason in one
- * sentence.  After a failure the writer must stop; what was put since the last commit is lost. */
+ * sentence.  After a failure the writer must stop; what was put since the last commit is lost.  If
+ * there was no room on the disk, opening the record again may help later. */
 #ifndef CROUPIER_STORE_H
 #define CROUPIER_STORE_H
 
 #include "cage/seal.h"
+
+#include <errno.h>
 
 #define STORE_WHY 256
 
@@ -51,8 +54,15 @@ struct store_ops {
 
 struct store {
     const struct store_ops *ops;
+    bool no_room; /* why it failed: the disk, a quota or a limit of the process is exhausted */
     char why[STORE_WHY];
 };
+
+/* Whether an error of the system means that there is no room for a file to grow. */
+static inline bool store_is_no_room(int error)
+{
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
 
 static inline const char *store_why(const struct store *store)
 {

@@ -110,10 +110,33 @@ static struct sqlite_store *of(struct store *store)
 
 /* ---- Failure --------------------------------------------------------------------- */
 
+/* The system's last error with the record or its log.  sqlite3_system_errno() has often been
+ * overwritten by what SQLite did after the error. */
+static bool failed_for_room(sqlite3 *db, int which)
+{
+    sqlite3_file *file = NULL;
+    int error = 0;
+
+    if (sqlite3_file_control(db, "main", which, &file) != SQLITE_OK || !file || !file->pMethods ||
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error) != SQLITE_OK)
+        return false;
+    return store_is_no_room(error);
+}
+
+static bool is_no_room(sqlite3 *db)
+{
+    int code = sqlite3_errcode(db) & 0xff;
+
+    return code == SQLITE_FULL ||
+           (code == SQLITE_IOERR && (failed_for_room(db, SQLITE_FCNTL_FILE_POINTER) ||
+                                     failed_for_room(db, SQLITE_FCNTL_JOURNAL_POINTER)));
+}
+
 static bool fails(struct sqlite_store *s, const char *what)
 {
     snprintf(s->store.why, sizeof s->store.why, "%s: %s", what,
              s->db ? sqlite3_errmsg(s->db) : "out of memory");
+    s->store.no_room = s->db && is_no_room(s->db);
     return false;
 }
 

@@ -37,6 +37,7 @@ enum cli_command_id {
     CMD_HISTORY,
     CMD_REPORT,
     CMD_PEOPLE,
+    CMD_CASHIER,
     CMD_SERVE,
     CMD_JOIN,
     CMD_COMPLETION,
@@ -108,6 +109,7 @@ enum cli_option_id {
     OPT_STRATEGY,
     OPT_ME,
     OPT_SESSIONS,
+    OPT_AS,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -250,6 +252,7 @@ int cmd_verify(const struct cli *cli);
 int cmd_history(const struct cli *cli);
 int cmd_report(const struct cli *cli);
 int cmd_people(const struct cli *cli);
+int cmd_cashier(const struct cli *cli);
 int cmd_serve(const struct cli *cli);
 int cmd_join(const struct cli *cli);
 int cmd_completion(const struct cli *cli);

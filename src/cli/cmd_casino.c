@@ -52,7 +52,10 @@ static void print_plan(const struct plan *plan, bool color)
         format_cell(&table, 2, "%s", plan_dealer(opening));
         format_cell(&table, 3, "%s", money_word(opening->sign.min_cents, word));
         format_cell(&table, 4, "%s", money_word(opening->sign.max_cents, word));
-        format_cell(&table, 5, "%s", money_word(chips_worth(&opening->set, &opening->tray), word));
+        format_cell(&table, 5, "%s",
+                    opening_unlimited(opening)
+                        ? "unlimited"
+                        : money_word(chips_worth(&opening->set, &opening->tray), word));
     }
     printf("%s: %d table%s, %d staff\n\n", plan->name, plan->table_count,
            plan->table_count == 1 ? "" : "s", plan->staff_count);
@@ -87,6 +90,17 @@ static int init(const struct cli *cli)
 }
 
 /* ---- Status ---------------------------------------------------------------------- */
+
+static bool unlimited(const struct cage *cage, uint32_t table)
+{
+    return opening_unlimited(cage_opening(cage, table));
+}
+
+static const char *float_of(const struct cage *cage, uint32_t table, char word[MONEY_WORD])
+{
+    return unlimited(cage, table) ? "unlimited"
+                                  : money_word(cage_ledger(cage)->tables[table].float_cents, word);
+}
 
 static int seated_at(const struct pit *pit)
 {
@@ -176,7 +190,7 @@ static void status_text(struct cage *cage, bool color)
         format_cell(&rows, 2, "%s", phase_of(cage, table));
         if (cage_knows(cage, table)) format_cell(&rows, 3, "%d", seated_at(pit));
         format_cell(&rows, 4, "%s", money_word(of_players(ledger, table), word));
-        format_cell(&rows, 5, "%s", money_word(ledger->tables[table].float_cents, word));
+        format_cell(&rows, 5, "%s", float_of(cage, table, word));
         format_cell(&rows, 6, "%s", money_word(ledger->tables[table].box, word));
         if (of_tournament(ledger, table))
             format_cell(&rows, 7, "%s", money_word(of_tournament(ledger, table), word));
@@ -198,14 +212,14 @@ static void status_tsv(struct cage *cage)
          "tournament_cents\titem\tkind\tpool_cents\tkept_cents");
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         const struct pit *pit = cage_pit(cage, table);
-        char seated[16] = "";
+        char seated[16] = "", cents[24] = "unlimited";
         if (cage_knows(cage, table)) snprintf(seated, sizeof seated, "%d", seated_at(pit));
-        printf("table\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRId64
-               "\t\t\t\t\n",
+        if (!unlimited(cage, table))
+            snprintf(cents, sizeof cents, "%" PRId64, ledger->tables[table].float_cents);
+        printf("table\t%s\t%s\t%s\t%s\t%" PRId64 "\t%s\t%" PRId64 "\t%" PRId64 "\t\t\t\t\n",
                cage_opening(cage, table)->name, games[pit->table.sign.edition]->id,
-               phase_of(cage, table), seated, of_players(ledger, table),
-               ledger->tables[table].float_cents, ledger->tables[table].box,
-               of_tournament(ledger, table));
+               phase_of(cage, table), seated, of_players(ledger, table), cents,
+               ledger->tables[table].box, of_tournament(ledger, table));
     }
     for (uint32_t item = 1; item <= cage_items(cage); item++)
         printf("item\t\t\t%s\t\t\t\t\t\t%s\t%s\t%" PRId64 "\t%" PRId64 "\n",
@@ -225,7 +239,10 @@ static void put_table(struct json_out *out, struct cage *cage, uint32_t table)
     json_out_text(out, "phase", phase_of(cage, table));
     if (cage_knows(cage, table)) json_out_number(out, "seated", seated_at(pit));
     json_out_number(out, "players_cents", of_players(ledger, table));
-    json_out_number(out, "float_cents", ledger->tables[table].float_cents);
+    if (unlimited(cage, table))
+        json_out_null(out, "float_cents");
+    else
+        json_out_number(out, "float_cents", ledger->tables[table].float_cents);
     json_out_number(out, "box_cents", ledger->tables[table].box);
     json_out_number(out, "tournament_cents", of_tournament(ledger, table));
     json_out_end(out);

@@ -412,9 +412,9 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
 /* Whether commission is taken off the winnings.  It is not paid in, but counts as commission. */
 static bool with_commission_off(const struct odds_row *row)
 {
-    const struct game_odds *game = odds_game(row->sign.edition);
+    struct odds_commission commission = odds_commission(&row->sign, row->bet);
 
-    return game->less_commission && game->less_commission(&row->sign, row->bet);
+    return commission.percent && commission.of == COMMISSION_WHEN_WON;
 }
 
 /* Which notes of the game apply to a row, as bits. */

@@ -118,6 +118,7 @@ static void refusal_json(const struct scenario *scenario, const struct refusal *
     json_out_text(&out, "event", "refused");
     json_out_text(&out, "code", refusal_word(refusal->code));
     json_out_text(&out, "clause", refusal->clause);
+    if (refusal->also) json_out_text(&out, "also", refusal->also);
     json_out_text(&out, "sentence", say);
     end_json(&out);
 }
@@ -134,7 +135,7 @@ static void print_refusal(void *to, const struct scenario *scenario, const struc
         return;
     }
     snprintf(line, sizeof line, "refused: %s", say);
-    print_with_clause(line, refusal->clause, NULL, printer->color);
+    print_with_clause(line, refusal->clause, refusal->also, printer->color);
 }
 
 static void wrong_json(const struct scenario *scenario, const char *sentence)

@@ -24,9 +24,12 @@ struct printing {
     struct json_out json;
 };
 
+/* Valid until the next call. */
 static const char *table_name(const struct printing *printing, uint32_t table)
 {
-    return read_table(printing->report->reading, table)->opening.name;
+    static char name[RECORD_NAME];
+
+    return record_table_name(printing->report->reading, table, name);
 }
 
 #define DATE 16
@@ -50,10 +53,10 @@ static struct tables begin_tables(const char *of)
                     .heads = { of, "wager", "decided", "handle", "win", "of handle", "edge win",
                                "theoretical", "difference", "deviations" },
                     .right = { false, false, true, true, true, true, true, true, true, true } },
-        .money = { .columns = 9,
+        .money = { .columns = 11,
                    .heads = { of, "drop", "win", "hold", "fills", "credits", "commission",
-                              "promotional", "held" },
-                   .right = { false, true, true, true, true, true, true, true, true } },
+                              "promotional", "held", "play money", "play win" },
+                   .right = { false, true, true, true, true, true, true, true, true, true, true } },
     };
 }
 
@@ -127,14 +130,14 @@ static void wager_row(struct format_table *to, const char *first, const char *se
 static void money_row(struct format_table *to, const char *first, const struct report_figures *sum)
 {
     const int64_t cents[] = { sum->fills, sum->credits, sum->commission, sum->promotional,
-                              sum->held };
+                              sum->held,  sum->play,    sum->play_win };
     char word[RECORD_MONEY];
 
     format_row(to);
     format_cell(to, 0, "%s", first);
     format_cell(to, 1, "%s", record_money(sum->drop, word));
     format_cell(to, 2, "%s", record_money(sum->win, word));
-    share_cell(to, 3, sum->win, sum->drop);
+    share_cell(to, 3, sum->win - sum->play_win, sum->drop);
     for (int i = 0; i < (int)LENGTH(cents); i++)
         format_cell(to, i + 4, "%s", record_money(cents[i], word));
 }
@@ -279,6 +282,7 @@ struct row {
     "cents\thold\t"                                                                                \
     "fills_cents\tcredits_cents\tcommission_cents\tpromotional_cents\theld_cents"
 #define ITEM_HEADS "item\tkind\tin_cents\tout_cents\tkept_cents\tpool_cents"
+#define PLAY_HEADS "play_cents\tplay_win_cents" /* of tables, too */
 
 static void begin_row(struct printing *to, const char *row)
 {
@@ -391,7 +395,7 @@ static void put_money(struct printing *to, const struct row *row)
     bool all = sum->kind == REPORT_ALL;
 
     whole_cell(to, "drop_cents", all, sum->drop);
-    quotient_cell(to, "hold", sum->win, all ? sum->drop : 0);
+    quotient_cell(to, "hold", sum->win - sum->play_win, all ? sum->drop : 0);
     for (size_t i = 0; i < LENGTH(cells); i++) whole_cell(to, cells[i].name, all, cells[i].cents);
 }
 
@@ -406,6 +410,8 @@ static void put_row(struct printing *to, const struct row *row)
     put_figures(to, row->sum);
     put_money(to, row);
     skip_cells(to, ITEM_HEADS);
+    whole_cell(to, "play_cents", row->sum->kind == REPORT_ALL, row->sum->play);
+    whole_cell(to, "play_win_cents", row->sum->kind == REPORT_ALL, row->sum->play_win);
     end_row(to);
 }
 
@@ -457,6 +463,7 @@ static void put_items(struct printing *printing)
         whole_cell(printing, "out_cents", true, items[i].out);
         whole_cell(printing, "kept_cents", true, items[i].kept);
         whole_cell(printing, "pool_cents", true, items[i].pool);
+        skip_cells(printing, PLAY_HEADS);
         end_row(printing);
     }
     free(items);
@@ -467,7 +474,7 @@ static void print_rows(struct printing *printing)
     struct report_figures all;
 
     if (printing->style == RECORD_TSV)
-        puts("row\t" TABLE_HEADS "\t" ITEM_HEADS);
+        puts("row\t" TABLE_HEADS "\t" ITEM_HEADS "\t" PLAY_HEADS);
     else
         json_out_array(&printing->json, NULL);
     report_sum_begin(&all, REPORT_ALL);

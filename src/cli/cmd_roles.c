@@ -10,8 +10,9 @@
 
 /* One act in the game or around the table. */
 struct row {
-    const char *where, *id, *words, *clause;
+    const char *where, *id, *clause;
     unsigned by, phases;
+    char words[FORMAT_CELL];
 };
 
 /* A letter for each role, in printing order.  A shooter, or a player with an offer, counts as a
@@ -30,6 +31,7 @@ static const struct {
     { 'O', ROLE_OPERATOR, "operator" },
     { 'T', ROLE_DIRECTOR, "tournament director" },
     { 'I', ROLE_INSPECTOR, "inspector" },
+    { 'H', ROLE_CASHIER, "cashier" },
     { 'K', ROLE_CLOCK, "clock" },
 };
 
@@ -68,19 +70,22 @@ static bool row_of(int edition, int n, struct row *row)
 
     if (n < conduct->act_count) {
         const struct act_row *act = &conduct->acts[n];
-        *row = (struct row){ "game",
-                             act_id(games[edition], act->act),
-                             act_words(games[edition], act->act),
-                             act->clause,
-                             act->by,
-                             act->phases };
+        *row = (struct row){ .where = "game",
+                             .id = act_id(games[edition], act->act),
+                             .clause = act->clause,
+                             .by = act->by,
+                             .phases = act->phases };
+        snprintf(row->words, sizeof row->words, "%s", act_words(games[edition], act->act));
         return true;
     }
     int act = n - conduct->act_count + 1; /* skip PIT_GAME: it stands for the acts of the game */
     if (act >= PIT_ACT_COUNT) return false;
-    *row = (struct row){
-        "pit", pit_act_id(act), pit_act_words(act), pit_act_clause(edition, act), pit_act_by(act), 0
-    };
+    *row = (struct row){ .where = "pit",
+                         .id = pit_act_id(act),
+                         .clause = pit_act_clause(edition, act),
+                         .by = pit_act_by(act) };
+    snprintf(row->words, sizeof row->words, "%s%s", pit_act_words(act),
+             pit_form(act)->lifts ? ", or ends that" : "");
     return true;
 }
 

@@ -279,7 +279,10 @@ static void print_difference(const struct cli *cli, const struct verify_report *
         return;
     }
     printf("Entry %" PRIu64, report->entry);
-    if (*report->table) printf(", table %s", report->table);
+    if (*report->table) {
+        fputs(", table ", stdout);
+        text_plain(stdout, report->table, strlen(report->table));
+    }
     printf(": %s.\n", what);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/format.h"
 
 #include "cli/text.h"
+#include "words/plain.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ void format_cell(struct format_table *table, int column, const char *format, ...
     va_start(args, format);
     vsnprintf(table->cells[table->rows - 1][column], FORMAT_CELL, format, args);
     va_end(args);
+    plain_make(table->cells[table->rows - 1][column]); /* it may come from a record or a plan */
 }
 
 static bool column_empty(const struct format_table *table, int column)

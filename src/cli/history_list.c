@@ -81,8 +81,10 @@ static bool list_entry(void *to, const struct read_entry *entry)
 void history_print_title(const struct history *history, uint32_t table)
 {
     const struct opening *opening = &read_table(history->reading, table)->opening;
+    char name[RECORD_NAME];
 
-    printf("%s%s%s  %s\n", format_bold(history->color), opening->name, format_plain(history->color),
+    printf("%s%s%s  %s\n", format_bold(history->color),
+           record_table_name(history->reading, table, name), format_plain(history->color),
            games[opening->sign.edition]->name);
 }
 
@@ -140,14 +142,14 @@ static struct amounts amounts_of(const struct history_line *line)
 
 static void line_as_tsv(const struct history *history, const struct history_line *line)
 {
-    char words[SCENARIO_SAY], time[RECORD_TIME], session[8] = "";
+    char words[SCENARIO_SAY], time[RECORD_TIME], session[8] = "", name[RECORD_NAME];
     struct amounts amounts = amounts_of(line);
 
     history_outcome(history, line, words);
     if (line->session.tournament) snprintf(session, sizeof session, "%d", line->session.number);
     printf("%s\t%" PRIu64 "\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRIu64
            "\t%" PRIu64 "\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\n",
-           read_table(history->reading, line->table)->opening.name, line->round,
+           record_table_name(history->reading, line->table, name), line->round,
            record_utc(line->time_ms, time), words, line->is_void ? "yes" : "no",
            line->reversed ? "yes" : "no", amounts.staked, amounts.paid, amounts.house, line->first,
            line->last, tournament_name(history, &line->session), session,

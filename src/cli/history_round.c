@@ -259,10 +259,12 @@ static void print_tsv(const struct recalled *round, const struct history_line *l
 static int no_such_round(const struct history *history)
 {
     const struct read_table *table = read_table(history->reading, history->table);
+    char name[RECORD_NAME];
 
-    if (!table->last.number) return cli_fail("no round has ended at %s yet.", table->opening.name);
-    return cli_fail("%s has no round %" PRIu64 "; the last is %" PRIu64 ".", table->opening.name,
-                    history->round, table->last.number);
+    record_table_name(history->reading, history->table, name);
+    if (!table->last.number) return cli_fail("no round has ended at %s yet.", name);
+    return cli_fail("%s has no round %" PRIu64 "; the last is %" PRIu64 ".", name, history->round,
+                    table->last.number);
 }
 
 static int print_round(const struct recalled *round)

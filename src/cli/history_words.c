@@ -61,17 +61,25 @@ void history_event_words(const struct history *history, const struct read_entry 
     snprintf(say + used, SCENARIO_SAY - used, " (%s)", name);
 }
 
-/* "Kim enters a correction: Ana, minus 5" */
-static void act_around_words(const struct history *history, const struct pit_event *event,
-                             const char *name, const char *amount, char say[SCENARIO_SAY])
+/* "Kim enters a correction: Ana, minus 5", "Kim keeps two players apart: Ana and Bob".  Whether
+ * something was lifted, and the third person, are also in records whose events do not say so. */
+static void act_around_words(const struct history *history, const struct read_entry *entry,
+                             const struct pit_event *event, const char *name, const char *amount,
+                             char say[SCENARIO_SAY])
 {
-    char other[RECORD_NAME] = "";
-    const char *sign = event->cents < 0 ? "minus " : "";
+    char other[RECORD_NAME] = "", third[RECORD_NAME] = "";
+    bool own = event->act == entry->order.act;
+    bool lifts = event->lifts || (own && pit_lifts(&entry->order));
+    uint32_t last = event->third || !own ? event->third : entry->order.third;
 
     if (event->other) record_name(history->reading, event->other, other);
-    snprintf(say, SCENARIO_SAY, "%s %s%s%s%s%s%s", name, pit_act_words(event->act),
-             event->other ? ": " : "", other, event->cents ? ", " : "", sign,
-             event->cents ? amount : "");
+    if (last) record_name(history->reading, last, third);
+    int used = snprintf(say, SCENARIO_SAY, "%s %s%s%s%s%s", name,
+                        pit_done_words(event->act, lifts, event->number), event->other ? ": " : "",
+                        other, last ? " and " : "", third);
+    if (event->cents && used > 0 && used < SCENARIO_SAY)
+        snprintf(say + used, SCENARIO_SAY - (size_t)used, ", %s%s",
+                 event->cents < 0 ? "minus " : "", amount);
 }
 
 void history_around_words(const struct history *history, const struct read_entry *entry,
@@ -86,7 +94,7 @@ void history_around_words(const struct history *history, const struct read_entry
     switch ((enum pit_event_kind)event->kind) {
     case PIT_DONE:
         if (event->act == PIT_BUY && entry->event_count) break;
-        act_around_words(history, event, name, word, say);
+        act_around_words(history, entry, event, name, word, say);
         break;
     case PIT_OWES:
         snprintf(say, SCENARIO_SAY,
@@ -119,6 +127,9 @@ void history_around_words(const struct history *history, const struct read_entry
     case PIT_TALLIED:
         snprintf(say, SCENARIO_SAY, "%s ends the session with %s", name, word);
         break;
+    case PIT_COUNTS:
+        snprintf(say, SCENARIO_SAY, "the seed of %s %s", name, pit_seed_words(event->number));
+        break;
     case PIT_PAID:
     case PIT_CASHED:
     case PIT_EVENT_KINDS:
@@ -133,7 +144,8 @@ static const char *asked_words(const struct read_entry *entry)
 
     if (order->act == PIT_GAME && order->command.act < ACT_COUNT)
         return act_words(games[entry->table->opening.sign.edition], order->command.act);
-    return order->act < PIT_ACT_COUNT ? pit_act_words(order->act) : "gives an unknown order";
+    return order->act < PIT_ACT_COUNT ? pit_done_words(order->act, pit_lifts(order), order->number)
+                                      : "gives an unknown order";
 }
 
 /* The sentence of a refusal, or its code if the sentence has gaps to fill. */

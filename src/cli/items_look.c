@@ -1,7 +1,7 @@
 /* items_look.c - items in the record of a casino, and tables about them in four styles. */
 #include "cli/items.h"
-#include "cli/text.h"
 #include "words/item_words.h"
+#include "words/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -118,7 +118,7 @@ const char *items_name(const struct items_look *look, uint32_t person, char name
         snprintf(name, RECORD_NAME, "%s", called);
     else
         snprintf(name, RECORD_NAME, "person %" PRIu32, person);
-    for (char *c = name; *c; c++) *c = text_letter(*c);
+    plain_make(name);
     return name;
 }
 

@@ -1,6 +1,7 @@
 /* main.c - parses the command line, runs one command, and checks that its output was written. */
 #include "cli/cli.h"
 #include "cli/csv.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -45,6 +46,7 @@ int main(int argc, char **argv)
     struct cli cli;
 
     reserve_closed_streams();
+    terminal_guard();
     int status = cli_read(&cli, argc, argv);
     return status ? status : finish(run(&cli));
 }

@@ -28,13 +28,14 @@
 #define HISTORY    (1u << CMD_HISTORY)
 #define REPORT     (1u << CMD_REPORT)
 #define PEOPLE     (1u << CMD_PEOPLE)
+#define CASHIER    (1u << CMD_CASHIER)
 #define SERVE      (1u << CMD_SERVE)
 #define JOIN       (1u << CMD_JOIN)
 #define EXAMPLES   (const char *const[])
 
 #define SHEETS                                                                                     \
     (GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
-     PEOPLE)
+     PEOPLE | CASHIER)
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -317,6 +318,28 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_people },
+    [CMD_CASHIER] = {
+        "cashier", "CASINO.db SUBCOMMAND [NAME [AMOUNT]]", "files", 1, 4, "sell and redeem chips at the cashier's desk",
+        "Money enters a casino only through people whose duty it is: a cashier at the desk, or the "
+        "dealer of a table with staff. Cashiers are named in the plan ('Cora = cashier'), or "
+        "appointed by the operator at a table.\n"
+        "'sell NAME AMOUNT' takes cash from a person and gives chips, 'voucher NAME AMOUNT' a "
+        "voucher. 'redeem NAME [AMOUNT]' takes chips and vouchers from the person's purse, all of "
+        "them or so much, and pays cash. The record has the cashier who did it. Guests have play "
+        "money, which is neither sold nor redeemed.\n"
+        "While the casino is open, the cashier uses the page /cashier instead.\n"
+        "'list' shows everyone with an account: what is in the purse, and what the person has in the "
+        "whole casino. 'day' lists what crossed the desk today, or on another day. Both work while "
+        "the casino is open, too. What dealers sold at their tables is the drop of 'croupier report'.",
+        EXAMPLES{
+            "croupier cashier night.db sell Ana 200", "take 200 in cash from Ana, and give her chips",
+            "croupier cashier night.db redeem Ana", "pay out all that Ana has in her purse",
+            "croupier cashier night.db redeem Ana 50 --as Cora", "pay out 50; Cora is the cashier",
+            "croupier cashier night.db list", "everyone's money",
+            "croupier cashier night.db day --tsv", "today's business, for a spreadsheet",
+            NULL,
+        },
+        cmd_cashier },
     [CMD_SERVE] = {
         "serve", "", NULL, 0, 0, "open a casino to browsers",
         "Opens a casino to browsers and programs, only on this machine unless --address says "
@@ -384,7 +407,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE,
+        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE | CASHIER,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", SHEETS, CLI_FLAG, NULL },
@@ -459,7 +482,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_PERSON] = { "person", 0, "NAME",
         "only what concerns this person, given by name or number", HISTORY, CLI_TEXT, NULL },
     [OPT_DAY] = { "day", 0, "YYYY-MM-DD",
-        "only this day, in local time", REPORT, CLI_TEXT, NULL },
+        "only this day, in local time", REPORT | CASHIER, CLI_TEXT, NULL },
     [OPT_SVG] = { "svg", 0, "FILE",
         "draw the felt into this SVG file", LAYOUT, CLI_TEXT, "files" },
     [OPT_SPOTS] = { "spots", 0, NULL,
@@ -523,6 +546,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "in a simulation: the player whose bets are tried; default the first to bet", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_SESSIONS] = { "sessions", 0, "NUMBER",
         "in a simulation: sessions to play for each bet; default 10000", TOURNAMENT, CLI_NUMBER, NULL },
+    [OPT_AS] = { "as", 0, "NAME",
+        "the cashier who gives the order; needed if there are several", CASHIER, CLI_TEXT, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

@@ -4,7 +4,7 @@
 #include "cage/casino.h"
 #include "cage/seals.h"
 #include "cli/progress.h"
-#include "cli/text.h"
+#include "words/plain.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -235,7 +235,14 @@ const char *record_name(const struct reading *reading, uint32_t person, char nam
         snprintf(name, RECORD_NAME, "the house");
     else
         snprintf(name, RECORD_NAME, "person %" PRIu32, person);
-    for (char *c = name; *c; c++) *c = text_letter(*c);
+    plain_make(name);
+    return name;
+}
+
+const char *record_table_name(const struct reading *reading, uint32_t table, char name[RECORD_NAME])
+{
+    snprintf(name, RECORD_NAME, "%s", read_table(reading, table)->opening.name);
+    plain_make(name);
     return name;
 }
 

@@ -39,6 +39,8 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
 /* The name of a person, or "person 100" if it is unknown.  Control characters are replaced. */
 #define RECORD_NAME (READ_NAME + 16)
 const char *record_name(const struct reading *reading, uint32_t person, char name[RECORD_NAME]);
+const char *record_table_name(const struct reading *reading, uint32_t table,
+                              char name[RECORD_NAME]);
 
 /* "2026-07-01 20:14:03" in local time; "2026-07-01T08:14:03.123Z" in UTC. */
 #define RECORD_TIME 32

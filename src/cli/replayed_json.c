@@ -34,9 +34,10 @@ static void put_rule_events(struct json_out *out, const struct events *events, i
     json_out_end(out);
 }
 
-static const char *const around_ids[PIT_EVENT_KINDS] = { "done",     "paid",   "owes",   "dropped",
-                                                         "taken",    "filled", "held",   "cashed",
-                                                         "returned", "moved",  "tallied" };
+static const char *const around_ids[PIT_EVENT_KINDS] = {
+    "done", "paid",   "owes",     "dropped", "taken",   "filled",
+    "held", "cashed", "returned", "moved",   "tallied", "counts"
+};
 
 static void put_pit_events(struct json_out *out, const struct pit_events *events)
 {
@@ -214,6 +215,11 @@ void replayed_json(struct json_out *out, const struct verify_replayed *replayed)
     }
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED)
         json_out_number(out, "person", replayed->person);
+    if (replayed->entry.kind == RECORD_COUNTED) {
+        json_out_number(out, "person", replayed->person);
+        json_out_natural(out, "count", replayed->count);
+        json_out_number(out, "since_ms", replayed->since_ms);
+    }
     if (replayed->rules) put_rules(out, replayed->rules);
     if (replayed->carried) put_carried(out, replayed->carried);
     if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);

@@ -110,8 +110,9 @@ static void put_order(FILE *out, const struct verify_replayed *replayed)
     put_person(out, replayed->people, order->person);
     fprintf(out, " %s",
             game ? act_words(games[replayed->table->pit.table.sign.edition], order->command.act)
-            : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
-                                         : "gives an unknown order");
+            : order->act < PIT_ACT_COUNT
+                ? pit_done_words(order->act, pit_lifts(order), order->number)
+                : "gives an unknown order");
     fputs("\n  order:", out);
     replayed_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
     if (order->act == PIT_GAME || order->act == PIT_SPOKEN) {
@@ -162,13 +163,19 @@ static void put_name(FILE *out, const struct verify_replayed *replayed)
 
 static void put_desk_order(FILE *out, const struct verify_replayed *replayed)
 {
-    static const char *const kinds[DESK_KINDS] = { "buys chips", "buys a voucher", "cashes out" };
+    static const char *const kinds[DESK_KINDS] = { [DESK_CHIPS] = "buys chips",
+                                                   [DESK_VOUCHER] = "buys a voucher",
+                                                   [DESK_REDEEM] = "cashes out",
+                                                   [DESK_GRANT] = "gets play money" };
+    const struct desk_order *order = replayed->desk_order;
+    bool known = order->kind < DESK_KINDS && kinds[order->kind];
 
     fputs("  ", out);
-    put_person(out, replayed->people, replayed->desk_order->person);
-    uint8_t kind = replayed->desk_order->kind;
-    fprintf(out, " %s\n  desk order:",
-            kind < DESK_KINDS && kinds[kind] ? kinds[kind] : "gives an unknown order");
+    put_person(out, replayed->people, order->person);
+    fprintf(out, " %s", known ? kinds[order->kind] : "gives an unknown order");
+    if (order->by != NOBODY) fputs(", from the cashier ", out);
+    if (order->by != NOBODY) put_person(out, replayed->people, order->by);
+    fputs("\n  desk order:", out);
     replayed_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS,
                      replayed->desk_order);
     fputc('\n', out);
@@ -222,6 +229,20 @@ static void put_rule_events(FILE *out, const struct verify_replayed *replayed)
     free(speaker);
 }
 
+/* "Kim keeps two players apart: Ana and Bob" */
+static void put_done_words(const struct people *people, const struct pit_event *event,
+                           const char *who, char say[SCENARIO_SAY])
+{
+    char other[REPLAYED_PERSON] = "", third[REPLAYED_PERSON] = "";
+    bool named = event->other && event->act != PIT_SESSION; /* which names a tournament */
+
+    if (named) replayed_person(people, event->other, other);
+    if (event->third) replayed_person(people, event->third, third);
+    snprintf(say, SCENARIO_SAY, "%s %s%s%s%s%s", who,
+             pit_done_words(event->act, event->lifts, event->number), named ? ": " : "", other,
+             event->third ? " and " : "", third);
+}
+
 static void put_pit_event(FILE *out, const struct people *people, const struct pit_event *event)
 {
     static const char *const kinds[PIT_EVENT_KINDS][2] = {
@@ -243,7 +264,10 @@ static void put_pit_event(FILE *out, const struct people *people, const struct p
     replayed_person(people, event->person, who);
     money_word(below ? -event->cents : event->cents, money);
     if (event->kind == PIT_DONE)
-        snprintf(say, sizeof say, "%s %s", who, pit_act_words(event->act));
+        put_done_words(people, event, who, say);
+    else if (event->kind == PIT_COUNTS)
+        snprintf(say, sizeof say, "seed %d of %s %s", event->count, who,
+                 pit_seed_words(event->number));
     else
         snprintf(say, sizeof say, "%s %s: %s", who, kinds[event->kind][below], money);
     replayed_line(out, say, text_of(event->clause));
@@ -304,10 +328,10 @@ static void put_recorded(FILE *out, const char *id, const struct member *members
 
 static void put_recorded_events(FILE *out, const struct verify_replayed *replayed)
 {
-    static const char *const around_ids[PIT_EVENT_KINDS] = { "done",    "paid",   "owes",
-                                                             "dropped", "taken",  "filled",
-                                                             "held",    "cashed", "returned",
-                                                             "moved",   "tallied" };
+    static const char *const around_ids[PIT_EVENT_KINDS] = { "done",    "paid",    "owes",
+                                                             "dropped", "taken",   "filled",
+                                                             "held",    "cashed",  "returned",
+                                                             "moved",   "tallied", "counts" };
     int edition = replayed->table ? replayed->table->pit.table.sign.edition : 0;
     struct cursor cursor = replayed->recorded;
     struct record_event event;
@@ -372,6 +396,19 @@ static void put_restored(FILE *out, const struct record_restored *restored)
     fputc('\n', out);
 }
 
+/* "142 more of person 16777216 since 2026-11-16 11:34" */
+static void put_counted(FILE *out, const struct verify_replayed *replayed)
+{
+    char when[TIME];
+
+    fprintf(out, "  %" PRIu64 " more of ", replayed->count);
+    if (replayed->person)
+        put_person(out, replayed->people, replayed->person);
+    else
+        fputs("several people", out);
+    fprintf(out, " since %s\n", time_words(replayed->since_ms, when));
+}
+
 void replayed_words(FILE *out, const struct verify_replayed *replayed)
 {
     char when[TIME];
@@ -394,6 +431,7 @@ void replayed_words(FILE *out, const struct verify_replayed *replayed)
     if (replayed->name.length) put_name(out, replayed);
     if (replayed->entry.kind == RECORD_SIGN_IN_REFUSED && replayed->person)
         fprintf(out, "  tried to sign in as person %" PRIu32 "\n", replayed->person);
+    if (replayed->entry.kind == RECORD_COUNTED) put_counted(out, replayed);
     if (replayed->rules) put_rules(out, replayed->rules);
     if (replayed->carried) put_carried(out, replayed);
     if (replayed->entry.kind == RECORD_SHOWN) put_shown(out, &replayed->shown);

@@ -8,6 +8,9 @@
  *
  * Bets in free tournament chips do not count: no money is won or lost with them.
  *
+ * Guests play with play money: what they bring is no drop, and what they lose is apart in the win,
+ * and not in the hold.
+ *
  * When a settlement is undone, its figures are subtracted on the day of the undoing.  So the win of
  * a table always equals the gain of its accounts. */
 #ifndef CROUPIER_CLI_REPORT_H
@@ -50,6 +53,7 @@ struct report_day {
     struct report_cell *cells; /* by wager */
     int cell_count;
     int64_t drop, fills, credits, commission, promotional, held;
+    int64_t play, play_win; /* chips that guests brought, and what of the win was theirs */
 };
 
 /* A counted result that can still be undone. */
@@ -115,6 +119,7 @@ struct report_figures {
     mpq_t theoretical;
     double variance;
     int64_t drop, fills, credits, commission, promotional, held; /* only for REPORT_ALL */
+    int64_t play, play_win;
 };
 
 /* Sums up a kind at a table, on one day or on all wanted days (null).  The caller clears the sum.

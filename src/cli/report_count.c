@@ -1,6 +1,7 @@
 /* report_count.c - counts the entries of a record.  Each result of a settlement is an item and is
  * added at once to the cell of its day and wager.  Items are kept until they can no longer be
  * undone; then their variance is added. */
+#include "cage/cage.h"
 #include "cli/report.h"
 #include "pit/rounds.h"
 
@@ -251,11 +252,22 @@ static void count_event(const struct counting *at, int index)
     }
 }
 
+/* Play money that guests bring to the table and lose there. */
+static void count_play(const struct counting *at, const struct event *event)
+{
+    bool seated = event->seat >= 0 && event->seat < TABLE_SEATS;
+
+    if (!seated || at->entry->table->people[event->seat] < CAGE_GUESTS) return;
+    if (event->kind == EVENT_CHIPS && event->paid_cents > 0) at->day->play += event->paid_cents;
+    at->day->play_win -= round_gain(at->entry->table->rounds, event);
+}
+
 static void count_around(const struct counting *at, const struct pit_event *event)
 {
+    bool guest = event->person >= CAGE_GUESTS;
     int64_t cents = event->cents;
 
-    if (event->kind == PIT_DROPPED && cents > 0) at->day->drop += cents;
+    if (event->kind == PIT_DROPPED && cents > 0 && !guest) at->day->drop += cents;
     if (event->kind == PIT_FILLED)
         *(cents > 0 ? &at->day->fills : &at->day->credits) += llabs(cents);
     if (event->kind == PIT_HELD) at->day->held += cents;
@@ -274,7 +286,10 @@ bool report_entry(void *to, const struct read_entry *entry)
         confirm(table);
         table->piece_count = 0;
     }
-    for (int i = 0; i < entry->event_count; i++) count_event(&at, i);
+    for (int i = 0; i < entry->event_count; i++) {
+        count_event(&at, i);
+        count_play(&at, &entry->events[i].event);
+    }
     return true;
 }
 

@@ -9,28 +9,18 @@
 
 /* ---- The odds of a wager --------------------------------------------------------- */
 
-/* Whether a bet can be made on this number; otherwise it travelled there on the layout. */
-static bool made_by(const struct sign *sign, int bet, int number)
-{
-    int b = 0, n = 0;
-
-    while (wager_next(sign, false, &b, &n))
-        if (b == bet && n == number) return true;
-    return false;
-}
-
 /* Computes the edge without the commission charged when the wager is made and without dues, which
  * are counted separately.  A leg has the standard deviation of the whole wager. */
 static void value_wager(struct report_wager *wager, const struct sign *sign)
 {
     bool leg = wager->kind != wager->bet;
-    bool by_number = !leg && made_by(sign, wager->bet, wager->number);
+    int number = leg ? 0 : odds_made(sign, wager->bet, wager->number);
     struct odds odds;
 
     wager->known = !odds_needs_strategy(sign, wager->bet);
     if (!wager->known) return;
     odds_init(&odds);
-    odds_without_dues(&odds, sign, wager->bet, by_number ? wager->number : 0);
+    odds_without_dues(&odds, sign, wager->bet, number);
     wager->charged = mpq_sgn(odds.commission) != 0;
     mpq_add(wager->edge, odds.ev, odds.commission);
     mpq_neg(wager->edge, wager->edge);

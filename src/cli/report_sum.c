@@ -50,6 +50,8 @@ static void add_day(struct report_figures *sum, const struct report_table *table
     sum->commission += day->commission;
     sum->promotional += day->promotional;
     sum->held += day->held;
+    sum->play += day->play;
+    sum->play_win += day->play_win;
 }
 
 void report_sum_begin(struct report_figures *sum, int kind)

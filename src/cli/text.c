@@ -1,14 +1,11 @@
 /* text.c - prints text safely, whatever bytes it contains. */
 #include "cli/text.h"
 
-char text_letter(char c)
-{
-    return (unsigned char)c < ' ' || c == 0x7f ? '?' : c;
-}
+#include "words/plain.h"
 
 void text_plain(FILE *out, const char *bytes, size_t length)
 {
-    for (size_t i = 0; i < length; i++) fputc(text_letter(bytes[i]), out);
+    plain_print(out, bytes, length);
 }
 
 void text_hex(FILE *out, const uint8_t *bytes, size_t length)

@@ -1,5 +1,4 @@
-/* text.h - prints text safely, whatever bytes it contains: control characters are replaced, so text
- * can't move the cursor or end a line. */
+/* text.h - prints text safely, whatever bytes it contains (words/plain.h). */
 #ifndef CROUPIER_CLI_TEXT_H
 #define CROUPIER_CLI_TEXT_H
 
@@ -8,7 +7,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-char text_letter(char c); /* '?' for a control character, else c itself */
 void text_plain(FILE *out, const char *bytes, size_t length);
 
 /* As hexadecimal digits. */

@@ -1,6 +1,8 @@
 /* caller.c - a small HTTP and WebSocket client. */
 #include "client/caller.h"
 
+#include "words/plain.h"
+
 #include <jansson.h>
 #include <netdb.h>
 #include <poll.h>
@@ -135,6 +137,7 @@ static int ask(struct caller *caller, const char *request, const char **body)
     const char *length = strcasestr(caller->text, "content-length:");
     size_t head = (size_t)(end - caller->text) + 4;
     size_t wanted = length && length < end ? strtoul(length + 15, NULL, 10) : 0;
+    if (wanted > ROOM) return 0;
     while (caller->length < head + wanted)
         if (!receive(caller, PATIENCE_MS)) return 0;
     caller->taken = head + wanted;
@@ -162,6 +165,7 @@ static bool sign_in(struct caller *caller, const char *name, char token[128], ch
     bool good = status == 200 && given && strlen(given) < 128;
     if (good) snprintf(token, 128, "%s", given);
     if (!good) snprintf(why, CALLER_WHY, "%s", say ? say : "the server is not a casino");
+    plain_make(why);
     json_decref(json);
     return good;
 }

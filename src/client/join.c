@@ -3,8 +3,10 @@
 
 #include "rules/length.h"
 #include "rules/money.h"
+#include "words/plain.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define WORDS 8
@@ -25,7 +27,7 @@ static const struct {
     { "stand", "leave", "give up your seat" },
     { "go", "pit-depart", "leave with your chips" },
     { "ready", NULL, "skip the wait" },
-    { "wait", NULL, "wait until betting opens again" },
+    { "wait", NULL, "wait until this round is over and betting is open again" },
 };
 
 static const char *text_of(const json_t *json, const char *key)
@@ -263,7 +265,12 @@ static void begin(struct join *join, struct json_out *out, const char *what)
     json_out_number(out, "request", (int64_t)++join->request);
     json_out_text(out, "table", join->table);
     join->waits = true;
-    join->closed_at = join->closes_at;
+    join->rounds_before = join->rounds;
+}
+
+static bool betting_again(const struct join *join)
+{
+    return join->open && join->rounds != join->rounds_before;
 }
 
 /* Handles "ready" and "wait".  Returns false for orders. */
@@ -275,8 +282,8 @@ static bool handle_other(struct join *join, const char *word, struct json_out *o
         return true;
     }
     bool wait = !strcmp(word, "wait");
-    join->for_betting = wait && join->closes_at <= join->closed_at;
-    if (wait) join->closed_at = join->closes_at;
+    join->for_betting = wait && !betting_again(join);
+    if (wait && !join->for_betting) join->rounds_before = join->rounds;
     return wait;
 }
 
@@ -388,9 +395,53 @@ void join_help(const struct join *join, FILE *to)
     fprintf(to, "A line that begins with { is sent unchanged (docs/protocol.md).\n");
 }
 
+/* ---- Texts of the server --------------------------------------------------------- */
+
+/* Makes all texts of a message harmless (words/plain.h), before any of them is used. */
+static void make_harmless(json_t *json)
+{
+    const char *key;
+    json_t *one;
+    size_t i;
+
+    if (json_is_string(json)) {
+        char *text = strdup(json_string_value(json));
+        if (text) plain_make(text);
+        json_string_set_nocheck(json, text ? text : "");
+        free(text);
+    }
+    json_array_foreach(json, i, one) make_harmless(one);
+    json_object_foreach(json, key, one) make_harmless(one);
+}
+
 /* ---- Messages -------------------------------------------------------------------- */
 
-static void print_events(FILE *to, const json_t *message)
+/* The person's account of the round, if it has changed. */
+static void print_account(const struct join *join, FILE *to, const json_t *message)
+{
+    size_t i;
+    json_t *one;
+
+    json_array_foreach(json_object_get(message, "accounts"), i, one)
+    {
+        int64_t gain = json_integer_value(json_object_get(one, "gain"));
+        const char *less = text_of(one, "less");
+        char money[MONEY_WORD];
+        if (!join->seat || json_integer_value(json_object_get(one, "seat")) != join->seat) continue;
+        money_word(gain == INT64_MIN ? INT64_MAX : gain < 0 ? -gain : gain, money);
+        fprintf(to, "  This round you %s%s%s%s.\n",
+                gain > 0   ? "win "
+                : gain < 0 ? "lose "
+                           : "break even",
+                gain ? money : "",
+                !*less     ? ""
+                : gain > 0 ? " after "
+                           : ", including ",
+                less);
+    }
+}
+
+static void print_events(struct join *join, FILE *to, const json_t *message)
 {
     const json_t *events = json_object_get(message, "events");
     size_t i;
@@ -398,38 +449,43 @@ static void print_events(FILE *to, const json_t *message)
 
     json_array_foreach(events, i, event) if (*text_of(event, "say"))
         fprintf(to, "  %-58s %s\n", text_of(event, "say"), text_of(event, "clause"));
+    print_account(join, to, message);
 }
 
 /* The phase of the table, and the countdown. */
-static void print_state(FILE *to, const json_t *message)
+static void print_state(struct join *join, FILE *to, const json_t *message)
 {
     const json_t *state = json_object_get(message, "state");
     json_int_t closes = json_integer_value(json_object_get(state, "closes_at"));
     json_int_t now = json_integer_value(json_object_get(message, "now"));
 
+    (void)join;
     fprintf(to, "%s: %s.", text_of(message, "table"), text_of(state, "say"));
-    if (closes > now) fprintf(to, "  %.0f seconds left.", (double)(closes - now) / 1000);
+    if (closes > now) fprintf(to, "  %.0f seconds left.", ((double)closes - (double)now) / 1000);
     fputc('\n', to);
 }
 
-static void print_refused(FILE *to, const json_t *message)
+static void print_refused(struct join *join, FILE *to, const json_t *message)
 {
+    (void)join;
     fprintf(to, "Refused: %s%s%s%s\n", text_of(message, "say"),
             *text_of(message, "clause") ? " (" : "", text_of(message, "clause"),
             *text_of(message, "clause") ? ")" : "");
 }
 
-static void print_say(FILE *to, const json_t *message)
+static void print_say(struct join *join, FILE *to, const json_t *message)
 {
+    (void)join;
     fprintf(to, "%s\n", text_of(message, "say"));
 }
 
-static void print_rack(FILE *to, const json_t *message)
+static void print_rack(struct join *join, FILE *to, const json_t *message)
 {
     const json_t *yours = json_object_get(message, "yours");
     const json_t *rack = json_object_get(yours, "rack"), *purse = json_object_get(yours, "purse");
     char has[MONEY_WORD], on[MONEY_WORD], in[MONEY_WORD];
 
+    (void)join;
     money_word(json_integer_value(json_object_get(rack, "cents")), has);
     money_word(json_integer_value(json_object_get(rack, "layout")), on);
     money_word(json_integer_value(json_object_get(purse, "cents")), in);
@@ -445,12 +501,14 @@ static void follow_answer(struct join *join, const json_t *message)
 
 static void follow_betting(struct join *join, const json_t *message)
 {
-    const json_t *closes = json_object_get(json_object_get(message, "state"), "closes_at");
-    int64_t closes_at = json_integer_value(closes);
+    const json_t *state = json_object_get(message, "state");
 
-    if (closes_at <= join->closes_at) return;
-    join->closes_at = closes_at;
+    if (!state) return;
+    join->rounds = json_integer_value(json_object_get(state, "rounds"));
+    join->open = json_is_true(json_object_get(state, "open"));
+    if (!join->for_betting || !betting_again(join)) return;
     join->for_betting = false;
+    join->rounds_before = join->rounds;
 }
 
 static void follow_purse(struct join *join, const json_t *message)
@@ -460,6 +518,7 @@ static void follow_purse(struct join *join, const json_t *message)
 
     if (!yours) return;
     join->here = json_is_true(json_object_get(yours, "here"));
+    join->seat = json_integer_value(json_object_get(yours, "seat"));
     json_decref(join->purse);
     join->purse = json_incref(chips);
 }
@@ -504,7 +563,7 @@ void join_print(struct join *join, FILE *to, const char *message)
 {
     static const struct {
         const char *tell;
-        void (*say)(FILE *to, const json_t *message);
+        void (*say)(struct join *join, FILE *to, const json_t *message);
     } kinds[] = {
         { "events", print_events }, { "state", print_state },     { "table", print_state },
         { "yours", print_rack },    { "refused", print_refused }, { "error", print_say },
@@ -512,8 +571,10 @@ void join_print(struct join *join, FILE *to, const char *message)
     };
     json_t *json = json_loads(message, 0, NULL);
 
+    make_harmless(json);
+
     for (size_t i = 0; i < LENGTH(kinds); i++)
-        if (!strcmp(text_of(json, "tell"), kinds[i].tell)) kinds[i].say(to, json);
+        if (!strcmp(text_of(json, "tell"), kinds[i].tell)) kinds[i].say(join, to, json);
     if (json) follow(join, json);
     fflush(to);
     json_decref(json);

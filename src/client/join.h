@@ -20,11 +20,13 @@ struct json_t;
 struct join {
     const char *table;
     uint64_t request;      /* the last request number */
+    int64_t seat;          /* the person's seat, from 1; 0: none */
     bool here;             /* has arrived at the table */
     bool waits;            /* waits for an answer */
-    bool for_betting;      /* waits for the next betting time */
-    int64_t closes_at;     /* end of the current betting time */
-    int64_t closed_at;     /* closes_at when the last message was sent */
+    bool for_betting;      /* waits for betting in a later round */
+    int64_t rounds;        /* that the table has ended */
+    int64_t rounds_before; /* ... when the last message was sent */
+    bool open;             /* for betting */
     struct json_t *purse;  /* chips in the purse by value; null if unknown */
     struct json_t *acts;   /* all acts of the table, with what each takes */
     struct json_t *offers; /* current offers */

@@ -3,6 +3,7 @@
 
 #include "games/houses.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +70,70 @@ void odds_of_counted(struct odds *odds, struct odds_counts *counts, const struct
     ask(odds, counts,
         (struct odds_asked){
             .sign = sign, .bet = bet, .number = number, .stake_cents = stake_cents });
+}
+
+int odds_made(const struct sign *sign, int bet, int number)
+{
+    int b = 0, n = 0;
+
+    while (wager_next(sign, false, &b, &n))
+        if (b == bet && n == number) return number;
+    return 0;
+}
+
+int odds_stands_at(const struct table *table, int seat, int bet, int number)
+{
+    const struct game_odds *game = odds_game(table->sign.edition);
+    int at = game->stands_at ? game->stands_at(table, seat, bet, number) : -1;
+
+    return at < 0 ? number : at;
+}
+
+const char *odds_say_now(const struct odds *made, const struct odds *now, char say[ODDS_EXPLAINED])
+{
+    double edge = -100 * mpq_get_d(made->ev);
+    int better = mpq_cmp(now->ev, made->ev);
+
+    *say = '\0';
+    if (mpq_sgn(made->ev) == 0 && !better)
+        snprintf(say, ODDS_EXPLAINED,
+                 "It is paid at true odds, so the house has no edge on it. It can only be made "
+                 "beside a bet on which the house has one.");
+    else if (better)
+        snprintf(
+            say, ODDS_EXPLAINED,
+            "%s The house edge of %.2f %% is that of the whole bet, from when it was made.",
+            mpq_sgn(now->ev) > 0
+                ? "From here on this bet favours the player, because its riskiest part is past."
+            : better > 0 ? "From here on the house edge is lower, because a part of the risk is "
+                           "past."
+                         : "From here on the house edge is higher, because the part that "
+                           "favours the player is past.",
+            edge);
+    return say;
+}
+
+struct odds_commission odds_commission(const struct sign *sign, int bet)
+{
+    const struct game_odds *game = odds_game(sign->edition);
+
+    return game->commission ? game->commission(sign, bet)
+                            : (struct odds_commission){ .percent = 0 };
+}
+
+const char *odds_less(const struct sign *sign, int bet, char words[ODDS_LESS])
+{
+    static const char *const of[] = {
+        [COMMISSION_WHEN_WON] = "",
+        [COMMISSION_OF_STAKE] = " of the bet, charged when it is made",
+        [COMMISSION_OF_WINNINGS] = " of what it can win, charged when it is made",
+    };
+    struct odds_commission commission = odds_commission(sign, bet);
+
+    *words = '\0';
+    if (commission.percent)
+        snprintf(words, ODDS_LESS, "less %d %%%s", commission.percent, of[commission.of]);
+    return words;
 }
 
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents)

@@ -64,8 +64,10 @@ struct game_odds {
     bool (*needs_strategy)(const struct sign *sign, int bet); /* null: no wager does */
     /* the odds at which it can be paid; null: not reported */
     void (*pays)(struct odds_pays *pays, const struct sign *sign, int bet, int number);
-    /* whether its winnings are paid less commission; null: never */
-    bool (*less_commission)(const struct sign *sign, int bet);
+    /* the commission on it; null: no wager has any */
+    struct odds_commission (*commission)(const struct sign *sign, int bet);
+    /* the number at which a player's wager stands now, or -1; null: wagers never move */
+    int (*stands_at)(const struct table *table, int seat, int bet, int number);
     const struct odds_combining *combining; /* null: the game has no combined bets */
 
     /* ---- Reports. */

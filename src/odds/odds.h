@@ -59,6 +59,30 @@ struct refusal odds_bettable(const struct sign *sign, int bet, int number, int64
 #define ODDS_PAYS 12
 int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[ODDS_PAYS]);
 
+/* The number with which a wager is made: its own, or 0 if it got that on the layout. */
+int odds_made(const struct sign *sign, int bet, int number);
+
+/* The number at which a player's wager stands now, which odds_of() can start from; the wager's own
+ * if it does not stand or never moves. */
+int odds_stands_at(const struct table *table, int seat, int bet, int number);
+
+/* What the odds of a wager that stands mean, compared with those from when it was made: who is
+ * favoured from here on, and what was paid for first.  Empty if there is nothing to explain. */
+#define ODDS_EXPLAINED 240
+const char *odds_say_now(const struct odds *made, const struct odds *now, char say[ODDS_EXPLAINED]);
+
+/* The commission on a wager: per cent of what it wins, taken when it wins; or charged when it is
+ * made, per cent of the stake or of what it can win. */
+struct odds_commission {
+    int percent; /* 0: none */
+    enum { COMMISSION_WHEN_WON, COMMISSION_OF_STAKE, COMMISSION_OF_WINNINGS } of;
+};
+struct odds_commission odds_commission(const struct sign *sign, int bet);
+
+/* "less 5 %", to be added to the odds at which the wager is paid; empty without commission. */
+#define ODDS_LESS 64
+const char *odds_less(const struct sign *sign, int bet, char words[ODDS_LESS]);
+
 /* ---- Outcomes -------------------------------------------------------------------- */
 
 /* The gain per unit staked, and how many outcomes have it. */

@@ -55,10 +55,10 @@ struct refusal odds_bettable(const struct sign *sign, int bet, int number, int64
  * it has none, as the part that can't be paid is void. */
 static bool has_odds_anyway(const struct sign *sign, int bet, const struct refusal *why)
 {
-    const struct game_odds *game = odds_game(sign->edition);
-    bool commission = game->less_commission && game->less_commission(sign, bet);
+    struct odds_commission commission = odds_commission(sign, bet);
+    bool less = commission.percent && commission.of == COMMISSION_WHEN_WON;
 
-    return why->code == REFUSED_NOT_PAYABLE && !commission;
+    return why->code == REFUSED_NOT_PAYABLE && !less;
 }
 
 /* A report being made. */

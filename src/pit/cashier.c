@@ -16,7 +16,7 @@ const char *desk_order_id(int kind)
     static const char *const ids[DESK_KINDS] = {
         [DESK_CHIPS] = "chips",     [DESK_VOUCHER] = "voucher",
         [DESK_REDEEM] = "redeem",   [DESK_PROMOTIONAL] = "promotional",
-        [DESK_COLOURS] = "colours",
+        [DESK_COLOURS] = "colours", [DESK_GRANT] = "grant",
     };
 
     return ids[kind];
@@ -62,8 +62,9 @@ void purse_receive(struct purse *purse, int64_t cents)
 static struct refusal can_get_chips(const struct purse *purse, const struct chip_set *set,
                                     int64_t cents)
 {
-    if (cents <= 0 || cents > MONEY_MOST || cents % set->cents[0])
-        return no(REFUSED_NO_AMOUNT, EXCHANGES);
+    if (cents <= 0 || cents > MONEY_MOST) return no(REFUSED_NO_AMOUNT, EXCHANGES);
+    if (cents % set->cents[0])
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, EXCHANGES, set->cents[0]);
     if (cents / set->cents[set->kinds - 1] > CHIPS_MOST) return no(REFUSED_TOO_MANY, EXCHANGES);
     struct chips chips = chips_for(set, cents);
     return chips_fit(set, &purse->chips, &chips) ? accepted() : no(REFUSED_TOO_MANY, EXCHANGES);
@@ -83,11 +84,23 @@ static struct refusal can_redeem(const struct purse *purse, const struct chip_se
                : no_with_amount(REFUSED_MORE_THAN_THERE, REDEEMS, total);
 }
 
+struct refusal cashier_by_duty(const struct desk_order *desk_order, bool cashier, bool guest)
+{
+    const char *clause = desk_order->kind == DESK_REDEEM ? REDEEMS : EXCHANGES;
+
+    if (desk_order->kind == DESK_GRANT)
+        return desk_order->by == NOBODY && guest ? accepted() : no(REFUSED_NOT_A_CASHIER, clause);
+    if (!cashier) return no(REFUSED_NOT_A_CASHIER, clause);
+    if (guest) return no(REFUSED_PLAY_MONEY, clause);
+    return desk_order->by != desk_order->person ? accepted() : no(REFUSED_OWN_MONEY, clause);
+}
+
 struct refusal cashier_check(const struct purse *purse, const struct chip_set *set,
                              const struct desk_order *desk_order)
 {
     switch (desk_order->kind) {
     case DESK_CHIPS:
+    case DESK_GRANT:
         return can_get_chips(purse, set, desk_order->cents);
     case DESK_VOUCHER:
         return desk_order->cents > 0 && desk_order->cents <= MONEY_MOST - purse->voucher_cents
@@ -135,7 +148,7 @@ static void exchange(struct purse *purse, const struct chip_set *set,
     struct pit_event *event =
         hand_over(desk_order, TENDER_CASH, -desk_order->cents, EXCHANGES, events);
 
-    if (desk_order->kind == DESK_CHIPS) {
+    if (desk_order->kind != DESK_VOUCHER) {
         struct chips drawer = chips_for(set, desk_order->cents);
         event->chips = drawer;
         chips_move(&drawer, &purse->chips, &event->chips);

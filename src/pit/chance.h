@@ -16,10 +16,11 @@
 
 /* ---- Seeds and draws ------------------------------------------------------------- */
 
-#define CHANCE_BYTES       32 /* length of a seed and of a commitment */
-#define CHANCE_TABLE       32 /* maximum length of a table's name */
-#define CHANCE_PLAYER_SEED 64 /* maximum length of a player's seed */
-#define CHANCE_SALT        16 /* length of the salt that may be published with a commitment */
+#define CHANCE_BYTES       32  /* length of a seed and of a commitment */
+#define CHANCE_TABLE       32  /* maximum length of a table's name */
+#define CHANCE_PLAYER_SEED 64  /* maximum length of a player's seed */
+#define CHANCE_SALT        16  /* length of the salt that may be published with a commitment */
+#define DEALING_PLACES     128 /* places on a layout that outlast rounds, at most */
 
 struct chance_seed {
     uint8_t bytes[CHANCE_BYTES];

@@ -13,6 +13,13 @@ const struct game_dealing *dealing_of(int edition)
     return dealing ? dealing : &none;
 }
 
+const struct dealing_step *dealing_step_of(const struct game_dealing *dealing, int act)
+{
+    for (int i = 0; i < dealing->step_count; i++)
+        if (dealing->steps[i].act == act) return &dealing->steps[i];
+    return NULL;
+}
+
 bool dealing_by_chance(const struct game_dealing *dealing, int act)
 {
     for (int i = 0; i < dealing->chance_count; i++)

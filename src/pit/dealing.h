@@ -2,6 +2,7 @@
  *
  *   dealing_of(edition) -> steps     -> dealer.c      the house's next command
  *                       -> remedies  -> machine.c     when a player keeps the table waiting
+ *                       -> unable                     ... or can't do what the table waits for
  *                       -> chance    -> chance.c      commands with random members
  *                       -> drawn     -> pit_chance.c  each outcome is a draw,
  *                       -> shuffled                   ... or each shuffle is one
@@ -57,10 +58,22 @@ struct shuffled_game {
 
 /* ---- A game's dealing ------------------------------------------------------------ */
 
+/* What the house waits for before a step: nothing; a moment, in which people can bet while one of
+ * them is about to act; or the whole time to bet or decide. */
+enum dealing_wait { WAITS_NOT, WAITS_MOMENT, WAITS_BETTING };
+
 /* An act of the staff.  Steps are tried in order. */
 struct dealing_step {
     uint8_t act;
-    bool waits; /* only when the countdown for bets or decisions is over */
+    uint8_t waits; /* enum dealing_wait */
+    bool may_fail; /* it may find nobody; then it is tried again only after a player has acted */
+};
+
+/* What happens when a player keeps the table waiting: the staff or the clock do this, or the
+ * player's silence counts as this. */
+struct dealing_remedy {
+    uint8_t act;
+    bool by_silence;
 };
 
 /* An act with random members. */
@@ -79,9 +92,12 @@ struct game_dealing {
     bool (*hurries)(const struct table *);
     const uint8_t *decisions;
     int decision_count;
-    /* what the staff do about a player who keeps the table waiting; the first allowed act counts */
-    const uint8_t *remedies;
+    /* for a player who keeps the table waiting; the first that is allowed counts */
+    const struct dealing_remedy *remedies;
     int remedy_count;
+    /* whether the player in this seat can't do what the table waits for, and can't change that: for
+     * lack of chips or of a bet that can't be made now.  null: everyone can */
+    bool (*unable)(const struct table *, int seat);
     const struct dealing_chance *chance; /* tried in this order */
     int chance_count;
     /* the clause about the equipment that produces the outcome; those on independent and uniform
@@ -90,10 +106,20 @@ struct game_dealing {
     const char *independent, *uniform;
     const struct drawn_game *drawn;
     const struct shuffled_game *shuffled;
+    /* Places on the layout whose wagers can outlast a round, as bits below DEALING_PLACES; null: a
+     * settled round decides every wager.  standing(): those where any player has a wager.
+     * undecided(): what is left of some places after the settlement that comes next, by its outcome
+     * alone: wagers there, on as usual, would not be decided; one that would travel takes its place
+     * along.  What is really there, or called off, has no part in it (docs/fair.md). */
+    void (*standing)(const struct table *, uint64_t places[DEALING_PLACES / 64]);
+    void (*undecided)(const struct table *, uint64_t places[DEALING_PLACES / 64]);
 };
 
 /* The dealing of an edition, by its index in games[]; empty if the game has none. */
 const struct game_dealing *dealing_of(int edition);
+
+/* The step with this act, or null. */
+const struct dealing_step *dealing_step_of(const struct game_dealing *dealing, int act);
 
 /* Whether the act has random members. */
 bool dealing_by_chance(const struct game_dealing *dealing, int act);

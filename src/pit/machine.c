@@ -188,30 +188,31 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
                                      : next_deal(machine, pit, betting_over, order);
 }
 
-/* Gives the act in the first staff role that is offered it. */
-static bool by_staff(const struct machine *machine, const struct pit *pit, int act,
+/* Gives the act in the first staff role that is offered it, or as the clock. */
+static bool by_house(const struct machine *machine, const struct pit *pit, int act,
                      struct order *order)
 {
     struct offers *offers = dealer_offers();
 
-    for (size_t i = 0; i < LENGTH(duties); i++) {
-        table_offers_of(&pit->table, (enum role)duties[i], NO_SEAT, act, offers);
+    for (size_t i = 0; i <= LENGTH(duties); i++) {
+        enum role role = i < LENGTH(duties) ? (enum role)duties[i] : ROLE_CLOCK;
+        table_offers_of(&pit->table, role, NO_SEAT, act, offers);
         if (!offers->count) continue;
-        *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
+        *order = pit_order(person_on_duty(machine, role), role, PIT_GAME);
         order->command = offers->list[0].command;
         return accepts(pit, order);
     }
     return false;
 }
 
-/* Declines for the first player who is offered that. */
-static bool by_silence(const struct pit *pit, struct order *order)
+/* Does this for the first player who is offered it. */
+static bool by_silence(const struct pit *pit, int act, struct order *order)
 {
     struct offers *offers = dealer_offers();
 
     for (int seat = 0; seat < table_seat_count(&pit->table); seat++) {
         if (pit_person_at(pit, seat) == NOBODY) continue;
-        table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, offers);
+        table_offers_of(&pit->table, ROLE_PLAYER, seat, act, offers);
         if (!offers->count) continue;
         *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
         order->command = offers->list[0].command;
@@ -226,9 +227,13 @@ bool machine_overdue(const struct machine *machine, const struct pit *pit, struc
     const struct game_dealing *dealing = dealing_at(pit);
 
     if (machine->person == NOBODY) return false; /* left to the staff */
-    for (int i = 0; i < dealing->remedy_count; i++)
-        if (by_staff(machine, pit, dealing->remedies[i], order)) return true;
-    return by_silence(pit, order);
+    for (int i = 0; i < dealing->remedy_count; i++) {
+        const struct dealing_remedy *remedy = &dealing->remedies[i];
+        if (remedy->by_silence ? by_silence(pit, remedy->act, order)
+                               : by_house(machine, pit, remedy->act, order))
+            return true;
+    }
+    return false;
 }
 
 /* The staff ask the player to give up the seat. */

@@ -59,9 +59,9 @@ bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
 bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order);
 
-/* The order for a player who keeps the table waiting too long: the staff's remedy, if the rules
- * have one (struct game_dealing); otherwise silence counts as declining (reading G17).  Returns
- * false if no player is awaited or nothing helps. */
+/* The order for a player who keeps the table waiting too long: the first remedy of the game that
+ * the rules allow (struct game_dealing); for a silent player it is to decline or to give up the
+ * dice (reading G17).  Returns false if no player is awaited or nothing helps. */
 bool machine_overdue(const struct machine *machine, const struct pit *pit, struct order *order);
 
 /* The next order that makes an idle player give up the seat and leave with the chips (reading G19):

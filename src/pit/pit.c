@@ -10,20 +10,23 @@
 _Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 88 + 72 + 64,
                "padding in struct order");
 _Static_assert(sizeof(struct guest) == 40, "padding in struct guest");
-_Static_assert(sizeof(struct colour) == 16, "padding in struct colour");
+_Static_assert(sizeof(struct colour) == 24, "padding in struct colour");
+_Static_assert(sizeof(struct colour_wager) == 16, "padding in struct colour_wager");
 _Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "padding in struct entered");
 _Static_assert(sizeof(struct dispute) == 24, "padding in struct dispute");
 _Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips),
                "padding in struct left_behind");
-_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "padding in struct pit_seed");
+_Static_assert(sizeof(struct pit_seed) == 12 + CHANCE_PLAYER_SEED, "padding in struct pit_seed");
 _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) + CHANCE_SALT +
-                                                sizeof(struct pit_seed) * TABLE_SEATS +
-                                                CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
+                                                3 * sizeof(struct pit_seed) * TABLE_SEATS +
+                                                CHANCE_TABLE + 2 + sizeof(struct shoe) + 9 + 8 + 8 +
+                                                PIT_PLACES / 8 + TABLE_SEATS,
                "padding in struct pit_chance");
 _Static_assert(sizeof(struct pit_result) == 8, "padding in struct pit_result");
 _Static_assert(sizeof(struct pit) ==
                    sizeof(struct table) + sizeof(struct chip_set) + 2 * sizeof(struct chips) +
-                       TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
+                       TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) +
+                       PIT_COLOUR_WAGERS * sizeof(struct colour_wager) + 16 +
                        PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
                        PIT_DISPUTES * sizeof(struct dispute) +
                        PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
@@ -57,27 +60,61 @@ const char *pit_act_words(enum pit_act act)
     return pit_act_rows[act].words;
 }
 
+const char *pit_done_words(enum pit_act act, bool lifts, int number)
+{
+    static const char *const reserved[] = {
+        [RESERVED_NOT] = "takes the private sign down",
+        [RESERVED_PARTY] = "reserves the table for a private party",
+        [RESERVED_EVENT] = "reserves the table for an event",
+    };
+
+    if (act == PIT_RESERVE && number >= 0 && number <= RESERVED_EVENT) return reserved[number];
+    if (act == PIT_DUTY && !number) return "takes a person off duty";
+    if (act == PIT_COMMIT && number == COMMITTED_ANEW)
+        return "commits to new seeds; the players' seeds are kept";
+    if (act == PIT_SEED && number == SEED_WAITS)
+        return "adds a seed, which counts once the bets now on the table are decided";
+    return lifts && pit_form(act)->lifts ? pit_form(act)->lifts : pit_act_words(act);
+}
+
+const char *pit_seed_words(int number)
+{
+    static const char *const words[] = {
+        [SEED_COUNTS] = "counts from the next draw on",
+        [SEED_GONE] = "no longer counts",
+        [SEED_GOES] = "will count no longer",
+        [SEED_DROPPED] = "will not count",
+    };
+
+    return number > 0 && number < (int)LENGTH(words) ? words[number] : "";
+}
+
+bool pit_lifts(const struct order *order)
+{
+    return pit_form(order->act)->lifts && !order->yes;
+}
+
 unsigned pit_act_by(enum pit_act act)
 {
     return pit_act_rows[act].by;
 }
 
-/* If neither text covers the act: the clause that says which rules apply (reading G7). */
+/* The game's own clause, if it has one on this act; then that of its general rules.  If no text
+ * covers the act: the clause that says which rules apply (reading G7). */
 const char *pit_act_clause(int edition, enum pit_act act)
 {
     const struct edition *game = games[edition];
-    const char *scope = game->conduct->says[SAYS_SCOPE];
-    const char *spoken = game->conduct->says[SAYS_SPOKEN];
-    const char *apart = game->conduct->says[SAYS_APART];
-    const char *box = game->conduct->says[SAYS_DROP_BOX];
+    const char *const *says = game->conduct->says;
+    const struct pit_act_row *row = &pit_act_rows[act];
+    const char *own = act == PIT_SPOKEN      ? says[SAYS_SPOKEN]
+                      : act == PIT_SEPARATE  ? says[SAYS_APART]
+                      : act == PIT_EMPTY_BOX ? says[SAYS_DROP_BOX]
+                                             : NULL;
+    const char *general = game->division_1        ? row->division_1
+                          : game->new_south_wales ? row->new_south_wales
+                                                  : NULL;
 
-    if (act == PIT_SPOKEN && spoken) return spoken;
-    if (act == PIT_SEPARATE) return apart ? apart : scope;
-    if (act == PIT_EMPTY_BOX && box) return box;
-    if (game->division_1) return pit_act_rows[act].division_1;
-    return game->new_south_wales && pit_act_rows[act].new_south_wales
-               ? pit_act_rows[act].new_south_wales
-               : scope;
+    return own ? own : general ? general : says[SAYS_SCOPE];
 }
 
 const char *pit_clause(const struct pit *pit, enum pit_act act)
@@ -177,8 +214,8 @@ struct known *pit_know(struct pit *pit, uint32_t person)
 void pit_forget(struct known *known)
 {
     bool something = known->barred || known->elsewhere || known->colours_only ||
-                     known->colours_away || known->works || known->from_casino ||
-                     known->partner != NOBODY || known->apart != NOBODY;
+                     known->value_chips || known->colours_away || known->works ||
+                     known->from_casino || known->partner != NOBODY || known->apart != NOBODY;
 
     if (!something) memset(known, 0, sizeof *known);
 }
@@ -222,11 +259,6 @@ static int seat_count(const struct pit *pit)
     return table_seat_count(&pit->table);
 }
 
-int64_t pit_in_colours(const struct pit *pit, int seat)
-{
-    return pit->colours[seat].count * pit->colours[seat].value_cents;
-}
-
 bool pit_layout_empty(const struct pit *pit)
 {
     for (int seat = 0, end = seat_count(pit); seat < end; seat++)
@@ -268,6 +300,8 @@ struct pit_event *pit_add_done(const struct pit *pit, const struct order *order,
 
     event->act = order->act;
     event->other = order->other;
+    event->third = order->third;
+    event->lifts = pit_lifts(order);
     event->number = order->number;
     event->cents = order->cents;
     return event;
@@ -289,35 +323,75 @@ static void take_colours(struct pit *pit, int seat)
     pit->owed_cents[seat] += taken * colour->value_cents;
 }
 
+/* The chips with which the house pays. */
+static struct chips *house_chips(struct pit *pit)
+{
+    return pit_free_chips(pit) ? &pit->tournament_tray : &pit->tray;
+}
+
+/* Moves an amount from the house to the player, or back if it is less than 0.  Returns false, and
+ * moves nothing, if there are no chips for it. */
+static bool pay(struct pit *pit, int seat, int64_t cents, const char *clause,
+                struct pit_events *events)
+{
+    struct chips *tray = house_chips(pit), *rack = &pit->rack[seat], before = *rack;
+
+    if (!(cents > 0 ? chips_pay(&pit->set, tray, rack, cents)
+                    : chips_pay(&pit->set, rack, tray, -cents)))
+        return false;
+    struct pit_event *event =
+        pit_add_event(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
+    event->cents = cents;
+    for (int i = 0; i < CHIP_KINDS; i++) event->chips.count[i] = rack->count[i] - before.count[i];
+    return true;
+}
+
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
 {
     int64_t owed = pit->owed_cents[seat];
-    struct chips before = pit->rack[seat];
 
-    if (!owed) return;
-    struct chips *tray = pit_free_chips(pit) ? &pit->tournament_tray : &pit->tray;
-    bool paid = owed > 0 ? chips_pay(&pit->set, tray, &pit->rack[seat], owed)
-                         : chips_pay(&pit->set, &pit->rack[seat], tray, -owed);
-    if (!paid) return;
-    pit->owed_cents[seat] = 0;
-    struct pit_event *event =
-        pit_add_event(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
-    event->cents = owed;
-    for (int i = 0; i < CHIP_KINDS; i++)
-        event->chips.count[i] = pit->rack[seat].count[i] - before.count[i];
+    if (owed && pay(pit, seat, owed, clause, events)) pit->owed_cents[seat] = 0;
 }
 
-/* Moves chips between tray and player after the player's worth has changed. */
-static void settle_seat(struct pit *pit, int seat, int64_t change, const char *clause,
+/* Whether the house can pay an amount, or gets it. */
+static bool payable(struct pit *pit, int seat, int64_t cents)
+{
+    struct chips tray = *house_chips(pit), rack = pit->rack[seat];
+
+    return cents <= 0 || chips_pay(&pit->set, &tray, &rack, cents);
+}
+
+/* Moves chips between tray and player after the player's worth has changed, of which so much went
+ * to the house.  What the house owes is not set off against chips that it collects: losing chips
+ * are taken, and the debt stays. */
+static void settle_seat(struct pit *pit, int seat, int64_t change, int64_t lost, const char *clause,
                         struct pit_events *events)
 {
     int64_t before = pit->owed_cents[seat];
+    bool at_once = before <= 0 && payable(pit, seat, before + change);
+
+    if (lost > 0 && !at_once && pay(pit, seat, -lost, clause, events)) change += lost;
     pit->owed_cents[seat] += change;
     take_colours(pit, seat);
     pit_pay_owed(pit, seat, clause, events);
     int64_t more = pit->owed_cents[seat] - before;
     if (pit->owed_cents[seat] && more)
         pit_add_event(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
+}
+
+/* What each player has lost, or paid to the house, by these events; without promotional chips. */
+static void note_lost(const struct events *events, int first, int64_t lost[TABLE_SEATS])
+{
+    memset(lost, 0, TABLE_SEATS * sizeof *lost);
+    for (int i = first; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        bool pays = event->kind == EVENT_COMMISSION || event->kind == EVENT_FEE_TAKEN;
+        if (event->seat < 0 || event->seat >= TABLE_SEATS) continue;
+        if (event->kind == EVENT_VERDICT && event->fate == LOSES)
+            lost[event->seat] += event->stake_cents - event->promo_cents;
+        else if (pays && event->paid_cents > 0)
+            lost[event->seat] += event->paid_cents;
+    }
 }
 
 void pit_note_worth(const struct pit *pit, int64_t worth[TABLE_SEATS])
@@ -331,7 +405,7 @@ void pit_follow_worth(struct pit *pit, const int64_t worth[TABLE_SEATS], const c
 {
     for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
         int64_t change = worth_at(&pit->table, seat) - worth[seat];
-        if (change) settle_seat(pit, seat, change, clause, events);
+        if (change) settle_seat(pit, seat, change, 0, clause, events);
     }
 }
 
@@ -373,7 +447,7 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
     if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
-    return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, pit_roles_for(pit, order), NULL };
 }
 
 /* ---- Wagers that the pit refuses ------------------------------------------------- */
@@ -471,43 +545,14 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
                : accepted();
 }
 
-static bool only_colours(const struct pit *pit, int seat)
-{
-    const struct known *known = pit_known(pit, pit_person_at(pit, seat));
-
-    return pit->colours_only || (known && known->colours_only);
-}
-
-int64_t pit_wager_unit(const struct pit *pit, const struct command *command)
-{
-    int seat = bets_for(&pit->table, command);
-    bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
-    bool promotional = command->flags & FLAG_PROMO && !command->part_cents;
-
-    if (!wager || promotional || !seated(&pit->table, seat) || !only_colours(pit, seat)) return 1;
-    return pit->colours[seat].count ? pit->colours[seat].value_cents : 1;
-}
-
-/* Bets must be in whole colour chips if the operator says so (14.4); promotional chips take the
- * place of value chips (14.2). */
-static struct refusal colours_fit(const struct pit *pit, int seat, const struct command *command)
-{
-    const char *clause = pit_clause(pit, PIT_COLOURS_ONLY);
-    int64_t cents = command->cents - promotional_part(command);
-    int64_t unit = pit_wager_unit(pit, command);
-
-    if (!only_colours(pit, seat)) return accepted();
-    if (cents > pit_in_colours(pit, seat) - table_on_layout(&pit->table, seat))
-        return no(REFUSED_COLOURS_ONLY, clause);
-    return cents % unit ? no_with_amount(REFUSED_NOT_IN_CHIPS, clause, unit) : accepted();
-}
-
 /* Whether the pit lets both the owner of a wager and the player who places it bet here. */
 static struct refusal may_wager(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
     int for_seat = bets_for(&pit->table, command);
 
+    if (command->act == ACT_TAKE && seated(&pit->table, for_seat))
+        return pit_colours_fit(pit, for_seat, command);
     if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
     uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
     const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
@@ -515,7 +560,7 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
     struct refusal why = two ? shut_out(pit, two, on) : accepted();
     if (!one || why.code) return why;
     if (one != two) why = shut_out(pit, one, on);
-    return why.code ? why : colours_fit(pit, for_seat, command);
+    return why.code ? why : pit_colours_fit(pit, for_seat, command);
 }
 
 /* ---- The game -------------------------------------------------------------------- */
@@ -610,6 +655,31 @@ static void bar(struct pit *pit, int seat)
     if (person != NOBODY) pit_know(pit, person)->barred = true;
 }
 
+/* Chips follow the events from the first on: first the house collects, then it pays, and at last
+ * what it still owes, if it can. */
+static void settle_seats(struct pit *pit, const struct command *command,
+                         const int64_t worth[TABLE_SEATS], const int64_t in[TABLE_SEATS], int first,
+                         struct pit_events *events)
+{
+    const struct table *table = &pit->table;
+    const char *clause = pit_clause(pit, PIT_FILL);
+    int64_t change[TABLE_SEATS], lost[TABLE_SEATS], colours[TABLE_SEATS];
+    int end = seat_count(pit);
+
+    note_lost(&events->game, first, lost);
+    pit_follow_colours(pit, command, first, &events->game, lost, colours);
+    for (int seat = 0; seat < end; seat++) {
+        int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
+        change[seat] = worth_at(table, seat) - worth[seat] - brought + colours[seat];
+        if (change[seat] < 0) settle_seat(pit, seat, change[seat], lost[seat], clause, events);
+    }
+    for (int seat = 0; seat < end; seat++)
+        if (change[seat] > 0 || (!change[seat] && lost[seat] && pit->owed_cents[seat] > 0))
+            settle_seat(pit, seat, change[seat], lost[seat], clause, events);
+    for (int seat = 0; seat < end; seat++)
+        if (pit->owed_cents[seat] > 0) pit_pay_owed(pit, seat, clause, events);
+}
+
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events)
 {
@@ -622,26 +692,27 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
+    struct seeds_before seeds = pit_seeds_before(pit, command);
     session_reveal(pit, command, &events->game);
     int first = events->game.count;
     struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
     session_follow(pit, command, &before, first, &events->game);
+    settle_seats(pit, command, worth, in, first, events);
     for (int seat = 0, end = seat_count(pit); seat < end; seat++) {
-        int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
-        int64_t change = worth_at(table, seat) - worth[seat] - brought;
-        if (change) settle_seat(pit, seat, change, pit_clause(pit, PIT_FILL), events);
-        if (brought >= 0) continue;
+        int64_t taken = in[seat] - table->till.in_cents[seat];
+        if (taken <= 0) continue;
         struct pit_event *event =
             pit_add_event(events, away, pit_person_at(pit, seat), seat,
                           pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
         pit_clear_seat(pit, seat, &event->chips);
-        event->cents = -brought;
+        event->cents = taken;
     }
     if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
     if (command->act == ACT_TALLY) session_close(pit, events);
     if (command->act == ACT_TOKENS)
         pit_guest_of(pit, pit_person_at(pit, command->seat))->granted_cents -= command->cents;
+    pit_seeds_follow(pit, command, &seeds, first, events);
     pit_chance_follows(pit, phase, command);
 }
 
@@ -653,13 +724,17 @@ static void update_seats(struct pit *pit, const struct order *order)
         bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
         if (guest->person == order->person && sits) guest->seat = order->command.seat;
         if (guest->seat == NO_SEAT || seated(&pit->table, guest->seat)) continue;
+        pit_forget_colours(pit, guest->seat);
         guest->seat = NO_SEAT;
         guest->away = false;
     }
 }
 
+/* A player of whom something is reported is no longer away. */
 static void play(struct pit *pit, const struct order *order, struct pit_events *events)
 {
+    if (act_reports(games[pit->table.sign.edition], order->command.act))
+        pit_guest_of(pit, pit_person_at(pit, order->command.seat))->away = false;
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
@@ -739,8 +814,8 @@ void pit_note_owed(struct pit *pit)
 static const struct pit_code *code_of(enum pit_act act)
 {
     static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
-    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts,
-                                             pit_session_acts };
+    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_colours_acts,
+                                             pit_chance_acts, pit_session_acts };
 
     if (act == PIT_SPOKEN) return &spoken;
     for (size_t i = 0; i < LENGTH(files); i++)
@@ -807,6 +882,7 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
     code_of(order->act)->carry_out(pit, order, events);
     remember_results(pit, rounds, replaces, &events->game);
     update_seats(pit, order);
+    pit_seeds_leave(pit, events);
     if (order->person != NOBODY && pit_guest(pit, order->person)) {
         struct guest *guest = pit_guest_of(pit, order->person);
         request_window_keep(&guest->requests, order->request);

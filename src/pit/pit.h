@@ -9,7 +9,7 @@
  *   papers   signs that reserve the table; corrections and fills, entered by one person and
  *            approved by another; disputes; chips left behind.
  *   chance   at a table without staff: the seeds that the house is committed to, the players'
- *            seeds, and which draws have been made and revealed.
+ *            seeds (given, fixed, counting), and which draws have been made and revealed.
  *
  * An order is what one person wants done: a command of the rules, or an act of the pit.
  * pit_do() carries it out and reports events, or refuses it and changes nothing.  A pit is a
@@ -22,14 +22,19 @@
 #include "pit/requests.h"
 #include "rules/table.h"
 
-#define PIT_GUESTS   64
-#define PIT_DISPUTES 16
-#define PIT_LEFT     32
-#define PIT_COLOURS  20
-#define PIT_KNOWN    32
-#define PIT_RESULTS  12 /* recent results kept for display */
-#define PIT_DRAWS    4  /* maximum number of unrevealed draws */
-#define NOBODY       0  /* not a person number */
+#define PIT_GUESTS        64
+#define PIT_DISPUTES      16
+#define PIT_LEFT          32
+#define PIT_COLOURS       20
+#define PIT_COLOUR_WAGERS 512 /* more than players have in colours; others count as value chips */
+#define PIT_KNOWN         32
+#define PIT_RESULTS       12 /* recent results kept for display */
+#define PIT_DRAWS         4  /* maximum number of unrevealed draws */
+#define PIT_PLACES        DEALING_PLACES
+#define PIT_SEEDS_QUIET   2 /* seeds of a seat between a commitment and the first wager */
+#define NOBODY            0 /* not a person number */
+#define PLAY_MONEY_FROM   UINT32_C(0x01000000) /* person numbers from here on belong to guests */
+#define PIT_MACHINES      UINT32_C(0xffff0000) /* ... and from here on to machines */
 
 /* Acts around a table: permanent number, name, words, roles that may do it, clause of Division 1,
  * clause of the New South Wales text (null: the clause that says which rules apply).  Commands of
@@ -44,18 +49,18 @@
     X(6, COLOUR_UP, "colours up", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.4.2")                         \
     X(7, COLOUR, "buys colour chips", ROLE_PLAYER, "Div 1 r.14.3", NULL)                           \
     X(8, COLOUR_BACK, "changes colour chips back", ROLE_PLAYER, "Div 1 r.14.3(d)", NULL)           \
-    X(9, COLOURS_ONLY, "starts or ends colours-only betting", ROLE_OPERATOR, "Div 1 r.14.4", NULL) \
+    X(9, COLOURS_ONLY, "requires bets in colour chips", ROLE_OPERATOR, "Div 1 r.14.4", NULL)       \
     X(10, FILL, "asks for a fill", RUNNERS, "Div 1 r.11.2", "2.4.2")                               \
     X(11, CREDIT, "sends chips to the cage", RUNNERS, "Div 1 r.11.2", "2.4.2")                     \
     X(12, APPROVE, "approves the pending request", APPROVERS, "Div 1 r.11.1", "9.13")              \
     X(13, REJECT, "rejects the pending request", APPROVERS, "Div 1 r.11.1", "9.13")                \
     X(14, CORRECT, "enters a correction", CORRECTORS, "Div 1 r.11.1", "9.13")                      \
-    X(15, EMPTY_BOX, "empties the drop box", ROLE_OPERATOR, "Div 1 r.13.1(a)", "2.5")              \
+    X(15, EMPTY_BOX, "empties the drop box", ROLE_OPERATOR, NULL, "2.5")                           \
     X(16, GRANT, "grants promotional chips", ROLE_OPERATOR, "Div 1 r.14.2", "1.1")                 \
     X(17, RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.2", NULL)     \
-    X(18, INVITE, "admits a player to a private table", HOSTS, "Div 1 r.7.1", NULL)                \
+    X(18, INVITE, "invites a player to the private table", HOSTS, "Div 1 r.7.1", NULL)             \
     X(19, RESTRICT, "restricts a player to another table", ROLE_OPERATOR, "Div 1 r.10.5", NULL)    \
-    X(20, PARTNERS, "flags players as partners", SUPERVISORS, "Div 1 r.10.1(c)", NULL)             \
+    X(20, PARTNERS, "flags two players as partners", SUPERVISORS, "Div 1 r.10.1(c)", NULL)         \
     X(21, DISPUTE, "raises a dispute", ROLE_PLAYER, "Div 1 r.19.1", "9.12")                        \
     X(22, RULE, "rules on a dispute", CORRECTORS, "Div 1 r.19.1", "9.12")                          \
     X(23, ADVISE, "explains the right to complain", APPROVERS, "Div 1 r.19.1", "9.13")             \
@@ -77,12 +82,14 @@
     X(39, EXCUSE, "lets a tournament player leave the table", ROLE_CLOCK, "Div 1 r.7.1(b)", NULL)  \
     X(40, SESSION_VOID, "voids a player's entry into the heat", ROLE_CLOCK, "Div 1 r.7.1(b)",      \
       NULL)                                                                                        \
-    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, "Div 1 r.2.3", NULL)                 \
-    X(42, BAR, "bars a person from the casino, or readmits", BARRING, "Div 1 r.17.3(b)", "9.3.3")  \
+    X(41, SEPARATE, "keeps two players apart", ROLE_OPERATOR, NULL, NULL)                          \
+    X(42, BAR, "bars a person from the casino", BARRING, "Div 1 r.17.3(b)", "9.3.3")               \
     X(43, COLOURS_AWAY, "lets colour chips be redeemed elsewhere", ROLE_OPERATOR,                  \
       "Div 1 r.14.3(d)", NULL)                                                                     \
     X(44, REDEEM_COLOURS, "redeems colour chips at the cashier", ROLE_PLAYER, "Div 1 r.14.3(d)",   \
-      NULL)
+      NULL)                                                                                        \
+    X(45, TAKE_ALONG, "takes the chips in the rack along", ROLE_PLAYER, "Div 1 r.13.1(b)", NULL)   \
+    X(46, SELL, "sells chips for cash", RUNNERS, "Div 1 r.13.1(a)", "2.5")
 
 enum pit_act {
 #define ACT(number, act, words, by, division_1, new_south_wales) PIT_##act = number,
@@ -94,6 +101,17 @@ enum pit_act {
 const struct act_form *pit_form(int act); /* its names and arguments; null: unknown act */
 const char *pit_act_id(enum pit_act act); /* "pit-fill" */
 const char *pit_act_words(enum pit_act act);
+
+/* The words of an act with what an order or its event says: whether it lifts something, and its
+ * number.  "lifts a restriction to another table" */
+const char *pit_done_words(enum pit_act act, bool lifts, int number);
+
+/* What PIT_COUNTS says of a seed, by its number: "counts from the next draw on" */
+const char *pit_seed_words(int number);
+
+/* Whether an order lifts what its act can set. */
+struct order;
+bool pit_lifts(const struct order *order);
 
 /* Whether the act belongs to a session of a tournament, and comes from the tournament alone. */
 static inline bool pit_act_of_session(int act)
@@ -154,24 +172,37 @@ enum pit_event_kind {
     PIT_MOVED = 9,    /* the player's chips move to the seat in number, from 1 */
     PIT_TALLIED = 10, /* the player ends the session with cents; other: the tournament; number:
                        * TALLIED_ bits */
+    PIT_COUNTS = 11,  /* of a player's seed; number: enum seed_told, count: the seed's number */
     PIT_EVENT_KINDS,
 };
 
 /* Out of the session; ... in its last round; ... because the entry into the heat was void. */
 enum { TALLIED_OUT = 1, TALLIED_DISQUALIFIED = 2, TALLIED_FELL = 4, TALLIED_VOID = 8 };
 
+/* What PIT_COUNTS says of the seat's seed.  The PIT_DONE of a SEED has the number of the seed in
+ * count, and SEED_WAITS if it does not count yet; that of a COMMIT has COMMITTED_. */
+enum seed_told {
+    SEED_COUNTS = 1,  /* it counts from now on; the one before no longer does */
+    SEED_GONE = 2,    /* the seed of a player who has left no longer counts */
+    SEED_GOES = 3,    /* the player has left: the seed will count no longer, */
+    SEED_DROPPED = 4, /* ... and the last one given, not fixed yet, never will */
+};
+enum { SEED_WAITS = 1 };
+enum { COMMITTED_FIRST = 1, COMMITTED_ANEW = 2 }; /* 0: in old records, and seeds were dropped */
+
 struct pit_event {
     uint8_t kind, act;
     int8_t seat;
     uint8_t number;
-    uint32_t person, other;
+    uint32_t person, other, third;
+    bool lifts;    /* of an act with yes or no: no */
     int32_t count; /* of colour chips, whose colour is the number and whose value is cents */
     int64_t cents;
     struct chips chips;
     const char *clause;
 };
 
-#define PIT_EVENTS 128 /* enough for a session with a full table that is given up */
+#define PIT_EVENTS 192 /* enough for a session with a full table that is given up */
 struct pit_events {
     int count;
     struct pit_event list[PIT_EVENTS];
@@ -200,9 +231,15 @@ struct pit {
     struct colour { /* a player's colour chips, with the value declared for them */
         int64_t value_cents;
         int32_t count;
+        int32_t lost;   /* collected since the play was saved that can be restored */
         uint8_t colour; /* from 1 */
-        uint8_t unused[3];
+        uint8_t unused[7];
     } colours[TABLE_SEATS];
+    struct colour_wager { /* the part of a wager in colours; cents 0: free */
+        int64_t cents;    /* as noted; at most the wager */
+        int8_t seat, bet, number;
+        uint8_t unused[5];
+    } colour_wagers[PIT_COLOUR_WAGERS];
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
     struct entered { /* entered by one person, for another to approve; act 0: nothing */
@@ -234,7 +271,8 @@ struct pit {
         bool works;               /* works at the casino */
         bool from_casino;         /* barred from the casino */
         bool colours_away;        /* may redeem colour chips elsewhere */
-        uint8_t unused[2];
+        bool value_chips;         /* may bet in value chips although others must not */
+        uint8_t unused[1];
     } known[PIT_KNOWN];
     uint8_t reserved;        /* RESERVED_ */
     bool colours_only;       /* all bets must be in colour chips */
@@ -258,14 +296,24 @@ struct pit {
             uint8_t length; /* 0: none */
             uint8_t bytes[CHANCE_PLAYER_SEED];
             uint8_t unused[3];
-        } seeds[TABLE_SEATS];
+            int32_t number;   /* of the table's seeds, from 1; 0: of a removal, or from old rules */
+        } seeds[TABLE_SEATS]; /* those that count */
         struct chance_commitment players[PIT_DRAWS]; /* of the unrevealed draws, oldest first */
         char name[CHANCE_TABLE + 1];
         bool live;
         struct shoe cards; /* in the last shuffle, */
         uint8_t unused;
         uint16_t in_shoe; /* ... and how many of them went into the shoe */
-        uint8_t unused_too[6];
+        bool quiet;       /* no wager was made since the commitment: seeds count at once */
+        uint8_t unused_too[1];
+        int32_t given_count;                /* seeds that players have given so far */
+        struct pit_seed fixed[TABLE_SEATS]; /* those that count once no place is old, */
+        struct pit_seed given[TABLE_SEATS]; /* ... and those to be fixed after them */
+        uint32_t fixed_seats, given_seats;  /* seats with one, as bits; length 0: a removal */
+        uint64_t first;                     /* the first draw of the committed seeds; 0: none, or
+                                             * committed by an older program */
+        uint64_t old[PIT_PLACES / 64]; /* places on the layout, as bits (struct game_dealing) */
+        uint8_t gave[TABLE_SEATS];     /* seeds given while quiet */
     } chance;
 };
 
@@ -289,8 +337,15 @@ struct pit_result pit_result_of(const struct event *event);
 /* A person at the table, or null. */
 const struct guest *pit_guest(const struct pit *pit, uint32_t person);
 
+/* Whether no wager stands or waits on the layout. */
+bool pit_layout_empty(const struct pit *pit);
+
 /* The seat of a person, or NO_SEAT. */
 int pit_seat(const struct pit *pit, uint32_t person);
+
+/* What a person has at the table: rack, layout, what is owed, chips held.  Neither promotional nor
+ * free tournament chips count. */
+int64_t pit_worth(const struct pit *pit, uint32_t person);
 
 /* Whether the person was barred from the casino at this table; what such a person can still do, at
  * any table: leave with the chips, and raise a dispute.  Everything else is refused, here by

@@ -4,8 +4,7 @@
  *   COMMIT   the commitment of the first draw and the number of seeds.  The seed of each draw is
  *            the commitment of the next (chance_commit()), so all of them are fixed from here on,
  *            whatever is bet or added later.
- *   SEED     a player's seed, only while no wager stands: otherwise someone who knows the house
- *            seeds could steer a wager.  It counts until the player changes it or has left.
+ *   SEED     a player's seed (pit_seeds.c).
  *   DRAW     drawn outcomes: publishes the seed and the outcome in one step.
  *   REVEAL   cards: the shuffle takes the next seed, which is published when the cards are out of
  *            play.  Verifying the record checks that they were dealt in that order. */
@@ -25,8 +24,7 @@ static const struct game_dealing *dealing_at(const struct pit *pit)
     return dealing_of(pit->table.sign.edition);
 }
 
-/* The clause about the equipment that produces the outcome. */
-static const char *clause_of(const struct pit *pit)
+const char *pit_chance_clause(const struct pit *pit)
 {
     const struct game_dealing *dealing = dealing_at(pit);
 
@@ -38,7 +36,7 @@ static const char *clause_of(const struct pit *pit)
 /* A clause of its own if the game has one and the general rules apply. */
 static const char *own_clause(const struct pit *pit, const char *own)
 {
-    return own && games[pit->table.sign.edition]->division_1 ? own : clause_of(pit);
+    return own && games[pit->table.sign.edition]->division_1 ? own : pit_chance_clause(pit);
 }
 
 static uint64_t seeds_left(const struct pit_chance *chance)
@@ -118,6 +116,25 @@ static bool takes_seeds(const struct pit *pit, const struct command *command)
     return (wagers(command) || !around) && shuffled->may_follow(&pit->table, command);
 }
 
+bool pit_has_machine(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person >= PIT_MACHINES) return true;
+    return false;
+}
+
+/* Whether outcomes are drawn, or a machine deals. */
+static bool house_deals(const struct pit *pit)
+{
+    return pit_has_machine(pit) || dealing_at(pit)->drawn;
+}
+
+/* Where the house deals, nobody handles anything real: there is nothing to report. */
+static bool reports(const struct pit *pit, const struct command *command)
+{
+    return act_reports(games[pit->table.sign.edition], command->act) && house_deals(pit);
+}
+
 /* Wagers that stand must be decided by the current seeds, so some are reserved for them: new wagers
  * are refused when only those are left. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command)
@@ -125,21 +142,12 @@ struct refusal pit_chance_allows(const struct pit *pit, const struct command *co
     const struct pit_chance *chance = &pit->chance;
 
     if (!chance->live) return accepted();
-    if (overrides_draw(pit, command)) return no(REFUSED_DRAWN_HERE, clause_of(pit));
+    if (overrides_draw(pit, command)) return no(REFUSED_DRAWN_HERE, pit_chance_clause(pit));
+    if (reports(pit, command)) return no(REFUSED_ACT_THEMSELVES, pit_chance_clause(pit));
     bool ready =
         seeds_left(chance) > (wagers(command) ? chance->kept : 0) && unrevealed(chance) < PIT_DRAWS;
     return ready || !takes_seeds(pit, command) ? accepted()
-                                               : no(REFUSED_NOT_COMMITTED, clause_of(pit));
-}
-
-/* The seed of a player who has left counts until no wager stands. */
-static void drop_seeds(struct pit *pit)
-{
-    for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        struct pit_seed *seed = &pit->chance.seeds[seat];
-        bool gone = seed->length && pit_person_at(pit, seat) != seed->person;
-        if (gone && pit_layout_empty(pit)) memset(seed, 0, sizeof *seed);
-    }
+                                               : no(REFUSED_NOT_COMMITTED, pit_chance_clause(pit));
 }
 
 void pit_chance_follows(struct pit *pit, int phase_before, const struct command *command)
@@ -147,9 +155,7 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
     struct pit_chance *chance = &pit->chance;
     struct chance_draw draw;
 
-    if (!chance->live) return;
-    drop_seeds(pit);
-    if (!dealer_shuffles(phase_before, &pit->table, command)) return;
+    if (!chance->live || !dealer_shuffles(phase_before, &pit->table, command)) return;
     assert(seeds_left(chance) && unrevealed(chance) < PIT_DRAWS); /* pit_chance_allows() */
     pit_draw(pit, &draw);
     chance->players[unrevealed(chance)] = chance_players(&draw);
@@ -164,7 +170,7 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
 static struct refusal can_commit(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
-    const char *clause = clause_of(pit);
+    const char *clause = pit_chance_clause(pit);
 
     bool length = order->length == CHANCE_BYTES || order->length == CHANCE_BYTES + CHANCE_SALT;
     if (!length || order->count < 1 || order->count > CHAIN_MOST)
@@ -177,39 +183,18 @@ static struct refusal can_commit(const struct pit *pit, const struct order *orde
 static void commit(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     struct pit_chance *chance = &pit->chance;
+    struct pit_event *event = pit_add_done(pit, order, events);
 
+    event->clause = pit_chance_clause(pit);
+    event->number = chance->last ? COMMITTED_ANEW : COMMITTED_FIRST;
     chance->live = true;
-    memset(chance->seeds, 0, sizeof chance->seeds); /* players' seeds come after the commitment */
+    chance->first = chance->drawn + 1;
     chance->last = chance->drawn + (uint64_t)order->count;
     chance->kept = (uint64_t)order->count / 4;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
     memset(chance->salt, 0, sizeof chance->salt);
     memcpy(chance->salt, order->seed + CHANCE_BYTES, order->length - CHANCE_BYTES);
-    pit_add_done(pit, order, events)->clause = clause_of(pit);
-}
-
-/* ---- Players' seeds -------------------------------------------------------------- */
-
-static struct refusal can_seed(const struct pit *pit, const struct order *order)
-{
-    const char *clause = clause_of(pit);
-
-    if (pit_seat(pit, order->person) == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    if (!pit->chance.live || !seeds_left(&pit->chance)) return no(REFUSED_NOT_COMMITTED, clause);
-    if (order->length < 1 || order->length > CHANCE_PLAYER_SEED)
-        return no(REFUSED_BAD_SEED, clause);
-    return pit_layout_empty(pit) ? accepted() : no(REFUSED_SEEDS_CLOSED, clause);
-}
-
-static void add_seed(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct pit_seed *seed = &pit->chance.seeds[pit_seat(pit, order->person)];
-
-    memset(seed, 0, sizeof *seed);
-    seed->person = order->person;
-    seed->length = order->length;
-    memcpy(seed->bytes, order->seed, order->length);
-    pit_add_done(pit, order, events)->clause = clause_of(pit);
+    pit_seeds_committed(pit, events);
 }
 
 /* ---- Draws and reveals ----------------------------------------------------------- */
@@ -229,7 +214,7 @@ static bool outcome(const struct pit *pit, const struct order *order, struct com
 static struct refusal can_draw(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
-    const char *clause = clause_of(pit);
+    const char *clause = pit_chance_clause(pit);
     struct command command;
 
     if (!chance->live || !seeds_left(chance)) return no(REFUSED_NOT_COMMITTED, clause);
@@ -259,7 +244,7 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
 static struct refusal can_reveal(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
-    const char *clause = clause_of(pit);
+    const char *clause = pit_chance_clause(pit);
 
     if (!unrevealed(chance)) return no(REFUSED_NOTHING_DRAWN, clause);
     if (!dealing_at(pit)->shuffled->out_of_play(&pit->table))
@@ -274,12 +259,12 @@ static void reveal(struct pit *pit, const struct order *order, struct pit_events
     reveal_seed(chance, order);
     memmove(&chance->players[0], &chance->players[1], sizeof chance->players[0] * (PIT_DRAWS - 1));
     memset(&chance->players[PIT_DRAWS - 1], 0, sizeof chance->players[0]);
-    pit_add_done(pit, order, events)->clause = clause_of(pit);
+    pit_add_done(pit, order, events)->clause = pit_chance_clause(pit);
 }
 
 const struct pit_code pit_chance_acts[PIT_ACT_COUNT] = {
     [PIT_COMMIT] = { can_commit, commit },
-    [PIT_SEED] = { can_seed, add_seed },
+    [PIT_SEED] = { pit_can_seed, pit_add_seed },
     [PIT_DRAW] = { can_draw, make_draw },
     [PIT_REVEAL] = { can_reveal, reveal },
 };

@@ -1,5 +1,5 @@
-/* pit_chips.c - chips around a table: buying, changing, colour chips; fills, credits and
- * corrections, entered by one person and approved by another; the drop box. */
+/* pit_chips.c - chips around a table: buying and changing; fills, credits and corrections, entered
+ * by one person and approved by another; the drop box. */
 #include "pit/pit_internal.h"
 
 #include "rules/assert.h"
@@ -42,11 +42,17 @@ static bool room_for(const struct pit *pit, const struct chips *chips)
     return chips_fit(&pit->set, &all, chips);
 }
 
+/* The player: of a sale by the dealer, the other person. */
+static uint32_t buyer(const struct order *order)
+{
+    return order->act == PIT_SELL ? order->other : order->person;
+}
+
 static struct command buying(const struct pit *pit, const struct order *order)
 {
     struct command command = { .act = ACT_BUY, .role = ROLE_PLAYER };
 
-    command.seat = (int8_t)pit_seat(pit, order->person);
+    command.seat = (int8_t)pit_seat(pit, buyer(order));
     command.cents =
         order->tender == TENDER_CHIPS ? chips_worth(&pit->set, &order->chips) : order->cents;
     return command;
@@ -54,7 +60,7 @@ static struct command buying(const struct pit *pit, const struct order *order)
 
 static struct refusal can_buy(const struct pit *pit, const struct order *order)
 {
-    const char *clause = pit_clause(pit, PIT_BUY);
+    const char *clause = pit_clause(pit, order->act);
 
     if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
     bool chips = order->tender == TENDER_CHIPS;
@@ -66,6 +72,19 @@ static struct refusal can_buy(const struct pit *pit, const struct order *order)
     return payable(pit, &pit->tray, &pit->rack[command.seat], command.cents)
                ? accepted()
                : no(REFUSED_TRAY_SHORT, clause);
+}
+
+/* Where the house deals, nobody is there to take cash. */
+static struct refusal can_sell(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_SELL);
+
+    if (order->tender != TENDER_CASH) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (pit_has_machine(pit)) return no(REFUSED_CASH_TO_STAFF, clause);
+    if (order->other >= PLAY_MONEY_FROM) return no(REFUSED_PLAY_MONEY, clause);
+    if (pit_bars(pit, order->other)) return no(REFUSED_BARRED, pit_clause(pit, PIT_BAR));
+    if (pit_seat(pit, order->other) == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    return can_buy(pit, order);
 }
 
 static void buy(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -84,21 +103,12 @@ static void buy(struct pit *pit, const struct order *order, struct pit_events *e
     assert(made);
     *(order->tender == TENDER_CASH ? &pit->cash_cents : &pit->voucher_cents) += command.cents;
     struct pit_event *event =
-        pit_add_event(events, PIT_DROPPED, order->person, command.seat, pit_clause(pit, PIT_BUY));
+        pit_add_event(events, PIT_DROPPED, buyer(order), command.seat, pit_clause(pit, order->act));
     event->cents = command.cents;
     event->number = order->tender;
 }
 
-/* Only chips in the rack can be changed, not those on the layout. */
-static struct refusal rack_covers(const struct pit *pit, int seat, int64_t cents,
-                                  const char *clause)
-{
-    int64_t rack = pit->table.till.rack_cents[seat];
-
-    return cents <= rack ? accepted() : no_with_amount(REFUSED_RACK_SHORT, clause, rack);
-}
-
-/* Other chips of the same value. */
+/* Other chips of the same value, for chips in the player's hand. */
 static struct refusal can_change(const struct pit *pit, const struct order *order)
 {
     const char *clause = pit_clause(pit, PIT_CHANGE);
@@ -109,10 +119,10 @@ static struct refusal can_change(const struct pit *pit, const struct order *orde
     if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
     if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
     int64_t cents = chips_worth(&pit->set, &order->chips);
-    struct refusal why = rack_covers(pit, seat, cents, clause);
-    return why.code || chips_make(&pit->set, &pit->rack[seat], cents, &made)
-               ? why
-               : no(REFUSED_BAD_CHIPS, clause);
+    int64_t hand = pit_value_in_hand(pit, seat);
+    if (cents > hand) return no_with_amount(REFUSED_RACK_SHORT, clause, hand);
+    return chips_make(&pit->set, &pit->rack[seat], cents, &made) ? accepted()
+                                                                 : no(REFUSED_BAD_CHIPS, clause);
 }
 
 static void change(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -158,226 +168,58 @@ static void colour_up(struct pit *pit, const struct order *order, struct pit_eve
     pit_add_done(pit, order, events);
 }
 
-/* ---- Colour chips ---------------------------------------------------------------- */
-
-#define COLOUR_MOST 100000 /* colour chips per player */
-
-/* The value declared with the first purchase, by default the table's minimum (14.3(f), reading
- * G12). */
-static int64_t declared_value(const struct pit *pit, int seat, const struct order *order)
+/* Takes an amount out of the rack; chips on the layout stay.  If the rack does not make it up
+ * exactly, the tray changes its chips. */
+static bool take_from_rack(const struct chip_set *set, struct chips *tray, struct chips *rack,
+                           int64_t cents, struct chips *away)
 {
-    if (pit->colours[seat].count) return pit->colours[seat].value_cents;
-    return order->cents ? order->cents : pit->table.sign.min_cents;
+    int64_t rest = chips_worth(set, rack) - cents;
+    struct chips all = *rack, made;
+
+    memset(away, 0, sizeof *away);
+    if (chips_make(set, rack, cents, &made)) {
+        chips_move(rack, away, &made);
+        return true;
+    }
+    if (!chips_fit(set, tray, &all)) return false;
+    chips_move(rack, tray, &all);
+    if (!chips_make(set, tray, cents, &made)) return false;
+    chips_move(tray, away, &made);
+    if (!chips_make(set, tray, rest, &made)) return false;
+    chips_move(tray, rack, &made);
+    return true;
 }
 
-static bool colour_free(const struct pit *pit, int seat, int colour)
+/* Chips are the player's to carry; only bets must stay. */
+static struct refusal can_take_along(const struct pit *pit, const struct order *order)
 {
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (other != seat && pit->colours[other].count && pit->colours[other].colour == colour)
-            return false;
-    return !pit->colours[seat].count || pit->colours[seat].colour == colour;
-}
-
-static struct refusal can_colour(const struct pit *pit, const struct order *order)
-{
-    int seat = pit_seat(pit, order->person);
-
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_COLOUR));
-    if (!games[pit->table.sign.edition]->colours)
-        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
-    if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
-        order->count > COLOUR_MOST - pit->colours[seat].count)
-        return no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
-    if (!colour_free(pit, seat, order->number))
-        return no(REFUSED_COLOUR_TAKEN, pit_other_clause(pit, ONE_COLOUR));
-    int64_t value = declared_value(pit, seat, order);
-    bool other_value = order->cents && order->cents != value;
-    if (other_value || value <= 0 || value > MONEY_MOST / COLOUR_MOST || value % pit->set.cents[0])
-        return no(REFUSED_BAD_CHIPS, pit_other_clause(pit, ITS_VALUE));
-    struct refusal why = rack_covers(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
-    return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
-               ? why
-               : no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
-}
-
-const char *pit_colour_word(int colour)
-{
-    static const char *const words[PIT_COLOURS] = {
-        "red",   "blue",  "green", "yellow",    "orange", "pink",   "purple",
-        "brown", "white", "black", "turquoise", "lime",   "navy",   "maroon",
-        "olive", "grey",  "beige", "coral",     "gold",   "silver",
-    };
-
-    return colour >= 1 && colour <= PIT_COLOURS ? words[colour - 1] : "";
-}
-
-/* The event names number, colour and value of the chips (14.3(f)). */
-static struct pit_event *add_colours_done(const struct pit *pit, const struct order *order,
-                                          int32_t count, struct pit_events *events)
-{
-    const struct colour *colour = &pit->colours[pit_seat(pit, order->person)];
-    struct pit_event *event = pit_add_done(pit, order, events);
-
-    event->count = count;
-    event->number = colour->colour;
-    event->cents = colour->value_cents;
-    return event;
-}
-
-static void take_colour(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int seat = pit_seat(pit, order->person);
-    struct colour *colour = &pit->colours[seat];
-    int64_t value = declared_value(pit, seat, order);
-
-    chips_pay(&pit->set, &pit->rack[seat], &pit->tray, order->count * value);
-    colour->value_cents = value;
-    colour->colour = order->number;
-    colour->count += order->count;
-    add_colours_done(pit, order, order->count, events);
-}
-
-/* How many colour chips an order is about: by default all that the player has. */
-static int32_t how_many(const struct pit *pit, const struct order *order)
-{
-    int32_t count = pit->colours[pit_seat(pit, order->person)].count;
-
-    return order->count ? order->count : count;
-}
-
-/* Whether the player has them, and not on the layout. */
-static struct refusal has_colours(const struct pit *pit, const struct order *order,
-                                  const char *clause)
-{
+    const char *clause = pit_clause(pit, PIT_TAKE_ALONG);
     int seat = pit_seat(pit, order->person);
 
     if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    const struct colour *colour = &pit->colours[seat];
-    int32_t count = how_many(pit, order);
-    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
-    return rack_covers(pit, seat, count * colour->value_cents, clause);
-}
-
-static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
-{
-    const char *clause = pit_clause(pit, PIT_COLOUR_BACK);
-    struct refusal why = has_colours(pit, order, clause);
-
-    if (why.code) return why;
-    int seat = pit_seat(pit, order->person);
-    int64_t cents = how_many(pit, order) * pit->colours[seat].value_cents;
-    return payable(pit, &pit->tray, &pit->rack[seat], cents) ? accepted()
-                                                             : no(REFUSED_TRAY_SHORT, clause);
-}
-
-static void give_back_colour(struct pit *pit, int seat, int32_t count)
-{
-    struct colour *colour = &pit->colours[seat];
-
-    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
-    colour->count -= count;
-    if (!colour->count) memset(colour, 0, sizeof *colour);
-}
-
-static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int32_t count = how_many(pit, order);
-
-    add_colours_done(pit, order, count, events);
-    give_back_colour(pit, pit_seat(pit, order->person), count);
-}
-
-/* With the operator's approval, for a person, until it is lifted. */
-static struct refusal can_let_away(const struct pit *pit, const struct order *order)
-{
-    const char *clause = pit_clause(pit, PIT_COLOURS_AWAY);
-
-    if (!games[pit->table.sign.edition]->colours)
-        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
-    if (!pit_guest(pit, order->other)) return no(REFUSED_NOT_HERE, clause);
-    return pit_can_know(pit, order->other, NOBODY) ? accepted() : no(REFUSED_TOO_MANY, clause);
-}
-
-static void let_away(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct known *known = pit_know(pit, order->other);
-
-    known->colours_away = order->yes;
-    pit_forget(known);
-    pit_add_done(pit, order, events);
-}
-
-/* The cashier exchanges them for value chips, which the table gives for them (14.3(d)). */
-static struct refusal can_redeem(const struct pit *pit, const struct order *order)
-{
-    const char *clause = pit_clause(pit, PIT_REDEEM_COLOURS);
-    const struct known *known = pit_known(pit, order->person);
-    struct chips made;
-
-    if (!known || !known->colours_away) return no(REFUSED_AT_THEIR_TABLE, clause);
-    struct refusal why = has_colours(pit, order, clause);
-    if (why.code) return why;
-    int64_t value = pit->colours[pit_seat(pit, order->person)].value_cents;
-    return chips_make(&pit->set, &pit->tray, how_many(pit, order) * value, &made)
+    if (contest_on(&pit->table)) return no(REFUSED_SESSION_ON, clause);
+    if (pit->colours[seat].count) return no(REFUSED_COLOURS_FIRST, clause);
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, clause);
+    if (!pit->table.till.rack_cents[seat]) return no(REFUSED_NO_AMOUNT, clause);
+    struct chips tray = pit->tray, rack = pit->rack[seat], away;
+    return take_from_rack(&pit->set, &tray, &rack, pit->table.till.rack_cents[seat], &away)
                ? accepted()
                : no(REFUSED_TRAY_SHORT, clause);
 }
 
-static void redeem(struct pit *pit, const struct order *order, struct pit_events *events)
+static void take_along(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     int seat = pit_seat(pit, order->person);
-    int32_t count = how_many(pit, order);
-    int64_t cents = count * pit->colours[seat].value_cents;
-    const char *clause = pit_clause(pit, PIT_REDEEM_COLOURS);
-    struct chips made, away = { .count = { 0 } };
+    int64_t cents = pit->table.till.rack_cents[seat];
+    const char *clause = pit_clause(pit, PIT_TAKE_ALONG);
+    struct chips away;
 
-    add_colours_done(pit, order, count, events);
-    chips_make(&pit->set, &pit->tray, cents, &made);
-    chips_move(&pit->tray, &away, &made);
-    pit->colours[seat].count -= count;
-    if (!pit->colours[seat].count) memset(&pit->colours[seat], 0, sizeof pit->colours[seat]);
-    table_take_out(&pit->table, seat, cents, clause, &events->game);
+    pit_add_done(pit, order, events)->cents = cents;
+    take_from_rack(&pit->set, &pit->tray, &pit->rack[seat], cents, &away);
+    table_take_out(&pit->table, seat, cents, clause, &events->game)->b = true;
     struct pit_event *event = pit_add_event(events, PIT_TAKEN, order->person, seat, clause);
     event->cents = cents;
     event->chips = away;
-}
-
-struct refusal pit_can_change_back(const struct pit *pit, int seat)
-{
-    if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
-    return payable(pit, &pit->tray, &pit->rack[seat], pit_in_colours(pit, seat))
-               ? accepted()
-               : no(REFUSED_TRAY_SHORT, pit_clause(pit, PIT_COLOUR_BACK));
-}
-
-void pit_change_back(struct pit *pit, int seat)
-{
-    if (pit->colours[seat].count) give_back_colour(pit, seat, pit->colours[seat].count);
-}
-
-/* Requires bets in colour chips from all players, or from the named one; or lifts that. */
-static struct refusal can_colours_only(const struct pit *pit, const struct order *order)
-{
-    if (!games[pit->table.sign.edition]->colours)
-        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
-    bool named = order->other != NOBODY;
-    if (named && !pit_guest(pit, order->other))
-        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_COLOURS_ONLY));
-    return pit_can_know(pit, order->other, NOBODY)
-               ? accepted()
-               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLOURS_ONLY));
-}
-
-static void colours_only(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    if (order->other == NOBODY) {
-        pit->colours_only = order->yes;
-    } else {
-        struct known *known = pit_know(pit, order->other);
-        known->colours_only = order->yes;
-        pit_forget(known);
-    }
-    pit_add_done(pit, order, events);
 }
 
 /* ---- Entered by one person, approved by another ---------------------------------- */
@@ -485,13 +327,10 @@ static void empty_box(struct pit *pit, const struct order *order, struct pit_eve
 
 const struct pit_code pit_chips_acts[PIT_ACT_COUNT] = {
     [PIT_BUY] = { can_buy, buy },
+    [PIT_SELL] = { can_sell, buy },
     [PIT_CHANGE] = { can_change, change },
     [PIT_COLOUR_UP] = { can_colour_up, colour_up },
-    [PIT_COLOUR] = { can_colour, take_colour },
-    [PIT_COLOUR_BACK] = { can_colour_back, colour_back },
-    [PIT_COLOURS_ONLY] = { can_colours_only, colours_only },
-    [PIT_COLOURS_AWAY] = { can_let_away, let_away },
-    [PIT_REDEEM_COLOURS] = { can_redeem, redeem },
+    [PIT_TAKE_ALONG] = { can_take_along, take_along },
     [PIT_FILL] = { can_enter, enter },
     [PIT_CREDIT] = { can_enter, enter },
     [PIT_CORRECT] = { can_enter, enter },

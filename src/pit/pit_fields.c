@@ -6,10 +6,16 @@ static const struct field of_chip_set[] = { EACH_BETWEEN(chip_set, cents, 0, FIE
                                             BETWEEN(chip_set, kinds, 1, CHIP_KINDS),
                                             OTHER(chip_set, unused, FIELD_UNUSED), END_OF_FIELDS };
 static const struct field of_chips[] = { EACH_BETWEEN(chips, count, 0, CHIPS_MOST), END_OF_FIELDS };
-static const struct field of_colour[] = { BETWEEN(colour, value_cents, 0, MONEY_MOST),
-                                          BETWEEN(colour, count, 0, CHIPS_MOST),
-                                          BETWEEN(colour, colour, 0, PIT_COLOURS),
-                                          OTHER(colour, unused, FIELD_UNUSED), END_OF_FIELDS };
+static const struct field of_colour[] = {
+    BETWEEN(colour, value_cents, 0, MONEY_MOST), BETWEEN(colour, count, 0, CHIPS_MOST),
+    BETWEEN(colour, lost, 0, CHIPS_MOST),        BETWEEN(colour, colour, 0, PIT_COLOURS),
+    OTHER(colour, unused, FIELD_UNUSED),         END_OF_FIELDS
+};
+static const struct field of_colour_wager[] = {
+    BETWEEN(colour_wager, cents, 0, FIELD_AMOUNT), BETWEEN(colour_wager, seat, 0, TABLE_SEATS - 1),
+    BETWEEN(colour_wager, bet, 0, INT8_MAX),       BETWEEN(colour_wager, number, 0, INT8_MAX),
+    OTHER(colour_wager, unused, FIELD_UNUSED),     END_OF_FIELDS,
+};
 static const struct field of_requests[] = { NUMBER(request_window, highest),
                                             NUMBER(request_window, earlier), END_OF_FIELDS };
 
@@ -61,6 +67,7 @@ static const struct field of_known[] = {
     YES(known, works),
     YES(known, from_casino),
     YES(known, colours_away),
+    YES(known, value_chips),
     OTHER(known, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
@@ -79,7 +86,9 @@ static const struct field of_commitment[] = { BYTES(chance_commitment, bytes), E
 static const struct field of_seed[] = { NUMBER(pit_seed, person),
                                         BETWEEN(pit_seed, length, 0, CHANCE_PLAYER_SEED),
                                         BYTES(pit_seed, bytes),
-                                        OTHER(pit_seed, unused, FIELD_UNUSED), END_OF_FIELDS };
+                                        OTHER(pit_seed, unused, FIELD_UNUSED),
+                                        BETWEEN(pit_seed, number, 0, INT32_MAX),
+                                        END_OF_FIELDS };
 static const struct field of_shoe[] = { EACH_BETWEEN(shoe, left, 0, SHOE_DECKS), END_OF_FIELDS };
 
 static const struct field of_chance[] = {
@@ -96,7 +105,16 @@ static const struct field of_chance[] = {
     STRUCT(pit_chance, cards, of_shoe),
     OTHER(pit_chance, unused, FIELD_UNUSED),
     BETWEEN(pit_chance, in_shoe, 0, SHOE_DECKS *CARDS),
+    YES(pit_chance, quiet),
     OTHER(pit_chance, unused_too, FIELD_UNUSED),
+    BETWEEN(pit_chance, given_count, 0, INT32_MAX),
+    STRUCTS(pit_chance, fixed, of_seed),
+    STRUCTS(pit_chance, given, of_seed),
+    NUMBER(pit_chance, fixed_seats),
+    NUMBER(pit_chance, given_seats),
+    BETWEEN(pit_chance, first, 0, FIELD_AMOUNT),
+    NUMBERS(pit_chance, old),
+    EACH_BETWEEN(pit_chance, gave, 0, PIT_SEEDS_QUIET),
     END_OF_FIELDS,
 };
 
@@ -108,6 +126,7 @@ const struct field pit_fields[] = {
     STRUCT(pit, tournament_tray, of_chips),
     NUMBERS(pit, owed_cents),
     STRUCTS(pit, colours, of_colour),
+    STRUCTS(pit, colour_wagers, of_colour_wager),
     BETWEEN(pit, cash_cents, 0, FIELD_AMOUNT),
     BETWEEN(pit, voucher_cents, 0, FIELD_AMOUNT),
     STRUCTS(pit, guests, of_guest),

@@ -22,6 +22,7 @@ struct pit_code {
 
 extern const struct pit_code pit_people_acts[PIT_ACT_COUNT];  /* pit_people.c */
 extern const struct pit_code pit_chips_acts[PIT_ACT_COUNT];   /* pit_chips.c */
+extern const struct pit_code pit_colours_acts[PIT_ACT_COUNT]; /* pit_colours.c */
 extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT];  /* pit_chance.c */
 extern const struct pit_code pit_session_acts[PIT_ACT_COUNT]; /* pit_session.c */
 
@@ -45,6 +46,9 @@ uint32_t pit_person_at(const struct pit *pit, int seat);
 
 unsigned pit_duty(const struct guest *guest);
 
+/* The roles that may give an order: those of its act, or fewer. */
+unsigned pit_roles_for(const struct pit *pit, const struct order *order);
+
 /* Facts about people.  pit_known() finds a person's, or returns null.  pit_can_know() says whether
  * there is room for both people (either may be NOBODY).  pit_know() finds or adds a person's, with
  * room required.  pit_forget() frees the slot if no fact is left in it. */
@@ -53,10 +57,9 @@ bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two);
 struct known *pit_know(struct pit *pit, uint32_t person);
 void pit_forget(struct known *known);
 
+/* What a player has in colours, in hand and on the layout; value chips in hand. */
 int64_t pit_in_colours(const struct pit *pit, int seat);
-
-/* Whether no wager stands or waits on the layout. */
-bool pit_layout_empty(const struct pit *pit);
+int64_t pit_value_in_hand(const struct pit *pit, int seat);
 
 /* ---- Events and moving chips ----------------------------------------------------- */
 
@@ -87,6 +90,21 @@ void pit_follow_worth(struct pit *pit, const int64_t worth[TABLE_SEATS], const c
 
 /* Takes all value chips from a seat. */
 void pit_clear_seat(struct pit *pit, int seat, struct chips *chips);
+
+/* ---- Colours (pit_colours.c) ----------------------------------------------------- */
+
+/* Whether the player must bet in colours; whether the chips of a BET, SLIP or TAKE then fit. */
+bool pit_only_colours(const struct pit *pit, int seat);
+struct refusal pit_colours_fit(const struct pit *pit, int seat, const struct command *command);
+
+/* Colours follow the events of a command from the first on.  Those that the house has collected
+ * are no longer part of what is lost; less than 0: it has given them back. */
+void pit_follow_colours(struct pit *pit, const struct command *command, int first,
+                        const struct events *events, int64_t lost[TABLE_SEATS],
+                        int64_t collected[TABLE_SEATS]);
+
+/* The seat has no colours any more. */
+void pit_forget_colours(struct pit *pit, int seat);
 
 /* ---- Sessions of tournaments (pit_session.c) ------------------------------------- */
 
@@ -122,7 +140,34 @@ struct refusal session_allows(const struct pit *pit, const struct order *order);
 /* Whether a table whose outcomes are drawn accepts this command now. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command);
 
-/* Updates draws and seeds after a command was carried out. */
+/* The clause about the equipment that produces the outcome. */
+const char *pit_chance_clause(const struct pit *pit);
+
+/* Whether a machine deals: a table without staff. */
+bool pit_has_machine(const struct pit *pit);
+
+/* Updates draws after a command was carried out. */
 void pit_chance_follows(struct pit *pit, int phase_before, const struct command *command);
+
+/* ---- Players' seeds (pit_seeds.c) ------------------------------------------------ */
+
+/* Whether a player may give a seed now; gives it. */
+struct refusal pit_can_seed(const struct pit *pit, const struct order *order);
+void pit_add_seed(struct pit *pit, const struct order *order, struct pit_events *events);
+
+/* The house has committed to new seeds: all seeds count. */
+void pit_seeds_committed(struct pit *pit, struct pit_events *events);
+
+/* What a command found: pit_seeds_follow() needs it, with its events from the first on. */
+struct seeds_before {
+    bool decides;                   /* it may settle a round, */
+    uint64_t left[PIT_PLACES / 64]; /* ... after which these places are old */
+};
+struct seeds_before pit_seeds_before(const struct pit *pit, const struct command *command);
+void pit_seeds_follow(struct pit *pit, const struct command *command,
+                      const struct seeds_before *before, int first, struct pit_events *events);
+
+/* After an order: players who have left give an empty seed. */
+void pit_seeds_leave(struct pit *pit, struct pit_events *events);
 
 #endif

@@ -140,13 +140,33 @@ static void restrict_to_other(struct pit *pit, const struct order *order, struct
     pit_add_done(pit, order, events);
 }
 
+unsigned pit_roles_for(const struct pit *pit, const struct order *order)
+{
+    bool nsw = games[pit->table.sign.edition]->new_south_wales;
+    int at = order->number - 1;
+
+    switch ((enum pit_act)order->act) {
+    case PIT_BAR: /* only the operator readmits */
+        return !nsw         ? pit_act_by(PIT_BAR)
+               : order->yes ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR
+                            : ROLE_OPERATOR;
+    case PIT_RULE: /* the first ruling */
+        return nsw && at >= 0 && at < PIT_DISPUTES && pit->disputes[at].by != NOBODY &&
+                       !pit->disputes[at].ruled
+                   ? ROLE_GAME_SUPERVISOR
+                   : pit_act_by(PIT_RULE);
+    default:
+        return pit_act_by(order->act);
+    }
+}
+
 /* Supervisors bar a person who is here, for using a device; only the operator readmits (NSW 9.3.3).
  * Other texts have no such rule. */
 static struct refusal can_bar(const struct pit *pit, const struct order *order)
 {
     const char *clause = pit_clause(pit, PIT_BAR);
     const struct guest *guest = pit_guest(pit, order->other);
-    unsigned by = order->yes ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_OPERATOR;
+    unsigned by = pit_roles_for(pit, order);
 
     if (!games[pit->table.sign.edition]->new_south_wales) return no(REFUSED_NO_SUCH_ACT, clause);
     if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
@@ -219,12 +239,29 @@ static void set_apart(struct pit *pit, uint32_t one, uint32_t two, bool yes)
     pit_forget(known);
 }
 
-/* While both have a seat neither begins another hand; neither sits down where the other is. */
+/* The player's wagers come back, unless a round is in progress. */
+static void keep_out(struct pit *pit, uint32_t person, struct pit_events *events)
+{
+    const char *clause = pit_clause(pit, PIT_SEPARATE);
+    int64_t worth[TABLE_SEATS];
+
+    pit_note_worth(pit, worth);
+    table_keep_out(&pit->table, pit_seat(pit, person), clause, &events->game);
+    pit_follow_worth(pit, worth, clause, events);
+}
+
+/* While both have a seat neither begins another hand, not even with an ante that is already up;
+ * neither sits down where the other is. */
 static void separate(struct pit *pit, const struct order *order, struct pit_events *events)
 {
+    bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
+
     set_apart(pit, order->other, order->third, order->yes);
     set_apart(pit, order->third, order->other, order->yes);
     pit_add_done(pit, order, events);
+    if (!both || !order->yes) return;
+    keep_out(pit, order->other, events);
+    keep_out(pit, order->third, events);
 }
 
 /* Adds to the promotional chips that a person may have. */
@@ -302,9 +339,8 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
         return no(REFUSED_SAME_PERSON, clause); /* no one may judge their own case */
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
-    bool first = games[pit->table.sign.edition]->new_south_wales && !on->ruled;
-    if (first && order->role != ROLE_GAME_SUPERVISOR)
-        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, ROLE_GAME_SUPERVISOR, NULL };
+    unsigned by = pit_roles_for(pit, order);
+    if (!(order->role & by)) return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, by, NULL };
     bool above = order->act == PIT_ADVISE || order->role > on->ruled;
     return above ? accepted() : no(REFUSED_NOT_HIGHER, clause);
 }
@@ -330,6 +366,16 @@ static int left_of(const struct pit *pit, uint32_t person)
     for (int i = 0; i < PIT_LEFT; i++)
         if (pit->left[i].person == person) return i;
     return -1;
+}
+
+int64_t pit_worth(const struct pit *pit, uint32_t person)
+{
+    int seat = pit_seat(pit, person), at = person == NOBODY ? -1 : left_of(pit, person);
+    int64_t sum = at < 0 ? 0 : chips_worth(&pit->set, &pit->left[at].chips);
+
+    if (seat == NO_SEAT || pit_free_chips(pit)) return sum;
+    return sum + pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat) -
+           table_promotional(&pit->table, seat);
 }
 
 static struct refusal can_walk_off(const struct pit *pit, const struct order *order)
@@ -377,13 +423,17 @@ static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
     return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
 }
 
-/* Wagers that may be taken down are; once the layout is empty, the chips are held. */
+/* Wagers that may be taken down are; once the layout is empty, the chips are held.  Nothing can be
+ * held for a player who has a part in the game. */
 static struct refusal can_collect(const struct pit *pit, const struct order *order)
 {
+    const struct family *family = family_of(&pit->table);
     const struct guest *guest = pit_guest(pit, order->other);
     struct command take;
 
     if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
+    if (family->has_part && family->has_part(&pit->table, guest->seat))
+        return no(family->stays ? family->stays : REFUSED_HAS_A_PART, pit_clause(pit, PIT_COLLECT));
     return next_to_take_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
 }
 

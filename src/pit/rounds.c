@@ -24,6 +24,29 @@ const struct game_rounds *rounds_of(const struct sign *sign)
     return rounds ? rounds : &silent;
 }
 
+int64_t round_charged(const struct game_rounds *rounds, const struct event *event)
+{
+    bool charged = event->kind == EVENT_COMMISSION || round_charge(rounds, event);
+
+    return charged && event->seat >= 0 ? event->paid_cents : 0;
+}
+
+int64_t round_gain(const struct game_rounds *rounds, const struct event *event)
+{
+    if (event->seat < 0) return 0;
+    switch ((enum event_kind)event->kind) {
+    case EVENT_VERDICT:
+        return event->fate == WINS    ? event->paid_cents
+               : event->fate == LOSES ? event->promo_cents - event->stake_cents
+                                      : 0;
+    case EVENT_REVERSED:
+    case EVENT_CORRECTED:
+        return event->paid_cents;
+    default:
+        return -round_charged(rounds, event);
+    }
+}
+
 static bool within(const struct round_bounds *bounds, int value)
 {
     bool any = !bounds->least && !bounds->most;

@@ -109,6 +109,14 @@ static inline enum round_charge round_charge(const struct game_rounds *rounds,
     return (enum round_charge)rounds->events[event->kind].charge;
 }
 
+/* What an event adds to a player's chips, in the rack and on the layout together; less than 0: what
+ * it takes.  This is the one account of a round: pages, histories and reports add it up.
+ * Promotional chips do not count. */
+int64_t round_gain(const struct game_rounds *rounds, const struct event *event);
+
+/* What of it is a charge: commission, dues and fees; less than 0: given back. */
+int64_t round_charged(const struct game_rounds *rounds, const struct event *event);
+
 /* Whether the event is possible in the game: its kind exists and its values are within bounds.
  * Ignores its wager. */
 bool round_event_good(const struct game_rounds *rounds, const struct event *event);

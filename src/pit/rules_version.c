@@ -4,6 +4,7 @@
 #include "rules/rows.h"
 
 #include <sodium.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* Earlier rules that play the same as today's: the edition, or "item/KIND", and their fingerprint,
@@ -27,8 +28,8 @@ static void add_clauses(crypto_generichash_state *hash, const struct clause *cla
     }
 }
 
-void rules_hash(const char *source, const char *id, const struct clause *const *lists,
-                uint8_t fingerprint[RULES_HASH])
+static void compute(const char *source, const char *id, const struct clause *const *lists,
+                    uint8_t fingerprint[RULES_HASH])
 {
     crypto_generichash_state hash;
 
@@ -38,6 +39,41 @@ void rules_hash(const char *source, const char *id, const struct clause *const *
     add(&hash, id);
     for (; *lists; lists++) add_clauses(&hash, *lists);
     crypto_generichash_final(&hash, fingerprint, RULES_HASH);
+}
+
+/* Fingerprints that were computed before: rules do not change while the program runs, and every
+ * record that is opened is compared with all of them.  Any thread may look and add. */
+#define KEPT 64
+static struct kept {
+    atomic_int stage; /* 0: free, 1: being filled, 2: filled for good */
+    const char *source, *id;
+    uint8_t fingerprint[RULES_HASH];
+} kept[KEPT];
+
+static void keep(const char *source, const char *id, const uint8_t fingerprint[RULES_HASH])
+{
+    for (int i = 0; i < KEPT; i++) {
+        int is_free = 0;
+        if (!atomic_compare_exchange_strong(&kept[i].stage, &is_free, 1)) continue;
+        kept[i].source = source;
+        kept[i].id = id;
+        memcpy(kept[i].fingerprint, fingerprint, RULES_HASH);
+        atomic_store(&kept[i].stage, 2);
+        return;
+    }
+}
+
+void rules_hash(const char *source, const char *id, const struct clause *const *lists,
+                uint8_t fingerprint[RULES_HASH])
+{
+    for (int i = 0; i < KEPT && atomic_load(&kept[i].stage); i++) {
+        if (atomic_load(&kept[i].stage) < 2 || kept[i].source != source || kept[i].id != id)
+            continue;
+        memcpy(fingerprint, kept[i].fingerprint, RULES_HASH);
+        return;
+    }
+    compute(source, id, lists, fingerprint);
+    keep(source, id, fingerprint);
 }
 
 bool rules_same(const char *id, const uint8_t fingerprint[RULES_HASH])

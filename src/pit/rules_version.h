@@ -17,7 +17,8 @@
 struct clause;
 
 /* The fingerprint of rules: of what all share, of these sources (as the build hashed them), of an
- * id, and of lists of clauses, the last of which is null. */
+ * id, and of lists of clauses, the last of which is null.  Sources and id are constants of the
+ * program, and together have one set of lists: it is computed once. */
 void rules_hash(const char *source, const char *id, const struct clause *const *lists,
                 uint8_t fingerprint[RULES_HASH]);
 

@@ -521,6 +521,7 @@ static bool chance_sound(const struct pit *pit)
 {
     uint64_t most = dealing_of(pit->table.sign.edition)->shuffled ? PIT_DRAWS : 0;
 
+    if ((pit->chance.fixed_seats | pit->chance.given_seats) >> TABLE_SEATS) return false;
     return pit->chance.drawn >= pit->chance.shown && pit->chance.drawn - pit->chance.shown <= most;
 }
 
@@ -550,6 +551,7 @@ bool state_is_plain_bet(struct pit *pit, const struct order *order, const struct
 
     return order->act == PIT_GAME && order->command.act == ACT_BET && !order->command.flags &&
            !pit_events && events->count == 1 && placed->kind == EVENT_PLACED && family->lay &&
+           !pit->colours[placed->seat].count && /* the chips may be in colours */
            family->lay(&pit->table, placed->seat, placed->bet, placed->number, 0);
 }
 
@@ -565,6 +567,7 @@ bool state_bet(struct pit *pit, const struct order *order, const struct event *p
     table->till.rack_cents[placed->seat] -= placed->stake_cents;
     table->layout_cents[placed->seat] += placed->stake_cents;
     request_window_keep(&guest->requests, order->request);
-    guest->away = false; /* any act shows the player is back */
+    guest->away = false;       /* any act shows the player is back */
+    pit->chance.quiet = false; /* pit_seeds.c */
     return true;
 }

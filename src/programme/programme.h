@@ -73,7 +73,7 @@ struct item_event {
     uint8_t act;
     uint8_t from, to; /* enum item_account; both ITEM_NOTHING, or cents > 0 move */
     uint32_t person, other;
-    int32_t number, second;
+    int32_t number, second; /* second, of an act with yes or no: 1 if the answer is no */
     int64_t cents;
     const char *clause, *also; /* also: a second one, or null */
 };
@@ -327,6 +327,8 @@ struct item_kind {
                       struct item_events *events);
     /* What carrying out the order would take from a purse, and whose; 0: nothing */
     int64_t (*charge)(const void *item, const struct item_order *order, uint32_t *person);
+    /* What a person has in it that can still come back, such as a fee.  May be null. */
+    int64_t (*staked)(const void *item, uint32_t person);
     /* The order that the clock gives at this time; false if there is none.  May be null. */
     bool (*clock_order)(const void *item, int64_t now_ms, struct item_order *order);
     const struct item_draws *(*draws)(const void *item);

@@ -61,6 +61,8 @@ static const struct act_form shared[ACT_OWN] = {
     [ACT_INSPECT]     = { .id = "inspect", "inspects the set", "inspects", NULL, "Inspect the set", NULL, GROUP_PLAY, 31, 'i' },
     [ACT_ACCEPT]      = { .id = "accept", "accepts", "accepts", NULL, "Accept", .main = true },
     [ACT_DECLINE]     = { .id = "decline", "declines", "declines", NULL, "Decline", .leaving = true },
+    [ACT_REPORT_ACCEPT] = { .id = "report-accept", "reports that a player accepts", NULL, TAKES(A(SEAT)), "Accepted", NULL, GROUP_PLAY, 50, 'a', .reports = ACT_ACCEPT, .way = WAY_BEFORE },
+    [ACT_REPORT_DECLINE] = { .id = "report-decline", "reports that a player declines", NULL, TAKES(A(SEAT)), "Declined", NULL, GROUP_PLAY, 52, 'd', .reports = ACT_DECLINE },
     [ACT_NO_MORE_BETS] = { .id = "no-more-bets", "calls no more bets", "no-more-bets", NULL, "No more bets", NULL, GROUP_PLAY, 10, 'n' },
     [ACT_ANNOUNCE]    = { .id = "announce", "announces the result", "announces", NULL, "Announce the result", NULL, GROUP_PLAY, 15, 'a' },
     [ACT_SPREAD]      = { .id = "spread", "spreads the cards face up", "spreads", NULL, "Spread the cards face up", NULL, GROUP_PLAY, 32, 'a' },

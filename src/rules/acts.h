@@ -73,6 +73,9 @@ enum act {
     ACT_TALLY = 50,
     ACT_SESSION_TIME = 51,
     ACT_FIND_SLIP = 52, /* in found.c */
+    /* staff enter what a player did (report.c) */
+    ACT_REPORT_ACCEPT = 53,
+    ACT_REPORT_DECLINE = 54,
     /* signs (signs.c) */
     ACT_STEP = 60,
     ACT_OPEN_AGAIN = 61,
@@ -158,6 +161,10 @@ struct takes {
 /* Groups on the console: what moves the game on, what went wrong, one player, the rest. */
 enum act_group { GROUP_TABLE, GROUP_PLAY, GROUP_CALL, GROUP_PLAYER };
 
+/* The way to an outcome that is keyed: steps that the console takes first, if they are missing; the
+ * outcome itself; a step that it takes afterwards.  Each is an order of its own. */
+enum act_way { WAY_NONE, WAY_BEFORE, WAY_OUTCOME, WAY_AFTER };
+
 struct act_form {
     const char *id;            /* "no-more-bets"; permanent */
     const char *words;         /* "calls no more bets", for the log */
@@ -174,6 +181,9 @@ struct act_form {
     bool main;         /* a player's usual act, if available */
     bool leaving;      /* done first when a player leaves the table */
     const char *wrong; /* how to recover from a keying mistake; or null */
+    const char *lifts; /* "lifts a restriction", its words if the answer is no; or null */
+    int reports;       /* the act of a player that staff enter with it (report.c); 0: none */
+    enum act_way way;
 };
 
 /* The form of an act of an edition; null if the game has no such act. */
@@ -182,6 +192,9 @@ const struct act_form *act_form(const struct edition *edition, int act);
 const char *act_id(const struct edition *edition, int act);    /* "settle"; "?" if unknown */
 const char *act_words(const struct edition *edition, int act); /* "settles the bets" */
 int act_find(const struct edition *edition, const char *id);   /* ACT_COUNT if not found */
+
+/* Whether staff enter with it what a player did. */
+bool act_reports(const struct edition *edition, int act);
 
 /* Whether an act takes a member of this kind. */
 bool act_takes(const struct act_form *form, enum takes_kind kind);

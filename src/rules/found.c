@@ -5,9 +5,9 @@
  *                 checked when the wager is decided (Div 1 r.10.2; NSW 7.2, 7.3)
  *   decided       the finding is made in the saved play, which is settled again on a copy of the
  *                 table.  What the player would have had more or less is paid or taken back (Div 1
- *                 r.11.1), unless results stand (NSW 7.3).  This is possible as long as the
- *                 settlement can be undone and limits are as they were; later only the operator
- *                 can correct it
+ *                 r.11.1), unless results stand (NSW 7.3).  The limits are those of then.  This is
+ *                 possible as long as the settlement can be undone; later only the operator can
+ *                 correct it
  *   can be undone the finding is made in the saved play, too, so that it is not lost if the call is
  *                 overruled */
 #include "rules/rows.h"
@@ -91,7 +91,7 @@ static struct refusal can_find(const struct table *table, const struct command *
 }
 
 /* A wager of the saved play: a seat may have another player by now, and one that was decided can be
- * settled again only under the limits of then. */
+ * settled again only under limits that were saved. */
 static struct refusal can_correct(const struct table *table, const struct saved_wager *saved)
 {
     const char *clause = says(table, SAYS_CORRECTION);
@@ -110,7 +110,8 @@ struct refusal found_can_foreign(const struct table *table, const struct command
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     bool before = foreign_in_saved(table, command, &saved);
-    if (command->flags & FLAG_SETTLED && !before) return no(REFUSED_NO_WAGER_THERE, clause);
+    if (!before && (command->flags & FLAG_SETTLED || !standing(table, command)))
+        return no(REFUSED_FOUND_TOO_LATE, clause);
     int64_t there =
         before ? saved.stake_cents - promotions_part(table, &table->till_before, command->seat,
                                                      saved.bet, saved.number)
@@ -152,7 +153,10 @@ struct refusal found_can_slip(const struct table *table, const struct command *c
     bool now = standing(table, command) &&
                family->unnoticed(table, command->seat, command->bet, command->number);
     if (command->flags & FLAG_SETTLED && !before) now = false;
-    if (!before) return now ? accepted() : no(REFUSED_NO_MISTAKE, clause);
+    bool there = standing(table, command) || saved_of(table, command, &saved);
+    if (!before && !now)
+        return no(there ? REFUSED_NOTHING_TO_FIND : REFUSED_FOUND_TOO_LATE, clause);
+    if (!before) return accepted();
     return can_correct(table, &saved);
 }
 
@@ -176,10 +180,12 @@ static void find_now(struct table *table, const struct command *command, int bet
             events->list[i].act = ACT_FOREIGN;
 }
 
+/* The saved play goes with its limits. */
 static void swap(struct table *table)
 {
     struct till till = table->till;
 
+    table_swap_limits(table);
     table->till = table->till_before;
     table->till_before = till;
     family_of(table)->swap(table);
@@ -208,15 +214,35 @@ static void find_in_saved(struct table *table, const struct command *command,
 
 /* ---- After the settlement -------------------------------------------------------- */
 
-/* A copy of the table, as the settlement of the saved play would leave it. */
-static void settle_again(const struct table *table, struct table *copy, struct events *events)
+/* The event of a settlement that returns the rest of a wager; its kind is 0 if there is none. */
+static struct event returned(const struct events *events, int first, int seat,
+                             const struct saved_wager *saved)
+{
+    for (int i = first; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        int bet = e->as ? e->as : e->bet, number = e->as ? e->as_number : e->number;
+        if (e->kind == EVENT_VERDICT && e->fate == RETURNS && e->seat == seat &&
+            bet == saved->bet && number == saved->number)
+            return *e;
+    }
+    return (struct event){ .kind = 0 };
+}
+
+/* A copy of the table, as the settlement of the saved play would leave it.  Nothing is reported.
+ * Returns what happened to the rest of a wager, if it was returned. */
+static struct event settle_again(const struct table *table, int seat,
+                                 const struct saved_wager *saved, struct table *copy,
+                                 struct events *events)
 {
     int count = events->count;
 
     memcpy(copy, table, offsetof(struct table, game) + family_of(table)->state_bytes);
+    table_swap_limits(copy);
     family_of(copy)->resettle(copy, events);
     promotions_follow(copy, NULL, events);
+    struct event rest = returned(events, count, seat, saved);
     events->count = events->followed = count;
+    return rest;
 }
 
 /* What a player has, in value chips and in promotional chips. */
@@ -249,14 +275,12 @@ static void correct(struct table *table, const struct command *command, const st
     int64_t fees = is->till.commission_cents - was->till.commission_cents;
     int64_t paid = -due > till->rack_cents[seat] ? -till->rack_cents[seat] : due;
 
-    if (was->till.below_used[seat] != is->till.below_used[seat]) /* which one counted once */
-        till->below_used[seat] = is->till.below_used[seat];
     till->rack_cents[seat] += paid;
     table_add_commission(table, seat, fees);
     till->float_cents += to_float + due - paid;
     till->promo_cents[seat] += due + to_float + fees; /* what was lent and is now repaid */
     till->promo_rack_cents[seat] += promo;
-    if (due) {
+    if (due || fees) {
         struct event *event = table_add_wager_event(events, EVENT_CORRECTED, seat, command->bet,
                                                     command->number, paid - due, clause);
         event->paid_cents = paid;
@@ -267,10 +291,25 @@ static void correct(struct table *table, const struct command *command, const st
             promo;
 }
 
-/* Returns what the settlement would not have left on the layout, as far as it is still there. */
+/* What of a wager goes back to the rack, by this act (0: whatever the chips are). */
+static void take_off(struct table *table, const struct command *at, int64_t cents, int act,
+                     const char *clause, struct events *events)
+{
+    if (cents <= 0) return;
+    family_of(table)->lift(table, at->seat, at->bet, at->number, cents);
+    table->till.rack_cents[at->seat] += cents;
+    struct event *event =
+        table_add_wager_event(events, EVENT_VERDICT, at->seat, at->bet, at->number, cents, clause);
+    event->fate = RETURNS;
+    event->also = says(table, SAYS_VOID_WAGER);
+    event->act = (uint8_t)act;
+}
+
+/* Returns what the settlement would not have left on the layout, as far as it is still there: what
+ * was found, and the rest that is below the minimum without it. */
 static void take_rest_off(struct table *table, const struct command *command,
-                          const struct table *was, const struct table *is, const char *clause,
-                          struct events *events)
+                          const struct table *was, const struct table *with, const char *clause,
+                          const struct table *is, const char *below, struct events *events)
 {
     struct command at = { .act = ACT_BET, .seat = command->seat };
     int bet = 0, number = 0;
@@ -281,34 +320,73 @@ static void take_rest_off(struct table *table, const struct command *command,
         at.number = (int8_t)number;
         family_of(table)->single(table, &at, &same);
         if (same.number != number) continue; /* another name of it */
-        int64_t less =
-            table_wager(was, at.seat, bet, number) - table_wager(is, at.seat, bet, number);
-        int64_t there = standing(table, &at);
+        int64_t left = table_wager(is, at.seat, bet, number), there = standing(table, &at);
+        int64_t less = table_wager(was, at.seat, bet, number) - left;
+        int64_t rest = table_wager(with, at.seat, bet, number) - left;
         if (less > there) less = there;
-        if (less <= 0) continue;
-        family_of(table)->lift(table, at.seat, bet, number, less);
-        table->till.rack_cents[at.seat] += less;
-        struct event *event =
-            table_add_wager_event(events, EVENT_VERDICT, at.seat, bet, number, less, clause);
-        event->fate = RETURNS;
-        event->also = says(table, SAYS_VOID_WAGER);
-        event->act = command->act;
+        if (rest < 0) rest = 0;
+        if (rest > less) rest = less;
+        take_off(table, &at, less - rest, command->act, clause, events);
+        take_off(table, &at, rest, 0, below, events);
     }
 }
 
-/* The wager was decided: settles it again without what was void. */
+/* The same settlement, as if there were no minimum for the wager. */
+static void settle_without_minimum(struct table *table, int seat, const struct saved_wager *saved,
+                                   struct table *copy, struct events *events)
+{
+    struct limits_then kept = table->limits_then;
+    struct personal_kind *personal = table->limits_then.personal_kinds;
+    int at = 0, bet = saved->bet;
+
+    while (at < PERSONAL_KINDS - 1 && personal[at].bet &&
+           (personal[at].seat != seat || personal[at].bet != bet))
+        at++;
+    table_swap_limits(table);
+    int64_t most = table_limits(table, seat, bet).most;
+    table_swap_limits(table);
+    personal[at] = (struct personal_kind){ .min_cents = table->sign.chip_cents,
+                                           .max_cents = most,
+                                           .seat = (int8_t)seat,
+                                           .bet = (int8_t)bet };
+    settle_again(table, seat, saved, copy, events);
+    table->limits_then = kept;
+}
+
+/* Whether what a player has in one settlement is between what the player has in two others. */
+static bool between(const struct table *one, const struct table *middle, const struct table *other,
+                    int seat)
+{
+    int64_t a = holding_of(one, seat).worth, m = holding_of(middle, seat).worth;
+    int64_t b = holding_of(other, seat).worth;
+
+    return a < b ? a <= m && m <= b : b <= m && m <= a;
+}
+
+/* The wager was decided: settles it again without what was void.  Without chips of another table
+ * the rest of it may be below the minimum, and void for that: this is corrected under its own
+ * clause. */
 static void find_decided(struct table *table, const struct command *command,
                          const struct saved_wager *saved, const char *clause, struct events *events)
 {
-    struct table was, is;
+    int seat = command->seat;
+    struct table was, is, valid;
+    const struct table *with = &is; /* if the rest counted */
 
     promotions_follow(table, command, events);
-    settle_again(table, &was, events);
+    settle_again(table, seat, saved, &was, events);
     find_in_saved(table, command, saved, events);
-    settle_again(table, &is, events);
-    correct(table, command, &was, &is, clause, events);
-    if (family_of(table)->settled_as) family_of(table)->settled_as(table, &is, command->seat);
-    take_rest_off(table, command, &was, &is, clause, events);
+    struct event rest = settle_again(table, seat, saved, &is, events);
+    if (was.till.below_used[seat] != is.till.below_used[seat]) /* which one counted once */
+        table->till.below_used[seat] = is.till.below_used[seat];
+    if (family_of(table)->settled_as) family_of(table)->settled_as(table, &is, seat);
+    if (rest.kind && command->act == ACT_FOREIGN) {
+        settle_without_minimum(table, seat, saved, &valid, events);
+        if (between(&was, &valid, &is, seat)) with = &valid;
+    }
+    correct(table, command, &was, with, clause, events);
+    correct(table, command, with, &is, rest.clause, events);
+    take_rest_off(table, command, &was, with, clause, &is, rest.clause, events);
 }
 
 /* ---- The acts -------------------------------------------------------------------- */

@@ -21,7 +21,7 @@ const char *role_words(enum role role)
     static const char *const words[ROLE_COUNT] = {
         "player",
         "shooter",
-        "player who is offered the dice, the cut or the hand",
+        "player who has the offer",
         "dealer",
         "stickperson",
         "game supervisor",
@@ -31,6 +31,7 @@ const char *role_words(enum role role)
         "clock",
         "tournament director",
         "inspector",
+        "cashier",
     };
 
     for (int i = 0; i < ROLE_COUNT; i++)

@@ -49,8 +49,9 @@ enum role {
     ROLE_CLOCK = 1 << 9,      /* time and chance, both inputs */
     ROLE_DIRECTOR = 1 << 10,  /* tournament director */
     ROLE_INSPECTOR = 1 << 11, /* read-only */
+    ROLE_CASHIER = 1 << 12,   /* at the cashier's desk: money in and out (pit/cashier.h) */
 };
-#define ROLE_COUNT 12
+#define ROLE_COUNT 13
 
 /* Seats are counted from 0; no game has more than this. */
 #define TABLE_SEATS 24
@@ -105,8 +106,8 @@ enum { UNNOTED, NOTED };
     X(WAGERS_STAND, UNNOTED, "The player still has bets on the layout.")                           \
     X(HAS_A_PART, UNNOTED, "The player must give up their part in the game before leaving.")       \
     X(NOT_RECORDED_SO, UNNOTED, "That clause has no physical act to record.")                      \
-    X(CLOCK_BACK, NOTED, "Time only moves forward.")                                               \
-    X(NOTICE_SHORT, UNNOTED, "A sign must announce the change 20 minutes ahead.")                  \
+    X(CLOCK_BACK, NOTED, "Time only moves forward, by a week at most.")                            \
+    X(NOTICE_SHORT, UNNOTED, "A sign must announce that 20 minutes ahead.")                        \
     X(NO_NOTICE, UNNOTED, "No sign has been put up for that.")                                     \
     X(BEFORE_TIME, UNNOTED, "The sign gives a later time.")                                        \
     X(BAD_LIMITS, UNNOTED, "The limits do not fit together: minimum, maximum and step.")           \
@@ -118,11 +119,18 @@ enum { UNNOTED, NOTED };
     X(BETTING_OVER, NOTED, "Too late: no more bets.")                                              \
     X(LOSING_WAGER, NOTED, "A losing bet can't be touched.")                                       \
     X(NO_MISTAKE, UNNOTED, "That bet is within the rules, so it is no mistake.")                   \
+    X(NOTHING_TO_FIND, UNNOTED, "There is no mistake left to find on that bet.")                   \
+    X(FOUND_TOO_LATE, UNNOTED,                                                                     \
+      "The player has no such bet, nor had one in a round that can still be settled again.")       \
     X(LIMITS_SINCE, UNNOTED, "The limits have changed since; only the operator can correct it.")   \
     X(BAD_CARD, UNNOTED, "There is no such card.")                                                 \
     X(BAD_DECKS, UNNOTED, "The rules do not allow that number of decks.")                          \
     X(NOT_NEEDED, UNNOTED, "The cards don't need that now.")                                       \
     X(MIX_FIRST, UNNOTED, "The cards must be inspected and mixed first.")                          \
+    X(INSPECT_FIRST, UNNOTED, "The cards must be inspected by dealer and game supervisor first.")  \
+    X(SPREAD_FIRST, UNNOTED, "The cards must be spread face up first.")                            \
+    X(CHEMMY_FIRST, UNNOTED, "The cards must be chemmy shuffled first.")                           \
+    X(STACK_FIRST, UNNOTED, "The cards must be stacked first.")                                    \
     X(CUT_FIRST, UNNOTED, "The cards must be cut first.")                                          \
     X(CARDS_LEFT, UNNOTED, "There are enough cards left for the round.")                           \
     X(NO_SUCH_BOX, UNNOTED, "This table has no such box.")                                         \
@@ -160,8 +168,10 @@ enum { UNNOTED, NOTED };
     X(COLOURS_FIRST, UNNOTED, "Colours must be changed back at this table first.")                 \
     X(ONLY_LOOKS, NOTED, "An inspector can read everything and change nothing.")                   \
     X(REPEATED, UNNOTED, "That request has already been answered.")                                \
+    X(COLOURS_LAID, UNNOTED, "Only $ in colours is in hand; the rest is on the layout.")           \
     X(COLOURS_ONLY, UNNOTED, "Bets here are made in chips of the player's colour.")                \
     X(NOT_AWAY, UNNOTED, "That player has not walked off.")                                        \
+    X(LEFT_THERE, UNNOTED, "The player left the chips at the table.")                              \
     X(NO_EVENT, UNNOTED, "The table is not reserved for an event.")                                \
     X(PARTNERS, UNNOTED, "Partners can bet at most $ there together.")                             \
     X(NOT_HIGHER, UNNOTED, "Only a superior of the person who ruled can review it.")               \
@@ -212,7 +222,17 @@ enum { UNNOTED, NOTED };
     X(INCOMPLETE, UNNOTED, "Something in that order is missing or out of range.")                  \
     X(NOT_PERMITTED_TERMS, UNNOTED, "The rules do not permit such terms.")                         \
     X(NOT_ASKED, UNNOTED, "No tournament asks for that at this table now.")                        \
-    X(KEPT_APART, NOTED, "These two players may not play at the same table.")
+    X(KEPT_APART, NOTED, "These two players may not play at the same table.")                      \
+    X(ACT_THEMSELVES, NOTED, "The house deals at this table; players act for themselves.")         \
+    X(SEED_WAITS, UNNOTED, "You have added a seed. You can add another after the next result.")    \
+    X(CASH_TO_STAFF, UNNOTED,                                                                      \
+      "Only staff take cash: buy chips from the cashier, or from the dealer of a table with "      \
+      "staff.")                                                                                    \
+    X(PLAY_MONEY, UNNOTED, "Guests have play money, which is neither sold nor cashed out.")        \
+    X(ENOUGH_PLAY_MONEY, UNNOTED,                                                                  \
+      "You have enough play money; you can get more when it is nearly gone.")                      \
+    X(NOT_A_CASHIER, UNNOTED, "Only a cashier on duty can do that.")                               \
+    X(OWN_MONEY, UNNOTED, "Cashiers can't serve themselves.")
 
 /* REFUSED_RACK_SHORT and so on point to their rows; null means accepted. */
 typedef const struct refusal_row *refusal_code;
@@ -255,10 +275,14 @@ refusal_code refusal_find(const char *id);
 #define FLAG_UP        1  /* DRAW: the card was found face up */
 #define FLAG_HELD      1  /* LEAVE: the player walked off; set by the house alone */
 #define FLAG_DRAWN     1  /* SIT: the seat was drawn for a tournament; set by the house alone */
-#define FLAG_TIMED_OUT 1  /* DECLINE: the player did not answer in time; set by the house alone */
+#define FLAG_TIMED_OUT 1  /* DECLINE, RELINQUISH: the player was silent; set by the house alone */
 
 /* The choice of INVALIDATE: who committed the fraudulent act; 0: a player. */
 enum { FRAUD_BY_DEALER = 1, FRAUD_BY_STAFF = 2, FRAUD_BY_SPECTATOR = 3 };
+
+/* The number in the DONE event of an act that sets something or lifts it, such as WISH; 0 in
+ * records written before events said which. */
+enum { DONE_SETS = 1, DONE_LIFTS = 2 };
 
 /* RECORD gives a clause by its position in the edition's index, from 1; clauses of Division 1 are
  * counted from here, those of Division 7 after them.  Records and messages have the clause's id. */
@@ -388,11 +412,11 @@ struct option {
     const char *id, *about, *clause;
     struct choice choices[OPTION_CHOICES];
     int least, most;
-    int usual;         /* the value unless the sign says otherwise */
-    bool lists;        /* accepts a list of numbers as well as the choices */
-    int with;          /* OPTION() that must be on for this one to matter; 0: it always does */
-    const char *shown; /* the clause that has it displayed, usual or not; null: only if unusual */
-    bool alike;        /* ... and that has it the same at all tables of a casino */
+    int usual;          /* the value unless the sign says otherwise */
+    bool lists;         /* accepts a list of numbers as well as the choices */
+    int with;           /* OPTION() that must be on for this one to matter; 0: it always does */
+    const char *shown;  /* the clause that has it displayed, usual or not; null: only if unusual */
+    bool alike;         /* ... and that has it the same at all tables of a casino */
     const char *values; /* the clause that lists the values, if it is not the one that lets the
                          * house choose; null: it is */
 };

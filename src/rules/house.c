@@ -27,6 +27,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table->excluded &= ~SEAT_BIT(seat);
     table->agreed &= ~SEAT_BIT(seat);
     table->voided &= ~SEAT_BIT(seat);
+    table->undone &= ~SEAT_BIT(seat);
     table->winners_down &= ~SEAT_BIT(seat);
     table->till.below_used[seat] = 0;
     table->till.idle_rounds[seat] = 0;
@@ -110,7 +111,8 @@ static void do_wish(struct table *table, const struct command *command, struct e
 {
     table->winners_down &= ~SEAT_BIT(command->seat);
     if (command->flags & FLAG_DOWN) table->winners_down |= SEAT_BIT(command->seat);
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->number =
+        command->flags & FLAG_DOWN ? DONE_SETS : DONE_LIFTS;
 }
 
 struct refusal table_can_name_player(const struct table *table, const struct command *command)
@@ -191,13 +193,48 @@ static void do_correct(struct table *table, const struct command *command, struc
 
 /* ---- Undoing --------------------------------------------------------------------- */
 
+static struct limits_then limits_now(const struct table *table)
+{
+    const struct sign *sign = &table->sign;
+    struct limits_then now = { .min_cents = sign->min_cents,
+                               .max_cents = sign->max_cents,
+                               .step_cents = sign->step_cents,
+                               .side_min_cents = sign->side_min_cents,
+                               .side_max_cents = sign->side_max_cents };
+
+    memcpy(now.kinds, sign->kinds, sizeof now.kinds);
+    memcpy(now.personal_min_cents, table->personal_min_cents, sizeof now.personal_min_cents);
+    memcpy(now.personal_max_cents, table->personal_max_cents, sizeof now.personal_max_cents);
+    memcpy(now.personal_kinds, table->personal_kinds, sizeof now.personal_kinds);
+    return now;
+}
+
+void table_swap_limits(struct table *table)
+{
+    struct limits_then now = limits_now(table), *then = &table->limits_then;
+    struct sign *sign = &table->sign;
+
+    if (!then->max_cents) return;
+    sign->min_cents = then->min_cents;
+    sign->max_cents = then->max_cents;
+    sign->step_cents = then->step_cents;
+    sign->side_min_cents = then->side_min_cents;
+    sign->side_max_cents = then->side_max_cents;
+    memcpy(sign->kinds, then->kinds, sizeof sign->kinds);
+    memcpy(table->personal_min_cents, then->personal_min_cents, sizeof then->personal_min_cents);
+    memcpy(table->personal_max_cents, then->personal_max_cents, sizeof then->personal_max_cents);
+    memcpy(table->personal_kinds, then->personal_kinds, sizeof then->personal_kinds);
+    *then = now;
+}
+
 void table_keep(struct table *table, enum undo undo)
 {
     table->till_before = table->till;
     table->contest_before = table->contest;
     table->undo = undo;
     table->left_since = table->limits_since = false;
-    table->voided = 0;
+    table->voided = table->undone = 0;
+    table->limits_then = limits_now(table);
 }
 
 /* Whether the saved play is that of a round in progress. */
@@ -206,6 +243,14 @@ static bool kept_in_round(const struct table *table)
     const struct family *family = family_of(table);
 
     return family->kept_in_round && family->kept_in_round(table);
+}
+
+/* If they were not saved with a play, they are as they were then. */
+void table_limits_change(struct table *table)
+{
+    bool saved = table->undo || kept_in_round(table);
+
+    if (saved && !table->limits_then.max_cents) table->limits_then = limits_now(table);
 }
 
 void table_limits_changed(struct table *table)
@@ -260,7 +305,7 @@ void table_reverse(struct table *table, const char *clause, struct events *event
     struct assets was[TABLE_SEATS];
 
     promotions_follow(table, NULL, events);
-    table_add_event(events, EVENT_REVERSED, NO_SEAT, clause);
+    table_add_event(events, EVENT_REVERSED, NO_SEAT, clause)->a = table->undo == UNDO_VOID;
     for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
     uint32_t removed = table_back(table);
     table->waiting_count = 0;
@@ -284,6 +329,16 @@ void table_withdraw(struct table *table, int seat, const char *clause, struct ev
     const struct family *family = family_of(table);
 
     (family->withdraw ? family->withdraw : family->give_back)(table, seat, clause, events);
+}
+
+void table_keep_out(struct table *table, int seat, const char *clause, struct events *events)
+{
+    if (!table_phase(table).open) return;
+    events->followed = events->count;
+    table_lapse(table, ALL_LAPSE, seat, clause, events);
+    if (table_layout_now(table, seat)) table_withdraw(table, seat, clause, events);
+    promotions_follow(table, NULL, events);
+    table_recount(table);
 }
 
 /* What a player has beyond what the player brought. */
@@ -350,25 +405,63 @@ static struct refusal can_void_wagers(const struct table *table, const struct co
     return can_reverse_player(table, command->seat, table_clause(table, command));
 }
 
+/* Whether the events returned this wager already. */
+static bool returned(const struct events *events, int first, int end, const struct event *wager)
+{
+    for (int i = first; i < end; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind == EVENT_VERDICT && e->seat == wager->seat && e->bet == wager->bet &&
+            e->number == wager->number && e->as == wager->as && e->as_number == wager->as_number)
+            return true;
+    }
+    return false;
+}
+
+/* A player's wagers that are decided already are undecided, and returned.  Those that were on the
+ * layout until now have been reported as returned; the others were not valid. */
+static void void_settled(struct table *table, int seat, int first, const char *clause,
+                         struct events *events)
+{
+    int told = events->count;
+
+    reverse_player(table, seat, clause, events);
+    int from = events->count;
+    table_withdraw(table, seat, clause, events);
+    promotions_follow(table, NULL, events);
+    int count = from;
+    for (int i = from; i < events->count; i++) {
+        struct event event = events->list[i];
+        bool verdict = event.kind == EVENT_VERDICT && event.seat == seat;
+        if (verdict && returned(events, first, told, &event)) continue;
+        if (verdict) event.kind = EVENT_NOT_VALID;
+        if (verdict && event.as) { /* a leg, by the name of the whole */
+            event.bet = event.as;
+            event.number = event.as_number;
+            event.as = event.as_number = 0;
+        }
+        events->list[count++] = event;
+    }
+    events->count = events->followed = count;
+    table->undone |= SEAT_BIT(seat);
+}
+
 /* Void wagers neither win nor lose, whatever the phase: those that stand are returned; then those
- * that are decided already are undecided and returned. */
+ * that are decided already. */
 static void do_void_wagers(struct table *table, const struct command *command,
                            struct events *events)
 {
     const char *clause = table_clause(table, command);
     bool settled = command->flags & FLAG_SETTLED;
-    int first = events->count;
+    int first = events->count, seat = command->seat;
 
     table_add_done(command, clause, events)->number = settled;
-    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
-    table_withdraw(table, command->seat, clause, events);
-    if (settled) {
-        reverse_player(table, command->seat, clause, events);
-        table_withdraw(table, command->seat, clause, events);
-    }
-    table->voided |= SEAT_BIT(command->seat);
+    table_lapse(table, ALL_LAPSE, seat, clause, events);
+    table_withdraw(table, seat, clause, events);
+    if (settled && !(table->undone & SEAT_BIT(seat)))
+        void_settled(table, seat, first, clause, events);
+    table->voided |= SEAT_BIT(seat);
     for (int i = first; i < events->count; i++)
-        if (events->list[i].kind == EVENT_VERDICT && events->list[i].seat == command->seat)
+        if (events->list[i].kind == EVENT_VERDICT && events->list[i].seat == seat)
             events->list[i].also = says(table, SAYS_VOID_WAGER);
 }
 
@@ -443,4 +536,6 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_EXCLUDE] = { table_can_name_player, do_exclude },
     [ACT_VACATE] = { can_vacate, do_vacate },
     [ACT_RECORD] = { can_record, do_record },
+    [ACT_REPORT_ACCEPT] = { report_can, report_do },
+    [ACT_REPORT_DECLINE] = { report_can, report_do },
 };

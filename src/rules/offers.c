@@ -26,8 +26,8 @@ void offer_added(struct offering *o, struct range total, int64_t standing)
 {
     const struct till *till = &o->table->till;
     bool promo = o->command.flags & FLAG_PROMO;
-    int64_t rack = promo ? till->promo_rack_cents[o->command.seat]
-                         : table_in_chips(o->table, o->command.seat);
+    int64_t rack =
+        promo ? till->promo_rack_cents[o->command.seat] : table_in_chips(o->table, o->command.seat);
     int64_t more = contest_room(o->table, o->command.seat);
     int64_t room = standing + (more < rack ? more : rack);
 
@@ -305,6 +305,35 @@ static void (*const common[ACT_COUNT])(struct offering *) = {
     [ACT_TICK] = offer_minutes,
 };
 
+static void offer_act(struct offering *o, int act);
+
+/* What is offered to the player, as a report; without the values that need not be said. */
+static void offer_reports_of(struct offering *o, int seat)
+{
+    const struct table *table = o->table;
+    struct offering own = *o;
+    int first = o->offers->count;
+
+    o->command.seat = (int8_t)seat;
+    offer_plain(o);
+    if (o->offers->count > first) return;
+    own.command.act = (uint8_t)act_form(games[table->sign.edition], o->command.act)->reports;
+    own.command.role = ROLE_PLAYER;
+    own.command.seat = (int8_t)seat;
+    if (table_maybe(table, &own.command)) offer_act(&own, own.command.act);
+    for (int i = first; i < o->offers->count; i++) {
+        o->offers->list[i].command.act = o->command.act;
+        o->offers->list[i].command.role = o->command.role;
+        o->offers->list[i].clause = o->clause;
+    }
+}
+
+static void offer_reports(struct offering *o)
+{
+    for (int seat = 0; seat < table_seat_count(o->table); seat++)
+        if (seated(o->table, seat)) offer_reports_of(o, seat);
+}
+
 static void offer_act(struct offering *o, int act)
 {
     if (act == ACT_TAKE && contest_hides(o->table, &o->command))
@@ -313,6 +342,8 @@ static void offer_act(struct offering *o, int act)
         offer_plain(o);
     else if (common[act])
         common[act](o);
+    else if (act_reports(games[o->table->sign.edition], act))
+        offer_reports(o);
     else
         offer_own(o, act);
 }

@@ -253,6 +253,8 @@ struct family {
     void (*name)(const struct sign *, int bet, int number, char name[WAGER_NAME]);
     bool (*next)(const struct sign *, bool standing, int *bet, int *number);
     struct wager_kind (*kind)(const struct sign *, int bet);
+    /* the clause that defines a wager; null: that of its kind */
+    const char *(*clause)(const struct sign *, int bet, int number);
     /* how numbers of outcomes are written, null: in digits; number_of() returns -1 if unknown */
     const char *(*number_word)(int number);
     int (*number_of)(const char *word, size_t length);
@@ -279,6 +281,8 @@ struct family {
      * the sign binds it, and a player who may begin no other hand may still make it; null: none
      * does */
     bool (*plays_on)(const struct table *, const struct command *);
+    /* fills in what a report need not say of the player's command; or null */
+    void (*reported)(const struct table *, struct command *);
     /* the seat that must act if an order of the house names none; or null */
     int (*to_act)(const struct table *);
     /* sets the derived members of a state that was read by name; null: there are none */
@@ -411,6 +415,9 @@ bool table_row_permits(const struct table *table, const struct act_row *row,
                        const struct command *command);
 struct refusal table_details(const struct table *table, const struct command *command);
 
+/* How the command's act is checked and carried out.  The edition must have the act. */
+const struct act_code *table_code(const struct table *table, const struct command *command);
+
 /* A reason of the edition by its number or id, or null; the first with a given force. */
 const struct reason *table_reason(const struct table *table, int reason);
 const struct reason *reason_numbered(const struct conduct *conduct, int number);
@@ -493,6 +500,14 @@ void table_lapse(struct table *table, enum lapsing which, int seat, const char *
 struct refusal table_can_confirm(const struct table *table, const struct command *command);
 void table_do_confirm(struct table *table, const struct command *command, struct events *events);
 
+/* ---- What staff report of a player (report.c) ------------------------------------ */
+
+/* The player's command that a report is about. */
+struct command table_reported(const struct table *table, const struct command *command);
+
+struct refusal report_can(const struct table *table, const struct command *command);
+void report_do(struct table *table, const struct command *command, struct events *events);
+
 /* ---- Promotional chips (promotions.c) -------------------------------------------- */
 
 /* Whether promotional chips permit a command that is otherwise valid. */
@@ -566,7 +581,13 @@ struct event *table_redeem(struct table *table, int seat, const char *clause,
 /* Saves the till before a settlement; the family saves its play. */
 void table_keep(struct table *table, enum undo undo);
 
-/* Limits have changed: what was saved can't be settled again as it was. */
+/* Limits on signs are about to change. */
+void table_limits_change(struct table *table);
+
+/* Exchanges them with those that applied when the play was saved. */
+void table_swap_limits(struct table *table);
+
+/* Other limits have changed: what was saved can't be settled again as it was. */
 void table_limits_changed(struct table *table);
 
 /* Puts the saved play back, with its till; nothing else changes, and nothing is reported.  Returns
@@ -578,6 +599,10 @@ void table_reverse(struct table *table, const char *clause, struct events *event
 
 /* Returns a player's wagers, whatever the phase. */
 void table_withdraw(struct table *table, int seat, const char *clause, struct events *events);
+
+/* Returns a player's wagers, confirmed or not, for an order around the table, if betting is open:
+ * no wager is in play then. */
+void table_keep_out(struct table *table, int seat, const char *clause, struct events *events);
 
 /* The clause under which a player takes no further part. */
 const char *table_exclusion(const struct table *table);

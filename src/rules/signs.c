@@ -273,7 +273,6 @@ static void end_notice(struct table *table)
 static void do_notice(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = table_clause(table, command);
-    struct command full = in_full(table, *command);
 
     if (table->notice_minute >= 0) take_notice_down(table, clause, events);
     table->notice_bet = command->bet;
@@ -285,8 +284,8 @@ static void do_notice(struct table *table, const struct command *command, struct
     table->agreed = 0;
     struct event *event = table_add_done(command, clause, events);
     event->bet = command->bet;
-    event->stake_cents = full.min_cents;
-    event->paid_cents = full.max_cents;
+    event->stake_cents = command->min_cents; /* what the sign states; 0: it does not */
+    event->paid_cents = command->max_cents;
     tell_time(command, event);
 }
 
@@ -360,8 +359,8 @@ static void do_limits(struct table *table, const struct command *command, struct
     with_limits(table, command, &sign);
     const char *clause = limits_clause(table, command, &sign);
     bool noticed = as_noticed(table, command, &sign);
+    table_limits_change(table);
     table->sign = sign;
-    table_limits_changed(table);
     if (noticed) end_notice(table);
     for_all.seat = NO_SEAT;
     tell_limits(&for_all, clause, says(table, SAYS_SIGN), events);
@@ -398,8 +397,8 @@ static void do_step(struct table *table, const struct command *command, struct e
     struct sign sign;
 
     with_step(table, command, &sign);
+    table_limits_change(table);
     table->sign = sign;
-    table_limits_changed(table);
     struct event *event = table_add_done(command, table_clause(table, command), events);
     event->bet = command->bet;
     event->stake_cents = command->cents;
@@ -469,6 +468,7 @@ static void do_personal(struct table *table, const struct command *command, stru
 {
     int seat = command->seat, at = 0;
 
+    table_limits_change(table);
     if (command->bet) {
         table_forget_personal(table, seat, command->bet);
         while (table->personal_kinds[at].bet) at++;
@@ -481,7 +481,6 @@ static void do_personal(struct table *table, const struct command *command, stru
         table->personal_min_cents[seat] = command->min_cents;
         table->personal_max_cents[seat] = command->max_cents;
     }
-    table_limits_changed(table);
     tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
 }
 

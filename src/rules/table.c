@@ -19,11 +19,14 @@ _Static_assert(sizeof(struct contest_terms) == 88, "terms have no padding");
 _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEATS + 8 +
                                              16 * CONTEST_SECRETS + 16 + 8 * TABLE_SEATS,
                "a contest has no padding");
-_Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
-                                           2 * sizeof(struct contest) + 80 * TABLE_WAITING + 8 +
-                                           32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 8 +
-                                           24 * PERSONAL_KINDS + TABLE_GAME,
+_Static_assert(sizeof(struct table) ==
+                   sizeof(struct sign) + 2 * sizeof(struct till) + 2 * sizeof(struct contest) +
+                       80 * TABLE_WAITING + 8 + 32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 8 +
+                       24 * PERSONAL_KINDS + sizeof(struct limits_then) + TABLE_GAME,
                "a table has no padding");
+_Static_assert(sizeof(struct limits_then) ==
+                   40 + 32 * SIGN_KINDS + 16 * TABLE_SEATS + 24 * PERSONAL_KINDS,
+               "limits have no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 
 /* ---- Lookup ---------------------------------------------------------------------- */
@@ -183,6 +186,13 @@ int wager_kind_find(const struct sign *sign, const char *id)
     return 0;
 }
 
+const char *wager_clause(const struct sign *sign, int bet, int number)
+{
+    const struct family *family = games[sign->edition]->family;
+
+    return family->clause ? family->clause(sign, bet, number) : wager_kind(sign, bet).clause;
+}
+
 /* ---- Events ---------------------------------------------------------------------- */
 
 struct event *table_add_event(struct events *events, int kind, int seat, const char *clause)
@@ -247,7 +257,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
 
-static const struct act_code *code_of(const struct table *table, const struct command *command)
+const struct act_code *table_code(const struct table *table, const struct command *command)
 {
     int act = command->act;
     const struct act_code *own = &family_of(table)->acts[act];
@@ -317,7 +327,7 @@ struct refusal table_details(const struct table *table, const struct command *co
     bool nothing = command->act == ACT_TAKE && command->flags & FLAG_ZERO && !command->cents;
 
     if (!why.code && nothing) why = table_amount_fits(table, 0); /* else the whole is taken */
-    if (!why.code) why = code_of(table, command)->can(table, command);
+    if (!why.code) why = table_code(table, command)->can(table, command);
     return why.code ? why : promotions_fit(table, command);
 }
 
@@ -327,11 +337,32 @@ static void name_once(const char *clause, const char **also)
     if (*also && !strcmp(clause, *also)) *also = NULL;
 }
 
+/* Another role is needed: of those in the act's row, the ones that may do what the command says.
+ * A reason, for one, may be for the operator alone. */
+static struct refusal narrowed(const struct table *table, const struct act_row *row,
+                               const struct command *command, struct refusal why)
+{
+    const unsigned staff = row->by & ~(unsigned)(ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED);
+    struct command as = *command;
+
+    if (!(row->phases & 1u << table->till.phase)) return why;
+    for (unsigned role = 1; role < 1u << ROLE_COUNT; role <<= 1) {
+        if (!(staff & role)) continue;
+        as.role = (uint16_t)role;
+        struct refusal theirs = table_code(table, &as)->can(table, &as);
+        if (theirs.code != REFUSED_WRONG_ROLE) continue;
+        why.roles = (why.roles & ~role) | theirs.roles;
+        why.clause = theirs.clause;
+    }
+    return why;
+}
+
 struct refusal table_check(const struct table *table, const struct command *command)
 {
     const struct act_row *row = table_row(conduct_of(table), command->act);
     struct refusal why = may_act(table, row, command);
 
+    if (why.code == REFUSED_WRONG_ROLE) why = narrowed(table, row, command, why);
     if (!why.code) why = table_details(table, command);
     if (why.code) name_once(why.clause, &why.also);
     return why;
@@ -361,7 +392,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
 
     events->followed = events->count;
     if (why.code) return why;
-    code_of(table, command)->carry_out(table, command, events);
+    table_code(table, command)->carry_out(table, command, events);
     promotions_follow(table, command, events);
     if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     promotions_follow(table, command, events);

@@ -76,13 +76,20 @@ struct table {
     int8_t notice_second, closing_second; /* ... when the sign went up */
     int8_t pay_option;                    /* an option that changed, from 1; */
     int32_t pay_sign_minutes;             /* ... for how long a sign still says so */
-    bool limits_since;                    /* limits have changed since the play was saved */
-    uint8_t unused[7];
+    bool limits_since;                    /* limits that are not among those saved have changed */
+    uint8_t unused[3];
+    uint32_t undone;       /* seats whose wagers in the saved play were declared void */
     struct personal_kind { /* a player's limits for one kind of wager */
         int64_t min_cents, max_cents;
         int8_t seat, bet; /* bet 0: unused, and so are those behind it */
         uint8_t unused[6];
     } personal_kinds[PERSONAL_KINDS];
+    struct limits_then { /* when the play was saved; maximum 0: not known */
+        int64_t min_cents, max_cents, step_cents, side_min_cents, side_max_cents;
+        struct kind_limits kinds[SIGN_KINDS];
+        int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
+        struct personal_kind personal_kinds[PERSONAL_KINDS];
+    } limits_then;
     _Alignas(8) unsigned char game[TABLE_GAME]; /* the family's: GAME_STATE() */
 };
 
@@ -152,7 +159,8 @@ struct rule_text {
     const struct clause *clauses; /* in our own words; ends with a null id */
 };
 int table_rules(const struct table *table, struct rule_text texts[RULE_TEXTS]);
-const char *rules_shown_by(const struct edition *edition); /* the clause; null if its text has none */
+const char *
+rules_shown_by(const struct edition *edition); /* the clause; null if its text has none */
 
 /* ---- Names of wagers ------------------------------------------------------------- */
 
@@ -180,5 +188,8 @@ struct wager_kind {
 };
 struct wager_kind wager_kind(const struct sign *sign, int bet);
 int wager_kind_find(const struct sign *sign, const char *id);
+
+/* The clause that defines this wager; null: no single clause does. */
+const char *wager_clause(const struct sign *sign, int bet, int number);
 
 #endif

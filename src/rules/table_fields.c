@@ -177,6 +177,25 @@ static const struct field of_personal_kind[] = {
     END_OF_FIELDS,
 };
 
+static const struct field of_kind_limits[] = {
+    BETWEEN(kind_limits, bet, 0, INT8_MAX),          OTHER(kind_limits, unused, FIELD_UNUSED),
+    BETWEEN(kind_limits, min_cents, 0, MONEY_MOST),  BETWEEN(kind_limits, max_cents, 0, MONEY_MOST),
+    BETWEEN(kind_limits, step_cents, 0, MONEY_MOST), END_OF_FIELDS,
+};
+
+static const struct field of_limits_then[] = {
+    BETWEEN(limits_then, min_cents, 0, MONEY_MOST),
+    BETWEEN(limits_then, max_cents, 0, MONEY_MOST),
+    BETWEEN(limits_then, step_cents, 0, MONEY_MOST),
+    BETWEEN(limits_then, side_min_cents, 0, MONEY_MOST),
+    BETWEEN(limits_then, side_max_cents, 0, MONEY_MOST),
+    STRUCTS(limits_then, kinds, of_kind_limits),
+    NUMBERS(limits_then, personal_min_cents),
+    NUMBERS(limits_then, personal_max_cents),
+    STRUCTS(limits_then, personal_kinds, of_personal_kind),
+    END_OF_FIELDS,
+};
+
 /* The sign comes first: words and labels depend on it. */
 const struct field table_fields[] = {
     OTHER(table, sign, FIELD_SIGN),
@@ -213,8 +232,10 @@ const struct field table_fields[] = {
     BETWEEN(table, pay_option, 0, SIGN_OPTIONS),
     BETWEEN(table, pay_sign_minutes, 0, INT32_MAX),
     YES(table, limits_since),
+    BETWEEN(table, undone, 0, SEATS),
     OTHER(table, unused, FIELD_UNUSED),
     STRUCTS(table, personal_kinds, of_personal_kind),
+    STRUCT(table, limits_then, of_limits_then),
     OTHER(table, game, FIELD_GAME),
     END_OF_FIELDS,
 };

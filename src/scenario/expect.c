@@ -116,7 +116,9 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     *text = '\0';
     if (scenario->refusal.code) {
         scenario_refusal_words(scenario, &scenario->refusal, say);
-        snprintf(text, SCENARIO_GOT, "refused: %s (%s)", say, scenario->refusal.clause);
+        snprintf(text, SCENARIO_GOT, "refused: %s (%s%s%s)", say, scenario->refusal.clause,
+                 scenario->refusal.also ? ", " : "",
+                 scenario->refusal.also ? scenario->refusal.also : "");
         return;
     }
     if (scenario->item.events.count) {
@@ -219,14 +221,45 @@ static bool expect_refused(struct expectation *e)
     return expect_check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
 }
 
+/* The clauses that an event must cite: none, one, or both of "4.1(w) and 4.1(w)(i)". */
+struct citing {
+    bool one, both;
+    char clause[SCENARIO_NAME], also[SCENARIO_NAME];
+};
+
+static bool take_citing(struct expectation *e, struct citing *c)
+{
+    c->both = false;
+    if (!expect_take_clause(e, c->clause, &c->one)) return false;
+    if (!c->one || !expect_take(e, "and")) return true;
+    if (!expect_take_clause(e, c->also, &c->both)) return false;
+    return c->both || expect_misread(e);
+}
+
+static bool cites(const struct citing *c, const struct event *event)
+{
+    if (!c->one) return true;
+    if (!c->both) return expect_cites(event, c->clause);
+    return (expect_same_or_part(event->clause, c->clause) &&
+            expect_same_or_part(event->also, c->also)) ||
+           (expect_same_or_part(event->clause, c->also) &&
+            expect_same_or_part(event->also, c->clause));
+}
+
+static bool check_citing(const struct expectation *e, bool holds, const struct citing *c)
+{
+    return expect_check(e, holds, NULL, c->one ? c->clause : NULL) &&
+           (!c->both || expect_check(e, holds, NULL, c->also));
+}
+
 /* The expected verdict or event of a wager: "wins 10 4.1(a)(i)(A)". */
 struct wanted {
     int seat, bet, number;
     const char *id;
     int kind, fate, to; /* fate -1: not a verdict; to 0: any number */
-    bool amount, cited, both;
+    bool amount;
     int64_t cents;
-    char clause[SCENARIO_NAME], also[SCENARIO_NAME];
+    struct citing citing;
 };
 
 /* An event kind by its id, except verdicts; -1 if unknown. */
@@ -267,15 +300,6 @@ static bool take_to(struct expectation *e, struct wanted *w)
     return true;
 }
 
-/* "4.1(w) and 4.1(w)(i)": the event cites each of them. */
-static bool cites_both(const struct wanted *w, const struct event *event)
-{
-    return (expect_same_or_part(event->clause, w->clause) &&
-            expect_same_or_part(event->also, w->also)) ||
-           (expect_same_or_part(event->clause, w->also) &&
-            expect_same_or_part(event->also, w->clause));
-}
-
 static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
@@ -291,8 +315,7 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
-           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause)) &&
-           (!w->both || cites_both(w, event));
+           (!w->amount || moved == w->cents) && cites(&w->citing, event);
 }
 
 /* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": an event of a player, with its amount if
@@ -323,15 +346,10 @@ static bool expect_fate(struct expectation *e, int seat)
     if (!take_fate(e, &w)) return expect_misread(e);
     if (!take_to(e, &w)) return false;
     w.amount = expect_take_amount(e, &w.cents);
-    if (!expect_take_clause(e, w.clause, &w.cited)) return false;
-    if (w.cited && expect_take(e, "and")) {
-        if (!expect_take_clause(e, w.also, &w.both)) return false;
-        if (!w.both) return expect_misread(e);
-    }
+    if (!take_citing(e, &w.citing)) return false;
     for (int i = 0; i < e->scenario->events.count; i++)
         holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
-    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL) &&
-           (!w.both || expect_check(e, holds, NULL, w.also));
+    return check_citing(e, holds, &w.citing);
 }
 
 /* An act by its id: "bet", "no-more-bets". */
@@ -603,6 +621,29 @@ static bool expect_shows(struct expectation *e)
     return expect_check(e, holds, word, cited ? clause : NULL);
 }
 
+/* wager super-dealer "Super Bet on the Dealer" 5a.4(c): what the felt calls the wager, and the
+ * clause that defines it. */
+static bool expect_wager(struct expectation *e)
+{
+    const struct sign *sign = &e->scenario->pit.table.sign;
+    char clause[SCENARIO_NAME], name[WAGER_NAME], quoted[WAGER_NAME + 2], got[SCENARIO_SAY];
+    int bet, number;
+    bool cited;
+
+    if (!wager_find(sign, expect_peek(e), &bet, &number)) return expect_misread(e);
+    e->at++;
+    wager_name(sign, bet, number, name);
+    snprintf(quoted, sizeof quoted, "\"%s\"", name);
+    const char *defined = wager_clause(sign, bet, number);
+    bool named = *expect_peek(e) == '"', holds = !named || !strcmp(expect_peek(e), quoted);
+    e->at += named;
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (!named && !cited) return expect_misread(e);
+    holds &= !cited || (defined && !strcmp(defined, clause));
+    snprintf(got, sizeof got, "%s %s", quoted, defined ? defined : "without a clause");
+    return expect_check(e, holds, got, cited ? clause : NULL);
+}
+
 /* The last results on display, newest first. */
 static void all_results(const struct expectation *e, char got[SCENARIO_SAY])
 {
@@ -705,6 +746,10 @@ static bool expect_says(struct expectation *e)
         around_words(&speaker, &scenario->around[i], say);
         holds = occurs(quoted, say);
     }
+    for (int i = 0; !holds && i < scenario->item.events.count; i++) {
+        item_words(&speaker, scenario->item.kind, &scenario->item.events.list[i], say);
+        holds = occurs(quoted, say);
+    }
     return expect_check(e, holds, NULL, NULL);
 }
 
@@ -712,26 +757,27 @@ static bool expect_says(struct expectation *e)
 
 static bool expect_event(struct expectation *e)
 {
-    char clause[SCENARIO_NAME];
     int kind = e->scenario->open ? take_event(e) : -1;
-    bool cited, holds = false;
+    struct citing citing;
+    bool holds = false;
 
-    if (!expect_take_clause(e, clause, &cited)) return false;
-    if (kind < 0 && !cited) return expect_misread(e);
+    if (!take_citing(e, &citing)) return false;
+    if (kind < 0 && !citing.one) return expect_misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= (kind < 0 || event->kind == kind) && (!cited || expect_cites(event, clause));
+        holds |= (kind < 0 || event->kind == kind) && cites(&citing, event);
     }
     if (kind < 0) {
-        holds |= scenario_item_cites(e->scenario, clause);
+        holds |= !citing.both && scenario_item_cites(e->scenario, citing.clause);
         if (!e->follows) e->evidence = EVIDENCE_CITED;
     }
-    for (int i = 0; i < e->scenario->around_count; i++) {
+    for (int i = 0; !citing.both && i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         bool done = kind == EVENT_DONE && event->kind == PIT_DONE;
-        holds |= (kind < 0 || done) && (!cited || expect_same_or_part(event->clause, clause));
+        holds |= (kind < 0 || done) &&
+                 (!citing.one || expect_same_or_part(event->clause, citing.clause));
     }
-    return expect_check(e, holds, NULL, cited ? clause : NULL);
+    return check_citing(e, holds, &citing);
 }
 
 /* ---- Around the table ------------------------------------------------------------ */
@@ -872,29 +918,18 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused },
-    { "balance", expect_balance },
-    { "layout", expect_layout },
-    { "on", expect_on_layout },
-    { "phase", expect_phase },
-    { "results", expect_results },
-    { "shows", expect_shows },
-    { "rules-show", expect_rules_show },
-    { "notice", expect_notice },
-    { "closing", expect_closing },
-    { "pay-sign", expect_pay_sign },
-    { "house", expect_house },
-    { "commission", expect_commission },
-    { "nothing", expect_nothing },
-    { "says", expect_says },
-    { "tray", expect_tray },
-    { "box", expect_box },
-    { "hold", expect_held },
-    { "cash", expect_cash },
-    { "cheque", expect_cheque },
-    { "only", expect_only },
-    { "none", expect_none },
-    { "untimely", expect_untimely },
+    { "refused", expect_refused }, { "balance", expect_balance },
+    { "layout", expect_layout },   { "on", expect_on_layout },
+    { "phase", expect_phase },     { "results", expect_results },
+    { "shows", expect_shows },     { "rules-show", expect_rules_show },
+    { "wager", expect_wager },     { "notice", expect_notice },
+    { "closing", expect_closing }, { "pay-sign", expect_pay_sign },
+    { "house", expect_house },     { "commission", expect_commission },
+    { "nothing", expect_nothing }, { "says", expect_says },
+    { "tray", expect_tray },       { "box", expect_box },
+    { "hold", expect_held },       { "cash", expect_cash },
+    { "cheque", expect_cheque },   { "only", expect_only },
+    { "none", expect_none },       { "untimely", expect_untimely },
 };
 
 bool scenario_expects(const char *word)

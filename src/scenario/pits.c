@@ -29,6 +29,8 @@ static const struct pit_verb {
     { "restricts", PIT_RESTRICT, true, NULL },
     { "releases", PIT_RESTRICT, false, NULL },
     { "flags", PIT_PARTNERS, true, NULL },
+    { "unflags", PIT_PARTNERS, false, NULL },
+    { "uninvites", PIT_INVITE, false, NULL },
     { "separates", PIT_SEPARATE, true, NULL },
     { "lets-together", PIT_SEPARATE, false, NULL },
     { "readmits", PIT_BAR, false, NULL },

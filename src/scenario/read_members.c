@@ -429,8 +429,10 @@ bool read_takes(struct reading *r, struct command *command)
     const struct act_form *form =
         act_form(games[r->scenario->pit.table.sign.edition], command->act);
 
-    for (const struct takes *takes = form->takes; takes && takes->kind; takes++)
-        if (!take_one(r, takes, command)) return false;
+    for (const struct takes *takes = form->takes; takes && takes->kind; takes++) {
+        bool read = form->reports && takes->kind == TAKES_SEAT; /* "reports ana ..." */
+        if (!read && !take_one(r, takes, command)) return false;
+    }
     return true;
 }
 

@@ -40,16 +40,18 @@ static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_CASINO_SUPERVISOR, ROLE_MANAGER,
                                     ROLE_DIRECTOR,          ROLE_INSPECTOR };
 #define FIRST_PLAYER (LENGTH(on_duty) + 1)
+#define CASHIER      (FIRST_PLAYER + SCENARIO_PEOPLE) /* draws depend on the numbers of players */
 
 uint32_t scenario_on_duty(enum role role)
 {
     for (size_t i = 0; i < LENGTH(on_duty); i++)
         if (on_duty[i] == role) return (uint32_t)i + 1;
-    return NOBODY;
+    return role == ROLE_CASHIER ? CASHIER : NOBODY;
 }
 
 enum role scenario_duty(uint32_t person)
 {
+    if (person == CASHIER) return ROLE_CASHIER;
     return person >= 1 && person < FIRST_PLAYER ? (enum role)on_duty[person - 1] : (enum role)0;
 }
 
@@ -113,6 +115,7 @@ static void open_pit(struct scenario *scenario, const char *name, const struct s
     pit_open(&scenario->pit, name, sign, &set, tray, scenario_on_duty(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++)
         pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
+    pit_staff(&scenario->pit, CASHIER, ROLE_CASHIER);
 }
 
 /* ---- Carrying out ---------------------------------------------------------------- */

@@ -28,6 +28,29 @@ static const struct scenario_verb *own_verb(const struct game_scenario *game, co
     return NULL;
 }
 
+/* The act by which staff report this act of a player, or ACT_COUNT. */
+static int report_of(const struct edition *edition, int act)
+{
+    for (int report = 0; report < ACT_COUNT; report++)
+        if (act_reports(edition, report) && act_form(edition, report)->reports == act)
+            return report;
+    return ACT_COUNT;
+}
+
+/* "ana throws", "ana chooses 1 2": what staff report of a player. */
+static bool read_report(struct reading *r, struct command *command)
+{
+    const struct edition *edition = games[r->scenario->pit.table.sign.edition];
+
+    if (!read_name(r, &command->seat)) return false;
+    const char *verb = read_next(r);
+    if (!verb) return read_missing(r, "a verb");
+    command->act = (uint8_t)report_of(edition, act_of(edition, verb));
+    if (command->act != ACT_COUNT) return read_takes(r, command);
+    r->at = r->end;
+    return true;
+}
+
 /* The rules refuse a verb that only another game has. */
 static bool is_of_another_game(const char *word)
 {
@@ -45,6 +68,7 @@ static bool read_verb(struct reading *r, const char *word, struct command *comma
     bool says = !strcmp(word, "says");
     int act = says ? ACT_BET : act_of(edition, word);
 
+    if (!strcmp(word, "reports")) return read_report(r, command);
     if (own) {
         if (!own->read(r, command)) return false;
         if (command->act == ACT_BET && read_word(r, "promotional")) command->flags |= FLAG_PROMO;

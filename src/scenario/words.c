@@ -17,6 +17,7 @@ static const struct {
     { "operator", ROLE_OPERATOR },
     { "director", ROLE_DIRECTOR },
     { "inspector", ROLE_INSPECTOR },
+    { "cashier", ROLE_CASHIER },
     { "clock", ROLE_CLOCK },
 };
 

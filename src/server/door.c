@@ -1,11 +1,13 @@
 /* door.c - signing in.
  *
  * Every failure gets the same reply: an unknown name costs a hash and is locked like any other.
- * Attempts in progress count as failures, so parallel requests gain no extra guesses. */
+ * Attempts in progress count as failures, so parallel requests gain no extra guesses.
+ * docs/door.md has the scheme of the locks. */
 #include "server/door.h"
 
 #include "rules/length.h"
 #include "server/address.h"
+#include "server/door_locks.h"
 #include "server/workers.h"
 
 #include <assert.h>
@@ -51,72 +53,6 @@ const char *door_password_wrong(const char *password, size_t length)
     return length > DOOR_PASSWORD ? "A password can have at most 256 bytes." : NULL;
 }
 
-/* ---- Locks ----------------------------------------------------------------------- */
-
-#define LOCK_SETS   1024
-#define LOCK_SET    8
-#define LOCK_FIRST  DOOR_MINUTE
-#define LOCK_LAST   DOOR_HOUR
-#define LOCK_FORGET (24 * DOOR_HOUR) /* after the last failure */
-
-/* Failed sign-ins of one name or one address. */
-struct lock {
-    uint64_t key; /* 0: unused */
-    int64_t failed_ms, until_ms;
-    int32_t failures; /* since it was last locked */
-    int32_t locks;    /* how often it was locked */
-    int32_t trying;   /* attempts in progress; not evicted while there are any */
-    bool recorded;    /* an attempt during this lock was recorded */
-};
-
-struct locks {
-    int limit; /* failures before it locks */
-    struct lock lock[LOCK_SETS][LOCK_SET];
-};
-
-/* What evicting it would lose: 0 nothing, 1 past failures, 2 a lock, 3 attempts in progress. */
-static int weight(const struct lock *lock, int64_t now_ms)
-{
-    if (!lock->key) return 0;
-    if (lock->trying) return 3;
-    if (lock->until_ms > now_ms) return 2;
-    return (lock->failures || lock->locks) && now_ms - lock->failed_ms < LOCK_FORGET;
-}
-
-static bool less(const struct lock *a, const struct lock *b, int64_t now_ms)
-{
-    int first = weight(a, now_ms), second = weight(b, now_ms);
-
-    return first != second ? first < second : a->failed_ms < b->failed_ms;
-}
-
-/* The lock of the key.  A new one evicts the least valuable of its set.  Null if attempts are in
- * progress on all of them. */
-static struct lock *lock_of(struct locks *locks, uint64_t key, int64_t now_ms)
-{
-    struct lock *set = locks->lock[key % LOCK_SETS], *least = set;
-
-    for (int i = 0; i < LOCK_SET; i++) {
-        if (set[i].key == key && weight(&set[i], now_ms)) return &set[i];
-        if (set[i].key == key) least = &set[i];
-        if (least->key != key && less(&set[i], least, now_ms)) least = &set[i];
-    }
-    if (least->trying) return NULL;
-    *least = (struct lock){ .key = key, .failed_ms = now_ms };
-    return least;
-}
-
-static void note_failure(struct lock *lock, int limit, int64_t now_ms)
-{
-    lock->failed_ms = now_ms;
-    if (++lock->failures < limit) return;
-    int64_t lasts = lock->locks < 6 ? LOCK_FIRST << lock->locks : LOCK_LAST;
-    lock->failures = 0;
-    lock->locks++;
-    lock->until_ms = now_ms + lasts;
-    lock->recorded = false;
-}
-
 /* ---- The door -------------------------------------------------------------------- */
 
 struct door {
@@ -126,8 +62,21 @@ struct door {
     struct workers *workers;
     int64_t changes; /* last change of the people's file that was seen */
     uint8_t key[crypto_shorthash_KEYBYTES];
+    uint8_t device_key[DOOR_KEY];
     char decoy[DOOR_HASH]; /* hash of a random password, tried for unknown names */
-    struct locks names, addresses;
+    int strangers;         /* attempts from unknown devices in progress */
+    struct locks pairs;    /* failures of strangers by name and address, */
+    struct locks addresses, names;
+    struct locks devices; /* failures of known devices */
+};
+
+#define GUARDS 3
+
+/* What an attempt is counted by. */
+struct guards {
+    int count; /* 1: a known device */
+    struct locks *table[GUARDS];
+    struct lock *lock[GUARDS];
 };
 
 /* A name and password being tried. */
@@ -135,9 +84,10 @@ struct attempt {
     struct job job;
     const struct door_hasher *hasher;
     uint64_t tag, address;
-    struct lock *by_name, *by_address;
+    struct guards guards;
     uint32_t person;
     int64_t changed;
+    bool tls;
     char hash[DOOR_HASH];
     char password[DOOR_PASSWORD];
     size_t length;
@@ -175,6 +125,7 @@ static bool restore_guests(struct door *door)
     if (!door_guests_open(door->people, key)) return false;
     sessions_use_key(door->sessions, key);
     sodium_memzero(key, sizeof key);
+    if (!door_device_key(door->people, door->device_key)) return false;
     return door_guests_each(door->people, restore, door);
 }
 
@@ -224,8 +175,10 @@ struct door *door_open(const struct door_settings *settings, char why[DOOR_WHY])
     set_default(&door->settings.sessions.most, SESSIONS);
     set_default(&door->settings.sessions.guests_of_address, GUESTS);
     set_default(&door->settings.sessions.of_person, DEVICES);
-    door->names.limit = 3;
+    door->pairs.limit = 3;
     door->addresses.limit = 10;
+    door->names.limit = 30;
+    door->devices.limit = 5;
     if (open_parts(door, why)) return door;
     door_close(door);
     return NULL;
@@ -278,7 +231,7 @@ static void admit(struct door *door, const struct session *who, int64_t now_ms,
     answer->why = "full";
 }
 
-/* ---- Trying ---------------------------------------------------------------------- */
+/* ---- Attempts -------------------------------------------------------------------- */
 
 static uint64_t key_of(const struct door *door, const void *bytes, size_t length)
 {
@@ -323,28 +276,69 @@ static bool look_up(struct door *door, const char *name, struct door_people_row 
     return true;
 }
 
-static bool locked(const struct lock *lock, int64_t now_ms)
+/* ---- Guards ---------------------------------------------------------------------- */
+
+/* Adds a count; false if there is no room for it now. */
+static bool guard(struct guards *guards, struct locks *table, uint64_t key, int64_t now_ms)
 {
-    return lock->until_ms > now_ms;
+    struct lock *lock = lock_of(table, key, now_ms);
+
+    guards->table[guards->count] = table;
+    guards->lock[guards->count] = lock;
+    guards->count += lock != NULL;
+    return lock != NULL;
 }
 
-static int64_t later(int64_t a, int64_t b)
+/* Whether one of them is shut: then *until_ms is the end of the last one. */
+static bool is_shut(const struct guards *guards, int64_t now_ms, int64_t *until_ms)
 {
-    return a > b ? a : b;
+    *until_ms = now_ms;
+    for (int i = 0; i < guards->count; i++)
+        if (guards->lock[i]->until_ms > *until_ms) *until_ms = guards->lock[i]->until_ms;
+    return *until_ms > now_ms;
 }
+
+static bool is_crowded(const struct guards *guards)
+{
+    for (int i = 0; i < guards->count; i++)
+        if (lock_is_crowded(guards->table[i], guards->lock[i])) return true;
+    return false;
+}
+
+static void note_trying(struct door *door, const struct guards *guards, int change)
+{
+    for (int i = 0; i < guards->count; i++) guards->lock[i]->trying += change;
+    if (guards->count > 1) door->strangers += change;
+}
+
+/* A success clears the failures of the device, or of the name at this address, and subtracts them
+ * from those of the address and of the name.  Others of the address stay: otherwise the owner of
+ * one account could guess at all others without end. */
+static void forgive(const struct guards *guards)
+{
+    int32_t own = guards->lock[0]->failures;
+
+    for (int i = 0; i < guards->count; i++) {
+        int32_t *failures = &guards->lock[i]->failures;
+        *failures -= own < *failures ? own : *failures;
+    }
+    guards->lock[0]->locks = 0;
+}
+
+/* ---- Trying ---------------------------------------------------------------------- */
 
 /* Recorded once for each lock: repeated attempts must not fill the record. */
-static void say_locked(struct door *door, struct lock *const both[2], const char *name,
-                       int64_t now_ms, struct door_answer *answer)
+static void say_locked(struct door *door, const struct guards *guards, const char *name,
+                       int64_t left_ms, struct door_answer *answer, int64_t now_ms)
 {
-    int64_t left = later(both[0]->until_ms, both[1]->until_ms) - now_ms;
-    struct door_people_row row;
+    struct door_people_row row = { 0 };
 
     answered(answer, &refused);
-    answer->reply.retry_after_s = (int32_t)((left + 999) / 1000);
-    for (int i = 0; i < 2; i++) {
-        if (!locked(both[i], now_ms) || both[i]->recorded) continue;
-        both[i]->recorded = true;
+    answer->reply.retry_after_s = (int32_t)((left_ms + 999) / 1000);
+    for (int i = 0; i < guards->count; i++) {
+        struct lock *lock = guards->lock[i];
+        if (!lock_is_shut(lock, now_ms) || lock->recorded) continue;
+        lock->recorded = true;
         answer->why = "locked";
     }
     if (answer->why && look_up(door, name, &row)) answer->person = row.number;
@@ -361,6 +355,7 @@ static struct attempt *attempt_new(const struct door *door, const struct door_tr
     attempt->job = (struct job){ NULL, attempt_work, attempt_drop };
     attempt->hasher = door->settings.hasher;
     attempt->tag = try->tag;
+    attempt->tls = try->tls;
     attempt->person = row->number;
     attempt->changed = row->changed;
     attempt->known = row->number && fits;
@@ -370,14 +365,8 @@ static struct attempt *attempt_new(const struct door *door, const struct door_tr
     return attempt;
 }
 
-/* Whether the attempts in progress would lock it if they all fail. */
-static bool crowded(const struct locks *locks, const struct lock *lock)
-{
-    return lock->failures + lock->trying >= locks->limit;
-}
-
 static bool begin_attempt(struct door *door, const struct door_try *try, const char *name,
-                          struct lock *const both[2], struct door_answer *answer)
+                          const struct guards *guards, struct door_answer *answer)
 {
     struct door_people_row row;
 
@@ -385,16 +374,48 @@ static bool begin_attempt(struct door *door, const struct door_try *try, const c
     struct attempt *attempt = attempt_new(door, try, &row);
     sodium_memzero(&row, sizeof row);
     if (!attempt) return answered(answer, &broken);
-    attempt->address = both[1]->key;
-    attempt->by_name = both[0];
-    attempt->by_address = both[1];
+    attempt->address = door_address_key(door, try->address);
+    attempt->guards = *guards;
     if (!workers_put(door->workers, &attempt->job)) {
         attempt_free(attempt);
         return answered(answer, &busy);
     }
-    both[0]->trying++;
-    both[1]->trying++;
+    note_trying(door, guards, 1);
     return true;
+}
+
+/* The key of the device if the person has signed in from it, otherwise 0. */
+static uint64_t device_of(struct door *door, const struct door_try *try, const char *name,
+                          const char *folded)
+{
+    struct door_device device = { .folded = folded, .tls = try->tls };
+    struct door_people_row row = { 0 };
+    uint8_t id[DOOR_DEVICE_ID];
+
+    if (!try->cookies || !*try->cookies) return 0;
+    bool found = look_up(door, name, &row) && row.number;
+    device.changed = row.changed;
+    sodium_memzero(&row, sizeof row);
+    bool known = door_device_known(door->device_key, &device, try->cookies, id);
+    return found && known ? key_of(door, id, sizeof id) : 0;
+}
+
+/* Strangers do not get all of the queue: the last quarter is for known devices. */
+static bool is_busy(const struct door *door, const struct guards *guards)
+{
+    int most = door->settings.tries_most;
+
+    return is_crowded(guards) || (guards->count > 1 && door->strangers >= most - most / 4);
+}
+
+static bool guard_stranger(struct door *door, struct guards *guards, uint64_t name,
+                           uint64_t address, int64_t now_ms)
+{
+    const uint64_t both[2] = { name, address };
+
+    return guard(guards, &door->pairs, key_of(door, both, sizeof both), now_ms) &&
+           guard(guards, &door->addresses, address, now_ms) &&
+           guard(guards, &door->names, name, now_ms);
 }
 
 bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
@@ -402,6 +423,8 @@ bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
 {
     bool good = !door_name_error(try->name, try->name_length);
     char name[DOOR_NAME] = "", folded[DOOR_NAME]; /* empty if the name is invalid */
+    struct guards guards = { 0 };
+    int64_t until_ms;
 
     memset(answer, 0, sizeof *answer);
     answer->tag = try->tag;
@@ -409,18 +432,17 @@ bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
     door_people_fold(name, folded);
     uint64_t key =
         good ? key_of(door, folded, strlen(folded)) : key_of(door, try->name, try->name_length);
-    struct lock *const both[2] = {
-        lock_of(&door->names, key, now_ms),
-        lock_of(&door->addresses, door_address_key(door, try->address), now_ms),
-    };
-    if (!both[0] || !both[1]) return answered(answer, &busy);
-    if (locked(both[0], now_ms) || locked(both[1], now_ms)) {
-        say_locked(door, both, name, now_ms, answer);
+    uint64_t device = device_of(door, try, name, folded);
+    bool room =
+        device ? guard(&guards, &door->devices, device, now_ms)
+               : guard_stranger(door, &guards, key, door_address_key(door, try->address), now_ms);
+    if (!room) return answered(answer, &busy);
+    if (is_shut(&guards, now_ms, &until_ms)) {
+        say_locked(door, &guards, name, until_ms - now_ms, answer, now_ms);
         return false;
     }
-    if (crowded(&door->names, both[0]) || crowded(&door->addresses, both[1]))
-        return answered(answer, &busy);
-    return begin_attempt(door, try, name, both, answer);
+    if (is_busy(door, &guards)) return answered(answer, &busy);
+    return begin_attempt(door, try, name, &guards, answer);
 }
 
 /* ---- Results --------------------------------------------------------------------- */
@@ -434,24 +456,34 @@ static const char *why_not(const struct attempt *attempt, const struct door_peop
     return row->disabled ? "disabled" : NULL;
 }
 
+/* A new password also lets the person in again wherever strangers have guessed at the name. */
 static void end_person(void *of, uint32_t person)
 {
-    sessions_end_person(of, person);
+    struct door *door = of;
+    struct door_people_row row;
+    char folded[DOOR_NAME];
+
+    sessions_end_person(door->sessions, person);
+    if (!door_people_numbered(door->people, person, &row) || !row.number) return;
+    door_people_fold(row.name, folded);
+    lock_forget(&door->names, key_of(door, folded, strlen(folded)));
+    sodium_memzero(&row, sizeof row);
 }
 
 static bool end_changed(struct door *door)
 {
-    return door_people_changed(door->people, &door->changes, end_person, door->sessions);
+    return door_people_changed(door->people, &door->changes, end_person, door);
 }
 
-/* A success clears the failures of the name, and subtracts them from those of the address.  Others
- * of the address stay: otherwise the owner of one account could guess at all others without end. */
-static void forgive(struct attempt *attempt)
+static void make_known(const struct door *door, const struct attempt *attempt,
+                       const struct door_people_row *row, struct door_answer *answer)
 {
-    int32_t of_name = attempt->by_name->failures, *of_address = &attempt->by_address->failures;
+    struct door_device device = { .changed = row->changed, .tls = attempt->tls };
+    char folded[DOOR_NAME];
 
-    *of_address -= of_name < *of_address ? of_name : *of_address;
-    attempt->by_name->failures = attempt->by_name->locks = 0;
+    door_people_fold(row->name, folded);
+    device.folded = folded;
+    door_device_text(door->device_key, &device, answer->device);
 }
 
 static void succeed(struct door *door, struct attempt *attempt, const struct door_people_row *row,
@@ -460,12 +492,13 @@ static void succeed(struct door *door, struct attempt *attempt, const struct doo
     struct session who = { .person = attempt->person, .address = attempt->address };
     const struct door_settings *settings = &door->settings;
 
-    forgive(attempt);
+    forgive(&attempt->guards);
     if (settings->barred && settings->barred(settings->to, who.person)) {
         answered(answer, &barred);
         answer->why = "barred";
         return;
     }
+    make_known(door, attempt, row, answer);
     who.kind = who.person < PEOPLE_FIRST ? SESSION_STAFF : SESSION_PLAYER;
     memcpy(who.name, row->name, sizeof who.name);
     admit(door, &who, now_ms, answer);
@@ -485,8 +518,8 @@ static void conclude(struct door *door, struct attempt *attempt, int64_t now_ms,
     answer->why = why_not(attempt, &row);
     if (answer->why) {
         answered(answer, &refused);
-        note_failure(attempt->by_name, door->names.limit, now_ms);
-        note_failure(attempt->by_address, door->addresses.limit, now_ms);
+        for (int i = 0; i < attempt->guards.count; i++)
+            lock_fail(attempt->guards.table[i], attempt->guards.lock[i], now_ms);
     } else {
         succeed(door, attempt, &row, now_ms, answer);
     }
@@ -500,8 +533,7 @@ bool door_next(struct door *door, int64_t now_ms, struct door_answer *answer)
     memset(answer, 0, sizeof *answer);
     if (!attempt) return false;
     answer->tag = attempt->tag;
-    attempt->by_name->trying--;
-    attempt->by_address->trying--;
+    note_trying(door, &attempt->guards, -1);
     conclude(door, attempt, now_ms, answer);
     attempt_free(attempt);
     return true;
@@ -536,6 +568,21 @@ void door_guest(struct door *door, const struct door_try *who, int64_t now_ms,
         admit(door, &guest, now_ms, answer);
     else
         *reply = broken;
+}
+
+bool door_account(struct door *door, uint32_t person, char name[DOOR_NAME])
+{
+    struct door_people_row row;
+
+    if (!door_people_numbered(door->people, person, &row) || !row.number) return false;
+    snprintf(name, DOOR_NAME, "%s", row.name);
+    return true;
+}
+
+bool door_accounts(struct door *door, void each(void *to, const struct door_people_row *row),
+                   void *to)
+{
+    return door_people_each(door->people, each, to);
 }
 
 bool door_sweep(struct door *door, int64_t now_ms)

@@ -103,6 +103,29 @@ bool door_guests_keep(struct door_people *people, const struct kept_guest *come,
 bool door_guests_each(struct door_people *people,
                       void each(void *to, const struct kept_guest *guest), void *to);
 
+/* Reads the key of the cookies of known devices; creates it on first use.  After
+ * door_guests_open(). */
+bool door_device_key(struct door_people *people, uint8_t key[DOOR_KEY]);
+
+/* ---- Known devices --------------------------------------------------------------- */
+
+#define DOOR_DEVICE    256 /* room for the value of Set-Cookie */
+#define DOOR_DEVICE_ID 16
+
+struct door_device {
+    const char *folded; /* the person's name in lower case */
+    int64_t changed;    /* of the account: a new password forgets all devices */
+    bool tls;
+};
+
+/* Whether the cookies prove that this person has signed in from this device; gives its id. */
+bool door_device_known(const uint8_t key[DOOR_KEY], const struct door_device *device,
+                       const char *cookies, uint8_t id[DOOR_DEVICE_ID]);
+
+/* The value of Set-Cookie for a device that becomes known. */
+void door_device_text(const uint8_t key[DOOR_KEY], const struct door_device *device,
+                      char text[DOOR_DEVICE]);
+
 /* ---- Passwords ------------------------------------------------------------------- */
 
 /* How passwords are hashed: Argon2id, except in tests. */
@@ -119,7 +142,8 @@ const char *door_password_wrong(const char *password, size_t length);
 
 enum session_kind { SESSION_GUEST, SESSION_PLAYER, SESSION_STAFF, SESSION_KINDS };
 
-#define SESSION_MOST ((int64_t)12 * DOOR_HOUR)       /* maximum lifetime, even in constant use */
+#define SESSION_MOST ((int64_t)12 * DOOR_HOUR) /* maximum lifetime, even in constant use, */
+#define SESSION_MORE DOOR_HOUR /* ... but a round can end that has begun, for this time */
 extern const int64_t session_idle_ms[SESSION_KINDS]; /* idle time after which a session ends */
 
 struct session {
@@ -129,17 +153,32 @@ struct session {
     char csrf[DOOR_TOKEN]; /* every POST must repeat it */
     uint64_t address;      /* door_address_key() of the sign-in */
     int64_t began_ms, touched_ms;
+    int32_t sockets; /* open now */
+    bool used;       /* has had a socket */
+};
+
+/* What a person has in the casino. */
+enum session_use {
+    USE_NONE,
+    USE_CHIPS, /* chips: the session is not ended to make room for others */
+    USE_WORK,  /* a seat, or a duty: while a socket is open, that counts as use */
+    USE_ROUND, /* ... and a round is in play: the session does not end in the middle of it */
 };
 
 struct sessions;
 
+/* The casino is full for guests when 15/16 of the sessions are taken, for players at 31/32; the
+ * rest is for the staff.  Nobody who is connected or has chips makes room, except for the staff. */
 struct sessions_limits {
-    int most;              /* in total; when full, the guest idle longest is signed out */
+    int most;              /* in total */
     int guests_of_address; /* guests per address; further guests are refused */
     int of_person;         /* sessions per person; one more ends the one idle longest */
     /* Called when a session ends, for whatever reason; must not begin or end sessions.  Or null. */
     void (*gone)(void *to, const struct session *session);
     void *to;
+    /* What the person has; or null: nothing.  Need not be exact without sockets: then USE_CHIPS is
+     * enough. */
+    enum session_use (*use)(void *to, const struct session *session);
 };
 
 /* Returns null when out of memory. */
@@ -167,12 +206,19 @@ const struct session *session_begin(struct sessions *sessions, const struct sess
 const struct session *session_find(struct sessions *sessions, const char *token, int64_t now_ms);
 
 void session_touch(struct sessions *sessions, const struct session *session, int64_t now_ms);
+
+/* A socket of the session opens (1) or closes (-1). */
+void session_socket(struct sessions *sessions, const struct session *session, int change);
+bool sessions_have(const struct sessions *sessions, uint32_t person);
+size_t session_bytes(void); /* of memory for one session, taken from the start */
+
 void session_end(struct sessions *sessions, const struct session *session);
 int sessions_end_person(struct sessions *sessions, uint32_t person); /* returns how many */
 void sessions_sweep(struct sessions *sessions, int64_t now_ms);      /* ends expired sessions */
 int sessions_count(const struct sessions *sessions);
 
-/* The first millisecond at which the session is over if it is not touched again. */
+/* The first millisecond at which the session is over if it is not touched again, and the person
+ * has nothing in the casino. */
 int64_t session_ends_ms(const struct session *session);
 bool session_csrf_good(const struct session *session, const char *given); /* given may be null */
 
@@ -210,6 +256,7 @@ struct door_answer {
     uint64_t tag;                  /* the caller's tag from door_try */
     const struct session *session; /* the new session, or null */
     char token[DOOR_TOKEN];        /* its token */
+    char device[DOOR_DEVICE];      /* a Set-Cookie: the device is known from now on; or empty */
     /* One word for cage_record_sign_in_refusal(), never for the client; null if there is nothing
      * to record. */
     const char *why;
@@ -226,11 +273,17 @@ struct door_try {
     const char *name, *password; /* any bytes; copied, and the copies wiped after use */
     size_t name_length, password_length;
     uint64_t tag;
+    const char *cookies; /* of the request; or null */
+    bool tls;
 };
 
 /* Tries a name and password.  Returns true if the answer will come from door_next().  Returns false
- * if answer is already set: too many sign-ins at once, or the name or address is locked.  Three
- * failures lock a name, ten an address: for a minute, then two, up to an hour. */
+ * if answer is already set: too many sign-ins at once, or one of the counts is locked.
+ *
+ * From a device that the person has signed in from, only the failures of that device count: five
+ * lock it.  From any other, three failures of the name at that address lock them together, ten of
+ * the address lock the address, and thirty of the name, wherever they come from, lock the name for
+ * all unknown devices.  Each for a minute, then two, up to an hour. */
 bool door_try(struct door *door, const struct door_try *try, int64_t now_ms,
               struct door_answer *answer);
 bool door_next(struct door *door, int64_t now_ms, struct door_answer *answer); /* false if none */
@@ -238,6 +291,12 @@ bool door_next(struct door *door, int64_t now_ms, struct door_answer *answer); /
 /* Signs in a guest.  A guest's name always ends in "(guest)", which no account's name does. */
 void door_guest(struct door *door, const struct door_try *who, int64_t now_ms,
                 struct door_answer *answer);
+
+/* The name of a person with an account, disabled or not; false if there is none.  All accounts, by
+ * name; returns false on a read error. */
+bool door_account(struct door *door, uint32_t person, char name[DOOR_NAME]);
+bool door_accounts(struct door *door, void each(void *to, const struct door_people_row *row),
+                   void *to);
 
 /* Call about once a second.  Ends expired sessions and the sessions of people who were disabled or
  * got a new password, by whatever program; saves guests' sessions.  Returns false if the people's
@@ -256,6 +315,10 @@ bool door_is_local(const char *address);
  * be in it.  Without one, the origin must equal the host, and the host must be localhost or an IP
  * address: anyone can point a name at this server. */
 bool door_origin_good(const char *origin, const char *host, const char *const *allowed);
+
+/* The value of a cookie, from the value of a Cookie header (may be null).  Returns false if it is
+ * not there, comes twice or does not fit. */
+bool door_cookie_named(const char *cookies, const char *name, char *value, size_t room);
 
 /* The token from the value of a Cookie header (may be null), or from an Authorization header after
  * "Bearer ".  Return false if there is none.  If a cookie comes twice, neither counts. */

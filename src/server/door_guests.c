@@ -15,24 +15,25 @@ static const char tables[] =
 /* ---- The key --------------------------------------------------------------------- */
 
 /* Creates the key unless it exists. */
-static bool make_key(struct door_people *people)
+static bool make_key(struct door_people *people, const char *name)
 {
-    sqlite3_stmt *statement =
-        people_query(people, "INSERT OR IGNORE INTO keys VALUES ('tokens', ?)");
+    sqlite3_stmt *statement = people_query(people, "INSERT OR IGNORE INTO keys VALUES (?, ?)");
     uint8_t key[DOOR_KEY];
 
     if (!statement) return false;
     randombytes_buf(key, sizeof key);
-    sqlite3_bind_blob(statement, 1, key, sizeof key, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(statement, 2, key, sizeof key, SQLITE_TRANSIENT);
     sodium_memzero(key, sizeof key);
     return people_ended(people, statement, sqlite3_step(statement));
 }
 
-static bool get_key(struct door_people *people, uint8_t key[DOOR_KEY])
+static bool get_key(struct door_people *people, const char *name, uint8_t key[DOOR_KEY])
 {
-    sqlite3_stmt *statement = people_query(people, "SELECT value FROM keys WHERE name = 'tokens'");
+    sqlite3_stmt *statement = people_query(people, "SELECT value FROM keys WHERE name = ?");
 
     if (!statement) return false;
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     int result = sqlite3_step(statement);
     bool good = result == SQLITE_ROW && sqlite3_column_bytes(statement, 0) == DOOR_KEY;
     if (good) memcpy(key, sqlite3_column_blob(statement, 0), DOOR_KEY);
@@ -42,8 +43,14 @@ static bool get_key(struct door_people *people, uint8_t key[DOOR_KEY])
 bool door_guests_open(struct door_people *people, uint8_t key[DOOR_KEY])
 {
     return people_begin(people) &&
-           people_finish(people, people_run(people, tables) && make_key(people)) &&
-           get_key(people, key);
+           people_finish(people, people_run(people, tables) && make_key(people, "tokens") &&
+                                     make_key(people, "devices")) &&
+           get_key(people, "tokens", key);
+}
+
+bool door_device_key(struct door_people *people, uint8_t key[DOOR_KEY])
+{
+    return get_key(people, "devices", key);
 }
 
 /* ---- Guests ---------------------------------------------------------------------- */

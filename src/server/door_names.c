@@ -2,32 +2,10 @@
 #include "server/door.h"
 
 #include "rules/length.h"
+#include "words/plain.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Decodes one character and returns its number of bytes; 0 if it is not valid UTF-8. */
-static size_t decode(const unsigned char *at, size_t left, uint32_t *code)
-{
-    static const struct {
-        unsigned char mask, lead;
-        uint32_t least;
-    } forms[] = {
-        { 0x80, 0, 0 }, { 0xe0, 0xc0, 0x80 }, { 0xf0, 0xe0, 0x800 }, { 0xf8, 0xf0, 0x10000 }
-    };
-
-    for (size_t bytes = 1; bytes <= LENGTH(forms) && bytes <= left; bytes++) {
-        if ((*at & forms[bytes - 1].mask) != forms[bytes - 1].lead) continue;
-        *code = *at & (unsigned char)~forms[bytes - 1].mask;
-        for (size_t i = 1; i < bytes; i++) {
-            if ((at[i] & 0xc0) != 0x80) return 0;
-            *code = *code << 6 | (at[i] & 0x3f);
-        }
-        bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
-        return *code < forms[bytes - 1].least || *code > 0x10ffff || surrogate ? 0 : bytes;
-    }
-    return 0;
-}
 
 /* Characters that are invisible, look like a space, or change the direction of text. */
 static bool invisible(uint32_t code)
@@ -50,13 +28,12 @@ static bool invisible(uint32_t code)
 
 const char *door_name_error(const char *name, size_t length)
 {
-    const unsigned char *at = (const unsigned char *)name;
     uint32_t code, before = ' ';
 
     if (!length) return "A name needs at least one letter.";
     if (length >= DOOR_NAME) return "A name can have at most 63 bytes.";
     for (size_t i = 0; i < length; before = code) {
-        size_t bytes = decode(at + i, length - i, &code);
+        size_t bytes = plain_decode(name + i, length - i, &code);
         if (!bytes) return "The name is not valid UTF-8.";
         if (invisible(code)) return "The name has an invisible character in it.";
         if (code == ' ' && before == ' ')
@@ -103,7 +80,7 @@ void door_people_fold(const char *name, char folded[DOOR_NAME])
 
     if (length >= DOOR_NAME) length = DOOR_NAME - 1;
     for (size_t i = 0; i < length; i += bytes ? bytes : 1) {
-        bytes = decode(at + i, length - i, &code);
+        bytes = plain_decode(folded + i, length - i, &code);
         if (bytes) encode(at + i, bytes, lower_case(code));
     }
 }

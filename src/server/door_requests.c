@@ -83,20 +83,30 @@ static void copy_token(const char *text, char token[DOOR_TOKEN])
     token[DOOR_TOKEN - 1] = '\0';
 }
 
-bool door_cookie(const char *value, bool tls, char token[DOOR_TOKEN])
+bool door_cookie_named(const char *cookies, const char *name, char *value, size_t room)
 {
-    const char *name = cookie_name(tls), *found = NULL;
+    const char *found = NULL;
     size_t length = strlen(name);
 
-    for (const char *at = value; at && *at; at += strcspn(at, ";")) {
+    for (const char *at = cookies; at && *at; at += strcspn(at, ";")) {
         at += strspn(at, "; \t");
         if (strncmp(at, name, length) || at[length] != '=') continue;
-        const char *text = at + length + 1;
-        if (found || !is_token(text, strcspn(text, ";"))) return false;
-        found = text;
+        if (found) return false;
+        found = at + length + 1;
     }
-    if (found) copy_token(found, token);
-    return found;
+    if (!found || strcspn(found, ";") >= room) return false;
+    snprintf(value, room, "%.*s", (int)strcspn(found, ";"), found);
+    return true;
+}
+
+bool door_cookie(const char *value, bool tls, char token[DOOR_TOKEN])
+{
+    char text[DOOR_TOKEN];
+
+    if (!door_cookie_named(value, cookie_name(tls), text, sizeof text)) return false;
+    if (!is_token(text, strlen(text))) return false;
+    copy_token(text, token);
+    return true;
 }
 
 bool door_bearer(const char *value, char token[DOOR_TOKEN])

@@ -16,7 +16,9 @@
 
 #define TOKEN_BYTES DOOR_KEY
 
-#define FULL "The casino is full."
+#define FULL   "The casino is full; please come back in a few minutes."
+#define UNUSED DOOR_MINUTE /* a guest without a socket by then is not there */
+#define AGAIN  1000        /* milliseconds until someone is looked for again who can make room */
 
 const int64_t session_idle_ms[SESSION_KINDS] = {
     [SESSION_GUEST] = 30 * DOOR_MINUTE,
@@ -55,6 +57,7 @@ struct sessions {
     struct sessions_limits limits;
     uint8_t key[DOOR_KEY];
     int count, gone_count;
+    int64_t full_until_ms;   /* nobody can make room before */
     struct kept_guest *gone; /* saved guests who have left */
     struct slot *free;
     struct list idle[SESSION_KINDS], age;
@@ -272,17 +275,47 @@ int sessions_end_person(struct sessions *sessions, uint32_t person)
     return count;
 }
 
-static void sweep_list(struct sessions *sessions, const struct list *list, int64_t now_ms)
+/* Whether a session that could end now does end.  Work counts as use. */
+static bool is_over(struct sessions *sessions, struct slot *slot, int64_t now_ms)
 {
-    while (list->first && session_ends_ms(&list->first->session) <= now_ms)
-        session_end(sessions, &list->first->session);
+    const struct session *session = &slot->session;
+    const struct sessions_limits *limits = &sessions->limits;
+
+    if (session_ends_ms(session) > now_ms) return false;
+    enum session_use use =
+        session->sockets && limits->use ? limits->use(limits->to, session) : USE_NONE;
+    int64_t most_ms = SESSION_MOST + (use == USE_ROUND ? SESSION_MORE : 0);
+    if (use < USE_WORK || now_ms >= session->began_ms + most_ms) return true;
+    session_touch(sessions, session, now_ms);
+    return false;
+}
+
+/* A session that stays is at the end of its list. */
+static void sweep_idle(struct sessions *sessions, const struct list *list, int64_t now_ms)
+{
+    struct slot *first;
+
+    while ((first = list->first) && first->session.touched_ms < now_ms &&
+           session_ends_ms(&first->session) <= now_ms)
+        if (is_over(sessions, first, now_ms)) session_end(sessions, &first->session);
+}
+
+static void sweep_old(struct sessions *sessions, int64_t now_ms)
+{
+    struct slot *next;
+
+    for (struct slot *at = sessions->age.first; at; at = next) {
+        next = at->after[BY_AGE];
+        if (at->session.began_ms + SESSION_MOST > now_ms) return;
+        if (is_over(sessions, at, now_ms)) session_end(sessions, &at->session);
+    }
 }
 
 void sessions_sweep(struct sessions *sessions, int64_t now_ms)
 {
     for (int kind = 0; kind < SESSION_KINDS; kind++)
-        sweep_list(sessions, &sessions->idle[kind], now_ms);
-    sweep_list(sessions, &sessions->age, now_ms);
+        sweep_idle(sessions, &sessions->idle[kind], now_ms);
+    sweep_old(sessions, now_ms);
 }
 
 /* ---- Beginning a session --------------------------------------------------------- */
@@ -308,15 +341,59 @@ static bool hash_token(const struct sessions *sessions, const char *token,
     return true;
 }
 
-/* A guest makes room for anyone; a player, who signed in with a password, only for the staff. */
+/* How much there is to lose for the person if the session ends. */
+enum loss { LOSES_NOTHING, LOSES_CHIPS, LOSES_PLACE, LOSSES };
+
+static enum loss loss_of(const struct sessions *sessions, const struct session *session,
+                         int64_t now_ms)
+{
+    const struct sessions_limits *limits = &sessions->limits;
+
+    if (session->sockets) return LOSES_PLACE;
+    if (!session->used && now_ms - session->began_ms >= UNUSED) return LOSES_NOTHING;
+    if (!session->used && session->kind == SESSION_GUEST) return LOSES_CHIPS; /* just arrived */
+    return limits->use && limits->use(limits->to, session) ? LOSES_CHIPS : LOSES_NOTHING;
+}
+
+/* Ends the session idle longest of those who lose no more than that.  Returns false if there is
+ * none. */
+static bool end_one(struct sessions *sessions, enum session_kind kind, enum loss most,
+                    int64_t now_ms)
+{
+    struct slot *at = sessions->idle[kind].first;
+
+    while (at && loss_of(sessions, &at->session, now_ms) > most) at = at->after[BY_IDLE];
+    if (at) session_end(sessions, &at->session);
+    return at;
+}
+
+/* Guests who have nothing make room for anyone.  For the staff others do, too, first those who are
+ * not there. */
+static bool end_someone(struct sessions *sessions, enum session_kind kind, int64_t now_ms)
+{
+    if (now_ms >= sessions->full_until_ms) {
+        if (end_one(sessions, SESSION_GUEST, LOSES_NOTHING, now_ms)) return true;
+        sessions->full_until_ms = now_ms + AGAIN;
+    }
+    return kind == SESSION_STAFF && (end_one(sessions, SESSION_GUEST, LOSES_CHIPS, now_ms) ||
+                                     end_one(sessions, SESSION_PLAYER, LOSES_CHIPS, now_ms) ||
+                                     end_one(sessions, SESSION_GUEST, LOSES_PLACE, now_ms) ||
+                                     end_one(sessions, SESSION_PLAYER, LOSES_PLACE, now_ms));
+}
+
+static bool has_room(const struct sessions *sessions, enum session_kind kind)
+{
+    static const int reserved[SESSION_KINDS] = { [SESSION_GUEST] = 2, [SESSION_PLAYER] = 1 };
+    int most = sessions->limits.most;
+
+    return sessions->count < most - most / 32 * reserved[kind];
+}
+
 static bool make_room(struct sessions *sessions, enum session_kind kind, int64_t now_ms)
 {
-    if (sessions->free) return true;
+    if (has_room(sessions, kind)) return true;
     sessions_sweep(sessions, now_ms);
-    for (enum session_kind goes = SESSION_GUEST; !sessions->free && goes <= SESSION_PLAYER; goes++)
-        if (sessions->idle[goes].first && (goes == SESSION_GUEST || kind == SESSION_STAFF))
-            session_end(sessions, &sessions->idle[goes].first->session);
-    return sessions->free;
+    return has_room(sessions, kind) || end_someone(sessions, kind, now_ms);
 }
 
 static bool too_many_guests(struct sessions *sessions, uint64_t address)
@@ -397,6 +474,7 @@ void session_restore(struct sessions *sessions, const struct kept_guest *guest, 
     bool stays = sessions->free && age_ms < SESSION_MOST;
     struct session session = { .person = guest->person,
                                .kind = SESSION_GUEST,
+                               .used = true, /* as far as we know */
                                .began_ms = now_ms - age_ms,
                                .touched_ms = now_ms };
 
@@ -419,9 +497,28 @@ const struct session *session_find(struct sessions *sessions, const char *token,
     struct slot *at;
     HASH_FIND(hh, sessions->by_token, hash, sizeof hash, at);
     if (!at) return NULL;
-    if (session_ends_ms(&at->session) > now_ms) return &at->session;
+    if (!is_over(sessions, at, now_ms)) return &at->session;
     session_end(sessions, &at->session);
     return NULL;
+}
+
+bool sessions_have(const struct sessions *sessions, uint32_t person)
+{
+    return owner_of(&sessions->people, person) != NULL;
+}
+
+size_t session_bytes(void)
+{
+    return sizeof(struct slot) + sizeof(struct kept_guest);
+}
+
+void session_socket(struct sessions *sessions, const struct session *session, int change)
+{
+    struct slot *slot = slot_of(session);
+
+    (void)sessions;
+    slot->session.sockets += change;
+    slot->session.used = true;
 }
 
 void session_touch(struct sessions *sessions, const struct session *session, int64_t now_ms)

@@ -1,6 +1,7 @@
 /* floor.c - carries out asks in rounds, with one commit each. */
 #include "server/floor_internal.h"
 
+#include "pit/dealing.h"
 #include "rules/rows.h"
 
 #include <stdio.h>
@@ -10,7 +11,9 @@
 
 #define HOUSE_MOST 64   /* orders of the house per table and round */
 #define NAP_MS     20   /* when there is no work */
-#define GRACE_MS   5000 /* for a disconnected player to decide */
+#define GRACE_MS   5000 /* for a disconnected player to decide, */
+#define NO_BET_MS  5000 /* ... for one who has no bet, */
+#define SILENT_MS  3000 /* ... and for one who let the last countdown run out */
 
 /* ---- Asks ------------------------------------------------------------------------ */
 
@@ -20,14 +23,22 @@ bool floor_is_wager(const struct order *order)
            (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
 }
 
+static bool sits(const struct order *order)
+{
+    return order->act == PIT_GAME && order->command.act == ACT_SIT;
+}
+
 static void follow_table(struct floor *floor, uint32_t table, const struct order *order)
 {
     floor->tables[table].changed = true;
     floor->tables[table].rests = false;
+    floor->tables[table].orders++;
     floor_items_hear(floor, table);
     if (!floor_is_wager(order)) floor->tables[table].reported_at = 0;
-    if (order->act == PIT_GAME && order->command.act == ACT_SIT)
+    if (sits(order))
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* a new player's seat */
+    if (!table_phase(&cage_pit(floor->cage, table)->table).open)
+        floor->tables[table].ready = 0; /* until betting closes */
 }
 
 bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order *order)
@@ -47,6 +58,7 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
+    if (order.act == PIT_ARRIVE) floor_make_room(floor, ask->table);
     if (floor_records_time(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
         floor_advance_clock(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
@@ -54,6 +66,7 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     if (answer->refusal.code || answer->repeated) return;
     if (floor_puts_up_sign(&order))
         floor->tables[ask->table].second_at = floor->now_ms; /* count full seconds from now */
+    if (order.act == PIT_ARRIVE || sits(&order)) floor_note_arrival(floor, ask);
     follow_table(floor, ask->table, &order);
     floor_add_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) floor_add_purse(floor, ask->table, order.person);
@@ -64,10 +77,11 @@ static void try_order(struct floor *floor, const struct ask *ask, struct answer 
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
-    answer->refusal = pit_check(cage_pit(floor->cage, ask->table), &order);
+    answer->refusal = cage_check(floor->cage, ask->table, &order);
 }
 
-/* A no-op unless betting is open. */
+/* A no-op unless there is a countdown to bet, or the house has found nobody: then it tries again.
+ */
 static void be_ready(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     struct floor_table *of = &floor->tables[ask->table];
@@ -77,7 +91,8 @@ static void be_ready(struct floor *floor, const struct ask *ask, struct answer *
         answer->refusal = (struct refusal){ .code = REFUSED_NOT_HERE };
         return;
     }
-    if (!of->closes_at || of->for_player) return;
+    if (of->closes_at ? of->for_player : !of->found_nobody) return;
+    floor_acted(floor, ask->table, ask->person);
     of->ready |= SEAT_BIT(seat);
     of->rests = false;
     of->changed = true;
@@ -100,7 +115,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_DESK_ORDER:
         if (!cage_desk_order(floor->cage, &ask->desk_order, floor->now_ms, &answer)) return;
         floor->dirty |= answer.entry && !answer.repeated;
-        floor_add_purse(floor, 0, ask->person);
+        floor_add_purse(floor, 0, ask->desk_order.person);
         break;
     case ASK_READY:
         be_ready(floor, ask, &answer);
@@ -114,6 +129,9 @@ static void do_ask(struct floor *floor, const struct ask *ask)
         break;
     case ASK_HERE:
         floor_note_here(floor, ask->person, ask->here);
+        return;
+    case ASK_LEFT:
+        floor_note_left(floor, ask->table, ask->person, ask->left_ms);
         return;
     case ASK_ITEM_ORDER:
         floor_do_item_order(floor, ask, &answer);
@@ -129,7 +147,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     if (!cage_stopped(floor->cage)) floor_add_answer(floor, ask, &answer, 0);
 }
 
-static void drop_ask(const struct ask *ask)
+void floor_drop_ask(const struct ask *ask)
 {
     if (floor_is_opening(ask)) free(ask->opening.what);
 }
@@ -142,22 +160,38 @@ static void wait_until(struct floor_table *of, int64_t time_ms)
     of->closes_at = time_ms;
 }
 
-/* The countdown to bet.  Returns true when it is over. */
-static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const struct pit *pit)
+/* The step of the game's dealing that the order carries out, or null. */
+static const struct dealing_step *step_of(const struct pit *pit, const struct order *order)
+{
+    return order->act == PIT_GAME
+               ? dealing_step_of(dealing_of(pit->table.sign.edition), order->command.act)
+               : NULL;
+}
+
+/* Without a bet there is nothing to deal for, except in a tournament: its rounds are counted. */
+static bool needs_wager(const struct pit *pit)
+{
+    return table_phase(&pit->table).open && pit_layout_empty(pit) && !contest_on(&pit->table);
+}
+
+/* The countdown to bet before a step of the house.  Returns true when it is over. */
+static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const struct pit *pit,
+                            const struct order *order)
 {
     const struct floor_settings *settings = &floor->settings;
-    uint32_t here = floor_seats_here(of, pit);
+    const struct dealing_step *step = step_of(pit, order);
+    bool moment = step && step->waits == WAITS_MOMENT;
 
     if (!of->closes_at || of->for_player) {
-        wait_until(of,
-                   floor->now_ms + settings->betting_ms + (of->shows ? settings->showing_ms : 0));
+        wait_until(of, floor->now_ms + (moment ? settings->moment_ms : settings->betting_ms) +
+                           (of->shows ? settings->showing_ms : 0));
         of->for_player = false;
-        of->ready = 0;
     }
-    bool all_ready = of->ready && (here & ~of->ready) == 0;
-    bool over = all_ready || floor->now_ms >= of->closes_at;
-    of->shows |= over;
-    return over;
+    bool all_ready = of->ready && (floor_seats_waited(of, pit) & ~of->ready) == 0;
+    if (!all_ready && floor->now_ms < of->closes_at) return false;
+    of->shows = true;
+    floor_count_quiet(of, pit);
+    return true;
 }
 
 /* The seat that the house's order is about, or NO_SEAT. */
@@ -169,13 +203,30 @@ static int seat_of_order(const struct pit *pit, const struct order *order)
     return seat == NO_SEAT && family->to_act ? family->to_act(&pit->table) : seat;
 }
 
+/* The end of the countdown for the player in this seat. */
+static int64_t patience_ends(const struct floor *floor, const struct floor_table *of,
+                             const struct pit *pit, int seat)
+{
+    const struct game_dealing *dealing = dealing_of(pit->table.sign.edition);
+    int64_t wait = floor->settings.patience_ms;
+    int guest = floor_guest_at(pit, seat);
+
+    if (guest < 0) return of->asked.since + wait;
+    if (dealing->unable && dealing->unable(&pit->table, seat)) return floor->now_ms;
+    if (!table_on_layout(&pit->table, seat) && wait > NO_BET_MS) wait = NO_BET_MS;
+    if ((of->silent[guest] || floor_is_quiet(of, pit, guest)) && wait > SILENT_MS) wait = SILENT_MS;
+    int64_t until = of->asked.since + wait;
+    int64_t gone = of->gone_at[guest];
+    return gone && gone + GRACE_MS < until ? gone + GRACE_MS : until;
+}
+
 /* The countdown for a player's decision; starts anew for each decision, and is cut short for a
- * disconnected player.  Returns true when it is over. */
+ * player who is disconnected, was silent before, or can't do what is asked.  Returns true when it
+ * is over. */
 static bool wait_for_player(struct floor *floor, struct floor_table *of, const struct pit *pit,
                             const struct order *order)
 {
-    int seat = seat_of_order(pit, order);
-    int64_t gone = floor_gone_since(of, pit, seat);
+    int seat = seat_of_order(pit, order), guest = floor_guest_at(pit, seat);
 
     if (!of->closes_at || !of->for_player || of->asked.act != order->command.act ||
         of->asked.seat != seat) {
@@ -184,12 +235,22 @@ static bool wait_for_player(struct floor *floor, struct floor_table *of, const s
         of->asked.seat = (int8_t)seat;
         of->for_player = true;
     }
-    int64_t until = of->asked.since + floor->settings.patience_ms;
-    wait_until(of, gone && gone + GRACE_MS < until ? gone + GRACE_MS : until);
-    return floor->now_ms >= of->closes_at;
+    wait_until(of, patience_ends(floor, of, pit, seat));
+    if (floor->now_ms < of->closes_at) return false;
+    if (guest >= 0) of->silent[guest] = true;
+    return true;
 }
 
-/* The house's next order, if it is due now.  With no players there are no countdowns. */
+/* Whether the house tries the order only after a player has acted. */
+static bool in_vain(const struct floor_table *of, const struct pit *pit, const struct order *order)
+{
+    const struct dealing_step *step = step_of(pit, order);
+
+    return of->found_nobody && step && step->may_fail;
+}
+
+/* The house's next order, if it is due now.  With no players, or no bets, there are no countdowns.
+ */
 static bool next_house_order(struct floor *floor, uint32_t table, struct order *order)
 {
     struct floor_table *of = &floor->tables[table];
@@ -197,11 +258,13 @@ static bool next_house_order(struct floor *floor, uint32_t table, struct order *
     const struct pit *pit = cage_pit(cage, table);
 
     if (cage_house(cage, table, false, order)) return true;
-    if (pit->table.present) {
-        if (cage_house(cage, table, true, order)) return wait_for_wagers(floor, of, pit);
-        if (cage_overdue(cage, table, order)) return wait_for_player(floor, of, pit, order);
-    } else {
-        of->shows = false;
+    if (!pit->table.present) of->shows = false;
+    if (pit->table.present && !needs_wager(pit)) {
+        if (cage_house(cage, table, true, order)) {
+            if (!in_vain(of, pit, order)) return wait_for_wagers(floor, of, pit, order);
+        } else if (cage_overdue(cage, table, order)) {
+            return wait_for_player(floor, of, pit, order);
+        }
     }
     if (floor_turn_runs(floor, table)) return false; /* the countdown is the player's */
     of->changed |= of->closes_at != 0;
@@ -215,16 +278,28 @@ static bool house_rests(const struct floor *floor, const struct floor_table *of)
     return of->rests && (!of->closes_at || floor->now_ms < of->closes_at);
 }
 
+/* Whether a step that may find nobody has: the table is where it was. */
+static bool found_nobody(const struct pit *pit, int phase_before, const struct order *done)
+{
+    const struct dealing_step *step = step_of(pit, done);
+
+    return step && step->may_fail && pit->table.till.phase == phase_before;
+}
+
 static bool do_house_work(struct floor *floor, uint32_t table)
 {
+    struct floor_table *of = &floor->tables[table];
+    const struct pit *pit = cage_pit(floor->cage, table);
     struct order order;
     bool worked = false;
 
-    if (house_rests(floor, &floor->tables[table])) return false;
+    if (house_rests(floor, of)) return false;
     for (int i = 0; i < HOUSE_MOST; i++) {
-        floor->tables[table].rests = !next_house_order(floor, table, &order);
-        if (floor->tables[table].rests || !floor_do_for_house(floor, table, &order)) break;
-        floor->tables[table].closes_at = 0;
+        int phase = pit->table.till.phase;
+        of->rests = !next_house_order(floor, table, &order);
+        if (of->rests || !floor_do_for_house(floor, table, &order)) break;
+        of->found_nobody = found_nobody(pit, phase, &order);
+        of->closes_at = 0;
         worked = true;
     }
     explicit_bzero(&order, sizeof order);
@@ -233,75 +308,18 @@ static bool do_house_work(struct floor *floor, uint32_t table)
 
 /* ---- Rounds ---------------------------------------------------------------------- */
 
-static size_t take_asks(struct floor *floor)
+size_t floor_take_asks(struct floor *floor)
 {
     size_t count = 0;
 
     pthread_mutex_lock(&floor->lock);
     floor->state_ms = floor->pace_ms;
-    if (*floor->must_stop) cage_stop(floor->cage, floor->must_stop);
-    while (count < ROUND_ASKS && floor->waiting) {
-        floor->openings -= floor_is_opening(&floor->asks[floor->first]);
-        floor->batch[count++] = floor->asks[floor->first];
-        floor->first = (floor->first + 1) % FLOOR_ASKS;
-        floor->waiting--;
-    }
+    floor->ordered_to_stop = *floor->must_stop;
+    if (floor->ordered_to_stop && floor->cage) cage_stop(floor->cage, floor->must_stop);
+    while (count < ROUND_ASKS && queue_take(floor->queue, &floor->batch[count]))
+        floor->openings -= floor_is_opening(&floor->batch[count++]);
     pthread_mutex_unlock(&floor->lock);
     return count;
-}
-
-static void count_news(struct floor_counts *counts, const struct news *news)
-{
-    if (news->kind != NEWS_ANSWER) return;
-    counts->orders += news->answer.kind == ASK_ORDER || news->answer.kind == ASK_ITEM_ORDER ||
-                      news->answer.kind == ASK_OPEN_ITEM;
-    counts->desk_orders += news->answer.kind == ASK_DESK_ORDER;
-    counts->refused += news->answer.answer.refusal.code != 0;
-    counts->repeated += news->answer.answer.repeated;
-}
-
-/* Turns pending news into news. */
-static void publish(struct floor *floor, bool committed)
-{
-    struct news *pending = floor->pending;
-
-    floor->pending = NULL;
-    floor->pending_end = &floor->pending;
-    pthread_mutex_lock(&floor->lock);
-    for (const struct news *news = pending; news; news = news->next)
-        count_news(&floor->counts, news);
-    floor->counts.commits += committed;
-    floor->counts.entries = cage_committed(floor->cage);
-    if (pending) {
-        *floor->news_end = pending;
-        while (*floor->news_end) floor->news_end = &(*floor->news_end)->next;
-    }
-    pthread_mutex_unlock(&floor->lock);
-    if (pending) floor->settings.notify(floor->settings.to);
-}
-
-/* Discards pending news, since nothing uncommitted happened, and stops the floor. */
-static void give_up(struct floor *floor)
-{
-    struct news *news = floor->pending;
-
-    while (news) {
-        struct news *next = news->next;
-        news_free(news);
-        news = next;
-    }
-    floor->pending = NULL;
-    floor->pending_end = &floor->pending;
-    pthread_mutex_lock(&floor->lock);
-    bool already = floor->stopped;
-    floor->stopped = floor->counts.stopped = true;
-    pthread_mutex_unlock(&floor->lock);
-    if (already) return;
-    struct news *last = floor_add_news(floor, NEWS_STOPPED, 0, 0);
-    if (!last) return;
-    snprintf(last->why, sizeof last->why, "%s",
-             floor->no_memory ? "out of memory" : cage_why(floor->cage));
-    publish(floor, false);
 }
 
 static bool sign_head_if_due(struct floor *floor)
@@ -320,6 +338,7 @@ static bool visit_table(struct floor *floor, uint32_t table)
 
     if (floor_clock_due(floor, table)) worked |= floor_advance_clock(floor, table);
     if (opening->automatic) worked |= floor_clear_seats(floor, table);
+    worked |= floor_follow_leavers(floor, table);
     if (opening_by_seeds(opening)) worked |= do_house_work(floor, table);
     worked |= floor_follow_items(floor, table);
     worked |= floor_follow_turn(floor, table);
@@ -343,13 +362,17 @@ static bool visit_tables(struct floor *floor)
 bool floor_round(struct floor *floor)
 {
     if (floor->stopped) return false;
+    if (floor->full) return floor_wait_for_room(floor);
     floor_read_clock(floor);
-    size_t count = take_asks(floor);
+    size_t count = floor_take_asks(floor);
     for (size_t i = 0; i < count; i++) {
+        floor->asking = &floor->batch[i];
         if (!cage_stopped(floor->cage)) do_ask(floor, &floor->batch[i]);
-        drop_ask(&floor->batch[i]);
+        floor_drop_ask(&floor->batch[i]);
     }
+    floor->asking = NULL;
     bool worked = floor_tell_items_time(floor);
+    worked |= floor_write_counts(floor, false);
     worked |= visit_tables(floor);
     floor_add_tables(floor);
     floor_add_items(floor);
@@ -358,9 +381,11 @@ bool floor_round(struct floor *floor)
     bool good = !cage_stopped(floor->cage) && !floor->no_memory &&
                 (!commits || (cage_commit(floor->cage) && sign_head_if_due(floor)));
     if (good)
-        publish(floor, commits);
+        floor_publish(floor, commits);
+    else if (floor_can_wait(floor))
+        floor_run_out(floor, count);
     else
-        give_up(floor);
+        floor_give_up(floor);
     return count || worked;
 }
 
@@ -376,7 +401,7 @@ static void nap(struct floor *floor)
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_mutex_lock(&floor->lock);
-    if (!floor->waiting && !floor->closing)
+    if (!queue_count(floor->queue) && !floor->closing)
         pthread_cond_timedwait(&floor->more, &floor->lock, &until);
     pthread_mutex_unlock(&floor->lock);
 }
@@ -385,7 +410,7 @@ static void nap(struct floor *floor)
 static bool goes_on(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
-    bool more = !floor->stopped && (!floor->closing || floor->waiting);
+    bool more = !floor->stopped && (!floor->closing || queue_count(floor->queue));
     pthread_mutex_unlock(&floor->lock);
     return more;
 }
@@ -409,10 +434,9 @@ bool floor_ask(struct floor *floor, const struct ask *ask)
 {
     pthread_mutex_lock(&floor->lock);
     bool opening = floor_is_opening(ask);
-    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped &&
-                 (!opening || floor->openings < FLOOR_OPENINGS);
+    bool taken = !floor->closing && !floor->stopped &&
+                 (!opening || floor->openings < FLOOR_OPENINGS) && queue_put(floor->queue, ask);
     if (taken) floor->openings += opening;
-    if (taken) floor->asks[(floor->first + floor->waiting++) % FLOOR_ASKS] = *ask;
     pthread_cond_signal(&floor->more);
     pthread_mutex_unlock(&floor->lock);
     return taken;
@@ -440,6 +464,13 @@ void floor_here(struct floor *floor, uint32_t person, bool here)
     floor_ask(floor, &ask); /* if lost, the person's next order corrects it */
 }
 
+void floor_left(struct floor *floor, uint32_t table, uint32_t person, int64_t after_ms)
+{
+    struct ask ask = { .kind = ASK_LEFT, .table = table, .person = person, .left_ms = after_ms };
+
+    floor_ask(floor, &ask); /* if lost, the chips stay until the person leaves or is idle */
+}
+
 struct news *floor_news(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -454,7 +485,7 @@ struct floor_counts floor_counts(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
     struct floor_counts counts = floor->counts;
-    counts.waiting = floor->waiting;
+    counts.waiting = queue_count(floor->queue);
     pthread_mutex_unlock(&floor->lock);
     return counts;
 }
@@ -477,7 +508,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
 {
     struct floor *floor = calloc(1, sizeof *floor);
 
-    if (!floor || !(floor->asks = calloc(FLOOR_ASKS, sizeof *floor->asks))) {
+    if (!floor || !(floor->queue = queue_new())) {
         free(floor);
         cage_close(cage);
         return NULL;
@@ -496,9 +527,12 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
         floor->tables[table].second_at = floor->now_ms;
         floor_items_hear(floor, table);
         for (int i = 0; i < PIT_GUESTS; i++)
-            floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] = floor->now_ms;
+            floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] =
+                floor->tables[table].bet_at[i] = floor->now_ms;
     }
-    return floor;
+    if (floor_counts_open(floor)) return floor;
+    floor_close(floor);
+    return NULL;
 }
 
 bool floor_close(struct floor *floor)
@@ -508,19 +542,20 @@ bool floor_close(struct floor *floor)
     pthread_cond_signal(&floor->more);
     pthread_mutex_unlock(&floor->lock);
     if (floor->runs) pthread_join(floor->thread, NULL);
-    while (!floor->runs && floor->waiting && floor_round(floor)) continue;
-    for (; floor->waiting; floor->waiting--) { /* the floor has stopped */
-        drop_ask(&floor->asks[floor->first]);
-        floor->first = (floor->first + 1) % FLOOR_ASKS;
-    }
-    bool good = cage_close(floor->cage);
+    while (!floor->runs && queue_count(floor->queue) && floor_round(floor)) continue;
+    while (queue_take(floor->queue, &floor->batch[0])) /* the floor has stopped */
+        floor_drop_ask(&floor->batch[0]);
+    if (floor->cage) floor_write_counts(floor, true);
+    floor_counts_close(floor);
+    bool good = floor->cage && cage_close(floor->cage);
     for (struct news *news = floor_news(floor), *next; news; news = next) {
         next = news->next;
         news_free(news);
     }
     pthread_cond_destroy(&floor->more);
     pthread_mutex_destroy(&floor->lock);
-    free(floor->asks);
+    free(floor->queue);
+    free(floor->kept);
     free(floor);
     return good;
 }

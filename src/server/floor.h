@@ -2,7 +2,7 @@
  * without staff, and reports results once they are on disk.
  *
  *   ask    a request: floor_ask(), from any thread
- *   round  all waiting asks, then the house's work at each table that is due, then one commit
+ *   round  waiting asks, one of each person in turn; the house's work at tables; one commit
  *   news   the results, in order: an answer to each ask, events at tables and of items, the state
  *          of tables, items and purses.  notify() announces news; floor_news() takes it
  *
@@ -11,12 +11,29 @@
  * not recorded.
  * The clock stands still while the casino is closed.
  *
- * At a table without staff there is a countdown to bet.  It starts when a player is seated and the
- * house waits for time only.  It is longer after an outcome, so that players can look at it, and
- * ends at once when every seated player is ready.  There is another countdown to decide, after
- * which the house acts for the player (cage_overdue()).  closes_at in the news is the end of a
- * countdown.  A player with no bet who does nothing for a long time loses the seat
- * (cage_idle_leave()); sooner if all seats are taken and the player is disconnected.
+ * At a table without staff there is a countdown to bet, or before another throw of the same shooter
+ * a shorter one.  It starts with the first bet on the felt.  It is longer after an outcome, so that
+ * players can look at it, and ends at once when every player who is waited for is ready: those
+ * connected, except players without a bet who did nothing for QUIET_MOST countdowns.  There is
+ * another countdown to decide, after which the house acts for the player (cage_overdue()); a player
+ * who let the last one run out gets a short one, and one who can't do what is asked gets none.
+ * closes_at in the news is the end of a countdown.  Without bets there is none, nor when the house
+ * has found nobody (struct dealing_step) until a player acts: then the table needs something, and
+ * says what (struct game_state).  A player with no bet who does nothing for a long time loses the
+ * seat (cage_idle_leave()); sooner if all seats are taken and the player is disconnected, or
+ * someone at the table waits for a seat and the player has not bet for a while, whatever else the
+ * player does.
+ *
+ * A table has room for a number of people.  When it is full and someone arrives, one of those who
+ * are there without seat, duty, chips or dispute makes room: of the address that has most of them,
+ * the one who did nothing for longest.  So nobody can keep others out by arriving.
+ *
+ * If the disk is full, what was asked for in that round is refused, and so is everything until
+ * there is room (floor_disk.c).
+ *
+ * Refusals that an auditor should see are written down for each person and address up to a rate;
+ * the rest are counted by person and reason, and the counts written down from time to time and when
+ * the floor closes.
  *
  * What an item of the programme, such as a tournament, wants done at its tables the house does as
  * soon as the table carries it out (cage_item_table_order()).  A person on duty can open another
@@ -34,18 +51,25 @@ struct floor;
 
 struct floor_settings {
     /* At tables without staff: */
-    int64_t betting_ms;  /* time to bet */
+    int64_t betting_ms;  /* time to bet, */
+    int64_t moment_ms;   /* ... and before another throw of the same shooter */
     int64_t showing_ms;  /* added to it after an outcome */
     int64_t patience_ms; /* time to decide while the others wait */
     int64_t idle_ms;     /* an idle player with no bet keeps the seat this long; 0: for ever */
     int64_t gone_ms;     /* a disconnected one, if all seats are taken; 0: no limit */
+    int64_t unused_ms;   /* one who does not bet, if someone waits for a seat; 0: no limit */
     /* At all tables: */
     int64_t state_ms; /* minimum time between two NEWS_TABLE of one table */
     int64_t head_ms;  /* time between two signed heads */
+    int64_t count_ms; /* counted refusals are written down after this time; 0: when closing */
     void *to;
     void (*notify)(void *to); /* there is news; called in the floor's thread */
-    int64_t (*clock)(void);   /* wall clock: milliseconds since 1970 */
-    int64_t (*steady)(void);  /* monotonic clock in milliseconds; or null */
+    /* Opens the record again after the disk was full.  Returns null, with the reason, if that
+     * fails; it is tried again.  Null: the floor stops when the disk is full. */
+    struct cage *(*reopen)(void *to, char why[STORE_WHY]);
+    int64_t retry_ms; /* ... after this time, longer if the disk is soon full again; 0: a second */
+    int64_t (*clock)(void);  /* wall clock: milliseconds since 1970 */
+    int64_t (*steady)(void); /* monotonic clock in milliseconds; or null */
 };
 
 /* ---- Asking ---------------------------------------------------------------------- */
@@ -58,6 +82,7 @@ enum ask_kind {
     ASK_NAME,            /* sets the person's name */
     ASK_SIGN_IN_REFUSED, /* records a refused sign-in; the reason is in the name */
     ASK_HERE,            /* floor_here() */
+    ASK_LEFT,            /* floor_left() */
     ASK_ITEM_ORDER,      /* to an item of the programme */
     ASK_TRY_ITEM,        /* whether it would be carried out; changes nothing */
     ASK_OPEN_ITEM,       /* a new item, */
@@ -66,6 +91,7 @@ enum ask_kind {
 
 struct ask {
     uint64_t from, request; /* the caller's; copied to the answer */
+    uint64_t address;       /* a number for the asker's address; 0: unknown */
     enum ask_kind kind;
     uint32_t table, item, person;
     union {
@@ -78,6 +104,7 @@ struct ask {
         struct desk_order desk_order;
         char name[CAGE_NAME];
         bool here;
+        int64_t left_ms; /* wait so long; less than 0: the person is back */
     };
 };
 
@@ -89,6 +116,13 @@ bool floor_ask(struct floor *floor, const struct ask *ask);
 /* A person has connected, or disconnected.  No answer follows.  Everyone counts as disconnected
  * when the floor opens.  Thread-safe. */
 void floor_here(struct floor *floor, uint32_t person, bool here);
+
+/* A person has gone from this table to another, and takes the chips along: after so many
+ * milliseconds, as soon as the rules allow, bets that may be taken down are, and the person leaves
+ * with the chips.  If the milliseconds are less than 0, the person is back and stays.  A player in
+ * a session of a tournament stays.  No answer follows.  Forgotten when the floor closes.
+ * Thread-safe. */
+void floor_left(struct floor *floor, uint32_t table, uint32_t person, int64_t after_ms);
 
 /* ---- News ------------------------------------------------------------------------ */
 
@@ -102,6 +136,9 @@ enum news_kind {
     NEWS_ITEM,    /* the state of an item of the programme */
     NEWS_ITEM_EVENTS,
     NEWS_ITEM_OPENED, /* a new one; before the answer to its ask */
+    NEWS_FULL,        /* the disk is full: until NEWS_ROOM all asks are refused */
+    NEWS_ROOM,
+    NEWS_KINDS,
 };
 
 /* What the answer to an opening adds: the name that was asked for, and why it can't be opened. */
@@ -120,7 +157,9 @@ struct news {
         struct {
             uint64_t from, request;
             enum ask_kind kind;
+            bool no_room; /* refused because the disk is full; nothing happened */
             struct answer answer;
+            uint32_t about;                 /* DESK_ORDER: whose purse it is */
             struct opening_answer *opening; /* in the same allocation as the news; or null */
         } answer;
         struct {
@@ -133,6 +172,7 @@ struct news {
             int64_t closes_at; /* end of the countdown; 0: none */
             bool for_player;   /* the countdown is for a player's decision, not for betting */
             uint32_t here;     /* seats (SEAT_BIT()) whose player is connected */
+            uint32_t waited;   /* seats whose player the countdown to bet waits for */
             uint32_t ready;    /* seats whose player is ready */
             struct pit *pit;
         } table_now;
@@ -146,7 +186,7 @@ struct news {
             int count;
             struct item_event *list; /* in the same allocation as the news */
         } item_events;
-        char why[STORE_WHY]; /* NEWS_CLOCK, NEWS_STOPPED */
+        char why[STORE_WHY]; /* NEWS_CLOCK, NEWS_STOPPED, NEWS_FULL, NEWS_ROOM */
     };
 };
 
@@ -182,7 +222,7 @@ bool floor_close(struct floor *floor);
 struct floor_counts {
     uint64_t orders, refused, repeated, desk_orders, commits, entries;
     uint64_t waiting;
-    bool stopped;
+    bool stopped, full;
 };
 struct floor_counts floor_counts(struct floor *floor);
 

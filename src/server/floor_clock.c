@@ -10,6 +10,7 @@
 static void clock_was_set(struct floor *floor, int64_t ms)
 {
     floor->head_at += ms;
+    if (floor->refusals_at) floor->refusals_at += ms;
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
         if (of->closes_at) of->closes_at += ms;
@@ -18,6 +19,7 @@ static void clock_was_set(struct floor *floor, int64_t ms)
         of->look_at += ms;
         for (int i = 0; i < PIT_GUESTS; i++) {
             of->acted_at[i] += ms;
+            of->bet_at[i] += ms;
             if (of->gone_at[i]) of->gone_at[i] += ms;
         }
         of->changed = true;

@@ -22,7 +22,7 @@ struct news *floor_add_news(struct floor *floor, enum news_kind kind, uint32_t t
     }
     news->kind = kind;
     news->table = table;
-    news->entry = cage_entries(floor->cage);
+    news->entry = floor->cage ? cage_entries(floor->cage) : floor->durable;
     news->time_ms = floor->now_ms;
     *floor->pending_end = news;
     floor->pending_end = &news->next;
@@ -41,6 +41,7 @@ struct news *floor_add_answer(struct floor *floor, const struct ask *ask,
     news->answer.request = ask->request;
     news->answer.kind = ask->kind;
     news->answer.answer = *answer;
+    if (ask->kind == ASK_DESK_ORDER) news->answer.about = ask->desk_order.person;
     return news;
 }
 
@@ -88,6 +89,7 @@ static void add_table(struct floor *floor, uint32_t table)
     news->table_now.closes_at = of->closes_at;
     news->table_now.for_player = of->for_player;
     news->table_now.here = floor_seats_here(of, pit);
+    news->table_now.waited = floor_seats_waited(of, pit);
     news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;
     of->reported_at = clock_ms(CLOCK_MONOTONIC);

@@ -30,6 +30,8 @@
     X(SUSPICIOUS, "suspicious", true, 120)                                                         \
     X(CLOCK, "clock", true, 60)                                                                    \
     X(STOPPED, "stopped", true, 60)                                                                \
+    X(NO_ROOM, "no-room", true, 60)                                                                \
+    X(ROOM, "room", true, 60)                                                                      \
     X(CLOSING, "closing", true, 60)                                                                \
     X(CLOSED, "closed", true, 60)
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define AT_ONCE 1024 /* people that mirrors_forget() looks at */
+
 /* ---- People ---------------------------------------------------------------------- */
 
 static struct mirror_person *find(const struct server *server, uint32_t person)
@@ -43,6 +45,56 @@ static void add_person(void *to, uint32_t person, const char *name, const struct
     if (!found) return;
     snprintf(found->name, sizeof found->name, "%s", name);
     found->purse = *purse;
+}
+
+/* What the person does at the table: plays, or is on duty and has it on a screen. */
+static enum session_use use_at(struct server *server, uint32_t number,
+                               const struct session *session)
+{
+    const struct mirror *mirror = server->tables[number];
+    const struct guest *guest = pit_guest(&mirror->pit, session->person);
+
+    if (!guest) return USE_NONE;
+    bool sits = pit_seat(&mirror->pit, session->person) != NO_SEAT;
+    bool works = guest->duty && visitors_watch(server, session, number);
+    return !sits && !works ? USE_NONE : mirror->rounds.begun ? USE_ROUND : USE_WORK;
+}
+
+enum session_use mirrors_use(void *to, const struct session *session)
+{
+    struct server *server = to;
+    const struct mirror_person *found = find(server, session->person);
+    enum session_use most = USE_NONE;
+
+    if (found && chips_worth(&server->set, &found->purse.chips)) most = USE_CHIPS;
+    if (most && !session->sockets) return most;
+    for (uint32_t i = 1; i <= server->table_count; i++) {
+        enum session_use use = use_at(server, i, session);
+        if (use > most) most = use;
+    }
+    if (!most && places_worth(server, session->person)) most = USE_CHIPS;
+    return most;
+}
+
+/* Names of people in items of the programme are needed as long as those are shown. */
+static bool is_forgotten(struct server *server, const struct mirror_person *person)
+{
+    if (person->person < PEOPLE_GUESTS || person->is_given || server->item_count) return false;
+    if (sessions_have(door_sessions(server->door), person->person)) return false;
+    for (uint32_t i = 1; i <= server->table_count; i++)
+        if (pit_guest(&server->tables[i]->pit, person->person)) return false;
+    return true;
+}
+
+void mirrors_forget(struct server *server)
+{
+    for (int looks = 0; looks < AT_ONCE && server->people; looks++) {
+        struct mirror_person *person = server->looked ? server->looked : server->people;
+        server->looked = person->hh.next;
+        if (!is_forgotten(server, person)) continue;
+        HASH_DEL(server->people, person);
+        free(person);
+    }
 }
 
 /* ---- Items of the programme ------------------------------------------------------ */
@@ -126,13 +178,15 @@ bool mirrors_open(struct server *server, struct cage *cage)
         server->tables[number] = mirror;
         mirror->pit = *cage_pit(cage, number);
         mirror->opening = *cage_opening(cage, number);
-        mirror->entry = cage_committed(cage);
+        mirror->entry = mirror->past.from = cage_committed(cage);
         mirror->number = number;
         HASH_ADD_STR(server->named, opening.name, mirror);
         if (!mirror->hh.tbl) return false;
         server->set = mirror->opening.set;
     }
+    memcpy(server->key, cage_public_key(cage), sizeof server->key);
     cage_each_person(cage, server, add_person);
+    rounds_open(server, cage);
     return open_items(server, cage);
 }
 
@@ -146,6 +200,9 @@ void mirrors_close(struct server *server)
         if (!mirror) continue;
         free(mirror->watchers);
         json_out_free(&mirror->held);
+        brief_close(&mirror->brief);
+        json_out_free(&mirror->shown);
+        past_close(&mirror->past);
         free(mirror);
     }
     free(server->tables);
@@ -179,6 +236,7 @@ void mirror_take(struct server *server, const struct news *news)
     bool desk_order = news->kind == NEWS_ANSWER && news->answer.kind == ASK_DESK_ORDER;
     struct mirror_person *person = purse || desk_order ? mirror_person(server, news->person) : NULL;
 
+    if (mirror) mirror->shown_ms = 0;
     if (person && purse) person->purse = news->purse;
     if (person && desk_order) person->is_given = false; /* the purse came before the answer */
     if (news->kind == NEWS_ITEM) take_item(server->items[news->item], news);
@@ -189,6 +247,7 @@ void mirror_take(struct server *server, const struct news *news)
     mirror->closes_at = news->table_now.closes_at;
     mirror->for_player = news->table_now.for_player;
     mirror->here = news->table_now.here;
+    mirror->waited = news->table_now.waited;
     mirror->ready = news->table_now.ready;
     mirror->entry = news->entry;
 }

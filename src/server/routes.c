@@ -72,13 +72,17 @@ static void casino(struct server *server, struct http *http, const struct http_r
     json_out_object(out, NULL);
     json_out_number(out, "version", 1);
     json_out_text(out, "name", server->settings.name);
+    json_out_hex(out, "key", server->key, sizeof server->key);
     json_out_bool(out, "guests", server->settings.guests);
     json_out_number(out, "guest_cents", server->settings.guest_cents);
     json_out_number(out, "guest_poor_cents", server->settings.guest_cents / GUEST_POOR);
     json_out_array(out, "chips");
     for (int i = 0; i < server->set.kinds; i++) json_out_number(out, NULL, server->set.cents[i]);
     json_out_end(out);
-    put_session(out, requesting_session(server, request));
+    json_out_bool(out, "cashier", desk_is_open(server));
+    const struct session *session = requesting_session(server, request);
+    if (session && desk_is_cashier(server, session->person)) json_out_bool(out, "serves", true);
+    put_session(out, session);
     json_out_number(out, "now", server->now_ms);
     json_out_end(out);
     answer_out(server, http, 200);
@@ -123,6 +127,23 @@ static void tables(struct server *server, struct http *http, const struct http_r
     answer_out(server, http, 200);
 }
 
+/* What the person who asks has in the casino, and where. */
+static void places(struct server *server, struct http *http, const struct http_request *request)
+{
+    const struct session *session = requesting_session(server, request);
+    struct json_out *out = &server->out;
+
+    if (!session) {
+        answer_say(server, http, 403, "Sign in first, or play as a guest.");
+        return;
+    }
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    places_put(server, session->person, out);
+    json_out_end(out);
+    answer_out(server, http, 200);
+}
+
 /* ---- Health and metrics ---------------------------------------------------------- */
 
 static void health(struct server *server, struct http *http, const struct http_request *request)
@@ -132,11 +153,13 @@ static void health(struct server *server, struct http *http, const struct http_r
     (void)request;
     if (server->stopped)
         snprintf(say, sizeof say, "%s", server->why);
+    else if (server->full)
+        snprintf(say, sizeof say, "the disk is full: %s\n", server->why);
     else
         snprintf(say, sizeof say, "good\n%s%s%s", *server->warning ? "warning: " : "",
                  server->warning, *server->warning ? "\n" : "");
-    answer(server, http, server->stopped ? 503 : 200, "text/plain; charset=utf-8", "no-store", say,
-           strlen(say));
+    answer(server, http, server->stopped || server->full ? 503 : 200, "text/plain; charset=utf-8",
+           "no-store", say, strlen(say));
 }
 
 /* The size of one message could tell everyone a card that is hidden, or the amount of a secret
@@ -159,6 +182,7 @@ static void metrics(struct server *server, struct http *http, const struct http_
           (uint64_t)(server->steady_ms - server->since_ms) / 1000 },
         { "croupier_stopped", "gauge", "1 if the casino has stopped because it can't write",
           f.stopped },
+        { "croupier_full", "gauge", "1 if the disk is full; the casino waits for room", f.full },
         { "croupier_tables", "gauge", "number of tables", server->table_count },
         { "croupier_sockets", "gauge", "open sockets", (uint64_t)t.peers },
         { "croupier_sessions", "gauge", "people and guests signed in",
@@ -204,7 +228,8 @@ static bool is_page(const char *path)
 {
     static const char *const paths[] = {
         "/",          "/sign-in",        "/table/",      "/fair/",
-        "/programme", "/programme/new/", "/tournament/", "/promotion/"
+        "/programme", "/programme/new/", "/tournament/", "/promotion/",
+        "/cashier",
     };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
@@ -252,11 +277,13 @@ static const struct route {
 } routes[] = {
     { "GET", "/api/casino", false, casino },
     { "GET", "/api/tables", false, tables },
+    { "GET", "/api/places", false, places },
     { "GET", "/api/tables/", true, route_table },
     { "GET", "/api/fair/", true, route_fair },
     { "GET", "/api/kinds", false, route_kinds },
     { "GET", "/api/programme", false, route_programme },
     { "GET", "/api/programme/", true, route_item },
+    { "GET", "/api/cashier", false, route_cashier },
     { "POST", "/api/guest", false, route_guest },
     { "POST", "/api/sign-in", false, route_sign_in },
     { "POST", "/api/sign-out", false, route_sign_out },

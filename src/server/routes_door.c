@@ -46,6 +46,7 @@ static void send_result(struct server *server, struct http *http, const struct d
         json_out_text(out, "token", result->token);
         door_cookie_text(result->token, server->asked.request->tls, cookie);
         headers_add(&headers, "set-cookie", cookie);
+        if (*result->device) headers_add(&headers, "set-cookie", result->device);
     } else {
         json_out_text(out, "say", result->reply.say);
     }
@@ -66,7 +67,11 @@ static void record_result(struct server *server, const struct door_answer *resul
 {
     struct ask ask = { .kind = ASK_SIGN_IN_REFUSED, .person = result->person };
 
+    const struct session *session = result->session;
+
     log_door(server, result, server->asked.request->address);
+    if (session && session->kind == SESSION_PLAYER)
+        desk_name_person(server, session->person, session->name);
     if (!result->why) return;
     snprintf(ask.name, sizeof ask.name, "%s", result->why);
     floor_ask(server->floor, &ask);
@@ -79,6 +84,8 @@ static bool read_body(const struct http_request *request, json_t **body, struct 
     *body = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, NULL);
     json_t *name = json_object_get(*body, "name"), *password = json_object_get(*body, "password");
     try->address = request->address;
+    try->cookies = request->cookie;
+    try->tls = request->tls;
     try->name = json_string_value(name);
     try->name_length = json_string_length(name);
     try->password = json_string_value(password);
@@ -98,7 +105,7 @@ static void give_chips(struct server *server, const struct session *session)
     snprintf(name.name, sizeof name.name, "%s", session->name);
     floor_ask(server->floor, &name);
     chips.desk_order.person = session->person;
-    chips.desk_order.kind = DESK_CHIPS;
+    chips.desk_order.kind = DESK_GRANT;
     chips.desk_order.cents = server->settings.guest_cents;
     bool given = floor_ask(server->floor, &chips);
     if (!person) return;
@@ -114,6 +121,8 @@ void route_guest(struct server *server, struct http *http, const struct http_req
 
     if (!read_body(request, &body, &who)) {
         answer_say(server, http, 400, "A guest needs a name.");
+    } else if (server->full || server->stopped) {
+        answer_say(server, http, 503, "The casino takes no guests right now: its disk is full.");
     } else if (!rate_take(server->newcomers, door_address_key(server->door, request->address), 1,
                           server->steady_ms)) {
         answer_say(server, http, 429, "Too many new guests from your address; wait a moment.");

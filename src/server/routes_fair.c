@@ -38,14 +38,14 @@ static void keep_seeds(const struct fair *fair, struct fair_draw *draw)
 {
     int count = 0;
 
-    for (int seat = 0; seat < TABLE_SEATS; seat++) count += fair->seeds[seat].length > 0;
+    for (int seat = 0; seat < TABLE_SEATS; seat++) count += fair->players.seeds[seat].length > 0;
     draw->seeds = count ? calloc((size_t)count, sizeof *draw->seeds) : NULL;
     if (!draw->seeds) return;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         struct fair_seed *seed = &draw->seeds[draw->seed_count];
-        if (!fair->seeds[seat].length) continue;
-        *seed = (struct fair_seed){ .seat = seat, .length = fair->seeds[seat].length };
-        memcpy(seed->bytes, fair->seeds[seat].bytes, seed->length);
+        if (!fair->players.seeds[seat].length) continue;
+        *seed = (struct fair_seed){ .seat = seat, .length = fair->players.seeds[seat].length };
+        memcpy(seed->bytes, fair->players.seeds[seat].bytes, seed->length);
         draw->seed_count++;
     }
 }
@@ -80,16 +80,6 @@ static void check_outcome(const struct mirror *mirror, const struct news *news,
 }
 
 /* ---- News ------------------------------------------------------------------------ */
-
-static void follow_seed(struct fair *fair, const struct news *news)
-{
-    int seat = news->events.pit_count ? news->events.pit[0].seat : -1;
-    const struct order *order = &news->events.order;
-
-    if (seat < 0 || seat >= TABLE_SEATS) return;
-    fair->seeds[seat] = (struct pit_seed){ .person = order->person, .length = order->length };
-    memcpy(fair->seeds[seat].bytes, order->seed, order->length);
-}
 
 static void follow_draw(struct mirror *mirror, const struct news *news)
 {
@@ -136,7 +126,7 @@ static void follow_table(struct mirror *mirror, const struct pit *pit)
 
     fair->shown = pit->chance.shown;
     fair->next = pit->chance.next;
-    memcpy(fair->seeds, pit->chance.seeds, sizeof fair->seeds);
+    told_seeds_start(&fair->players, pit);
     follow_shuffles(mirror, &pit->chance);
 }
 
@@ -160,11 +150,7 @@ void fair_follow(struct mirror *mirror, const struct news *news)
     if (news->kind != NEWS_EVENTS) return;
     switch (news->events.order.act) {
     case PIT_COMMIT:
-        memset(fair->seeds, 0, sizeof fair->seeds);
         memcpy(fair->next.bytes, news->events.order.seed, sizeof fair->next.bytes);
-        break;
-    case PIT_SEED:
-        follow_seed(fair, news);
         break;
     case PIT_DRAW:
     case PIT_REVEAL:
@@ -173,6 +159,8 @@ void fair_follow(struct mirror *mirror, const struct news *news)
     default:
         break;
     }
+    told_seeds_follow(&fair->players, &news->events.order, news->events.pit,
+                      news->events.pit_count);
 }
 
 /* ---- Answers --------------------------------------------------------------------- */

@@ -145,6 +145,7 @@ static void put_edge(struct json_out *out, const char *key, const mpq_t ev)
 static void put_pays(struct json_out *out, const struct sign *sign, int bet, int number)
 {
     struct ratio pays[ODDS_PAYS];
+    char less[ODDS_LESS];
     int count = odds_paid(sign, bet, number, pays);
 
     json_out_array(out, "pays");
@@ -154,14 +155,37 @@ static void put_pays(struct json_out *out, const struct sign *sign, int bet, int
         json_out_text(out, NULL, word);
     }
     json_out_end(out);
+    if (*odds_less(sign, bet, less)) json_out_text(out, "less", less);
 }
 
-/* The exact payouts and house edge of a bet; with a stake, also with the table's rounding.  Counts
- * that take long are cached in server->counts, so that others need not wait. */
-static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
-                     int64_t cents)
+/* The edge from here on of a bet that has moved since it was made; and what that means. */
+static void put_now(struct server *server, const struct sign *sign, const struct odds *made,
+                    int bet, int stands_at)
 {
     struct json_out *out = &server->out;
+    char say[ODDS_EXPLAINED];
+    struct odds now;
+
+    odds_init(&now);
+    odds_of_counted(&now, &server->counts, sign, bet, stands_at, 0);
+    odds_say_now(made, &now, say);
+    if (mpq_cmp(now.ev, made->ev)) {
+        json_out_object(out, "now");
+        put_edge(out, "edge", now.ev);
+        json_out_end(out);
+    }
+    if (*say) json_out_text(out, "explained", say);
+    odds_clear(&now);
+}
+
+/* The exact payouts and house edge of a bet, from when it is made; with a stake, also with the
+ * table's rounding; and from the number where it stands.  Counts that take long are cached in
+ * server->counts, so that others need not wait. */
+static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
+                     int stands_at, int64_t cents)
+{
+    struct json_out *out = &server->out;
+    int made = odds_made(sign, bet, number);
     struct odds odds;
 
     put_pays(out, sign, bet, number);
@@ -170,11 +194,12 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
         return;
     }
     odds_init(&odds);
-    odds_of_counted(&odds, &server->counts, sign, bet, number, 0);
+    odds_of_counted(&odds, &server->counts, sign, bet, made, 0);
     put_edge(out, "edge", odds.ev);
     json_out_real(out, "variance", mpq_get_d(odds.variance));
+    put_now(server, sign, &odds, bet, stands_at);
     if (cents > 0) {
-        odds_of_counted(&odds, &server->counts, sign, bet, number, cents);
+        odds_of_counted(&odds, &server->counts, sign, bet, made, cents);
         json_out_object(out, "at_stake");
         json_out_number(out, "cents", cents);
         put_edge(out, "edge", odds.ev);
@@ -184,9 +209,9 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
 }
 
 /* The clause that defines the bet, and its paraphrase. */
-static void put_clause(struct json_out *out, const struct sign *sign, int bet)
+static void put_clause(struct json_out *out, const struct sign *sign, int bet, int number)
 {
-    const char *id = wager_kind(sign, bet).clause;
+    const char *id = wager_clause(sign, bet, number);
 
     json_out_text(out, "clause", id);
     json_out_text(out, "say", clause_find(games[sign->edition], id)->gist);
@@ -199,7 +224,7 @@ static void table_wager_odds(struct server *server, struct http *http,
     const struct sign *sign = &mirror->pit.table.sign;
     struct json_out *out = &server->out;
     char id[WAGER_ID], name[WAGER_NAME];
-    int64_t cents = 0;
+    int64_t cents = 0, seat = 0;
     int bet, of;
 
     if (!query_value(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
@@ -207,14 +232,16 @@ static void table_wager_odds(struct server *server, struct http *http,
         return;
     }
     if (!query_number(server, http, request->query, "cents", MONEY_MOST / 1000, &cents)) return;
+    if (!query_number(server, http, request->query, "seat", TABLE_SEATS, &seat)) return;
     if (cents % sign->chip_cents) cents = 0; /* not payable in chips */
     wager_name(sign, bet, of, name);
     json_out_empty(out);
     json_out_object(out, NULL);
     json_out_text(out, "wager", id);
     json_out_text(out, "name", name);
-    put_clause(out, sign, bet);
-    put_odds(server, sign, bet, of, cents);
+    put_clause(out, sign, bet, of);
+    int at = seat ? odds_stands_at(&mirror->pit.table, (int)seat - 1, bet, of) : of;
+    put_odds(server, sign, bet, of, at, cents);
     json_out_end(out);
     answer_out(server, http, 200);
 }
@@ -240,7 +267,8 @@ static void put_choices(struct json_out *out, const struct sign *sign)
     json_out_end(out);
 }
 
-/* Every clause of the rules that apply here, in our own words, and the clause that has them shown. */
+/* Every clause of the rules that apply here, in our own words, and the clause that has them shown.
+ */
 static void table_rules_shown(struct server *server, struct http *http,
                               const struct http_request *request, uint32_t number)
 {
@@ -315,7 +343,7 @@ static void table_rounds(struct server *server, struct http *http,
     json_out_object(out, NULL);
     json_out_text(out, "table", mirror->opening.name);
     json_out_number(out, "since", server->started_ms);
-    json_out_number(out, "ended", mirror->rounds.ended);
+    json_out_number(out, "ended", mirror->rounds.ended - mirror->rounds.before);
     json_out_array(out, "rounds");
     for (int i = 0; i < most && (round = rounds_nth(&mirror->rounds, i)); i++)
         put_round(server, &mirror->pit.table, round);

@@ -1,10 +1,13 @@
 /* server.c - puts transport, door, floor and wire together. */
 #include "server/server.h"
 
+#include "cage/casino.h"
+#include "rules/length.h"
 #include "server/house_clock.h"
 #include "server/server_internal.h"
 #include "server/server_proxy.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +20,8 @@
 #define PATIENCE_MS 30000                 /* for a player's decision */
 #define IDLE_MS     (15 * INT64_C(60000)) /* an idle player keeps the seat */
 #define GONE_MS     (2 * INT64_C(60000))  /* a disconnected one, at a full table */
+#define UNUSED_MS   (2 * INT64_C(60000))  /* one who does not bet, if someone waits for a seat */
+#define COUNT_MS    (10 * INT64_C(60000)) /* counted refusals are written down */
 #define SHOWING_MS  5000                  /* maximum time to look at an outcome */
 #define DRAIN_MS    300                   /* to send what is queued when closing */
 #define KEYS        4096                  /* addresses in a rate table */
@@ -54,6 +59,7 @@ static void woken(void *to)
     read_clocks(server);
     routes_follow(server);
     news_deliver(server);
+    views_serve(server);
 }
 
 static void ticked(void *to, int64_t now_ms)
@@ -62,9 +68,11 @@ static void ticked(void *to, int64_t now_ms)
 
     (void)now_ms;
     read_clocks(server);
+    views_serve(server);
     if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
     server->swept_ms = server->steady_ms;
     door_sweep(server->door, server->steady_ms);
+    mirrors_forget(server);
     followers_look(server);
     log_tick(server->settings.log, server->now_ms);
 }
@@ -127,9 +135,22 @@ static bool open_door(struct server *server, const struct cage *cage, char why[S
 
     settings.sessions.gone = visitors_end_session;
     settings.sessions.to = server;
+    settings.sessions.use = mirrors_use;
+    settings.sessions.most = server->settings.sessions_most;
     server->door = door_open(&settings, because);
     if (!server->door) snprintf(why, SERVER_WHY, "%s", because);
     return server->door != NULL;
+}
+
+/* The headers of answers that the transport gives by itself.  Returns their number. */
+static int own_headers(struct server *server)
+{
+    int count = 0;
+
+    for (const struct door_header *h = door_headers; h->name; h++)
+        if ((!h->tls || server->settings.certificate) && count < (int)LENGTH(server->headers))
+            server->headers[count++] = (struct http_header){ h->name, h->value };
+    return count;
 }
 
 static bool open_transport(struct server *server, char why[SERVER_WHY])
@@ -139,9 +160,11 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
                                                  .certificate = server->settings.certificate,
                                                  .key = server->settings.key,
                                                  .most_peers = SERVER_VISITORS,
-                                                 .most_from = SERVER_VISITORS_FROM };
+                                                 .most_from = SERVER_VISITORS_FROM,
+                                                 .headers = server->headers,
+                                                 .header_count = own_headers(server) };
     const struct transport_calls calls = { server,        asked, visitor_open, visitor_receive,
-                                           visitor_close, woken, ticked };
+                                           visitor_close, woken, ticked,       visitor_pinged };
     char because[TRANSPORT_WHY];
 
     server->transport = transport_open(&settings, &calls, because);
@@ -170,7 +193,20 @@ static bool open_rates(struct server *server)
     server->by_person = rate_new(4 * KEYS, 200, 50, two);
     server->newcomers =
         rate_new(KEYS, (int)or_default(server->settings.guests_from, GUESTS), 1, two);
-    return server->by_address && server->by_person && server->newcomers;
+    server->bounds = bounds_new(one + two);
+    if (!views_open(server, one - two)) return false;
+    return server->by_address && server->by_person && server->newcomers && server->bounds;
+}
+
+/* struct floor_settings: the cage that it replaces is closed. */
+static struct cage *reopen(void *to, char why[STORE_WHY])
+{
+    struct server *server = to;
+    char because[PLAN_WHY];
+    struct cage *cage = casino_open(server->settings.record, because);
+
+    if (!cage) snprintf(why, STORE_WHY, "%.*s", STORE_WHY - 1, because);
+    return cage;
 }
 
 static bool open_floor(struct server *server, struct cage *cage)
@@ -178,14 +214,18 @@ static bool open_floor(struct server *server, struct cage *cage)
     int64_t betting_ms = server->settings.betting_ms;
     const struct floor_settings settings = {
         .betting_ms = betting_ms,
+        .moment_ms = betting_ms / 3,
         .showing_ms = betting_ms / 4 < SHOWING_MS ? betting_ms / 4 : SHOWING_MS,
         .patience_ms = PATIENCE_MS,
         .idle_ms = or_default(server->settings.idle_ms, IDLE_MS),
         .gone_ms = or_default(server->settings.gone_ms, GONE_MS),
+        .unused_ms = or_default(server->settings.unused_ms, UNUSED_MS),
+        .count_ms = or_default(server->settings.count_ms, COUNT_MS),
         .state_ms = STATE_MS,
         .head_ms = HEAD_MS,
         .to = server,
         .notify = wake,
+        .reopen = server->settings.record ? reopen : NULL,
         .clock = house_now_ms,
         .steady = house_clock_stands() ? NULL : house_steady_ms
     };
@@ -204,6 +244,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
         cage_close(cage);
         return NULL;
     }
+    signal(SIGXFSZ, SIG_IGN); /* a limit for files is like a full disk */
     server->settings = *settings;
     read_clocks(server);
     server->started_ms = server->now_ms;
@@ -258,16 +299,20 @@ bool server_close(struct server *server)
     if (server->ran && good) log_plain(server, LOG_CLOSED, NULL);
     routes_end(server);
     door_close(server->door); /* before the transport, which its workers wake */
+    server->door = NULL;
     if (server->transport) transport_close(server->transport);
     pages_close(server->pages);
     rate_free(server->by_address);
     rate_free(server->by_person);
     rate_free(server->newcomers);
+    bounds_free(server->bounds);
+    views_close(server);
     for (uint32_t i = 1; server->tables && i <= server->table_count; i++)
         if (server->tables[i]) fair_close(server->tables[i]);
     news_close(server);
     mirrors_close(server);
     json_out_free(&server->out);
+    json_out_free(&server->change);
     json_out_free(&server->item_state);
     json_out_free(&server->kinds);
     odds_counts_free(&server->counts);

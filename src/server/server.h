@@ -22,15 +22,19 @@ struct server_settings {
     int port;                      /* 0: any */
     const char *certificate, *key; /* files for TLS; null: no TLS */
     const char *pages;             /* folder; null: serves no pages */
-    const char *record;            /* its file, checked in the background; or null */
+    const char *record;            /* its file, checked in the background, and opened again after
+                                    * the disk was full; or null */
     const char *people;            /* the people's file */
     const char *const *origins;    /* allowed origins, null-terminated; null: only our own */
     bool guests;
     int64_t guest_cents; /* play money for each guest */
     int guests_from;     /* new guests per address at once, then one a second; 0: 512 */
+    int sessions_most;   /* maximum sessions; 0: 20,000 */
     int64_t betting_ms;
     int64_t idle_ms;               /* an idle player keeps the seat this long; 0: 15 minutes */
     int64_t gone_ms;               /* a disconnected one at a full table; 0: 2 minutes */
+    int64_t unused_ms;             /* one who does not bet while someone waits; 0: 2 minutes */
+    int64_t count_ms;              /* counted refusals are written after this; 0: 10 minutes */
     const char *name;              /* of the casino */
     const struct proxies *proxies; /* trusted proxies; or null */
     struct log *log;               /* or null; the caller closes it after server_close() */

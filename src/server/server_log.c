@@ -129,5 +129,7 @@ void log_news(struct server *server, const struct news *news)
 {
     if (news->kind == NEWS_ANSWER) log_answer(server, news);
     if (news->kind == NEWS_CLOCK) log_plain(server, LOG_CLOCK, news->why);
+    if (news->kind == NEWS_FULL) log_plain(server, LOG_NO_ROOM, news->why);
+    if (news->kind == NEWS_ROOM) log_plain(server, LOG_ROOM, NULL);
     if (news->kind == NEWS_STOPPED) log_plain(server, LOG_STOPPED, news->why);
 }

@@ -6,7 +6,9 @@
  *   transport_wake()  -> woken(); safe in any thread
  *
  * All other functions must be called in the transport's thread.  This interface hides the library;
- * transport_*.c use libwebsockets on libev. */
+ * transport_*.c use libwebsockets on libev, for connections and TLS only.  Requests and frames are
+ * read by http_head.c and frames.c: the library's own readers accept too much (docs/security.md).
+ */
 #ifndef CROUPIER_TRANSPORT_H
 #define CROUPIER_TRANSPORT_H
 
@@ -15,8 +17,7 @@
 #include <stdint.h>
 
 #define TRANSPORT_WHY      256
-#define TRANSPORT_PATH     512
-#define TRANSPORT_HEADER   1024
+#define TRANSPORT_PATH     512       /* maximum bytes of a path or query, with the NUL */
 #define TRANSPORT_BODY     16384     /* maximum bytes of a request's body */
 #define TRANSPORT_MESSAGE  16384     /* maximum bytes of a message from a socket */
 #define TRANSPORT_QUEUE    (1 << 20) /* maximum bytes queued for one socket */
@@ -30,13 +31,19 @@ struct transport;
 struct http; /* one request waiting for its answer */
 struct peer; /* one socket */
 
+struct http_header {
+    const char *name, *value;
+};
+
 struct transport_settings {
-    const char *address;           /* "127.0.0.1" */
-    int port;                      /* 0: any free port */
-    const char *certificate, *key; /* files for TLS; null: no TLS */
-    int most_peers;                /* maximum sockets */
-    int most_from;                 /* maximum sockets per address; 0: most_peers */
-    int patience_s;                /* seconds to send a request; 0: 10 */
+    const char *address;               /* "127.0.0.1" */
+    int port;                          /* 0: any free port */
+    const char *certificate, *key;     /* files for TLS; null: no TLS */
+    int most_peers;                    /* maximum sockets */
+    int most_from;                     /* maximum sockets per address; 0: most_peers */
+    int patience_s;                    /* seconds to send a request; 0: 10 */
+    const struct http_header *headers; /* of answers that the transport gives by itself */
+    int header_count;
 };
 
 /* A reference-counted text that several sockets can share.  shared_text_of() copies the text and
@@ -45,22 +52,20 @@ struct shared_text;
 struct shared_text *shared_text_of(const char *text, size_t length);
 void shared_text_drop(struct shared_text *shared);
 
-/* A request.  Absent headers are empty texts.  Requests with headers that do not fit are refused
- * before they get here. */
+/* A request.  Absent headers are empty texts.  Requests that are malformed or too long are refused
+ * before they get here.  The path is decoded, and so is the query, except that "&" separates. */
 struct http_request {
     const char *method; /* "GET" or "POST" */
-    char path[TRANSPORT_PATH], query[TRANSPORT_PATH];
-    char address[64]; /* of the client */
-    char host[256], origin[256], cookie[TRANSPORT_HEADER], bearer[256], csrf[128];
-    char none_match[128];                                      /* If-None-Match */
-    char forwarded_for[TRANSPORT_HEADER], forwarded_proto[32]; /* untrusted */
-    bool tls;                                                  /* the client uses TLS */
+    const char *path, *query;
+    const char *host, *origin, *cookie, *csrf;
+    const char *bearer;          /* the token of "Authorization: Bearer" */
+    const char *none_match;      /* If-None-Match */
+    const char *forwarded_proto; /* untrusted */
+    char forwarded_for[1024];    /* untrusted */
+    char address[64];            /* of the client */
+    bool tls;                    /* the client uses TLS */
     const char *body;
     size_t length;
-};
-
-struct http_header {
-    const char *name, *value;
 };
 
 struct transport_calls {
@@ -72,6 +77,7 @@ struct transport_calls {
     void (*gone)(void *to, void *own);
     void (*woken)(void *to);
     void (*ticked)(void *to, int64_t now_ms); /* about 20 times a second */
+    void (*pinged)(void *to, void *own);      /* a ping, which is answered, or a pong; or null */
 };
 
 /* Returns null on failure and sets why. */
@@ -109,6 +115,10 @@ void http_answer(struct http *http, int status, const char *type, const struct h
 /* Queues a text and takes its own reference.  Returns false if the socket is closing, or is cut off
  * because it does not read. */
 bool peer_send(struct peer *peer, struct shared_text *shared);
+
+/* The client takes large texts compressed, as binary messages (raw DEFLATE, RFC 1951), from now on.
+ * A text that several sockets share is compressed once. */
+void peer_takes_deflated(struct peer *peer, bool yes);
 void peer_close(struct peer *peer, const char *why); /* after sending what is queued */
 const char *peer_why(const struct peer *peer); /* why it was closed; empty if the client left */
 

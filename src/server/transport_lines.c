@@ -9,9 +9,13 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 
-#define SWEEP       250    /* milliseconds between two looks for slow connections */
-#define SEND_BUFFER 131072 /* bytes that the kernel buffers for one connection */
-#define FILES       128    /* files reserved for other uses */
+#define SWEEP   250   /* milliseconds between two looks for slow connections */
+#define FILES   128   /* files reserved for other uses */
+#define IGNORED 65536 /* bytes that a client may send although nobody asked for them */
+
+/* Bytes that the kernel buffers for one connection. */
+#define SEND_BUFFER    32768
+#define RECEIVE_BUFFER 16384
 
 /* ---- Addresses ------------------------------------------------------------------- */
 
@@ -54,19 +58,26 @@ bool line_has_room(const struct transport *transport, int file)
            transport->from[slot_of_file(transport, file)].requests < TRANSPORT_REQUESTS_FROM;
 }
 
-void line_open(struct transport *transport, struct lws *wsi)
+/* The kernel's buffers are the only memory of a connection that we can't count.  It doubles these
+ * numbers. */
+static void set_buffers(int file)
+{
+    const int to_send = SEND_BUFFER, to_receive = RECEIVE_BUFFER;
+
+    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &to_send, sizeof to_send);
+    setsockopt(file, SOL_SOCKET, SO_RCVBUF, &to_receive, sizeof to_receive);
+}
+
+void line_open(struct transport *transport, struct lws *wsi, int file)
 {
     struct line *line = calloc(1, sizeof *line);
-    int file = lws_get_socket_fd(wsi), room = SEND_BUFFER;
 
-    if (!line) {
-        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        return;
-    }
-    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    if (!line) return; /* out of memory: it is closed */
+    set_buffers(file);
+    line->transport = transport;
     line->wsi = wsi;
     line->address = slot_of_file(transport, file);
-    line->until_ms = clock_ms(CLOCK_MONOTONIC) + transport->patience_s * INT64_C(1000);
+    line_wait(line, transport->patience_s);
     line->next = transport->lines;
     line->from = &transport->lines;
     if (line->next) line->next->from = &line->next;
@@ -77,12 +88,13 @@ void line_open(struct transport *transport, struct lws *wsi)
     lws_set_opaque_user_data(wsi, line);
 }
 
-void line_close(struct transport *transport, struct lws *wsi)
+void line_close(struct line *line)
 {
-    struct line *line = lws_get_opaque_user_data(wsi);
+    struct transport *transport = line->transport;
 
-    if (!line) return;
-    lws_set_opaque_user_data(wsi, NULL);
+    lws_set_opaque_user_data(line->wsi, NULL);
+    request_end(line);
+    socket_end(line);
     *line->from = line->next;
     if (line->next) line->next->from = line->from;
     transport->line_count--;
@@ -92,18 +104,16 @@ void line_close(struct transport *transport, struct lws *wsi)
     free(line);
 }
 
-void line_wait(struct lws *wsi, int seconds)
+void line_wait(struct line *line, int seconds)
 {
-    struct line *line = lws_get_opaque_user_data(wsi);
-
-    if (line) line->until_ms = seconds ? clock_ms(CLOCK_MONOTONIC) + seconds * INT64_C(1000) : 0;
+    line->until_ms = seconds ? clock_ms(CLOCK_MONOTONIC) + seconds * INT64_C(1000) : 0;
 }
 
-bool line_becomes_socket(struct transport *transport, struct lws *wsi, const char *address)
+bool line_becomes_socket(struct line *line, const char *address)
 {
-    struct line *line = lws_get_opaque_user_data(wsi);
+    struct transport *transport = line->transport;
 
-    if (!line) return false;
+    line->state = LINE_SOCKET;
     line->socket = true;
     line->until_ms = 0;
     transport->request_count--;
@@ -113,15 +123,40 @@ bool line_becomes_socket(struct transport *transport, struct lws *wsi, const cha
            transport->counts.peers <= transport->most_peers;
 }
 
+bool line_write(struct line *line, const void *bytes, size_t length)
+{
+    return lws_write(line->wsi, (unsigned char *)bytes, length, LWS_WRITE_RAW) >= 0;
+}
+
+void line_leave(struct line *line, int seconds)
+{
+    line->state = LINE_LEAVES;
+    line_wait(line, seconds);
+    if (line->transport->tls) SSL_shutdown(lws_get_ssl(line->wsi)); /* says that this is all */
+    shutdown(lws_get_socket_fd(line->wsi), SHUT_WR);
+}
+
+bool line_ignore(struct line *line, size_t length)
+{
+    line->ignored += length;
+    return line->ignored <= IGNORED;
+}
+
 /* The library cancels the timeout when another byte arrives.  So shut the socket down: then it ends
  * as if the client had disconnected. */
-void line_hang_up(struct lws *wsi)
+void line_hang_up(struct line *line)
 {
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
+    lws_set_timeout(line->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    shutdown(lws_get_socket_fd(line->wsi), SHUT_RDWR);
 }
 
 /* ---- All connections ------------------------------------------------------------- */
+
+static bool is_slow(struct line *line, int64_t now_ms)
+{
+    if (line->until_ms) return now_ms >= line->until_ms;
+    return line->state == LINE_SOCKET && line->peer && !socket_is_alive(line->peer, now_ms);
+}
 
 void lines_cut_off_slow(struct transport *transport)
 {
@@ -130,10 +165,10 @@ void lines_cut_off_slow(struct transport *transport)
     if (now < transport->swept_ms + SWEEP) return;
     transport->swept_ms = now;
     for (struct line *line = transport->lines; line; line = line->next) {
-        if (!line->until_ms || now < line->until_ms) continue;
+        if (!is_slow(line, now)) continue;
         line->until_ms = 0;
-        transport->counts.cut_off++;
-        line_hang_up(line->wsi);
+        transport->counts.cut_off += line->state != LINE_LEAVES;
+        line_hang_up(line);
     }
 }
 

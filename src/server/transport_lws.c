@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TICK        0.05 /* seconds */
-#define TIMEOUT     10   /* seconds to send a request */
-#define IDLE_PING   25   /* seconds until a silent socket is pinged */
-#define IDLE_HANGUP 45   /* seconds until a silent socket is closed */
+#define TICK    0.05 /* seconds */
+#define TIMEOUT 10   /* seconds to send a request */
 
-struct transport *transport_of(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
-}
+/* With TLS 1.2 only key exchanges that keep recorded traffic secret if the key becomes known, and
+ * ciphers that authenticate. */
+#define CIPHERS    "ECDHE+AESGCM:ECDHE+CHACHA20"
+#define CIPHERS_13 "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256"
+#define NOT_OLDER  (SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1)
+#define CAREFULLY  (SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_NO_RENEGOTIATION)
 
 /* ---- The loop -------------------------------------------------------------------- */
 
@@ -55,8 +55,6 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
     transport_stop(watcher->data);
 }
 
-/* ---- Opening --------------------------------------------------------------------- */
-
 static void start_watchers(struct transport *transport)
 {
     ev_async_init(&transport->wakes, on_wake);
@@ -73,20 +71,65 @@ static void start_watchers(struct transport *transport)
     ev_signal_start(transport->loop, &transport->ended);
 }
 
+/* ---- The library's callback ------------------------------------------------------ */
+
+static bool on_bytes(struct line *line, const char *bytes, size_t length)
+{
+    line->transport->counts.bytes_in += length;
+    switch (line->state) {
+    case LINE_HEAD:
+    case LINE_BODY:
+        return request_receive(line, bytes, length);
+    case LINE_SOCKET:
+        return socket_receive(line, bytes, length);
+    default:
+        return line_ignore(line, length);
+    }
+}
+
+static bool on_writable(struct line *line)
+{
+    if (lws_partial_buffered(line->wsi)) return true; /* calls back when that is written */
+    if (line->state == LINE_ANSWERS) return request_write(line);
+    return line->state != LINE_SOCKET || socket_write(line);
+}
+
+static int on_line(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                   size_t length)
+{
+    struct transport *transport = lws_context_user(lws_get_context(wsi));
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        transport->accepted = (int)(intptr_t)in;
+        return !line_has_room(transport, transport->accepted);
+    case LWS_CALLBACK_RAW_SKT_BIND_PROTOCOL: /* follows at once; TLS comes later */
+        line_open(transport, wsi, transport->accepted);
+        return 0;
+    case LWS_CALLBACK_RAW_ADOPT:
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* we have our own */
+        return line ? 0 : -1;
+    case LWS_CALLBACK_RAW_RX:
+        return line && on_bytes(line, in, length) ? 0 : -1;
+    case LWS_CALLBACK_RAW_WRITEABLE:
+        return line && on_writable(line) ? 0 : -1;
+    case LWS_CALLBACK_RAW_CLOSE:
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (line) line_close(line);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
 static const struct lws_protocols protocols[] = {
-    { .name = "http",
-      .callback = transport_on_http,
-      .per_session_data_size = sizeof(struct http_session) },
-    { .name = TRANSPORT_PROTOCOL,
-      .callback = transport_on_socket,
-      .per_session_data_size = sizeof(struct peer),
-      .rx_buffer_size = 4096,
-      .tx_packet_size = TRANSPORT_AT_ONCE },
+    { .name = "croupier", .callback = on_line, .tx_packet_size = TRANSPORT_AT_ONCE },
     { .name = NULL },
 };
 
-static const lws_retry_bo_t patience = { .secs_since_valid_ping = IDLE_PING,
-                                         .secs_since_valid_hangup = IDLE_HANGUP };
+/* ---- Opening --------------------------------------------------------------------- */
 
 static struct transport *fail(struct transport *transport, char why[TRANSPORT_WHY],
                               const char *format, const char *address, int port)
@@ -130,8 +173,6 @@ static bool open_context(struct transport *transport, bool tls)
                    (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = (void *[]){ transport->loop },
         .user = transport,
-        .max_http_header_data = TRANSPORT_HEADERS,
-        .max_http_header_pool = 0, /* unlimited: we limit the connections */
         .pcontext = &transport->context,
     };
 
@@ -145,17 +186,20 @@ static bool start_listening(struct transport *transport, const struct transport_
 {
     bool six = strchr(settings->address, ':');
     const struct lws_context_creation_info info = {
-        .options = LWS_SERVER_OPTION_LIBEV |
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG |
                    (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0) |
                    (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .iface = settings->address,
         .port = settings->port,
         .protocols = protocols,
         .vhost_name = "croupier",
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = protocols[0].name,
         .timeout_secs = (unsigned)transport->patience_s,
-        .keepalive_timeout = transport->patience_s,
-        .retry_and_idle_policy = &patience,
         .alpn = "http/1.1",
+        .ssl_cipher_list = CIPHERS,
+        .tls1_3_plus_cipher_list = CIPHERS_13,
+        .ssl_options_set = NOT_OLDER | CAREFULLY,
         .ssl_cert_filepath = settings->certificate,
         .ssl_private_key_filepath = settings->key,
     };
@@ -180,6 +224,8 @@ struct transport *transport_open(const struct transport_settings *settings,
     transport->calls = *calls;
     transport->most_peers = settings->most_peers;
     transport->tls = settings->certificate != NULL;
+    transport->headers = settings->headers;
+    transport->header_count = settings->header_count;
     transport->most_from = settings->most_from ? settings->most_from : settings->most_peers;
     transport->patience_s = settings->patience_s ? settings->patience_s : TIMEOUT;
     lines_make_room(transport);

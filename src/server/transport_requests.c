@@ -1,163 +1,131 @@
-/* transport_requests.c - HTTP: reads and answers requests. */
+/* transport_requests.c - HTTP: receives and answers requests. */
 #include "server/transport_internal.h"
+
+#include "rules/length.h"
+#include "server/address.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PIECE 16384 /* maximum bytes in one write */
-#define TAKE  60    /* seconds for the client to read the answer */
-
-/* ---- Headers --------------------------------------------------------------------- */
-
-bool request_header(struct lws *wsi, enum lws_token_indexes token, char *text, int room)
-{
-    *text = '\0';
-    return !lws_hdr_total_length(wsi, token) || lws_hdr_copy(wsi, text, room, token) >= 0;
-}
-
-static bool named_header(struct lws *wsi, const char *name, char *text, int room)
-{
-    int length = (int)strlen(name);
-
-    *text = '\0';
-    return lws_hdr_custom_length(wsi, name, length) <= 0 ||
-           lws_hdr_custom_copy(wsi, text, room, name, length) >= 0;
-}
-
-static bool bearer(struct lws *wsi, char *text, size_t room)
-{
-    static const char scheme[] = "Bearer ";
-    char all[TRANSPORT_HEADER];
-
-    *text = '\0';
-    if (!request_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, all, sizeof all)) return false;
-    if (strncasecmp(all, scheme, sizeof scheme - 1)) return true;
-    return (size_t)snprintf(text, room, "%s", all + sizeof scheme - 1) < room;
-}
-
-/* Joins the parts of the query, which the library has split. */
-static bool query(struct lws *wsi, char *text, size_t room)
-{
-    char part[TRANSPORT_PATH];
-    size_t used = 0;
-
-    *text = '\0';
-    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
-         i++) {
-        size_t length = strlen(part);
-        if (used + length + 2 > room) return false;
-        used += (size_t)snprintf(text + used, room - used, "%s%s", i ? "&" : "", part);
-    }
-    return true;
-}
-
-bool request_describe(struct lws *wsi, struct http_request *request)
-{
-    struct transport *transport = transport_of(wsi);
-    bool good =
-        request_header(wsi, WSI_TOKEN_HOST, request->host, sizeof request->host) &&
-        request_header(wsi, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin) &&
-        request_header(wsi, WSI_TOKEN_HTTP_COOKIE, request->cookie, sizeof request->cookie) &&
-        request_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->none_match,
-                       sizeof request->none_match) &&
-        named_header(wsi, "x-croupier:", request->csrf, sizeof request->csrf) &&
-        request_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, request->forwarded_for,
-                       sizeof request->forwarded_for) &&
-        named_header(wsi, "x-forwarded-proto:", request->forwarded_proto,
-                     sizeof request->forwarded_proto) &&
-        bearer(wsi, request->bearer, sizeof request->bearer) &&
-        query(wsi, request->query, sizeof request->query);
-
-    if (lws_get_peer_simple(wsi, request->address, sizeof request->address) == NULL)
-        *request->address = '\0';
-    request->tls = transport->tls;
-    if (good && transport->resolve_client) transport->resolve_client(transport->calls.to, request);
-    return good;
-}
+#define PIECE      16384      /* maximum bytes in one write */
+#define TAKE       60         /* seconds for the client to read the answer, */
+#define LEAVE      2          /* ... and then to close */
+#define SHORT_HEAD 4096       /* there is always room for a head of this length */
+#define HEADS      (64 << 20) /* maximum bytes of all heads together */
 
 /* ---- Answers --------------------------------------------------------------------- */
 
 static void http_free(struct http *http)
 {
+    if (http->line) http->line->http = NULL;
+    free(http->head);
+    free(http->body);
     free(http->reply);
     free(http);
 }
 
-static void put_headers(struct http *http, int status, const char *type,
-                        const struct http_header *headers, int count, size_t length,
-                        unsigned char **at, unsigned char *end)
+static const char *reason(int status)
 {
-    bool bad =
-        lws_add_http_header_status(http->wsi, (unsigned)status, at, end) ||
-        lws_add_http_header_by_token(http->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
-                                     (const unsigned char *)type, (int)strlen(type), at, end) ||
-        lws_add_http_header_content_length(http->wsi, length, at, end) ||
-        lws_add_http_header_by_token(http->wsi, WSI_TOKEN_CONNECTION,
-                                     (const unsigned char *)"close", 5, at, end);
+    static const struct {
+        int status;
+        const char *words;
+    } reasons[] = {
+        { 200, "OK" },
+        { 304, "Not Modified" },
+        { 400, "Bad Request" },
+        { 401, "Unauthorized" },
+        { 403, "Forbidden" },
+        { 404, "Not Found" },
+        { 405, "Method Not Allowed" },
+        { 411, "Length Required" },
+        { 413, "Content Too Large" },
+        { 414, "URI Too Long" },
+        { 426, "Upgrade Required" },
+        { 429, "Too Many Requests" },
+        { 431, "Request Header Fields Too Large" },
+        { 501, "Not Implemented" },
+        { 503, "Service Unavailable" },
+        { 505, "HTTP Version Not Supported" },
+    };
 
-    for (int i = 0; i < count && !bad; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s:", headers[i].name);
-        bad = lws_add_http_header_by_name(http->wsi, (const unsigned char *)name,
-                                          (const unsigned char *)headers[i].value,
-                                          (int)strlen(headers[i].value), at, end);
-    }
-    bad = bad || lws_finalize_http_header(http->wsi, at, end);
-    assert(!bad); /* TRANSPORT_HEADERS is enough for any answer of the server */
-    (void)bad;
+    for (size_t i = 0; i < LENGTH(reasons); i++)
+        if (reasons[i].status == status) return reasons[i].words;
+    return "Answer";
+}
+
+/* Adds a line.  A value can't end its line, whatever it was made from. */
+static size_t put_header(char *text, size_t used, const char *name, const char *value)
+{
+    size_t from = used + (size_t)snprintf(text + used, TRANSPORT_HEADERS - used, "%s: ", name);
+
+    used = from + (size_t)snprintf(text + from, TRANSPORT_HEADERS - from, "%s\r\n", value);
+    assert(used < TRANSPORT_HEADERS - 2); /* enough for any answer of the server */
+    for (size_t i = from; i < used - 2; i++)
+        if ((unsigned char)text[i] < ' ' || text[i] == 0x7f) text[i] = '?';
+    return used;
+}
+
+static size_t put_headers(char *text, int status, const char *type,
+                          const struct http_header *headers, int count, size_t length)
+{
+    size_t used =
+        (size_t)snprintf(text, TRANSPORT_HEADERS, "HTTP/1.1 %d %s\r\n", status, reason(status));
+    char number[24];
+
+    snprintf(number, sizeof number, "%zu", length);
+    used = put_header(text, used, "content-type", type);
+    used = put_header(text, used, "content-length", number);
+    used = put_header(text, used, "connection", "close");
+    for (int i = 0; i < count; i++)
+        used = put_header(text, used, headers[i].name, headers[i].value);
+    memcpy(text + used, "\r\n", 2);
+    return used + 2;
 }
 
 void http_answer(struct http *http, int status, const char *type, const struct http_header *headers,
                  int count, const void *body, size_t length)
 {
-    if (!http->wsi) {
+    struct line *line = http->line;
+
+    if (!line) {
         http_free(http);
         return;
     }
     assert(!http->reply);
-    http->reply = malloc(LWS_PRE + TRANSPORT_HEADERS + length);
+    line->state = LINE_ANSWERS;
+    http->reply = malloc(TRANSPORT_HEADERS + length);
     if (!http->reply) { /* out of memory: just close the connection */
-        line_hang_up(http->wsi);
+        line_hang_up(line);
         return;
     }
-    unsigned char *start = http->reply + LWS_PRE, *at = start;
-    put_headers(http, status, type, headers, count, length, &at, start + TRANSPORT_HEADERS);
-    if (length) memcpy(at, body, length);
-    http->length = (size_t)(at - start) + length;
-    http->sent = 0;
-    line_wait(http->wsi, TAKE);
-    lws_callback_on_writable(http->wsi);
+    size_t head = put_headers(http->reply, status, type, headers, count, length);
+    if (length) memcpy(http->reply + head, body, length);
+    http->length = head + length;
+    line_wait(line, TAKE);
+    lws_callback_on_writable(line->wsi);
 }
 
-/* Writes one piece.  Returns -1 to close the connection, which happens after every answer: the
- * library does not handle pipelined requests safely.  It reads their bodies from freed memory, or
- * reports them complete without end. */
-static int write_more(struct http_session *session)
+/* Writes one piece.  A connection carries one request: it is closed after the answer. */
+bool request_write(struct line *line)
 {
-    struct http *http = session->http;
-
-    if (!http || !http->reply) return 0;
+    struct http *http = line->http;
     size_t left = http->length - http->sent, piece = left < PIECE ? left : PIECE;
-    bool last = piece == left;
-    unsigned char *from = http->reply + LWS_PRE + http->sent;
-    /* headers and body alike: the headers have the Content-Length */
-    if (lws_write(http->wsi, from, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        (int)piece)
-        return -1;
-    transport_of(http->wsi)->counts.bytes_out += piece;
-    http->sent += piece;
-    if (!last) {
-        lws_callback_on_writable(http->wsi);
-        return 0;
+
+    if (!left) {
+        http_free(http);
+        line_leave(line, LEAVE);
+        return true;
     }
-    session->http = NULL;
-    http_free(http);
-    return -1; /* closes once everything is sent */
+    if (!line_write(line, http->reply + http->sent, piece)) return false;
+    line->transport->counts.bytes_out += piece;
+    http->sent += piece;
+    lws_callback_on_writable(line->wsi);
+    return true;
 }
 
-/* ---- Requests -------------------------------------------------------------------- */
+/* ---- Refusals -------------------------------------------------------------------- */
 
 /* The sentence for a request refused before asked(). */
 static const char *sentence(int status)
@@ -166,14 +134,16 @@ static const char *sentence(int status)
         int status;
         const char *say;
     } sentences[] = {
-        { 400, "The Content-Length is invalid, or a GET has a body." },
+        { 400, "The request is malformed." },
         { 405, "Only GET and POST are allowed." },
         { 411, "A POST needs a Content-Length." },
         { 413, "The body is longer than 16384 bytes." },
-        { 414, "The path is too long." },
-        { 431, "A header or the query is too long." },
+        { 414, "The path or query is too long." },
+        { 426, "A socket needs version 13 of WebSocket and the subprotocol croupier.1." },
+        { 431, "The headers are too long." },
         { 501, "Transfer-Encoding is not supported; send a Content-Length." },
         { 503, "Out of memory." },
+        { 505, "Only HTTP/1.1 and HTTP/1.0 are supported." },
     };
     size_t i = 0;
 
@@ -182,135 +152,144 @@ static const char *sentence(int status)
     return sentences[i].say;
 }
 
-/* Answers and closes the connection, since what follows may not be a request. */
-static int refuse(struct lws *wsi, int status)
+/* Answers with our headers, like any answer.  Returns false to close the connection instead. */
+static bool refuse(struct line *line, int status)
 {
-    static const unsigned char json[] = "application/json";
-    unsigned char room[LWS_PRE + 512], *start = room + LWS_PRE, *at = start, *end = start + 256;
+    struct http *http = line->http ? line->http : calloc(1, sizeof *http);
+    struct http_header headers[24];
+    int count = 0;
     char body[128];
+
+    if (!http) return false;
+    http->line = line;
+    line->http = http;
+    line->transport->counts.requests++;
+    for (; count < line->transport->header_count && count < (int)LENGTH(headers) - 3; count++)
+        headers[count] = line->transport->headers[count];
+    headers[count++] = (struct http_header){ "cache-control", "no-store" };
+    if (status == 405) headers[count++] = (struct http_header){ "allow", "GET, POST" };
+    if (status == 426) headers[count++] = (struct http_header){ "sec-websocket-version", "13" };
+    if (status == 426) headers[count++] = (struct http_header){ "upgrade", "websocket" };
     int length = snprintf(body, sizeof body, "{\"say\":\"%s\"}", sentence(status));
-
-    if (lws_add_http_header_status(wsi, (unsigned)status, &at, end) ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, json, sizeof json - 1, &at,
-                                     end) ||
-        lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5,
-                                     &at, end) ||
-        lws_finalize_http_header(wsi, &at, end))
-        return -1;
-    memcpy(at, body, (size_t)length);
-    lws_write(wsi, start, (size_t)(at - start) + (size_t)length, LWS_WRITE_HTTP_FINAL);
-    return -1;
+    http_answer(http, status, "application/json", headers, count, body, (size_t)length);
+    return true;
 }
 
-/* A POST needs a Content-Length; a GET must not have a body.  (The library takes bytes after a GET
- * for its body, or for another request.)  Returns a status, or 0 if good. */
-static int wrong_body(struct lws *wsi, bool post)
-{
-    char text[24] = "";
-    bool length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+/* ---- Requests -------------------------------------------------------------------- */
 
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return 501;
-    if (!length) return post ? 411 : 0;
-    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) return 400;
-    if (strspn(text, "0123456789") != strlen(text)) return 400;
-    unsigned long long bytes = strtoull(text, NULL, 10);
-    return bytes > TRANSPORT_BODY ? 413 : bytes && !post ? 400 : 0;
+static bool ask(struct line *line)
+{
+    struct http *http = line->http;
+
+    if (http->body) http->body[http->got] = '\0';
+    http->request.body = http->body ? http->body : "";
+    http->request.length = http->got;
+    line->state = LINE_ASKED;
+    line_wait(line, 0);
+    line->transport->counts.requests++;
+    line->transport->calls.asked(line->transport->calls.to, http, &http->request);
+    return true;
 }
 
-static void ask(struct transport *transport, struct http *http)
+/* Bytes after the body belong to a request that we do not read. */
+static bool take_body(struct line *line, const char *bytes, size_t length)
 {
-    http->body[http->body_length] = '\0';
-    http->request.body = http->body;
-    http->request.length = http->body_length;
-    http->asked = true;
-    line_wait(http->wsi, 0);
-    transport->calls.asked(transport->calls.to, http, &http->request);
+    struct http *http = line->http;
+    size_t left = http->wanted - http->got, now = length < left ? length : left;
+
+    if (now) memcpy(http->body + http->got, bytes, now);
+    http->got += now;
+    if (http->got < http->wanted) return true;
+    return line_ignore(line, length - now) && ask(line);
 }
 
-static int begin_request(struct lws *wsi, struct http_session *session, const char *path)
+static void describe_client(struct line *line, struct http_request *request)
 {
-    bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    struct transport *transport = transport_of(wsi);
-    struct http *http = session->http ? NULL : calloc(1, sizeof *http);
-    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 0;
+    struct transport *transport = line->transport;
+    struct address address;
 
-    transport->counts.requests++;
-    if (!status) status = wrong_body(wsi, post);
-    if (!status && !request_describe(wsi, &http->request)) status = 431;
-    if (status) {
-        free(http);
-        return refuse(wsi, status);
-    }
-    http->wsi = wsi;
-    http->request.method = post ? "POST" : "GET";
-    snprintf(http->request.path, sizeof http->request.path, "%s", path);
-    session->http = http;
-    if (get) ask(transport, http);
-    return 0;
+    *request->address = '\0';
+    if (address_of_peer(&address, lws_get_socket_fd(line->wsi)))
+        address_write(&address, request->address);
+    request->tls = transport->tls;
+    if (transport->resolve_client) transport->resolve_client(transport->calls.to, request);
 }
 
-static int more_body(struct lws *wsi, struct http_session *session, const char *bytes,
-                     size_t length)
+/* The head is complete.  The rest of what arrived is the body, or frames, or not read. */
+static bool begin_request(struct line *line, size_t length)
 {
-    struct http *http = session->http;
+    struct http_head head = { 0 };
+    struct http *http = calloc(1, sizeof *http);
 
-    if (!http || http->asked) return -1;
-    transport_of(wsi)->counts.bytes_in += length;
-    if (http->body_length + length > TRANSPORT_BODY) return -1;
-    if (length) memcpy(http->body + http->body_length, bytes, length);
-    http->body_length += length;
-    return 0;
-}
-
-/* The client has disconnected.  If asked() was called, http_answer() frees the request later. */
-static void end_request(struct http_session *session)
-{
-    struct http *http = session ? session->http : NULL;
-
-    if (!http) return;
-    session->http = NULL;
-    if (http->reply || !http->asked)
+    if (!http) return false;
+    line->http = http;
+    http->line = line;
+    http->head = line->head; /* from now on its own */
+    size_t rest = line->head_length - length;
+    line->transport->head_bytes -= line->head_room;
+    line->head = NULL;
+    int status = http_head_read(http->head, length, &head, &http->request);
+    if (status) return refuse(line, status);
+    describe_client(line, &http->request);
+    if (head.wants_upgrade && (strcmp(head.version, "13") || !head.subprotocol))
+        return refuse(line, 426);
+    if (head.wants_upgrade && !socket_key_good(head.key)) return refuse(line, 400);
+    if (head.wants_upgrade) {
+        bool good = socket_open(line, &head, &http->request);
+        good = good && (!rest || socket_receive(line, http->head + length, rest));
         http_free(http);
-    else
-        http->wsi = NULL;
+        return good;
+    }
+    http->wanted = head.length;
+    if (head.length && !(http->body = malloc(head.length + 1))) return refuse(line, 503);
+    line->state = LINE_BODY;
+    return take_body(line, http->head + length, rest);
 }
 
-int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                      size_t length)
+/* Makes room for more of the head.  Returns a status if there is none. */
+static int grow(struct line *line, size_t length)
 {
-    struct http_session *session = user;
-    struct transport *transport = lws_get_context(wsi) ? transport_of(wsi) : NULL;
+    struct transport *transport = line->transport;
+    size_t room = line->head_room ? line->head_room : SHORT_HEAD / 2;
 
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return transport && !line_has_room(transport, (int)(intptr_t)in);
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        if (transport) line_open(transport, wsi);
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 is not supported */
-        return strcasecmp(in, "websocket") ? -1 : 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket without our subprotocol */
-        return -1;
-    case LWS_CALLBACK_WSI_DESTROY:
-        if (transport) line_close(transport, wsi);
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        return begin_request(wsi, session, in);
-    case LWS_CALLBACK_HTTP_BODY:
-        return more_body(wsi, session, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (!session->http || session->http->asked) return -1;
-        ask(transport, session->http);
-        return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return write_more(session);
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        end_request(session);
-        return 0;
-    default:
-        return 0;
-    }
+    while (room < line->head_length + length) room *= 2;
+    if (room == line->head_room) return 0;
+    size_t more = room - line->head_room;
+    if (room > SHORT_HEAD && transport->head_bytes + more > HEADS) return 503;
+    char *head = realloc(line->head, room);
+    if (!head) return 503;
+    transport->head_bytes += more;
+    line->head = head;
+    line->head_room = room;
+    return 0;
+}
+
+bool request_receive(struct line *line, const char *bytes, size_t length)
+{
+    size_t seen = line->head_length;
+
+    if (line->state == LINE_BODY) return take_body(line, bytes, length);
+    int status = grow(line, length);
+    if (status) return refuse(line, status);
+    memcpy(line->head + seen, bytes, length);
+    line->head_length += length;
+    size_t head = http_head_length(line->head, line->head_length, seen);
+    if (head > HTTP_HEAD || (!head && line->head_length > HTTP_HEAD)) return refuse(line, 431);
+    return !head || begin_request(line, head);
+}
+
+/* If asked() was called, http_answer() frees the request later. */
+void request_end(struct line *line)
+{
+    struct http *http = line->http;
+
+    if (line->head) line->transport->head_bytes -= line->head_room;
+    free(line->head);
+    line->head = NULL;
+    if (!http) return;
+    if (line->state == LINE_ASKED)
+        http->line = NULL;
+    else
+        http_free(http);
+    line->http = NULL;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_ROOM                                                                                    \
+    "The casino's disk is full: nothing was changed; please try again when there is room."
 #define STRIKES 8 /* invalid messages until a socket is closed */
 
 /* ---- Sending --------------------------------------------------------------------- */
@@ -45,32 +47,53 @@ static void send_error(struct visitor *visitor, const char *say)
 static void watch(struct visitor *visitor, const struct wire_message *message)
 {
     struct server *server = visitor->server;
+    struct watching asked = { .offers = !message->no_offers,
+                              .brief = message->changes,
+                              .past = message->past,
+                              .after = message->after };
     uint32_t number;
 
     if (!mirror_named(server, message->table, &number)) {
         send_error(visitor, "Unknown table.");
         return;
     }
-    if (message->kind == WIRE_UNWATCH)
+    if (message->kind == WIRE_WATCH && visitor->person)
+        places_back(server, number, visitor->person);
+    peer_takes_deflated(visitor->peer, message->deflated);
+    if (message->kind == WIRE_WATCH) {
+        view_ask(visitor, false, number, &asked);
+    } else {
+        view_forget(visitor, false, number);
         watcher_remove(server, number, visitor);
-    else if (!watcher_add(server, number, visitor, !message->no_offers))
-        peer_close(visitor->peer, "out of memory");
+    }
+}
+
+static void leave(struct visitor *visitor, const struct wire_message *message)
+{
+    uint32_t number;
+
+    if (mirror_named(visitor->server, message->table, &number))
+        places_left(visitor->server, number, visitor->person, message->again);
+    else
+        send_error(visitor, "Unknown table.");
 }
 
 static void follow(struct visitor *visitor, const struct wire_message *message)
 {
     struct mirror_item *item = mirror_item_named(visitor->server, message->item);
+    const struct watching all = { .offers = true };
 
-    if (!item)
+    if (!item) {
         send_error(visitor, "Unknown item of the programme.");
-    else if (message->kind == WIRE_UNFOLLOW)
+    } else if (message->kind == WIRE_FOLLOW) {
+        view_ask(visitor, true, item->number, &all);
+    } else {
+        view_forget(visitor, true, item->number);
         follower_remove(item, visitor);
-    else if (!follower_add(visitor->server, item, visitor))
-        peer_close(visitor->peer, "out of memory");
+    }
 }
 
-/* A refusal by the house, not by the rules: without a clause. */
-static void refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
+void visitor_refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
 {
     struct json_out *out = visitors_begin(visitor->server, "refused");
 
@@ -82,59 +105,37 @@ static void refuse(struct visitor *visitor, const struct wire_message *message, 
     visitor_send(visitor);
 }
 
-/* A person's money in the purse and at all tables. */
-static int64_t worth_of(struct server *server, uint32_t person)
+static bool is_in_cash(const struct ask *ask)
 {
-    const struct mirror_person *found = mirror_person(server, person);
-    int64_t sum = found ? chips_worth(&server->set, &found->purse.chips) : 0;
-
-    for (uint32_t i = 1; i <= server->table_count; i++) {
-        const struct pit *pit = &server->tables[i]->pit;
-        int seat = pit_seat(pit, person);
-        if (seat == NO_SEAT) continue;
-        sum += pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat);
-    }
-    return sum;
+    return (ask->kind == ASK_ORDER || ask->kind == ASK_TRY) && ask->order.act == PIT_BUY &&
+           ask->order.tender == TENDER_CASH;
 }
 
-static bool is_in_cash(const struct server *server, const struct ask *ask)
-{
-    if (ask->kind == ASK_ORDER || ask->kind == ASK_TRY)
-        return ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS;
-    return (ask->kind == ASK_ITEM_ORDER || ask->kind == ASK_TRY_ITEM) &&
-           wire_item_in_cash(server->items[ask->item]->kind, &ask->item_order);
-}
-
-/* Guests play with the play money they are given, and can't cash it out.  A guest who has lost
- * nearly all of it gets the same amount again.  Returns null, or a sentence with the refusal. */
+/* Guests play with the play money they are given.  Returns null, or a sentence with the refusal. */
 static const char *guest_refusal(const struct visitor *visitor, const struct ask *ask)
 {
-    int64_t given = visitor->server->settings.guest_cents;
+    bool guest = visitor->kind == SESSION_GUEST;
 
-    if (visitor->kind != SESSION_GUEST) return NULL;
-    if (is_in_cash(visitor->server, ask)) return "Guests play with the chips they were given.";
-    if (ask->kind != ASK_DESK_ORDER) return NULL;
-    if (ask->desk_order.kind != DESK_CHIPS || ask->desk_order.cents != given)
-        return "Guests play with the chips they were given, and can't cash them out.";
-    const struct mirror_person *guest = mirror_person(visitor->server, visitor->person);
-    return guest && !guest->is_given &&
-                   worth_of(visitor->server, visitor->person) < given / GUEST_POOR
-               ? NULL
-               : "You have enough play money; you can get more when it is nearly gone.";
+    return guest && is_in_cash(ask) ? "Guests play with the chips they were given." : NULL;
 }
 
-/* Returns false if refused. */
-static bool ask_floor(struct visitor *visitor, const struct wire_message *message, struct ask *ask)
+bool visitor_ask(struct visitor *visitor, const struct wire_message *message, struct ask *ask)
 {
     const char *say = guest_refusal(visitor, ask);
 
     ask->from = visitor->id;
     ask->request = message->request;
     ask->person = visitor->person;
+    ask->address = visitor->address_key;
+    if (!say && !bounds_allow(visitor->server->bounds, visitor, ask)) {
+        log_suspicious(visitor->server, "too many orders", visitor->address, visitor->person);
+        say = "That is too often; please wait a moment.";
+    }
     if (!say && visitor->server->stopped) say = "The casino has stopped and takes no more orders.";
+    if (!say && visitor->server->full) say = NO_ROOM;
     if (!say && !floor_ask(visitor->server->floor, ask))
         say = "The casino is too busy right now; please try again.";
-    if (say) refuse(visitor, message, say);
+    if (say) visitor_refuse(visitor, message, say);
     return !say;
 }
 
@@ -147,9 +148,11 @@ static void order(struct visitor *visitor, const struct wire_message *message)
     if (!mirror)
         send_error(visitor, "Unknown table.");
     else if (!wire_order(message, &mirror->pit, visitor->person, &ask.order, why))
-        refuse(visitor, message, why);
-    else
-        ask_floor(visitor, message, &ask);
+        visitor_refuse(visitor, message, why);
+    else {
+        if (ask.kind == ASK_ORDER) places_back(visitor->server, ask.table, visitor->person);
+        visitor_ask(visitor, message, &ask);
+    }
 }
 
 static void order_item(struct visitor *visitor, const struct wire_message *message)
@@ -164,9 +167,9 @@ static void order_item(struct visitor *visitor, const struct wire_message *messa
     }
     ask.item = item->number;
     if (!wire_item_order(message, item->kind, visitor->person, &ask.item_order, why))
-        refuse(visitor, message, why);
+        visitor_refuse(visitor, message, why);
     else
-        ask_floor(visitor, message, &ask);
+        visitor_ask(visitor, message, &ask);
 }
 
 /* Terms that are not permitted, or not even terms. */
@@ -190,27 +193,13 @@ static void open_item(struct visitor *visitor, const struct wire_message *messag
     ask.opening.what = malloc(sizeof *ask.opening.what);
     bool taken = false;
     if (!ask.opening.what)
-        refuse(visitor, message, "The casino is too busy right now; please try again.");
+        visitor_refuse(visitor, message, "The casino is too busy right now; please try again.");
     else if (!wire_item_opening(message, visitor->person, ask.opening.what, &ask.opening.by,
                                 &fault))
         refuse_opening(visitor, message, &fault);
     else
-        taken = ask_floor(visitor, message, &ask);
+        taken = visitor_ask(visitor, message, &ask);
     if (!taken) free(ask.opening.what);
-}
-
-static void desk_order(struct visitor *visitor, const struct wire_message *message)
-{
-    struct ask ask = { .kind = ASK_DESK_ORDER };
-    char why[WIRE_WHY];
-
-    if (!wire_desk_order(message, &visitor->server->set, visitor->person, &ask.desk_order, why)) {
-        refuse(visitor, message, why);
-        return;
-    }
-    struct mirror_person *person = mirror_person(visitor->server, visitor->person);
-    bool asked = ask_floor(visitor, message, &ask);
-    if (person && asked && visitor->kind == SESSION_GUEST) person->is_given = true;
 }
 
 static void ready(struct visitor *visitor, const struct wire_message *message)
@@ -218,7 +207,7 @@ static void ready(struct visitor *visitor, const struct wire_message *message)
     struct ask ask = { .kind = ASK_READY };
 
     if (mirror_named(visitor->server, message->table, &ask.table))
-        ask_floor(visitor, message, &ask);
+        visitor_ask(visitor, message, &ask);
     else
         send_error(visitor, "Unknown table.");
 }
@@ -229,6 +218,15 @@ static bool too_many_messages(const struct visitor *visitor)
     uint64_t key = visitor->person ? visitor->person : visitor->id;
 
     return !rate_take(visitor->server->by_person, key, 1, visitor->server->steady_ms);
+}
+
+/* A ping of the protocol costs as much as a message. */
+void visitor_pinged(void *to, void *own)
+{
+    struct visitor *visitor = own;
+
+    (void)to;
+    if (too_many_messages(visitor)) peer_close(visitor->peer, "too many messages");
 }
 
 /* Without signing in, watching a table or following an item costs an address as much as an HTTP
@@ -265,8 +263,9 @@ static const struct {
     [WIRE_TRY_ITEM] = { order_item, false, false },
     [WIRE_OPEN_ITEM] = { open_item, false, false },
     [WIRE_TRY_OPENING] = { open_item, false, false },
-    [WIRE_DESK_ORDER] = { desk_order, false, false },
+    [WIRE_DESK_ORDER] = { desk_message, false, false },
     [WIRE_READY] = { ready, false, false },
+    [WIRE_LEFT] = { leave, false, false },
     [WIRE_PING] = { pong, true, false },
 };
 
@@ -275,7 +274,7 @@ static void handle_message(struct visitor *visitor, const struct wire_message *m
     if (handlers[message->kind].large && too_many_watches(visitor))
         send_error(visitor, "Too many requests from your address; wait a moment.");
     else if (!visitor->person && !handlers[message->kind].looks)
-        refuse(visitor, message, "Sign in first, or play as a guest.");
+        visitor_refuse(visitor, message, "Sign in first, or play as a guest.");
     else
         handlers[message->kind].handle(visitor, message);
 }
@@ -362,11 +361,12 @@ void *visitor_open(void *to, struct peer *peer, const struct http_request *reque
     snprintf(visitor->address, sizeof visitor->address, "%s", request->address);
     visitor->address_key = address;
     if (session) {
+        visitor->session = session;
+        session_socket(door_sessions(server->door), session, 1);
         visitor->person = session->person;
         visitor->kind = session->kind;
         memcpy(visitor->name, session->name, sizeof visitor->name);
         memcpy(visitor->token, token, sizeof visitor->token);
-        memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
         floor_here(server->floor, visitor->person, true);
     }
     log_socket(server, LOG_SOCKET_OPENED, visitor, NULL);
@@ -388,9 +388,12 @@ void visitor_close(void *to, void *own)
     struct visitor *visitor = own;
 
     log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
+    view_leave_line(visitor);
     watcher_remove_everywhere(server, visitor);
     follower_remove_everywhere(server, visitor);
     server->visitors[visitor->id & 0xffffffff] = NULL;
+    if (visitor->session && server->door)
+        session_socket(door_sessions(server->door), visitor->session, -1);
     if (visitor->person && server->floor && !is_connected(server, visitor->person))
         floor_here(server->floor, visitor->person, false);
     explicit_bzero(visitor, sizeof *visitor);
@@ -401,11 +404,23 @@ void visitors_end_session(void *to, const struct session *session)
 {
     struct server *server = to;
 
-    for (int i = 0; i < SERVER_VISITORS; i++) {
+    for (int i = 0; session->sockets && i < SERVER_VISITORS; i++) {
         struct visitor *visitor = server->visitors[i];
-        if (visitor && visitor->person && !strcmp(visitor->csrf, session->csrf))
-            peer_close(visitor->peer, "the session is over");
+        if (!visitor || visitor->session != session) continue;
+        visitor->session = NULL;
+        peer_close(visitor->peer, "the session is over");
     }
+}
+
+bool visitors_watch(const struct server *server, const struct session *session, uint32_t table)
+{
+    for (int i = 0; session->sockets && i < SERVER_VISITORS; i++) {
+        const struct visitor *visitor = server->visitors[i];
+        if (visitor && visitor->session == session &&
+            visitor->watches[table / 64] >> table % 64 & 1)
+            return true;
+    }
+    return false;
 }
 
 /* ---- News ------------------------------------------------------------------------ */
@@ -426,15 +441,15 @@ static void send_answer(struct server *server, const struct news *news)
     const struct opening_answer *opening = news->answer.opening;
     bool tried = news->answer.kind == ASK_TRY || news->answer.kind == ASK_TRY_ITEM ||
                  news->answer.kind == ASK_TRY_OPENING;
-    struct json_out *out = visitors_begin(server, answer->refusal.code ? "refused"
-                                                  : tried              ? "tried"
-                                                                       : "done");
+    bool no_room = news->answer.no_room, refused = no_room || answer->refusal.code;
+    struct json_out *out = visitors_begin(server, refused ? "refused" : tried ? "tried" : "done");
     json_out_number(out, "request", (int64_t)news->answer.request);
     if (news->table) json_out_text(out, "table", server->tables[news->table]->opening.name);
     if (news->item) json_out_text(out, "item", server->items[news->item]->opening.name);
     if (opening) json_out_text(out, "item", opening->name);
     if (answer->entry) json_out_number(out, "entry", (int64_t)answer->entry);
     if (answer->repeated) json_out_bool(out, "repeated", true);
+    if (no_room) json_out_text(out, "say", NO_ROOM);
     if (answer->refusal.code == REFUSED_NOT_PERMITTED_TERMS && opening)
         wire_fault(out, &opening->fault);
     else if (answer->refusal.code)
@@ -468,6 +483,7 @@ void visitors_send_news(struct server *server, const struct news *news)
     switch (news->kind) {
     case NEWS_ANSWER:
         send_answer(server, news);
+        desk_answered(server, news);
         break;
     case NEWS_EVENTS:
         watchers_send_events(server, news);
@@ -488,12 +504,20 @@ void visitors_send_news(struct server *server, const struct news *news)
         break;
     case NEWS_TABLE:
         watchers_send_table(server, news);
+        places_follow(server, news->table);
         break;
     case NEWS_PURSE:
         watchers_send_purse(server, news);
         break;
     case NEWS_CLOCK:
         snprintf(server->warning, sizeof server->warning, "%s", news->why);
+        break;
+    case NEWS_FULL:
+    case NEWS_ROOM:
+        server->full = news->kind == NEWS_FULL;
+        snprintf(server->why, sizeof server->why, "%s", news->why);
+        break;
+    case NEWS_KINDS:
         break;
     case NEWS_STOPPED:
         server->stopped = true;

@@ -4,15 +4,17 @@
  * are held and sent in one message before the next state.  "yours" goes to a watcher only if it can
  * have changed, and has.  Where everyone plays only against the house, a bet concerns only its
  * player and the staff, so most watchers can be skipped. */
+#include "pit/rounds.h"
 #include "server/server_internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define SHOWN_MS   50     /* a table that has not changed is the same for so long */
 #define PACE_LEAST 50     /* milliseconds between two states of a table: minimum */
 #define PACE_MOST  500    /* and maximum, with very many watchers */
-#define PACE_EACH  20     /* watchers served in a millisecond, over all tables */
+#define PACE_EACH  10     /* watchers served in a millisecond, over all tables */
 #define PACE_BYTES 200000 /* bytes sent in a millisecond, over all tables */
 
 /* ---- The list -------------------------------------------------------------------- */
@@ -50,6 +52,8 @@ void watcher_remove(struct server *server, uint32_t number, struct visitor *visi
     if (!watches(visitor, number)) return;
     struct watcher *watcher = watcher_of(mirror, visitor);
     assert(watcher);
+    brief_forget_yours(server, watcher);
+    mirror->brief.watchers -= watcher->brief;
     *watcher = mirror->watchers[--mirror->watcher_count];
     visitor->watches[number / 64] &= ~(UINT64_C(1) << number % 64);
     server->watching--;
@@ -65,28 +69,47 @@ void watcher_remove_everywhere(struct server *server, struct visitor *visitor)
 
 /* ---- Sending --------------------------------------------------------------------- */
 
-/* Sends a text to all watchers of a table. */
+/* Sends a text to all watchers of a table who want everything. */
 static void send_all(const struct mirror *mirror, const struct json_out *out)
 {
-    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
+    struct shared_text *shared = NULL;
 
+    if (out->failed || mirror->brief.watchers == mirror->watcher_count) return;
+    shared = shared_text_of(out->text, out->length);
     if (!shared) return;
     for (int i = 0; i < mirror->watcher_count; i++)
-        peer_send(mirror->watchers[i].visitor->peer, shared);
+        if (!mirror->watchers[i].brief) peer_send(mirror->watchers[i].visitor->peer, shared);
     shared_text_drop(shared);
 }
 
-/* Sends the held events. */
-static void send_held(struct mirror *mirror)
+void events_begin(struct json_out *out, const struct mirror *mirror)
+{
+    json_out_object(out, NULL);
+    json_out_text(out, "tell", "events");
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_array(out, "events");
+}
+
+void events_end(struct json_out *out, const struct mirror *mirror, uint32_t seats)
+{
+    json_out_end(out);
+    if (seats) rounds_put_accounts(out, mirror, seats);
+    json_out_number(out, "entry", (int64_t)mirror->held_entry);
+    json_out_number(out, "time", mirror->held_ms);
+    json_out_end(out);
+}
+
+/* Sends the held events, and keeps them for those who come back; with those of a game, the players'
+ * accounts of the round. */
+static void send_held(struct mirror *mirror, bool accounts)
 {
     struct json_out *held = &mirror->held;
 
     if (!held->length) return;
-    json_out_end(held);
-    json_out_number(held, "entry", (int64_t)mirror->held_entry);
-    json_out_number(held, "time", mirror->held_ms);
-    json_out_end(held);
+    events_end(held, mirror, accounts ? UINT32_MAX : 0);
+    if (!held->failed) past_add(&mirror->past, mirror->held_entry, held->text, held->length);
     send_all(mirror, held);
+    brief_send_held(mirror, accounts, held);
     json_out_empty(held);
 }
 
@@ -108,10 +131,15 @@ static void put_state(struct server *server, const struct mirror *mirror, struct
     if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
         put_seats(out, "ready", mirror->ready);
-        json_out_number(out, "waited", __builtin_popcount(mirror->here));
+        json_out_number(out, "waited", __builtin_popcount(mirror->waited | mirror->ready));
+    }
+    if (mirror->opening.automatic) {
         wire_now(out, &mirror->pit.table);
+        wire_to_play(out, &mirror->pit.table);
+        if (!mirror->closes_at) wire_need(out, &mirror->pit.table);
     }
     put_seats(out, "gone", mirror->pit.table.present & ~mirror->here);
+    json_out_number(out, "rounds", mirror->rounds.ended);
     wire_results(out, &mirror->pit);
     json_out_end(out);
 }
@@ -127,14 +155,12 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
     json_out_object(out, "yours");
     wire_yours(out, &mirror->pit, person, purse);
     if (here && here->duty) wire_people(out, &mirror->pit, &server->names);
-    if (offers)
-        wire_offers(out, "offers", &mirror->pit, person, purse,
-                    person < PEOPLE_GUESTS ? WIRE_CASH : 0);
+    if (offers) wire_offers(out, "offers", &mirror->pit, person, purse, 0);
     json_out_end(out);
 }
 
 /* The full table; the caller closes the object. */
-static void put_table(struct server *server, const struct mirror *mirror, struct json_out *out)
+static void write_table(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
     json_out_object(out, NULL);
     json_out_text(out, "tell", "table");
@@ -148,9 +174,25 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     put_sign(out, &mirror->pit.table.sign);
     wire_acts(out, "acts", &mirror->pit.table.sign,
               mirror->opening.shuffled || mirror->opening.automatic);
+    if (mirror->opening.automatic) wire_goes(out, &mirror->pit.table);
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_out_number(out, "now", server->now_ms);
+    json_out_natural(out, "number", mirror->brief.number);
     put_state(server, mirror, out);
+}
+
+/* The same, written once for all who ask within a moment. */
+static void put_table(struct server *server, struct mirror *mirror, struct json_out *out)
+{
+    struct json_out *shown = &mirror->shown;
+    int64_t age = server->now_ms - mirror->shown_ms;
+
+    if (!mirror->shown_ms || age < 0 || age >= SHOWN_MS || shown->failed) {
+        json_out_empty(shown);
+        write_table(server, mirror, shown);
+        mirror->shown_ms = server->now_ms;
+    }
+    json_out_copy(out, shown);
 }
 
 void put_full_table(struct server *server, uint32_t number, struct json_out *out)
@@ -174,8 +216,16 @@ uint64_t hash_of(const char *text, size_t length)
     return hash ^ hash >> 32;
 }
 
+/* The value of the last member, which was written when the text had this length. */
+static struct json_text last_value(const struct json_out *out, size_t length, const char *key)
+{
+    size_t start = length + strlen(key) + 4; /* ,"key": */
+
+    return (struct json_text){ out->text + start, out->length - start };
+}
+
 /* Sends "yours" unless it is the same as last time. */
-static void send_yours(struct server *server, const struct mirror *mirror, struct watcher *watcher)
+static void send_yours(struct server *server, struct mirror *mirror, struct watcher *watcher)
 {
     struct json_out *out = visitors_begin(server, "yours");
 
@@ -185,50 +235,80 @@ static void send_yours(struct server *server, const struct mirror *mirror, struc
     size_t before = out->length;
     put_yours(server, mirror, watcher->person, watcher->offers, out);
     uint64_t hash = out->failed ? 0 : hash_of(out->text + before, out->length - before);
-    json_out_end(out);
     if (hash && hash == watcher->sent) return;
     watcher->sent = hash;
+    if (watcher->brief && hash) {
+        brief_send_yours(server, mirror, watcher, last_value(out, before, "yours"));
+        return;
+    }
+    json_out_end(out);
     visitor_send(watcher->visitor);
 }
 
 /* ---- New watchers ---------------------------------------------------------------- */
 
 /* The whole table, and what is the watcher's. */
-static void send_table(struct server *server, struct mirror *mirror, struct watcher *watcher)
+static void send_table(struct server *server, struct mirror *mirror, struct watcher *watcher,
+                       const struct watching *asked)
 {
     struct json_out *out = &server->out;
 
     json_out_empty(out);
     put_table(server, mirror, out);
+    if (asked && asked->past) put_past(out, &mirror->past, asked->after);
     size_t before = out->length;
     if (watcher->person) put_yours(server, mirror, watcher->person, watcher->offers, out);
     if (!out->failed) watcher->sent = hash_of(out->text + before, out->length - before);
+    if (!out->failed && watcher->person && watcher->brief)
+        brief_keep_yours(server, watcher, last_value(out, before, "yours"));
+    watcher->mine = 0;
     watcher->changes = mirror->changes;
     watcher->due = false;
     json_out_end(out);
     visitor_send(watcher->visitor);
 }
 
-bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
+/* Tells the others what has changed, so that the next change is the same for the new watcher. */
+static void keep_state(struct server *server, struct mirror *mirror)
+{
+    struct json_out *out = &server->out;
+
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_bool(out, "first", true);
+    size_t before = out->length;
+    put_state(server, mirror, out);
+    if (!out->failed) brief_send_state(server, mirror, last_value(out, before, "state"));
+}
+
+bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor,
+                 const struct watching *asked)
 {
     struct mirror *mirror = server->tables[number];
 
-    send_held(mirror); /* the state for the new watcher already includes it */
-    struct watcher *watcher =
-        watches(visitor, number) ? watcher_of(mirror, visitor) : new_watcher(mirror);
+    send_held(mirror, false); /* the state for the new watcher already includes it */
+    watcher_remove(server, number, visitor);
+    struct watcher *watcher = new_watcher(mirror);
     if (!watcher) return false;
-    server->watching += !watches(visitor, number);
+    server->watching++;
     visitor->watches[number / 64] |= UINT64_C(1) << number % 64;
-    *watcher = (struct watcher){ .visitor = visitor, .person = visitor->person, .offers = offers };
-    send_table(server, mirror, watcher);
+    *watcher = (struct watcher){
+        .visitor = visitor,
+        .person = visitor->person,
+        .offers = asked->offers,
+    };
+    if (asked->brief) keep_state(server, mirror);
+    watcher->brief = asked->brief;
+    mirror->brief.watchers += asked->brief;
+    send_table(server, mirror, watcher, asked);
     return true;
 }
 
 /* ---- News ------------------------------------------------------------------------ */
 
-static bool on_duty(const struct pit *pit, uint32_t person)
+bool watcher_on_duty(const struct mirror *mirror, const struct watcher *watcher)
 {
-    const struct guest *guest = pit_guest(pit, person);
+    const struct guest *guest = watcher->person ? pit_guest(&mirror->pit, watcher->person) : NULL;
 
     return guest && guest->duty;
 }
@@ -250,19 +330,33 @@ static void hold(struct server *server, struct mirror *mirror, const struct news
     struct pit_events *events = &server->events;
     struct json_out *held = &mirror->held;
 
-    if (!held->length) {
-        json_out_object(held, NULL);
-        json_out_text(held, "tell", "events");
-        json_out_text(held, "table", mirror->opening.name);
-        json_out_array(held, "events");
-    }
+    if (!held->length) events_begin(held, mirror);
     events->game.count = news->events.game_count;
     events->count = news->events.pit_count;
     memcpy(events->game.list, news->events.game, sizeof(struct event) * (size_t)events->game.count);
     memcpy(events->list, news->events.pit, sizeof(struct pit_event) * (size_t)events->count);
+    size_t before = held->length;
     wire_events(held, &mirror->pit, events, &server->names);
+    if (!held->failed && held->length > before)
+        brief_hold(mirror, events, held->text + before + (held->text[before] == ','));
     mirror->held_entry = news->entry;
     mirror->held_ms = news->time_ms;
+}
+
+/* Whether the events decide bets, charge players or end the round. */
+static bool changes_accounts(const struct mirror *mirror, const struct news *news)
+{
+    const struct game_rounds *rounds = rounds_of(&mirror->opening.sign);
+    bool game = news->events.order.act == PIT_GAME;
+    unsigned done = game ? round_act(rounds, news->events.order.command.act) : 0;
+    bool any = false;
+
+    for (int i = 0; i < news->events.game_count; i++) {
+        const struct event *event = &news->events.game[i];
+        done |= round_event(rounds, event);
+        any |= event->kind == EVENT_VERDICT || round_gain(rounds, event);
+    }
+    return any || round_ends(done);
 }
 
 void watchers_send_events(struct server *server, const struct news *news)
@@ -272,10 +366,9 @@ void watchers_send_events(struct server *server, const struct news *news)
     bool wager = floor_is_wager(order);
 
     mark_due(mirror, order);
-    if (!mirror->watcher_count) return;
-    if (!wager) send_held(mirror);
+    if (!wager) send_held(mirror, false);
     hold(server, mirror, news);
-    if (!wager) send_held(mirror);
+    if (!wager) send_held(mirror, changes_accounts(mirror, news));
 }
 
 /* States get rarer with more watchers and more bytes. */
@@ -297,35 +390,36 @@ void watchers_send_table(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
 
-    if (!mirror->watcher_count) {
-        json_out_empty(&mirror->held);
-        return;
-    }
-    send_held(mirror);
+    send_held(mirror, false);
+    if (!mirror->watcher_count) return;
     if (mirror->new_sign) {
         mirror->new_sign = false;
+        keep_state(server, mirror);
         for (int i = 0; i < mirror->watcher_count; i++)
-            send_table(server, mirror, &mirror->watchers[i]);
+            send_table(server, mirror, &mirror->watchers[i], NULL);
         return;
     }
     struct json_out *out = visitors_begin(server, "state");
     json_out_text(out, "table", mirror->opening.name);
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_out_number(out, "now", server->now_ms);
+    size_t before = out->length;
     put_state(server, mirror, out);
+    if (mirror->brief.watchers && !out->failed)
+        brief_send_state(server, mirror, last_value(out, before, "state"));
     json_out_end(out);
     send_all(mirror, out);
-    keep_pace(server, out->length);
+    keep_pace(server, mirror->brief.watchers == mirror->watcher_count ? server->change.length
+                                                                      : out->length);
     for (int i = 0; i < mirror->watcher_count; i++) {
         struct watcher *watcher = &mirror->watchers[i];
         if (!watcher->person) continue;
-        if (watcher->due || watcher->changes != mirror->changes ||
-            on_duty(&mirror->pit, watcher->person))
+        if (watcher->due || watcher->changes != mirror->changes || watcher_on_duty(mirror, watcher))
             send_yours(server, mirror, watcher);
     }
 }
 
-/* A change by a desk order is sent at once; one at a table, with that table's next state. */
+/* A change at a table is sent there with the table's next state, and elsewhere at once. */
 void watchers_send_purse(struct server *server, const struct news *news)
 {
     for (uint32_t number = 1; number <= server->table_count; number++) {
@@ -334,7 +428,7 @@ void watchers_send_purse(struct server *server, const struct news *news)
             struct watcher *watcher = &mirror->watchers[i];
             if (watcher->person != news->person) continue;
             watcher->due = true;
-            if (!news->table) send_yours(server, mirror, watcher);
+            if (number != news->table) send_yours(server, mirror, watcher);
         }
     }
 }

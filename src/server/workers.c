@@ -6,6 +6,10 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define NICE 10 /* slow work gives way to the tables */
 
 struct queue {
     struct job *first, **end;
@@ -61,6 +65,8 @@ static void *run(void *of)
     struct workers *workers = of;
     struct job *job;
 
+    setpriority(PRIO_PROCESS, (id_t)gettid(),
+                NICE); /* of this thread; if refused, nothing is lost */
     while ((job = wait_for_job(workers))) {
         job->work(job);
         pthread_mutex_lock(&workers->lock);

@@ -2,6 +2,7 @@
  *
  *   workers_put() -> work() in a thread -> wake() -> workers_take() by the owner
  *
+ * The threads have a lower priority than the rest of the program.
  * One thread, the owner, makes all calls.  The pool holds a limited number of jobs, including
  * finished ones that were not taken yet. */
 #ifndef CROUPIER_WORKERS_H

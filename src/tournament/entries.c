@@ -146,6 +146,34 @@ static bool is_full(const struct tournament *tournament)
     return tournament_count(tournament, ENTRY_ACCEPTED) >= tournament->conditions.most;
 }
 
+static bool has_play_money(uint32_t person)
+{
+    return person >= PLAY_MONEY_FROM;
+}
+
+/* Whether anyone with the other kind of money is in the tournament, or has applied. */
+static bool has_others(const struct tournament *tournament, bool play_money)
+{
+    for (int i = 0; i < tournament->entry_count; i++) {
+        const struct tournament_entry *entry = &tournament->entries[i];
+        bool in = entry->status == ENTRY_APPLIED || entry->status == ENTRY_ACCEPTED;
+        if ((in || entry->paid_cents) && has_play_money(entry->person) != play_money) return true;
+    }
+    return false;
+}
+
+/* Prizes are paid from the fees: play money must not become money that way. */
+static struct refusal keeps_apart(const struct tournament *tournament,
+                                  const struct item_order *order)
+{
+    const char *clause = cites(tournament, TOPIC_CHARGE);
+    bool play_money = has_play_money(applicant(order));
+
+    if (!tournament->conditions.fee_cents) return accepted();
+    if (play_money && order->choice == PAID_IN_CASH) return no(REFUSED_PLAY_MONEY, clause);
+    return has_others(tournament, play_money) ? no(REFUSED_MONEY_APART, clause) : accepted();
+}
+
 static struct refusal can_apply(const struct tournament *tournament, const struct item_order *order,
                                 int64_t now_ms)
 {
@@ -156,6 +184,7 @@ static struct refusal can_apply(const struct tournament *tournament, const struc
     struct refusal why = is_open(tournament, now_ms);
     if (!why.code)
         why = may_enter(tournament, tournament_entry_of(tournament, applicant(order)), clause);
+    if (!why.code) why = keeps_apart(tournament, order);
     if (why.code) return why;
     return is_full(tournament) ? no(REFUSED_ENTRIES_FULL, cites(tournament, TOPIC_PLAYERS))
                                : accepted();
@@ -257,7 +286,10 @@ static struct refusal can_transfer(const struct tournament *tournament,
         return no(REFUSED_NO_ENTRY, clause);
     if (!tournament->conditions.transferable) return no(REFUSED_NOT_TRANSFERABLE, clause);
     struct refusal why = before_play(tournament, clause);
-    return why.code ? why : may_enter(tournament, to, clause);
+    if (!why.code) why = may_enter(tournament, to, clause);
+    const struct tournament_entry *from = &tournament->entries[number - 1];
+    bool play_money = has_play_money(from->person) || has_play_money(order->other);
+    return !why.code && from->paid_cents && play_money ? no(REFUSED_NOT_PASSED_ON, clause) : why;
 }
 
 /* The new player takes everything over: what was paid, and a seat that was drawn. */

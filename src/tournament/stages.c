@@ -346,7 +346,9 @@ static void do_excuse(struct tournament *tournament, const struct item_order *or
 
     (void)now_ms;
     entry->excused = order->yes;
-    item_add_done(events, order, own_clause(tournament, order))->other = entry->person;
+    struct item_event *event = item_add_done(events, order, own_clause(tournament, order));
+    event->other = entry->person;
+    event->second = !order->yes;
 }
 
 const struct tournament_code tournament_stages_code[TOURNAMENT_ACTS] = {

@@ -191,6 +191,16 @@ static int64_t charge(const void *item, const struct item_order *order, uint32_t
     return *person != NOBODY ? tournament->conditions.fee_cents : 0;
 }
 
+/* The fee, until the player is out of the tournament, or it is over. */
+static int64_t staked(const void *item, uint32_t person)
+{
+    const struct tournament *tournament = item;
+    int number = tournament_entry_of(tournament, person);
+
+    if (!number || tournament->phase >= TOURNAMENT_OVER) return 0;
+    return tournament->entries[number - 1].out ? 0 : tournament->entries[number - 1].paid_cents;
+}
+
 /* The clock ends sessions that last a time. */
 static bool clock_order(const void *item, int64_t now_ms, struct item_order *order)
 {
@@ -490,6 +500,7 @@ const struct item_kind tournament_kind = {
     .check = check,
     .carry_out = carry_out,
     .charge = charge,
+    .staked = staked,
     .clock_order = clock_order,
     .draws = draws,
     .proof = proof,

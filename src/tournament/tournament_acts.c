@@ -43,7 +43,7 @@ const struct item_act tournament_acts[TOURNAMENT_ACTS] = {
     [TOURNAMENT_START] = { DIRECTORS, false, "Div 7 r.4.1",
         .form = { .id = "start", "starts a session", "starts", TAKES(SESSION), "Start a session" }, .brief = "Start" },
     [TOURNAMENT_EXCUSE] = { DIRECTORS, false, "Div 7 r.4.6",
-        .form = { .id = "excuse", "lets a player leave the table", "excuses", TAKES(ENTRY, A(YES)), "Let a player leave the table" }, .brief = "May leave" },
+        .form = { .id = "excuse", "lets a player leave the table", "excuses", TAKES(ENTRY, A(YES)), "Let a player leave the table", .lifts = "wants a player back at the table" }, .brief = "May leave" },
     [TOURNAMENT_BALANCE] = { DIRECTORS, false, "Div 7 r.9.4",
         .form = { .id = "balance", "corrects a failed terminal's balance", "balances", TAKES(ENTRY, { .kind = TAKES_CHOICE, .word = "correction", .choices = corrections }, A(MONEY)), "Correct a balance", .grave = true }, .brief = "Correct the balance" },
     [TOURNAMENT_TERMINAL] = { DIRECTORS, false, "Div 7 r.9.4(a)",

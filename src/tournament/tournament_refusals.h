@@ -35,7 +35,10 @@
     X(NO_OTHER_HEAT, UNNOTED, "That heat is not open to this player, or has no room.")             \
     X(NOT_FAILED, UNNOTED, "The system has not failed in that session.")                           \
     X(PLACES_OPEN, UNNOTED, "Not all places are decided.")                                         \
-    X(NOTHING_PAID, UNNOTED, "This entry has no fee to refund.")
+    X(NOTHING_PAID, UNNOTED, "This entry has no fee to refund.")                                   \
+    X(MONEY_APART, UNNOTED,                                                                        \
+      "Guests and people with an account can't play for the same fees: play money is no money.")   \
+    X(NOT_PASSED_ON, UNNOTED, "Play money can't be passed on.")
 
 TOURNAMENT_REFUSALS(REFUSAL_DECLARED)
 

@@ -329,6 +329,8 @@ static bool follow_draw(struct draws *draws, struct draws_work *work, const stru
     struct chance_draw draw;
 
     if (order->length != CHANCE_BYTES) return is_wrong(work, "the seed does not have 32 bytes");
+    if (players->told.lost && !players->lost)
+        return is_wrong(work, "a player's seed counts that was never given");
     draws->drawn++;
     if (!reveal(draws, work, pit, order, &draw)) return false;
     players_add(players, &draw);
@@ -345,6 +347,17 @@ static bool follow_reveal(struct draws *draws, struct draws_work *work, const st
     return reveal_cards(draws, work, pit, order);
 }
 
+/* While wagers stand, no seed counts at once; before seeds were fixed, none was accepted. */
+static bool follow_seed(const struct draws *draws, struct draws_work *work, bool bets,
+                        const struct pit_events *events)
+{
+    bool counts = !events->count || !events->list[0].count;
+
+    if (!draws->live) return is_wrong(work, "a player's seed comes before any commitment");
+    for (int i = 0; i < events->count; i++) counts |= events->list[i].kind == PIT_COUNTS;
+    return !bets || !counts || is_wrong(work, "a player's seed counts at once while wagers stand");
+}
+
 bool draws_follow(struct draws *draws, struct draws_work *work, const struct pit *pit,
                   bool by_seeds, const struct players *players, bool bets,
                   const struct order *order, const struct pit_events *events)
@@ -356,8 +369,7 @@ bool draws_follow(struct draws *draws, struct draws_work *work, const struct pit
     case PIT_COMMIT:
         return follow_commit(draws, work, order, bets);
     case PIT_SEED:
-        if (!draws->live) return is_wrong(work, "a player's seed comes before any commitment");
-        return !bets || is_wrong(work, "a player's seed is added while wagers stand");
+        return follow_seed(draws, work, bets, events);
     case PIT_DRAW:
         return follow_draw(draws, work, pit, players, order, events);
     case PIT_REVEAL:

@@ -175,7 +175,8 @@ bool follow_desk_order(struct replay_hand *hand, const struct desk_order *desk_o
     for (int i = 0; good && i < hand->events->count; i++)
         good = books_follow_event(&hand->house, &hand->events->list[i]) ||
                replay_wrong(hand, "an account of the house overflows");
-    if (good && desk_order->kind == DESK_CHIPS) good = buy(hand, desk_order);
+    if (good && (desk_order->kind == DESK_CHIPS || desk_order->kind == DESK_GRANT))
+        good = buy(hand, desk_order);
     if (good && desk_order->kind == DESK_VOUCHER)
         good = change_purse(hand, person, &none, desk_order->cents, 1);
     if (good && desk_order->kind == DESK_REDEEM)

@@ -85,6 +85,7 @@ enum effect_kind {
     EFFECT_REFUSED, /* refused purchase: the expected refusal depends on the purse */
     EFFECT_DUTY,    /* the person is on duty at the table in the role in cents, by its bit from 1 */
     EFFECT_BAR,     /* the person is barred from the casino at the table; cents 0: no longer */
+    EFFECT_CASH,    /* cash was taken for chips of the person, by staff; cents 0: by nobody */
     EFFECT_AWAY,    /* refused because the person is barred from the casino */
 };
 
@@ -93,6 +94,7 @@ struct effect {
     int64_t cents;
     struct chips chips;
     uint32_t person, table;
+    uint32_t other;                    /* AWAY: who buys chips from the dealer, or NOBODY */
     uint8_t kind;                      /* enum effect_kind */
     const char *name;                  /* OPENED */
     const char *refusal, *clause;      /* REFUSED: by the table (null: accepted), */

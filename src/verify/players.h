@@ -1,6 +1,10 @@
 /* players.h - who sits where at a table that is followed, not replayed, and which players' seeds
  * count there.  Orders and events say so, by docs/fair.md:
  *
+ *   a seed counts when an event says so, until another or its end is told
+ *
+ * In records from before there were such events, whose seeds have no numbers:
+ *
  *   a seed counts from its SEED on, until the player changes it, or the house commits anew, or the
  *   player has left and then a command is carried out after which no wager stands
  *
@@ -8,12 +12,14 @@
 #ifndef CROUPIER_PLAYERS_H
 #define CROUPIER_PLAYERS_H
 
+#include "pit/told_seeds.h"
 #include "verify/books.h"
 
 struct players {
     uint32_t person[TABLE_SEATS]; /* NOBODY: the seat is empty */
-    struct pit_seed seeds[TABLE_SEATS];
-    bool unsure[TABLE_SEATS]; /* perhaps the seed counts no longer */
+    struct told_seeds told;
+    bool by_events;           /* events tell when seeds count, */
+    bool unsure[TABLE_SEATS]; /* ... or perhaps the seed counts no longer */
     bool lost;                /* after an order of unknown kind: no seed is sure */
 };
 

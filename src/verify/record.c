@@ -152,7 +152,7 @@ static const struct member terms_members[] = {
 
 const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS] = {
     NUMBER(desk_order, person), NUMBER(desk_order, kind), SIGNED(desk_order, cents),
-    SIGNED(desk_order, cheque_cents), NUMBER(desk_order, request),
+    SIGNED(desk_order, cheque_cents), NUMBER(desk_order, request), NUMBER(desk_order, by),
 };
 
 const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
@@ -166,7 +166,8 @@ const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
 const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS] = {
     NUMBER(pit_event, kind), NUMBER(pit_event, act), SIGNED(pit_event, seat),
     NUMBER(pit_event, number), NUMBER(pit_event, person), NUMBER(pit_event, other),
-    SIGNED(pit_event, cents), SIGNED(pit_event, count),
+    SIGNED(pit_event, cents), SIGNED(pit_event, count), NUMBER(pit_event, third),
+    MEMBER(pit_event, lifts, MEMBER_YES),
 };
 /* clang-format on */
 
@@ -834,6 +835,15 @@ static void skip_named(struct cursor *cursor, uint64_t number)
     cursor_text(cursor);
 }
 
+static void skip_counted(struct cursor *cursor, uint64_t number)
+{
+    (void)number;
+    number_up_to(cursor, UINT32_MAX);
+    cursor_number(cursor);
+    cursor_signed(cursor);
+    cursor_text(cursor);
+}
+
 static void skip_rules(struct cursor *cursor, uint64_t number)
 {
     struct record_rules rules;
@@ -917,6 +927,11 @@ static void skip_item_committed(struct cursor *cursor, uint64_t number)
     record_read_item_committed(cursor, &commitment);
 }
 
+static void skip_by_duty(struct cursor *cursor, uint64_t number)
+{
+    (void)cursor, (void)number;
+}
+
 const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *, uint64_t number) = {
@@ -935,6 +950,8 @@ const char *record_form(const uint8_t *body, size_t length)
         [RECORD_ITEM_REFUSED] = skip_item_refused,
         [RECORD_ITEM_CARRIED] = skip_item_carried,
         [RECORD_ITEM_COMMITTED] = skip_item_committed,
+        [RECORD_BY_DUTY] = skip_by_duty,
+        [RECORD_COUNTED] = skip_counted,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -964,6 +981,8 @@ const char *record_kind_words(enum record_kind kind)
         [RECORD_ITEM_REFUSED] = "an order to an item was refused",
         [RECORD_ITEM_CARRIED] = "an item was carried over to other rules",
         [RECORD_ITEM_COMMITTED] = "the house committed to new seeds for an item",
+        [RECORD_BY_DUTY] = "from now on money enters and leaves only by duty",
+        [RECORD_COUNTED] = "refusals were counted",
     };
 
     return words[kind];

@@ -12,9 +12,11 @@
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
 #define RECORD_NAME    63        /* bytes of a person's name */
+#define RECORD_REFUSAL 47        /* bytes of the id of a refusal */
 #define RECORD_WORD    31        /* bytes of the reason for a refused sign-in */
 #define RECORD_CLAUSE  24        /* bytes of the longest clause, with a NUL */
 #define RECORD_TABLES  4095      /* leaves enough person numbers for the house */
+#define RECORD_GUESTS  0x01000000u
 #define RECORD_HOUSE   0xffff0000u
 #define RECORD_ITEMS   1023
 #define RECORD_KIND    31 /* bytes of the word of a kind of item */
@@ -50,9 +52,9 @@ struct member {
 
 #define RECORD_ORDER_MEMBERS      13
 #define RECORD_COMMAND_MEMBERS    26
-#define RECORD_DESK_ORDER_MEMBERS 5
+#define RECORD_DESK_ORDER_MEMBERS 6
 #define RECORD_EVENT_MEMBERS      17
-#define RECORD_PIT_EVENT_MEMBERS  8
+#define RECORD_PIT_EVENT_MEMBERS  10
 #define RECORD_ITEM_ORDER_MEMBERS 14
 #define RECORD_ITEM_EVENT_MEMBERS 9
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];
@@ -85,6 +87,8 @@ enum record_kind {
     RECORD_ITEM_REFUSED = 14,
     RECORD_ITEM_CARRIED = 15,
     RECORD_ITEM_COMMITTED = 16,
+    RECORD_BY_DUTY = 17,
+    RECORD_COUNTED = 18,
     RECORD_KINDS,
 };
 

@@ -124,6 +124,7 @@ struct replay {
     bool some_followed;              /* an item is followed, and may use any table */
     struct item_events *item_events; /* of the current entry */
     uint64_t entries, desk_orders, item_orders;
+    bool by_duty;                                   /* money enters and leaves only by duty */
     uint64_t stretches;                             /* number of them */
     struct verify_stretch stretch;                  /* the last one */
     uint64_t followed;                              /* entries, because of other rules */
@@ -158,6 +159,8 @@ struct verify_replayed {
     const struct record_rules *rules;   /* of a stretch */
     struct record_text name;            /* a person's name, */
     uint32_t person;                    /* ... and number */
+    uint64_t count;                     /* of counted refusals, */
+    int64_t since_ms;                   /* ... since when */
     struct cursor recorded;             /* followed: its events, and after them its postings */
     struct cursor postings;             /* their count, then the postings */
     struct record_shown shown;          /* the key of hidden cards */

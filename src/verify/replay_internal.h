@@ -87,6 +87,21 @@ bool hidden_after(struct replay_hand *hand, struct replay_table *table, const st
 /* An entry that shows a key. */
 bool hidden_shown(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
 
+/* ---- Money by duty (duty.c) ------------------------------------------------------ */
+
+/* The entry from which on money enters and leaves only through people whose duty it is. */
+bool duty_begins(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* Whether a desk order, and chips for cash at a table, are by those people. */
+bool duty_desk_order(struct replay_hand *hand, const struct desk_order *desk_order);
+bool duty_cash(struct replay_hand *desk, const struct effect *effect);
+
+/* Notes the effect of an order at a table that takes cash. */
+bool duty_note(struct replay_hand *hand, const struct order *order);
+
+/* Notes an effect of the current entry on a person.  Returns null when out of memory. */
+struct effect *replay_effect(struct replay_hand *hand, enum effect_kind kind, uint32_t person);
+
 /* ---- States (carried.c) ---------------------------------------------------------- */
 
 /* An entry with the state of a table at the start of a stretch. */
@@ -118,5 +133,40 @@ bool items_ask(struct replay_hand *hand, const struct pit *pit, const struct ord
 bool items_agree(struct replay_hand *hand);
 
 void items_close(struct replay *replay);
+
+/* ---- Comparing (replay_same.c) --------------------------------------------------- */
+
+/* Printable characters of a recorded text, for messages. */
+#define REPLAY_WORD 64
+const char *replay_printable(struct record_text text, char word[REPLAY_WORD]);
+
+bool replay_same_events(struct replay_hand *hand, struct cursor *cursor);
+bool replay_is_followed(const struct replay_hand *hand, const struct replay_table *table);
+
+/* Posts what the events say, and compares it with the postings of the entry. */
+bool replay_post_all(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table);
+
+/* ---- Opening tables (replay_opening.c) ------------------------------------------- */
+
+bool replay_opened(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+
+/* Chips come to the table (sign 1) or leave it (-1); chips are issued; a person's duty is known. */
+bool replay_bring_chips(struct replay_hand *hand, struct replay_table *table,
+                        const struct chips *chips, int sign);
+bool replay_issue(struct replay_hand *hand, struct replay_table *table, const struct chips *chips,
+                  int64_t cents);
+bool replay_note_duty(struct replay_hand *hand, uint32_t person, uint8_t duty);
+
+/* ---- Entries that belong to no table (replay_desk.c) ----------------------------- */
+
+bool replay_desk_order_run(struct replay_hand *hand, struct cursor *cursor,
+                           struct verify_replayed *told);
+bool replay_named(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool replay_turned_away(struct replay_hand *hand, struct cursor *cursor,
+                        struct verify_replayed *told);
+bool replay_counted(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
+bool replay_rules_stated(struct replay_hand *hand, struct cursor *cursor,
+                         struct verify_replayed *told);
+bool replay_restored(struct replay_hand *hand, struct cursor *cursor, struct verify_replayed *told);
 
 #endif

@@ -34,6 +34,12 @@ struct turn {
     uint32_t seats; /* the players who have not decided yet */
 };
 
+/* What a table without staff needs to go on when it waits for nobody in particular. */
+struct need {
+    const char *say;    /* "A roll needs a Pass or Don't Pass bet" */
+    const char *clause; /* or null */
+};
+
 /* ---- Wagers ---------------------------------------------------------------------- */
 
 /* Writes the list of wagers on the layout.  There can be many, so each is put together in a buffer
@@ -67,6 +73,13 @@ struct game_state {
 
     const struct turn_row *turns; /* by phase */
     void (*turn)(const struct table *, struct turn *);
+    struct need (*need)(const struct table *); /* null: a bet */
+
+    /* at a table without staff: acts that one click of the player whose turn it is takes, one after
+     * the other, each with the first choice offered; and whose turn that is, or will be when the
+     * others are ready, or NO_SEAT.  null: none */
+    const uint8_t *goes; /* ends with 0 */
+    int (*to_play)(const struct table *);
 
     /* members of the public state, and those that only one person sees */
     void (*put)(struct json_out *, const struct table *);

@@ -31,6 +31,7 @@ enum wire_kind {
     WIRE_TRY,
     WIRE_DESK_ORDER,
     WIRE_READY,
+    WIRE_LEFT, /* the person went from this table to another */
     WIRE_PING,
     WIRE_FOLLOW, /* an item of the programme */
     WIRE_UNFOLLOW,
@@ -46,8 +47,13 @@ struct wire_message {
     uint64_t request;             /* 0: none */
     char table[CHANCE_TABLE + 1]; /* empty if none is named */
     char item[ITEM_NAME + 1];     /* of the programme; empty if none is named */
-    bool no_offers;               /* the watcher wants no offers */
-    struct json_t *members;       /* of an order; not parsed yet */
+    bool changes;                 /* the watcher wants changes only, */
+    bool deflated;                /* ... large messages compressed, */
+    bool no_offers;               /* ... no offers, */
+    bool past;                    /* ... and the events after this entry: */
+    uint64_t after;
+    bool again;             /* LEFT: was said before, on another socket */
+    struct json_t *members; /* of an order; not parsed yet */
 };
 
 /* Parses any text.  Returns true on success; then the caller calls wire_free().  Otherwise returns
@@ -61,8 +67,14 @@ void wire_free(struct wire_message *message);
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY]);
 
+/* An order at the cashier's desk, from this person: for the person's own purse, or as a cashier for
+ * that of another. */
+struct wire_desk {
+    struct desk_order order;
+    bool declines; /* the cashier declines the other's request */
+};
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
-                     uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY]);
+                     uint32_t person, struct wire_desk *desk, char why[WIRE_WHY]);
 
 /* An order to an item of this kind.  Anyone can give it as a player, staff in their role. */
 bool wire_item_order(const struct wire_message *message, const struct item_kind *kind,
@@ -73,9 +85,6 @@ bool wire_item_order(const struct wire_message *message, const struct item_kind 
 bool wire_item_opening(const struct wire_message *message, uint32_t person,
                        struct item_opening *opening, struct item_opener *by,
                        struct item_fault *fault);
-
-/* Whether an order to an item chooses to pay in cash. */
-bool wire_item_in_cash(const struct item_kind *kind, const struct item_order *order);
 
 /* The inverse: adds the members of an order to an open object.  Members that its act does not take
  * are left out. */
@@ -109,6 +118,12 @@ void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
+/* At a table without staff: what it needs to go on, if it waits for nobody in particular; the
+ * player who plays next; the acts that one click takes for that player. */
+void wire_need(struct json_out *out, const struct table *table);
+void wire_to_play(struct json_out *out, const struct table *table);
+void wire_goes(struct json_out *out, const struct table *table);
+
 /* Add the session of a tournament to an open object: what everyone sees; the cards and secret
  * wagers of one player. */
 void wire_contest(struct json_out *out, const struct table *table);
@@ -122,8 +137,8 @@ const char *wire_contest_measure(int measure); /* "rounds": enum contest_length 
 void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
 
-/* Adds the names of people without a seat whom staff may have to name: those who are here, and those
- * barred from here. */
+/* Adds the names of people without a seat whom staff may have to name: those who are here, and
+ * those barred from here. */
 void wire_people(struct json_out *out, const struct pit *pit, const struct wire_names *names);
 
 /* Everything the person can do now, as orders with some members left open.  An act with too many

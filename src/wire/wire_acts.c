@@ -22,6 +22,9 @@ const struct member_row wire_act_rows[] = {
     { "front", TOLD_TRUTH, offsetof(struct act_form, front) },
     { "main", TOLD_TRUTH, offsetof(struct act_form, main) },
     { "leaving", TOLD_TRUTH, offsetof(struct act_form, leaving) },
+    { "reports", TOLD_REPORTS, offsetof(struct act_form, reports) },
+    { "does", TOLD_DOES, offsetof(struct act_form, reports) },
+    { "way", TOLD_WAY, offsetof(struct act_form, way) },
     { "takes", TOLD_TAKES, offsetof(struct act_form, takes) },
     { NULL, TOLD_TEXT, 0 },
 };
@@ -44,6 +47,13 @@ const char *wire_group(enum act_group group)
     static const char *const words[] = { "table", "play", "call", "player" };
 
     return group < LENGTH(words) ? words[group] : NULL;
+}
+
+const char *wire_way(enum act_way way)
+{
+    static const char *const words[] = { NULL, "before", "outcome", "after" };
+
+    return way < LENGTH(words) ? words[way] : NULL;
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
@@ -95,6 +105,9 @@ static void put_row(struct json_out *out, const struct member_row *row, const vo
 {
     const void *at = (const char *)of + row->at;
     const char letter[] = { *(const char *)at, '\0' };
+    bool report = (row->as == TOLD_REPORTS || row->as == TOLD_DOES) && *(const int *)at;
+    const struct act_form *reported =
+        report ? act_form(games[table->sign->edition], *(const int *)at) : NULL;
 
     switch (row->as) {
     case TOLD_MEMBER:
@@ -119,6 +132,15 @@ static void put_row(struct json_out *out, const struct member_row *row, const vo
         break;
     case TOLD_GROUP:
         json_out_text(out, row->name, wire_group(*(const enum act_group *)at));
+        break;
+    case TOLD_REPORTS:
+        if (reported) json_out_text(out, row->name, reported->id);
+        break;
+    case TOLD_DOES:
+        if (reported) json_out_text(out, row->name, reported->verb);
+        break;
+    case TOLD_WAY:
+        wire_put_text(out, row->name, wire_way(*(const enum act_way *)at));
         break;
     case TOLD_WORDS:
         wire_put_choices(out, row->name, *(const struct choice *const *)at);

@@ -264,16 +264,6 @@ bool wire_item_order(const struct wire_message *message, const struct item_kind 
            read_members(message->members, form, &r);
 }
 
-bool wire_item_in_cash(const struct item_kind *kind, const struct item_order *order)
-{
-    const struct takes *pays = takes_named(item_form(kind, order->act), "pays");
-
-    for (const struct choice *choice = pays ? pays->choices : NULL; choice && choice->word;
-         choice++)
-        if (choice->value == order->choice) return !strcmp(choice->word, "cash");
-    return false;
-}
-
 void wire_put_item_members(struct json_out *out, const struct item_kind *kind,
                            const struct item_order *order)
 {

@@ -83,7 +83,10 @@ enum value_type {
     TOLD_GROUP, /* always present */
     TOLD_WORDS, /* of a choice */
     TOLD_ROLES,
-    TOLD_TAKES, /* a list; always present */
+    TOLD_TAKES,   /* a list; always present */
+    TOLD_REPORTS, /* the id of the act that staff report, */
+    TOLD_DOES,    /* ... and its verb */
+    TOLD_WAY,
     TOLD_KINDS, /* all kinds of wagers, if the member is one */
 };
 struct member_row {
@@ -94,6 +97,7 @@ struct member_row {
 extern const struct member_row wire_act_rows[], wire_takes_rows[];
 
 const char *wire_group(enum act_group group); /* "play"; null if unknown */
+const char *wire_way(enum act_way way);       /* "before"; null if unknown or none */
 
 /* Writes a text unless it is null or empty; the words of a choice, if any. */
 void wire_put_text(struct json_out *out, const char *name, const char *text);

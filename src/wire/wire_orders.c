@@ -1,6 +1,7 @@
 /* wire_orders.c - incoming messages and their orders. */
 #include "wire/wire_members.h"
 
+#include "rules/length.h"
 #include "rules/rows.h"
 #include "words/values.h"
 
@@ -23,12 +24,19 @@ static const struct kind {
     const char *of; /* names a "table" or an "item"; null: neither */
     bool members;   /* has members of an order */
 } kinds[] = {
-    { "watch", WIRE_WATCH, "table", false },     { "unwatch", WIRE_UNWATCH, "table", false },
-    { "order", WIRE_ORDER, "table", true },      { "desk", WIRE_DESK_ORDER, NULL, true },
-    { "ready", WIRE_READY, "table", false },     { "ping", WIRE_PING, NULL, false },
-    { "follow", WIRE_FOLLOW, "item", false },    { "unfollow", WIRE_UNFOLLOW, "item", false },
-    { "item", WIRE_ITEM_ORDER, "item", true },   { "try-item", WIRE_TRY_ITEM, "item", true },
-    { "open-item", WIRE_OPEN_ITEM, NULL, true }, { "try-open-item", WIRE_TRY_OPENING, NULL, true },
+    { "watch", WIRE_WATCH, "table", false },
+    { "unwatch", WIRE_UNWATCH, "table", false },
+    { "order", WIRE_ORDER, "table", true },
+    { "desk", WIRE_DESK_ORDER, NULL, true },
+    { "ready", WIRE_READY, "table", false },
+    { "ping", WIRE_PING, NULL, false },
+    { "left", WIRE_LEFT, "table", false },
+    { "follow", WIRE_FOLLOW, "item", false },
+    { "unfollow", WIRE_UNFOLLOW, "item", false },
+    { "item", WIRE_ITEM_ORDER, "item", true },
+    { "try-item", WIRE_TRY_ITEM, "item", true },
+    { "open-item", WIRE_OPEN_ITEM, NULL, true },
+    { "try-open-item", WIRE_TRY_OPENING, NULL, true },
 };
 
 static bool one_of(const char *name, const char *const *names)
@@ -42,13 +50,16 @@ static bool one_of(const char *name, const char *const *names)
 static bool belongs(const struct kind *kind, const char *name)
 {
     static const char *const all[] = { "do", "request", NULL };
+    static const char *const of_watching[] = { "offers", "after", "changes", "deflated", NULL };
     static const char *const of_orders[] = { "act", "role", "try", NULL };
     static const char *const of_item_orders[] = { "act", "role", NULL };
     static const char *const of_openings[] = { "kind", "item", "role", "terms", NULL };
-    static const char *const of_desk_orders[] = { "kind", "cents", "cheque_cents", "chips", NULL };
+    static const char *const of_desk_orders[] = { "kind",         "other", "cents",
+                                                  "cheque_cents", "chips", NULL };
 
     if (one_of(name, all) || (kind->of && !strcmp(name, kind->of))) return true;
-    if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
+    if (kind->kind == WIRE_WATCH) return one_of(name, of_watching);
+    if (kind->kind == WIRE_LEFT) return !strcmp(name, "again");
     if (kind->kind == WIRE_DESK_ORDER) return one_of(name, of_desk_orders);
     if (kind->kind == WIRE_OPEN_ITEM || kind->kind == WIRE_TRY_OPENING)
         return one_of(name, of_openings);
@@ -76,20 +87,29 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
                         char why[WIRE_WHY])
 {
     const json_t *request = json_object_get(object, "request");
-    const json_t *attempt = json_object_get(object, "try");
-    const json_t *offers = json_object_get(object, "offers");
+    static const char *const yes_or_no[] = { "try", "offers", "again", "changes", "deflated" };
     const char *name;
     json_t *value;
-    int64_t number = 0;
+    const json_t *after = json_object_get(object, "after");
+    int64_t number = 0, entry = 0;
 
     json_object_foreach(object, name, value) if (!belongs(kind, name)) return wire_bad(
         why, "Unknown member '%.40s' in '%s'.", name, kind->word);
     if (request && !wire_read_number(request, "request", 1, INT64_MAX, &number, why)) return false;
-    if (attempt && !json_is_boolean(attempt)) return wire_bad(why, "'try' must be true or false.");
-    if (offers && !json_is_boolean(offers)) return wire_bad(why, "'offers' must be true or false.");
-    message->no_offers = json_is_false(offers);
+    for (size_t i = 0; i < LENGTH(yes_or_no); i++) {
+        const json_t *given = json_object_get(object, yes_or_no[i]);
+        if (given && !json_is_boolean(given))
+            return wire_bad(why, "'%s' must be true or false.", yes_or_no[i]);
+    }
+    if (after && !wire_read_number(after, "after", 0, INT64_MAX, &entry, why)) return false;
+    message->no_offers = json_is_false(json_object_get(object, "offers"));
+    message->again = json_is_true(json_object_get(object, "again"));
+    message->changes = json_is_true(json_object_get(object, "changes"));
+    message->deflated = json_is_true(json_object_get(object, "deflated"));
+    message->past = after != NULL;
+    message->after = (uint64_t)entry;
     message->request = (uint64_t)number;
-    message->kind = json_is_true(attempt) ? WIRE_TRY : kind->kind;
+    message->kind = json_is_true(json_object_get(object, "try")) ? WIRE_TRY : kind->kind;
     bool item = kind->of && !strcmp(kind->of, "item");
     return !kind->of || read_name(json_object_get(object, kind->of), kind->of,
                                   item ? message->item : message->table, why);
@@ -247,40 +267,56 @@ void wire_put_members(struct json_out *out, const struct pit *pit, const struct 
 
 /* ---- Desk orders ----------------------------------------------------------------- */
 
-static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_order,
-                                 char why[WIRE_WHY])
+static bool read_desk_order_kind(const json_t *value, struct wire_desk *desk, char why[WIRE_WHY])
 {
     const char *text = json_string_value(value);
 
+    desk->declines = text && desk->order.by != NOBODY && !strcmp(text, "decline");
+    if (desk->declines) return true;
     for (int i = 0; text && i < DESK_KINDS; i++)
-        if (!strcmp(desk_order_id(i), text)) {
-            desk_order->kind = (uint8_t)i;
+        if (i != DESK_GRANT && !strcmp(desk_order_id(i), text)) {
+            desk->order.kind = (uint8_t)i;
             return true;
         }
     return wire_bad(why, "The 'kind' of a desk order must be chips, voucher or redeem.");
 }
 
+/* The person whose purse it is, if the order comes from a cashier. */
+static bool read_customer(const json_t *value, uint32_t person, struct desk_order *order,
+                          char why[WIRE_WHY])
+{
+    int64_t other;
+
+    order->person = person;
+    if (!value) return true;
+    if (!wire_read_number(value, "other", 1, PIT_MACHINES - 1, &other, why)) return false;
+    order->person = (uint32_t)other;
+    order->by = person;
+    return true;
+}
+
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
-                     uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY])
+                     uint32_t person, struct wire_desk *desk, char why[WIRE_WHY])
 {
     const json_t *members = message->members;
+    struct desk_order *order = &desk->order;
 
-    memset(desk_order, 0, sizeof *desk_order);
+    memset(desk, 0, sizeof *desk);
     *why = '\0';
-    desk_order->request = message->request;
-    desk_order->person = person;
+    order->request = message->request;
     if (!members || message->kind != WIRE_DESK_ORDER)
         return wire_bad(why, "That is not a desk order.");
-    if (!read_desk_order_kind(json_object_get(members, "kind"), desk_order, why)) return false;
+    if (!read_customer(json_object_get(members, "other"), person, order, why) ||
+        !read_desk_order_kind(json_object_get(members, "kind"), desk, why))
+        return false;
     const json_t *cents = json_object_get(members, "cents");
     const json_t *cheque = json_object_get(members, "cheque_cents");
     const json_t *chips = json_object_get(members, "chips");
-    if (desk_order->kind != DESK_REDEEM && (cheque || chips))
+    if (order->kind != DESK_REDEEM && (cheque || chips))
         return wire_bad(why, "'chips' and 'cheque_cents' are only for 'redeem'.");
-    if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &desk_order->cents, why))
-        return false;
+    if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &order->cents, why)) return false;
     if (cheque &&
-        !wire_read_number(cheque, "cheque_cents", 0, MONEY_MOST, &desk_order->cheque_cents, why))
+        !wire_read_number(cheque, "cheque_cents", 0, MONEY_MOST, &order->cheque_cents, why))
         return false;
-    return !chips || wire_read_chips(set, chips, "chips", &desk_order->chips, why);
+    return !chips || wire_read_chips(set, chips, "chips", &order->chips, why);
 }

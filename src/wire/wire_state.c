@@ -110,6 +110,40 @@ void wire_now(struct json_out *out, const struct table *table)
     if (now) json_out_text(out, "now", now);
 }
 
+void wire_goes(struct json_out *out, const struct table *table)
+{
+    const struct edition *edition = games[table->sign.edition];
+    const struct game_state *state = state_of(table);
+
+    if (!state->goes) return;
+    json_out_array(out, "goes");
+    for (const uint8_t *act = state->goes; *act; act++)
+        if (table_row(edition->conduct, *act)) json_out_text(out, NULL, act_id(edition, *act));
+    json_out_end(out);
+}
+
+void wire_to_play(struct json_out *out, const struct table *table)
+{
+    const struct game_state *state = state_of(table);
+    int seat = state->to_play ? state->to_play(table) : NO_SEAT;
+
+    if (seat >= 0 && seat < TABLE_SEATS) json_out_number(out, "to_play", seat + 1);
+}
+
+/* Only while players can meet the need. */
+void wire_need(struct json_out *out, const struct table *table)
+{
+    const struct game_state *state = state_of(table);
+    struct need need = { "Place a bet to begin", NULL };
+
+    if (!table->present || !table_phase(table).open) return;
+    if (state->need) need = state->need(table);
+    json_out_object(out, "needs");
+    json_out_text(out, "say", need.say);
+    if (need.clause) json_out_text(out, "clause", need.clause);
+    json_out_end(out);
+}
+
 void wire_phase(struct json_out *out, const struct table *table)
 {
     struct phase_row phase = table_phase(table);
@@ -407,6 +441,23 @@ static void put_disputes(struct json_out *out, const struct pit *pit,
     json_out_end(out);
 }
 
+static void put_seed(struct json_out *out, int seat, const struct pit_seed *seed)
+{
+    json_out_object(out, NULL);
+    json_out_number(out, "seat", seat + 1);
+    json_out_hex(out, "hex", seed->bytes, seed->length);
+    json_out_end(out);
+}
+
+static void put_seeds(struct json_out *out, const char *name, const struct pit_seed *seeds)
+{
+    json_out_array(out, name);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seeds[seat].length) put_seed(out, seat, &seeds[seat]);
+    json_out_end(out);
+}
+
+/* Players' seeds: those that count, those that are fixed and will, and those given after them. */
 static void put_chance(struct json_out *out, const struct pit *pit)
 {
     const struct pit_chance *chance = &pit->chance;
@@ -416,16 +467,11 @@ static void put_chance(struct json_out *out, const struct pit *pit)
     json_out_number(out, "drawn", (int64_t)chance->drawn);
     json_out_number(out, "shown", (int64_t)chance->shown);
     json_out_number(out, "left", (int64_t)(chance->last - chance->drawn));
+    json_out_if(out, "first", (int64_t)chance->first);
     json_out_hex(out, "commitment", chance->next.bytes, sizeof chance->next.bytes);
-    json_out_array(out, "seeds");
-    for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        if (!chance->seeds[seat].length) continue;
-        json_out_object(out, NULL);
-        json_out_number(out, "seat", seat + 1);
-        json_out_hex(out, "hex", chance->seeds[seat].bytes, chance->seeds[seat].length);
-        json_out_end(out);
-    }
-    json_out_end(out);
+    put_seeds(out, "seeds", chance->seeds);
+    put_seeds(out, "fixed", chance->fixed);
+    put_seeds(out, "given", chance->given);
     json_out_end(out);
 }
 

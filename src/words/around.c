@@ -9,8 +9,8 @@
 
 enum { ANY, OUT, IN }; /* cents: any amount, below 0, above 0 */
 
-/* The first row that matches is used.  Gaps: {who}, {other}, {act}, {cents} (unsigned), {colours}
- * "20 red chips at 2". */
+/* The first row that matches is used.  Gaps: {who}, {others} ": ana and bob", {act}, {cents}
+ * (unsigned), {colours} "20 red chips at 2". */
 static const struct around_row {
     int kind, act; /* the act plus 1; 0: any */
     int cents;
@@ -21,16 +21,18 @@ static const struct around_row {
     { PIT_DONE, PIT_DUTY + 1, ANY, 0, "" },
     { PIT_DONE, PIT_BUY + 1, OUT, 0, "" }, /* the chips have their own event */
     { PIT_DONE, PIT_BUY + 1, IN, 0, "" },
+    { PIT_DONE, PIT_SELL + 1, ANY, 0, "{who} takes {cents} in cash{others}" },
     { PIT_DONE, PIT_SESSION + 1, ANY, 0, "the table is prepared for a tournament session" },
     { PIT_DONE, PIT_SESSION_SEAT + 1, ANY, 0, "" }, /* sitting down has its own event */
     { PIT_DONE, PIT_SESSION_START + 1, ANY, 0, "the session starts" },
     { PIT_DONE, PIT_COLOUR + 1, ANY, 0, "{who} buys {colours}" },
     { PIT_DONE, PIT_COLOUR_BACK + 1, ANY, 0, "{who} changes {colours} back" },
+    { PIT_DONE, PIT_TAKE_ALONG + 1, ANY, 0, "{who} takes {cents} in chips along" },
     { PIT_DONE, PIT_REDEEM_COLOURS + 1, ANY, 0, "{who} redeems {colours} at the cashier" },
     { PIT_DONE, PIT_RULE + 1, IN, 0, "{who} {act}: {cents} to the player, paid by a correction" },
     { PIT_DONE, PIT_RULE + 1, OUT, 0, "{who} {act}: {cents} to the house, paid by a correction" },
     { PIT_DONE, PIT_RULE + 1, ANY, 0, "{who} {act}: nothing is to be paid" },
-    { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
+    { PIT_DONE, 0, ANY, 0, "{who} {act}{others}" },
     { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
     { PIT_OWES, 0, ANY, 0, "no change available: {who} owes {cents}" },
     { PIT_FILLED, 0, IN, 0, "the tray gets {cents} in chips from the cage" },
@@ -41,6 +43,8 @@ static const struct around_row {
     { PIT_RETURNED, 0, ANY, 0, "{who} returns {cents} in tournament chips" },
     { PIT_MOVED, 0, ANY, 0, "{who} moves with {cents} to another place" },
     { PIT_TALLIED, 0, ANY, 0, "" }, /* the tally has its own event */
+    { PIT_COUNTS, 0, ANY, SEED_COUNTS, "the seed of {who} counts from the next draw on" },
+    { PIT_COUNTS, 0, ANY, SEED_GONE, "the seed of {who}, who has left, no longer counts" },
     { PIT_DROPPED, 0, OUT, 0, "the box held {cents}" },
     { PIT_CASHED, 0, OUT, 0, "{who} pays the cashier {cents}" },
     { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },
@@ -67,6 +71,16 @@ static const char *person_words(const struct speaker *speaker, uint32_t person)
     return speaker->person ? speaker->person(speaker->to, person) : "someone";
 }
 
+/* ": ana", ": ana and bob".  The second call may overwrite what the first returned. */
+static void add_others(struct words *words, const struct subject *subject)
+{
+    const struct pit_event *event = subject->event;
+
+    words_add(words, ": %s", person_words(subject->speaker, event->other));
+    if (event->third != NOBODY)
+        words_add(words, " and %s", person_words(subject->speaker, event->third));
+}
+
 static bool fill(struct words *words, const void *about, const char *name)
 {
     const struct subject *subject = about;
@@ -76,14 +90,15 @@ static bool fill(struct words *words, const void *about, const char *name)
     if (!strcmp(name, "who"))
         words_add(words, "%s", person_words(subject->speaker, event->person));
     else if (!strcmp(name, "act"))
-        words_add(words, "%s", pit_act_words((enum pit_act)event->act));
+        words_add(words, "%s",
+                  pit_done_words((enum pit_act)event->act, event->lifts, event->number));
     else if (!strcmp(name, "cents"))
         words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
     else if (!strcmp(name, "colours"))
         words_add(words, "%d %s chips at %s", event->count, pit_colour_word(event->number),
                   money_word(event->cents, money));
     else if (event->other != NOBODY && event->act != PIT_SESSION) /* which names a tournament */
-        words_add(words, ": %s", person_words(subject->speaker, event->other));
+        add_others(words, subject);
     return true;
 }
 
@@ -109,7 +124,7 @@ const char *around_id(int kind)
         [PIT_TAKEN] = "pit-taken",       [PIT_FILLED] = "pit-filled",
         [PIT_HELD] = "pit-held",         [PIT_CASHED] = "pit-cashed",
         [PIT_RETURNED] = "pit-returned", [PIT_MOVED] = "pit-moved",
-        [PIT_TALLIED] = "pit-tallied",
+        [PIT_TALLIED] = "pit-tallied",   [PIT_COUNTS] = "pit-counts",
     };
 
     return ids[kind];
@@ -126,6 +141,8 @@ void around_put(struct json_out *out, const struct speaker *speaker, const struc
     if (event->seat >= 0) put_seat(out, "seat", event->seat);
     json_out_if(out, "person", event->person);
     json_out_if(out, "other", event->other);
+    json_out_if(out, "third", event->third);
+    if (event->lifts) json_out_bool(out, "lifts", true);
     json_out_if(out, "number", event->number);
     json_out_if(out, "cents", event->cents);
     json_out_if(out, "count", event->count);

@@ -1,4 +1,5 @@
 /* events.c - the rows of shared events, and turning rows into sentences and JSON. */
+#include "pit/rounds.h"
 #include "words/game_words.h"
 #include "words/values.h"
 
@@ -20,13 +21,33 @@ static const struct event_row rows[] = {
       { { "minutes", AS_NUMBER, "nth" } } },
     { EVENT_DONE,
       NULL,
-      WHEN_ACT_IF(ACT_NOTICE, IF_BET),
+      WHEN_ACT_IF(ACT_NOTICE, IF_BET | IF_STAKE | IF_PAID),
       "{actor} announces limits for {kind} of {stake} to {paid} in {nth} minutes",
       { { "minutes", AS_NUMBER, "nth" } } },
     { EVENT_DONE,
       NULL,
-      WHEN_ACT(ACT_NOTICE),
+      WHEN_ACT_IF(ACT_NOTICE, IF_BET | IF_STAKE),
+      "{actor} announces a minimum for {kind} of {stake} in {nth} minutes",
+      { { "minutes", AS_NUMBER, "nth" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_NOTICE, IF_BET),
+      "{actor} announces a maximum for {kind} of {paid} in {nth} minutes",
+      { { "minutes", AS_NUMBER, "nth" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_NOTICE, IF_STAKE | IF_PAID),
       "{actor} announces limits of {stake} to {paid} in {nth} minutes",
+      { { "minutes", AS_NUMBER, "nth" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_NOTICE, IF_STAKE),
+      "{actor} announces a minimum of {stake} in {nth} minutes",
+      { { "minutes", AS_NUMBER, "nth" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT(ACT_NOTICE),
+      "{actor} announces a maximum of {paid} in {nth} minutes",
       { { "minutes", AS_NUMBER, "nth" } } },
     { EVENT_DONE,
       NULL,
@@ -68,6 +89,16 @@ static const struct event_row rows[] = {
     { EVENT_DONE, NULL, WHEN_ACT(ACT_EXCLUDE), "{actor} excludes {who}", { { 0 } } },
     { EVENT_DONE,
       NULL,
+      WHEN_ACT_NUMBER(ACT_WISH, DONE_SETS),
+      "{who} wants winning bets taken down",
+      { { "down", AS_TRUTH, "number" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_WISH, DONE_LIFTS),
+      "{who} leaves winning bets as usual",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
       WHEN_ACT_NUMBER(ACT_INVALIDATE, FRAUD_BY_DEALER),
       "{actor} invalidates the outcome because of fraud by a dealer",
       { { 0 } } },
@@ -98,7 +129,8 @@ static const struct event_row rows[] = {
       "{actor} finds another table's chips on {who}'s {bet}",
       { { 0 } } },
     { EVENT_DONE, NULL, WHEN_ACT_IF(ACT_LEAVE, IF_A), "{who}'s seat is given up", { { 0 } } },
-    { EVENT_DONE, "done", ALWAYS, "{actor} {act}", { { 0 } } },
+    { EVENT_DONE, NULL, WHEN(IF_REPORT), "{actor} reports that {who} {act}", { { 0 } } },
+    { EVENT_DONE, "done", ALWAYS, "{actor} {act}{about}", { { 0 } } },
     { EVENT_PLACED,
       NULL,
       WHEN_ACT(ACT_PUT_BACK),
@@ -170,6 +202,11 @@ static const struct event_row rows[] = {
     { EVENT_FEE, "fee", ALWAYS, "{who} places a fee of {paid}", { { 0 } } },
     { EVENT_FEE_TAKEN, "fee-taken", ALWAYS, "{who}'s fee of {paid} is taken", { { 0 } } },
 
+    { EVENT_REVERSED,
+      NULL,
+      WHEN(IF_NOBODY | IF_A),
+      "what was declared void counts after all",
+      { { 0 } } },
     { EVENT_REVERSED, NULL, WHEN(IF_NOBODY), "the settlement is reversed", { { 0 } } },
     { EVENT_REVERSED, NULL, WHEN(IF_BACK), "{who} gives back {paid}", { { 0 } } },
     { EVENT_REVERSED, "reversed", ALWAYS, "{who} gets back {paid}", { { 0 } } },
@@ -184,6 +221,11 @@ static const struct event_row rows[] = {
       "a payment is corrected: {who} gives back {paid}",
       { { 0 } } },
     { EVENT_CORRECTED,
+      NULL,
+      WHEN(IF_FREE),
+      "a payment is corrected: what {who} gives back and the returned fee are equal",
+      { { 0 } } },
+    { EVENT_CORRECTED,
       "corrected",
       ALWAYS,
       "a payment is corrected: {who} is paid {paid}",
@@ -192,6 +234,7 @@ static const struct event_row rows[] = {
     { EVENT_CHIPS, NULL, WHEN(IF_FREE), "", { { 0 } } }, /* leaves without any */
     { EVENT_CHIPS, NULL, WHEN(IF_NUMBER), "{who} gets {paid} in tournament chips", { { 0 } } },
     { EVENT_CHIPS, NULL, WHEN(IF_A | IF_BACK), "{who} has left {paid} in chips behind", { { 0 } } },
+    { EVENT_CHIPS, NULL, WHEN(IF_B | IF_BACK), "", { { 0 } } }, /* the order tells it */
     { EVENT_CHIPS, NULL, WHEN(IF_BACK), "{who} cashes out {paid}", { { 0 } } },
     { EVENT_CHIPS, "chips", ALWAYS, "{who} buys {paid} in chips", { { 0 } } },
     { EVENT_PROMO,
@@ -277,13 +320,16 @@ static const struct game_words *words_of(int edition)
     return own ? own : &nothing_own;
 }
 
-static bool matches(const struct event_case *when, const struct event *event)
+static bool matches(const struct event_case *when, const struct speaker *speaker,
+                    const struct event *event)
 {
-    unsigned is = (event->paid_cents < 0 ? IF_BACK : 0) |
+    bool report =
+        event->kind == EVENT_DONE && act_reports(games[speaker->sign->edition], event->act);
+    unsigned is = (report ? IF_REPORT : 0) | (event->paid_cents < 0 ? IF_BACK : 0) |
                   (event->seat != NO_SEAT ? IF_SEAT : IF_NOBODY) | (event->number ? IF_NUMBER : 0) |
                   (event->a ? IF_A : 0) | (event->a >= 0 ? IF_A_SAID : 0) | (event->b ? IF_B : 0) |
                   (event->bet ? IF_BET : 0) | (event->c ? IF_C : 0) |
-                  (event->stake_cents ? IF_STAKE : 0) |
+                  (event->stake_cents ? IF_STAKE : 0) | (event->paid_cents > 0 ? IF_PAID : 0) |
                   (!event->stake_cents && !event->paid_cents ? IF_FREE : 0);
 
     return (when->bits & is) == when->bits && (!when->act || when->act == event->act + 1) &&
@@ -292,18 +338,19 @@ static bool matches(const struct event_case *when, const struct event *event)
            (!when->bet || when->bet == event->bet);
 }
 
-static const struct event_row *row_among(const struct event_row *row, const struct event *event)
+static const struct event_row *row_among(const struct event_row *row, const struct speaker *speaker,
+                                         const struct event *event)
 {
     for (; row->say; row++)
-        if (row->kind == event->kind && matches(&row->when, event)) return row;
+        if (row->kind == event->kind && matches(&row->when, speaker, event)) return row;
     return NULL;
 }
 
 static const struct event_row *row_of(const struct speaker *speaker, const struct event *event)
 {
-    const struct event_row *own = row_among(words_of(speaker->sign->edition)->rows, event);
+    const struct event_row *own = row_among(words_of(speaker->sign->edition)->rows, speaker, event);
 
-    return own ? own : row_among(rows, event);
+    return own ? own : row_among(rows, speaker, event);
 }
 
 static const char *id_among(const struct event_row *row, int kind)
@@ -357,9 +404,22 @@ static void add_actor(struct words *words, const struct subject *subject)
         add_who(words, subject);
 }
 
+/* ": ana", if a member of the staff does something about her. */
+static void add_about(struct words *words, const struct subject *subject)
+{
+    const struct event *event = subject->event;
+
+    if (event->role && event->role != ROLE_PLAYER && event->seat >= 0 && event->seat < TABLE_SEATS)
+        words_add(words, ": %s", seat_words(subject->speaker, event->seat));
+}
+
 static void add_act(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", act_words(games[subject->speaker->sign->edition], subject->event->act));
+    const struct edition *edition = games[subject->speaker->sign->edition];
+    int act = subject->event->act;
+
+    if (act_reports(edition, act)) act = act_form(edition, act)->reports;
+    words_add(words, "%s", act_words(edition, act));
 }
 
 /* A tampered record may have a wager event without a wager. */
@@ -464,7 +524,7 @@ static bool fill(struct words *words, const void *about, const char *name)
         { "kind", add_kind },   { "stake", add_stake }, { "paid", add_paid },
         { "pays", add_pays },   { "fate", add_fate },   { "number", add_number },
         { "a", add_a },         { "b", add_b },         { "c", add_c },
-        { "card", add_card },   { "nth", add_nth },
+        { "card", add_card },   { "nth", add_nth },     { "about", add_about },
     };
     const struct subject *subject = about;
     const struct game_words *own = words_of(subject->speaker->sign->edition);
@@ -590,6 +650,7 @@ void event_put(struct json_out *out, const struct speaker *speaker, const struct
     json_out_if(out, "stake", event->stake_cents);
     json_out_if(out, "paid", event->paid_cents);
     json_out_if(out, "promo", event->promo_cents);
+    json_out_if(out, "gain", round_gain(rounds_of(speaker->sign), event));
     if (event->clause) json_out_text(out, "clause", event->clause);
     if (event->also) json_out_text(out, "also", event->also);
     event_words(speaker, event, say);

@@ -8,6 +8,7 @@
  * those take precedence.  Among the rows of a kind, the first whose case matches is used.
  *
  * Gaps in every sentence: {who} the seat, {actor} the person who acted, {act} what was done,
+ * or what staff report of {who},
  * {wager} with the compound wager it is part of, {bet} without it, {whole} that compound wager,
  * {kind} the kind of wager, {stake}, {paid} (unsigned), {pays}, {fate} (its id), {number}, {a},
  * {b}, {c}, {card} the card in a.  The game fills all others. */
@@ -20,17 +21,19 @@
 
 /* A case matches an event if all of its bits hold, and its act, fate, number and bet if given. */
 enum {
-    IF_BACK = 1 << 0,   /* paid_cents < 0 */
-    IF_SEAT = 1 << 1,   /* the event has a seat */
-    IF_NOBODY = 1 << 2, /* ... has no seat */
-    IF_NUMBER = 1 << 3, /* number != 0 */
-    IF_A = 1 << 4,      /* a != 0 */
-    IF_A_SAID = 1 << 5, /* a >= 0 */
-    IF_B = 1 << 6,      /* b != 0 */
-    IF_BET = 1 << 7,    /* the event has a wager */
-    IF_FREE = 1 << 8,   /* no stake and nothing paid */
-    IF_C = 1 << 9,      /* c != 0 */
-    IF_STAKE = 1 << 10, /* the event has a stake */
+    IF_BACK = 1 << 0,    /* paid_cents < 0 */
+    IF_SEAT = 1 << 1,    /* the event has a seat */
+    IF_NOBODY = 1 << 2,  /* ... has no seat */
+    IF_NUMBER = 1 << 3,  /* number != 0 */
+    IF_A = 1 << 4,       /* a != 0 */
+    IF_A_SAID = 1 << 5,  /* a >= 0 */
+    IF_B = 1 << 6,       /* b != 0 */
+    IF_BET = 1 << 7,     /* the event has a wager */
+    IF_FREE = 1 << 8,    /* no stake and nothing paid */
+    IF_C = 1 << 9,       /* c != 0 */
+    IF_STAKE = 1 << 10,  /* the event has a stake */
+    IF_PAID = 1 << 11,   /* paid_cents > 0 */
+    IF_REPORT = 1 << 12, /* staff entered what a player did */
 };
 
 struct event_case {

@@ -33,6 +33,7 @@ static bool fill(struct words *words, const void *about, const char *name)
     const struct subject *subject = about;
     const struct item_event *event = subject->event;
     const struct act_form *form = item_form(subject->kind, event->act);
+    bool lifts = form && form->lifts && event->second;
     char money[MONEY_WORD];
 
     if (!strcmp(name, "who"))
@@ -40,7 +41,7 @@ static bool fill(struct words *words, const void *about, const char *name)
     else if (!strcmp(name, "other"))
         words_add(words, "%s", person_words(subject->speaker, event->other));
     else if (!strcmp(name, "act"))
-        words_add(words, "%s", form ? form->words : "does something");
+        words_add(words, "%s", !form ? "does something" : lifts ? form->lifts : form->words);
     else if (!strcmp(name, "about"))
         add_about(words, subject);
     else if (!strcmp(name, "number"))

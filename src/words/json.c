@@ -56,6 +56,17 @@ void json_out_empty(struct json_out *out)
     if (out->text) *out->text = '\0';
 }
 
+void json_out_copy(struct json_out *out, const struct json_out *from)
+{
+    json_out_empty(out);
+    if (from->length) put(out, from->text, from->length);
+    out->depth = from->depth;
+    memcpy(out->ends, from->ends, sizeof out->ends);
+    memcpy(out->begun, from->begun, sizeof out->begun);
+    out->breaks = from->breaks;
+    out->failed |= from->failed;
+}
+
 /* ---- Text ------------------------------------------------------------------------ */
 
 /* The length of the UTF-8 character that begins here, or 0 if invalid. */
@@ -242,4 +253,12 @@ void json_out_raw(struct json_out *out, const char *key, const char *json, size_
 {
     begin(out, key);
     put(out, json, length);
+}
+
+void json_out_undo(struct json_out *out, size_t length, bool begun)
+{
+    if (out->failed) return;
+    out->length = length;
+    out->text[length] = '\0';
+    out->begun[out->depth] = begun;
 }

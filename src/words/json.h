@@ -31,6 +31,9 @@ struct json_out {
 void json_out_free(struct json_out *out);
 void json_out_empty(struct json_out *out); /* keeps the memory and escapes_unreadable */
 
+/* Makes it the same as another, whose objects and arrays may be open. */
+void json_out_copy(struct json_out *out, const struct json_out *from);
+
 void json_out_object(struct json_out *out, const char *key);
 void json_out_array(struct json_out *out, const char *key);
 void json_out_end(struct json_out *out);
@@ -52,5 +55,9 @@ void json_out_hex(struct json_out *out, const char *key, const uint8_t *bytes, s
 
 /* Inserts finished JSON as it is. */
 void json_out_raw(struct json_out *out, const char *key, const char *json, size_t length);
+
+/* Takes back what was written since the length was this; begun is what out->begun[out->depth] was
+ * then.  Nothing opened since may be open. */
+void json_out_undo(struct json_out *out, size_t length, bool begun);
 
 #endif

@@ -9,9 +9,9 @@
 const char *role_id(unsigned role)
 {
     static const char *const words[ROLE_COUNT] = {
-        "player",      "shooter",         "offered",           "dealer",
-        "stickperson", "game-supervisor", "casino-supervisor", "manager",
-        "operator",    "clock",           "director",          "inspector",
+        "player",          "shooter",           "offered", "dealer",   "stickperson",
+        "game-supervisor", "casino-supervisor", "manager", "operator", "clock",
+        "director",        "inspector",         "cashier",
     };
 
     for (int i = 0; i < ROLE_COUNT; i++)

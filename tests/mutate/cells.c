@@ -183,6 +183,16 @@ static void mix(uint64_t *hash, uint64_t value)
     *hash = (*hash ^ value) * UINT64_C(1099511628211);
 }
 
+static void mix_verdict(uint64_t *hash, struct verdict v)
+{
+    mix(hash, (uint64_t)v.fate);
+    mix(hash, (uint64_t)v.number);
+    mix(hash, (uint64_t)v.pays.n);
+    mix(hash, (uint64_t)v.pays.d);
+    mix(hash, (uint64_t)(uintptr_t)v.clause);
+    mix(hash, (uint64_t)(uintptr_t)v.also);
+}
+
 /* Whether a wager can stand there when a turn ends.  Those that count throws: only after whole sets
  * (7.9), and not the bet on the turn before it begins. */
 static bool at_end(const struct dice_game *game, const struct dice_spot *spot)
@@ -203,12 +213,7 @@ static void mix_verdicts(uint64_t *hash, const struct sign *sign)
             for (int off = 0; off <= game->bets[game->spots[spot].bet].off_and_on; off++) {
                 struct verdict v = dice_settle(sign, game->spots[spot].bet,
                                                game->spots[spot].number, off, outcome);
-                mix(hash, (uint64_t)v.fate);
-                mix(hash, (uint64_t)v.number);
-                mix(hash, (uint64_t)v.pays.n);
-                mix(hash, (uint64_t)v.pays.d);
-                mix(hash, (uint64_t)(uintptr_t)v.clause);
-                mix(hash, (uint64_t)(uintptr_t)v.also);
+                mix_verdict(hash, v);
             }
 }
 
@@ -406,6 +411,26 @@ static void list_baccarat(struct listing *l, const struct baccarat_game *game)
         add_clause(l, &game->notice_clause[i], "notice_clause");
 }
 
+/* All verdicts on an ante and a Bet.  Only a winning hand is paid for its combination. */
+static uint64_t lunar_verdicts(int edition)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    struct sign sign = sign_of(edition);
+    const int instant = lunar_game(&sign)->instant;
+    const struct choice *choice = games[edition]->options[instant].choices;
+
+    for (; choice->word; choice++) {
+        sign.value[instant] = choice->value;
+        for (int bet = LUNAR_ANTE; bet < LUNAR_BETS; bet++)
+            for (int end = END_NONE; end < LUNAR_ENDS; end++)
+                for (int first = 0; first < (end == END_WINS ? HAND_CATEGORIES : 1); first++) {
+                    struct lunar_outcome outcome = { (enum lunar_end)end, { .first = first } };
+                    mix_verdict(&hash, lunar_settle(&sign, bet, &outcome));
+                }
+    }
+    return hash;
+}
+
 static void list_lunar(struct listing *l, const struct lunar_game *game)
 {
     for (int i = 0; i < LUNAR_RULES; i++) {
@@ -422,7 +447,8 @@ static void list_lunar(struct listing *l, const struct lunar_game *game)
         CLAUSE(l, rule, clause);
         CLAUSE(l, rule, also);
         CHOICE(l, rule, fate, FATES);
-        if (rule->fate == WINS) CHOICE(l, rule, pays, (1u << (PAYS_BY_HAND + 1)) - 1);
+        if (rule->fate == WINS)
+            CHOICE(l, rule, pays, (1u << (PAYS_BY_HAND + 1)) - 1)->decides = lunar_verdicts;
     }
     begin_row(l, game->bet_clause, "odds");
     for (int i = 0; i < HAND_CATEGORIES; i++) {

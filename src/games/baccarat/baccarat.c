@@ -198,6 +198,10 @@ static const struct act_row acts[] = {
     { ACT_REPLACE,      AT_CARDS(BETTING),                             HOUSE,                    "7.9" },
     { ACT_ACCEPT,       AT_CARDS(CUTTING) | AT_CARDS(ROLES),           ROLE_OFFERED,             "7.5" },
     { ACT_DECLINE,      AT_CARDS(CUTTING) | AT_CARDS(ROLES),           ROLE_OFFERED,             "7.5" },
+    { ACT_REPORT_ACCEPT, AT_CARDS(CUTTING) | AT_CARDS(ROLES),          DEALER,                   "7.5" },
+    { ACT_REPORT_DECLINE, AT_CARDS(CUTTING) | AT_CARDS(ROLES),         DEALER,                   "7.5" },
+    { ACT_REPORT_CUT,   AT_CARDS(CUTTING),                             DEALER,                   "7.6" },
+    { ACT_REPORT_TURN,  AT_CARDS(DEALING),                             DEALER,                   "8.14" },
     { ACT_BET,          AT_CARDS(BETTING) | IN_ROUND,                  ROLE_PLAYER,              "5.3" },
     { ACT_TAKE,         ALL_OPEN,                                      ROLE_PLAYER,              "5.14(b)" },
     { ACT_WISH,         ALL_OPEN,                                      ROLE_PLAYER,              "5.14(b)" },
@@ -353,8 +357,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_CONTROL_A] = "8.7",
     [SAYS_CONTROL_C] = "8.20",
     [SAYS_NEW_CARDS] = "7.9",
-    [SAYS_INSPECTED] = "6.1",
-    [SAYS_SPREAD] = "6.2",
     [SAYS_SHOE] = "11.1",
 };
 /* clang-format on */

@@ -28,6 +28,8 @@ enum baccarat_act {
     ACT_RELEASE = 148,
     ACT_AREA_LIMIT = 149,
     ACT_STYLE = 150,
+    ACT_REPORT_CUT = 151,
+    ACT_REPORT_TURN = 152,
     BACCARAT_ACTS,
 };
 _Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");
@@ -41,6 +43,9 @@ _Static_assert(BACCARAT_ACTS <= ACT_COUNT, "every act has room");
 #define FLAG_WAGERS       1 /* DISMISS: the player must place their own wagers */
 #define FLAG_CARDS        2 /* DISMISS: the player must turn their own cards */
 #define FLAG_LIFTED       1 /* AREA_LIMIT: no longer */
+
+/* The number in the event of a REQUIRE; 0 in records written earlier. */
+enum { REQUIRES_LOOK = 1, REQUIRES_MIX = 2 };
 
 extern const struct act_form baccarat_forms[ACT_COUNT];
 

@@ -118,17 +118,6 @@ const char *baccarat_unready_clause(const struct table *table)
     }
 }
 
-/* The clause on the order of the steps. */
-static const char *order_clause(const struct table *table, const struct command *command)
-{
-    bool inspected = (baccarat_of(table)->prepared & BOTH_LOOKED) == BOTH_LOOKED;
-
-    if (command->act == ACT_SPREAD) return says(table, SAYS_SPREAD);
-    if (baccarat_of(table)->need == NEED_NO_SPREAD && !inspected)
-        return says(table, SAYS_INSPECTED);
-    return baccarat_unready_clause(table);
-}
-
 bool baccarat_awaits_players(const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
@@ -147,8 +136,8 @@ struct refusal baccarat_can_prepare(const struct table *table, const struct comm
 
     if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    struct refusal why = care_can(table, command, steps_of[b->need], b->prepared);
-    if (why.code == REFUSED_MIX_FIRST) why.clause = order_clause(table, command);
+    struct refusal why =
+        care_can(table, command, steps_of[b->need], b->prepared, baccarat_unready_clause(table));
     return why.code || !baccarat_awaits_players(table)
                ? why
                : no(REFUSED_SHOW_FIRST, says(table, SAYS_MIXED));
@@ -213,7 +202,8 @@ void baccarat_do_require(struct table *table, const struct command *command, str
 {
     bool mix = command->flags & FLAG_MIX;
 
-    table_add_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events);
+    table_add_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events)->number =
+        mix ? REQUIRES_MIX : REQUIRES_LOOK;
     if (!mix) return;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, cards_of(table) == CARDS_IN_SHOE ? NEED_ALL : NEED_NO_SPREAD);
@@ -437,7 +427,8 @@ struct refusal baccarat_can_style(const struct table *table, const struct comman
 void baccarat_do_style(struct table *table, const struct command *command, struct events *events)
 {
     table->sign.value[baccarat_game(&table->sign)->style] = command->choice;
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->number =
+        (int8_t)(command->choice + 1);
 }
 
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events)

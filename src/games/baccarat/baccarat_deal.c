@@ -582,6 +582,7 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
 
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    if (!sits(table, command->seat)) return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_CARDS));
     if (!b->out || b->astray || !may_hold(table, (enum hand)b->out, command->seat))
         return no(REFUSED_NOT_HOLDING, clause);
     if (must_not_handle(table, (enum hand)b->out, command->place - 1))
@@ -684,6 +685,8 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
+    if (command->role == ROLE_PLAYER && !sits(table, command->seat))
+        return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_CARDS));
     if (style_of(table) == STYLE_A) return not_this_style(table, facing(table, false));
     if (style_of(table) == STYLE_C) clause = says(table, SAYS_FACE_DOWN_C);
     if (out_of_order(b)) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));

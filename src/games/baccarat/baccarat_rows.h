@@ -111,8 +111,6 @@ enum baccarat_force { TOO_FEW = FORCE_OWN, WRONG_AREA, WRONG_HOLDER };
     X(CONTROL_A)         /* Style A: the dealer controls the cards */ \
     X(CONTROL_C)         /* Style C: the dealer controls the cards */ \
     X(NEW_CARDS)         /* the operator has the cards replaced */ \
-    X(INSPECTED)         /* two people inspect new cards */ \
-    X(SPREAD)            /* new cards are spread out */ \
     X(SHOE)              /* a shoe ends; a continuous shuffler has no end */
 /* clang-format on */
 enum baccarat_says {

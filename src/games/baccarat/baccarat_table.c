@@ -401,6 +401,20 @@ static void do_invalidate(struct table *table, const struct command *command, st
 
 /* ---- Offers of the cut and the hands --------------------------------------------- */
 
+/* Whether this player has accepted the cut and not cut yet. */
+static bool is_to_cut(const struct table *table, int seat)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    return table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
+}
+
+static struct refusal can_accept(const struct table *table, const struct command *command)
+{
+    return is_to_cut(table, command->seat) ? no(REFUSED_WRONG_MOMENT, says(table, SAYS_CUTTER))
+                                           : accepted();
+}
+
 static void do_accept(struct table *table, const struct command *command, struct events *events)
 {
     if (table->till.phase == BACCARAT_ROLES) {
@@ -419,7 +433,7 @@ static void do_decline(struct table *table, const struct command *command, struc
         return;
     }
     baccarat_of(table)->declined |= SEAT_BIT(command->seat);
-    baccarat_of(table)->offered = NO_SEAT;
+    baccarat_of(table)->offered = baccarat_of(table)->cutter = NO_SEAT;
     table_add_done(command, says(table, SAYS_CUTTER), events);
 }
 
@@ -520,16 +534,13 @@ static void open_cards(struct table *table)
 
 static unsigned parts(const struct table *table, int seat)
 {
-    return baccarat_of(table)->offered == seat ? ROLE_OFFERED : 0u;
+    return baccarat_of(table)->offered == seat || is_to_cut(table, seat) ? ROLE_OFFERED : 0u;
 }
 
 /* Nobody leaves in mid-round anyway. */
 static bool has_part(const struct table *table, int seat)
 {
-    const struct baccarat *b = baccarat_of(table);
-    bool cuts = table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
-
-    return cuts || b->offered == seat;
+    return parts(table, seat);
 }
 
 static bool had_part(const struct table *table, int seat)
@@ -607,7 +618,7 @@ static void without(struct table *table, int seat, const char *clause, struct ev
     if (seated(table, seat) && !in_round(table)) /* excluded from the next round */
         baccarat_give_back(table, seat, clause, events);
     if (b->offered == seat) b->offered = NO_SEAT;
-    if (table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut) b->cutter = NO_SEAT;
+    if (is_to_cut(table, seat)) b->cutter = NO_SEAT;
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) {
         if (b->second[hand] == seat) b->second[hand] = NO_SEAT;
         if (b->holder[hand] != seat) continue;
@@ -755,7 +766,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_CHANGE_SET] = { baccarat_can_change_set, baccarat_do_change_set },
     [ACT_SHUFFLE] = { care_can_shuffle, baccarat_do_shuffle },
     [ACT_REPLACE] = { table_can_always, baccarat_do_replace },
-    [ACT_ACCEPT] = { table_can_always, do_accept },
+    [ACT_ACCEPT] = { can_accept, do_accept },
     [ACT_DECLINE] = { table_can_always, do_decline },
     [ACT_NO_MORE_BETS] = { can_no_more_bets, do_no_more_bets },
     [ACT_OFFER_HAND] = { baccarat_can_offer_hand, baccarat_do_offer_hand },
@@ -764,6 +775,8 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_DRAW] = { baccarat_can_draw, baccarat_do_draw },
     [ACT_PASS] = { baccarat_can_pass, baccarat_do_pass },
     [ACT_TURN] = { baccarat_can_turn, baccarat_do_turn },
+    [ACT_REPORT_CUT] = { report_can, report_do },
+    [ACT_REPORT_TURN] = { report_can, report_do },
     [ACT_ALLOCATE] = { baccarat_can_allocate, baccarat_do_allocate },
     [ACT_AUTHORISE] = { baccarat_can_authorise, baccarat_do_authorise },
     [ACT_EXCESS] = { baccarat_can_excess, baccarat_do_excess },

@@ -271,12 +271,15 @@ struct refusal baccarat_can_area_limit(const struct table *table, const struct c
 void baccarat_do_area_limit(struct table *table, const struct command *command,
                             struct events *events)
 {
-    if (command->flags & FLAG_LIFTED)
+    bool lifted = command->flags & FLAG_LIFTED;
+
+    if (lifted)
         baccarat_of(table)->area_bound &= ~SEAT_BIT(command->seat);
     else
         baccarat_of(table)->area_bound |= SEAT_BIT(command->seat);
     table_limits_changed(table);
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->number =
+        lifted ? DONE_LIFTS : DONE_SETS;
 }
 
 /* The unit of what is left of a wager: if it can't be paid now, less of it need not be. */
@@ -389,10 +392,13 @@ struct refusal baccarat_can_nominate(const struct table *table, const struct com
     if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
     if (seat == nominee)
         return (struct refusal){ REFUSED_OWN_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause };
-    if (baccarat_of(table)->acts_for[nominee])
+    bool same = baccarat_of(table)->acts_for[nominee] == seat + 1;
+    if (baccarat_of(table)->acts_for[nominee] && !same)
         return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
+    if (same && (baccarat_of(table)->own_wagers | baccarat_of(table)->own_cards) & SEAT_BIT(seat))
+        return accepted(); /* approved again for what was withdrawn */
     bool another = nominees_of(table, seat) && !international(table);
-    return another
+    return same || another
                ? (struct refusal){ REFUSED_HAS_NOMINEE, says(table, SAYS_NOMINEE), 0, 0, clause }
                : accepted();
 }
@@ -406,7 +412,8 @@ const char *baccarat_stands_in(const struct table *table, const struct command *
 void baccarat_do_nominate(struct table *table, const struct command *command, struct events *events)
 {
     int seat = command->seat;
-    bool several = nominees_of(table, seat);
+    bool same = baccarat_of(table)->acts_for[command->place - 1] == seat + 1;
+    bool several = nominees_of(table, seat) - same;
 
     baccarat_of(table)->acts_for[command->place - 1] = (int8_t)(seat + 1);
     baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
@@ -467,8 +474,8 @@ void baccarat_do_dismiss(struct table *table, const struct command *command, str
     bool ends = (!wagers && !cards) || (b->own_wagers & b->own_cards & bit);
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* the nominee returns the card */
         if ((cards || ends) && b->holder[hand] == command->seat) b->second[hand] = NO_SEAT;
-    if (wagers) table_add_done(command, says(table, SAYS_OWN_WAGERS), events);
-    if (cards) table_add_done(command, says(table, SAYS_OWN_CARDS), events);
+    if (wagers) table_add_done(command, says(table, SAYS_OWN_WAGERS), events)->number = FLAG_WAGERS;
+    if (cards) table_add_done(command, says(table, SAYS_OWN_CARDS), events)->number = FLAG_CARDS;
     if (!ends) return;
     baccarat_end_nominations(table, command->seat);
     table_add_event(events, EVENT_NOMINEE, command->seat, table_clause(table, command));

@@ -39,16 +39,32 @@ static uint8_t before(uint8_t step)
     }
 }
 
+/* The first of these steps that is missing decides, by its own clause, beside the one that puts the
+ * command's step after it: its own, or that on the order of mixing. */
+static struct refusal missing(const struct table *table, const struct command *command,
+                              uint8_t steps, const char *in_order)
+{
+    const char *after = command->act == ACT_SPREAD ? table_clause(table, command) : in_order;
+
+    if (steps & BOTH_LOOKED)
+        return (struct refusal){ REFUSED_INSPECT_FIRST, table_act_clause(table, ACT_INSPECT), 0, 0,
+                                 after };
+    if (steps & SPREAD_OUT)
+        return (struct refusal){ REFUSED_SPREAD_FIRST, table_act_clause(table, ACT_SPREAD), 0, 0,
+                                 after };
+    return no(steps & CHEMMIED ? REFUSED_CHEMMY_FIRST : REFUSED_STACK_FIRST, in_order);
+}
+
 struct refusal care_can(const struct table *table, const struct command *command, struct care care,
-                        uint8_t prepared)
+                        uint8_t prepared, const char *in_order)
 {
     uint8_t step = care_bit(command);
     uint8_t first = care.either & step ? care.all : before(step) & care.all;
 
     if (!((care.all | care.either) & step) || (prepared & step))
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return (prepared & first) == first ? accepted()
-                                       : no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED));
+    uint8_t steps = (uint8_t)(first & ~prepared);
+    return steps ? missing(table, command, steps, in_order) : accepted();
 }
 
 const struct reason *care_why(const struct table *table, const struct command *command)

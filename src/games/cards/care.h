@@ -23,10 +23,11 @@ struct care {
 
 bool care_done(struct care care, uint8_t prepared);
 
-/* The step of an act; whether the cards still need it and all earlier steps are done. */
+/* The step of an act; whether the cards still need it and all earlier steps are done.  in_order:
+ * the clause on the order in which cards are mixed. */
 uint8_t care_bit(const struct command *command);
 struct refusal care_can(const struct table *table, const struct command *command, struct care care,
-                        uint8_t prepared);
+                        uint8_t prepared, const char *in_order);
 
 /* A supervisor orders a shuffle: the reason, or null if invalid; whether it is valid. */
 const struct reason *care_why(const struct table *table, const struct command *command);

@@ -28,6 +28,10 @@ enum dice_act {
     ACT_RECTIFY = 84,
     ACT_PUCK_OFF = 85,
     ACT_SUBSTITUTE = 86,
+    ACT_REPORT_CHOOSE = 87,
+    ACT_REPORT_THROW = 88,
+    ACT_REPORT_PASS = 89,
+    ACT_REPORT_ASK_BACK = 90,
     ACT_PAY_TABLE = 95,
     DICE_ACTS,
 };

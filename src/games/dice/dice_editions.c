@@ -35,6 +35,7 @@ const struct edition snake_eyes_first_edition = {
     .conduct = &snake_eyes_first_conduct,
     .rows = &snake_eyes_first,
     .clauses = clauses_snake_eyes_first,
+    .colours = true,
     .division_1 = true,
     .letters_run_on = true,
 };

@@ -54,6 +54,7 @@ const struct field dice_fields[] = {
     YES(dice, rethrow),
     BETWEEN(dice, lie_a, 0, 6),
     BETWEEN(dice, lie_b, 0, 6),
+    YES(dice, by_the_dice),
     OTHER(dice, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };

@@ -9,6 +9,7 @@
     X(POINT_ONLY, UNNOTED, "This bet is open only while a point is on.")                           \
     X(NEEDS_FLAT_WAGER, UNNOTED, "Odds need a Pass, Come or Don't bet on that point.")             \
     X(ABOVE_ODDS_LIMIT, UNNOTED, "Odds are limited to $.")                                         \
+    X(PART_EMPTY, UNNOTED, "At least $ must be on each part of the bet.")                          \
     X(NOT_RAISED, UNNOTED, "You can't add to this bet now.")                                       \
     X(NOT_REPLACED, UNNOTED, "A bet that was taken down goes up again only for a come-out roll.")  \
     X(CONTRACT, UNNOTED, "This bet stays up until it is decided.")                                 \
@@ -31,6 +32,7 @@
     X(TURN_OVER, UNNOTED, "Your turn is over; the dice go to the next player.")                    \
     X(HOUSE_THROWS_LAST, UNNOTED, "Staff throw only if no player will and bets are undecided.")    \
     X(DICE_MISSING, UNNOTED, "A die is missing; choose another or wait for it.")                   \
+    X(CHOOSE_FIRST, UNNOTED, "The shooter must choose two dice first.")                            \
     X(NO_DIE_MISSING, UNNOTED, "No die is missing.")                                               \
     X(ALREADY_INSPECTED, UNNOTED, "That person has already inspected the dice.")                   \
     X(UNINSPECTED, UNNOTED, "The dice must be inspected first.")                                   \
@@ -50,6 +52,7 @@
     X(PUCK_NEEDED, UNNOTED, "The point stays on while a bet depends on it.")                       \
     X(SHOOTER_STAYS, UNNOTED, "The shooter must pass the dice before leaving.")                    \
     X(SAME_PAY_TABLE, UNNOTED, "That pay table is in use already.")                                \
+    X(DONE_ALREADY, UNNOTED, "That has been done already.")                                        \
     X(ODDS_AGREED, UNNOTED,                                                                        \
       "Bets on the layout were made at these odds; wait until there are none.")
 

@@ -114,28 +114,41 @@ static bool counts_below(struct table *table, int seat)
     return once;
 }
 
+/* What stands where a leg does: the whole compound wager, or the wager of that spot. */
+static int64_t whole_stake(const struct table *table, int seat, int spot)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+
+    return s->as ? dice_wager(table, seat, s->as, s->as_number)
+                 : dice_of(table)->now.stake_cents[seat][spot];
+}
+
 /* Gives back the void part of a slip before the wager is decided.  A compound wager is checked as a
  * whole.  One that does not divide is always noticed.  The mark of a single wager below the minimum
- * that counted stays: it applies to its next decision too. */
+ * that counted stays: it applies to its next decision too.  What is left of a compound wager within
+ * the maximum may lack a part. */
 static void trim_slip(struct table *table, int seat, int spot, struct events *events)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
     uint8_t marks = dice_of(table)->now.call[seat][spot] & SLIP_MARKS;
     int bet = s->as ? s->as : s->bet, number = s->as ? s->as_number : s->number;
-    int64_t stake =
-        s->as ? dice_wager(table, seat, bet, number) : dice_of(table)->now.stake_cents[seat][spot];
-    const char *clause = NULL;
+    int64_t before = 0, stake = whole_stake(table, seat, spot);
 
     if (!marks || (marks == UNNOTICED && dice_divides(table, bet, stake))) return;
-    int64_t valid = dice_valid_part(table, seat, bet, number, stake, &clause);
-    bool below = clause == says(table, SAYS_BELOW);
-    if (below && valid && !counts_below(table, seat)) valid = 0;
-    if (!below || !valid || s->as) dice_clear_slip(table, seat, bet, number);
-    if (valid < stake)
-        dice_void_part(table, seat, bet, number, stake - valid, clause, events);
-    else if (clause)
-        table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, valid, clause)->fate =
-            STANDS;
+    while (stake && stake != before) {
+        const char *clause = NULL;
+        int64_t valid = dice_valid_part(table, seat, bet, number, stake, &clause);
+        bool below = clause == says(table, SAYS_BELOW);
+        if (below && valid && !counts_below(table, seat)) valid = 0;
+        if (!below || !valid || s->as) dice_clear_slip(table, seat, bet, number);
+        if (valid < stake)
+            dice_void_part(table, seat, bet, number, stake - valid, clause, events);
+        else if (clause)
+            table_add_wager_event(events, EVENT_VERDICT, seat, bet, number, valid, clause)->fate =
+                STANDS;
+        before = stake;
+        stake = s->as ? whole_stake(table, seat, spot) : 0;
+    }
 }
 
 /* In the order in which wagers are decided, but before any of them is: odds depend on others. */
@@ -272,7 +285,6 @@ void dice_take_away(struct table *table)
 {
     struct dice_play *now = &dice_of(table)->now;
 
-    now->new_set_due = false;
     now->dice_here = now->dice_missing = now->dice_active = now->dice_from_hand = 0;
     now->inspected = 0;
     now->dice_lost = 0;
@@ -352,22 +364,23 @@ void dice_tell_roll(struct table *table, const char *clause, struct events *even
     event->b = dice_of(table)->b;
 }
 
-/* After a failure of the equipment the dice themselves decide, whatever was called (11A 6.9). */
-static void read_the_dice(struct table *table, struct events *events)
+/* After a failure of the equipment during the roll the dice themselves decide, whatever was called,
+ * even if it has been repaired since (11A 6.9).  A superior who overrules has just read them. */
+static void read_the_dice(struct table *table, bool told, struct events *events)
 {
     struct dice *dice = dice_of(table);
 
-    if (!dice->failed || !dice->lie_a || !says(table, SAYS_BY_THE_DICE)) return;
+    if (!dice->by_the_dice || !dice->lie_a || !says(table, SAYS_BY_THE_DICE)) return;
     dice->a = dice->lie_a;
     dice->b = dice->lie_b;
-    dice_tell_roll(table, says(table, SAYS_BY_THE_DICE), events);
+    if (!told) dice_tell_roll(table, says(table, SAYS_BY_THE_DICE), events);
 }
 
 void dice_do_settle(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
-    read_the_dice(table, events);
+    read_the_dice(table, command->act == ACT_OVERRULE, events);
     int outcome = dice_roll(dice_of(table)->a, dice_of(table)->b);
     bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || dice_of(table)->now.point);
 

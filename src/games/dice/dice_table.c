@@ -22,6 +22,7 @@ bool dice_eligible(const struct table *table, int seat)
     unsigned bets = game->custom.eligible_bets;
 
     if (seat == HOUSE_SEAT) return true;
+    if (seat == NO_SEAT) return false;
     for (int spot = 0; spot < game->spot_count; spot++)
         if (dice_of(table)->now.stake_cents[seat][spot] &&
             (!bets || (bets & 1u << game->spots[spot].bet)))
@@ -61,6 +62,7 @@ static void do_receive(struct table *table, const struct command *command, struc
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
         dice_of(table)->now.inspected = 0;
     dice_of(table)->now.dice_lost = 0;
+    dice_of(table)->now.new_set_due = false;
     table_add_done(command, table_clause(table, command), events)->also =
         says(table, table->played ? SAYS_NEW_SET : SAYS_DICE_FIRST);
     if (!custom_of(table)->inspected) dice_are_in(table);
@@ -239,8 +241,10 @@ static struct refusal can_throw(const struct table *table, const struct command 
     if (!dice_eligible(table, dice_of(table)->now.shooter))
         return no(custom_of(table)->ineligible, says(table, SAYS_ELIGIBLE));
     if (in_hand(table) == 2) return accepted();
-    bool lost = !dice_of(table)->now.dice_missing; /* no use waiting for it */
-    return no(REFUSED_DICE_MISSING, says(table, lost ? SAYS_NEW_SET : SAYS_REPLACE));
+    if (dice_of(table)->now.dice_missing)
+        return no(REFUSED_DICE_MISSING, says(table, SAYS_REPLACE));
+    bool lost = dice_of(table)->now.dice_lost; /* or it has been found, but is not in the hand */
+    return no(REFUSED_CHOOSE_FIRST, says(table, lost ? SAYS_NEW_SET : SAYS_REPLACE));
 }
 
 static void do_throw(struct table *table, const struct command *command, struct events *events)
@@ -252,7 +256,7 @@ static void do_throw(struct table *table, const struct command *command, struct 
     table->till.phase = PHASE_AIR;
     table->played = true;
     table->undo = UNDO_NOTHING;
-    dice_of(table)->ruled = false;
+    dice_of(table)->ruled = dice_of(table)->by_the_dice = false;
     dice_of(table)->called_by = 0;
     dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     table_add_done(command, by_house ? house : table_clause(table, command), events);
@@ -513,8 +517,11 @@ static struct refusal can_enter(const struct table *table, const struct command 
 
 static void do_enter(struct table *table, const struct command *command, struct events *events)
 {
-    dice_of(table)->entered_a = command->outcome[0] ? command->outcome[0] : dice_of(table)->a;
-    dice_of(table)->entered_b = command->outcome[0] ? command->outcome[1] : dice_of(table)->b;
+    struct dice *dice = dice_of(table);
+    bool stated = command->outcome[0], lie = dice->by_the_dice && dice->lie_a;
+
+    dice->entered_a = stated ? command->outcome[0] : lie ? dice->lie_a : dice->a;
+    dice->entered_b = stated ? command->outcome[1] : lie ? dice->lie_b : dice->b;
     table_add_done(command, table_clause(table, command), events)->also =
         says(table, SAYS_EQUIPMENT);
     if (!dice_of(table)->failed) table_add_event(events, EVENT_LIT, NO_SEAT, says(table, SAYS_LIT));
@@ -524,7 +531,7 @@ bool dice_wrongly_entered(const struct table *table)
 {
     const struct dice *dice = dice_of(table);
 
-    if (!dice->entered_a || dice->failed) return false;
+    if (!dice->entered_a || dice->failed || dice->by_the_dice) return false;
     int entered = dice_roll(dice->entered_a, dice->entered_b);
     int called = dice_roll(dice->a, dice->b);
     return dice_total(entered) != dice_total(called) || dice_pair(entered) != dice_pair(called);
@@ -608,7 +615,8 @@ static void give_up_dice(struct table *table, enum dice_end end, const char *cla
 
 static void do_relinquish(struct table *table, const struct command *command, struct events *events)
 {
-    table_add_done(command, table_clause(table, command), events);
+    table_add_done(command, table_clause(table, command), events)->number =
+        command->flags & FLAG_TIMED_OUT;
     give_up_dice(table, END_PASSED, table_clause(table, command), events);
 }
 
@@ -652,13 +660,14 @@ static void do_ask_back(struct table *table, const struct command *command, stru
 static void do_found(struct table *table, const struct command *command, struct events *events)
 {
     const char *where = says(table, dice_of(table)->now.ask_back ? SAYS_FOUND_BACK : SAYS_FOUND);
+    bool more = __builtin_popcount(dice_of(table)->now.dice_missing) > 1;
 
     if (dice_of(table)->now.ask_back)
         dice_of(table)->now.dice_active |= dice_of(table)->now.dice_from_hand;
     dice_of(table)->now.dice_here |= dice_of(table)->now.dice_missing;
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
     dice_of(table)->now.ask_back = false;
-    table_add_done(command, where ? where : table_clause(table, command), events);
+    table_add_done(command, where ? where : table_clause(table, command), events)->a = more;
 }
 
 static void do_lost(struct table *table, const struct command *command, struct events *events)
@@ -666,7 +675,8 @@ static void do_lost(struct table *table, const struct command *command, struct e
     const struct dice_custom *custom = custom_of(table);
     const char *clause = table_clause(table, command);
 
-    table_add_done(command, clause, events);
+    table_add_done(command, clause, events)->a =
+        __builtin_popcount(dice_of(table)->now.dice_missing) > 1;
     dice_of(table)->now.dice_lost = (int8_t)(dice_of(table)->now.dice_lost +
                                              __builtin_popcount(dice_of(table)->now.dice_missing));
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
@@ -690,9 +700,14 @@ static struct refusal can_fail(const struct table *table, const struct command *
                                   : accepted();
 }
 
+/* The roll in progress is then decided by the dice. */
 static void do_fail(struct table *table, const struct command *command, struct events *events)
 {
+    int phase = table->till.phase;
+
     dice_of(table)->failed = true;
+    dice_of(table)->by_the_dice |=
+        phase == PHASE_AIR || phase == PHASE_RESTED || phase == PHASE_CALLED;
     table_add_done(command, table_clause(table, command), events);
     table_add_event(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
 }
@@ -761,6 +776,23 @@ static void do_order(struct table *table, const struct command *command, struct 
 
     table_add_done(command, reason->clause, events)->number = command->reason;
     give_up_dice(table, END_ORDERED, reason->clause, events);
+}
+
+/* ---- Reports --------------------------------------------------------------------- */
+
+/* Which dice the shooter takes need not be said: those in hand stay there, and the next ones of
+ * the set are added. */
+static void reported(const struct table *table, struct command *own)
+{
+    unsigned hand = dice_of(table)->now.dice_active, here = dice_of(table)->now.dice_here;
+    int taken = 0;
+
+    if (own->act != ACT_CHOOSE || own->pick[0] || own->pick[1] || own->flags & FLAG_ZERO) return;
+    if (table->till.phase == PHASE_CHOOSING) hand = 0;
+    for (int in_hand = 1; in_hand >= 0; in_hand--)
+        for (int die = 0; die < DICE_SET && taken < 2; die++)
+            if (here >> die & 1 && (hand >> die & 1) == (unsigned)in_hand)
+                own->pick[taken++] = (int8_t)(die + 1);
 }
 
 /* ---- Callbacks of the family ----------------------------------------------------- */
@@ -841,7 +873,38 @@ static const char *ended_by(const struct table *table)
     return NULL;
 }
 
-/* A throw by a person who had, or might get, the dice but does not have them. */
+/* The player's act that a row is about: itself, or the one that staff report. */
+static int players_act(const struct table *table, int act)
+{
+    int reports = act_form(games[table->sign.edition], act)->reports;
+
+    return reports ? reports : act;
+}
+
+/* Whether this player has just done so; player and staff may both enter it. */
+static bool is_done(const struct table *table, int act, int seat)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+    int phase = table->till.phase;
+
+    switch (act) {
+    case ACT_ACCEPT:
+        return now->shooter == seat;
+    case ACT_DECLINE:
+        return phase != PHASE_OFFERED && now->declined & SEAT_BIT(seat);
+    case ACT_CHOOSE:
+        return phase == PHASE_READY && now->thrower == seat && in_hand(table) == 2;
+    case ACT_RELINQUISH:
+        return now->shooter == NO_SEAT && now->last_shooter == seat && now->ended == END_PASSED;
+    case ACT_ASK_BACK:
+        return phase == PHASE_READY && now->thrower == seat && now->ask_back;
+    default:
+        return false;
+    }
+}
+
+/* What has been done already; and a throw by a person who had, or might get, the dice but does not
+ * have them. */
 static struct refusal not_now(const struct table *table, const struct act_row *row,
                               const struct command *command)
 {
@@ -849,8 +912,15 @@ static struct refusal not_now(const struct table *table, const struct act_row *r
     int phase = table->till.phase, seat = command->seat;
     const char *house = says(table, SAYS_HOUSE_THROWS);
 
-    if (row->act != ACT_THROW || phase == PHASE_DICE_OUT || phase == PHASE_CLOSED)
-        return accepted();
+    if (phase == PHASE_DICE_OUT || phase == PHASE_CLOSED) return accepted();
+    if (seated(table, seat) && is_done(table, players_act(table, row->act), seat))
+        return no(REFUSED_DONE_ALREADY, row->clause);
+    if (row->act != ACT_THROW) return accepted();
+    bool players = now->thrower != NO_SEAT && now->thrower != HOUSE_SEAT;
+    bool held =
+        phase == PHASE_CHOOSING || phase == PHASE_SETTLED; /* at other times it is checked */
+    if (command->role != ROLE_PLAYER && players && held)
+        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, ROLE_SHOOTER, NULL };
     if (command->role != ROLE_PLAYER)
         return house && now->thrower == NO_SEAT ? no(REFUSED_HOUSE_THROWS_LAST, house) : accepted();
     bool over = now->shooter == NO_SEAT && seat == now->last_shooter && seat != now->offered;
@@ -863,9 +933,11 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     bool wagers = row->act == ACT_BET || row->act == ACT_TAKE || row->act == ACT_SLIP;
     bool known = phase == PHASE_RESTED || phase == PHASE_CALLED;
 
-    if (phase == PHASE_DICE_OUT)
-        return no(dice_of(table)->now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
-                  says(table, SAYS_NO_DICE));
+    if (phase == PHASE_DICE_OUT && dice_of(table)->now.dice_here)
+        return no(REFUSED_UNINSPECTED, says(table, SAYS_NO_DICE));
+    if (phase == PHASE_DICE_OUT) /* dice were lost, or none have come yet */
+        return no(REFUSED_NEW_SET_FIRST,
+                  says(table, dice_of(table)->now.new_set_due ? SAYS_NEW_SET : SAYS_NO_DICE));
     if (wagers && known)
         return row->act == ACT_TAKE ? untouchable(table)
                                     : no(REFUSED_UNTOUCHABLE, says(table, SAYS_LATE));
@@ -983,6 +1055,10 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_RECTIFY] = { can_rectify, do_rectify },
     [ACT_PUCK_OFF] = { can_puck_off, do_puck_off },
     [ACT_SUBSTITUTE] = { can_substitute, do_substitute },
+    [ACT_REPORT_CHOOSE] = { report_can, report_do },
+    [ACT_REPORT_THROW] = { report_can, report_do },
+    [ACT_REPORT_PASS] = { report_can, report_do },
+    [ACT_REPORT_ASK_BACK] = { report_can, report_do },
     [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
     [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
@@ -1063,5 +1139,6 @@ const struct family dice_family = {
     .next = dice_wager_next,
     .kind = dice_kind,
     .phase = phase_now,
+    .reported = reported,
     .to_act = shooter,
 };

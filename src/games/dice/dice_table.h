@@ -10,7 +10,13 @@
  *   AIR       late wagers await confirmation; the dice come to rest
  *   RESTED    faces can be disputed; the total is called
  *   CALLED    the result is entered, amended or overruled; wagers are settled
- *   SETTLED   the dice go back to the shooter, or the shooter passes them */
+ *   SETTLED   the dice go back to the shooter, or the shooter passes them
+ *
+ * What a player does with the dice - accept, decline, choose, throw, pass, ask for the same ones -
+ * is also entered by the staff who are responsible for them, for a shooter without a screen
+ * (rules/report.c).  The row of such a report has the staff's roles and clause; everything else is
+ * checked, refused and carried out as the player's own act.  A report never makes the house throw:
+ * that is ACT_THROW by staff, while the house has the dice. */
 #ifndef CROUPIER_DICE_TABLE_H
 #define CROUPIER_DICE_TABLE_H
 
@@ -84,7 +90,8 @@ struct dice {
     int8_t must_call; /* the number of the reason that must be called */
     bool disputed, ruled, failed, rethrow;
     int8_t lie_a, lie_b; /* faces at rest, or as a supervisor sees them */
-    int8_t unused[3];
+    bool by_the_dice;    /* the equipment failed during this roll: the dice decide */
+    int8_t unused[2];
 };
 
 /* The next seat to be offered the dice, or NO_SEAT. */

@@ -203,6 +203,14 @@ static struct refusal by_level(const struct table *table, refusal_code code, con
     return why;
 }
 
+/* The clause on the units of a compound wager. */
+static const char *units_clause(const struct table *table, int bet)
+{
+    const char *own = bet_of(table, bet)->units_clause;
+
+    return own ? own : bet_clause(table, bet);
+}
+
 /* Why a total outside all ranges is refused: the first reason that applies. */
 static struct refusal why_not(const struct table *table, int seat, int bet, int number,
                               int64_t reduced, int64_t total)
@@ -224,10 +232,10 @@ static struct refusal why_not(const struct table *table, int seat, int bet, int 
     }
     if (limits.step && (total - from) % limits.step)
         return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
-    if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
-        return by_level(table, REFUSED_UNEVEN_LEGS,
-                        row->units_clause ? row->units_clause : bet_clause(table, bet),
-                        leg_unit(table, bet));
+    bool short_of_two = row->any_split && total < 2 * leg_unit(table, bet);
+    if (total % leg_unit(table, bet) || short_of_two)
+        return by_level(table, short_of_two ? REFUSED_PART_EMPTY : REFUSED_UNEVEN_LEGS,
+                        units_clause(table, bet), leg_unit(table, bet));
     return no_with_amount(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
                           dice_payable_unit(table, bet, number));
 }
@@ -311,19 +319,52 @@ static int64_t leg_cents(const struct table *table, const struct command *comman
     return leg ? second : command->cents - second;
 }
 
-/* Each part of a new wager is at least this much; of a reduction, one may be nothing. */
-static struct refusal split_fits(const struct table *table, const struct command *command,
-                                 int64_t least)
+/* Where a leg of a compound wager stands, and what is there. */
+static int leg_spot(const struct table *table, int bet, int number, int leg)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    return dice_spot(game, game->bets[bet].legs[leg].bet, 0, bet, number);
+}
+
+static int64_t leg_stake(const struct table *table, int seat, int bet, int number, int leg)
+{
+    return dice_of(table)->now.stake_cents[seat][leg_spot(table, bet, number, leg)];
+}
+
+/* Whether the wager may be split as the player says, in whole chips.  One part may be nothing. */
+static struct refusal split_fits(const struct table *table, const struct command *command)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
-    const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
     int64_t part = command->part_cents;
 
     if (!is_split(command)) return accepted();
-    if (!row->any_split || part < least || part % table->sign.chip_cents ||
-        command->cents - part < least)
-        return by_level(table, REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
+    if (!row->any_split || part < 0 || part > command->cents || part % table->sign.chip_cents)
+        return by_level(table, REFUSED_UNEVEN_LEGS, units_clause(table, command->bet),
+                        leg_unit(table, command->bet));
     return accepted();
+}
+
+/* At least a chip must be on each part of a split wager, with what a command adds. */
+static struct refusal parts_fit(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t chip = table->sign.chip_cents;
+
+    for (int leg = 0; row->any_split && leg < DICE_LEGS && row->legs[leg].units; leg++)
+        if (leg_stake(table, seat, bet, number, leg) + leg_cents(table, command, leg) < chip)
+            return by_level(table, REFUSED_PART_EMPTY, units_clause(table, bet), chip);
+    return accepted();
+}
+
+/* Whether a part of a split wager on the layout has no chip. */
+static bool lacks_a_part(const struct table *table, int seat, int bet, int number)
+{
+    struct command nothing = { .seat = (int8_t)seat, .bet = (int8_t)bet };
+
+    nothing.number = (int8_t)number;
+    return parts_fit(table, &nothing).code;
 }
 
 static int64_t cost_of(const struct table *table, int seat, int bet, int number, int64_t added)
@@ -342,10 +383,11 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     if (why.code) return why;
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
-    why = split_fits(table, command, table->sign.chip_cents);
+    why = split_fits(table, command);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
     why = total_fits(table, seat, bet, number, 0, total);
+    if (!why.code) why = parts_fit(table, command);
     if (why.code) return why;
     why = table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
     if (why.code) return why;
@@ -434,8 +476,7 @@ static void place(struct table *table, const struct command *command, struct eve
         spread_legs(table, seat, command->bet, command->number, before + command->cents);
     else if (compound(row))
         for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
-            add_stake(table, seat,
-                      dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number),
+            add_stake(table, seat, leg_spot(table, command->bet, command->number, leg),
                       leg_cents(table, command, leg));
     else
         add_stake(table, seat, dice_spot(game, command->bet, command->number, 0, 0),
@@ -482,9 +523,10 @@ struct refusal dice_can_slip(const struct table *table, const struct command *co
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     struct refusal why = dice_may_name(table, seat, bet, number);
     if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code) why = split_fits(table, command);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
-    if (!total_fits(table, seat, bet, number, 0, total).code)
+    if (!total_fits(table, seat, bet, number, 0, total).code && !parts_fit(table, command).code)
         return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     return table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
@@ -558,8 +600,8 @@ bool dice_divides(const struct table *table, int bet, int64_t stake)
 }
 
 /* Above the maximum, the excess is void; off the increments or the units of a compound wager, what
- * is above the last full one (readings R9, R16).  Below the minimum all of it counts, or nothing.
- */
+ * is above the last full one (readings R9, R16).  Below the minimum, or without a chip on one part,
+ * all of it counts, or nothing. */
 int64_t dice_valid_part(const struct table *table, int seat, int bet, int number, int64_t stake,
                         const char **clause)
 {
@@ -569,7 +611,8 @@ int64_t dice_valid_part(const struct table *table, int seat, int bet, int number
     int64_t whole = limits.step ? ratio_lcm(unit, limits.step) : unit;
     bool legs = unit > table->sign.chip_cents;
 
-    if (stake < limits.least || (bet_of(table, bet)->any_split && stake < 2 * unit)) {
+    bool part = stake <= most && lacks_a_part(table, seat, bet, number);
+    if (stake < limits.least || part) {
         *clause = says(table, SAYS_BELOW);
         return stake % unit ? 0 : stake;
     }
@@ -623,19 +666,19 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
 static struct refusal parts_stay(const struct table *table, const struct command *command,
                                  int64_t standing)
 {
-    const struct dice_game *game = dice_game(&table->sign);
-    const struct dice_bet *row = &game->bets[command->bet];
-    struct refusal why = split_fits(table, command, 0);
-    int64_t chip = command->cents < standing ? table->sign.chip_cents : 0;
+    int seat = command->seat, bet = command->bet, number = command->number;
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t chip = table->sign.chip_cents;
 
-    for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
-        int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
-        int64_t stays =
-            dice_of(table)->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
-        if (stays < chip)
-            why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, table->sign.chip_cents);
+    for (int leg = 0; row->any_split && leg < DICE_LEGS && row->legs[leg].units; leg++) {
+        int64_t there = leg_stake(table, seat, bet, number, leg);
+        int64_t stays = there - leg_cents(table, command, leg);
+        if (stays < 0 && is_split(command))
+            return by_level(table, REFUSED_MORE_THAN_THERE, units_clause(table, bet), there);
+        if (stays < chip && command->cents != standing)
+            return by_level(table, REFUSED_PART_EMPTY, units_clause(table, bet), chip);
     }
-    return why;
+    return accepted();
 }
 
 struct refusal dice_can_take(const struct table *table, const struct command *command)
@@ -648,11 +691,12 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
     int64_t standing = dice_wager(table, seat, bet, number);
     if (!command->cents || (command->cents == standing && !is_split(command))) return accepted();
     why = table_amount_fits(table, command->cents);
+    if (!why.code) why = split_fits(table, command);
+    if (!why.code && is_split(command)) why = parts_stay(table, command, standing);
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    why = bet_of(table, bet)->any_split ? parts_stay(table, command, standing)
-                                        : split_fits(table, command, 0);
+    why = parts_stay(table, command, standing);
     if (why.code || command->cents == standing) return why;
     return total_fits(table, seat, bet, number, standing, standing - command->cents);
 }
@@ -855,7 +899,8 @@ void dice_cut(struct table *table, int seat, int bet, int number, int64_t cents,
 
     dice_void_part(table, seat, bet, number, cents, clause, events);
     int64_t left = dice_wager(table, seat, bet, number);
-    bool alone = !left || !total_fits(table, seat, bet, number, 0, left).code;
+    bool alone = !left || (!total_fits(table, seat, bet, number, 0, left).code &&
+                           !lacks_a_part(table, seat, bet, number));
     if (good && !alone) mark_slip(table, seat, bet, number, SLIPPED);
 }
 

@@ -164,6 +164,12 @@ static const struct dice_spot spots[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER | DEALER,          "6.1(b)" },              \
+    { ACT_REPORT_ACCEPT, IN(OFFERED),                               DEALER,                         "5.1" },                 \
+    { ACT_REPORT_DECLINE, IN(OFFERED),                              DEALER,                         "5.1" },                 \
+    { ACT_REPORT_CHOOSE, IN(CHOOSING) | IN(READY),                  DEALER,                         "5.1" },                 \
+    { ACT_REPORT_THROW, IN(READY),                                  DEALER,                         "5.1" },                 \
+    { ACT_REPORT_PASS, IN(CHOOSING) | IN(READY) | IN(SETTLED),      DEALER,                         "5.1" },                 \
+    { ACT_REPORT_ASK_BACK, IN(READY),                               DEALER,                         "5.1" },                 \
     { ACT_FOUND,      MISSING,                                      SUPER,                          "6.1(c)" },              \
     { ACT_LOST,       MISSING,                                      DEALER | SUPER,                 "6.1(d)" },              \
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
@@ -207,6 +213,12 @@ static const struct act_row acts_nsw[] = {
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "3.7" },
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       SUPER | PIT,                    "3.7.2" },
     { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER,                   "3.4.2" },
+    { ACT_REPORT_ACCEPT, IN(OFFERED),                               DEALER,                         "3.1" },
+    { ACT_REPORT_DECLINE, IN(OFFERED),                              DEALER,                         "3.1" },
+    { ACT_REPORT_CHOOSE, IN(CHOOSING) | IN(READY),                  DEALER,                         "3.1" },
+    { ACT_REPORT_THROW, IN(READY),                                  DEALER,                         "3.1" },
+    { ACT_REPORT_PASS, IN(CHOOSING) | IN(READY) | IN(SETTLED),      DEALER,                         "3.1" },
+    { ACT_REPORT_ASK_BACK, IN(READY),                               DEALER,                         "3.1" },
     { ACT_FOUND,      MISSING | IN(OFFERED) | IN(CHOOSING),         SUPER | PIT,                    "3.5" },
     { ACT_LOST,       MISSING | IN(OFFERED) | IN(CHOOSING),         SUPER | PIT,                    "3.6" },
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },

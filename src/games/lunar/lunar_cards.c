@@ -78,10 +78,11 @@ static const char *step_clause(const struct table *table, const struct command *
 
 struct refusal lunar_can_prepare(const struct table *table, const struct command *command)
 {
+    const char *clause = step_clause(table, command);
     struct refusal why =
-        care_can(table, command, asks[lunar_of(table)->need], lunar_of(table)->prepared);
+        care_can(table, command, asks[lunar_of(table)->need], lunar_of(table)->prepared, clause);
 
-    if (why.code) why.clause = step_clause(table, command);
+    if (why.code == REFUSED_NOT_NEEDED) why.clause = clause;
     return why;
 }
 

@@ -324,6 +324,11 @@ bool lunar_next(const struct sign *sign, bool standing, int *bet, int *number)
     return true;
 }
 
+const char *lunar_clause(const struct sign *sign, int bet, int number)
+{
+    return name_of(sign, bet, number)->clause;
+}
+
 struct wager_kind lunar_kind(const struct sign *sign, int bet)
 {
     if (bet <= 0 || bet >= LUNAR_BETS) return (struct wager_kind){ .id = NULL };

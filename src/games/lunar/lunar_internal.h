@@ -255,6 +255,14 @@ bool lunar_in_round(const struct table *table);
 bool lunar_draw_unseen(const struct table *table, int box);
 bool lunar_may_honour(const struct table *table, int box);
 
+/* What must come first while players decide: their decisions, or the lock. */
+struct refusal lunar_not_locked(const struct table *table, const char *clause);
+
+/* Announces the combination of a hand that is paid: with a Super Bet on it under the clause on
+ * these, with an Instant Cash Payout under that clause. */
+void lunar_add_combination(const struct table *table, int box, const struct lunar_dealt *dealt,
+                           const char *super, const char *instant, struct events *events);
+
 /* A refusal of a late declaration.  Which clause comes first depends on what can be claimed: with a
  * Super Bet on the hand, that on Super Bets. */
 struct refusal lunar_late(const struct table *table, int box, refusal_code code, bool may);

@@ -157,9 +157,8 @@ static struct refusal affords(const struct table *table, int seat, int64_t cents
 
     if (cents > rack)
         return no_with_amount(REFUSED_RACK_SHORT, rule(table, RULE_CHIPS_PLACED), rack);
-    return cents > chips
-               ? no_with_amount(REFUSED_CHIPS_OWED, rule(table, RULE_CHIPS_PLACED), chips)
-               : accepted();
+    return cents > chips ? no_with_amount(REFUSED_CHIPS_OWED, rule(table, RULE_CHIPS_PLACED), chips)
+                         : accepted();
 }
 
 /* ---- Fold and play --------------------------------------------------------------- */
@@ -346,15 +345,28 @@ void lunar_do_declare(struct table *table, const struct command *command, struct
             events);
 }
 
-struct refusal lunar_can_lock(const struct table *table, const struct command *command)
+/* Whether everyone has decided. */
+static bool may_lock(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
         int stage = lunar_of(table)->round.stage[box];
         bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* for its draw */
         if (stage == STAGE_SWEPT || (to_be_served(table, box) && (in_turn(table) || !waits)))
-            return no(REFUSED_STILL_DECIDING, table_clause(table, command));
+            return false;
     }
-    return accepted();
+    return true;
+}
+
+struct refusal lunar_not_locked(const struct table *table, const char *clause)
+{
+    return may_lock(table)
+               ? (struct refusal){ REFUSED_LOCK_FIRST, rule(table, RULE_LOCK), 0, 0, clause }
+               : no(REFUSED_STILL_DECIDING, clause);
+}
+
+struct refusal lunar_can_lock(const struct table *table, const struct command *command)
+{
+    return may_lock(table) ? accepted() : no(REFUSED_STILL_DECIDING, table_clause(table, command));
 }
 
 /* Decides each player's Super Bet on a hand. */
@@ -451,6 +463,16 @@ void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *
     lunar_out(table, seat, GONE_INSTANT, rule(table, RULE_INSTANT_OVER), NULL, events);
 }
 
+void lunar_add_combination(const struct table *table, int box, const struct lunar_dealt *dealt,
+                           const char *super, const char *instant, struct events *events)
+{
+    bool any = lunar_any_super(table, box);
+    const char *also = any && dealt->instant ? instant : NULL;
+
+    lunar_add_event(events, EVENT_COMBINATION, box, any ? super : instant, also)->a =
+        (int8_t)dealt->super;
+}
+
 /* The dealer and supervisors see the hand; the others learn its combination (reading L25).  Then
  * the winner decides (reading L9). */
 void lunar_do_verify(struct table *table, const struct command *command, struct events *events)
@@ -465,9 +487,8 @@ void lunar_do_verify(struct table *table, const struct command *command, struct 
     l->round.verified |= box_bit(box);
     l->round.stage[box] = STAGE_THINKING;
     if (super || dealt.instant)
-        lunar_add_event(events, EVENT_COMBINATION, box, lunar_game(&table->sign)->super_clause,
-                        dealt.instant ? rule(table, RULE_INSTANT) : NULL)
-            ->a = (int8_t)dealt.super;
+        lunar_add_combination(table, box, &dealt, lunar_game(&table->sign)->super_clause,
+                              rule(table, RULE_INSTANT), events);
     lunar_judge_supers(table, box, rule(table, dealt.instant ? RULE_SUPER_FLUSH : RULE_LOCK),
                        events);
     if (dealt.instant) lunar_pay_instant(table, box, &dealt, NULL, events);
@@ -509,7 +530,7 @@ struct refusal lunar_can_serve(const struct table *table, const struct command *
         return no(REFUSED_NO_CARD_DUE, clause);
     if (l->round.due) return no(REFUSED_CARDS_DUE, clause);
     if (!in_turn(table) && table->till.phase == LUNAR_DECIDING)
-        return no(REFUSED_STILL_DECIDING, clause);
+        return lunar_not_locked(table, clause);
     if (!in_turn(table) && next_declared(table) != NO_SEAT) return no(REFUSED_UNVERIFIED, clause);
     for (int other = 0; !in_turn(table) && other < LUNAR_BOXES; other++)
         if (l->round.stage[other] == STAGE_THINKING || l->round.stage[other] == STAGE_SWEPT)
@@ -550,6 +571,8 @@ struct refusal lunar_can_look(const struct table *table, const struct command *c
 {
     bool unseen = lunar_of(table)->round.unseen_draw & box_bit(command->seat);
 
+    if (!has_hand(table, command->seat))
+        return lunar_no_hand(table, command->seat, table_clause(table, command));
     return unseen && lunar_of(table)->round.stage[command->seat] == STAGE_DREW
                ? accepted()
                : no(REFUSED_NOTHING_UNSEEN, table_clause(table, command));

@@ -37,13 +37,13 @@ const struct option lunar_poker_options[] = {
 static const struct lunar_name names[] = {
     { LUNAR_ANTE,  0, "ante",  "Ante", false, "5.1(a)" },
     { LUNAR_SUPER, 0, "super", "Super Bet", false, "5.1(b)" },
-    { LUNAR_SUPER, LUNAR_ON_DEALER, "super-dealer", "Super Bet on the Dealer", false, "5.1(b)" },
+    { LUNAR_SUPER, LUNAR_ON_DEALER, "super-dealer", "Super Bet on the Dealer", false, "5a.4(c)" },
     { LUNAR_BET,   0, "bet",   "Bet", false, "5.2(b)" },
-    { LUNAR_SUPER, 1, "super-1", "Super Bet on box 1", true, "5.1(b)" },
-    { LUNAR_SUPER, 2, "super-2", "Super Bet on box 2", true, "5.1(b)" },
-    { LUNAR_SUPER, 3, "super-3", "Super Bet on box 3", true, "5.1(b)" },
-    { LUNAR_SUPER, 4, "super-4", "Super Bet on box 4", true, "5.1(b)" },
-    { LUNAR_SUPER, 5, "super-5", "Super Bet on box 5", true, "5.1(b)" },
+    { LUNAR_SUPER, 1, "super-1", "Super Bet on box 1", true, "5a.4(b)" },
+    { LUNAR_SUPER, 2, "super-2", "Super Bet on box 2", true, "5a.4(b)" },
+    { LUNAR_SUPER, 3, "super-3", "Super Bet on box 3", true, "5a.4(b)" },
+    { LUNAR_SUPER, 4, "super-4", "Super Bet on box 4", true, "5a.4(b)" },
+    { LUNAR_SUPER, 5, "super-5", "Super Bet on box 5", true, "5a.4(b)" },
 };
 
 static const struct lunar_rule rules[] = {

@@ -19,6 +19,7 @@
     X(NOT_HELD, UNNOTED, "The player does not hold those cards.")                                  \
     X(NO_DRAWS, UNNOTED, "The Dealer's cards were seen: bet or fold.")                             \
     X(STILL_DECIDING, UNNOTED, "Not every player has decided.")                                    \
+    X(LOCK_FIRST, UNNOTED, "Announce first that all decisions are locked in.")                     \
     X(UNVERIFIED, UNNOTED, "Declared hands must be verified and settled first.")                   \
     X(DECLARES_ITSELF, UNNOTED, "This table declares winning hands automatically.")                \
     X(NOTHING_DECLARED, UNNOTED, "No hand has been declared.")                                     \

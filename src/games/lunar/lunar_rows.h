@@ -178,5 +178,6 @@ bool lunar_find(const struct sign *sign, const char *id, int *bet, int *number);
 void lunar_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
 bool lunar_next(const struct sign *sign, bool standing, int *bet, int *number);
 struct wager_kind lunar_kind(const struct sign *sign, int bet);
+const char *lunar_clause(const struct sign *sign, int bet, int number);
 
 #endif

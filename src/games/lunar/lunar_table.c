@@ -405,6 +405,10 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     int phase = table->till.phase;
 
     switch (row->act) {
+    case ACT_VERIFY:
+    case ACT_TURN:
+        if (phase == LUNAR_DECIDING) return lunar_not_locked(table, row->clause);
+        break;
     case ACT_FORCE:
     case ACT_DECLINE:
         return not_asked(table);
@@ -415,6 +419,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         if (phase < LUNAR_DECIDING) return no(REFUSED_WRONG_MOMENT, rule(table, RULE_CHOICES));
         return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
     case ACT_NO_MORE_BETS:
+        if (phase == LUNAR_DECIDING) return lunar_not_locked(table, rule(table, RULE_NO_MORE_BETS));
         if (phase > LUNAR_DEALING) return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_MORE_BETS));
         if (phase == LUNAR_CUTTING) return no(REFUSED_CUT_FIRST, table_act_clause(table, ACT_CUT));
         if (phase == LUNAR_CARDS_OUT && lunar_of(table)->need_topic != SAYS_AT_THE_START)
@@ -437,7 +442,7 @@ static void afterwards(struct table *table, struct events *events)
 }
 
 /* A hand with its Bet made is settled.  One that waits for a decision of a player who can make none
- * any more is out, with all of the player's wagers (reading L42). */
+ * any more is out, with all of the player's wagers (reading L43). */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     bool plays = lunar_in_round(table) && lunar_of(table)->round.stage[seat] == STAGE_PLAYING;
@@ -671,6 +676,7 @@ const struct family lunar_family = {
     .name = lunar_name,
     .next = lunar_next,
     .kind = lunar_kind,
+    .clause = lunar_clause,
     .fee = lunar_fee,
     .plays_on = plays_on,
 };

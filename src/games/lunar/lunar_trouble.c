@@ -361,7 +361,7 @@ void lunar_do_honour(struct table *table, const struct command *command, struct 
     for (int seat = 0; dealt.super && seat < LUNAR_BOXES; seat++)
         lunar_put_up_again(table, seat, box, super, events);
     if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
-        lunar_add_event(events, EVENT_COMBINATION, box, super, NULL)->a = (int8_t)dealt.super;
+        lunar_add_combination(table, box, &dealt, super, instant, events);
     if (dealt.super) lunar_judge_supers(table, box, super, events);
     if (!dealt.instant) return;
     lunar_retract(table, box, instant, events);

@@ -6,8 +6,8 @@ const struct clause clauses_roulette[] = {
     { "1.0", NOT_FOR_SOFTWARE, "Roulette follows this division and the general rules of Division 1." },
 
     { "2.1", CONDUCTED, "The table has a wheel at least 0.75 m across, the layout facing it, and a drop box." },
-    { "2.2", CONDUCTED, "The cloth shows the main layout and up to 2 racetracks." },
-    { "2.2(a)", CONDUCTED, "The main layout is one of 4: two for 37 numbers, two for 38." },
+    { "2.2", CONDUCTED, "The house chooses the main layout of the cloth, and may add up to 2 racetracks." },
+    { "2.2(a)", CONDUCTED, "The house chooses one of 4 main layouts: two for 37 numbers, two for 38." },
     { "2.2(b)", CONDUCTED, "The house may add an Asian racetrack, with a single or double zero." },
     { "2.2(c)", CONDUCTED, "The house may add a racetrack for multiple bets, with a single or double zero." },
     { "2.3", CONDUCTED, "The wheel has 37 or 38 numbers, in the order of Appendix 7." },

@@ -243,11 +243,27 @@ int wheel_first(int bet)
     return bet == WHEEL_COLUMN || bet == WHEEL_DOZEN;
 }
 
+/* How many positions inside() finds: with one zero, and with two.  Asked for at every wager, so
+ * they are not searched for each time; tests/test_wheel.c compares. */
+static int inside_count(const struct sign *sign, int bet)
+{
+    static const uint8_t counts[2][WHEEL_SIX_LINE + 1] = {
+        { [WHEEL_SPLIT] = 60, [WHEEL_STREET] = 14, [WHEEL_CORNER] = 23, [WHEEL_SIX_LINE] = 11 },
+        { [WHEEL_SPLIT] = 62,
+          [WHEEL_STREET] = 15,
+          [WHEEL_CORNER] = 22,
+          [WHEEL_FIVE_LINE] = 1,
+          [WHEEL_SIX_LINE] = 11 },
+    };
+
+    return counts[wheel_size(sign) == 38][bet];
+}
+
 int wheel_count(const struct sign *sign, int bet)
 {
     struct wheel_leg legs[WHEEL_LEGS];
 
-    if (is_inside(bet)) return inside(sign, bet, -1, 0, NULL).count;
+    if (is_inside(bet)) return inside_count(sign, bet);
     switch (bet) {
     case WHEEL_STRAIGHT:
     case WHEEL_NEIGHBOURS:

@@ -7,17 +7,23 @@
 extern const struct game_dealing baccarat_dealing;
 
 static const struct dealing_step steps[] = {
-    { ACT_CONFIRM, false },     { ACT_RECEIVE, false },    { ACT_INSPECT, false },
-    { ACT_SPREAD, false },      { ACT_CHEMMY, false },     { ACT_STACK, false },
-    { ACT_RIFFLE, false },      { ACT_CHANGE_SET, false }, { ACT_STOP_CARD, false },
-    { ACT_CUT, false },         { ACT_OFFER_CUT, false },  { ACT_ANNOUNCE, false },
-    { ACT_SETTLE, false },      { ACT_OFFER_HAND, false }, { ACT_PASS, false },
-    { ACT_RECONSTRUCT, false }, { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
+    { .act = ACT_CONFIRM },    { .act = ACT_RECEIVE },
+    { .act = ACT_INSPECT },    { .act = ACT_SPREAD },
+    { .act = ACT_CHEMMY },     { .act = ACT_STACK },
+    { .act = ACT_RIFFLE },     { .act = ACT_CHANGE_SET },
+    { .act = ACT_STOP_CARD },  { .act = ACT_CUT },
+    { .act = ACT_OFFER_CUT },  { .act = ACT_ANNOUNCE },
+    { .act = ACT_SETTLE },     { .act = ACT_OFFER_HAND },
+    { .act = ACT_PASS },       { .act = ACT_RECONSTRUCT },
+    { .act = ACT_VOID_ROUND }, { .act = ACT_NO_MORE_BETS, .waits = WAITS_BETTING },
 };
+
+static const struct dealing_remedy remedies[] = { { ACT_DECLINE, .by_silence = true } };
 
 static const struct dealing_chance by_chance[] = {
     { ACT_BURN, ROLE_DEALER }, { ACT_DRAW, ROLE_DEALER }, { ACT_TURN, ROLE_DEALER },
     { ACT_VIEW, 0 },           { ACT_EXCESS, 0 },         { ACT_FACE_UP, 0 },
+    { ACT_REPORT_TURN, 0 },
 };
 
 /* New cards would wait for the first players to see them (6.3); for a shoe, the machine brings
@@ -154,6 +160,8 @@ const struct game_dealing baccarat_dealing = {
     .steps = steps,
     .step_count = LENGTH(steps),
     .reads = reads,
+    .remedies = remedies,
+    .remedy_count = LENGTH(remedies),
     .chance = by_chance,
     .chance_count = LENGTH(by_chance),
     .clause = clause,

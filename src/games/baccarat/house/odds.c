@@ -221,9 +221,9 @@ static void pays(struct odds_pays *to, const struct sign *sign, int bet, int num
     odds_sort_pays(to);
 }
 
-static bool less_commission(const struct sign *sign, int bet)
+static struct odds_commission commission(const struct sign *sign, int bet)
 {
-    return baccarat_commission(sign, bet);
+    return (struct odds_commission){ baccarat_commission(sign, bet), COMMISSION_WHEN_WON };
 }
 
 static unsigned bit(int option)
@@ -287,7 +287,7 @@ const struct game_odds baccarat_odds = {
     .of = of_wager,
     .count_bytes = sizeof(struct counted),
     .pays = pays,
-    .less_commission = less_commission,
+    .commission = commission,
     .options = options,
     .make_bettable = make_bettable,
     .complete = complete,

@@ -12,7 +12,7 @@ extern const struct game_state baccarat_state;
 static const struct turn_row turns[BACCARAT_PHASES] = {
     [BACCARAT_CARDS_OUT] = { .by = DEALER | SUPER, .to = "prepare the cards", .acts = { ACT_RECEIVE, ACT_INSPECT } },
     [BACCARAT_CUTTING] = { .by = DEALER, .to = "continue with the cut", .acts = { ACT_OFFER_CUT } },
-    [BACCARAT_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal now" },
+    [BACCARAT_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal" },
     [BACCARAT_ROLES] = { .by = DEALER, .to = "offer the hands", .acts = { ACT_OFFER_HAND } },
     [BACCARAT_DEALING] = { .by = DEALER, .to = "deal the cards", .acts = { ACT_DRAW }, .first = "the cards" },
     [BACCARAT_DEALT] = { .by = DEALER, .to = "announce the result", .acts = { ACT_ANNOUNCE } },
@@ -146,7 +146,7 @@ static void list_wagers(struct wager_list *list)
 
 static const char *needs(const struct command *command)
 {
-    return command->act == ACT_TURN ? "cards" : NULL;
+    return command->act == ACT_TURN || command->act == ACT_REPORT_TURN ? "cards" : NULL;
 }
 
 static const char *label(const struct table *table, const struct command *command)
@@ -155,6 +155,8 @@ static const char *label(const struct table *table, const struct command *comman
 
     if (command->act == ACT_ACCEPT) return cut ? "Take the cut" : "Hold the hand";
     if (command->act == ACT_DECLINE) return cut ? "Decline the cut" : "Decline the hand";
+    if (command->act == ACT_REPORT_ACCEPT) return cut ? "Cut accepted" : "Hand accepted";
+    if (command->act == ACT_REPORT_DECLINE) return cut ? "Cut declined" : "Hand declined";
     return NULL;
 }
 

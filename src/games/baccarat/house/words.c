@@ -15,6 +15,41 @@ extern const struct game_words baccarat_words;
 /* clang-format on */
 
 static const struct event_row rows[] = {
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_AREA_LIMIT, DONE_SETS),
+      "{actor} limits {who}'s bets on one area to the maximum",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_AREA_LIMIT, DONE_LIFTS),
+      "{actor} no longer limits {who}'s bets on one area",
+      { { "lifts", AS_TRUTH, "number" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_DISMISS, FLAG_WAGERS),
+      "{actor} announces that {who} must bet in person",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_DISMISS, FLAG_CARDS),
+      "{actor} announces that {who} must handle the cards in person",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_REQUIRE, REQUIRES_LOOK),
+      "{who} asks to see the pre-shuffled cards",
+      { { 0 } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_NUMBER(ACT_REQUIRE, REQUIRES_MIX),
+      "{who} asks to have the pre-shuffled cards mixed",
+      { { "mix", AS_TRUTH, "number" } } },
+    { EVENT_DONE,
+      NULL,
+      WHEN_ACT_IF(ACT_STYLE, IF_NUMBER),
+      "{actor} changes to Dealing Style {style}",
+      { { "style", AS_WORD, "style" } } },
     { EVENT_TAKEN_DOWN,
       NULL,
       WHEN_ACT(ACT_REDUCE),
@@ -81,6 +116,9 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
         words_add(words, "%s", event->number == HAND_PLAYER ? "Player's Hand" : "Banker's Hand");
     else if (!strcmp(gap, "hand_id"))
         words_add(words, "%s", ids[event->number]);
+    else if (!strcmp(gap, "style"))
+        words_add(words, "%c",
+                  event->number > 0 && event->number <= 3 ? 'A' + event->number - 1 : '?');
     else if (!strcmp(gap, "nominee"))
         words_add(words, "%s", seat_words(speaker, event->a - 1));
     else

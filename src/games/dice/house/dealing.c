@@ -2,17 +2,55 @@
  * die first. */
 #include "pit/dealing.h"
 
-#include "games/dice/dice_rows.h"
+#include "games/dice/dice_internal.h"
+#include "pit/dealer.h"
+
+#include <string.h>
 
 extern const struct game_dealing dice_dealing;
 
+/* Before each throw of the same shooter, everyone has a moment to bet.  The puck is turned off only
+ * when no bet depends on it. */
 static const struct dealing_step steps[] = {
-    { ACT_CONFIRM, false }, { ACT_RULE, false },    { ACT_RECEIVE, false }, { ACT_INSPECT, false },
-    { ACT_CALL, false },    { ACT_ENTER, false },   { ACT_SETTLE, false },  { ACT_HAND, false },
-    { ACT_THROW, true },    { ACT_PUCK_OFF, true }, { ACT_OFFER, true },
+    { .act = ACT_CONFIRM },
+    { .act = ACT_RULE },
+    { .act = ACT_RECEIVE },
+    { .act = ACT_INSPECT },
+    { .act = ACT_CALL },
+    { .act = ACT_ENTER },
+    { .act = ACT_SETTLE },
+    { .act = ACT_PUCK_OFF },
+    { .act = ACT_HAND, .waits = WAITS_MOMENT },
+    { .act = ACT_THROW, .waits = WAITS_BETTING },
+    { .act = ACT_OFFER, .waits = WAITS_BETTING, .may_fail = true },
 };
 
-static const uint8_t remedies[] = { ACT_ORDER };
+/* In the middle of a set another person finishes it. */
+static const struct dealing_remedy remedies[] = {
+    { ACT_ORDER, false },
+    { ACT_DECLINE, .by_silence = true },
+    { ACT_RELINQUISH, .by_silence = true },
+    { ACT_SUBSTITUTE, false },
+};
+
+/* A player who declines has had time: the next is asked at once. */
+static bool hurries(const struct table *table)
+{
+    return table->till.phase == PHASE_IDLE && dice_of(table)->now.offers;
+}
+
+/* A shooter needs a bet that stands already or can be made now. */
+static bool unable(const struct table *table, int seat)
+{
+    unsigned bets = custom_of(table)->eligible_bets;
+    struct offers *offers = dealer_offers();
+
+    if (seat < 0 || seat >= DICE_SEATS || dice_eligible(table, seat)) return false;
+    table_offers_of(table, ROLE_PLAYER, seat, ACT_BET, offers);
+    for (int i = 0; i < offers->count; i++)
+        if (!bets || bets & 1u << offers->list[i].command.bet) return false;
+    return true;
+}
 
 static const struct dealing_chance by_chance[] = { { ACT_REST, ROLE_CLOCK } };
 
@@ -75,14 +113,57 @@ static const struct drawn_game drawn = {
     .says = "the dice show",
 };
 
+/* ---- Places that outlast a throw ------------------------------------------------- */
+
+#define PLACE_BIT(spot) (UINT64_C(1) << (spot) % 64)
+_Static_assert(DICE_SPOTS <= DEALING_PLACES, "too many spots");
+
+static void standing(const struct table *table, uint64_t places[DEALING_PLACES / 64])
+{
+    const struct dice_play *now = &dice_of(table)->now;
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < DICE_SPOTS; spot++)
+            if (now->stake_cents[seat][spot]) places[spot / 64] |= PLACE_BIT(spot);
+}
+
+/* Where a wager of this spot stands after the throw; -1: it is decided. */
+static int spot_after(const struct table *table, int spot, int outcome)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_spot *s = &game->spots[spot];
+    bool resting = game->bets[s->bet].off_and_on && !dice_of(table)->now.point;
+    struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
+
+    if (v.fate == TRAVELS) return dice_spot(game, s->bet, v.number, 0, 0);
+    return v.fate == STANDS ? spot : -1;
+}
+
+static void undecided(const struct table *table, uint64_t places[DEALING_PLACES / 64])
+{
+    int outcome = dice_roll(dice_of(table)->a, dice_of(table)->b);
+    uint64_t left[DEALING_PLACES / 64] = { 0 };
+
+    for (int spot = 0; spot < dice_game(&table->sign)->spot_count; spot++) {
+        if (!(places[spot / 64] & PLACE_BIT(spot))) continue;
+        int after = spot_after(table, spot, outcome);
+        if (after >= 0) left[after / 64] |= PLACE_BIT(after);
+    }
+    memcpy(places, left, sizeof left);
+}
+
 const struct game_dealing dice_dealing = {
     .steps = steps,
     .step_count = LENGTH(steps),
     .reads = as_they_lie,
+    .hurries = hurries,
     .remedies = remedies,
     .remedy_count = LENGTH(remedies),
+    .unable = unable,
     .chance = by_chance,
     .chance_count = LENGTH(by_chance),
     .clause = clause,
     .drawn = &drawn,
+    .standing = standing,
+    .undecided = undecided,
 };

@@ -1,5 +1,7 @@
 /* odds.c - exact odds of dice games. */
+#include "games/dice/dice_internal.h"
 #include "games/dice/dice_rows.h"
+#include "games/dice/dice_table.h"
 #include "games/dice/house/chain.h"
 #include "odds/game_odds.h"
 #include "rules/assert.h"
@@ -148,9 +150,33 @@ static unsigned noted(const struct sign *sign, int bet)
     return (row->off_and_on ? 1u : 0) | (row->flat ? 2u : 0);
 }
 
+static struct odds_commission commission(const struct sign *sign, int bet)
+{
+    const struct dice_bet *row = &dice_game(sign)->bets[bet];
+
+    return (struct odds_commission){
+        row->commission,
+        row->commission_on_winnings ? COMMISSION_OF_WINNINGS : COMMISSION_OF_STAKE,
+    };
+}
+
+/* Compound wagers are several at once. */
+static int stands_at(const struct table *table, int seat, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int spots[DICE_NUMBERS];
+    int count = game->bets[bet].legs[0].units ? 0 : dice_spots_of(game, bet, number, spots);
+
+    for (int i = 0; i < count; i++)
+        if (dice_of(table)->now.stake_cents[seat][spots[i]]) return game->spots[spots[i]].number;
+    return -1;
+}
+
 const struct game_odds dice_odds = {
     .of = of_wager,
     .pays = pays,
+    .commission = commission,
+    .stands_at = stands_at,
     .combining = &combining,
     .options = options,
     .lists = lists,

@@ -11,6 +11,7 @@ extern const struct game_rounds dice_rounds;
 
 static const uint16_t acts[ACT_COUNT] = {
     [ACT_THROW] = ROUND_BEGINS,
+    [ACT_REPORT_THROW] = ROUND_BEGINS,
     [ACT_SETTLE] = ROUND_SETTLES | ROUND_KEEPS,
 };
 

@@ -12,14 +12,14 @@ extern const struct game_state dice_state;
 /* clang-format off */
 static const struct turn_row turns[DICE_PHASES] = {
     [PHASE_DICE_OUT] = { .by = STICK | DEALER | SUPER, .to = "bring and inspect the dice", .acts = { ACT_RECEIVE, ACT_INSPECT } },
-    [PHASE_IDLE] = { .by = STICK | DEALER, .to = "offer the dice", .acts = { ACT_OFFER }, .now = "Start the roll" },
-    [PHASE_OFFERED] = { .by = STICK | DEALER, .to = "accept or pass the dice", .acts = { ACT_ACCEPT }, .addressed = true },
-    [PHASE_CHOOSING] = { .by = STICK | DEALER, .to = "choose two dice", .acts = { ACT_CHOOSE } },
-    [PHASE_READY] = { .by = STICK | DEALER, .to = "throw", .acts = { ACT_THROW }, .now = "Roll now" },
+    [PHASE_IDLE] = { .by = STICK | DEALER, .to = "offer the dice", .acts = { ACT_OFFER }, .now = "Roll" },
+    [PHASE_OFFERED] = { .by = STICK | DEALER, .to = "accept or pass the dice", .acts = { ACT_ACCEPT }, .now = "Roll", .addressed = true },
+    [PHASE_CHOOSING] = { .by = STICK | DEALER, .to = "choose two dice", .acts = { ACT_CHOOSE }, .now = "Roll" },
+    [PHASE_READY] = { .by = STICK | DEALER, .to = "throw", .acts = { ACT_THROW }, .now = "Roll" },
     [PHASE_AIR] = { .by = STICK | DEALER, .to = "key in the dice", .acts = { ACT_REST } },
     [PHASE_RESTED] = { .by = STICK | DEALER, .to = "call the result", .acts = { ACT_CALL } },
     [PHASE_CALLED] = { .by = STICK | DEALER, .to = "settle the bets", .acts = { ACT_SETTLE, ACT_ENTER } },
-    [PHASE_SETTLED] = { .by = STICK | DEALER, .to = "return the dice to the shooter", .acts = { ACT_HAND } },
+    [PHASE_SETTLED] = { .by = STICK | DEALER, .to = "return the dice to the shooter", .acts = { ACT_HAND }, .now = "Roll" },
 };
 static const struct turn_row
     ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
@@ -31,11 +31,13 @@ static const struct turn_row
 /* Who can be the shooter, by the refusal for a player who can't. */
 static const struct {
     refusal_code ineligible;
-    const char *to, *first;
+    const char *to, *first, *need;
 } shooters[] = {
-    { REFUSED_NEEDS_LINE_BET, "offer the dice to a player with a Pass or Don't Pass bet", "a player with a Pass or Don't Pass bet" },
-    { REFUSED_NEEDS_SHOOTERS_BET, "offer the dice to a player with a Shooter's Bet", "a player with a Shooter's Bet" },
-    { REFUSED_NEEDS_A_WAGER, "offer the dice to a player with a bet", "a player with a bet" },
+    { REFUSED_NEEDS_LINE_BET, "offer the dice to a player with a Pass or Don't Pass bet", "a player with a Pass or Don't Pass bet",
+      "A roll needs a Pass or Don't Pass bet" },
+    { REFUSED_NEEDS_SHOOTERS_BET, "offer the dice to a player with a Shooter's Bet", "a player with a Shooter's Bet",
+      "A throw needs a Shooter's Bet" },
+    { REFUSED_NEEDS_A_WAGER, "offer the dice to a player with a bet", "a player with a bet", "A roll needs a bet" },
 };
 /* clang-format on */
 
@@ -46,6 +48,30 @@ static void name_shooters(const struct table *table, struct turn_row *row)
             row->to = shooters[i].to;
             row->first = shooters[i].first;
         }
+}
+
+/* A bet that lets a player throw; or, if there is one, a player who takes the dice. */
+static struct need need_now(const struct table *table)
+{
+    struct need need = { "Nobody has taken the dice: roll them, or take your bets down",
+                         says(table, SAYS_OFFER_ON) };
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        if (dice_eligible(table, seat)) return need;
+    for (size_t i = 0; i < LENGTH(shooters); i++)
+        if (shooters[i].ineligible == custom_of(table)->ineligible) need.say = shooters[i].need;
+    need.clause = says(table, SAYS_ELIGIBLE);
+    return need;
+}
+
+/* From the offer of the dice to the throw. */
+static const uint8_t goes[] = { ACT_ACCEPT, ACT_CHOOSE, ACT_THROW, 0 };
+
+static int to_play(const struct table *table)
+{
+    const struct dice_play *now = &dice_of(table)->now;
+
+    return table->till.phase == PHASE_OFFERED ? now->offered : now->thrower;
 }
 
 static void turn_now(const struct table *table, struct turn *turn)
@@ -219,6 +245,9 @@ const struct game_state dice_state = {
     .emblem = "dice",
     .turns = turns,
     .turn = turn_now,
+    .need = need_now,
+    .goes = goes,
+    .to_play = to_play,
     .put = put,
     .wagers = list_wagers,
     .needs = needs,

@@ -7,16 +7,29 @@
 extern const struct game_dealing lunar_dealing;
 
 static const struct dealing_step steps[] = {
-    { ACT_RECEIVE, false },    { ACT_INSPECT, false }, { ACT_SPREAD, false },
-    { ACT_STACK, false },      { ACT_RIFFLE, false },  { ACT_CHEMMY, false },
-    { ACT_CHANGE_SET, false }, { ACT_CUT, false },     { ACT_RESHUFFLE, false },
-    { ACT_LOCK, false },       { ACT_VERIFY, false },  { ACT_SERVE, false },
-    { ACT_TURN, false },       { ACT_SETTLE, true },   { ACT_NO_MORE_BETS, true },
+    { .act = ACT_RECEIVE },
+    { .act = ACT_INSPECT },
+    { .act = ACT_SPREAD },
+    { .act = ACT_STACK },
+    { .act = ACT_RIFFLE },
+    { .act = ACT_CHEMMY },
+    { .act = ACT_CHANGE_SET },
+    { .act = ACT_CUT },
+    { .act = ACT_RESHUFFLE },
+    { .act = ACT_LOCK },
+    { .act = ACT_VERIFY },
+    { .act = ACT_SERVE },
+    { .act = ACT_TURN },
+    { .act = ACT_SETTLE, .waits = WAITS_BETTING },
+    { .act = ACT_NO_MORE_BETS, .waits = WAITS_BETTING },
 };
 
 static const uint8_t decisions[] = { ACT_FORCE, ACT_DECLINE, ACT_BET, ACT_FOLD, ACT_TAKE };
 
-static const uint8_t remedies[] = { ACT_ABSENT };
+static const struct dealing_remedy remedies[] = {
+    { ACT_ABSENT, false },
+    { ACT_DECLINE, .by_silence = true },
+};
 
 static const struct dealing_chance by_chance[] = { { ACT_DRAW, ROLE_CLOCK } };
 

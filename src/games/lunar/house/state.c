@@ -14,7 +14,7 @@ extern const struct game_state lunar_state;
 static const struct turn_row turns[LUNAR_PHASES] = {
     [LUNAR_CARDS_OUT] = { .by = DEALER | SUPER, .to = "prepare the cards", .acts = { ACT_RECEIVE, ACT_INSPECT } },
     [LUNAR_CUTTING] = { .by = DEALER, .to = "cut the cards", .acts = { ACT_CUT } },
-    [LUNAR_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal now" },
+    [LUNAR_BETTING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .first = "a player to bet", .now = "Deal" },
     [LUNAR_DEALING] = { .by = DEALER, .to = "deal the cards", .first = "the cards" },
     [LUNAR_DECIDING] = { .by = DEALER, .to = "lock in the decisions", .acts = { ACT_LOCK } },
     [LUNAR_LOCKED] = { .by = DEALER, .to = "verify hands and call no more bets", .acts = { ACT_VERIFY, ACT_NO_MORE_BETS } },

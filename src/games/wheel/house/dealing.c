@@ -6,9 +6,13 @@
 extern const struct game_dealing wheel_dealing;
 
 static const struct dealing_step steps[] = {
-    { ACT_CONFIRM, false }, { ACT_SPIN, true },      { ACT_NO_MORE_BETS, true },
-    { ACT_DROP, false },    { ACT_ANNOUNCE, false }, { ACT_COLLECT, false },
-    { ACT_PAY, false },
+    { .act = ACT_CONFIRM },
+    { .act = ACT_SPIN, .waits = WAITS_BETTING },
+    { .act = ACT_NO_MORE_BETS, .waits = WAITS_BETTING },
+    { .act = ACT_DROP },
+    { .act = ACT_ANNOUNCE },
+    { .act = ACT_COLLECT },
+    { .act = ACT_PAY },
 };
 
 static const struct dealing_chance by_chance[] = { { ACT_LAND, ROLE_CLOCK } };

@@ -11,7 +11,7 @@ extern const struct game_state wheel_state;
 
 /* clang-format off */
 static const struct turn_row turns[WHEEL_PHASES] = {
-    [WHEEL_BETTING] = { .by = DEALER, .to = "spin the wheel", .acts = { ACT_SPIN }, .first = "a player to bet", .now = "Spin now" },
+    [WHEEL_BETTING] = { .by = DEALER, .to = "spin the wheel", .acts = { ACT_SPIN }, .first = "a player to bet", .now = "Spin" },
     [WHEEL_SPINNING] = { .by = DEALER, .to = "call no more bets", .acts = { ACT_NO_MORE_BETS }, .now = "No more bets" },
     [WHEEL_CALLED] = { .by = DEALER, .to = "say when the ball drops", .acts = { ACT_DROP } },
     [WHEEL_DROPPED] = { .by = DEALER, .to = "enter the number", .acts = { ACT_LAND } },

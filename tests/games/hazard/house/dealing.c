@@ -4,7 +4,10 @@
 
 extern const struct game_dealing hazard_dealing;
 
-static const struct dealing_step steps[] = { { ACT_NO_MORE_BETS, true }, { ACT_SETTLE, false } };
+static const struct dealing_step steps[] = {
+    { .act = ACT_NO_MORE_BETS, .waits = WAITS_BETTING },
+    { .act = ACT_SETTLE },
+};
 
 static const struct dealing_chance by_chance[] = { { ACT_CAST, ROLE_CLOCK } };
 
