@@ -12,7 +12,7 @@ async function buildTests(folders: string[], outdir: string) {
     const inFolder = async (folder: string) =>
         (await readdir(folder)).map((name) => `${folder}/${name}`);
     const tests = (await Promise.all(folders.map(inFolder))).flat()
-        .filter((path) => /\.test\.tsx?$/.test(path));
+        .filter((path) => /\.(test|bench)\.tsx?$/.test(path));
     await rm(outdir, { recursive: true, force: true });
     await build({
         ...common,

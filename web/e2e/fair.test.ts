@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { type House, noFaults, openHouse } from "./house";
-import { ballOnWheel, bet, button, joinAsGuest, asTimePasses } from "./player";
+import { ballOnWheel, bet, button, joinAsGuest, asTimePasses, ready, roll, until } from "./player";
 
 const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
 
@@ -16,10 +16,14 @@ async function openFair(house: House, page: Page) {
     return checked(page);
 }
 
-/* Alters the casino's messages before they reach the page. */
+/* Alters the casino's messages before they reach the page; it is sent whole states. */
 async function altered(page: Page, change: (message: Record<string, unknown>) => void) {
     await page.routeWebSocket(/\/ws$/, (page) => {
         const server = page.connectToServer();
+        page.onMessage((text) => {
+            const { changes: _, deflated: __, ...message } = JSON.parse(String(text)) as Record<string, unknown>;
+            server.send(JSON.stringify(message));
+        });
         server.onMessage((text) => {
             const message = JSON.parse(String(text)) as Record<string, unknown>;
             change(message);
@@ -43,16 +47,39 @@ describe("the check in the page", { concurrency: 3 }, () => {
         const page = await house.visit({ still: true });
         await joinAsGuest(page, house, "roulette", "Ana");
         await page.getByRole("tab", { name: "Fair" }).click();
-        await page.getByLabel(/Your own seed/).fill("c0ffee");
+        await page.getByText("Your seed counts from the next draw on.").waitFor(); /* a random one */
+        await page.getByLabel(/Your own words/).fill("lucky");
         await button(page, "Add").click();
-        await page.getByText("Your seed counts from the next draw on.").waitFor();
-        await asTimePasses(house, async () => (await checked(page).count()) > 0 &&
+        await page.locator('.own-share-counts code[title^="6c75636b79"]').waitFor();
+        await bet(page, "Red", 5);
+        await ready(page);
+        await until(async () => (await checked(page).count()) > 0 &&
             /Players' seeds included: seat 1/.test(await checked(page).innerText()),
             "a draw with the seed");
         const words = await checked(page).innerText();
         assert.match(words, /Verified: /);
         const [, number] = /These seeds give the number (\d+), as recorded/.exec(words)!;
-        assert.equal(number, await ballOnWheel(page));
+        await until(async () => (await ballOnWheel(page)) === number, "the ball");
+        noFaults(page);
+    });
+
+    test("says when a seed that is added with bets up counts", async () => {
+        const house = await openHouse({ plan: PLAN });
+        const bot = await house.visit({ still: true });
+        await joinAsGuest(bot, house, "roulette", "Bot");
+        await bet(bot, "Red", 5);
+        const page = await house.visit({ still: true });
+        await joinAsGuest(page, house, "roulette", "Ana");
+        await page.getByRole("tab", { name: "Fair" }).click();
+        const own = page.locator(".own-share");
+        await until(async () => /Your seed is added\. It counts once the bets now on the table are decided/
+            .test(await own.innerText()), "a seed that waits");
+        assert.equal(await page.getByLabel(/Your own words/).count(), 0); /* one in a round */
+        const [, seed] = /([0-9a-f]{32})/.exec(await own.innerHTML())!;
+        await asTimePasses(house, async () => (await page.locator(".own-share-counts").count()) > 0,
+            "the next draw");
+        assert.ok((await own.innerHTML()).includes(seed!));
+        await page.getByLabel(/Your own words/).waitFor();
         noFaults(page);
     });
 
@@ -61,11 +88,7 @@ describe("the check in the page", { concurrency: 3 }, () => {
         const page = await house.visit({ still: true });
         await joinAsGuest(page, house, "craps", "Ana");
         await bet(page, "Pass Bet", 5);
-        house.bettingEnds();
-        await button(page, "Accept the dice").click();
-        await button(page, /Choose two dice/).click();
-        await button(page, "1 and 2").click();
-        await button(page, "Throw the dice").click();
+        await roll(page);
         const check = await openFair(house, page);
         assert.match(await check.innerText(), /Verified: /);
         assert.match(await check.innerText(), /These seeds give the dice \d and \d, as recorded/);
@@ -83,6 +106,7 @@ describe("the check in the page", { concurrency: 3 }, () => {
             if (chance && chance.shown > 0) chance.commitment = other(chance.commitment);
         });
         await joinAsGuest(page, house, "roulette", "Ana");
+        await bet(page, "Red", 5);
         const words = await (await openFair(house, page)).innerText();
         assert.doesNotMatch(words, /Verified: /);
         assert.match(words, /The seed is not the one the house committed to/);
@@ -96,6 +120,7 @@ describe("the check in the page", { concurrency: 3 }, () => {
                 if (event.event === "ball") event.number = event.number === "17" ? "18" : "17";
         });
         await joinAsGuest(page, house, "roulette", "Ana");
+        await bet(page, "Red", 5);
         const words = await (await openFair(house, page)).innerText();
         assert.doesNotMatch(words, /Verified: /);
         assert.match(words, /seeds give the number \d+, but the record says the number 1[78]/);

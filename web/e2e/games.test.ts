@@ -9,15 +9,14 @@ import {
     type Line,
     ballOnWheel,
     bet,
-    button,
     chooseChip,
     diceOnTable,
     hand,
     joinAsGuest,
     logLines,
     money,
-    offered,
     ready,
+    roll as rollDice,
     stakeOn,
     until,
     verdicts,
@@ -106,16 +105,8 @@ async function settled<Outcome>(
 
 type DiceWager = [name: string, must: (roll: judge.Roll) => judge.Result];
 
-/* Accepts the dice, chooses two if the game offers more, and throws them. */
 async function throwDice(page: Page): Promise<judge.Roll> {
-    await button(page, "Accept the dice").click();
-    await until(async () => (await offered(page, /Choose two dice|Throw the dice/)), "the dice");
-    if (await offered(page, /Choose two dice/)) {
-        await button(page, /Choose two dice/).click();
-        await button(page, "2 and 4").click();
-    }
-    await button(page, "Throw the dice").click();
-    await until(async () => (await diceOnTable(page)) !== null, "dice on the table");
+    await rollDice(page);
     return (await diceOnTable(page))!;
 }
 
@@ -124,7 +115,6 @@ async function playDice(house: House, table: string, wagers: DiceWager[]) {
 
     await joinAsGuest(page, house, table, "Ana");
     for (const [name] of wagers) await bet(page, name, STAKE);
-    await ready(page);
     const roll = await throwDice(page);
     await settled(page, STAKE, wagers, roll);
     const said = `${roll[0] + roll[1]}: ${roll[0]} and ${roll[1]}`;

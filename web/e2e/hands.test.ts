@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { PHONE, noFaults, openHouse } from "./house";
-import { area, bet, button, joinAsGuest, money, spins, stakeOn, takeDown, until } from "./player";
+import { area, bet, button, joinAsGuest, money, ready, stakeOn, takeDown, until } from "./player";
 
 const STAKE = 5;
 const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
@@ -103,14 +103,15 @@ describe("betting", { concurrency: 3 }, () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await joinAsGuest(page, house, "roulette", "Ana");
-        await page.getByRole("timer", { name: /closes in \d+ seconds/ }).waitFor();
+        assert.equal(await page.getByRole("timer").count(), 0); /* the first bet starts the clock */
         await bet(page, "Red", STAKE);
+        await page.getByRole("timer", { name: /closes in \d+ seconds/ }).waitFor();
         await bet(page, "Black", STAKE);
-        await spins(house, page);
+        await ready(page);
         await until(async () => (await stakeOn(page, "Red")) + (await stakeOn(page, "Black")) < 10,
                     "a spin");
-        await until(() => button(page, "Repeat").isEnabled(), "a round to repeat");
-        await button(page, "Repeat").click();
+        await until(() => button(page, /Repeat$/).isEnabled(), "a round to repeat");
+        await button(page, /Repeat$/).click();
         await stands(page, "Red", STAKE);
         await stands(page, "Black", STAKE);
         noFaults(page);
@@ -148,9 +149,12 @@ describe("betting", { concurrency: 3 }, () => {
     test("a player who is offered the dice can still leave", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
+        const other = await house.visit({ still: true });
         await joinAsGuest(page, house, "craps", "Ana");
+        await joinAsGuest(other, house, "craps", "Bob");
+        await bet(other, "Pass Bet", 5);
         house.bettingEnds();
-        await button(page, "Accept the dice").waitFor();
+        await button(page, /^Roll$/).waitFor();
         await button(page, "Leave").click();
         await page.waitForURL(`${house.url}/`);
         await page.getByRole("link", { name: / roulette / }).click();

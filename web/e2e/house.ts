@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { createInterface } from "node:readline";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page, WebSocketRoute } from "playwright-core";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
@@ -36,6 +36,7 @@ export interface Plan {
     program?: string; /* instead of the usual croupier */
     wallClock?: boolean; /* real time instead of the test clock */
     passwords?: Record<string, string>; /* of staff in the plan, or of new people */
+    chips?: Record<string, number>; /* what the cashier of the plan sells before it opens */
     more?: string[]; /* other options of croupier serve */
 }
 
@@ -97,6 +98,8 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
     const program = asked.program ?? PROGRAM;
     croupier(["casino", "init", record, ...plan], undefined, program);
     givePasswords(record, asked.plan ?? "", asked.passwords ?? {}, program);
+    for (const [name, amount] of Object.entries(asked.chips ?? {}))
+        croupier(["cashier", record, "sell", name, String(amount)], undefined, program);
 
     const house: House = {
         url: "",
@@ -201,6 +204,37 @@ export async function signIn(page: Page, house: House, name: string, password: s
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(`${house.url}${back}`);
+}
+
+/* ---- Sockets --------------------------------------------------------------------- */
+
+/* A browser that can't inflate gets no compressed messages: then a test can read all of them. */
+export async function readable(page: Page) {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "DecompressionStream"));
+}
+
+/* Controls the sockets of a page: they can be cut, refused, or made deaf to the server. */
+export async function wires(page: Page) {
+    const open: WebSocketRoute[] = [];
+    const sent: string[] = [];
+    const control = { deaf: false, broken: false, sent };
+    await page.routeWebSocket(/\/ws$/, (page) => {
+        if (control.broken) return void page.close();
+        const server = page.connectToServer();
+        open.push(page);
+        page.onMessage((message) => {
+            sent.push(String(message));
+            server.send(message);
+        });
+        server.onMessage((message) => {
+            if (!control.deaf) page.send(message);
+        });
+        return undefined;
+    });
+    const cut = async () => {
+        for (const socket of open.splice(0)) await socket.close();
+    };
+    return { ...control, control, cut };
 }
 
 /* ---- Pictures and accessibility -------------------------------------------------- */

@@ -2,20 +2,20 @@
  * says so, reconnects, and every bet is settled once. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Page, WebSocketRoute } from "playwright-core";
-import { type House, noFaults, openHouse, signIn } from "./house";
+import type { Page } from "playwright-core";
+import { type House, noFaults, openHouse, signIn, wires } from "./house";
 import * as judge from "./judge";
 import {
     area,
-    ballStarts,
+    asTimePasses,
     bet,
     button,
     click,
     diceOnTable,
     joinAsGuest,
     money,
+    roll as rollDice,
     seated,
-    spins,
     stakeOn,
     until,
 } from "./player";
@@ -27,6 +27,9 @@ const PLAN = `
 edition = craps
 [table roulette]
 edition = roulette
+[staff]
+Olga = operator
+Cora = cashier
 `;
 const ANA = { Ana: "seven red horses" };
 
@@ -39,13 +42,8 @@ async function results(page: Page): Promise<string[]> {
     return (await list.count()) > 0 ? list.getByRole("listitem").allInnerTexts() : [];
 }
 
-async function throwDice(house: House, page: Page): Promise<judge.Roll> {
-    house.bettingEnds();
-    await button(page, "Accept the dice").click();
-    await button(page, /Choose two dice/).click();
-    await button(page, "1 and 2").click();
-    await button(page, "Throw the dice").click();
-    await until(async () => (await diceOnTable(page)) !== null, "the dice");
+async function throwDice(page: Page): Promise<judge.Roll> {
+    await rollDice(page);
     return (await diceOnTable(page))!;
 }
 
@@ -73,28 +71,13 @@ async function redRides(page: Page, spins: number, before: number) {
     noFaults(page);
 }
 
-/* Controls the sockets of a page: they can be cut, refused, or made deaf to the server. */
-async function wires(page: Page) {
-    const open: WebSocketRoute[] = [];
-    const sent: string[] = [];
-    const control = { deaf: false, broken: false, sent };
-    await page.routeWebSocket(/\/ws$/, (page) => {
-        if (control.broken) return void page.close();
-        const server = page.connectToServer();
-        open.push(page);
-        page.onMessage((message) => {
-            sent.push(String(message));
-            server.send(message);
-        });
-        server.onMessage((message) => {
-            if (!control.deaf) page.send(message);
-        });
-        return undefined;
+/* The page shows the ball running for twelve seconds instead of 600 ms. */
+async function longSpins(page: Page) {
+    await page.addInitScript(() => {
+        const later = window.setTimeout;
+        const slow = (what: () => void, ms = 0) => later(what, ms === 600 ? 20 * ms : ms);
+        window.setTimeout = slow as unknown as typeof window.setTimeout;
     });
-    const cut = async () => {
-        for (const socket of open.splice(0)) await socket.close();
-    };
-    return { ...control, control, cut };
 }
 
 describe("a player who was disconnected", { concurrency: 3 }, () => {
@@ -102,10 +85,12 @@ describe("a player who was disconnected", { concurrency: 3 }, () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit();
         const wire = await wires(page);
+        await longSpins(page);
         await joinAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
         const spun = await results(page);
-        await ballStarts(house, page);
+        house.bettingEnds();
+        await page.getByRole("img", { name: "The ball is running" }).waitFor();
         wire.control.broken = true;
         await wire.cut();
         await lost(page).waitFor();
@@ -146,7 +131,7 @@ describe("a player who was disconnected", { concurrency: 3 }, () => {
         await joinAsGuest(page, house, "craps", "Ana");
         await bet(page, "Pass Bet", STAKE);
         await bet(page, "Field Bet", STAKE);
-        const roll = await throwDice(house, page);
+        const roll = await throwDice(page);
         await wire.cut();
         await connected(page).waitFor();
         await adds(page, PURSE + lineAndField(roll));
@@ -178,7 +163,7 @@ async function signInAgain(page: Page) {
 
 describe("when the casino restarts", { concurrency: 3 }, () => {
     test("bets stand, and the next throw decides them", async () => {
-        const house = await openHouse({ plan: PLAN, passwords: ANA });
+        const house = await openHouse({ plan: PLAN, passwords: ANA, chips: { Ana: 200 } });
         const page = await ana(house, "craps");
         const before = (await money(page)).rack;
         await bet(page, "Pass Bet", STAKE);
@@ -191,13 +176,13 @@ describe("when the casino restarts", { concurrency: 3 }, () => {
         assert.equal(await stakeOn(page, "Pass Bet"), STAKE);
         assert.equal(await stakeOn(page, "Field Bet"), STAKE);
         assert.deepEqual(await money(page), { rack: before - 2 * STAKE, felt: 2 * STAKE });
-        const roll = await throwDice(house, page);
+        const roll = await throwDice(page);
         await adds(page, before + lineAndField(roll));
     });
 
     /* The round continues by itself, whether or not the players are back. */
     test("a round interrupted by a crash is finished", async () => {
-        const house = await openHouse({ plan: PLAN, passwords: ANA });
+        const house = await openHouse({ plan: PLAN, passwords: ANA, chips: { Ana: 200 } });
         const page = await ana(house, "roulette");
         const before = (await money(page)).rack;
         await bet(page, "Red", STAKE);
@@ -206,7 +191,7 @@ describe("when the casino restarts", { concurrency: 3 }, () => {
         await lost(page).waitFor();
         await house.start();
         await signInAgain(page);
-        await spins(house, page);
+        await asTimePasses(house, async () => (await results(page)).length > 0, "a number");
         await redRides(page, 0, before);
         assert.match(house.croupier("verify", house.record), /good|verified/i);
     });
@@ -223,7 +208,7 @@ describe("when the casino restarts", { concurrency: 3 }, () => {
         await connected(page).waitFor();
         assert.equal(await stakeOn(page, "Pass Bet"), STAKE);
         assert.deepEqual(await money(page), { rack: PURSE - 2 * STAKE, felt: 2 * STAKE });
-        const roll = await throwDice(house, page);
+        const roll = await throwDice(page);
         await adds(page, PURSE + lineAndField(roll));
         noFaults(page);
     });

@@ -81,7 +81,8 @@ async function finish(house: House, page: Page, own: string[], fees: number) {
     const dealer = await dealers(page);
     const must = judge.qualifies(judge.poker(dealer)) ? atShowdown(own, dealer) : ANTE;
     await asTimePasses(house, async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
-    await until(async () => (await results(page)) === must, `${must}: ${own} against ${dealer}`);
+    /* the log has the fees, too */
+    await until(async () => (await results(page)) === must - fees, `${must}: ${own} against ${dealer}`);
     await adds(house, page, must - fees);
 }
 

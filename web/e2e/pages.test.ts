@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { DESK, type House, PHONE, look, openHouse } from "./house";
-import { bet, button, chipsOf, click, joinAsGuest, offered, ready, until, verdicts } from "./player";
+import { bet, button, chipsOf, click, joinAsGuest, offered, ready, roll, until, verdicts } from "./player";
 
 /* The page is no wider than the screen; only the felt scrolls sideways, within its frame. */
 async function fits(page: Page) {
@@ -31,15 +31,6 @@ const TABLES: Record<string, string[]> = {
 
 /* Does what the round asks of the player. */
 async function playRound(page: Page) {
-    if (await offered(page, "Accept the dice")) {
-        await button(page, "Accept the dice").click();
-        await until(() => offered(page, /Choose two dice|Throw the dice/), "the dice");
-        if (await offered(page, /Choose two dice/)) {
-            await button(page, /Choose two dice/).click();
-            await button(page, "1 and 2").click();
-        }
-        await button(page, "Throw the dice").click();
-    }
     if (await offered(page, /^Bet: /)) await button(page, /^Bet: /).click();
 }
 
@@ -53,8 +44,8 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     await bet(page, first!, STAKE);
     for (const wager of others) await click(page, wager);
     await see(page, `table-${table}`);
-    await ready(page);
-    if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice");
+    if (isDice(table)) await roll(page);
+    else await ready(page);
     if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards");
     await playRound(page);
     await until(async () => {

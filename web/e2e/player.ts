@@ -51,6 +51,25 @@ export async function asTimePasses(house: House, holds: () => Promise<boolean>, 
     assert.fail(`timed out waiting for: ${what}`);
 }
 
+/* Clicks a button if the page has it now.  It does not wait for one: a round that has just ended may
+ * have taken it away for good. */
+export async function clickIfThere(wanted: Locator) {
+    const timeout = 2000;
+    if ((await wanted.count()) === 0) return;
+    if (!(await wanted.isEnabled({ timeout }).catch(() => false))) return;
+    await wanted.click({ timeout }).catch(() => undefined);
+}
+
+/* Plays the same bets round after round until it holds. */
+export async function asRoundsPass(page: Page, holds: () => Promise<boolean>, what: string) {
+    const next = button(page, /^(Repeat and )?(spin|deal|roll)$/i);
+    await until(async () => {
+        if (await holds()) return true;
+        await clickIfThere(next);
+        return false;
+    }, what);
+}
+
 export const felt = (page: Page) => page.getByRole("group", { name: /^The felt of/ });
 
 /* An area of the felt, by the start of its label: "Red", "Straight Up 17". */
@@ -95,27 +114,15 @@ export async function offered(page: Page, name: string | RegExp): Promise<boolea
     return (await button(page, name).count()) > 0;
 }
 
-/* From betting until the ball runs.  After a reconnection betting may begin again, and a busy machine
- * may show a spin too late; then time has to pass once more. */
-const SEEN_WITHIN = 30_000;
-export async function ballStarts(house: House, page: Page) {
-    const ball = page.getByRole("img", { name: "The ball is running" });
-    for (let tries = PATIENCE / SEEN_WITHIN; tries > 0; tries--) {
-        house.bettingEnds();
-        if (await ball.waitFor({ timeout: SEEN_WITHIN }).then(() => true, () => false)) return;
-    }
-    throw new Error("the ball never ran");
-}
-
-/* A spin, from betting to the result. */
-export async function spins(house: House, page: Page) {
-    await ballStarts(house, page);
-    house.bettingEnds();
-}
-
 /* Skips the rest of the betting time. */
 export async function ready(page: Page) {
-    await button(page, /^(Spin now|Deal now|Roll now|Start the roll|Continue)$/).click();
+    await button(page, /^(Spin|Deal|Roll|Continue)$/).click();
+}
+
+/* Rolls the dice with one click: the player accepts, chooses and throws them. */
+export async function roll(page: Page) {
+    await button(page, /^Roll$/).click();
+    await until(async () => (await diceOnTable(page)) !== null, "dice on the table");
 }
 
 /* ---- Reading the page ------------------------------------------------------------ */

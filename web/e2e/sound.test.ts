@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openHouse } from "./house";
-import { bet, joinAsGuest, asTimePasses, until } from "./player";
+import { asRoundsPass, bet, joinAsGuest, until } from "./player";
 
 /* Counts the sounds that the page starts. */
 async function listen(page: Page) {
@@ -47,12 +47,13 @@ test("sound is off, can be turned on, and is remembered", async () => {
     await toggle(page).waitFor();
     assert.equal(await isOn(page), "true");
     const other = await house.visit({ still: true });
-    await joinAsGuest(other, house, "baccarat", "Bea"); /* the table deals while a player is seated */
+    await joinAsGuest(other, house, "baccarat", "Bea");
+    await bet(other, "Tie Bet, box 1", 5);
     const dealt = page.getByText(/for the Player's Hand/);
-    await asTimePasses(house, async () => (await dealt.count()) > 0, "cards");
+    await asRoundsPass(other, async () => (await dealt.count()) > 0, "cards");
     assert.equal(await heard(page), 0);
     await page.keyboard.press("Shift");
-    await asTimePasses(house, async () => (await heard(page)) > 0, "the sound of cards");
+    await asRoundsPass(other, async () => (await heard(page)) > 0, "the sound of cards");
     await toggle(page).click();
     assert.equal(await isOn(page), "false");
 });

@@ -57,8 +57,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
      * Ana's unconfirmed 25 went back when the dice came to rest. */
     await next(stan, "Dice at rest");
     await keys(stan, "64");
-    await reported(stan, "Dice at rest · 6 and 4");
-    await enter(stan, "Call the total");
+    await reported(stan, "Dice at rest · 6 and 4 · Call the total");
     await theConsole(stan).getByRole("region", { name: "Latest events" }).getByText("10: 6 and 4")
         .waitFor();
     await enter(dan, "Settle the bets");
@@ -78,7 +77,8 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
      * 1025; Bob's Don't Pass is taken. */
     await press(ana, "Throw the dice");
     await next(stan, "Dice at rest");
-    await keys(stan, "45");
+    await keys(stan, "r 45");
+    await reported(stan, "Dice at rest · 4 and 5");
     await next(stan, "Call the total");
     await keys(stan, "c 46");
     await reported(stan, "Call the total · 4 and 6");
@@ -113,6 +113,79 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     for (const page of [stan, dan, sue, ana, bob]) await look(page, "staffed-craps");
 });
 
+/* 5.1: the stickperson is responsible for the dice, and enters what the shooter does with them.  Ana and
+ * Bob touch their screens only to bet. */
+test("shooters without a screen: the staff enter the whole round", async () => {
+    const [house, stan, dan, sue] = await staffed(TABLE, "edition = craps", "Stan", "Dan", "Sue");
+    const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
+    const players = { Ana: ana, Bob: bob };
+    const staff = [stan, dan, sue];
+    const events = theConsole(stan).getByRole("region", { name: "Latest events" });
+
+    await inspected(stan, dan, sue);
+    await ana.getByRole("radio", { name: "Chip of 25", exact: true }).click();
+    await bets(ana, /^Pass Bet/);
+    await bets(bob, /^Don't Pass Bet/, 2);
+    await allHave(players, staff, { Ana: [975, 25], Bob: [990, 10] }, "before the come-out");
+
+    /* Dice can't be keyed before they are offered: it must be seen to whom they go. */
+    await next(stan, "Offer the dice");
+    await keys(stan, "64");
+    await whyNot(stan, "Offer the dice first: press Enter.");
+    await stan.keyboard.press("Escape");
+
+    /* 5.3: Ana declines, Bob is next. Each step is an act of its own, by Enter alone. */
+    await enter(stan, "Offer the dice");
+    await next(stan, "Dice accepted");
+    await look(stan, "console-reports");
+    await keys(stan, "d");
+    await reported(stan, "Dice declined · 1 Ana (guest)");
+    await events.getByText(/reports that Ana \(guest\) declines the dice/).waitFor();
+    await enter(stan, "Offer the dice", "Dice accepted", "Dice chosen", "Dice thrown");
+    await events.getByText(/reports that Bob \(guest\) throws the dice/).waitFor();
+    for (const page of [ana, bob]) await page.getByText("The dice are out").first().waitFor();
+
+    /* 6 and 4: the point is 10. */
+    await keys(stan, "64");
+    await reported(stan, "Dice at rest · 6 and 4 · Call the total");
+    await enter(dan, "Settle the bets");
+    await allHave(players, staff, { Ana: [975, 25], Bob: [990, 10] }, "the point is 10");
+
+    /* Seven out, keyed at once: the dice are handed back, thrown, at rest and called. Pass loses 25, Don't
+     * Pass wins 10 at 1 to 1: 990 + 10 + 10 = 1010. */
+    await next(stan, "Hand the dice");
+    await keys(stan, "34");
+    await reported(stan, "Bob (guest) throws: 3 and 4");
+    await enter(dan, "Settle the bets");
+    await allHave(players, staff, { Ana: [975, 0], Bob: [1010, 0] }, "after the seven out");
+
+    /* 5.9: the dice go to Ana, who has a line bet again. An 11 wins 25: 950 + 25 + 25 = 1000. */
+    await bets(ana, /^Pass Bet/);
+    await enter(stan, "Offer the dice");
+    await next(stan, "Dice accepted");
+    await keys(stan, "56");
+    await reported(stan, "Ana (guest) accepts, chooses, throws: 5 and 6");
+    await look(stan, "console-along");
+    await enter(dan, "Settle the bets");
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [1010, 0] }, "an 11");
+
+    /* 5.3: she has no line bet left, so she may not throw; what was entered before stands. */
+    await next(stan, "Hand the dice");
+    await keys(stan, "34");
+    await reported(stan, /Done: Hand the dice .*Refused: .* the shooter needs a Pass or Don't Pass bet/);
+    await reported(stan, "(clause 5.3)");
+    await look(stan, "console-along-refused");
+    await cannot(stan, "Dice thrown");
+
+    /* 5.8: she passes the dice instead. */
+    await can(stan, "Shooter passes the dice");
+    await keys(stan, "p");
+    await reported(stan, "Shooter passes the dice · 1 Ana (guest)");
+    await next(stan, "Offer the dice");
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [1010, 0] }, "passed");
+    assert.match(house.croupier("verify", house.record), /good/);
+});
+
 /* 4.5: a spoken bet is placed once staff confirm it. */
 test("a spoken bet, entered by the dealer", async () => {
     const [house, stan, dan, sue] = await staffed(TABLE, "edition = craps", "Stan", "Dan", "Sue");
@@ -144,7 +217,7 @@ test("a spoken bet, entered by the dealer", async () => {
     await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "nearly everything is bet");
     await keys(dan, "s 2 field 5");
     await reported(dan, /Only 4 in the rack/);
-    await reported(dan, "(clause 4.5)");
+    await reported(dan, /\(clause 4\.5, Div 1 r\./);
     await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "refused");
 
     /* Seat 3 is empty, and place-7 does not exist. */

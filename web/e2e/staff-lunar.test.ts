@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { DESK, PHONE, look, openHouse } from "./house";
+import { DESK, PHONE, look, openHouse, readable } from "./house";
 import * as judge from "./judge";
 import { hand } from "./player";
 import { allHave, bets, becomes, onDuty, enter, keys, next, PASSWORDS, plan, player, type Players, press,
@@ -59,6 +59,7 @@ function wireWord(card: string): string {
 /* Reloads the page and collects all cards in its messages from then on, shown or not. */
 async function cardsSent(page: Page): Promise<Set<string>> {
     const cards = new Set<string>();
+    await readable(page);
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
         for (const [, card] of String(payload).matchAll(/"((?:10|[2-9AJQK])[SHDC])"/g)) cards.add(card!);
     }));

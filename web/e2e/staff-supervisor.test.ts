@@ -24,7 +24,6 @@ test("results amended, calls overruled and payments corrected, each by the right
      * the result (6.8); the dealer cannot. */
     await next(dan, "Dice at rest");
     await keys(dan, "44");
-    await enter(dan, "Call the total");
     await next(dan, "Enter the result");
     await keys(dan, "35");
     await reported(dan, "Enter the result · 3 and 5");

@@ -22,7 +22,7 @@ test("disputes, leaning dice, dice off the table, mistakes and fills", async () 
     /* 6.3: a face is disputed, and nothing can be called until the game supervisor rules on it: an 11,
      * which wins 25 at 1 to 1. */
     await next(stan, "Dice at rest");
-    await keys(stan, "55");
+    await keys(stan, "r 55");
     await next(stan, "Call the total");
     await can(dan, "Dispute the face");
     await keys(dan, "d");
@@ -49,7 +49,6 @@ test("disputes, leaning dice, dice off the table, mistakes and fills", async () 
     await press(ana, "Throw the dice");
     await next(stan, "Dice at rest");
     await keys(stan, "51 second-leans");
-    await enter(stan, "Call the total");
     await enter(dan, "Settle the bets");
     await have(1050, 0, "the leaning die");
 

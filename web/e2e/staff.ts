@@ -91,6 +91,12 @@ export async function player(house: House, name: string, table: string): Promise
     return page;
 }
 
+/* Closes what the page said before, so that it is not taken for an answer to the next click. */
+async function closeNotices(page: Page) {
+    const close = page.getByRole("alert").getByRole("button", { name: "Close" });
+    while ((await close.count()) > 0) await close.first().click({ timeout: 2000 }).catch(() => undefined);
+}
+
 /* Bets the chosen chip on an area, so many times, as soon as the area is open. */
 export async function bets(page: Page, name: RegExp, times = 1) {
     const area = page.getByRole("button", { name }).first();
@@ -98,9 +104,15 @@ export async function bets(page: Page, name: RegExp, times = 1) {
         const before = (await chips(page))[1]!;
         await becomes(async () => (await area.getAttribute("aria-disabled")) === "true", false,
             `${name} open for bets`);
+        await closeNotices(page);
         await area.focus();
         await area.press("Enter");
-        await becomes(async () => (await chips(page))[1]! > before, true, `a bet on ${name}`);
+        /* If the chip does not fit, the page says what would be bet; the next click bets it. */
+        const says = page.getByRole("alert").getByText(/again to bet/);
+        const isUp = async () => (await chips(page))[1]! > before;
+        await becomes(async () => (await isUp()) || (await says.count()) > 0, true, `an answer to ${name}`);
+        if (!(await isUp()) && (await says.count()) > 0) await area.press("Enter");
+        await becomes(isUp, true, `a bet on ${name}`);
     }
 }
 
@@ -250,11 +262,10 @@ export async function takesDice(stick: Page, shooter: Page) {
     await press(shooter, "1 and 2");
 }
 
-/* The dice are thrown, called as they lie, and the bets settled. */
+/* The dice are thrown, keyed and thereby called, and the bets settled. */
 export async function rolls(shooter: Page, stick: Page, dealer: Page, faces: string) {
     await press(shooter, "Throw the dice");
     await next(stick, "Dice at rest");
     await keys(stick, faces);
-    await enter(stick, "Call the total");
     await enter(dealer, "Settle the bets");
 }

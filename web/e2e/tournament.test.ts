@@ -3,8 +3,10 @@
  * a restart of the casino in the middle of a session. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
-import { type House, PHONE, guest, look, noFaults, openHouse, signIn } from "./house";
+import type { Page, WebSocket } from "playwright-core";
+import { type ChangeMessage, Changes } from "../src/changes";
+import type { ServerMessage } from "../src/wire";
+import { type House, PHONE, guest, look, noFaults, openHouse, readable, signIn } from "./house";
 import { button, chooseChip, until } from "./player";
 import { enter, keys, next, theConsole } from "./staff";
 
@@ -67,17 +69,25 @@ starts = ${moment(now + 4 * MINUTE)}
 interface Player {
     name: string;
     page: Page;
-    heard: string[]; /* every message of the socket */
+    heard: string[]; /* every message of the sockets, changes made whole */
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+function listenTo(socket: WebSocket, heard: string[]) {
+    const changes = new Changes();
+    socket.on("framereceived", ({ payload }) => {
+        const message = JSON.parse(String(payload)) as ServerMessage | ChangeMessage;
+        heard.push(JSON.stringify(changes.whole(message) ?? message));
+    });
+}
+
 async function visitor(house: House, name: string): Promise<Player> {
     const page = await house.visit({ still: true, ...(name === "Bob" ? { size: PHONE } : {}) });
     const heard: string[] = [];
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+    await readable(page);
+    page.on("websocket", (socket) => listenTo(socket, heard));
     await guest(page, house, name);
     return { name, page, heard };
 }

@@ -9,7 +9,7 @@ import type { ActId } from "./wire";
 Object.assign(globalThis, { addEventListener: () => undefined });
 const { cardsWords, labelOf, placeOf } = await import("./acts");
 
-const at = (automatic: boolean) => ({ automatic, acts: rowsOf(ACTS), state: {} }) as TableView;
+const at = (automatic: boolean) => ({ automatic, acts: rowsOf(ACTS), goes: [], state: {} }) as unknown as TableView;
 
 test("the offers say how many cards can be chosen", () => {
     const some = (...cards: string[]) => ({ act: "exchange" as const, cards });

@@ -7,7 +7,7 @@ import { usePhone } from "./media";
 import { money } from "./money";
 import { PARTS } from "./parts";
 import { Hand, cardName } from "./parts/cards";
-import { Ready } from "./ready";
+import { type Next, NextButton } from "./next";
 import { actWords, amountMember, flagWords, isPlayers, orderOf, playerLabelOf, rowBy, rowOf, takeOf }
     from "./rows";
 import type { ActId, ActRow, CardWord, Flag, MemberName, Offer, Order, Whichever } from "./wire";
@@ -25,10 +25,10 @@ const STAFFED = new Set<ActId>(["record", "pit-dispute", "pit-walk-off"]);
 /* Position of a button: before all others, among the first, behind "More", or not in this list. */
 type Place = "front" | "first" | "more" | "elsewhere";
 
-export function placeOf(act: ActId, { acts, automatic }: TableView): Place {
+export function placeOf(act: ActId, { acts, automatic, goes }: TableView): Place {
     const row = acts.get(act);
     if (ELSEWHERE.has(act) || (automatic && STAFFED.has(act))) return "elsewhere";
-    if (!row || row.aside) return "more";
+    if (!row || row.aside || goes.includes(act)) return "more"; /* one button takes them all */
     return row.front ? "front" : "first";
 }
 
@@ -272,6 +272,9 @@ interface ActsProps {
     view: TableView;
     send: (order: Order) => void;
 }
+interface RoundActsProps extends ActsProps {
+    next: Next;
+}
 
 /* Bets with a fixed amount, if there are only a few bets: the player's current decision. */
 function fixedBets(view: TableView): Offer[] {
@@ -295,8 +298,8 @@ function WhyNot({ view }: { view: TableView }) {
     return <p class="hint">Your turn. {answer.say}</p>;
 }
 
-/* The most important acts first, then the decisions. */
-export function Acts({ view, send }: ActsProps) {
+/* The most important acts first: the one that takes the round on, then the decisions. */
+export function Acts({ view, next, send }: RoundActsProps) {
     const phone = usePhone();
     const front = actsShown(view, "front");
     const button = ([act, offers]: [ActId, Offer[]]) => (
@@ -305,6 +308,7 @@ export function Acts({ view, send }: ActsProps) {
     return (
         <div class="acts">
             <WhyNot view={view} />
+            {!phone && <NextButton next={next} />}
             {front.map(button)}
             {fixedBets(view).map((offer) => (
                 <button
@@ -317,7 +321,6 @@ export function Acts({ view, send }: ActsProps) {
                 </button>
             ))}
             {actsShown(view, "first").map(button)}
-            {!phone && <Ready view={view} />}
         </div>
     );
 }

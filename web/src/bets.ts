@@ -1,5 +1,6 @@
 /* bets.ts - from clicks to orders: what a click on an area bets, what undo, repeat and double do.
  * It knows no rules: every order is made from an offer, and the table decides. */
+import { money } from "./money";
 import { isPlayers } from "./rows";
 import type { ActId, Area, Offer, Order, OrderOf, WagerState } from "./wire";
 
@@ -54,14 +55,21 @@ function within(offer: Offer, cents: number): number {
     return least + steps * step;
 }
 
-/* The same for several offers, preferring less to more; undefined without offers. */
-export function nearest(offers: Offer[] | undefined, cents: number): number | undefined {
-    let best: number | undefined;
+/* The same for several offers, preferring less to more, with the offer; undefined without offers. */
+function nearestOffer(
+    offers: Offer[] | undefined, cents: number,
+): { cents: number; offer: Offer } | undefined {
+    let best: { cents: number; offer: Offer } | undefined;
     for (const offer of offers ?? []) {
         const amount = within(offer, cents);
-        if (best === undefined || distance(amount, cents) < distance(best, cents)) best = amount;
+        if (!best || distance(amount, cents) < distance(best.cents, cents))
+            best = { cents: amount, offer };
     }
     return best;
+}
+
+export function nearest(offers: Offer[] | undefined, cents: number): number | undefined {
+    return nearestOffer(offers, cents)?.cents;
 }
 
 function distance(amount: number, wanted: number): number {
@@ -71,6 +79,32 @@ function distance(amount: number, wanted: number): number {
 /* The amount, if it is offered exactly. */
 function exactly(offers: Offer[] | undefined, cents: number): number | undefined {
     return nearest(offers, cents) === cents ? cents : undefined;
+}
+
+/* What a click with a chip bets.  If that is not the chip's value, `why` says in a sentence what can
+ * be bet, and `mark` in a word or two. */
+export interface Fit {
+    cents: number;
+    why?: string;
+    mark?: string;
+}
+
+export function fitOf(offers: Offer[] | undefined, chip: number): Fit | undefined {
+    const found = nearestOffer(offers, chip);
+    if (!found || found.cents === chip) return found && { cents: chip };
+    const { cents, offer } = found;
+    const { least = 0, most = 0, step = 1 } = offer;
+    const unfit = (why: string, mark: string): Fit => ({ cents, why, mark });
+    if (least === most)
+        return unfit(`Only ${money(least)} can be bet here.`, `only ${money(least)}`);
+    const by = `go by ${money(step)}`;
+    const uneven = (chip - least) % step !== 0;
+    if (least === step && uneven) return unfit(`Bets here ${by}.`, `by ${money(step)}`);
+    if (chip > most)
+        return unfit(`At most ${money(most)} more can be bet here.`, `max ${money(most)}`);
+    if (chip > least) return unfit(`Bets here ${by}.`, `by ${money(step)}`);
+    const from = `start at ${money(least)}`;
+    return unfit(`Bets here ${from}${uneven ? ` and ${by}` : ""}.`, `from ${money(least)}`);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -88,7 +122,7 @@ export function betOrder(offers: Offer[], wager: string, chip: number): OrderOf<
     return cents === undefined ? null : betOf(ways, wager, cents);
 }
 
-/* Takes the bet down: all of it, or as much as is allowed. */
+/* Takes the bet down: this much of it, or as much as is allowed. */
 export function takeOrder(
     offers: Offer[], wager: string, cents: number,
 ): OrderOf<"take"> | null {
@@ -96,43 +130,106 @@ export function takeOrder(
     return amount === undefined ? null : { act: "take", wager, cents: amount };
 }
 
-/* Orders for those of these stakes that can be bet now. */
-function bets(offers: Offer[], stakes: Stake[]): OrderOf<"bet">[] {
+/* Orders for stakes, as far as they can be bet now, and what cannot. */
+export interface Placing {
+    orders: OrderOf<"bet">[];
+    missing: Stake[];
+}
+
+export function placingOf(offers: Offer[], stakes: Stake[]): Placing {
     const open = offersByWager(offers, "bet");
     const orders: OrderOf<"bet">[] = [];
+    const missing: Stake[] = [];
     for (const { wager, cents } of stakes) {
-        const amount = nearest(open.get(wager), cents);
-        if (amount !== undefined && amount <= cents)
-            orders.push(betOf(open.get(wager), wager, amount));
+        const amount = nearest(open.get(wager), cents) ?? 0;
+        const bet = amount <= cents ? amount : 0;
+        if (bet > 0) orders.push(betOf(open.get(wager), wager, bet));
+        if (bet < cents) missing.push({ wager, cents: cents - bet });
     }
-    return orders;
+    return { orders, missing };
+}
+
+/* What is still to be bet to have these stakes on the felt. */
+export function lackingOf(wanted: Stake[], now: Stake[]): Stake[] {
+    const up = new Map(now.map((stake) => [stake.wager, stake.cents]));
+    return wanted
+        .map(({ wager, cents }) => ({ wager, cents: cents - (up.get(wager) ?? 0) }))
+        .filter(({ cents }) => cents > 0);
 }
 
 /* The last round's bets again, less what is still up. */
 export function repeatOrders(
     offers: Offer[], before: Stake[], now: Stake[],
 ): OrderOf<"bet">[] {
-    const up = new Map(now.map((stake) => [stake.wager, stake.cents]));
-    const missing = before
-        .map(({ wager, cents }) => ({ wager, cents: cents - (up.get(wager) ?? 0) }))
-        .filter(({ cents }) => cents > 0);
-    return bets(offers, missing);
+    return placingOf(offers, lackingOf(before, now)).orders;
 }
 
 /* Every stake once more. */
 export function doubleOrders(offers: Offer[], now: Stake[]): OrderOf<"bet">[] {
-    return bets(offers, now);
+    return placingOf(offers, now).orders;
+}
+
+/* Takes every stake down, as far as it can be. */
+export function clearOrders(offers: Offer[], now: Stake[]): OrderOf<"take">[] {
+    return now
+        .map(({ wager, cents }) => takeOrder(offers, wager, cents))
+        .filter((order): order is OrderOf<"take"> => order !== null);
+}
+
+/* "Pass Bet 5, Field Bet 10" */
+export function stakeWords(stakes: Stake[], nameOf: (wager: string) => string): string {
+    return stakes.map(({ wager, cents }) => `${nameOf(wager)} ${money(cents)}`).join(", ");
+}
+
+/* ---- Undo ------------------------------------------------------------------------ */
+
+/* Orders that one act of the player made, such as a click, a Double or a move.  The orders of a move
+ * are undone together or not at all. */
+export interface Deed {
+    orders: Order[];
+    together?: boolean;
+}
+
+/* The opposite of an order, as these offers have it made; null if it has none. */
+export function oppositeOf(offers: Offer[], done: Order): Order | null {
+    if ((done.act !== "bet" && done.act !== "take") || !done.cents) return null;
+    const { wager, cents } = done;
+    if (done.act === "bet") return { act: "take", wager, cents };
+    return betOf(offersByWager(offers, "bet").get(wager), wager, cents);
 }
 
 /* The order that undoes another, if it is offered. */
 export function undoOrder(offers: Offer[], done: Order): Order | null {
-    if ((done.act !== "bet" && done.act !== "take") || !done.cents) return null;
-    const back = done.act === "bet" ? "take" : "bet";
-    const ways = offersByWager(offers, back).get(done.wager);
-    const cents = exactly(ways, done.cents);
-    if (cents === undefined) return null;
-    if (back === "bet") return betOf(ways, done.wager, cents);
-    return { act: back, wager: done.wager, cents };
+    const back = oppositeOf(offers, done);
+    if (!back || (back.act !== "bet" && back.act !== "take")) return null;
+    const ways = offersByWager(offers, back.act).get(back.wager);
+    return exactly(ways, back.cents ?? 0) === undefined ? null : back;
+}
+
+/* Whether the deed, or a part of it, can be undone now.  The chips that come back first may be
+ * needed for the rest of a move. */
+export function canUndo(offers: Offer[], { orders, together }: Deed): boolean {
+    const can = (done: Order) => undoOrder(offers, done) !== null;
+    return together ? orders.slice(-1).some(can) : orders.some(can);
+}
+
+/* Undoes a deed, last order first.  `reverse` has the opposite of an order carried out, and says
+ * whether the table did so; `again` repeats an order.  Returns the orders that stay done. */
+export async function undoDeed(
+    { orders, together }: Deed,
+    reverse: (done: Order) => Promise<boolean>,
+    again: (order: Order) => Promise<boolean>,
+): Promise<Order[]> {
+    const left: Order[] = [];
+    const undone: Order[] = [];
+    for (const done of [...orders].reverse()) {
+        if (await reverse(done)) undone.unshift(done);
+        else left.unshift(done);
+        if (!together || left.length === 0) continue;
+        for (const order of undone) await again(order);
+        return orders;
+    }
+    return left;
 }
 
 /* Moves a stake from one wager to another. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canSkip, clockOf, clockWords, readyWords } from "./clock";
+import { canSkip, clockOf, clockWords } from "./clock";
 
 test("what the countdown is for", () => {
     assert.equal(clockOf({ open: true, ready: [] }), "betting");
@@ -19,10 +19,4 @@ test("a player who has to decide cannot skip the wait", () => {
     assert.equal(canSkip({}, 2), false);
     assert.equal(canSkip({ ready: [], waits: asked }, 2), false);
     assert.equal(canSkip({ ready: [], waits: asked }, 1), true);
-});
-
-test("the button says what comes next", () => {
-    assert.equal(readyWords("Spin now", 0, 1), "Spin now");
-    assert.equal(readyWords(undefined, 0, 1), "Continue");
-    assert.equal(readyWords("Spin now", 1, 3), "Ready (1 of 3)");
 });

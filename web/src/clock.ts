@@ -27,8 +27,3 @@ export function canSkip({ ready, waits }: Pick<TableState, "ready" | "waits">, s
     const asked = waits?.for === "players" && waits.seats?.includes(seat);
     return ready !== undefined && !asked;
 }
-
-/* Label of the button; a player alone at the table reads what happens next. */
-export function readyWords(now: string | undefined, ready: number, players: number): string {
-    return players > 1 ? `Ready (${ready} of ${players})` : (now ?? "Continue");
-}

@@ -4,12 +4,12 @@
  * missing values. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { actsOf, choicesFor, isDigits, memberWords, orderWords, rangeWords, toConfirm, understand,
-         usualAct, waitsFor } from "./duty";
+import { actsOf, alongWords, choicesFor, isDigits, memberWords, orderWords, rangeWords, settingOf,
+         toConfirm, understand, usualAct, waitsFor } from "./duty";
 import type { Act, Asked, Choice, Field, Group, Moment, Offer, Order, Person, Setting, ToConfirm,
               Understood, Values, Waiting } from "./duty";
-import { money } from "./money";
-import { type Rows, isShuffled, plainWords, takeOf } from "./rows";
+import { money, plainName } from "./money";
+import { type Rows, plainWords, takeOf } from "./rows";
 import type { Whichever } from "./wire";
 
 /* The result of the last order. */
@@ -41,6 +41,7 @@ export interface ConsoleProps {
     table: Moment & { say?: string; wagers?: readonly Waiting[]; entered?: Entered };
     name?: string | undefined; /* of the person at the console */
     send: (orders: Order[], words: string) => void;
+    along: (line: string) => void; /* sends an outcome with the steps on the way to it */
     report?: Report | null;
     lines?: readonly Line[];
     busy?: boolean;
@@ -57,29 +58,40 @@ const GROUP_WORDS: Record<Group, string> = {
 
 /* ---- Acts ------------------------------------------------------------------------ */
 
-function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: () => void }) {
+/* The player of whom an act reports something: ": Ana". */
+function whoOf({ reports, ways }: Act, seats: Setting["seats"]): string {
+    const seat = reports && ways.length === 1 ? ways[0]!.seat : undefined;
+    return seat === undefined ? "" : `: ${plainName(seats.find((one) => one.seat === seat)?.name) ?? `seat ${seat}`}`;
+}
+
+function ActButton({ act, usual, choose, seats }:
+    { act: Act; usual: boolean; choose: () => void; seats: Setting["seats"] }) {
     const classes = ["console-act", usual ? "console-usual" : act.grave && "console-grave"];
 
     return (
         <button type="button" class={classes.filter(Boolean).join(" ")} onClick={choose}
                 title={act.clause && `Clause ${act.clause}`}>
             {(usual || act.key) && <kbd>{usual ? "Enter" : act.key}</kbd>}
-            <span>{act.words}</span>
+            <span>{act.words}{whoOf(act, seats)}</span>
             {usual && act.key && <kbd class="console-second">{act.key}</kbd>}
         </button>
     );
 }
 
 /* The acts of one group; the table group is folded away. */
-function ActList({ acts, group, choose }:
-    { acts: readonly Act[]; group: Group; choose: (act: Act) => void }) {
+function ActList({ acts, group, choose, seats }: {
+    acts: readonly Act[];
+    group: Group;
+    choose: (act: Act) => void;
+    seats: Setting["seats"];
+}) {
     const usual = usualAct(acts);
     const list = acts.filter((act) => act.group === group);
     const buttons = (
         <div class="console-acts">
             {list.map((act) => (
                 <ActButton key={`${act.role} ${act.act}`} act={act} usual={act === usual}
-                           choose={() => choose(act)} />
+                           choose={() => choose(act)} seats={seats} />
             ))}
         </div>
     );
@@ -255,7 +267,7 @@ function LastLines({ lines }: { lines: readonly Line[] }) {
 
 /* Examples of what to type, by member. */
 const EXAMPLES: Record<string, [key: string, words: string]> = {
-    dice: ["34", "dice"],
+    dice: ["34", "dice: enters them and calls the total, after any step still missing"],
     number: ["17", "number"],
     cards: ["as kd 10h", "cards; several are drawn one by one"],
 };
@@ -353,7 +365,7 @@ type Pending = (Understood & { kind: "ask" | "order" }) | null;
 /* The earlier input, read again with the acts available now; null if it no longer fits. */
 function pendingOf({ said, done }: Draft, acts: readonly Act[], setting: Setting): Pending {
     const understood = said ? understand(said, acts, setting, done) : null;
-    return understood && understood.kind !== "why" ? understood : null;
+    return understood?.kind === "ask" || understood?.kind === "order" ? understood : null;
 }
 
 function placeholderOf(pending: Pending, acts: readonly Act[]): string {
@@ -377,8 +389,9 @@ function orderedWords({ act, order, next }: Understood & { kind: "order" }, sett
 function Preview({ text, acts, setting }:
     { text: string; acts: readonly Act[]; setting: Setting }) {
     const meant = text.trim() ? understand(text, acts, setting) : null;
-    const words = meant?.kind === "order" ? `Enter: ${orderedWords(meant, setting)}` : "";
-    return <p class="console-preview" aria-hidden="true">{words}</p>;
+    const words = meant?.kind === "order" ? orderedWords(meant, setting)
+        : meant?.kind === "along" ? alongWords(meant, setting) : "";
+    return <p class="console-preview" aria-hidden="true">{words && `Enter: ${words}`}</p>;
 }
 
 function Sure({ pending, setting, cancel }:
@@ -418,11 +431,10 @@ export function Console(props: ConsoleProps) {
     const last = useRef("");
     const input = useRef<HTMLInputElement>(null);
     const acts = actsOf(offers, props.rows);
-    const setting: Setting = {
-        seats: table.seats, people: props.people ?? [], wagerIds: props.wagerIds ?? [],
-        shuffled: isShuffled(props.rows),
+    const setting = settingOf(table, props.rows, {
+        people: props.people ?? [], wagerIds: props.wagerIds ?? [],
         ...(wagerName ? { wagerName } : {}),
-    };
+    });
     const pending = pendingOf(draft, acts, setting);
     const said = pending?.said ?? "";
     const waiting = toConfirm(table.wagers ?? [], acts, setting);
@@ -440,10 +452,17 @@ export function Console(props: ConsoleProps) {
         setWrong(meant.act.wrong ?? "");
         send([meant.order, ...meant.next], orderedWords(meant, setting));
     };
+    const sendAlong = (meant: Understood & { kind: "along" }) => {
+        last.current = meant.said;
+        setDraft(EMPTY);
+        setWrong([...props.rows.values()].find(({ way }) => way === "after")?.wrong ?? "");
+        props.along(meant.said);
+    };
     const submit = (text: string, done = false) => {
         const understood = understand(text, acts, setting, done);
         toLine();
         if (understood.kind === "why") setDraft({ ...draft, why: understood.say });
+        else if (understood.kind === "along") sendAlong(understood);
         else if (understood.kind === "ask" || understood.act.grave)
             setDraft({ line: "", said: understood.said, done, why: "" });
         else sendOrders(understood);
@@ -519,7 +538,7 @@ export function Console(props: ConsoleProps) {
                 {report?.kind === "done" && wrong && <p class="console-hint">{wrong}</p>}
             </div>
             {(["play", "call", "player", "table"] as const).map((group) => (
-                <ActList key={group} acts={acts} group={group} choose={choose} />
+                <ActList key={group} acts={acts} group={group} choose={choose} seats={table.seats} />
             ))}
             {acts.length === 0 && <p>Nothing to do right now.</p>}
             <LastLines lines={lines} />

@@ -258,6 +258,7 @@ export function checkDraw(draw: Draw): Check {
 export interface Chance {
     drawn: number; /* draws made */
     shown: number; /* draws with a revealed seed */
+    first?: number; /* the first draw of the house's current seeds */
     commitment?: string; /* to the first draw without one */
     seeds?: PlayerSeed[];
 }

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ACTS, SHUFFLED_ACTS } from "../fixtures/acts";
-import { actsOf as actsWith, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords,
-         toConfirm, understand, usualAct, waitsFor } from "./duty";
-import type { Moment, Offer, Order } from "./duty";
+import { actsOf as actsWith, alongWords, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords,
+         stepAlong, stepsWords, toConfirm, understand, usualAct, waitsFor } from "./duty";
+import type { Moment, Offer, Order, Step, Understood } from "./duty";
 import { isShuffled, rowsOf } from "./rows";
 import type { ActId, ActRow, Flag, MemberName, Waits, Whichever } from "./wire";
 
@@ -556,4 +556,100 @@ test("limits are amounts of money; members of other roles are not asked for", ()
         { act: "step", ...OPERATOR, wager: "hard", cents: 200 });
     const expose = actsOf([{ act: "expose", ...DEALER, many: true }])[0]!;
     assert.deepEqual(expose.fields.map(({ member }) => member), ["place"]);
+});
+
+/* ---- On the way to an outcome ---------------------------------------------------- */
+
+/* What a craps table offers the stickperson, step by step. */
+const OFFERED: Offer[] = [
+    { act: "report-accept", ...STICK, seat: 1, clause: "5.1" },
+    { act: "report-decline", ...STICK, seat: 1, clause: "5.1" },
+];
+const CHOOSING: Offer[] = [{ act: "report-choose", ...STICK, seat: 1 }, { act: "report-pass", ...STICK, seat: 1 }];
+const READY: Offer[] = [{ act: "report-throw", ...STICK, seat: 1 }, { act: "report-pass", ...STICK, seat: 1 }];
+const RESTED: Offer[] = [{ act: "call", ...STICK }, ...faces("call", STICK)];
+const SETTLED: Offer[] = [{ act: "hand", ...STICK }, { act: "report-pass", ...STICK, seat: 1 }];
+
+const THERE = { ...SETTING, rows: ROWS };
+
+/* The orders that follow from a line, while the table offers these one after the other. */
+function along(line: string, ...moments: Offer[][]) {
+    const taken: Step[] = [];
+    for (const offers of moments) {
+        const step = stepAlong(line, taken, actsOf(offers), THERE);
+        if (!step) break;
+        if ("why" in step) return { acts: taken.map(({ order }) => order.act), say: step.why };
+        taken.push(step);
+    }
+    return { acts: taken.map(({ order }) => order.act), say: stepsWords(taken, THERE) };
+}
+
+test("Enter enters what a player without a screen does, step by step", () => {
+    const enters = (offers: Offer[]) => orderFrom("", offers);
+
+    assert.deepEqual(enters(OFFERED), { act: "report-accept", ...STICK, seat: 1 });
+    assert.deepEqual(enters(CHOOSING), { act: "report-choose", ...STICK, seat: 1 });
+    assert.deepEqual(enters(READY), { act: "report-throw", ...STICK, seat: 1 });
+    assert.deepEqual(enters(SETTLED), { act: "hand", ...STICK });
+    assert.deepEqual(orderFrom("d", OFFERED), { act: "report-decline", ...STICK, seat: 1 });
+    assert.deepEqual(orderFrom("p", READY), { act: "report-pass", ...STICK, seat: 1 });
+    assert.deepEqual(orderFrom("c 25", CHOOSING), { act: "report-choose", ...STICK, seat: 1, pick: [2, 5] });
+    assert.equal(orderWords(usualAct(actsOf(READY))!, enters(READY), SETTING), "Dice thrown · 1 Ana");
+});
+
+test("dice that are keyed early take the missing steps on the way", () => {
+    assert.deepEqual(along("34", OFFERED, CHOOSING, READY, IN_THE_AIR, RESTED, CALLED), {
+        acts: ["report-accept", "report-choose", "report-throw", "rest", "call"],
+        say: "Ana accepts, chooses, throws: 3 and 4",
+    });
+    assert.deepEqual(along("3 4", SETTLED, READY, IN_THE_AIR, RESTED, CALLED), {
+        acts: ["hand", "report-throw", "rest", "call"], say: "Ana throws: 3 and 4",
+    });
+    /* the player threw: nothing is missing */
+    assert.deepEqual(along("34", IN_THE_AIR, RESTED, CALLED), {
+        acts: ["rest", "call"], say: "Dice at rest · 3 and 4 · Call the total",
+    });
+    /* with the letter of the act, only that act */
+    for (const line of ["r 34", "r off-table"])
+        assert.deepEqual(understand(line, actsOf(IN_THE_AIR), THERE).kind, "order");
+    /* a house that throws itself */
+    assert.deepEqual(along("34", [{ act: "throw", ...STICK }], IN_THE_AIR, RESTED).acts,
+        ["throw", "rest", "call"]);
+});
+
+test("keyed dice stop where the table does not go on", () => {
+    const offer: Offer[] = [{ act: "offer", ...STICK }];
+    const line = (text: string, offers: Offer[], waits?: Waits) =>
+        understand(text, actsOf(offers), { ...THERE, waits });
+
+    /* to whom the dice go must be seen first */
+    assert.deepEqual(line("34", offer), { kind: "why", say: "Offer the dice first: press Enter.", said: "34" });
+    assert.equal((line("77", READY) as { say: string }).say, '"77" is not available now.');
+    /* after the call, and when the total is due, the dice mean something else */
+    assert.equal((line("34", CALLED) as { say: string }).say, "Settle the bets first: press Enter.");
+    assert.equal((line("34", RESTED) as { act: { act: string } }).act.act, "call");
+    /* the same step twice: the table did not answer */
+    assert.deepEqual(along("34", READY, READY),
+        { acts: ["report-throw"], say: "The table did not go on. Nothing else was done." });
+    /* not offered: the table says why, by its clause */
+    const silent: Offer[] = [{ act: "record", ...STICK, many: true }];
+    const tried = line("34", silent, { for: "seat", seat: 3, to: "throw", act: "throw" });
+    assert.deepEqual((tried as { order: Order }).order, { act: "report-throw", ...STICK, seat: 3 });
+    assert.equal(line("34", silent, { for: "role", roles: ["dealer"], to: "settle" }).kind, "why");
+});
+
+test("while staff may enter a player's step, the console says whose it is", () => {
+    const moment: Moment = { seats: SETTING.seats, waits: { for: "seat", seat: 1, to: "throw", act: "throw" } };
+
+    assert.equal(waitsFor(moment, actsOf(READY)), "Waiting for Ana to throw.");
+    assert.equal(waitsFor(moment, actsOf(SETTLED)), "");
+});
+
+test("the preview says what Enter begins with", () => {
+    const preview = (text: string, offers: Offer[]) =>
+        alongWords(understand(text, actsOf(offers), THERE) as Understood & { kind: "along" }, THERE);
+
+    assert.equal(preview("34", OFFERED), "Ana accepts … 3 and 4");
+    assert.equal(preview("34", SETTLED), "Hand the dice to the shooter … 3 and 4");
+    assert.equal(preview("34", IN_THE_AIR), "Dice at rest · 3 and 4");
 });

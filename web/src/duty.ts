@@ -2,11 +2,12 @@
  *
  *   offers + rows -> actsOf() -> acts with words, keys and open members, in the order of the game
  *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, why not
+ *   an outcome ("34") keyed before its moment -> stepAlong() -> the steps on the way, one by one
  *   the table -> waitsFor() -> whom the table waits for, and to do what
  *
  * This file knows no rules and no game.  An act is allowed if it is offered; its words come from the
  * server's row.  Members are read by name. */
-import { type Rows, amountMember, isPlayers, labelOf, orderOf, plainWords, rowBy, rowOf, takeOf }
+import { type Rows, amountMember, isPlayers, isShuffled, labelOf, orderOf, plainWords, rowBy, rowOf, takeOf }
     from "./rows";
 import type { ActId, ActRow, Flag, Group, MemberName, Offer, Order, OrderMembers, Role, Take, Waits,
               Whichever } from "./wire";
@@ -31,6 +32,8 @@ export interface Setting {
     wagerIds?: readonly string[];
     wagerName?: (id: string) => string;
     shuffled?: boolean; /* by the house: cards are not named */
+    rows?: Rows; /* all acts of the table, to key an outcome before its moment */
+    waits?: Waits | undefined;
 }
 
 export type Member = MemberName;
@@ -51,6 +54,7 @@ export interface Act {
     key: string; /* one letter, or empty */
     group: Group;
     grave: boolean;
+    reports: boolean; /* what a player did */
     takes: Take[]; /* without members that chance decides */
     ways: Offer[]; /* the listed offers; with `many` there are more */
     many: boolean;
@@ -124,8 +128,8 @@ function actOf(row: ActRow, offered: Offer[]): Act {
         (member === "flags" ? Infinity : membersIn(takes).indexOf(member));
 
     return {
-        act: row.act, words: labelOf(row), key: row.key ?? "", group: row.group ?? "table",
-        grave: row.grave ?? false, wrong: row.wrong, takes, ways, many, open,
+        act: row.act, words: offered[0]!.label ?? labelOf(row), key: row.key ?? "", group: row.group ?? "table",
+        grave: row.grave ?? false, reports: row.reports !== undefined, wrong: row.wrong, takes, ways, many, open,
         extra: extraFlags(ways, takes),
         fields: many ? manyFields(offered, takes)
                      : [...listed, ...optional].sort((one, other) => rank(one) - rank(other)),
@@ -477,6 +481,7 @@ export interface Asked {
 
 type Meant =
     | { kind: "order"; act: Act; order: Order; next: Order[] } /* next: to send afterwards, in order */
+    | { kind: "along"; act: Act; order: Order; said: string; outcome: string } /* the first step */
     | ({ kind: "ask" } & Asked)
     | { kind: "why"; say: string };
 
@@ -694,12 +699,129 @@ function actMeant(words: readonly string[], acts: readonly Act[], setting: Setti
                 : { act: findAct(acts, words[0]!), rest: words.slice(1) };
 }
 
+/* ---- On the way to an outcome ---------------------------------------------------- */
+
+/* With real dice a player may have no screen, so staff enter what the player did.  An outcome can be
+ * keyed at once: what is missing before it ("before"), and what follows from it ("after"), are then
+ * orders of their own, sent one after the other.  The server's rows say which acts these are, and the
+ * offers which is next. */
+
+const wayOf = ({ rows }: Setting, act: ActId) => rows?.get(act)?.way;
+
+/* The order of an act for which nothing need be said. */
+function plainOrder(act: Act, setting: Setting): Order | null {
+    const meant = understandAct(act, [], setting, false);
+    return meant.kind === "order" ? meant.order : null;
+}
+
+/* What is missing next.  If it is a player's step and not offered, the table says why when it is
+ * reported nevertheless. */
+function stepBefore(acts: readonly Act[], setting: Setting): { act: Act; order: Order } | null {
+    const usual = usualAct(acts);
+    const { rows, waits } = setting;
+
+    if (usual) {
+        const order = wayOf(setting, usual.act) === "before" ? plainOrder(usual, setting) : null;
+        return order && { act: usual, order };
+    }
+    if (waits?.for !== "seat" || !waits.act) return null;
+    const row = [...(rows?.values() ?? [])].find(({ reports }) => reports === waits.act);
+    if (!row) return null;
+    const offer: Offer = { act: row.act, seat: waits.seat,
+                           ...(acts[0]?.role ? { role: acts[0].role } : {}) };
+    return { act: actOf(row, [offer]), order: orderOf(offer) };
+}
+
+/* An outcome that is keyed, at its moment or before; null if the line is none. */
+function alongOf(line: string, words: readonly string[], acts: readonly Act[],
+                 setting: Setting): Meant | null {
+    const row = [...(setting.rows?.values() ?? [])].find(({ way }) => way === "outcome");
+    const bare = words.length ? bareAct(acts, words, setting) : undefined;
+    if (!row || !words.length || (bare && bare.act !== row.act)) return null;
+
+    const act = bare ?? actOf(row, [{ act: row.act, many: true }]);
+    if (!bareAct([act], words, setting)) return null;
+    const meant = understandAct(act, words, setting, true);
+    if (meant.kind !== "order") return meant;
+    const outcome = orderWords({ ...act, words: "" }, { ...meant.order }, setting).slice(3);
+    if (bare) return { kind: "along", act, order: meant.order, said: line, outcome };
+    const step = stepBefore(acts, setting);
+    if (step) return { kind: "along", ...step, said: line, outcome };
+    const usual = usualAct(acts);
+    return usual ? why(`${usual.words} first: press Enter.`) : null;
+}
+
+/* A step that was taken. */
+export interface Step {
+    order: Order;
+    row: ActRow;
+    words: string;
+}
+
+/* The next step on the way to the outcome in the line, after those taken: a message if it is not
+ * possible, null if there is none left. */
+export function stepAlong(line: string, taken: readonly Step[], acts: readonly Act[],
+                          setting: Setting): Step | { why: string } | null {
+    const step = (act: Act, order: Order): Step =>
+        ({ order, row: setting.rows?.get(act.act) ?? rowOf(new Map(), act.act),
+           words: orderWords(act, order, setting) });
+
+    if (taken.some(({ row }) => row.way === "outcome")) {
+        const usual = usualAct(acts);
+        const after = usual && wayOf(setting, usual.act) === "after" &&
+            !taken.some(({ row }) => row.way === "after") && plainOrder(usual, setting);
+        return after ? step(usual, after) : null;
+    }
+    const meant = understand(line, acts, setting);
+    if (meant.kind === "why") return { why: meant.say };
+    if (meant.kind !== "along" || taken.some(({ order }) => order.act === meant.order.act))
+        return { why: "The table did not go on. Nothing else was done." };
+    return step(meant.act, meant.order);
+}
+
+const nameAt = ({ seats }: Setting, seat: number): string =>
+    seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`;
+
+/* "Ana accepts, chooses, throws", of steps that report what a player did. */
+function reportedWords(taken: readonly Step[], setting: Setting): string {
+    const reports = taken.filter(({ row }) => row.does);
+    const order: Whichever<Order> | undefined = reports[0]?.order;
+
+    if (!order) return "";
+    return `${nameAt(setting, order.seat ?? 0)} ${reports.map(({ row }) => row.does).join(", ")}`;
+}
+
+/* All steps in one line: "Ana accepts, chooses, throws: 3 and 4"; or, if no player's step was
+ * missing, what staff did. */
+export function stepsWords(taken: readonly Step[], setting: Setting): string {
+    const reported = reportedWords(taken, setting);
+    const outcome = taken.find(({ row }) => row.way === "outcome");
+
+    if (!reported) return taken.map(({ words }) => words).join(" · ");
+    if (!outcome) return reported;
+    return `${reported}: ${outcome.words.split(" · ").slice(1).join(", ")}`;
+}
+
+/* What Enter would begin with. */
+export function alongWords(meant: Understood & { kind: "along" }, setting: Setting): string {
+    const row = setting.rows?.get(meant.act.act);
+    const first: Step = { order: meant.order, row: row ?? rowOf(new Map(), meant.act.act),
+                          words: orderWords(meant.act, meant.order, setting) };
+
+    if (row?.way === "outcome") return first.words;
+    return `${reportedWords([first], setting) || first.words} … ${meant.outcome}`;
+}
+
+/* ---- The line, again ------------------------------------------------------------- */
+
 const NO_CARD = "The house shuffles here, so don't name cards. Enter draws the next one.";
 
 /* Reads a line as one of the acts; `done`: no more values will follow. */
 export function understand(line: string, acts: readonly Act[], setting: Setting,
                            done = false): Understood {
     const words = line.trim().split(/\s+/).filter(Boolean);
+    const along = alongOf(line, words, acts, setting);
+    if (along) return { ...along, said: line };
     const { act, rest } = actMeant(words, acts, setting);
     const message = words.length ? `"${words[0]}" is not available now.`
                                  : "Enter does nothing right now.";
@@ -786,6 +908,11 @@ function staffNames({ staff = [] }: Moment, all: string[], own: string | undefin
     return names.join(" or ") || `a ${roles.map(plainWords).join(" or ")} (none on duty)`;
 }
 
+/* The names that a line can use at a table. */
+export function settingOf(table: Moment, rows: Rows, more: Partial<Setting>): Setting {
+    return { seats: table.seats, shuffled: isShuffled(rows), rows, waits: table.waits, ...more };
+}
+
 /* For staff who could go on: which players have not answered yet. */
 function silentWords(moment: Moment): string {
     const silent = (moment.waits?.for === "players" && moment.waits.seats) || [];
@@ -794,10 +921,12 @@ function silentWords(moment: Moment): string {
     return names && `Ask first: ${names} ${silent.length > 1 ? "have" : "has"} not answered.`;
 }
 
-/* Whom the table waits for, if the person at the console cannot move the game on. */
+/* Whom the table waits for, if the person at the console cannot move the game on, or only by
+ * entering what a player did. */
 export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     const { waits } = moment;
-    if (usualAct(acts)) return silentWords(moment);
+    const usual = usualAct(acts);
+    if (usual && !usual.reports) return silentWords(moment);
     if (!waits) return "";
     if (waits.for === "seat") return `Waiting for ${seatName(moment, waits.seat)} to ${waits.to}.`;
     if (waits.for === "players") return `Waiting for the players to ${waits.to}.`;

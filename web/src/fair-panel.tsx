@@ -1,37 +1,55 @@
-/* fair-panel.tsx - the house's commitment, the player's own seed, and a check of each draw seen on
- * this page. */
+/* fair-panel.tsx - the house's commitment, the player's own seed and whether it counts, and a check of
+ * each draw seen on this page. */
 import { useState } from "preact/hooks";
 import { type Draw, drawBetween, readDraw, withSource } from "./draw";
 import { Commitment, Fair } from "./fair";
 import { type TableView, useFloor } from "./floor";
 import { useLater } from "./later";
 import { drawKind } from "./parts";
-import { type ChanceKind, type Layout, get } from "./wire";
+import { WORDS_MOST, seedOfWords, standing } from "./share";
+import { type ChanceKind, type ChanceState, type Layout, get } from "./wire";
 
-function OwnSeed({ view }: { view: TableView }) {
+/* When a seed that waits will count. */
+const laterFor = (cards: boolean) =>
+    cards ? "It counts from the next shuffle after this round."
+          : "It counts once the bets now on the table are decided.";
+
+/* Whether the player's seed counts, and a form to change it. */
+function OwnSeed({ view, chance, cards }: { view: TableView; chance: ChanceState; cards: boolean }) {
     const floor = useFloor();
-    const [seed, setSeed] = useState("");
+    const [words, setWords] = useState("");
+    const { seat } = view.yours;
+    if (!seat) return null;
+    const own = standing(chance, seat);
     const add = async (event: Event) => {
         event.preventDefault();
-        if (await floor.order(view.name, { act: "pit-seed", seed: seed.toLowerCase() }))
-            floor.notify({ good: true, say: "Your seed counts from the next draw on." });
+        if (await floor.order(view.name, { act: "pit-seed", seed: seedOfWords(words) })) setWords("");
     };
-    if (!view.yours.offers.some((offer) => offer.act === "pit-seed")) return null;
     return (
-        <form class="own-seed" onSubmit={add}>
-            <label>
-                Your own seed, mixed into the next draw
-                <input
-                    value={seed}
-                    required
-                    pattern="([0-9a-fA-F]{2})+"
-                    placeholder="c0ffee"
-                    title="Hexadecimal digits (0-9, a-f), two for each byte"
-                    onInput={(event) => setSeed((event.target as HTMLInputElement).value)}
-                />
-            </label>
-            <button>Add</button>
-        </form>
+        <>
+            <p class={`own-share own-share-${own.is}`} role="status">
+                {own.is === "none" && "You have added nothing to the draws yet."}
+                {own.is === "counts" &&
+                    (cards ? "Your seed counts from the next shuffle on." : "Your seed counts from the next draw on.")}
+                {own.is === "waits" && `Your seed is added. ${laterFor(cards)}`}
+                {own.hex && <> <code class="fair-short" title={own.hex}>{own.hex}</code></>}
+            </p>
+            {view.yours.offers.some((offer) => offer.act === "pit-seed") && (
+                <form class="own-seed" onSubmit={add}>
+                    <label>
+                        Your own words, with a random part added by this page
+                        <input
+                            value={words}
+                            required
+                            maxLength={WORDS_MOST}
+                            placeholder="lucky seven"
+                            onInput={(event) => setWords((event.target as HTMLInputElement).value)}
+                        />
+                    </label>
+                    <button>Add</button>
+                </form>
+            )}
+        </>
     );
 }
 
@@ -84,7 +102,7 @@ export function FairPanel({ view, layout }: { view: TableView; layout: Layout })
     return (
         <div class="fairness">
             <Commitment chance={chance} />
-            <OwnSeed view={view} />
+            <OwnSeed view={view} chance={chance} cards={Boolean(layout.chance && drawKind(layout.chance.kind)?.asked)} />
             {layout.chance && <Draws view={view} chance={layout.chance} />}
         </div>
     );

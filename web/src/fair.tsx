@@ -193,6 +193,12 @@ export function Commitment({ chance }: { chance: Chance | null | undefined }) {
                 <span>Draw {chance.shown + 1} {fixed}:</span>{" "}
                 <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
             </p>
+            {chance.first !== undefined && chance.first > 1 && (
+                <p>
+                    The house committed to new seeds before draw {chance.first}; players' seeds were
+                    kept.
+                </p>
+            )}
             {chance.shown > 0 && (
                 <p class="faint">
                     Draws form a chain: the seed revealed after a draw is the commitment to the next

@@ -5,7 +5,7 @@
  *   overlays   HTML that the parts lay over the SVG */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { areaOf, stakesOf, wagerOf } from "./bets";
+import { type Fit, areaOf, fitOf, offersByWager, stakesOf, wagerOf } from "./bets";
 import { Chip, Puck, Stack } from "./chips";
 import { secretsOn } from "./contest";
 import type { TableView } from "./floor";
@@ -20,6 +20,8 @@ import type { Area, Box, Layout, TableState, WagerState } from "./wire";
 
 const CHIP = 21;
 const LONG_PRESS = 500;
+const MARK_LETTER = 7.2; /* width of a letter */
+const MARK_ROOM: [number, number] = [70, 40]; /* the least area with a mark */
 const DRAG_FROM = 8;
 
 /* What a person can do on the felt. */
@@ -36,6 +38,7 @@ interface FeltProps {
     values: number[];
     pointed: string | null;
     acts: FeltActs;
+    chip?: number; /* that the player bets with */
 }
 
 /* ---- Areas ----------------------------------------------------------------------- */
@@ -85,7 +88,7 @@ function Written({ area, parts }: { area: Area; parts: Part[] }) {
 }
 
 /* The label for screen readers: the area's name, other text on it, and the player's bet. */
-function spoken({ area, own, mine, secret, waits, lit, mode }: OneAreaProps): string {
+function spoken({ area, own, mine, secret, waits, lit, mode, unfit }: OneAreaProps): string {
     const name = area.name ?? area.id;
     const written = [area.label, area.note].filter(Boolean).join(" ");
     const parts = [name];
@@ -97,6 +100,7 @@ function spoken({ area, own, mine, secret, waits, lit, mode }: OneAreaProps): st
     if (waits) parts.push("awaiting the dealer");
     if (lit) parts.push("wins");
     if (mode === "shut") parts.push("not available now");
+    if (unfit) parts.push(unfit.replace(/\.$/, ""));
     return parts.join(", ");
 }
 
@@ -110,13 +114,29 @@ interface OneAreaProps {
     secret: number; /* the player's secret wager, in cents */
     waits: boolean; /* awaiting the dealer */
     lit: boolean; /* a winning area */
+    unfit: string; /* why the chosen chip cannot be bet as it is; empty: it can */
     pointed: boolean;
     focusable: boolean;
 }
 
+/* What can be bet on an area, if not the chosen chip; where chips would lie. */
+function Mark({ area, mark }: { area: Area; mark: string }) {
+    const wide = MARK_LETTER * mark.length + 10;
+    const [x, y] = middleOf(area);
+    return (
+        <g class="fit-mark">
+            <rect x={x - wide / 2} y={y - 10} width={wide} height={20} rx={10} />
+            <text x={x} y={y} dy="0.36em" font-size={13}>
+                {mark}
+            </text>
+        </g>
+    );
+}
+
 const OneArea = memo(function OneArea(props: OneAreaProps) {
-    const { area, parts, index, mode, lit, pointed, focusable } = props;
-    const marks = [area.over && "over", lit && "lit", pointed && "pointed"].filter(Boolean).join(" ");
+    const { area, parts, index, mode, lit, unfit, pointed, focusable } = props;
+    const marks = [area.over && "over", lit && "lit", unfit && "unfit", pointed && "pointed"]
+        .filter(Boolean).join(" ");
     const look = `area look-${area.look} ${mode} ${marks}`;
 
     if (mode === "print")
@@ -498,7 +518,31 @@ function modeOf(area: Area, seat: number | null, open: Set<string>): OneAreaProp
     return wager !== undefined && open.has(wager) ? "open" : "shut";
 }
 
-export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
+/* For each area on which the chosen chip cannot be bet as it is: what can be.  If there are only a
+ * few, they are all marked; the area pointed at always is. */
+function useUnfit({ layout, view, chip, pointed }: FeltProps) {
+    const { seat, offers } = view.yours;
+    const unfit = useMemo(() => {
+        const found = new Map<Area, Fit>();
+        const open = offersByWager(chip === undefined ? [] : offers, "bet");
+        for (const area of layout.areas) {
+            const fit = fitOf(open.get(wagerOf(area, seat ?? null) ?? ""), chip ?? 0);
+            if (fit?.why) found.set(area, fit);
+        }
+        const few = found.size * 2 <= layout.areas.filter(({ wager }) => wager).length;
+        return { found, few };
+    }, [layout, offers, seat, chip]);
+    const marked = (area: Area): string => {
+        const [, , width, height] = boxOf(area);
+        const room = !area.over && width >= MARK_ROOM[0] && height >= MARK_ROOM[1];
+        const shown = area.id === pointed || (unfit.few && room);
+        return shown ? (unfit.found.get(area)?.mark ?? "") : "";
+    };
+    return { why: (area: Area) => unfit.found.get(area)?.why ?? "", marked };
+}
+
+export function Felt(props: FeltProps) {
+    const { layout, view, values, pointed, acts } = props;
     const { state, yours } = view;
     const seat = yours.seat ?? null;
     const parts = useMemo(() => partsOf(layout), [layout]);
@@ -518,6 +562,9 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
     const hasChips = (area: Area) => mine.has(wagerOf(area, seat) ?? "");
     const pointer = usePointer(layout, acts, hasChips);
     const first = layout.areas.find((area) => area.wager)?.id;
+    const unfit = useUnfit(props);
+    const there = byArea(layout, state, seat);
+    const taken = new Set(there.map(({ area }) => area));
 
     return (
         <div class="felt" style={{ aspectRatio: `${layout.width} / ${layout.height}` }}>
@@ -551,21 +598,26 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                         secret={secrets.get(wagerOf(area, seat) ?? "") ?? 0}
                         waits={waits.has(wagerOf(area, seat) ?? "")}
                         lit={area.wager !== undefined && lit.has(area.wager)}
+                        unfit={unfit.why(area)}
                         pointed={area.id === pointed}
                         focusable={area.id === (pointed ?? first)}
                     />
                 ))}
                 <g class="things" aria-hidden="true">
                     {parts.map(({ name, Under }) => Under && <Under key={name} {...things} />)}
-                    {byArea(layout, state, seat).map((there) => (
+                    {there.map((one) => (
                         <OnOneArea
-                            key={there.area.id}
-                            there={there}
+                            key={one.area.id}
+                            there={one}
                             state={state}
                             values={values}
                         />
                     ))}
                     <Secrets layout={layout} view={view} values={values} />
+                    {layout.areas.map((area) => {
+                        const mark = taken.has(area) ? "" : unfit.marked(area);
+                        return mark && <Mark key={area.id} area={area} mark={mark} />;
+                    })}
                     {parts.map(({ name, Over }) => Over && <Over key={name} {...things} />)}
                 </g>
             </svg>

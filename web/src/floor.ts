@@ -2,10 +2,13 @@
  * each tournament or promotion that it follows. */
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
+import { cameTo, keepOnly, startAnew, toTell } from "./along";
 import { type Stake, stakesOf } from "./bets";
 import { hasConsole } from "./duty";
 import { type ItemView, itemAfter, itemViewOf } from "./item-view";
 import type { ItemMessage, ItemOrder, WholeItem } from "./item-wire";
+import { LINES_MOST, UNKNOWN, VERDICTS_MOST, type Whose, caughtUp, forgetOthers, isOwnResult, knownBy,
+         linesOf, recall, remember } from "./memory";
 import {
     drawnWith,
     endsRound,
@@ -17,24 +20,30 @@ import {
     withoutLeftovers,
 } from "./pace";
 import { PARTS } from "./parts";
-import { resultOf } from "./result";
+import { skipMotions } from "./parts/motion";
+import { quickWanted } from "./quick";
 import { NO_ROWS, type Rows, isPlayers, rowsOf } from "./rows";
 import { playFor } from "./sound";
 import type {
+    ActId,
     Answer,
     Casino,
     ChanceState,
+    DeskMessage,
+    ElsewhereMessage,
     EventsMessage,
-    EventOf,
     Offer,
     Order,
     Person,
+    Places,
+    RoundAccount,
     ServerMessage,
     StateMessage,
     TableEvent,
     TableState,
     Welcome,
     WholeTable,
+    Wish,
     Yours,
     YoursMessage,
 } from "./wire";
@@ -47,7 +56,6 @@ interface Logged {
     mine: boolean;
 }
 export type Line = TableEvent & Logged;
-export type Verdict = EventOf<"verdict"> & Logged;
 
 export interface TableView {
     name: string;
@@ -55,15 +63,18 @@ export interface TableView {
     game: string;
     automatic: boolean;
     acts: Rows; /* every act of the table */
+    goes: readonly ActId[]; /* acts that one click takes, one after the other */
     sign: Record<string, unknown>;
     state: TableState;
     yours: Yours;
     lines: Line[];
     /* Outcomes still in motion; logged once the motion has been seen. */
     delayed?: Line[];
-    /* The player's bets decided since the page came to the table. */
-    verdicts: Verdict[];
+    /* The player's bets decided, and charges, since the page came to the table. */
+    verdicts: Line[];
     entry: number;
+    seen: number; /* the last entry whose events are known */
+    gap: boolean; /* some events with bets of the player are not known */
     /* Grows with each outcome and starts the animations. */
     turns: number;
     /* The player's stakes when betting last closed. */
@@ -86,8 +97,8 @@ export interface DrawSeen {
 
 export interface Round {
     say?: string;
-    /* The player's net result; undefined without a decided bet. */
-    net?: number;
+    /* The player's result, as the casino has it; undefined if nothing was won, lost or charged. */
+    account?: RoundAccount;
 }
 
 /* A message for this person, such as a refusal. */
@@ -96,13 +107,13 @@ export interface Notice {
     good: boolean;
     say: string;
     clause?: string;
+    also?: string;
 }
 
-const LINES_MOST = 200;
-const VERDICTS_MOST = 2000;
 const DRAWS_MOST = 100;
 const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
+const KEPT_AFTER = 500; /* milliseconds after a change */
 const NOTHING: Yours = { offers: [] };
 const LOST = "Connection lost. Nothing was done; try again when it is back.";
 
@@ -115,7 +126,10 @@ const ITEM_MESSAGES = new Set(["item", "item-state", "item-events"]);
 interface Queue {
     waiting: TableMessage[];
     timer: ReturnType<typeof setTimeout> | null;
+    skips: boolean; /* no pauses: the player wants to see the end of the round */
 }
+
+const isEvents = (message: TableMessage) => message.tell === "events";
 
 /* Losing and winning bets may come in separate messages; they are shown together. */
 const hasVerdict = (message: TableMessage) =>
@@ -136,6 +150,12 @@ export class Floor {
     notices: Notice[] = [];
     tables = new Map<string, TableView>();
     items = new Map<string, ItemView>();
+    /* What the person has at tables that were left for another, once the casino has told it. */
+    elsewhere: ElsewhereMessage | null = null;
+    /* What the person has asked the cashier for, and waits for. */
+    asked: Wish | null = null;
+    /* Chips have come along from another table, and are in the purse. */
+    cameAlong = false;
     connection = new Connection(browserWorld);
 
     private listeners = new Set<() => void>();
@@ -145,8 +165,12 @@ export class Floor {
     private newest = new Map<string, Yours>();
     private queues = new Map<string, Queue>();
     private noticeKey = 0;
+    /* Tables that have changed since they were remembered. */
+    private changing = new Set<string>();
+    private keeper: ReturnType<typeof setTimeout> | null = null;
 
     constructor() {
+        this.connection.seen = (table) => this.seenOf(table);
         this.connection.listen((message) => this.heard(message));
         this.connection.onState(() => this.changed());
     }
@@ -162,9 +186,9 @@ export class Floor {
 
     /* ---- Signing in ---- */
 
-    async arrive(): Promise<void> {
+    /* `before` was signed in so far. */
+    async arrive(before = this.casino?.person ?? null): Promise<void> {
         try {
-            const before = this.casino?.person ?? null;
             this.casino = await get<Casino>("/api/casino");
             this.unreachable = "";
             if (!this.casino.person && before) this.expired = before;
@@ -175,14 +199,35 @@ export class Floor {
     }
 
     async enter(path: string, body: object): Promise<void> {
+        this.keepAll();
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
         this.expired = null;
-        this.tables.clear();
+        this.elsewhere = null;
+        startAnew([...this.watched].pop());
+        forgetOthers(this.casino.key, this.casino.person?.person);
+        this.clearTables();
         this.items.clear();
-        this.newest.clear();
         this.connection.close();
         this.connect();
+    }
+
+    /* Someone else uses the page, or nobody any more: what this person saw is not shown. */
+    private async anotherPerson(): Promise<void> {
+        const before = this.casino?.person ?? null;
+        this.keepAll();
+        if (this.casino) this.casino = { ...this.casino, person: null };
+        this.clearTables();
+        await this.arrive(before);
+        const { key = "", person } = this.casino ?? {};
+        if (person) forgetOthers(key, person.person);
+        this.clearTables();
+        for (const table of this.watched) this.connection.watch(table);
+    }
+
+    private clearTables(): void {
+        this.tables.clear();
+        this.newest.clear();
     }
 
     /* Without a socket, a visitor who is not signed in polls the tables. */
@@ -219,13 +264,30 @@ export class Floor {
         const timer = setInterval(() => void this.look(table), LOOK_EVERY);
         this.watched.add(table);
         this.connection.watch(table);
+        cameTo(table);
+        if (this.isLive() && this.casino?.person) this.tellLeft();
         void this.look(table);
         return () => {
             clearInterval(timer);
             this.watched.delete(table);
             this.connection.unwatch(table);
+            this.keepAll();
             this.tables.delete(table);
         };
+    }
+
+    /* Tells the casino which tables this tab has left for another one. */
+    private tellLeft(): void {
+        for (const [table, again] of Object.entries(toTell())) this.connection.left(table, again);
+    }
+
+    private heardElsewhere(message: ElsewhereMessage): void {
+        const leaving = (places?: Places | null) =>
+            (places?.tables ?? []).filter((place) => place.leaving).map(({ table }) => table);
+        const now = leaving(message);
+        this.cameAlong ||= leaving(this.elsewhere).some((table) => !now.includes(table));
+        this.elsewhere = message;
+        keepOnly(message.tables.map(({ table }) => table));
     }
 
     /* ---- Tournaments and promotions ---- */
@@ -297,14 +359,15 @@ export class Floor {
         });
     }
 
-    /* Sends an order and shows a refusal.  Nothing is sent later if the connection is lost: the
-     * order would reach another round. */
+    /* The answer to every order while the connection is lost.  Nothing is sent later: the order
+     * would reach another round. */
+    lost(): Answer | null {
+        return this.connection.isLost() ? { tell: "error", say: LOST } : null;
+    }
+
+    /* Sends an order and shows a refusal. */
     async order(table: string, order: Order): Promise<boolean> {
-        if (this.connection.isLost()) {
-            this.notify({ good: false, say: LOST });
-            return false;
-        }
-        const answer = await this.connection.order(table, order);
+        const answer = this.lost() ?? (await this.connection.order(table, order));
         if (answer.tell !== "done") this.complain(answer);
         return answer.tell === "done";
     }
@@ -322,7 +385,8 @@ export class Floor {
     complain(answer: Answer): void {
         if (!("say" in answer) || !answer.say) return;
         const clause = "clause" in answer ? answer.clause : undefined;
-        this.notify({ good: false, say: answer.say, clause });
+        const also = "also" in answer ? answer.also : undefined;
+        this.notify({ good: false, say: answer.say, clause, also });
     }
 
     notify(notice: Omit<Notice, "key">): void {
@@ -345,6 +409,8 @@ export class Floor {
 
     private heard(message: ServerMessage): void {
         if (message.tell === "welcome") this.welcomed(message);
+        if (message.tell === "elsewhere") this.heardElsewhere(message);
+        if (message.tell === "desk") this.heardFromDesk(message);
         if (message.tell === "closing") this.closing = message.say;
         if (message.tell === "error" && !message.request)
             this.notify({ good: false, say: message.say });
@@ -353,21 +419,44 @@ export class Floor {
         this.changed();
     }
 
+    /* The lobby has looked. */
+    sees({ asked }: Places): void {
+        this.asked = asked ?? null;
+        this.changed();
+    }
+
+    private heardFromDesk({ asked, say }: DeskMessage): void {
+        if (asked !== undefined) this.asked = asked;
+        if (say) this.notify({ good: false, say });
+    }
+
+    /* Asks the cashier for chips, or for cash; 0 withdraws the request. */
+    async askCashier(kind: string, cents: number): Promise<void> {
+        const answer = await this.connection.desk({ kind, cents });
+        if (answer.tell === "asked") this.asked = answer.asked;
+        else this.complain(answer);
+        this.changed();
+    }
+
     /* The session may have ended, or another one may have begun. */
     private welcomed(message: Welcome): void {
         const known = this.casino && !this.unreachable;
         const person = this.casino?.person?.person ?? 0;
         this.closing = "";
-        if (!known || (message.person ?? 0) !== person) void this.arrive();
+        if (message.person) this.tellLeft();
+        const same = (message.person ?? 0) === person;
+        if (!same) void this.anotherPerson();
+        else if (!known) void this.arrive();
     }
 
     private enqueue(message: TableMessage): void {
         if ("yours" in message && message.yours) this.newest.set(message.table, message.yours);
-        const queue = this.queues.get(message.table) ?? { waiting: [], timer: null };
+        const queue = this.queues.get(message.table) ?? { waiting: [], timer: null, skips: false };
         this.queues.set(message.table, queue);
         if (message.tell === "table") {
             if (queue.timer) clearTimeout(queue.timer);
             queue.timer = null;
+            for (const waiting of queue.waiting) this.apply(waiting);
             queue.waiting = [];
         }
         queue.waiting.push(message);
@@ -379,11 +468,16 @@ export class Floor {
         queue.timer = null;
         for (let next = queue.waiting.shift(); next; next = queue.waiting.shift()) {
             this.apply(next);
+            if (next.tell === "state" && !queue.waiting.some(isEvents)) queue.skips = false;
             const hurry =
                 document.hidden ||
+                queue.skips ||
                 isBehind(queue.waiting) ||
                 hasConsole(this.newest.get(next.table)?.offers); /* staff see everything at once */
-            const wait = next.tell === "events" && !hurry ? waitAfter(next.events, calm()) : 0;
+            const wait =
+                next.tell === "events" && !hurry
+                    ? waitAfter(next.events, calm(), quickWanted())
+                    : 0;
             if (wait === 0 || (hasVerdict(next) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);
             break;
@@ -391,7 +485,52 @@ export class Floor {
         this.changed();
     }
 
+    /* Whether the page pauses to show an outcome. */
+    isShowing(table: string): boolean {
+        return Boolean(this.queues.get(table)?.timer);
+    }
+
+    /* Ends the pause: shows everything up to the next round at once. */
+    skip(table: string): void {
+        const queue = this.queues.get(table);
+        if (!queue?.timer) return;
+        clearTimeout(queue.timer);
+        queue.skips = true;
+        skipMotions();
+        this.show(queue);
+    }
+
+    /* ---- Memory ---- */
+
+    private whose(table: string): Whose | null {
+        const { key, person } = this.casino ?? {};
+        return key && person ? { casino: key, person: person.person, table } : null;
+    }
+
+    private seenOf(table: string): number | undefined {
+        const whose = this.whose(table);
+        if (!whose) return undefined;
+        return this.tables.get(table)?.seen ?? recall(whose)?.seen ?? 0;
+    }
+
+    /* Remembers the tables that have changed. */
+    keepAll(): void {
+        if (this.keeper) clearTimeout(this.keeper);
+        this.keeper = null;
+        for (const table of this.changing) {
+            const [view, whose] = [this.tables.get(table), this.whose(table)];
+            if (view && whose) remember(whose, view.entry, knownBy(view));
+        }
+        this.changing.clear();
+    }
+
+    private keepSoon(table: string): void {
+        this.changing.add(table);
+        this.keeper ??= setTimeout(() => this.keepAll(), KEPT_AFTER);
+    }
+
     private apply(message: TableMessage): void {
+        this.keepSoon(message.table);
         if (message.tell === "table") this.tables.set(message.table, this.viewOf(message));
         const view = this.tables.get(message.table);
         if (!view || message.tell === "table") return;
@@ -401,20 +540,27 @@ export class Floor {
 
     private viewOf(message: WholeTable): TableView {
         const before = this.tables.get(message.table);
+        const whose = this.whose(message.table);
+        const known = before ? knownBy(before) : whose && recall(whose, message.entry);
+        const { past = [], past_from: from = 0, yours } = message;
+        const now = caughtUp(known ?? UNKNOWN, past, from, yours?.seat ?? null);
         return {
             name: message.table,
             edition: message.edition,
             game: message.game,
             automatic: message.automatic ?? false,
             acts: message.acts ? rowsOf(message.acts) : (before?.acts ?? NO_ROWS),
+            goes: message.goes ?? before?.goes ?? [],
             sign: message.sign ?? {},
             state: message.state,
             yours: message.yours ?? NOTHING,
-            lines: before?.lines ?? [],
-            verdicts: before?.verdicts ?? [],
+            lines: now.lines,
+            verdicts: now.verdicts,
             entry: message.entry ?? 0,
+            seen: Math.max(now.seen, message.entry ?? 0),
+            gap: now.gap,
             turns: before?.turns ?? 0,
-            lastStakes: before?.lastStakes ?? [],
+            lastStakes: now.lastStakes,
             draws: before?.draws ?? [],
             round: null,
         };
@@ -434,6 +580,7 @@ function changedBy(
         ...withLines(view, []),
         state,
         entry: message.entry,
+        seen: Math.max(view.seen, message.entry),
         yours: view.held ?? view.yours, /* not sent again if unchanged */
         held: undefined,
         round: null,
@@ -448,24 +595,12 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
     return [...view.draws, { before, after, outcome: view.outcome }].slice(-DRAWS_MOST);
 }
 
-const isOwnVerdict = (line: Line): line is Verdict => line.mine && line.event === "verdict";
-
-function linesOf(view: TableView, message: EventsMessage): Line[] {
-    return message.events.map((event, i) => ({
-        ...event,
-        key: `${message.entry}-${i}`,
-        time: message.time ?? Date.now(),
-        mine: event.seat !== undefined && event.seat === view.yours.seat,
-    }));
-}
-
 /* The round with these events added. */
-function roundAfter(round: Round | null, lines: Line[]): Round {
-    const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
-    const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
+function roundAfter({ round, yours }: TableView, message: EventsMessage): Round {
+    const account = message.accounts?.find((one) => one.seat === yours.seat);
     return {
-        say: outcomeOf(lines)?.replaceAll(" (guest)", "") ?? round?.say,
-        net: results.length > 0 || round?.net !== undefined ? net : undefined,
+        say: outcomeOf(message.events)?.replaceAll(" (guest)", "") ?? round?.say,
+        account: account ?? round?.account,
     };
 }
 
@@ -480,18 +615,20 @@ function withLines(view: TableView, lines: Line[]): Pick<TableView, "lines" | "d
 
 function withEvents(view: TableView, message: EventsMessage): TableView {
     const { events } = message;
-    const lines = linesOf(view, message);
+    const { seat } = view.yours;
+    const lines = linesOf(message, (event) => event.seat !== undefined && event.seat === seat);
     const after = {
         ...view,
+        seen: Math.max(view.seen, message.entry),
         ...withLines(view, lines),
-        verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
+        verdicts: [...view.verdicts, ...lines.filter(isOwnResult)].slice(-VERDICTS_MOST),
         turns: view.turns + (events.some(isTurn) ? 1 : 0),
         outcome: drawnWith(events) ?? view.outcome,
         state: stateAfter(withoutLeftovers(view.state, events), events),
     };
     const shown = waitAfter(events, false) > 0 || (view.round && outcomeOf(events));
     if (!shown) return after;
-    return whileShown(after, roundAfter(view.round, lines), view.round === null);
+    return whileShown(after, roundAfter(view, message), view.round === null);
 }
 
 /* A player's acts in the game: not those of staff, nor those about chips and seats. */

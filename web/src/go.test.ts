@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { itemIn, rulesIn, tableIn } from "./go";
 
 test("the table of a path", () => {
-    assert.equal(tableIn("/table/craps"), "craps");
+    assert.equal(tableIn("/table/dice"), "dice");
     assert.equal(tableIn("/table/high%20limit/"), "high limit");
     assert.equal(tableIn("/"), undefined);
     assert.equal(tableIn("/table/a/b"), undefined);
@@ -12,10 +12,10 @@ test("the table of a path", () => {
 
 test("the rules of a table", () => {
     assert.equal(rulesIn("/table/high%20limit/rules"), "high limit");
-    assert.equal(rulesIn("/table/craps/rules/"), "craps");
-    assert.equal(rulesIn("/table/craps"), undefined);
+    assert.equal(rulesIn("/table/dice/rules/"), "dice");
+    assert.equal(rulesIn("/table/dice"), undefined);
     assert.equal(rulesIn("/table/%E0%A4%A/rules"), null);
-    assert.equal(tableIn("/table/craps/rules"), undefined);
+    assert.equal(tableIn("/table/dice/rules"), undefined);
 });
 
 test("the tournament or promotion of a path", () => {

@@ -111,11 +111,12 @@ interface AskProps {
     close: () => void;
 }
 
-type Refusal = Pick<Refused, "say" | "clause">;
+type Refusal = Pick<Refused, "say" | "clause" | "also">;
 
 const refusalOf = (answer: Answer): Refusal => ({
     say: "say" in answer && answer.say ? answer.say : "Nothing was done. Please try again.",
     ...("clause" in answer && answer.clause ? { clause: answer.clause } : {}),
+    ...("also" in answer && answer.also ? { also: answer.also } : {}),
 });
 
 /* Shows a dialog as long as the component is there. */
@@ -168,7 +169,8 @@ function Ask({ view, offer, fields, about, close }: AskProps) {
                 {offer.clause && <p class="clause">{ruleWords(offer.clause)}</p>}
                 <p class="ask-refused" role="alert">
                     {refused?.say}
-                    {refused?.clause && <small class="clause"> {ruleWords(refused.clause)}</small>}
+                    {refused?.clause &&
+                        <small class="clause"> {ruleWords(refused.clause, refused.also)}</small>}
                 </p>
                 <div class="ask-buttons">
                     <button type="button" class="quiet" onClick={close}>

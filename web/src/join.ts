@@ -1,23 +1,27 @@
 /* join.ts - joins a table in one click: arrive, take the first free seat, buy in. */
+import { whereToBuy } from "./ask-cashier";
 import type { Floor, TableView } from "./floor";
 import { isPlayers, orderOf } from "./rows";
 import type { Order } from "./wire";
 
 const SEATS_MOST = 24;
 
-/* The usual buy-in: all chips in the purse, or else cash for about forty minimum bets. */
-export function firstBuy(view: TableView): number {
-    const min = view.state.limits?.min ?? 500;
-    return view.yours.purse?.cents || Math.ceil((min * 40) / 10_000) * 10_000;
-}
-
-export const cashOrder = (cents: number): Order => ({ act: "pit-buy", tender: "cash", cents });
-
-/* Buys in with all chips in the purse; null if there are none. */
+/* Buys in with all chips in the purse, or else with the vouchers there; null if there is nothing.
+ * Vouchers pay whole chips. */
 export function chipsOrder(view: TableView): Order | null {
-    const { chips, cents } = view.yours.purse ?? {};
-    return chips && cents ? { act: "pit-buy", tender: "chips", chips } : null;
+    const { chips, cents, voucher } = view.yours.purse ?? {};
+    if (chips && cents) return { act: "pit-buy", tender: "chips", chips };
+    const paper = view.yours.offers.find(
+        (offer) => offer.act === "pit-buy" && offer.tender === "voucher",
+    );
+    const step = paper?.step || 1;
+    const most = Math.floor(Math.min(voucher ?? 0, paper?.most ?? 0) / step) * step;
+    return most > 0 ? { act: "pit-buy", tender: "voucher", cents: most } : null;
 }
+
+/* What that order brings. */
+export const broughtBy = (view: TableView, order: Order | null): number =>
+    order && "cents" in order && order.cents ? order.cents : order ? view.yours.purse?.cents ?? 0 : 0;
 
 /* Seats that may be free: those offered, or all that look empty. */
 function freeSeats(view: TableView): number[] {
@@ -52,24 +56,28 @@ async function arrive(floor: Floor, table: string): Promise<boolean> {
     return floor.order(table, { act: "pit-arrive", yes: true });
 }
 
-const NO_CHIPS =
-    "You have no chips with you. They are at your other table: leave it to take them along. " +
-    "If you lost them, sign out and join as a new guest.";
+/* Why a guest has no chips: they are at another table, or lost. */
+function noChips(floor: Floor): string {
+    const stays = floor.elsewhere?.tables.find((place) => place.leaving && place.say)?.say;
+    return stays ?? "You have no chips with you. Your balance is in the lobby.";
+}
 
 const rackOf = (view: TableView) => view.yours.rack?.cents ?? 0;
-const purseOf = (view: TableView) => view.yours.purse?.cents ?? 0;
+const purseOf = (view: TableView) =>
+    (view.yours.purse?.cents ?? 0) + (view.yours.purse?.voucher ?? 0);
 
-/* Buys in with the chips in the purse, which may take a moment to arrive, or for cash. */
+/* Buys in with what is in the purse, which may take a moment to arrive.  Without anything a guest is
+ * told why, and others where chips are sold: they keep the seat, as dealers sell to players. */
 async function buyIn(floor: Floor, table: string): Promise<boolean> {
     const hasChips = (now: TableView) => rackOf(now) > 0 || purseOf(now) > 0;
     const view = (await floor.until(table, hasChips, 2500)) ?? floor.tables.get(table);
     if (!view) return false;
     if (rackOf(view) > 0) return true;
-    if (floor.casino?.person?.guest && !chipsOrder(view)) {
-        floor.notify({ good: false, say: NO_CHIPS });
-        return false;
-    }
-    return floor.order(table, chipsOrder(view) ?? cashOrder(firstBuy(view)));
+    const order = chipsOrder(view);
+    if (order) return floor.order(table, order);
+    const guest = Boolean(floor.casino?.person?.guest);
+    floor.notify({ good: false, say: guest ? noChips(floor) : whereToBuy(floor) });
+    return !guest;
 }
 
 export async function takeSeat(floor: Floor, table: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /* lobby.tsx - all tables of the casino. */
 import { useEffect, useState } from "preact/hooks";
+import { YourPlaces } from "./elsewhere";
 import { useFloor } from "./floor";
 import { useFinger } from "./media";
 import { money } from "./money";
@@ -118,6 +119,18 @@ function Welcome() {
     );
 }
 
+function CashierLink() {
+    const { casino } = useFloor();
+    if (!casino?.serves) return null;
+    return (
+        <p>
+            <a class="button primary" href="/cashier">
+                Cashier{"\u2019"}s desk
+            </a>
+        </p>
+    );
+}
+
 export function Lobby() {
     const { tables, failure } = useTables();
 
@@ -127,6 +140,8 @@ export function Lobby() {
     return (
         <div class="lobby">
             <Welcome />
+            <CashierLink />
+            <YourPlaces />
             <ProgrammeTeaser />
             {failure && <p class="banner">{failure}</p>}
             {!tables && !failure && <p class="faint">Loading the tables{"\u2026"}</p>}

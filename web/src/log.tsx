@@ -97,7 +97,8 @@ export function Notices() {
                 <p key={notice.key} class={`notice ${notice.good ? "good" : "bad"}`}>
                     <span>
                         {notice.say}
-                        {notice.clause && <small class="clause">{ruleWords(notice.clause)}</small>}
+                        {notice.clause &&
+                            <small class="clause">{ruleWords(notice.clause, notice.also)}</small>}
                     </span>
                     <button aria-label="Close" onClick={() => floor.dismiss(notice.key)}>
                         {"\u00d7"}

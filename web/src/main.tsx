@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
+import { CashierPage } from "./cashier-page";
 import { Floor, FloorContext, useFloor } from "./floor";
 import { type ItemPage, followed, itemIn, openingIn, rulesIn, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
@@ -123,6 +124,7 @@ function Page({ path }: { path: string }) {
     if (item) return <Item {...item} />;
     if (opening) return <OpeningPage key={opening} kind={opening} />;
     if (path === "/programme") return <ProgrammePage />;
+    if (path === "/cashier") return <CashierPage />;
     if (path === "/sign-in") return <SignIn />;
     return path === "/" ? <Lobby /> : <NotFound say="Page not found." />;
 }
@@ -183,8 +185,10 @@ function Frame() {
 const floor = new Floor();
 addEventListener("online", () => floor.connection.reconnectNow());
 document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) floor.connection.reconnectNow();
+    if (document.hidden) floor.keepAll();
+    else floor.connection.reconnectNow();
 });
+addEventListener("pagehide", () => floor.keepAll());
 void floor.arrive();
 render(
     <FloorContext.Provider value={floor}>

@@ -98,3 +98,21 @@ test("the drawn outcome, and the sentence that announces it", () => {
     assert.equal(pace.endsRound([{ event: "roll", dice: [3, 4] }]), true);
     assert.equal(pace.endsRound([{ event: "compared", hand: 1 }]), false);
 });
+
+test("quick play hardly pauses: a verdict for 300 milliseconds, anything else for less", () => {
+    const round: TableEvent[] = [
+        { event: "card", cards: ["6H"], hand: "player" },
+        { event: "dice", dice: [3, 4] },
+        { event: "ball", number: "17" },
+        { event: "result", hand: "player", points: [9, 8] },
+    ];
+    for (const event of round) {
+        assert.ok(waitAfter([event], false, true) <= 60, event.event);
+        assert.ok(waitAfter([event], false, true) <= waitAfter([event], false), event.event);
+    }
+    const verdict = { event: "verdict", fate: "wins" } as TableEvent;
+    assert.equal(waitAfter([verdict], false, true), 300);
+    assert.equal(waitAfter([verdict], true, true), 300);
+    assert.equal(waitAfter([verdict], true), 2000); /* as before */
+    assert.equal(waitAfter([{ event: "placed" }], false, true), 0);
+});

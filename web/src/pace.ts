@@ -4,8 +4,10 @@
 import { PARTS, happenings } from "./parts";
 import type { TableEvent, TableState } from "./wire";
 
-/* Milliseconds for decided wagers, at every table. */
+/* Milliseconds for decided wagers, at every table; in quick play, and then for anything else. */
 const VERDICT = 2000;
+const QUICK_VERDICT = 300;
+const QUICK_MOST = 60;
 
 function waitFor(event: TableEvent, calm: boolean): number {
     if (event.event === "verdict") return VERDICT;
@@ -13,8 +15,10 @@ function waitFor(event: TableEvent, calm: boolean): number {
 }
 
 /* Milliseconds to pause after these events. */
-export function waitAfter(events: TableEvent[], calm: boolean): number {
-    return Math.max(0, ...events.map((event) => waitFor(event, calm)));
+export function waitAfter(events: TableEvent[], calm: boolean, quick = false): number {
+    const most = (event: TableEvent) =>
+        !quick ? Infinity : event.event === "verdict" ? QUICK_VERDICT : QUICK_MOST;
+    return Math.max(0, ...events.map((event) => Math.min(waitFor(event, calm), most(event))));
 }
 
 /* Whether something comes to rest with this event. */

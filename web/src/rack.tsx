@@ -1,35 +1,45 @@
 /* rack.tsx - the player's chips: choosing a chip, undo and repeat, buying in, and leaving. */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { MoreActs } from "./acts";
 import type { Bettor } from "./bettor";
 import { ChipPicture } from "./chips";
 import { type Floor, type TableView, useFloor } from "./floor";
 import { go } from "./go";
-import { cashOrder, chipsOrder, firstBuy, leave, takeSeat } from "./join";
+import { AskCashier, whereToBuy } from "./ask-cashier";
+import { broughtBy, chipsOrder, leave, takeSeat } from "./join";
 import { usePhone } from "./media";
 import { money, plainName } from "./money";
 import { MoreMoney } from "./more-money";
-import { Ready } from "./ready";
+import { MyBets, type NameOf } from "./my-bets";
+import { type Next, NextButton } from "./next";
 import { enterAsGuest, guestName, useSubmit } from "./sign-in";
 import type { Order } from "./wire";
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
+/* `fits` says whether a chip can be bet, as it is, on the area pointed at. */
 function ChipRow({
     values,
     chip,
     choose,
+    fits,
 }: {
     values: number[];
     chip: number;
     choose: (cents: number) => void;
+    fits: (cents: number) => boolean;
 }) {
     return (
         <div class="chip-row" role="radiogroup" aria-label="Chip to bet with">
             {values.map((value) => (
                 <button
                     key={value}
-                    class={`chip-button ${value === chip ? "chosen" : ""}`}
+                    class={[
+                        "chip-button",
+                        value === chip && "chosen",
+                        !fits(value) && "unfit",
+                    ].filter(Boolean).join(" ")}
                     role="radio"
                     aria-checked={value === chip}
                     aria-label={`Chip of ${money(value)}`}
@@ -44,10 +54,10 @@ function ChipRow({
 
 /* ---- Undo, repeat, double, clear ------------------------------------------------- */
 
-function Again({ bettor }: { bettor: Bettor }) {
+function Again({ bettor, children }: { bettor: Bettor; children: ComponentChildren }) {
     const buttons: [label: string, sign: string, can: boolean, act: () => void][] = [
         ["Undo", "\u21b6", bettor.canUndo, bettor.undo],
-        ["Repeat", "\u21bb", bettor.canRepeat, bettor.repeat],
+        ["Repeat", "\u21bb", bettor.canRepeat, () => void bettor.repeat()],
         ["Double", "\u00d72", bettor.canDouble, bettor.double],
         ["Clear", "\u2715", bettor.canClear, bettor.clear],
     ];
@@ -61,32 +71,31 @@ function Again({ bettor }: { bettor: Bettor }) {
                     {label}
                 </button>
             ))}
+            {children}
         </div>
     );
 }
 
 /* ---- Money ----------------------------------------------------------------------- */
 
+/* Brings what is in the purse; a player with an account can ask the cashier for more. */
 function BuyIn({ view }: { view: TableView }) {
     const floor = useFloor();
-    const chips = chipsOrder(view);
-    const usual = firstBuy(view);
-    const forCash = floor.casino?.person?.guest ? [] : [usual / 2, usual, usual * 2, usual * 5];
-    const buys = [
-        ...(chips ? [{ label: `Your own chips: ${money(usual)}`, order: chips }] : []),
-        ...forCash.map((cents) => ({ label: money(cents), order: cashOrder(cents) })),
-    ];
-    if (buys.length === 0 || !view.yours.offers.some((offer) => offer.act === "pit-buy"))
-        return null;
+    const order = chipsOrder(view);
+    const person = floor.casino?.person;
+    const can = view.yours.offers.some((offer) => offer.act === "pit-buy");
+    const asks = person && !person.guest && !view.state.session;
+    if (!asks && !(order && can)) return null;
     return (
         <details class="buy">
             <summary class="button">Buy chips</summary>
             <div class="panel buy-list">
-                {buys.map(({ label, order }) => (
-                    <button key={label} onClick={() => floor.order(view.name, order)}>
-                        {label}
+                {order && can && (
+                    <button onClick={() => floor.order(view.name, order)}>
+                        Your own chips: {money(broughtBy(view, order))}
                     </button>
-                ))}
+                )}
+                <AskCashier purse={broughtBy(view, order)} />
             </div>
         </details>
     );
@@ -131,26 +140,34 @@ export function Rack({
     values,
     chip,
     choose,
+    fits,
     bettor,
+    nameOf,
+    next,
     send,
 }: {
     view: TableView;
     values: number[];
     chip: number;
     choose: (cents: number) => void;
+    fits: (cents: number) => boolean;
     bettor: Bettor;
+    nameOf: NameOf;
+    next: Next;
     send: (order: Order) => void;
 }) {
     const phone = usePhone();
     return (
         <section class="rack" aria-label="Your chips">
-            <ChipRow values={values} chip={chip} choose={choose} />
-            <Again bettor={bettor} />
+            <ChipRow values={values} chip={chip} choose={choose} fits={fits} />
+            <Again bettor={bettor}>
+                <MyBets view={view} chip={chip} bettor={bettor} nameOf={nameOf} />
+            </Again>
             <div class="rack-money">
                 <Sums view={view} />
                 <BuyIn view={view} />
                 <MoreMoney view={view} />
-                {phone && <Ready view={view} />}
+                {phone && <NextButton next={next} />}
                 <div class="rack-less">
                     <MoreActs view={view} send={send} />
                     <Leave view={view} />
@@ -162,11 +179,10 @@ export function Rack({
 
 /* ---- Taking a seat --------------------------------------------------------------- */
 
-/* The chips to sit down with: a new guest's gift, a guest's own chips, or the usual buy-in. */
+/* The chips to sit down with: a new guest's gift, or what is in the purse. */
 function chipsToStart(floor: Floor, view: TableView): number {
     const person = floor.casino?.person;
-    if (!person) return floor.casino?.guest_cents ?? firstBuy(view);
-    return person.guest ? (view.yours.purse?.cents ?? 0) : firstBuy(view);
+    return person ? (view.yours.purse?.cents ?? 0) : floor.casino?.guest_cents ?? 0;
 }
 
 /* Instead of the rack for watchers: one click to play. */
@@ -175,6 +191,7 @@ export function TakeSeat({ view }: { view: TableView }) {
     const { busy, failure, run } = useSubmit();
     const [name, setName] = useState(guestName);
     const person = floor.casino?.person;
+    const account = person && !person.guest;
     const chips = chipsToStart(floor, view);
     const back = encodeURIComponent(location.pathname);
 
@@ -192,7 +209,8 @@ export function TakeSeat({ view }: { view: TableView }) {
                     {person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}
                 </strong>
                 <span class="faint">
-                    {chips > 0 && `You get ${money(chips)} in play chips. `}By sitting down you confirm that
+                    {chips > 0 && `You get ${money(chips)} in ${account ? "" : "play "}chips. `}
+                    {chips === 0 && account && `${whereToBuy(floor)} `}By sitting down you confirm that
                     you are old enough to play.
                 </span>
                 {failure && (

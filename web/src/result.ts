@@ -1,10 +1,14 @@
-/* result.ts - the result of a wager. */
-import type { TableEvent } from "./wire";
+/* result.ts - what an event adds to a player's chips. */
+import type { Fate, TableEvent, Whichever } from "./wire";
 
-/* Cents won, negative if lost, 0 for a push or a return; null if the wager was not decided. */
+const UNDECIDED: (Fate | undefined)[] = ["stands", "travels"];
+
+export const decides = (event: TableEvent): boolean =>
+    event.event === "verdict" && !UNDECIDED.includes(event.fate);
+
+/* Cents won, negative if lost or charged, 0 for a push or a return; null if the event decides
+ * nothing and moves no money. */
 export function resultOf(event: TableEvent): number | null {
-    if (event.event !== "verdict") return null;
-    if (event.fate === "wins") return event.paid ?? 0;
-    if (event.fate === "loses") return -(event.stake ?? 0);
-    return event.fate === "stands off" || event.fate === "returns" ? 0 : null;
+    const { gain }: Whichever<TableEvent> = event;
+    return gain ?? (decides(event) ? 0 : null);
 }

@@ -91,14 +91,14 @@ function Figure({ name, value }: { name: string; value: string }) {
     return <div class="session-figure"><dt>{name}</dt><dd>{value}</dd></div>;
 }
 
-function Figures({ sums, last }: { sums: Sums; last: Point }) {
+function Figures({ sums, last, others }: { sums: Sums; last: Point; others: Others }) {
     const off = distance(last);
 
     return (
         <dl class="session-figures">
             <Figure name="Bets decided" value={String(last.count)} />
             <Figure name="Staked" value={money(sums.staked)} />
-            <Figure name="Result" value={signed(last.result)} />
+            <Figure name="Result" value={signed(last.result + others.result + others.apart)} />
             <Figure name="Expected" value={signed(last.expected)} />
             <Figure name="Standard deviation"
                     value={last.deviation ? money(last.deviation) : "–"} />
@@ -177,15 +177,26 @@ function chartWords(last: Point): string {
 export interface Others {
     count: number;
     result: number; /* cents */
+    apart: number; /* cents of fees, corrections, and commission on bets not decided yet */
 }
 
-function OtherWords({ others: { count, result } }: { others: Others }) {
+function OtherWords({ others: { count, result, apart } }: { others: Others }) {
     const [have, are] = count === 1 ? ["has", "is"] : ["have", "are"];
     return (
-        <p class="session-words">
-            {count} of your bets {have} no exact odds yet and {are} not in the chart; result{" "}
-            {signed(result)}.
-        </p>
+        <>
+            {count > 0 && (
+                <p class="session-words">
+                    {count} of your bets {have} no exact odds yet and {are} not in the chart; result{" "}
+                    {signed(result)}.
+                </p>
+            )}
+            {apart !== 0 && (
+                <p class="session-words">
+                    Fees, corrections, and commission on bets not decided yet, not in the chart:{" "}
+                    {signed(apart)}.
+                </p>
+            )}
+        </>
     );
 }
 
@@ -196,13 +207,19 @@ export function Session({ decided, others }: { decided: readonly Decided[]; othe
     if (!decided.length)
         return (
             <section class="session">
-                {others.count > 0 ? <OtherWords others={others} />
-                                  : <p>None of your bets has been decided yet.</p>}
+                <OtherWords others={others} />
+                {others.count > 0 ? (
+                    <dl class="session-figures">
+                        <Figure name="Result" value={signed(others.result + others.apart)} />
+                    </dl>
+                ) : (
+                    <p>None of your bets has been decided yet.</p>
+                )}
             </section>
         );
     return (
         <section class="session" aria-label="Your session">
-            <Figures sums={sums} last={last} />
+            <Figures sums={sums} last={last} others={others} />
             <Chart points={sums.points} words={chartWords(last)} />
             <Legend />
             <p class="session-words">{luckWords(last)}</p>
@@ -211,7 +228,7 @@ export function Session({ decided, others }: { decided: readonly Decided[]; othe
                     The band leaves out {sums.unknown} of them, whose standard deviation is unknown.
                 </p>
             )}
-            {others.count > 0 && <OtherWords others={others} />}
+            <OtherWords others={others} />
             <WagerTable decided={decided} points={sums.points} />
         </section>
     );

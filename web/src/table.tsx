@@ -2,14 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Acts } from "./acts";
-import { stakesOf, wagerOf } from "./bets";
-import { useBettor } from "./bettor";
+import { fitOf, offersByWager, wagerOf } from "./bets";
+import { type Bettor, useBettor } from "./bettor";
 import { clockOf } from "./clock";
 import { Console } from "./console";
 import { roundWords } from "./contest";
 import { ContestBar, ContestOver, ContestWatch, OwnContestNote, Racks, comingHere, useTournamentAt }
     from "./contest-panel";
 import { FairPanel } from "./fair-panel";
+import { StaysElsewhere } from "./elsewhere";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
 import { OverFelt, Stage } from "./laid";
@@ -18,13 +19,18 @@ import { Aloud, Log, Notices } from "./log";
 import { useFinger, useNarrow } from "./media";
 import { money, personLook, plainName } from "./money";
 import { NotFound } from "./not-found";
-import { IDLE_MOST, hasConsole, idleWords } from "./duty";
+import { type NameOf, TakeDown } from "./my-bets";
+import { IDLE_MOST, type Setting, type Step, actsOf, hasConsole, idleWords, settingOf, stepAlong,
+         stepsWords } from "./duty";
+import { useNext } from "./next";
 import { partsOf } from "./parts";
+import { quickWanted, wantQuick } from "./quick";
 import { Rack, TakeSeat } from "./rack";
 import { Ring } from "./ring";
 import { rulesPath } from "./rules";
 import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
+import { useShare } from "./share";
 import { Signs } from "./signs";
 import { Why } from "./why";
 import type { Answer, Area, Layout, Order } from "./wire";
@@ -71,6 +77,7 @@ function headline(view: TableView): string {
     if (state.closed) return "The table is closed";
     if (round) return say;
     if (state.session && state.session.stage !== "playing") return roundWords(state.session);
+    if (state.needs) return state.needs.say;
     return yours.say ?? (state.say_to ? `${say} to ${nameOf(view, state.say_to)}` : say);
 }
 
@@ -99,7 +106,31 @@ function titleNotes(view: TableView, layout: Layout): string {
     return [view.name, ...unusualOf(view), ...range, ...notes].join(" \u00b7 ");
 }
 
-function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Zoom }) {
+/* Turns quick play on and off. */
+function Quick() {
+    const floor = useFloor();
+    const on = quickWanted();
+    const toggle = () => {
+        wantQuick(!on);
+        floor.changed();
+    };
+    return (
+        <button class="quiet quick-play" aria-label="Quick play" aria-pressed={on} onClick={toggle}
+                title="Hardly any animation, and only short pauses">
+            <span aria-hidden="true">{"\u00bb"}</span>
+            <span class="quick-words">Quick play</span>
+        </button>
+    );
+}
+
+interface HeadProps {
+    view: TableView;
+    layout: Layout;
+    zoom: Zoom;
+    plays?: boolean; /* not for staff, who see everything at once */
+}
+
+function Head({ view, layout, zoom, plays = false }: HeadProps) {
     const { state } = view;
     return (
         <div class="table-top">
@@ -112,6 +143,7 @@ function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Z
                 <span>{headline(view)}</span>
             </div>
             <LastResults last={state.last ?? []} />
+            {plays && <Quick />}
             <a class="button quiet rules-link" href={rulesPath(view.name)}>
                 Rules
             </a>
@@ -122,14 +154,59 @@ function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Z
     );
 }
 
+const SPACE_TAKERS = "input, textarea, select, button, summary, a";
+
+/* Space, unless it means something where the focus is, or Escape. */
+function isSkipKey({ key, target }: KeyboardEvent): boolean {
+    const takes = target instanceof Element && target.closest(SPACE_TAKERS) !== null;
+    return key === "Escape" || (key === " " && !takes);
+}
+
+/* While an outcome is shown, a press on the stage, Space or Escape shows the rest at once.  Such a
+ * press is no bet. */
+function useSkipKeys(table: string): void {
+    const floor = useFloor();
+    useEffect(() => {
+        const key = (event: KeyboardEvent) => {
+            if (!floor.isShowing(table) || !isSkipKey(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+            floor.skip(table);
+        };
+        document.addEventListener("keydown", key, true);
+        return () => document.removeEventListener("keydown", key, true);
+    }, [table]);
+}
+
+function useSkipPress(table: string): (event: PointerEvent) => void {
+    const floor = useFloor();
+    return (event) => {
+        if (event.button !== 0 || !floor.isShowing(table)) return;
+        event.stopPropagation();
+        floor.skip(table);
+    };
+}
+
+/* For those who do not know that any press will do. */
+function SkipButton({ table }: { table: string }) {
+    const floor = useFloor();
+    if (!floor.isShowing(table) || quickWanted()) return null;
+    return (
+        <button class="skip-round" onClick={() => floor.skip(table)}>
+            Skip
+        </button>
+    );
+}
+
 /* Reserves room above the felt of a small screen, so that nothing moves when dice or cards
  * appear there. */
 function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
     const narrow = useNarrow();
+    const skip = useSkipPress(view.name);
     const room = partsOf(layout).find((part) => part.room)?.room;
     if (!narrow) return null;
     return (
-        <div class={`stage-room ${room ?? ""}`}>
+        <div class={`stage-room ${room ?? ""}`} onPointerDownCapture={skip}>
             <Stage view={view} layout={layout} />
         </div>
     );
@@ -137,15 +214,21 @@ function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
 
 /* The outcome of the round, over the felt, while it is shown. */
 function Outcome({ view }: { view: TableView }) {
-    const net = view.round?.net;
-    if (!view.round?.say || net === undefined) return null;
-    const words = net > 0 ? "You win" : net < 0 ? "You lose" : "You break even";
+    const { say, account } = view.round ?? {};
+    if (!say || !account) return null;
+    const { gain, decided, less } = account;
+    const words = gain > 0 ? "You win" : gain === 0 ? "You break even" : decided ? "You lose" : "You pay";
     return (
-        <p class={`outcome ${net > 0 ? "won" : ""}`}>
-            <span>{view.round.say}</span>
+        <p class={`outcome ${gain > 0 ? "won" : ""}`}>
+            <span>{say}</span>
             <strong>
-                {words} {net !== 0 && money(Math.abs(net))}
+                {words} {gain !== 0 && money(Math.abs(gain))}
             </strong>
+            {less && (
+                <small>
+                    {gain > 0 ? "after" : "including"} {less}
+                </small>
+            )}
         </p>
     );
 }
@@ -207,6 +290,7 @@ function FeltFrame({
 }) {
     const narrow = useNarrow();
     const scroll = useRef<HTMLDivElement>(null);
+    const skip = useSkipPress(view.name);
     const seat = view.yours.seat ?? null;
 
     useEffect(() => {
@@ -214,12 +298,13 @@ function FeltFrame({
         if (box) box.scrollLeft = firstScroll(layout, seat) * box.scrollWidth;
     }, [layout, seat, whole, narrow]);
     return (
-        <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+        <div class={`felt-frame ${whole ? "whole" : "near"}`} onPointerDownCapture={skip}>
             <div class="felt-scroll" ref={scroll}>
                 {children}
             </div>
             {narrow && <OverFelt view={view} layout={layout} />}
             <Outcome view={view} />
+            <SkipButton table={view.name} />
         </div>
     );
 }
@@ -287,15 +372,18 @@ const DONE_FOR = 20_000;
 
 type Report = Parameters<typeof Console>[0]["report"];
 
-const refused = (answer: Answer): Report => ({
+const refused = (answer: Answer, before = ""): Report => ({
     kind: "refused",
-    say: "say" in answer && answer.say ? answer.say : "Refused.",
-    clause: "clause" in answer ? answer.clause : undefined,
+    say: before + ("say" in answer && answer.say ? answer.say : "Refused."),
+    clause: "clause" in answer && answer.clause
+        ? [answer.clause, "also" in answer ? answer.also : undefined].filter(Boolean).join(", ")
+        : undefined,
     at: Date.now(),
 });
 
-/* Sends orders one after the other until one is refused, and reports the result. */
-function useOrders(view: TableView) {
+/* Sends orders one after the other until one is refused, and reports the result.  along() does so
+ * with an outcome that is keyed: each step follows from what the table offers after the last one. */
+function useOrders(view: TableView, names: Partial<Setting>) {
     const floor = useFloor();
     const [busy, setBusy] = useState(false);
     const [report, setReport] = useState<Report>(null);
@@ -320,7 +408,35 @@ function useOrders(view: TableView) {
         setReport(result);
         setBusy(false);
     };
-    return { busy, report, send };
+    const along = async (line: string) => {
+        const taken: Step[] = [];
+        const setting = settingOf(view.state, view.acts, names);
+        const done = () => (taken.length ? `Done: ${stepsWords(taken, setting)}. Refused: ` : "");
+        let now: TableView | null = floor.tables.get(view.name) ?? view;
+        let result: Report = null;
+
+        setBusy(true);
+        while (now) {
+            const acts = actsOf(now.yours.offers, view.acts);
+            const step = stepAlong(line, taken, acts, settingOf(now.state, view.acts, names));
+            if (!step || "why" in step) {
+                result = step && { kind: "refused", say: done() + step.why, at: Date.now() };
+                break;
+            }
+            const yours: TableView["yours"] = now.yours;
+            const answer = await floor.connection.order(view.name, step.order);
+            if (answer.tell !== "done") {
+                result = refused(answer, done());
+                break;
+            }
+            taken.push(step);
+            now = await floor.until(view.name, (next) => next.yours !== yours, NEW_OFFERS_WITHIN) ??
+                floor.tables.get(view.name) ?? null;
+        }
+        setReport(result ?? { kind: "done", say: stepsWords(taken, setting), at: Date.now() });
+        setBusy(false);
+    };
+    return { busy, report, send, along };
 }
 
 const IDLE_LOOK = 5000;
@@ -353,28 +469,32 @@ function useIdle(table: string, report: Report) {
 /* The console with the acts of this person's role. */
 function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
-    const { busy, report, send } = useOrders(view);
-    const { idle, awake } = useIdle(view.name, report);
     const names = useMemo(
         () => new Map(layout.areas.filter((area) => !area.courtesy)
             .map((area) => [area.wager, area.name ?? area.wager])),
         [layout],
     );
+    const wagerName = (id: string) => names.get(id) ?? id;
+    const wagerIds = [...names.keys()].flatMap((id) => id ?? []);
+    const people = view.yours.people ?? [];
+    const { busy, report, send, along } = useOrders(view, { people, wagerIds, wagerName });
+    const { idle, awake } = useIdle(view.name, report);
     return (
         <Console
             offers={view.yours.offers}
             table={view.state}
             rows={view.acts}
-            people={view.yours.people ?? []}
+            people={people}
             name={plainName(floor.casino?.person?.name)}
             lines={view.lines}
             send={send}
+            along={along}
             report={report}
             busy={busy}
             idle={idle}
             awake={awake}
-            wagerName={(id) => names.get(id) ?? id}
-            wagerIds={[...names.keys()].flatMap((id) => id ?? [])}
+            wagerName={wagerName}
+            wagerIds={wagerIds}
         />
     );
 }
@@ -439,19 +559,46 @@ function SignedOut() {
 
 /* ---- The page -------------------------------------------------------------------- */
 
+interface JustBetProps {
+    view: TableView;
+    area: Area | undefined;
+    chip: number;
+    bettor: Bettor;
+    nameOf: NameOf;
+}
+
 /* The bet made last, for touch screens, where a finger covers it. */
-function JustBet({ view, area, chip }: { view: TableView; area: Area | undefined; chip: number }) {
+function JustBet({ view, area, chip, bettor, nameOf }: JustBetProps) {
     const finger = useFinger();
     const seat = view.yours.seat ?? null;
     const wager = area && wagerOf(area, seat);
-    const stake = stakesOf(view.state.wagers, seat).find((one) => one.wager === wager);
+    const stake = bettor.stakes.find((one) => one.wager === wager);
     if (!finger || seat === null || !view.state.open) return null;
-    if (!area || !stake) return <p class="just-bet faint">Tap the felt to bet {money(chip)}</p>;
+    if (!area || !stake) {
+        const fit = fitOf(offersByWager(view.yours.offers, "bet").get(wager ?? ""), chip);
+        const words = fit?.why ? `${fit.why} Tap to bet ${money(fit.cents)}.`
+            : `Tap the felt to bet ${money(chip)}`;
+        return <p class="just-bet faint">{words}</p>;
+    }
     return (
         <p class="just-bet">
-            {area.name ?? area.id} {"\u00b7"} {money(stake.cents)}
+            <span class="just-bet-words">
+                {area.name ?? area.id} {"\u00b7"} {money(stake.cents)}
+            </span>
+            <TakeDown view={view} stake={stake} chip={chip} bettor={bettor} nameOf={nameOf} />
         </p>
     );
+}
+
+/* The names of wagers, from the felt. */
+function useNames(layout: Layout): NameOf {
+    return useMemo(() => {
+        const areas = layout.areas.filter((area) => !area.courtesy);
+        const named = (which: "wager" | "own") =>
+            areas.map((area) => [area[which], area.name] as const);
+        const names = new Map([...named("wager"), ...named("own")]);
+        return (wager) => names.get(wager) ?? wager;
+    }, [layout]);
 }
 
 const railLook = ({ state, yours }: TableView): string =>
@@ -470,7 +617,14 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const [chosen, setChosen] = useState<number | null>(null);
     const chip = chosen ?? firstChip(values, min);
     const [area, setArea] = useState<Area | undefined>();
-    const bettor = useBettor(floor, view, chip);
+    const nameOf = useNames(layout);
+    useShare(floor, view);
+    const bettor = useBettor(floor, view, chip, nameOf);
+    useSkipKeys(view.name);
+    const open = useMemo(() => offersByWager(view.yours.offers, "bet"), [view.yours.offers]);
+    const here = area && open.get(wagerOf(area, view.yours.seat ?? null) ?? "");
+    const fits = (cents: number) => !fitOf(here, cents)?.why;
+    const next = useNext(floor, view, bettor);
     const now = useRef(bettor);
     now.current = bettor;
     const acts: FeltActs = useMemo(
@@ -494,8 +648,8 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
         },
     ];
     return (
-        <div class="table-page">
-            <Head view={view} layout={layout} zoom={zoom} />
+        <div class={`table-page ${quickWanted() ? "quick" : ""}`}>
+            <Head view={view} layout={layout} zoom={zoom} plays />
             <StageRoom view={view} layout={layout} />
             <div class="middle">
                 <Signs view={view} />
@@ -508,19 +662,24 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                     values={values}
                     pointed={area?.id ?? null}
                     acts={acts}
+                    chip={chip}
                 />
                 <div class={railLook(view)}>
                     <Notices />
+                    <StaysElsewhere view={view} />
                     <OwnContestNote view={view} areas={layout.areas} />
-                    <JustBet view={view} area={area} chip={chip} />
-                    <Acts view={view} send={send} />
+                    <JustBet view={view} area={area} chip={chip} bettor={bettor} nameOf={nameOf} />
+                    <Acts view={view} next={next} send={send} />
                     {view.yours.seat ? (
                         <Rack
                             view={view}
                             values={values}
                             chip={chip}
                             choose={setChosen}
+                            fits={fits}
                             bettor={bettor}
+                            nameOf={nameOf}
+                            next={next}
                             send={send}
                         />
                     ) : session || comingHere(view, tournament) ? (
@@ -533,7 +692,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             <aside class="side">
                 {session && <Racks view={view} />}
                 <section class="panel why" aria-label="About this bet">
-                    <Why view={view} area={area} chip={chip} send={send} />
+                    <Why view={view} area={area} chip={chip} send={send} bettor={bettor} />
                 </section>
                 <Tabs tabs={tabs} />
                 {!session && <Players view={view} />}

@@ -24,7 +24,12 @@ class FakeWorld implements World {
     sockets: FakeSocket[] = [];
     timers: { what: () => void; milliseconds: number }[] = [];
     time = 1_000_000;
+    inflates = true;
+    waiting: ((text: string) => void)[] = []; /* for compressed messages */
 
+    inflate(): Promise<string> {
+        return new Promise((resolve) => this.waiting.push(resolve));
+    }
     open(): Socket {
         const socket = new FakeSocket();
         this.sockets.push(socket);
@@ -198,4 +203,44 @@ test("a connection that sends garbage is given up and reopened", () => {
     assert.equal(connection.state, "waiting");
     world.pass();
     assert.equal(world.sockets.length, 2);
+});
+
+test("a compressed message does not lose its turn", async () => {
+    const { world, connection } = opened();
+    const heard: string[] = [];
+    connection.listen((message) => heard.push("table" in message ? String(message.table) : message.tell));
+    const { onmessage } = world.last();
+    onmessage!({ data: '{"tell":"table","table":"a","state":{}}' });
+    onmessage!({ data: '{"tell":"table","table":"b","state":{}}' });
+    assert.deepEqual(heard, ["a", "b"]);
+    onmessage!({ data: new ArrayBuffer(3) });
+    onmessage!({ data: '{"tell":"table","table":"d","state":{}}' });
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(heard, ["a", "b"]);
+    world.waiting.pop()!('{"tell":"table","table":"c","state":{}}');
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(heard, ["a", "b", "c", "d"]);
+    onmessage!({ data: '{"tell":"table","table":"e","state":{}}' });
+    assert.equal(heard.length, 5);
+});
+
+test("after a change that does not fit, the whole table is asked for once", () => {
+    const { world, connection } = opened();
+    const states: unknown[] = [];
+    connection.listen((message) => {
+        if (message.tell === "state" || message.tell === "table") states.push(message.state);
+    });
+    connection.watch("wheel");
+    const socket = world.last();
+    const watches = () => socket.sent.filter((message) => message.do === "watch").length;
+    socket.tell({ tell: "table", table: "wheel", number: 7, state: { open: true, ball: "1" } });
+    socket.tell({ tell: "change", table: "wheel", number: 8, entry: 5, state: { ball: ["2"] } });
+    assert.deepEqual(states, [{ open: true, ball: "1" }, { open: true, ball: "2" }]);
+    assert.equal(watches(), 1);
+    socket.tell({ tell: "change", table: "wheel", number: 10, entry: 6, state: { ball: ["3"] } });
+    socket.tell({ tell: "change", table: "wheel", number: 11, entry: 7, state: { ball: ["4"] } });
+    assert.equal(states.length, 2);
+    assert.equal(watches(), 2);
+    socket.tell({ tell: "table", table: "wheel", number: 12, state: { open: false } });
+    assert.equal(states.length, 3);
 });

@@ -7,6 +7,7 @@
  *
  * Amounts are whole cents, times are milliseconds since 1970, seats count from 1. */
 
+import { type ChangeMessage, Changes } from "./changes";
 import type {
     ActId, ActRow, Edition, Emblem, EventMembers, Fate, Flag, GameEventKind, Group, Look, MemberName,
     OptionId, Order, OrderMembers, Phase, PitEventKind, Reason, RefusalCode, Role, Take,
@@ -59,8 +60,11 @@ export interface PitEvent extends AnyEvent {
     event: PitEventKind;
     person?: number;
     other?: number;
+    third?: number;
+    lifts?: boolean;
     number?: number;
     cents?: number;
+    count?: number;
     chips?: Record<string, number>;
 }
 
@@ -71,6 +75,7 @@ export interface AnyGameEvent extends AnyEvent {
     stake?: number;
     paid?: number;
     promo?: number;
+    gain?: number; /* added to the player's chips; negative: taken */
 }
 
 export type EventKind = GameEventKind | PitEventKind;
@@ -93,10 +98,13 @@ export interface Person {
 export interface Casino {
     version: number;
     name: string;
+    key: string; /* its public key */
     guests: boolean;
     guest_cents?: number; /* play money of a new guest */
     guest_poor_cents?: number; /* a guest with less can get it again */
     chips: number[];
+    cashier?: boolean; /* one is on duty, */
+    serves?: boolean; /* ... and it is this person */
     person: Person | null;
     csrf?: string;
 }
@@ -206,8 +214,16 @@ export type CardWord = string | null;
 export interface ChanceState {
     drawn: number;
     shown: number;
+    first?: number; /* the first draw of the house's current seeds */
     commitment?: string;
-    seeds?: { seat: number; hex: string }[];
+    seeds?: SeatSeed[]; /* of players, that count; */
+    fixed?: SeatSeed[]; /* ... that will, and can't be changed; */
+    given?: SeatSeed[]; /* ... given after those */
+}
+
+export interface SeatSeed {
+    seat: number;
+    hex: string;
 }
 
 /* Whom the table waits for, and to do what. */
@@ -243,7 +259,10 @@ export interface TableState {
     turn?: number | "house" | null;
     waits?: Waits;
     closes_at?: number;
-    now?: string; /* label of the button that skips the wait */
+    now?: string; /* label of the button that takes the round on */
+    needs?: { say: string; clause?: string }; /* what the table needs to go on */
+    to_play?: number; /* seat of the player who plays next */
+    rounds?: number; /* that the table has ended */
     gone?: number[]; /* seats of disconnected players */
     ready?: number[]; /* seats of ready players */
     waited?: number; /* how many players must be ready */
@@ -334,9 +353,13 @@ export interface WholeTable {
     sign?: Sign;
     automatic?: boolean;
     acts?: ActRow[]; /* every act of the table */
+    goes?: ActId[]; /* acts that one click takes, one after the other */
     entry?: number;
     now?: number;
+    number?: number; /* of the state, for the changes after it */
     state: TableState;
+    past?: EventsMessage[]; /* since the entry that the watcher gave, */
+    past_from?: number; /* ... or after this one: earlier ones are no longer known */
     yours?: Yours;
 }
 export interface StateMessage {
@@ -352,10 +375,64 @@ export interface EventsMessage {
     entry: number;
     time?: number;
     events: TableEvent[];
+    accounts?: RoundAccount[]; /* of the round so far, if these events change it */
+}
+
+/* What a person has at one table: chips in the rack, on the felt, and held by the house. */
+export interface Place {
+    table: string;
+    game: string;
+    seat?: number;
+    rack: number;
+    layout: number;
+    held: number;
+    bets: { wager: string; name: string; cents: number }[];
+    leaving: boolean; /* the person has gone to another table */
+    say?: string; /* what stays, and until when */
+}
+
+/* What a person has in the casino. */
+export interface Places {
+    balance: number;
+    purse: number;
+    asked?: Wish | null; /* waits for the cashier */
+    tables: Place[];
+}
+
+/* What a person asks the cashier for. */
+export interface Wish {
+    kind: string;
+    cents: number;
+}
+/* Something has changed at the desk: for the person who asked, or for cashiers. */
+export interface DeskMessage {
+    tell: "desk";
+    asked?: Wish | null;
+    requests?: number;
+    say?: string;
+}
+/* The answer to a request to the cashier. */
+export interface Asked {
+    tell: "asked";
+    request: number;
+    asked: Wish | null;
+}
+
+export interface ElsewhereMessage extends Places {
+    tell: "elsewhere";
+}
+
+/* What a player has won in a round, with commission and fees. */
+export interface RoundAccount {
+    seat: number;
+    gain: number; /* cents; negative: lost */
+    decided: boolean; /* a bet was decided */
+    less?: string; /* charges in it: "1 commission" */
 }
 export interface YoursMessage {
     tell: "yours";
     table: string;
+    mine?: number; /* counts them since "table" */
     yours: Yours;
 }
 export interface Done {
@@ -373,6 +450,7 @@ export interface Refused {
     code?: RefusalCode;
     say: string;
     clause?: string;
+    also?: string;
     item?: string;
     key?: string; /* of terms: the one that it is about */
 }
@@ -384,6 +462,7 @@ export interface Tried {
     code?: RefusalCode;
     say?: string;
     clause?: string;
+    also?: string;
 }
 export interface Failed {
     tell: "error";
@@ -401,6 +480,9 @@ export type ServerMessage =
     | StateMessage
     | EventsMessage
     | YoursMessage
+    | ElsewhereMessage
+    | DeskMessage
+    | Asked
     | ItemMessage
     | OpenedMessage
     | Done
@@ -408,7 +490,7 @@ export type ServerMessage =
     | Tried
     | Failed
     | Closing;
-export type Answer = Done | Refused | Tried | Failed;
+export type Answer = Done | Refused | Tried | Failed | Asked;
 
 /* ---- The felt as data ------------------------------------------------------------ */
 
@@ -474,12 +556,31 @@ export interface World {
     open(): Socket;
     now(): number;
     random(): number;
+    inflates: boolean; /* can read compressed messages */
+    inflate(data: ArrayBuffer): Promise<string>;
     later(what: () => void, milliseconds: number): unknown;
     forget(timer: unknown): void;
 }
 
+function canInflate(): boolean {
+    try {
+        return Boolean(new DecompressionStream("deflate-raw"));
+    } catch {
+        return false; /* an older browser */
+    }
+}
+
 export const browserWorld: World = {
-    open: () => new WebSocket(socketAddress(location), "croupier.1") as unknown as Socket,
+    open: () => {
+        const socket = new WebSocket(socketAddress(location), "croupier.1");
+        socket.binaryType = "arraybuffer";
+        return socket as unknown as Socket;
+    },
+    inflates: canInflate(),
+    inflate: (data) => {
+        const bytes = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+        return new Response(bytes).text();
+    },
     now: () => Date.now(),
     random: () => Math.random(),
     later: (what, milliseconds) => setTimeout(what, milliseconds),
@@ -507,9 +608,9 @@ interface Unanswered {
 }
 
 /* Null if it is not JSON. */
-function readMessage(data: string): ServerMessage | null {
+function readMessage(data: string): ServerMessage | ChangeMessage | null {
     try {
-        return JSON.parse(data) as ServerMessage;
+        return JSON.parse(data) as ServerMessage | ChangeMessage;
     } catch {
         return null;
     }
@@ -520,6 +621,9 @@ export class Connection {
     /* Milliseconds that the server's clock is ahead of ours. */
     ahead = 0;
 
+    /* The last entry whose events are known of a table; undefined: past events are not wanted. */
+    seen: (table: string) => number | undefined = () => undefined;
+
     private socket: Socket | null = null;
     private attempt = 0;
     private lastRequest = 0;
@@ -529,6 +633,9 @@ export class Connection {
     private watched = new Set<string>();
     private followed = new Set<string>();
     private unanswered = new Map<number, Unanswered>();
+    private changes = new Changes();
+    private inflating = 0; /* messages that wait for one to be inflated, and that one */
+    private turn: Promise<void> = Promise.resolve();
     private listeners = new Set<(message: ServerMessage) => void>();
     private watchers = new Set<(state: ConnectionState) => void>();
 
@@ -582,11 +689,22 @@ export class Connection {
 
     watch(table: string): void {
         this.watched.add(table);
-        this.say({ do: "watch", table });
+        this.sayWatch(table);
+    }
+
+    private sayWatch(table: string): void {
+        this.changes.forget(table);
+        const deflated = this.world.inflates;
+        this.say({ do: "watch", table, changes: true, deflated, after: this.seen(table) });
     }
 
     unwatch(table: string): void {
         if (this.watched.delete(table)) this.say({ do: "unwatch", table });
+    }
+
+    /* The person went from this table to another; again: this was said before. */
+    left(table: string, again: boolean): void {
+        this.say({ do: "left", table, ...(again ? { again } : {}) });
     }
 
     follow(item: string): void {
@@ -622,8 +740,9 @@ export class Connection {
         return this.request((request) => ({ do: "ready", request, table }));
     }
 
-    desk_order(kind: string, cents: number): Promise<Answer> {
-        return this.request((request) => ({ do: "desk", request, kind, cents }));
+    /* At the cashier's desk: a request, or with `other` an order of the cashier. */
+    desk(order: object): Promise<Answer> {
+        return this.request((request) => ({ do: "desk", request, ...order }));
     }
 
     serverNow(): number {
@@ -659,7 +778,7 @@ export class Connection {
         if (socket !== this.socket) return;
         this.become("open");
         this.silent = 0;
-        for (const table of this.watched) this.say({ do: "watch", table });
+        for (const table of this.watched) this.sayWatch(table);
         for (const item of this.followed) this.say({ do: "follow", item });
         for (const { message } of this.unanswered.values()) this.say(message);
         this.pingLater();
@@ -690,16 +809,34 @@ export class Connection {
         socket.close();
     }
 
+    /* Messages are handled in their order, though compressed ones take a moment. */
     private heard(socket: Socket, data: unknown): void {
-        if (socket !== this.socket || typeof data !== "string") return;
+        if (socket !== this.socket) return;
         this.silent = 0;
         this.attempt = 0; /* not earlier: a socket may close right after opening */
-        const message = readMessage(data);
-        if (!message) return this.giveUp();
+        if (typeof data === "string" && this.inflating === 0) return this.heardText(socket, data);
+        this.inflating++;
+        this.turn = this.turn
+            .then(() => typeof data === "string" ? data : this.world.inflate(data as ArrayBuffer))
+            .then((text) => this.heardText(socket, text), () => this.giveUp())
+            .finally(() => this.inflating--);
+    }
+
+    private heardText(socket: Socket, text: string): void {
+        if (socket !== this.socket) return;
+        const told = readMessage(text);
+        if (!told) return this.giveUp();
+        const message = this.changes.whole(told);
+        if (!message) return this.askAgain(told as ChangeMessage);
         if ("now" in message && message.now) this.ahead = message.now - this.world.now();
         if ("request" in message && message.request)
             this.answered(message.request, message as Answer);
         for (const listener of this.listeners) listener(message);
+    }
+
+    /* A change does not fit what is known: asks for the whole table, once. */
+    private askAgain({ table }: ChangeMessage): void {
+        if (this.changes.isKnown(table) && this.watched.has(table)) this.sayWatch(table);
     }
 
     private answered(request: number, answer: Answer): void {

@@ -1,0 +1,132 @@
+/* elsewhere.tsx - what a person has at other tables, with the way back: in the lobby, and at the table
+ * to which the chips come along. */
+import { useEffect, useState } from "preact/hooks";
+import { AskCashier } from "./ask-cashier";
+import { type TableView, useFloor } from "./floor";
+import { chipsOrder } from "./join";
+import { money } from "./money";
+import type { Place, Places } from "./wire";
+import { get } from "./wire";
+
+const tablePath = (table: string) => `/table/${encodeURIComponent(table)}`;
+
+/* ---- At a table ------------------------------------------------------------------ */
+
+/* Brings chips that have come along from another table into the rack. */
+function useChipsAlong(view: TableView) {
+    const floor = useFloor();
+    const order = view.yours.seat ? chipsOrder(view) : null;
+    const can = view.yours.offers.some((offer) => offer.act === "pit-buy");
+    const cents = view.yours.purse?.cents ?? 0;
+
+    useEffect(() => {
+        if (!floor.cameAlong || !order || !can) return;
+        floor.cameAlong = false;
+        void floor.order(view.name, order).then((done) => {
+            if (done) floor.notify({ good: true, say: `${money(cents)} came along.` });
+        });
+    }, [floor.cameAlong, cents, can]);
+}
+
+export function StaysElsewhere({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const places = (floor.elsewhere?.tables ?? []).filter(
+        (place) => place.leaving && place.say && place.table !== view.name,
+    );
+    useChipsAlong(view);
+    return (
+        <>
+            {places.map(({ table, say }) => (
+                <p key={table} class="stays" role="status">
+                    <span>{say}</span>
+                    <a href={tablePath(table)}>Back to {table}</a>
+                </p>
+            ))}
+        </>
+    );
+}
+
+/* ---- In the lobby ---------------------------------------------------------------- */
+
+const LOOK_EVERY = 2500;
+
+function usePlaces(): Places | null {
+    const floor = useFloor();
+    const [places, setPlaces] = useState<Places | null>(null);
+    const person = floor.casino?.person?.person;
+
+    useEffect(() => {
+        if (!person) return setPlaces(null);
+        const seen = (now: Places) => {
+            floor.sees(now);
+            setPlaces(now);
+        };
+        const look = () => {
+            if (!document.hidden) get<Places>("/api/places").then(seen, () => undefined);
+        };
+        const timer = setInterval(look, LOOK_EVERY);
+        const stop = floor.connection.listen(({ tell }) => void (tell === "desk" && look()));
+        look();
+        return () => {
+            clearInterval(timer);
+            stop();
+        };
+    }, [person]);
+    return places;
+}
+
+const betWords = (place: Place): string =>
+    place.bets.map(({ name, cents }) => `${money(cents)} on ${name}`).join(", ");
+
+/* "988 in the rack, 12 on the felt" */
+function placeWords({ rack, layout, held, seat }: Place): string {
+    const parts: string[] = [];
+    if (seat) parts.push(`${money(rack)} in your rack`);
+    if (layout) parts.push(`${money(layout)} on the felt`);
+    if (held) parts.push(`${money(held)} held for you`);
+    return parts.join(", ");
+}
+
+function OnePlace({ place }: { place: Place }) {
+    return (
+        <li>
+            <span class="place-words">
+                <strong>
+                    {place.game} {"\u00b7"} {place.table}
+                </strong>
+                <span>
+                    {place.seat ? `Seat ${place.seat}: ` : ""}
+                    {placeWords(place)}
+                </span>
+                {place.bets.length > 0 && <span class="faint">Your bets: {betWords(place)}</span>}
+                {place.say && <span class="faint">{place.say}</span>}
+            </span>
+            <a class="button" href={tablePath(place.table)}>
+                Back to {place.table}
+            </a>
+        </li>
+    );
+}
+
+/* The person's balance, seats and bets. */
+export function YourPlaces() {
+    const { casino } = useFloor();
+    const places = usePlaces();
+    const account = casino?.person && !casino.person.guest && !casino.person.staff;
+    if (!places || (!account && places.balance === 0 && places.tables.length === 0)) return null;
+    return (
+        <section class="panel places" aria-label="Your chips">
+            <h2>
+                Your balance <strong>{money(places.balance)}</strong>
+            </h2>
+            {places.tables.length > 0 && (
+                <ul>
+                    {places.tables.map((place) => (
+                        <OnePlace key={place.table} place={place} />
+                    ))}
+                </ul>
+            )}
+            <AskCashier purse={places.purse} />
+        </section>
+    );
+}
