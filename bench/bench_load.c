@@ -11,85 +11,25 @@
  *
  *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   default 5000, 50, 6 and 10000 per second;
  *                                                    with 0 TABLES only the second crowd */
-#include "cage/casino.h"
-#include "load_client.h"
-#include "rules/length.h"
-#include "server/server.h"
+#include "load_casino.h"
 #include "server/transport.h"
 
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#define SEATS      16     /* seats used at a roulette table */
-#define BETTING    2000   /* milliseconds to bet in a round */
-#define GUEST      500000 /* cents of each guest */
+#define SEATS      16   /* seats used at a roulette table */
+#define BETTING    2000 /* milliseconds to bet in a round */
 #define FILES      20000
 #define WARM_UP_US 1500000
 #define PATIENCE   30000000 /* microseconds for all clients to sit, or for the last answers */
 #define TOGETHER   512      /* clients that sit down at the same time */
 
-enum { OPERATOR = 1 };
-
-static const uint8_t secret[SEAL_SECRET] = { 1 };
-static char record[64], people[64];
-
 /* ---- Servers --------------------------------------------------------------------- */
-
-static void clean(void)
-{
-    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
-    char name[128];
-
-    for (size_t i = 0; i < LENGTH(ends); i++) {
-        snprintf(name, sizeof name, "%s%s", record, ends[i]);
-        unlink(name);
-        snprintf(name, sizeof name, "%s%s", people, ends[i]);
-        unlink(name);
-    }
-}
-
-static struct cage *open_casino(int tables)
-{
-    char why[STORE_WHY] = "";
-    struct chip_set set = chip_set_from(100);
-    struct store *store = store_sqlite(record, STORE_NEW, NULL, why);
-    struct cage *cage = store ? cage_new(store, secret, &set, casino_now(), why) : NULL;
-
-    if (!cage) swarm_fail(why);
-    for (int i = 1; i <= tables; i++) {
-        struct opening opening;
-        memset(&opening, 0, sizeof opening);
-        snprintf(opening.name, sizeof opening.name, "wheel-%d", i);
-        opening.sign = sign_of(game_find("roulette"));
-        opening.set = set;
-        for (int kind = 0; kind < set.kinds; kind++) opening.tray.count[kind] = 1000000;
-        opening.runs = OPERATOR;
-        opening.automatic = true;
-        if (!cage_table(cage, &opening, casino_now())) swarm_fail(cage_why(cage));
-    }
-    if (!cage_commit(cage)) swarm_fail(cage_why(cage));
-    return cage;
-}
 
 static void run_casino(int tables, int report)
 {
-    char why[SERVER_WHY];
-    const struct server_settings settings = { .address = "127.0.0.1",
-                                              .people = people,
-                                              .guests = true,
-                                              .guest_cents = GUEST,
-                                              .betting_ms = BETTING,
-                                              .name = "Load" };
-    struct server *server = server_open(&settings, open_casino(tables), why);
-
-    if (!server) swarm_fail(why);
-    int port = server_port(server);
-    if (write(report, &port, sizeof port) != sizeof port) swarm_fail("cannot report the port");
-    bool good = server_run(server);
-    server_close(server);
-    _exit(!good);
+    load_serve(tables, BETTING, report);
 }
 
 static void *echo_opened(void *to, struct peer *peer, const struct http_request *request)
@@ -137,7 +77,7 @@ static void run_echo(int unused, int report)
 {
     const struct transport_settings settings = { .address = "127.0.0.1", .most_peers = FILES };
     const struct transport_calls calls = { NULL,      echo_asked, echo_opened, echo_heard,
-                                           echo_gone, echo_woken, echo_ticked };
+                                           echo_gone, echo_woken, echo_ticked, NULL };
     char why[TRANSPORT_WHY];
     struct transport *transport = transport_open(&settings, &calls, why);
 
@@ -148,25 +88,6 @@ static void run_echo(int unused, int report)
     transport_run(transport);
     transport_close(transport);
     _exit(0);
-}
-
-/* Starts a server in another process, and reads its port. */
-static pid_t start(void run(int tables, int report), int tables, int *port)
-{
-    int pipes[2];
-
-    fflush(stdout);
-    if (pipe(pipes)) swarm_fail("pipe");
-    pid_t process = fork();
-    if (process < 0) swarm_fail("fork");
-    if (!process) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* end together with this process */
-        run(tables, pipes[1]);
-    }
-    close(pipes[1]);
-    if (read(pipes[0], port, sizeof *port) != sizeof *port) swarm_fail("the server did not start");
-    close(pipes[0]);
-    return process;
 }
 
 static void stop(pid_t process)
@@ -241,7 +162,8 @@ struct crowd {
     pid_t process;
     int tables, players, next; /* next: the player who bets next */
     bool closed_loop;
-    bool offers; /* players receive their offers */
+    bool offers;  /* players receive their offers */
+    bool changes; /* all receive changes only */
 };
 
 static int table_of(const struct crowd *crowd, const struct swarm_client *client)
@@ -280,8 +202,9 @@ static void watches(struct crowd *crowd, struct swarm_client *client)
     char text[128];
     bool plays = (int)client->number < crowd->players;
     int length =
-        snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"wheel-%d\"%s}",
-                 table_of(crowd, client), plays && !crowd->offers ? ",\"offers\":false" : "");
+        snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"wheel-%d\"%s%s}",
+                 table_of(crowd, client), plays && !crowd->offers ? ",\"offers\":false" : "",
+                 crowd->changes ? ",\"changes\":true,\"deflated\":true" : "");
 
     swarm_say(client, text, (size_t)length);
 }
@@ -298,7 +221,7 @@ static void sits(struct crowd *crowd, struct swarm_client *client)
     says(crowd, client, members);
     client->request = 3;
     snprintf(members, sizeof members,
-             "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"%d\":1}", GUEST);
+             "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"%d\":1}", LOAD_GUEST);
     says(crowd, client, members);
 }
 
@@ -384,6 +307,7 @@ static void begin_timing(struct swarm *swarm)
     swarm->took = swarm->waiting = 0;
     swarm->messages = swarm->bytes = swarm->lost = 0;
     memset(swarm->refused, 0, sizeof swarm->refused);
+    memset(swarm->kinds, 0, sizeof swarm->kinds);
 }
 
 static struct figures measure(struct crowd *crowd, int seconds, double rate)
@@ -438,6 +362,11 @@ static void print_figures(const char *what, const struct figures *f, const struc
         if (swarm->refused[i].count)
             printf("  refused %-18s %8llu\n", swarm->refused[i].code,
                    (unsigned long long)swarm->refused[i].count);
+    for (int i = 0; i < SWARM_KINDS && swarm->kinds[i].count; i++)
+        printf("%s%s %.0f/s, %.1f MB/s", i ? "; " : "  ", swarm->kinds[i].kind,
+               (double)swarm->kinds[i].count / f->seconds,
+               (double)swarm->kinds[i].bytes / 1e6 / f->seconds);
+    printf("\n");
     if (f->lost) printf("  sockets lost %22llu\n", (unsigned long long)f->lost);
     if (f->unanswered) printf("  unanswered %24llu\n", (unsigned long long)f->unanswered);
     fflush(stdout);
@@ -452,24 +381,25 @@ static void print_ratio(const char *what, const struct figures *ours, const stru
 
 /* ---- Runs ------------------------------------------------------------------------ */
 
-static void begin_casino(struct crowd *crowd, int clients, int tables)
+static void begin_casino(struct crowd *crowd, int clients, int tables, bool changes)
 {
     int port, seats = tables * SEATS;
     char what[128];
     int64_t from_us = swarm_now_us();
 
     memset(crowd, 0, sizeof *crowd);
-    clean();
-    crowd->process = start(run_casino, tables, &port);
+    load_clean();
+    crowd->process = load_start(run_casino, tables, &port);
     swarm_join(&crowd->swarm, port, clients, true);
     crowd->tables = tables;
+    crowd->changes = changes;
     crowd->players = clients < seats ? clients : seats;
     crowd->swarm.answered = bet_again;
     crowd->swarm.to = crowd;
     all_sit(crowd);
-    snprintf(what, sizeof what, "%d clients, %d tables: %d play, %d watch; connected in %.1f s",
+    snprintf(what, sizeof what, "%d clients, %d tables: %d play, %d watch, %s; connected in %.1f s",
              clients, tables, crowd->players, clients - crowd->players,
-             (double)(swarm_now_us() - from_us) / 1e6);
+             changes ? "changes" : "whole states", (double)(swarm_now_us() - from_us) / 1e6);
     print_heading(what);
 }
 
@@ -477,7 +407,7 @@ static void end_casino(struct crowd *crowd)
 {
     swarm_leave(&crowd->swarm);
     stop(crowd->process);
-    clean();
+    load_clean();
 }
 
 static struct figures offer(struct crowd *crowd, int seconds, double rate)
@@ -490,12 +420,21 @@ static struct figures offer(struct crowd *crowd, int seconds, double rate)
     return f;
 }
 
+/* Keeps the figures, and compares them with those of whole states if given. */
+static void compare(struct figures *to, struct figures now, const struct figures *whole)
+{
+    *to = now;
+    if (!whole) return;
+    printf("%-20s p99 %.2f, CPU %.2f, bytes %.3f of those with whole states\n", "",
+           now.p99 / whole->p99, now.cpu / whole->cpu, now.bytes / whole->bytes);
+}
+
 static void run_bare(int clients, int seconds, double rate, const struct figures ours[2])
 {
     struct crowd crowd = { .tables = 1, .players = clients };
     int port;
 
-    crowd.process = start(run_echo, 0, &port);
+    crowd.process = load_start(run_echo, 0, &port);
     swarm_join(&crowd.swarm, port, clients, false);
     crowd.swarm.answered = bet_again;
     crowd.swarm.to = &crowd;
@@ -520,24 +459,25 @@ int main(int count, char **arguments)
     int clients = number(count, arguments, 1, 5000), tables = number(count, arguments, 2, 50);
     int seconds = number(count, arguments, 3, 6), rate = number(count, arguments, 4, 10000);
     struct rlimit files = { FILES, FILES };
-    struct figures all[2];
+    struct figures few[2], many[2], all[2];
 
     if (setrlimit(RLIMIT_NOFILE, &files)) swarm_fail("cannot raise the limit of open files");
     signal(SIGPIPE, SIG_IGN);
-    snprintf(record, sizeof record, "bench-load-%d.db", (int)getpid());
-    snprintf(people, sizeof people, "bench-load-%d.door", (int)getpid());
+    load_name("bench-load");
 
-    if (tables) {
-        begin_casino(&crowd, clients, tables);
+    for (int changes = 0; tables && changes < 2; changes++) {
+        begin_casino(&crowd, clients, tables, changes);
         offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four bets per round */
-        offer(&crowd, seconds, rate);
+        compare(&few[changes], offer(&crowd, seconds, rate), changes ? few : NULL);
         end_casino(&crowd);
     }
-    begin_casino(&crowd, clients, (clients + SEATS - 1) / SEATS);
-    all[0] = offer(&crowd, seconds, rate);
-    all[1] = offer(&crowd, seconds, 0);
-    end_casino(&crowd);
-
+    for (int changes = 0; changes < 2; changes++) {
+        begin_casino(&crowd, clients, (clients + SEATS - 1) / SEATS, changes);
+        compare(&many[changes], offer(&crowd, seconds, rate), changes ? many : NULL);
+        if (changes) all[1] = offer(&crowd, seconds, 0);
+        end_casino(&crowd);
+    }
+    all[0] = many[1];
     run_bare(clients, seconds, rate, all);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* load_client.h - thousands of WebSocket clients in one thread, with raw sockets and epoll.
  *
- *   swarm_join()  all clients sign in as guests and open sockets, a few at a time
+ *   swarm_join()  all clients sign in as guests and open sockets, a few at a time, from many
+ *                 addresses; swarm_join_from(): from one
  *   swarm_say()   one client sends a message; orders are timed by their request number
  *   swarm_hear()  receives messages for a moment; times and counts answers
  *
@@ -28,6 +29,7 @@
 #define SWARM_BEGINNING  240 /* bytes kept of a message */
 #define SWARM_TIMED      256 /* most unanswered orders of one client */
 #define SWARM_CODES      32  /* kinds of refusals */
+#define SWARM_KINDS      16  /* kinds of messages */
 #define SWARM_TOKEN      80
 #define SWARM_SETUP      1000 /* requests below this number are not bets and not timed */
 
@@ -39,6 +41,7 @@ struct swarm_client {
     uint64_t left; /* bytes still to come of the current message, */
     unsigned head; /* ... or bytes of its frame header so far */
     unsigned kept;
+    uint64_t size; /* of the text so far */
     unsigned char heading[10];
     char beginning[SWARM_BEGINNING];
     char token[SWARM_TOKEN];
@@ -46,6 +49,7 @@ struct swarm_client {
 
 struct swarm {
     int port, epoll, count;
+    uint32_t source; /* all clients connect from this address; 0: a few from each of many */
     struct swarm_client *clients;
     bool timing;      /* answers count now, */
     int64_t from_us;  /* ... to orders sent since then */
@@ -58,6 +62,10 @@ struct swarm {
         char code[40];
         uint64_t count;
     } refused[SWARM_CODES];
+    struct {
+        char kind[16]; /* "state"; "compressed" */
+        uint64_t count, bytes;
+    } kinds[SWARM_KINDS];
     void (*answered)(void *to, struct swarm_client *client); /* after each answer; or null */
     void *to;
 };
@@ -72,14 +80,14 @@ static inline int64_t swarm_now_us(void)
 
 static inline void swarm_fail(const char *what)
 {
-    fprintf(stderr, "bench_load: %s: %s\n", what, errno ? strerror(errno) : "failed");
+    fprintf(stderr, "%s: %s\n", what, errno ? strerror(errno) : "failed");
     exit(1);
 }
 
 /* ---- Connecting ------------------------------------------------------------------ */
 
-/* Clients connect from 127.1.0.0/16, a few from each address. */
-static inline int swarm_connect(int port, uint32_t number)
+/* Clients connect from 127.1.0.0/16, a few from each address; or all from the source. */
+static inline int swarm_connect(int port, uint32_t source, uint32_t number)
 {
     struct sockaddr_in from = { .sin_family = AF_INET };
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
@@ -87,7 +95,8 @@ static inline int swarm_connect(int port, uint32_t number)
     uint32_t house = number / SWARM_PER_SOURCE;
 
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    from.sin_addr.s_addr = htonl(UINT32_C(0x7f010001) + house / 200 * 256 + house % 200);
+    if (!source) source = UINT32_C(0x7f010001) + house / 200 * 256 + house % 200;
+    from.sin_addr.s_addr = htonl(source);
     setsockopt(file, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (file < 0 || bind(file, (struct sockaddr *)&from, sizeof from) ||
@@ -177,26 +186,35 @@ static inline void swarm_join_wave(struct swarm *swarm, int first, int last, boo
     struct swarm_client *c = swarm->clients;
 
     for (int i = first; i < last; i++) c[i].number = (uint32_t)i;
-    for (int i = first; i < last; i++) c[i].socket = swarm_connect(swarm->port, c[i].number);
+    for (int i = first; i < last; i++)
+        c[i].socket = swarm_connect(swarm->port, swarm->source, c[i].number);
     if (guests) {
         for (int i = first; i < last; i++) swarm_ask_guest(&c[i]);
         for (int i = first; i < last; i++) swarm_take_token(&c[i]);
-        for (int i = first; i < last; i++) c[i].socket = swarm_connect(swarm->port, c[i].number);
+        for (int i = first; i < last; i++)
+            c[i].socket = swarm_connect(swarm->port, swarm->source, c[i].number);
     }
     for (int i = first; i < last; i++) swarm_ask_socket(&c[i]);
     for (int i = first; i < last; i++) swarm_begin(swarm, &c[i]);
 }
 
-static inline void swarm_join(struct swarm *swarm, int port, int count, bool guests)
+static inline void swarm_join_from(struct swarm *swarm, uint32_t source, int port, int count,
+                                   bool guests)
 {
     memset(swarm, 0, sizeof *swarm);
     swarm->port = port;
+    swarm->source = source;
     swarm->count = count;
     swarm->epoll = epoll_create1(EPOLL_CLOEXEC);
     swarm->clients = calloc((size_t)count, sizeof *swarm->clients);
     if (!swarm->clients) swarm_fail("memory");
     for (int i = 0; i < count; i += SWARM_WAVE)
         swarm_join_wave(swarm, i, i + SWARM_WAVE < count ? i + SWARM_WAVE : count, guests);
+}
+
+static inline void swarm_join(struct swarm *swarm, int port, int count, bool guests)
+{
+    swarm_join_from(swarm, 0, port, count, guests);
 }
 
 static inline void swarm_leave(struct swarm *swarm)
@@ -279,6 +297,19 @@ static inline void swarm_answer(struct swarm *swarm, struct swarm_client *client
     if (swarm->answered) swarm->answered(swarm->to, client);
 }
 
+static inline void swarm_count_kind(struct swarm *swarm, const char *kind, size_t length,
+                                    uint64_t bytes)
+{
+    int i = 0;
+
+    while (i < SWARM_KINDS - 1 && swarm->kinds[i].count &&
+           (strlen(swarm->kinds[i].kind) != length || memcmp(swarm->kinds[i].kind, kind, length)))
+        i++;
+    snprintf(swarm->kinds[i].kind, sizeof swarm->kinds[i].kind, "%.*s", (int)length, kind);
+    swarm->kinds[i].count++;
+    swarm->kinds[i].bytes += bytes;
+}
+
 /* Handles a complete message. */
 static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
 {
@@ -287,9 +318,15 @@ static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
     char *text = client->beginning;
 
     if ((client->heading[0] & 0x0f) == 9) swarm_frame(client, 0x8a, text, client->kept);
+    if ((client->heading[0] & 0x0f) == 2) { /* never an answer */
+        swarm->messages++;
+        swarm_count_kind(swarm, "compressed", 10, client->size);
+    }
     if ((client->heading[0] & 0x0f) != 1) return;
     text[client->kept < SWARM_BEGINNING ? client->kept : SWARM_BEGINNING - 1] = '\0';
     swarm->messages++;
+    const char *kind = strncmp(text, "{\"tell\":\"", 9) ? "other\"" : text + 9;
+    swarm_count_kind(swarm, kind, strcspn(kind, "\""), client->size);
     if (!memcmp(text, done, sizeof done - 1) || !memcmp(text, echo, sizeof echo - 1))
         swarm_answer(swarm, client, true);
     else if (!memcmp(text, refused, sizeof refused - 1))
@@ -322,9 +359,12 @@ static inline void swarm_follow(struct swarm *swarm, struct swarm_client *client
         size_t keep = SWARM_BEGINNING - client->kept < here ? SWARM_BEGINNING - client->kept : here;
         memcpy(client->beginning + client->kept, bytes + at, keep);
         client->kept += (unsigned)keep;
+        client->size += here;
         client->left -= here;
         at += here;
-        if (!client->left) swarm_heard(swarm, client);
+        if (client->left) continue;
+        swarm_heard(swarm, client);
+        client->size = 0;
     }
 }
 
