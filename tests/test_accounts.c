@@ -286,5 +286,5 @@ int main(void)
         cmocka_unit_test(held_chips_count),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    RUN_TESTS(tests);
 }
