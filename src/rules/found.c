@@ -420,7 +420,12 @@ static const char *breach(struct table *table, const struct command *command,
     const struct family *family = family_of(table);
     const char *clause;
 
-    if (!saved) return family->breach(table, command->seat, command->bet, command->number);
+    if (!saved) {
+        table_play_limits(table);
+        clause = family->breach(table, command->seat, command->bet, command->number);
+        table_play_limits(table);
+        return clause;
+    }
     swap(table);
     clause = family->breach(table, command->seat, saved->bet, saved->number);
     swap(table);

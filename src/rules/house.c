@@ -193,14 +193,22 @@ static void do_correct(struct table *table, const struct command *command, struc
 
 /* ---- Undoing --------------------------------------------------------------------- */
 
-static struct limits_then limits_now(const struct table *table)
+/* Seats that limits of the family's own bind; null if it has none. */
+static uint32_t *bound_by(struct table *table)
+{
+    return family_of(table)->bound ? family_of(table)->bound(table) : NULL;
+}
+
+static struct limits_then limits_now(struct table *table)
 {
     const struct sign *sign = &table->sign;
+    const uint32_t *bound = bound_by(table);
     struct limits_then now = { .min_cents = sign->min_cents,
                                .max_cents = sign->max_cents,
                                .step_cents = sign->step_cents,
                                .side_min_cents = sign->side_min_cents,
-                               .side_max_cents = sign->side_max_cents };
+                               .side_max_cents = sign->side_max_cents,
+                               .bound = bound ? *bound : 0 };
 
     memcpy(now.kinds, sign->kinds, sizeof now.kinds);
     memcpy(now.personal_min_cents, table->personal_min_cents, sizeof now.personal_min_cents);
@@ -213,8 +221,10 @@ void table_swap_limits(struct table *table)
 {
     struct limits_then now = limits_now(table), *then = &table->limits_then;
     struct sign *sign = &table->sign;
+    uint32_t *bound = bound_by(table);
 
     if (!then->max_cents) return;
+    if (bound) *bound = then->bound;
     sign->min_cents = then->min_cents;
     sign->max_cents = then->max_cents;
     sign->step_cents = then->step_cents;
@@ -234,7 +244,7 @@ void table_keep(struct table *table, enum undo undo)
     table->undo = undo;
     table->left_since = table->limits_since = false;
     table->voided = table->undone = 0;
-    table->limits_then = limits_now(table);
+    if (!table->by_limits_then) table->limits_then = limits_now(table);
 }
 
 /* Whether the saved play is that of a round in progress. */
@@ -245,17 +255,27 @@ static bool kept_in_round(const struct table *table)
     return family->kept_in_round && family->kept_in_round(table);
 }
 
-/* If they were not saved with a play, they are as they were then. */
+/* If they were not saved with a play, they are as they were then.  In a round they go on applying
+ * to its wagers. */
 void table_limits_change(struct table *table)
 {
-    bool saved = table->undo || kept_in_round(table);
+    bool in_round = kept_in_round(table), saved = table->undo || in_round;
+    bool running = !saved && !table_phase(table).open && !table->by_limits_then;
 
-    if (saved && !table->limits_then.max_cents) table->limits_then = limits_now(table);
+    if (running || (saved && !table->limits_then.max_cents)) table->limits_then = limits_now(table);
+    table->by_limits_then |= running;
 }
 
-void table_limits_changed(struct table *table)
+void table_play_limits(struct table *table)
 {
-    table->limits_since |= table->undo || kept_in_round(table);
+    if (table->by_limits_then) table_swap_limits(table);
+}
+
+void table_begin_round(struct table *table)
+{
+    table->undo = UNDO_NOTHING;
+    table->played = true;
+    table->by_limits_then = false;
 }
 
 /* What a player has in rack and layout and in promotional chips, what the player brought, and the

@@ -267,6 +267,8 @@ struct family {
     void (*phase)(const struct table *, struct phase_row *);
     /* what an act costs its player beyond the amount it names; null: nothing */
     int64_t (*fee)(const struct table *, const struct command *);
+    /* the seats that limits of its own bind, beside those on signs; null: it has no such limits */
+    uint32_t *(*bound)(struct table *);
     /* each player plays alone against the house: one player's bets never affect another's */
     bool apart;
     /* the seat whose wager a command makes, if people can bet for others; null: the command's */
@@ -587,8 +589,12 @@ void table_limits_change(struct table *table);
 /* Exchanges them with those that applied when the play was saved. */
 void table_swap_limits(struct table *table);
 
-/* Other limits have changed: what was saved can't be settled again as it was. */
-void table_limits_changed(struct table *table);
+/* Exchanges them, if the play on the layout is settled by those: before it is judged, once it is
+ * saved, and again afterwards. */
+void table_play_limits(struct table *table);
+
+/* A round begins: the last settlement stands, and the limits are those on the signs. */
+void table_begin_round(struct table *table);
 
 /* Puts the saved play back, with its till; nothing else changes, and nothing is reported.  Returns
  * the seats that went out of a tournament's session since, by a decision. */

@@ -25,7 +25,7 @@ _Static_assert(sizeof(struct table) ==
                        24 * PERSONAL_KINDS + sizeof(struct limits_then) + TABLE_GAME,
                "a table has no padding");
 _Static_assert(sizeof(struct limits_then) ==
-                   40 + 32 * SIGN_KINDS + 16 * TABLE_SEATS + 24 * PERSONAL_KINDS,
+                   40 + 32 * SIGN_KINDS + 16 * TABLE_SEATS + 24 * PERSONAL_KINDS + 8,
                "limits have no padding");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic fits into a byte");
 

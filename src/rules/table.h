@@ -76,8 +76,9 @@ struct table {
     int8_t notice_second, closing_second; /* ... when the sign went up */
     int8_t pay_option;                    /* an option that changed, from 1; */
     int32_t pay_sign_minutes;             /* ... for how long a sign still says so */
-    bool limits_since;                    /* limits that are not among those saved have changed */
-    uint8_t unused[3];
+    bool limits_since;   /* set by earlier programs: limits have changed that they did not save */
+    bool by_limits_then; /* the play is settled by limits_then, not by the signs of now */
+    uint8_t unused[2];
     uint32_t undone;       /* seats whose wagers in the saved play were declared void */
     struct personal_kind { /* a player's limits for one kind of wager */
         int64_t min_cents, max_cents;
@@ -89,6 +90,8 @@ struct table {
         struct kind_limits kinds[SIGN_KINDS];
         int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
         struct personal_kind personal_kinds[PERSONAL_KINDS];
+        uint32_t bound; /* seats that the family's own limits bind */
+        uint8_t unused[4];
     } limits_then;
     _Alignas(8) unsigned char game[TABLE_GAME]; /* the family's: GAME_STATE() */
 };

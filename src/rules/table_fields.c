@@ -193,6 +193,8 @@ static const struct field of_limits_then[] = {
     NUMBERS(limits_then, personal_min_cents),
     NUMBERS(limits_then, personal_max_cents),
     STRUCTS(limits_then, personal_kinds, of_personal_kind),
+    BETWEEN(limits_then, bound, 0, SEATS),
+    OTHER(limits_then, unused, FIELD_UNUSED),
     END_OF_FIELDS,
 };
 
@@ -232,6 +234,7 @@ const struct field table_fields[] = {
     BETWEEN(table, pay_option, 0, SIGN_OPTIONS),
     BETWEEN(table, pay_sign_minutes, 0, INT32_MAX),
     YES(table, limits_since),
+    YES(table, by_limits_then),
     BETWEEN(table, undone, 0, SEATS),
     OTHER(table, unused, FIELD_UNUSED),
     STRUCTS(table, personal_kinds, of_personal_kind),

@@ -112,6 +112,7 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events);
 /* When betting closes: note who owes an ante; mark wagers that are outside the limits by then. */
 void baccarat_note_antes(struct table *table);
 void baccarat_mark_misfits(struct table *table);
+uint32_t *baccarat_bound(struct table *table);
 
 /* Whether a player owes an ante that was not placed. */
 bool baccarat_ante_missing(const struct table *table, int seat);
@@ -120,7 +121,8 @@ bool baccarat_ante_missing(const struct table *table, int seat);
 void baccarat_cut(struct table *table, int seat, int bet, int number, int64_t cents,
                   const char *clause, struct events *events);
 bool baccarat_unnoticed(const struct table *table, int seat, int bet, int number);
-void baccarat_notice_slip(struct table *table, int seat, int bet, int number, struct events *events);
+void baccarat_notice_slip(struct table *table, int seat, int bet, int number,
+                          struct events *events);
 const char *baccarat_breach(const struct table *table, int seat, int bet, int number);
 
 /* Gives back the void part of a mistaken wager. */

@@ -38,6 +38,7 @@ void baccarat_close_betting(struct table *table, struct events *events)
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_drop_unaccompanied(table, events);
     baccarat_note_antes(table);
+    table->by_limits_then = false;
     baccarat_mark_misfits(table);
     baccarat_of(table)->reopened = false;
 }
@@ -54,8 +55,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     if (b->fresh && !b->burned) table_add_done(command, says(table, SAYS_NO_BURN), events);
     if (b->rounds == 1) b->rounds = 0; /* this is the one more round */
     b->tied = false;
-    table->undo = UNDO_NOTHING;
-    table->played = true;
+    table_begin_round(table);
     baccarat_begin_round(table);
 }
 
@@ -264,7 +264,10 @@ static void do_settle(struct table *table, const struct command *command, struct
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
         b->settled = b->coup;
         b->settled_void = b->void_hands;
+        table_play_limits(table);
         judge_all(table, events);
+        table_play_limits(table);
+        table->by_limits_then = false;
     } else { /* wagers stay up, undecided (reading B23) */
         table_add_event(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
     }
@@ -867,6 +870,7 @@ const struct family baccarat_family = {
     .kind = baccarat_kind,
     .each_wager = baccarat_each_wager,
     .phase = phase_now,
+    .bound = baccarat_bound,
     .bets_for = baccarat_bets_for,
     .stands_in = baccarat_stands_in,
     .together = baccarat_stake,

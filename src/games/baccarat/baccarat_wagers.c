@@ -214,6 +214,11 @@ static uint32_t area_bound(const struct table *table)
     return all ? UINT32_MAX : baccarat_of(table)->area_bound;
 }
 
+uint32_t *baccarat_bound(struct table *table)
+{
+    return &baccarat_of(table)->area_bound;
+}
+
 /* What these players have on an area together. */
 static int64_t on_area(const struct table *table, uint32_t seats, int box, int bet)
 {
@@ -224,14 +229,29 @@ static int64_t on_area(const struct table *table, uint32_t seats, int box, int b
     return sum;
 }
 
-/* What is left on an area for a player to whom 5.8(b) applies. */
-static int64_t area_room(const struct table *table, int seat, int box, int bet)
+/* The players whose wager on an area was accepted by mistake. */
+static uint32_t slipped_on(const struct table *table, int box, int bet)
 {
-    uint32_t bound = area_bound(table);
+    uint32_t seats = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (baccarat_of(table)->now.slipped[seat][box][bet]) seats |= SEAT_BIT(seat);
+    return seats;
+}
+
+/* What is left on an area for a player to whom 5.8(b) applies, beside the others except these. */
+static int64_t area_beside(const struct table *table, int seat, int box, int bet, uint32_t except)
+{
+    uint32_t bound = area_bound(table), others = bound & ~SEAT_BIT(seat) & ~except;
 
     if (!box || full_table(table) || !(bound & SEAT_BIT(seat))) return MONEY_MOST;
-    int64_t room = area_most(table, bet) - on_area(table, bound & ~SEAT_BIT(seat), box, bet);
+    int64_t room = area_most(table, bet) - on_area(table, others, box, bet);
     return room > 0 ? room : 0;
+}
+
+static int64_t area_room(const struct table *table, int seat, int box, int bet)
+{
+    return area_beside(table, seat, box, bet, 0);
 }
 
 /* What the player has on the same outcome on other boxes.  5.9 does not cover side bets. */
@@ -273,11 +293,11 @@ void baccarat_do_area_limit(struct table *table, const struct command *command,
 {
     bool lifted = command->flags & FLAG_LIFTED;
 
+    table_limits_change(table);
     if (lifted)
         baccarat_of(table)->area_bound &= ~SEAT_BIT(command->seat);
     else
         baccarat_of(table)->area_bound |= SEAT_BIT(command->seat);
-    table_limits_changed(table);
     table_add_done(command, table_clause(table, command), events)->number =
         lifted ? DONE_LIFTS : DONE_SETS;
 }
@@ -787,14 +807,17 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
 }
 
 /* A wager that the dealer reduced need not reach the minimum, nor fit the increments (reading
- * B18). */
+ * B18).  Others' mistakes on the area do not make a good wager a bad one. */
 static bool misfits(const struct table *table, const struct wager_at *at)
 {
-    int number = baccarat_box_number(table, at->seat, at->box);
-    int64_t stake = baccarat_of(table)->now.stake_cents[at->seat][at->box][at->bet];
+    int seat = at->seat, box = at->box, bet = at->bet;
+    struct range limits = table_limits(table, seat, bet);
+    int64_t stake = baccarat_of(table)->now.stake_cents[seat][box][bet];
+    int64_t room = area_beside(table, seat, box, bet, slipped_on(table, box, bet));
 
-    if (is_reduced(table, at)) return stake > most_on_box(table, at->seat, at->box, at->bet);
-    return total_fits(table, at->seat, at->bet, number, 0, stake).code;
+    if (stake > room || stake + elsewhere(table, seat, box, bet) > limits.most) return true;
+    if (is_reduced(table, at)) return false;
+    return stake < limits.least || steps_fit(table, seat, bet, 0, stake).code;
 }
 
 /* The rest is a mistake if it must not stand alone. */

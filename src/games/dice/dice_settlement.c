@@ -388,7 +388,10 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     dice_of(table)->before = dice_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
     table_count_idle(table, DICE_SEATS);
+    table_play_limits(table);
     dice_judge(table, outcome, events);
+    table_play_limits(table);
+    table->by_limits_then = false;
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);
     table->till.phase = PHASE_SETTLED;

@@ -254,8 +254,7 @@ static void do_throw(struct table *table, const struct command *command, struct 
 
     table_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_AIR;
-    table->played = true;
-    table->undo = UNDO_NOTHING;
+    table_begin_round(table);
     dice_of(table)->ruled = dice_of(table)->by_the_dice = false;
     dice_of(table)->called_by = 0;
     dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
@@ -295,6 +294,7 @@ static void void_by(struct table *table, enum role role, const char *clause, str
     dice_of(table)->before = dice_of(table)->now;
     table_keep(table, at_rest ? UNDO_VOID : UNDO_NOTHING);
     table->till_before.phase = PHASE_CALLED;
+    table->by_limits_then = false;
     void_roll(table, clause, events);
     dice_of(table)->called_by = (uint16_t)role;
 }
@@ -564,7 +564,8 @@ static struct refusal can_overrule(const struct table *table, const struct comma
 }
 
 /* A settlement is undone and done again.  A throw declared void counts after all,
- * with the wagers as they were when the dice came to rest. */
+ * with the wagers as they were when the dice came to rest.  Either way the limits are
+ * those of its time. */
 static void do_overrule(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = rung(table, command->role)->clause;
@@ -573,6 +574,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
     table_add_done(command, clause, events);
     if (undone) table_reverse(table, clause, events);
     if (undone) dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
+    table->by_limits_then |= undone != UNDO_NOTHING;
     dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, clause, events);

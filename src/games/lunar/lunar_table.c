@@ -89,8 +89,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     l->deck_played = true;
     promotions_follow(table, command, events);
     l->before = l->now;
+    table_begin_round(table);
     table_keep(table, UNDO_NOTHING);
-    table->played = true;
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (ante_of(table, box)) l->round.stage[box] = STAGE_THINKING;
     table->till.phase = LUNAR_DEALING;

@@ -43,8 +43,7 @@ static void do_spin(struct table *table, const struct command *command, struct e
                     : turned == 1   ? 2
                                     : 1; /* the direction alternates */
 
-    table->undo = UNDO_NOTHING;
-    table->played = true;
+    table_begin_round(table);
     table->till.phase = WHEEL_SPINNING;
     wheel_of(table)->direction = (int8_t)direction;
     wheel_of(table)->called = false;
