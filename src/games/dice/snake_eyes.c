@@ -228,7 +228,7 @@ static const struct act_row acts_nsw[] = {
     { ACT_EXCLUDE,    OPEN | IN(CLOSED),                            SUPER | PIT,                    "9.3.2" },
     { ACT_VACATE,     CALM,                                         SUPER | PIT,                    "9.9" },
     { ACT_NOTICE,     OPEN,                                         SUPER | PIT,                    "7.5" },
-    { ACT_LIMITS,     CALM,                                         SUPER | PIT,                    "7.5" },
+    { ACT_LIMITS,     OPEN,                                         SUPER | PIT,                    "7.5" },
     { ACT_STEP,       CALM,                                         SUPER | PIT,                    "7.1" },
     { ACT_PERSONAL,   CALM,                                         SUPER | PIT,                    "7.6" },
     { ACT_CLOSING,    OPEN,                                         SUPER | PIT,                    "9.8" },
