@@ -261,6 +261,18 @@ static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
     return baccarat_stake(table, seat, bet) - baccarat_of(table)->now.stake_cents[seat][box][bet];
 }
 
+/* The same without mistakes. */
+static int64_t good_elsewhere(const struct table *table, int seat, int box, int bet)
+{
+    const struct baccarat_play *now = &baccarat_of(table)->now;
+    int64_t sum = elsewhere(table, seat, box, bet);
+
+    for (int other = 0; sum && other <= BACCARAT_BOXES; other++)
+        if (other != box && now->slipped[seat][other][bet])
+            sum -= now->stake_cents[seat][other][bet];
+    return sum;
+}
+
 /* The most that may stand on one box. */
 static int64_t most_on_box(const struct table *table, int seat, int box, int bet)
 {
@@ -807,7 +819,7 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
 }
 
 /* A wager that the dealer reduced need not reach the minimum, nor fit the increments (reading
- * B18).  Others' mistakes on the area do not make a good wager a bad one. */
+ * B18).  Mistakes elsewhere, or by others on the area, do not make a good wager a bad one. */
 static bool misfits(const struct table *table, const struct wager_at *at)
 {
     int seat = at->seat, box = at->box, bet = at->bet;
@@ -815,7 +827,7 @@ static bool misfits(const struct table *table, const struct wager_at *at)
     int64_t stake = baccarat_of(table)->now.stake_cents[seat][box][bet];
     int64_t room = area_beside(table, seat, box, bet, slipped_on(table, box, bet));
 
-    if (stake > room || stake + elsewhere(table, seat, box, bet) > limits.most) return true;
+    if (stake > room || stake + good_elsewhere(table, seat, box, bet) > limits.most) return true;
     if (is_reduced(table, at)) return false;
     return stake < limits.least || steps_fit(table, seat, bet, 0, stake).code;
 }
