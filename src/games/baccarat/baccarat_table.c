@@ -378,6 +378,18 @@ static struct refusal can_invalidate(const struct table *table, const struct com
     return table_may_invalidate(table, command, in_round(table));
 }
 
+/* A player's wagers are forfeited, as far as they count. */
+static void forfeit(struct table *table, int seat, const char *clause, struct events *events)
+{
+    struct verdict taken = { .fate = LOSES, .clause = clause };
+    struct wager_at at = { seat, 0, 0 };
+
+    while (baccarat_next_wager(table, &at) && at.seat == seat)
+        baccarat_trim_wager(table, &at, events);
+    at = (struct wager_at){ seat, 0, 0 };
+    while (baccarat_next_wager(table, &at) && at.seat == seat) lose(table, &at, &taken, events);
+}
+
 /* Gives all wagers back, as all were in that round, except those of a player who forfeits them. */
 static void do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
@@ -385,18 +397,18 @@ static void do_invalidate(struct table *table, const struct command *command, st
     const char *refund = says(table, SAYS_REFUND);
     bool running = in_round(table);
     int8_t phase = table->till.phase;
-    struct wager_at at = { command->seat, 0, 0 };
 
     table_add_done(command, reason->clause, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
     if (!running) {
         table_reverse(table, reason->clause, events);
         table->till.phase = phase; /* the cards stay as they are now */
+        table->by_limits_then = true;
     }
-    struct verdict taken = { .fate = LOSES, .clause = refund };
-    while ((command->flags & FLAG_FORFEIT) && baccarat_next_wager(table, &at) &&
-           at.seat == command->seat)
-        lose(table, &at, &taken, events);
+    table_play_limits(table);
+    if (command->flags & FLAG_FORFEIT) forfeit(table, command->seat, refund, events);
+    table_play_limits(table);
+    table->by_limits_then = false;
     for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, refund, events);
     table_add_event(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running) next_round(table, events);

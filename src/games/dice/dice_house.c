@@ -151,11 +151,16 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     table_add_done(command, reason->clause, events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->till.phase != PHASE_AIR && table->till.phase != PHASE_RESTED &&
-        table->till.phase != PHASE_CALLED)
+        table->till.phase != PHASE_CALLED) {
         table_reverse(table, reason->clause, events);
+        table->by_limits_then = true;
+    }
     int outcome =
         table->till.phase == PHASE_AIR ? -1 : dice_roll(dice_of(table)->a, dice_of(table)->b);
+    table_play_limits(table);
     dice_refund(table, outcome, forfeiter, events);
+    table_play_limits(table);
+    table->by_limits_then = false;
     table->till.phase = PHASE_READY;
     dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
     dice_of(table)->entered_a = dice_of(table)->entered_b = 0;

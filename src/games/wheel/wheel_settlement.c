@@ -304,27 +304,40 @@ struct refusal wheel_can_invalidate(const struct table *table, const struct comm
     return table_may_invalidate(table, command, phase > WHEEL_BETTING && phase < WHEEL_COLLECTED);
 }
 
+/* A player's wagers are forfeited, as far as they count. */
+static void forfeit(struct table *table, int seat, const char *clause, struct events *events)
+{
+    const struct verdict taken = { .clause = clause };
+
+    for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
+        int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
+        int bet, number;
+        if (*stake) trim(table, seat, spot, events);
+        if (!*stake) continue;
+        wheel_at_spot(spot, &bet, &number);
+        tell_loss(table, seat, bet, number, *stake, &taken, events);
+        *stake = 0;
+        wheel_of(table)->now.mark[seat][spot] = 0;
+        if (wheel_direct_at(table, seat, spot)) *wheel_direct_at(table, seat, spot) = 0;
+    }
+}
+
 /* Gives all wagers back, as all were in that spin, except those of a player who forfeits them. */
 void wheel_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
-    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
-    struct verdict taken = { .clause = says(table, SAYS_REFUND) };
+    const char *refund = says(table, SAYS_REFUND);
 
     table_add_done(command, reason->clause, events);
-    table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
-    if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
-    for (int spot = 0; forfeiter != NO_SEAT && spot < WHEEL_SPOTS; spot++) {
-        int64_t *stake = &wheel_of(table)->now.stake_cents[forfeiter][spot];
-        int bet, number;
-        if (!*stake) continue;
-        wheel_at_spot(spot, &bet, &number);
-        tell_loss(table, forfeiter, bet, number, *stake, &taken, events);
-        *stake = 0;
-        wheel_of(table)->now.mark[forfeiter][spot] = 0;
-        if (wheel_direct_at(table, forfeiter, spot)) *wheel_direct_at(table, forfeiter, spot) = 0;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
+    if (table->undo == UNDO_SETTLEMENT) {
+        table_reverse(table, reason->clause, events);
+        table->by_limits_then = true;
     }
-    for (int seat = 0; seat < WHEEL_SEATS; seat++)
-        wheel_give_back(table, seat, says(table, SAYS_REFUND), events);
+    table_play_limits(table);
+    if (command->flags & FLAG_FORFEIT) forfeit(table, command->seat, refund, events);
+    table_play_limits(table);
+    table->by_limits_then = false;
+    for (int seat = 0; seat < WHEEL_SEATS; seat++) wheel_give_back(table, seat, refund, events);
     wheel_void_spin(table, reason->clause, events);
 }
