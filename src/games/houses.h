@@ -12,7 +12,8 @@ struct game_words;    /* words/game_words.h: its events in words and as JSON */
 struct game_state;    /* wire/game_state.h: its state as JSON, and whose turn it is */
 struct game_felt;     /* wire/layout.h: its felt */
 struct game_scenario; /* scenario/game_scenario.h: its words in scenarios */
-struct game_equity;  /* equity/game_equity.h: its wagers in a tournament */
+struct game_equity;   /* equity/game_equity.h: its wagers in a tournament */
+struct game_sim;      /* sim/game_sim.h: its rounds in the simulator */
 
 struct game_house {
     const struct game_dealing *dealing;
@@ -23,6 +24,7 @@ struct game_house {
     const struct game_felt *felt;
     const struct game_scenario *scenario;
     const struct game_equity *equity;
+    const struct game_sim *sim;
 };
 
 /* The house part of an edition, by its index in games[]. */

@@ -8,6 +8,7 @@ extern const struct game_scenario dice_scenario;
 extern const struct game_state dice_state;
 extern const struct game_felt dice_felt;
 extern const struct game_words dice_words;
+extern const struct game_sim dice_sim;
 extern const struct game_house dice_house;
 
 const struct game_house dice_house = {
@@ -18,4 +19,5 @@ const struct game_house dice_house = {
     .state = &dice_state,
     .felt = &dice_felt,
     .words = &dice_words,
+    .sim = &dice_sim,
 };

@@ -9,6 +9,7 @@ extern const struct game_state wheel_state;
 extern const struct game_felt wheel_felt;
 extern const struct game_words wheel_words;
 extern const struct game_equity wheel_equity;
+extern const struct game_sim wheel_sim;
 extern const struct game_house wheel_house;
 
 const struct game_house wheel_house = {
@@ -19,5 +20,6 @@ const struct game_house wheel_house = {
     .state = &wheel_state,
     .felt = &wheel_felt,
     .words = &wheel_words,
+    .sim = &wheel_sim,
     .equity = &wheel_equity,
 };

@@ -1,0 +1,87 @@
+/* game_sim.h - what a game provides to the simulator.
+ *
+ * One descriptor per family, in its folder (house/sim.c).  A round has one outcome, a number below
+ * outcomes(): everything that a settlement or a strategy can depend on.  The simulator draws
+ * outcomes with draw(); the first time that a layout meets an outcome, it has the table itself play
+ * the round, by next(), and remembers what happened.  So no rule is written here.
+ *
+ *   draw() -> outcome -> known layout and outcome? -> next layout, gain
+ *                    \-> recall() -> next() ... -> table_do() -> the same, remembered
+ *
+ * The player sits in seat SIM_PLAYER.  Where somebody must throw, the companion in seat
+ * SIM_COMPANION does, with whatever bet that takes; nobody counts the companion's money. */
+#ifndef CROUPIER_GAME_SIM_H
+#define CROUPIER_GAME_SIM_H
+
+#include "rules/table.h"
+#include "sim/strategy.h"
+#include "sim/stream.h"
+
+#define SIM_PLAYER    0
+#define SIM_COMPANION 1
+#define SIM_DETAIL    24
+
+/* A round to be played: its outcome, and the cards behind it, if it has any. */
+struct sim_round {
+    int outcome;
+    bool shown;                 /* next() has given the command that shows the outcome */
+    uint8_t detail[SIM_DETAIL]; /* of the family: cards, decisions */
+};
+
+/* A public number: id, and what it is. */
+struct sim_fact {
+    const char *id, *about;
+    int (*of)(const struct table *table, const struct sim_round *last); /* last: null at first */
+};
+
+/* How decisions on cards are answered; null members: the usual way. */
+struct sim_decider {
+    int (*decide)(const struct strategy_values *values, int question, const uint8_t *cards,
+                  int count);
+    const struct strategy_values *values;
+};
+
+struct game_sim {
+    const char *round; /* the word for a round: "roll", "spin", "coup", "hand" */
+    bool companion;    /* somebody else must be there: to throw */
+
+    /* ---- Chance.  A source is what lasts from one outcome to the next, such as a shoe. */
+
+    int (*outcomes)(const struct sign *sign);
+    size_t source_bytes;
+    void (*begin)(void *source, const struct sign *sign, const struct sim_decider *decider);
+    /* draws the next outcomes; count is SIM_BATCH */
+    void (*draw)(void *source, struct sim_stream *stream, uint16_t *outcomes, int count);
+    /* the details of the nth outcome of the last draw; null: there are none */
+    void (*recall)(const void *source, int nth, struct sim_round *round);
+    /* how often each outcome comes in so many rounds; 0: it never comes.  For exact results; null:
+     * rounds are not independent, or too many outcomes */
+    uint64_t (*weight)(const struct sign *sign, int outcome);
+
+    /* ---- The table. */
+
+    /* The next command of the house or the companion: until betting is open for the first time
+     * (round null), or from there through the round until betting is open again.  False: it is. */
+    bool (*next)(const struct table *table, struct sim_round *round, struct command *command);
+    /* forgets what no later round depends on, such as counters */
+    void (*forget)(struct table *table);
+    /* whether the shooter's turn has ended, by the last command of a round; null: no shooters */
+    bool (*turn_over)(const struct table *table);
+    const struct sim_fact *facts; /* ends with a null id */
+    uint8_t call_on, call_off;    /* acts that call a wager on and off; 0: the game has none */
+    /* the most that a round may cost in addition to the bets made before it; null: nothing */
+    int64_t (*reserve)(const struct table *table);
+    /* the round as lines of a scenario: "roll 3 4" */
+    void (*say)(const struct sim_round *round, char *words, size_t room);
+    const struct strategy *const *strategies; /* its own; ends with null; or null */
+};
+
+#define SIM_BATCH (6 * SIM_DIGITS * SIM_WORDS)
+
+/* The descriptor for an edition, or null. */
+const struct game_sim *sim_game(int edition);
+
+/* The command of an act by a member of the staff who may do it. */
+struct command sim_by_staff(const struct table *table, int act);
+
+#endif

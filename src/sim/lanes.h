@@ -1,0 +1,46 @@
+/* lanes.h - shared by the files that play sessions. */
+#ifndef CROUPIER_SIM_LANES_H
+#define CROUPIER_SIM_LANES_H
+
+#include "sim/sim.h"
+
+#define LANES            8
+#define SESSIONS_AT_ONCE 256 /* before the caller may stop */
+_Static_assert(LANES <= CHAIN_PLACES, "the chain can move every lane");
+
+struct sim_lane {
+    struct sim_stream stream;
+    void *source;
+    uint16_t outcomes[SIM_BATCH];
+    int at; /* the next outcome */
+    struct chain_place place;
+    uint64_t rounds;
+    int64_t gain_cents, stake_cents; /* so far */
+    /* sessions with a bankroll */
+    uint64_t turns, turn_began, idle;
+    int64_t peak_cents, low_cents, drawdown_cents;
+    uint32_t winning, losing, most_winning, most_losing; /* rounds in a row */
+    int fan;                                             /* the next moment to note */
+    uint64_t fan_at;                                     /* ... its round */
+    enum sim_end end;
+    bool leaving, over;
+};
+
+/* Each returns false if out of memory. */
+bool lane_begin(struct sim *sim, struct sim_lane *lane, uint64_t session);
+bool lane_step(struct sim *sim, struct sim_lane *lane, int64_t *cents, bool *turn_over);
+bool lanes_make_room(struct sim *sim);
+bool run_sessions(struct sim *sim, uint64_t first, uint64_t end);
+
+/* Adds the cents of one or more edges. */
+static inline void lane_add(struct sim_lane *lane, int64_t cents)
+{
+    lane->gain_cents += edge_gain(cents);
+    lane->stake_cents += edge_stake(cents);
+}
+
+void lane_draw(const struct sim *sim, struct sim_lane *lane);
+void lane_note(struct sim_tally *tally, const struct sim_lane *lane);
+void wager_tally_add(struct wager_tally *to, const struct wager_tally *from);
+
+#endif

@@ -1,0 +1,191 @@
+/* sessions.c - sessions with a bankroll: until it is gone, until a goal, or for so many rounds. */
+#include "sim/lanes.h"
+
+#include "rules/rows.h"
+
+/* The least amount that can be bet at all. */
+static int64_t least_bet(const struct sign *sign)
+{
+    int64_t least = sign->min_cents;
+
+    if (sign->side_min_cents && sign->side_min_cents < least) least = sign->side_min_cents;
+    for (int i = 0; i < SIGN_KINDS && sign->kinds[i].bet; i++)
+        if (sign->kinds[i].min_cents < least) least = sign->kinds[i].min_cents;
+    return least;
+}
+
+uint64_t sim_fan_round(const struct sim_plan *plan, int nth)
+{
+    uint64_t rounds = plan->rounds ? plan->rounds : 1000;
+
+    return rounds * (uint64_t)nth / (SIM_FAN - 1);
+}
+
+/* Notes the bankroll at each moment that has come. */
+static bool note_fan(struct sim *sim, struct sim_lane *lane)
+{
+    while (lane->fan < SIM_FAN && lane->fan_at <= lane->rounds) {
+        if (!histogram_count(&sim->tally.fan[lane->fan], lane->place.total_cents, 1)) return false;
+        lane->fan_at = sim_fan_round(&sim->plan, ++lane->fan);
+    }
+    if (lane->fan == SIM_FAN) lane->fan_at = UINT64_MAX;
+    return true;
+}
+
+static bool begin_session(struct sim *sim, struct sim_lane *lane, uint64_t session)
+{
+    if (!lane_begin(sim, lane, session)) return false;
+    lane->peak_cents = lane->low_cents = lane->place.total_cents;
+    lane->end = SIM_DONE;
+    lane->fan = 1;
+    lane->fan_at = sim_fan_round(&sim->plan, 1);
+    return histogram_count(&sim->tally.fan[0], sim->plan.bankroll_cents, 1);
+}
+
+static bool note_session(struct sim *sim, struct sim_lane *lane)
+{
+    struct sim_tally *tally = &sim->tally;
+    int64_t total = lane->place.total_cents;
+    bool good = true;
+
+    for (; lane->fan < SIM_FAN; lane->fan++)
+        good &= histogram_count(&tally->fan[lane->fan], total, 1);
+    lane_note(tally, lane);
+    tally->ended[lane->end]++;
+    return good && histogram_count(&tally->ends, total, 1) &&
+           histogram_count(&tally->drawdowns, lane->drawdown_cents, 1) &&
+           histogram_count(&tally->lows, sim->plan.bankroll_cents - lane->low_cents, 1) &&
+           histogram_count(&tally->survived, (int64_t)lane->rounds, 1) &&
+           histogram_count(&tally->wins, lane->most_winning, 1) &&
+           histogram_count(&tally->losses, lane->most_losing, 1);
+}
+
+static void leave(struct sim_lane *lane, enum sim_end end)
+{
+    if (!lane->leaving) lane->end = end;
+    lane->leaving = true;
+}
+
+/* Whether the session comes to its end now, and how. */
+static bool judge(struct sim *sim, struct sim_lane *lane, unsigned flags, int64_t least)
+{
+    const struct sim_plan *plan = &sim->plan;
+    int64_t won = lane->place.total_cents - plan->bankroll_cents;
+
+    lane->idle = flags & STATE_EMPTY ? lane->idle + 1 : 0;
+    if (flags & STATE_EMPTY && (flags & STATE_SHORT || lane->place.total_cents < least))
+        leave(lane, SIM_RUINED);
+    else if (plan->win_cents && won >= plan->win_cents)
+        leave(lane, SIM_GOAL);
+    else if (plan->loss_cents && -won >= plan->loss_cents)
+        leave(lane, SIM_STOPPED);
+    else if (flags & STATE_LEFT)
+        leave(lane, SIM_LEFT);
+    else if ((plan->rounds && lane->rounds >= plan->rounds) ||
+             (plan->shooters && lane->turns >= plan->shooters))
+        leave(lane, SIM_DONE);
+    else if (lane->idle >= SIM_IDLE || lane->rounds >= SIM_NEVER_ENDS)
+        leave(lane, SIM_IDLED);
+    if (!lane->leaving) return true;
+    lane->over = flags & STATE_EMPTY || lane->rounds >= 2 * SIM_NEVER_ENDS;
+    return lane->over || chain_leave(sim->chain, &lane->place);
+}
+
+static inline void follow(struct sim_lane *lane, int64_t gain)
+{
+    int64_t total = lane->place.total_cents;
+
+    lane->rounds++;
+    if (total > lane->peak_cents) lane->peak_cents = total;
+    if (total < lane->low_cents) lane->low_cents = total;
+    if (lane->peak_cents - total > lane->drawdown_cents)
+        lane->drawdown_cents = lane->peak_cents - total;
+    lane->winning = gain > 0 ? lane->winning + 1 : gain < 0 ? 0 : lane->winning;
+    lane->losing = gain < 0 ? lane->losing + 1 : gain > 0 ? 0 : lane->losing;
+    if (lane->winning > lane->most_winning) lane->most_winning = lane->winning;
+    if (lane->losing > lane->most_losing) lane->most_losing = lane->losing;
+}
+
+/* A round by the known edge, if it holds for this player; false: it does not. */
+static inline bool quick_step(struct chain *chain, struct sim_lane *lane, int64_t *cents,
+                              unsigned *flags, bool *turn_over)
+{
+    size_t at = (size_t)lane->place.state * (size_t)chain->outcomes + lane->outcomes[lane->at];
+    struct edge *edge = &chain->edges[at];
+    const struct edge_more *more = &chain->more[at];
+
+    if (edge->next == EDGE_NEW || lane->place.total_cents < more->need_cents) return false;
+    edge->count++;
+    lane->at++;
+    lane->place.total_cents += edge_gain(edge->cents);
+    lane->place.state = edge->next / (uint32_t)chain->outcomes;
+    *cents = edge->cents;
+    *flags = more->flags;
+    *turn_over = more->turn_over;
+    return true;
+}
+
+static bool end_turn(struct sim *sim, struct sim_lane *lane)
+{
+    uint64_t rounds = lane->rounds - lane->turn_began;
+
+    lane->turns++;
+    lane->turn_began = lane->rounds;
+    return histogram_count(&sim->tally.shooter, (int64_t)rounds, 1);
+}
+
+static bool play_round(struct sim *sim, struct sim_lane *lane, int64_t least)
+{
+    const struct sim_plan *plan = &sim->plan;
+    int64_t cents;
+    unsigned flags = 0;
+    bool turn_over;
+
+    if (lane->at == SIM_BATCH) lane_draw(sim, lane);
+    if (!quick_step(sim->chain, lane, &cents, &flags, &turn_over)) {
+        if (!lane_step(sim, lane, &cents, &turn_over)) return false;
+        flags = sim->chain->states[lane->place.state].flags;
+    }
+    lane_add(lane, cents);
+    follow(lane, edge_gain(cents));
+    if (turn_over && !end_turn(sim, lane)) return false;
+    if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
+    int64_t won = lane->place.total_cents - plan->bankroll_cents;
+    bool goes_on = !flags && !lane->leaving && !lane->idle && !turn_over &&
+                   lane->rounds != plan->rounds && lane->rounds < SIM_NEVER_ENDS &&
+                   (!plan->win_cents || won < plan->win_cents) &&
+                   (!plan->loss_cents || -won < plan->loss_cents);
+    return goes_on || judge(sim, lane, flags, least);
+}
+
+/* Lanes take the next session when theirs is over. */
+bool run_sessions(struct sim *sim, uint64_t first, uint64_t end)
+{
+    int64_t least = least_bet(&sim->plan.sign);
+    uint64_t next = first;
+    int playing = 0;
+
+    for (; playing < LANES && next < end; playing++) {
+        if (!begin_session(sim, &sim->lanes[playing], next++)) return false;
+        unsigned flags = sim->chain->states[sim->lanes[playing].place.state].flags;
+        if (flags && !judge(sim, &sim->lanes[playing], flags, least)) return false;
+    }
+    while (playing) {
+        for (int i = 0; i < playing; i++) {
+            struct sim_lane *lane = &sim->lanes[i];
+            if (!lane->over && !play_round(sim, lane, least)) return false;
+            if (!lane->over) continue;
+            if (!note_session(sim, lane)) return false;
+            if (next < end) {
+                if (!begin_session(sim, lane, next++)) return false;
+                continue;
+            }
+            struct sim_lane last = sim->lanes[--playing];
+            sim->lanes[playing] = *lane;
+            *lane = last;
+            i--;
+        }
+        if (!lanes_make_room(sim)) return false;
+    }
+    return true;
+}
