@@ -282,11 +282,12 @@ static int64_t staked(const struct chain *chain, const struct sim_step *step)
     return stake;
 }
 
-/* Settles the round and lets the strategy act.  The turn has who acts, and with what rack. */
-static bool take_turn(struct sim_turn *t, struct chain *chain, uint32_t state,
-                      const struct sim_round *round, int64_t total_cents, uint32_t *next,
-                      int64_t *cents, bool *turn_over)
+/* Settles the round and lets the strategy act. */
+static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chain_place *place,
+                      const struct sim_round *round, uint32_t *next, int64_t *cents,
+                      bool *turn_over)
 {
+    uint32_t state = place->state;
     unsigned char memory[STRATEGY_MEMORY];
     uint32_t flags = chain->states[state].flags;
     const struct sim_step *step =
@@ -298,9 +299,9 @@ static bool take_turn(struct sim_turn *t, struct chain *chain, uint32_t state,
     t->settled = layouts_step_index(chain->layouts, step);
     int64_t stake = staked(chain, step), gained = step->gain_cents;
     *turn_over = step->turn_over;
-    if (total_cents) {
+    if (!place->rich) {
         t->rich = false;
-        t->rack_cents = rack_of(chain, step->next, total_cents + step->gain_cents);
+        t->rack_cents = rack_of(chain, step->next, place->total_cents + gained);
     }
     memcpy(memory, memory_of(chain, state), memory_bytes(chain));
     if (!(flags & STATE_LEFT)) chain->strategy->act(&t->turn, &chain->values, memory);
@@ -330,12 +331,13 @@ static bool add_parts(struct chain *chain, const struct sim_turn *t, struct edge
 bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *round)
 {
     struct sim_turn t;
+    struct chain_place rich = { .state = state, .rich = true };
     struct edge edge = { .next = EDGE_NEW };
     struct edge_more more = { 0 };
     size_t at = (size_t)state * (size_t)chain->outcomes + (size_t)round->outcome;
     uint32_t next;
 
-    if (!take_turn(&t, chain, state, round, 0, &next, &edge.cents, &more.turn_over)) return false;
+    if (!take_turn(&t, chain, &rich, round, &next, &edge.cents, &more.turn_over)) return false;
     const struct sim_step *step = layouts_step(chain->layouts, t.settled);
     more.need_cents = t.peak_cents - step->gain_cents + layouts_up(chain->layouts, step->next);
     if (t.saw_rack) more.need_cents = INT64_MAX;
@@ -355,19 +357,18 @@ bool chain_step(struct chain *chain, struct chain_place *place, const struct sim
     uint32_t next;
 
     if (chain->edges[at].next == EDGE_NEW && !chain_learn(chain, place->state, round)) return false;
-    if (!place->total_cents || place->total_cents >= chain->more[at].need_cents) {
+    if (place->rich || place->total_cents >= chain->more[at].need_cents) {
         *cents = chain->edges[at].cents;
         *turn_over = chain->more[at].turn_over;
         chain->edges[at].count++;
         next = chain->edges[at].next / (uint32_t)chain->outcomes;
     } else {
-        if (!take_turn(&t, chain, place->state, round, place->total_cents, &next, cents, turn_over))
-            return false;
+        if (!take_turn(&t, chain, place, round, &next, cents, turn_over)) return false;
         add_up(chain, t.settled, 1);
         for (int i = 0; i < t.step_count; i++) add_up(chain, t.steps[i], 1);
         chain->turns += *turn_over;
     }
-    if (place->total_cents) place->total_cents += edge_gain(*cents);
+    place->total_cents += edge_gain(*cents);
     place->state = next;
     return true;
 }
@@ -421,7 +422,8 @@ bool chain_begin(struct chain *chain, int64_t bankroll_cents, struct chain_place
         count = t.step_count;
     }
     for (int i = 0; i < count; i++) add_up(chain, steps[i], 1);
-    place->total_cents = bankroll_cents ? bankroll_cents + *gain_cents : 0;
+    place->rich = !bankroll_cents;
+    place->total_cents = bankroll_cents + *gain_cents;
     return true;
 }
 

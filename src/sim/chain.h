@@ -107,6 +107,7 @@ void chain_free(struct chain *chain);
 /* A player's place in the chain. */
 struct chain_place {
     uint32_t state;
+    bool rich;           /* always: the total says nothing */
     int64_t total_cents; /* rack and layout */
 };
 
