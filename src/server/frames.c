@@ -143,6 +143,15 @@ static struct frame end_piece(struct frames *frames)
     return plain_is_utf8(message.text, message.length) ? message : bad(FRAME_NOT_UTF8);
 }
 
+/* For the frame whose head is complete. */
+static bool make_room(struct frames *frames)
+{
+    if (frames->got) return true;
+    char *text = realloc(frames->text, frames->text_length + (size_t)frames->length + 1);
+    if (text) frames->text = text;
+    return text;
+}
+
 /* The last message is not needed any more. */
 static void forget(struct frames *frames)
 {
@@ -162,8 +171,7 @@ struct frame frames_take(struct frames *frames, const char **bytes, size_t *leng
             if (code) return bad(code);
             if (frames->head_length < 2 || frames->head_length < head_size(frames)) return none;
         }
-        if (!is_control(frames) && !frames->text && !(frames->text = malloc(TRANSPORT_MESSAGE + 1)))
-            return bad(FRAME_POLICY);
+        if (!is_control(frames) && !make_room(frames)) return bad(FRAME_POLICY);
         take_payload(frames, bytes, length);
         if (frames->got < frames->length) return none;
         frames->head_length = 0;
