@@ -5,9 +5,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SPARE 64 /* maximum of spare pits */
+
+/* ---- Pits ------------------------------------------------------------------------ */
+
+/* A pit is large, and one is reported several hundred times a second by one thread and dropped by
+ * another: the same memory is used again. */
+static struct {
+    pthread_mutex_t lock;
+    int count;
+    struct pit *list[SPARE];
+} spare = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+/* Returns null when out of memory. */
+static struct pit *new_pit(void)
+{
+    pthread_mutex_lock(&spare.lock);
+    struct pit *pit = spare.count ? spare.list[--spare.count] : NULL;
+    pthread_mutex_unlock(&spare.lock);
+    return pit ? pit : malloc(sizeof *pit);
+}
+
+static void drop_pit(struct pit *pit)
+{
+    pthread_mutex_lock(&spare.lock);
+    bool kept = pit && spare.count < SPARE;
+    if (kept) spare.list[spare.count++] = pit;
+    pthread_mutex_unlock(&spare.lock);
+    if (!kept) free(pit);
+}
+
+/* ---- News ------------------------------------------------------------------------ */
+
 void news_free(struct news *news)
 {
-    if (news->kind == NEWS_TABLE) free(news->table_now.pit);
+    if (news->kind == NEWS_TABLE) drop_pit(news->table_now.pit);
     if (news->kind == NEWS_ITEM) free(news->item_now);
     free(news);
 }
@@ -76,11 +108,11 @@ void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person)
 static void add_table(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
-    struct pit *pit = malloc(sizeof *pit);
+    struct pit *pit = new_pit();
     struct news *news = pit ? floor_add_news(floor, NEWS_TABLE, table, 0) : NULL;
 
     if (!news) {
-        free(pit);
+        drop_pit(pit);
         floor->no_memory = true;
         return;
     }
