@@ -1,4 +1,5 @@
 /* floor.c - carries out asks in rounds, with one commit each. */
+#include "server/clock.h"
 #include "server/floor_internal.h"
 
 #include "pit/dealing.h"
@@ -11,6 +12,7 @@
 
 #define HOUSE_MOST 64   /* orders of the house per table and round */
 #define NAP_MS     20   /* when there is no work */
+#define GATHER_US  4000 /* from one round of several asks to the next: fewer, larger commits */
 #define GRACE_MS   5000 /* for a disconnected player to decide, */
 #define NO_BET_MS  5000 /* ... for one who has no bet, */
 #define SILENT_MS  3000 /* ... and for one who let the last countdown run out */
@@ -365,6 +367,7 @@ bool floor_round(struct floor *floor)
     if (floor->full) return floor_wait_for_room(floor);
     floor_read_clock(floor);
     size_t count = floor_take_asks(floor);
+    floor->gathers = count > 1;
     for (size_t i = 0; i < count; i++) {
         floor->asking = &floor->batch[i];
         if (!cage_stopped(floor->cage)) do_ask(floor, &floor->batch[i]);
@@ -415,12 +418,27 @@ static bool goes_on(struct floor *floor)
     return more;
 }
 
+/* Every commit costs the same, however much is in it.  When several people ask at the same time,
+ * the asks of a moment share one. */
+static void gather(int64_t began_us)
+{
+    int64_t left = began_us + GATHER_US - clock_us(CLOCK_MONOTONIC);
+    const struct timespec rest = { .tv_nsec = left * 1000 };
+
+    if (left > 0) nanosleep(&rest, NULL);
+}
+
 static void *work(void *of)
 {
     struct floor *floor = of;
 
-    while (goes_on(floor))
-        if (!floor_round(floor)) nap(floor);
+    while (goes_on(floor)) {
+        int64_t began_us = clock_us(CLOCK_MONOTONIC);
+        if (!floor_round(floor))
+            nap(floor);
+        else if (floor->gathers)
+            gather(began_us);
+    }
     return NULL;
 }
 

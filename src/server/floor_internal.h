@@ -105,6 +105,7 @@ struct floor {
     struct ask *kept;                       /* asks to be done when there is room; or null */
     int kept_count;
     bool dirty;    /* there is something to commit */
+    bool gathers;  /* the last round had several asks: let more of them gather */
     uint32_t turn; /* the table visited last */
     bool no_memory;
     struct offers offers; /* of a player who leaves */
