@@ -1,7 +1,7 @@
 /* wire_events.c - events and refusals as JSON, with sentence and clause. */
 #include "wire/wire.h"
 
-#include <stdio.h>
+#include "rules/length.h"
 
 /* ---- Names ----------------------------------------------------------------------- */
 
@@ -10,8 +10,15 @@ struct seating {
     const struct pit *after;
     const struct wire_names *names;
     uint32_t people[TABLE_SEATS];
-    char numbered[TABLE_SEATS][16];
 };
+
+/* A seat where nobody sits. */
+static const char *const numbered[] = {
+    "seat 1",  "seat 2",  "seat 3",  "seat 4",  "seat 5",  "seat 6",  "seat 7",  "seat 8",
+    "seat 9",  "seat 10", "seat 11", "seat 12", "seat 13", "seat 14", "seat 15", "seat 16",
+    "seat 17", "seat 18", "seat 19", "seat 20", "seat 21", "seat 22", "seat 23", "seat 24",
+};
+_Static_assert(LENGTH(numbered) == TABLE_SEATS, "every seat has a number");
 
 static const char *name_of(const struct wire_names *names, uint32_t person)
 {
@@ -22,8 +29,6 @@ static const char *name_of(const struct wire_names *names, uint32_t person)
 
 static void fill_seating(struct seating *seating, const struct pit_events *events)
 {
-    for (int seat = 0; seat < TABLE_SEATS; seat++)
-        snprintf(seating->numbered[seat], sizeof *seating->numbered, "seat %d", seat + 1);
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         if (event->seat >= 0 && event->seat < TABLE_SEATS && event->person != NOBODY)
@@ -41,7 +46,7 @@ static const char *seat_called(const void *to, int seat)
     const struct seating *seating = to;
     uint32_t person = seating->people[seat];
 
-    return person == NOBODY ? seating->numbered[seat] : name_of(seating->names, person);
+    return person == NOBODY ? numbered[seat] : name_of(seating->names, person);
 }
 
 /* Staff on duty are named by their role. */
