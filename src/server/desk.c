@@ -313,7 +313,7 @@ static void put_requests(struct server *server, struct json_out *out)
 
 void route_cashier(struct server *server, struct http *http, const struct http_request *request)
 {
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
     struct json_out *out = &server->out;
 
     if (!session || !desk_is_cashier(server, session->person)) {

@@ -205,6 +205,9 @@ const struct session *session_begin(struct sessions *sessions, const struct sess
 /* Null if the token is unknown or its session has expired; an expired session ends here. */
 const struct session *session_find(struct sessions *sessions, const char *token, int64_t now_ms);
 
+/* Whether a session that has not ended lasts; if it has expired, it ends here. */
+bool session_lasts(struct sessions *sessions, const struct session *session, int64_t now_ms);
+
 void session_touch(struct sessions *sessions, const struct session *session, int64_t now_ms);
 
 /* A socket of the session opens (1) or closes (-1). */

@@ -489,6 +489,13 @@ void session_restore(struct sessions *sessions, const struct kept_guest *guest, 
 
 /* ---- Using a session ------------------------------------------------------------- */
 
+bool session_lasts(struct sessions *sessions, const struct session *session, int64_t now_ms)
+{
+    if (!is_over(sessions, slot_of(session), now_ms)) return true;
+    session_end(sessions, session);
+    return false;
+}
+
 const struct session *session_find(struct sessions *sessions, const char *token, int64_t now_ms)
 {
     uint8_t hash[TOKEN_BYTES];
@@ -496,10 +503,7 @@ const struct session *session_find(struct sessions *sessions, const char *token,
     if (!token || !hash_token(sessions, token, hash)) return NULL;
     struct slot *at;
     HASH_FIND(hh, sessions->by_token, hash, sizeof hash, at);
-    if (!at) return NULL;
-    if (!is_over(sessions, at, now_ms)) return &at->session;
-    session_end(sessions, &at->session);
-    return NULL;
+    return at && session_lasts(sessions, &at->session, now_ms) ? &at->session : NULL;
 }
 
 bool sessions_have(const struct sessions *sessions, uint32_t person)

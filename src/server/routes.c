@@ -80,7 +80,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
     for (int i = 0; i < server->set.kinds; i++) json_out_number(out, NULL, server->set.cents[i]);
     json_out_end(out);
     json_out_bool(out, "cashier", desk_is_open(server));
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
     if (session && desk_is_cashier(server, session->person)) json_out_bool(out, "serves", true);
     put_session(out, session);
     json_out_number(out, "now", server->now_ms);
@@ -130,7 +130,7 @@ static void tables(struct server *server, struct http *http, const struct http_r
 /* What the person who asks has in the casino, and where. */
 static void places(struct server *server, struct http *http, const struct http_request *request)
 {
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
     struct json_out *out = &server->out;
 
     if (!session) {
@@ -296,7 +296,7 @@ static const struct route {
 /* Whether the request comes from one of our pages, with the session's CSRF token if signed in. */
 static bool may_post(struct server *server, const struct http_request *request)
 {
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
 
     return door_origin_good(request->origin, request->host, server->settings.origins) &&
            (!session || session_csrf_good(session, request->csrf));

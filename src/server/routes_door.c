@@ -9,13 +9,6 @@
 
 /* ---- The requester --------------------------------------------------------------- */
 
-const struct session *requesting_session(struct server *server, const struct http_request *request)
-{
-    char token[DOOR_TOKEN];
-
-    return server_session(server, request, token);
-}
-
 void put_session(struct json_out *out, const struct session *session)
 {
     if (!session) {
@@ -194,7 +187,7 @@ void routes_end(struct server *server)
 
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request)
 {
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
     struct headers headers = headers_default(server);
     char cookie[DOOR_COOKIE];
 

@@ -7,7 +7,7 @@
 void route_programme(struct server *server, struct http *http, const struct http_request *request)
 {
     struct json_out *out = &server->out;
-    const struct session *session = requesting_session(server, request);
+    const struct session *session = server_session(server, request);
 
     json_out_empty(out);
     json_out_object(out, NULL);

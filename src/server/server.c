@@ -33,9 +33,9 @@ static void read_clocks(struct server *server)
     server->steady_ms = house_steady_ms();
 }
 
-const struct session *server_session(struct server *server, const struct http_request *request,
-                                     char token[DOOR_TOKEN])
+const struct session *server_session(struct server *server, const struct http_request *request)
 {
+    char token[DOOR_TOKEN];
     bool there = *request->bearer ? door_bearer(request->bearer, token)
                                   : door_cookie(request->cookie, request->tls, token);
 

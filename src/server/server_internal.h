@@ -53,9 +53,8 @@ struct visitor {
     uint32_t person;
     uint8_t kind; /* enum session_kind */
     uint8_t strikes;
-    const struct session *session; /* null: none, or it has ended */
+    const struct session *session; /* null: none, or it has ended; then its sockets close */
     char name[DOOR_NAME], address[64];
-    char token[DOOR_TOKEN]; /* of the session; when it ends, its sockets close */
     uint64_t watches[CAGE_TABLES / 64];
     uint64_t follows[LEDGER_ITEMS / 64];
     struct wish *wishes; /* what it asked for and has not got yet (views.c) */
@@ -289,9 +288,8 @@ struct server {
     char warning[STORE_WHY]; /* about the clock, since the server started; empty: none */
 };
 
-/* The session of a request, and its token; or null. */
-const struct session *server_session(struct server *server, const struct http_request *request,
-                                     char token[DOOR_TOKEN]);
+/* The session of a request, or null. */
+const struct session *server_session(struct server *server, const struct http_request *request);
 
 /* ---- The record ------------------------------------------------------------------ */
 
@@ -521,8 +519,6 @@ void answer_out(struct server *server, struct http *http, int status);
 void answer_say(struct server *server, struct http *http, int status, const char *say);
 
 void route_table(struct server *server, struct http *http, const struct http_request *request);
-/* The session of a request, or null. */
-const struct session *requesting_session(struct server *server, const struct http_request *request);
 void put_session(struct json_out *out, const struct session *session);
 void route_cashier(struct server *server, struct http *http, const struct http_request *request);
 void route_guest(struct server *server, struct http *http, const struct http_request *request);

@@ -291,9 +291,9 @@ void visitor_receive(void *to, void *own, const char *text, size_t length)
         peer_close(visitor->peer, "too many messages");
         return;
     }
-    const struct session *session =
-        visitor->person ? session_find(sessions, visitor->token, server->steady_ms) : NULL;
-    if (visitor->person && !session) {
+    const struct session *session = visitor->session;
+    bool over = !session || !session_lasts(sessions, session, server->steady_ms);
+    if (visitor->person && over) {
         peer_close(visitor->peer, "the session is over");
         return;
     }
@@ -341,8 +341,7 @@ static void welcome(struct visitor *visitor)
 void *visitor_open(void *to, struct peer *peer, const struct http_request *request)
 {
     struct server *server = to;
-    char token[DOOR_TOKEN];
-    const struct session *session = server_session(server, request, token);
+    const struct session *session = server_session(server, request);
     bool ours = *request->bearer ||
                 door_origin_good(request->origin, request->host, server->settings.origins);
 
@@ -366,7 +365,6 @@ void *visitor_open(void *to, struct peer *peer, const struct http_request *reque
         visitor->person = session->person;
         visitor->kind = session->kind;
         memcpy(visitor->name, session->name, sizeof visitor->name);
-        memcpy(visitor->token, token, sizeof visitor->token);
         floor_here(server->floor, visitor->person, true);
     }
     log_socket(server, LOG_SOCKET_OPENED, visitor, NULL);
