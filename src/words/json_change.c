@@ -26,20 +26,25 @@ static const char *after_text(const char *at)
     return at + 1;
 }
 
+/* What ends a run of bytes that mean nothing here. */
+enum mark { NO_MARK, QUOTE, OPENS, CLOSES, COMMA, END };
+
+static const unsigned char marks[256] = {
+    ['"'] = QUOTE,  ['{'] = OPENS, ['['] = OPENS, ['}'] = CLOSES,
+    [']'] = CLOSES, [','] = COMMA, ['\0'] = END,
+};
+
 const char *json_after_value(const char *at)
 {
     int depth = 0;
 
-    do {
-        if (*at == '"') {
-            at = after_text(at);
-            continue;
-        }
-        if (*at == '{' || *at == '[') depth++;
-        if (*at == '}' || *at == ']') depth--;
-        at++;
-    } while (depth || (*at != ',' && *at != '}' && *at != ']' && *at != '\0'));
-    return at;
+    for (;;) {
+        enum mark mark = marks[(unsigned char)*at];
+        if (mark == END || (!depth && (mark == COMMA || mark == CLOSES))) return at;
+        depth += (mark == OPENS) - (mark == CLOSES);
+        at = mark == QUOTE ? after_text(at) : at + 1;
+        while (!marks[(unsigned char)*at]) at++;
+    }
 }
 
 static char kind_of(struct json_text value)
