@@ -3,6 +3,7 @@
 #define CROUPIER_TESTS_FLOOR_H
 
 #include "casino.h"
+#include "pit/rounds.h"
 #include "server/floor.h"
 
 static char path[TEMPORARY];
@@ -89,6 +90,13 @@ static uint32_t ready_now;
 static struct pit table_now;
 static int outcomes; /* rolls, spins and coups since the test set it */
 
+static inline bool is_result(const struct event *event)
+{
+    const struct game_rounds *of = rounds_of(&cage_pit(cage, 1)->table.sign);
+
+    return round_event(of, event) & ROUND_RESULT;
+}
+
 static inline void rounds(void)
 {
     memset(news_count, 0, sizeof news_count);
@@ -100,7 +108,7 @@ static inline void rounds(void)
             if (news->kind == NEWS_ANSWER) last_answer = news->answer.answer;
             if (news->kind == NEWS_CLOCK) snprintf(clock_news, STORE_WHY, "%s", news->why);
             for (int i = 0; news->kind == NEWS_EVENTS && i < news->events.game_count; i++)
-                outcomes += pit_result_of(&news->events.game[i]).kind != 0;
+                outcomes += is_result(&news->events.game[i]);
             if (news->kind == NEWS_TABLE) {
                 closes_at = news->table_now.closes_at;
                 ready_now = news->table_now.ready;

@@ -99,6 +99,73 @@ static void all_ready_skips_the_wait(void **state)
     floor_close(the_floor);
 }
 
+/* A newcomer without a bet gets a moment once the others are ready, counted again from whatever the
+ * newcomer does; with a bet, the whole time.  Seeds, which pages add by themselves, count for
+ * nothing. */
+static void newcomer_gets_a_moment(void **state)
+{
+    struct order seed = pit_order(FIRST_PLAYER + 1, ROLE_PLAYER, PIT_SEED);
+    struct order buy = pit_order(FIRST_PLAYER + 1, ROLE_PLAYER, PIT_BUY);
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 1000);
+
+    (void)state;
+    open_floor();
+    for (uint32_t i = 0; i < 2; i++) {
+        sit_with(FIRST_PLAYER + i, 5 * (int)i, 10000);
+        floor_here(the_floor, FIRST_PLAYER + i, true);
+    }
+    clock_ms += BETTING;
+    must_ask(&order);
+    int64_t since = clock_ms;
+    assert_int_equal(closes_at, since + BETTING); /* a bet may follow */
+    clock_ms += 1000;
+    ask_ready(FIRST_PLAYER);
+    assert_int_equal(closes_at, since + MOMENT);
+    clock_ms += 500;
+    seed.length = 4;
+    must_ask(&seed);
+    assert_int_equal(closes_at, since + MOMENT);
+    buy.cents = 1000;
+    must_ask(&buy);
+    assert_int_equal(closes_at, clock_ms + MOMENT);
+    order = bet_on_red(FIRST_PLAYER + 1, 5, 1000);
+    must_ask(&order);
+    assert_int_equal(closes_at, since + BETTING);
+    assert_int_equal(table_now.results[0].kind, 0);
+    ask_ready(FIRST_PLAYER + 1);
+    assert_int_equal(table_now.results[0].kind, EVENT_DOLLY);
+    floor_close(the_floor);
+}
+
+/* A player who had a bet in the last round is not hurried by one who is ready. */
+static void player_gets_the_whole_time(void **state)
+{
+    (void)state;
+    open_floor();
+    for (uint32_t i = 0; i < 2; i++) {
+        struct order order = bet_on_red(FIRST_PLAYER + i, 5 * (int)i, 1000);
+        sit_with(FIRST_PLAYER + i, 5 * (int)i, 10000);
+        floor_here(the_floor, FIRST_PLAYER + i, true);
+        must_ask(&order);
+    }
+    for (uint32_t i = 0; i < 2; i++) ask_ready(FIRST_PLAYER + i);
+    assert_int_equal(table_now.results[0].kind, EVENT_DOLLY);
+    struct order again = bet_on_red(FIRST_PLAYER, 0, 1000);
+    struct order take = bet_on_red(FIRST_PLAYER + 1, 5, table_on_layout(&table_now.table, 5));
+    take.command.act = ACT_TAKE;
+    if (take.command.cents) must_ask(&take); /* what has won */
+    for (int round = 0; round < 3; round++) {
+        static const int64_t waits[] = { BETTING + SHOWING, MOMENT + SHOWING, 0 };
+        int64_t since = clock_ms;
+        must_ask(&again);
+        ask_ready(FIRST_PLAYER);
+        assert_int_equal(closes_at, waits[round] ? since + waits[round] : 0);
+        clock_ms += waits[round];
+        rounds();
+    }
+    floor_close(the_floor);
+}
+
 /* Requests from several threads at once: each is answered once. */
 static void *ask_often(void *of)
 {
@@ -786,6 +853,8 @@ int main(void)
         cmocka_unit_test(empty_table_does_not_spin),
         cmocka_unit_test(betting_ends_on_time),
         cmocka_unit_test(all_ready_skips_the_wait),
+        cmocka_unit_test(newcomer_gets_a_moment),
+        cmocka_unit_test(player_gets_the_whole_time),
         cmocka_unit_test(many_threads),
         cmocka_unit_test(restart_in_mid_round),
         cmocka_unit_test(decisions_time_out),

@@ -1,9 +1,9 @@
-/* test_still.c - no table without staff stands still.  People who are absent, broke or silent sit at
- * every game, under any options: each round ends in bounded time, or the table says what it needs
- * and the clock stops. */
+/* test_still.c - no table without staff stands still.  People who are absent, broke or silent sit
+ * at every game, under any options: each round ends in bounded time, or the table says what it
+ * needs and the clock stops. */
 #include "floor.h"
-#include "words/json.h"
 #include "wire/wire.h"
+#include "words/json.h"
 
 #define SEATED 3
 #define STEPS  120
@@ -58,8 +58,8 @@ static const char *where(int edition, uint64_t seed)
     static char text[160];
     const struct pit *pit = pit_now();
 
-    snprintf(text, sizeof text, "%s, seed %ju, phase %s, closes in %jd, needs %s", games[edition]->id,
-             (uintmax_t)seed, table_phase(&pit->table).id,
+    snprintf(text, sizeof text, "%s, seed %ju, phase %s, closes in %jd, needs %s",
+             games[edition]->id, (uintmax_t)seed, table_phase(&pit->table).id,
              (intmax_t)(closes_at ? closes_at - clock_ms : 0), need());
     return text;
 }
@@ -84,7 +84,8 @@ static void act(uint32_t person)
     struct command command;
 
     if (seat == NO_SEAT) return;
-    if (choose_act(&pit_now()->table, ROLE_PLAYER, seat, draw(2) ? ACT_BET : ACT_COUNT, 0, &command))
+    if (choose_act(&pit_now()->table, ROLE_PLAYER, seat, draw(2) ? ACT_BET : ACT_COUNT, 0,
+                   &command))
         do_at_table(person, &command);
     if (!draw(3)) ask_ready(person);
 }
@@ -101,7 +102,8 @@ static void fall_silent(int edition, uint64_t seed)
     for (int step = 0; step < STEPS; step++) {
         for (int i = 0; i < SEATED; i++) {
             if (step < until[i] && !draw(3)) act(FIRST_PLAYER + (uint32_t)i);
-            if (step == until[i] && draw(2)) floor_here(the_floor, FIRST_PLAYER + (uint32_t)i, false);
+            if (step == until[i] && draw(2))
+                floor_here(the_floor, FIRST_PLAYER + (uint32_t)i, false);
         }
         pass((int64_t)draw(3000));
     }
@@ -190,11 +192,90 @@ static void others_do_not_hold_up(void **state)
         }
 }
 
+/* ---- One who does nothing -------------------------------------------------------- */
+
+#define STEP   250
+#define SOON   (4 * STEP)
+#define SILENT 3000 /* to decide for one who has not played yet */
+
+/* Milliseconds until the next outcome while this player plays as fast as the table allows. */
+static int64_t next_outcome(uint32_t person, int edition, uint64_t seed)
+{
+    int64_t since = clock_ms;
+
+    for (outcomes = 0; !outcomes; pass(STEP)) {
+        play_on(person);
+        if (clock_ms - since > ROUND_MOST) fail_msg("held up: %s", where(edition, seed));
+    }
+    return clock_ms - since;
+}
+
+/* Two sit down, on either side of each other. */
+static void open_for_two(int edition, uint64_t seed)
+{
+    struct sign sign = sign_of(edition);
+
+    chance = seed * 15485863 + (uint64_t)edition;
+    open_floor_of_sign(&sign, BY_HOUSE);
+    for (int i = 0; i < 2; i++) {
+        sit_with(FIRST_PLAYER + (uint32_t)i, (int)(seed + (uint64_t)i) % 2, 100000000);
+        floor_here(the_floor, FIRST_PLAYER + (uint32_t)i, true);
+    }
+}
+
+static void quiet_rounds(int edition, uint64_t seed)
+{
+    for (int round = 0; round < 12; round++)
+        if (next_outcome(FIRST_PLAYER, edition, seed) > SOON)
+            fail_msg("waits for one who does nothing: %s", where(edition, seed));
+}
+
+/* A guest who sits there and never bets gets a moment in two rounds; then nobody waits. */
+static void newcomer_gets_two_moments(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++)
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            open_for_two(edition, seed);
+            for (int round = 0; round < 2; round++) {
+                int64_t took = next_outcome(FIRST_PLAYER, edition, seed);
+                if (took < MOMENT || took > MOMENT + SHOWING + SILENT + SOON)
+                    fail_msg("%jd ms in round %d: %s", (intmax_t)took, round, where(edition, seed));
+            }
+            quiet_rounds(edition, seed);
+            floor_close(the_floor);
+        }
+}
+
+/* One who has played gets the whole time in the first round without a bet, a moment in the second.
+ */
+static void one_who_stops_gets_two_rounds(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++)
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            open_for_two(edition, seed);
+            for (int step = 0; step < 40; step++) {
+                play_on(FIRST_PLAYER + 1);
+                play_on(FIRST_PLAYER);
+                pass(STEP);
+            }
+            int seat = pit_seat(pit_now(), FIRST_PLAYER + 1);
+            while (table_on_layout(&pit_now()->table, seat))
+                next_outcome(FIRST_PLAYER, edition, seed);
+            for (int round = 0; round < 2; round++) next_outcome(FIRST_PLAYER, edition, seed);
+            quiet_rounds(edition, seed);
+            floor_close(the_floor);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rounds_end_without_people),
         cmocka_unit_test(others_do_not_hold_up),
+        cmocka_unit_test(newcomer_gets_two_moments),
+        cmocka_unit_test(one_who_stops_gets_two_rounds),
     };
 
     RUN_TESTS(tests);

@@ -109,7 +109,8 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     switch (ask->kind) {
     case ASK_ORDER:
         do_order(floor, ask, &answer);
-        floor_acted(floor, ask->table, ask->person);
+        if (ask->order.act != PIT_SEED) /* pages add seeds by themselves */
+            floor_acted(floor, ask->table, ask->person);
         break;
     case ASK_TRY:
         try_order(floor, ask, &answer);
@@ -185,12 +186,15 @@ static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const s
     bool moment = step && step->waits == WAITS_MOMENT;
 
     if (!of->closes_at || of->for_player) {
-        wait_until(of, floor->now_ms + (moment ? settings->moment_ms : settings->betting_ms) +
-                           (of->shows ? settings->showing_ms : 0));
+        int64_t shows_ms = of->shows ? settings->showing_ms : 0;
+        of->betting.since = floor->now_ms;
+        of->betting.moment_ms = settings->moment_ms + shows_ms;
+        of->betting.full_at =
+            floor->now_ms + (moment ? settings->moment_ms : settings->betting_ms) + shows_ms;
         of->for_player = false;
     }
-    bool all_ready = of->ready && (floor_seats_waited(of, pit) & ~of->ready) == 0;
-    if (!all_ready && floor->now_ms < of->closes_at) return false;
+    wait_until(of, floor_betting_ends(of, pit, floor->now_ms));
+    if (floor->now_ms < of->closes_at) return false;
     of->shows = true;
     floor_count_quiet(of, pit);
     return true;
@@ -215,8 +219,10 @@ static int64_t patience_ends(const struct floor *floor, const struct floor_table
 
     if (guest < 0) return of->asked.since + wait;
     if (dealing->unable && dealing->unable(&pit->table, seat)) return floor->now_ms;
+    if (floor_is_quiet(of, pit, guest)) return floor->now_ms;
     if (!table_on_layout(&pit->table, seat) && wait > NO_BET_MS) wait = NO_BET_MS;
-    if ((of->silent[guest] || floor_is_quiet(of, pit, guest)) && wait > SILENT_MS) wait = SILENT_MS;
+    bool new = !of->played[guest] && of->quiet[guest];
+    if ((of->silent[guest] || new) && wait > SILENT_MS) wait = SILENT_MS;
     int64_t until = of->asked.since + wait;
     int64_t gone = of->gone_at[guest];
     return gone && gone + GRACE_MS < until ? gone + GRACE_MS : until;
@@ -544,9 +550,11 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
         floor->tables[table].changed = true;
         floor->tables[table].second_at = floor->now_ms;
         floor_items_hear(floor, table);
-        for (int i = 0; i < PIT_GUESTS; i++)
+        for (int i = 0; i < PIT_GUESTS; i++) {
             floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] =
                 floor->tables[table].bet_at[i] = floor->now_ms;
+            floor->tables[table].played[i] = true;
+        }
     }
     if (floor_counts_open(floor)) return floor;
     floor_close(floor);

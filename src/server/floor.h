@@ -14,9 +14,12 @@
  * At a table without staff there is a countdown to bet, or before another throw of the same shooter
  * a shorter one.  It starts with the first bet on the felt.  It is longer after an outcome, so that
  * players can look at it, and ends at once when every player who is waited for is ready: those
- * connected, except players without a bet who did nothing for QUIET_MOST countdowns.  There is
- * another countdown to decide, after which the house acts for the player (cage_overdue()); a player
- * who let the last one run out gets a short one, and one who can't do what is asked gets none.
+ * connected, except players without a bet who did nothing for QUIET_MOST countdowns.  If only
+ * players without a bet are left who have not bet since they sat down, or did nothing in the last
+ * countdown, it ends after a moment.  There is another countdown to decide, after which the house
+ * acts for the player (cage_overdue()); a player who let the last one run out, or has not bet yet,
+ * gets a short one, and one who can't do what is asked, or for whom no countdown to bet waits, gets
+ * none.  A seed for the draws is no act: pages add them by themselves.
  * closes_at in the news is the end of a countdown.  Without bets there is none, nor when the house
  * has found nobody (struct dealing_step) until a player acts: then the table needs something, and
  * says what (struct game_state).  A player with no bet who does nothing for a long time loses the
@@ -52,7 +55,7 @@ struct floor;
 struct floor_settings {
     /* At tables without staff: */
     int64_t betting_ms;  /* time to bet, */
-    int64_t moment_ms;   /* ... and before another throw of the same shooter */
+    int64_t moment_ms;   /* ... before another throw of the same shooter, and for newcomers */
     int64_t showing_ms;  /* added to it after an outcome */
     int64_t patience_ms; /* time to decide while the others wait */
     int64_t idle_ms;     /* an idle player with no bet keeps the seat this long; 0: for ever */

@@ -15,6 +15,8 @@ static void clock_was_set(struct floor *floor, int64_t ms)
         struct floor_table *of = &floor->tables[table];
         if (of->closes_at) of->closes_at += ms;
         of->asked.since += ms;
+        of->betting.since += ms;
+        of->betting.full_at += ms;
         of->second_at += ms;
         of->look_at += ms;
         for (int i = 0; i < PIT_GUESTS; i++) {

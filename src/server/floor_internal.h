@@ -26,6 +26,10 @@ struct floor_table {
     int64_t closes_at; /* end of the countdown; 0: none */
     bool for_player;   /* the countdown is for a player's decision, not for betting */
     struct {
+        int64_t since, full_at; /* its start, and its end if someone who plays is not ready */
+        int64_t moment_ms;      /* for those who do not */
+    } betting;
+    struct {
         int64_t since;
         int32_t round; /* of a tournament's session */
         uint8_t act;   /* what the house does when time is up */
@@ -51,6 +55,7 @@ struct floor_table {
     } leavers[PIT_GUESTS]; /* have gone to another table, and leave this one then */
     int leaver_count;
     uint8_t quiet[PIT_GUESTS]; /* countdowns to bet since the guest last acted or had a bet */
+    bool played[PIT_GUESTS];   /* has had a bet since sitting down */
     bool silent[PIT_GUESTS];   /* let a countdown to decide run out and has not acted since */
     uint32_t item;   /* that has a session here, or had one before the last order; 0: none */
     bool item_rests; /* no item has an order for the table until it or an item changes */
@@ -183,6 +188,9 @@ bool floor_tell_items_time(struct floor *floor);
 /* The seats of connected players; those of them that the countdown to bet waits for. */
 uint32_t floor_seats_here(const struct floor_table *of, const struct pit *pit);
 uint32_t floor_seats_waited(const struct floor_table *of, const struct pit *pit);
+
+/* When the countdown to bet is over, as those waited for are ready now. */
+int64_t floor_betting_ends(const struct floor_table *of, const struct pit *pit, int64_t now_ms);
 
 /* A countdown to bet is over: counts it for guests who did nothing.  Whether a guest without a bet
  * did nothing for so many that nobody waits any more. */

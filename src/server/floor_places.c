@@ -45,15 +45,43 @@ uint32_t floor_seats_waited(const struct floor_table *of, const struct pit *pit)
     return waited;
 }
 
+/* A guest who plays gets the whole time.  One without a bet who did nothing in the last countdown,
+ * or has not played yet, gets a moment, since the start or the guest's last act. */
+static int64_t waits_until(const struct floor_table *of, const struct pit *pit, int guest)
+{
+    int64_t since = of->betting.since;
+    bool plays = guest < 0 || (of->played[guest] && !of->quiet[guest]) ||
+                 table_on_layout(&pit->table, pit->guests[guest].seat) || contest_on(&pit->table);
+
+    if (plays) return of->betting.full_at;
+    if (of->acted_at[guest] > since) since = of->acted_at[guest];
+    return since + of->betting.moment_ms;
+}
+
+int64_t floor_betting_ends(const struct floor_table *of, const struct pit *pit, int64_t now_ms)
+{
+    uint32_t seats = floor_seats_waited(of, pit) & ~of->ready;
+    int64_t end = now_ms;
+
+    if (!of->ready) return of->betting.full_at;
+    for (; seats; seats &= seats - 1) {
+        int64_t until = waits_until(of, pit, floor_guest_at(pit, __builtin_ctz(seats)));
+        if (until > end) end = until;
+    }
+    return end < of->betting.full_at ? end : of->betting.full_at;
+}
+
 void floor_count_quiet(struct floor_table *of, const struct pit *pit)
 {
     for (int i = 0; i < PIT_GUESTS; i++) {
         int seat = pit->guests[i].seat;
         if (pit->guests[i].person == NOBODY || seat == NO_SEAT) continue;
-        if (table_on_layout(&pit->table, seat))
+        if (table_on_layout(&pit->table, seat)) {
             of->quiet[i] = 0;
-        else if (of->quiet[i] < QUIET_MOST)
+            of->played[i] = true;
+        } else if (of->quiet[i] < QUIET_MOST) {
             of->quiet[i]++;
+        }
     }
 }
 

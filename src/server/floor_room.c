@@ -73,6 +73,7 @@ void floor_note_arrival(struct floor *floor, const struct ask *ask)
     if (!guest) return;
     of->address[guest - pit->guests] = ask->address;
     of->bet_at[guest - pit->guests] = floor->now_ms;
+    of->played[guest - pit->guests] = false;
 }
 
 /* ---- Seats ----------------------------------------------------------------------- */
