@@ -5,9 +5,9 @@
  *                 checked when the wager is decided (Div 1 r.10.2; NSW 7.2, 7.3)
  *   decided       the finding is made in the saved play, which is settled again on a copy of the
  *                 table.  What the player would have had more or less is paid or taken back (Div 1
- *                 r.11.1), unless results stand (NSW 7.3).  The limits are those of then.  This is
- *                 possible as long as the settlement can be undone; later only the operator can
- *                 correct it
+ *                 r.11.1), unless results stand (NSW 7.3).  Limits and wishes are those of then.
+ *                 This is possible as long as the settlement can be undone; later only the operator
+ *                 can correct it
  *   can be undone the finding is made in the saved play, too, so that it is not lost if the call is
  *                 overruled */
 #include "rules/rows.h"
@@ -238,6 +238,7 @@ static struct event settle_again(const struct table *table, int seat,
 
     memcpy(copy, table, offsetof(struct table, game) + family_of(table)->state_bytes);
     table_swap_limits(copy);
+    copy->winners_down = copy->winners_then;
     family_of(copy)->resettle(copy, events);
     promotions_follow(copy, NULL, events);
     struct event rest = returned(events, count, seat, saved);

@@ -244,6 +244,7 @@ void table_keep(struct table *table, enum undo undo)
     table->undo = undo;
     table->left_since = table->limits_since = false;
     table->voided = table->undone = 0;
+    table->winners_then = table->winners_down;
     if (!table->by_limits_then) table->limits_then = limits_now(table);
 }
 

@@ -21,7 +21,7 @@ _Static_assert(sizeof(struct contest) == 88 + 9 * 4 + 2 * 4 + 12 + 2 * TABLE_SEA
                "a contest has no padding");
 _Static_assert(sizeof(struct table) ==
                    sizeof(struct sign) + 2 * sizeof(struct till) + 2 * sizeof(struct contest) +
-                       80 * TABLE_WAITING + 8 + 32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 8 +
+                       80 * TABLE_WAITING + 8 + 32 * TABLE_SEATS + 16 + 8 + 16 + 8 + 16 + 16 +
                        24 * PERSONAL_KINDS + sizeof(struct limits_then) + TABLE_GAME,
                "a table has no padding");
 _Static_assert(sizeof(struct limits_then) ==

@@ -80,6 +80,8 @@ struct table {
     bool by_limits_then; /* the play is settled by limits_then, not by the signs of now */
     uint8_t unused[2];
     uint32_t undone;       /* seats whose wagers in the saved play were declared void */
+    uint32_t winners_then; /* winners_down when the play was saved */
+    uint8_t unused_too[4];
     struct personal_kind { /* a player's limits for one kind of wager */
         int64_t min_cents, max_cents;
         int8_t seat, bet; /* bet 0: unused, and so are those behind it */

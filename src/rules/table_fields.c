@@ -236,6 +236,8 @@ const struct field table_fields[] = {
     YES(table, limits_since),
     YES(table, by_limits_then),
     BETWEEN(table, undone, 0, SEATS),
+    BETWEEN(table, winners_then, 0, SEATS),
+    OTHER(table, unused_too, FIELD_UNUSED),
     OTHER(table, unused, FIELD_UNUSED),
     STRUCTS(table, personal_kinds, of_personal_kind),
     STRUCT(table, limits_then, of_limits_then),

@@ -303,7 +303,7 @@ static bool saved_wager(const struct table *table, int seat, int bet, int number
     const struct baccarat_play *before = &b->before;
     struct wager_at at = { seat, baccarat_box(table, seat, number), bet };
     int64_t stake = table->undo ? before->stake_cents[seat][at.box][bet] : 0;
-    bool down = table->winners_down & SEAT_BIT(seat);
+    bool down = table->winners_then & SEAT_BIT(seat);
 
     *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
     if (!stake) return false;

@@ -441,7 +441,7 @@ static struct verdict saved_verdict(const struct table *table, int seat, int spo
 static int64_t left_of(const struct table *table, int seat, int spot, enum fate fate)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    bool down = table->winners_down & SEAT_BIT(seat);
+    bool down = table->winners_then & SEAT_BIT(seat);
     bool stays = fate == WINS ? game->bets[game->spots[spot].bet].stays_up && !down
                               : fate != LOSES && fate != RETURNS;
 

@@ -157,6 +157,7 @@ static bool any_unpaid(const struct table *table)
 static void reopen_if_paid(struct table *table, struct events *events)
 {
     if (any_unpaid(table)) return;
+    table->winners_then = table->winners_down;
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; table->winners_down & SEAT_BIT(seat) && spot < WHEEL_SPOTS; spot++)
             if (wheel_of(table)->now.mark[seat][spot] & WHEEL_PAID)
@@ -286,7 +287,7 @@ bool wheel_saved(const struct table *table, int seat, int bet, int number,
     int64_t stake = table->undo ? wheel->before.stake_cents[seat][spot] : 0;
     bool wins = table->undo && wheel->covers[spot] & UINT64_C(1) << wheel->landed;
     bool stays =
-        wins && !wheel_bet_of(table, bet)->units && !(table->winners_down & SEAT_BIT(seat));
+        wins && !wheel_bet_of(table, bet)->units && !(table->winners_then & SEAT_BIT(seat));
 
     *saved = (struct saved_wager){ .bet = bet, .number = number, .stake_cents = stake };
     saved->left_cents = stays ? stake : 0;
