@@ -14,6 +14,8 @@ chips = 1 5 25 100 500
 edition = roulette
 [table baccarat]
 edition = baccarat
+[table lunar]
+edition = lunar-poker
 `;
 
 /* A page on which long pauses and motions do not end by themselves. */
@@ -100,6 +102,24 @@ async function plays(house: House, game: Game) {
     await look(page, `quick-${game.table}`);
 }
 
+/* Beside another player, a click says ready; until the cards come there is nothing to click for, and
+ * the round after that begins with a click again. */
+async function readyOnce(house: House) {
+    const [other, page] = [await house.visit({ still: true }), await house.visit({ still: true })];
+    const next = button(page, /^(Deal|Repeat and deal)$|^Ready /);
+    await joinAsGuest(other, house, "lunar", "Ida");
+    await joinAsGuest(page, house, "lunar", "Ben");
+    await bet(page, "Ante, your box", 5);
+    await until(async () => (await next.count()) > 0 && next.isEnabled(), "a round to begin");
+    await next.click();
+    await until(async () => /Ready \(1 of 2\)/.test(await next.innerText()), "Ben is ready");
+    await until(() => next.isDisabled(), "nothing more to click for");
+    house.bettingEnds();
+    await button(page, "Fold").click();
+    await nextRound(page);
+    noFaults(page);
+}
+
 describe("pauses", { concurrency: 2 }, () => {
     const open = () => openHouse({ plan: PLAN });
     for (const way of Object.keys(ways))
@@ -108,4 +128,5 @@ describe("pauses", { concurrency: 2 }, () => {
         skips(await open(), CARDS, "a press on a bet"));
     test("quick play at the wheel", async () => plays(await open(), WHEEL));
     test("quick play with cards", async () => plays(await open(), CARDS));
+    test("ready is said once", async () => readyOnce(await open()));
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Moment, goesOn, isDone, nextLabel, nextStep } from "./next-step";
+import { type Moment, goesOn, isDone, isWaiting, nextLabel, nextStep } from "./next-step";
 import type { ActId, Offer, TableState, WagerState } from "./wire";
 
 const DICE: ActId[] = ["accept", "choose", "throw"];
@@ -52,6 +52,16 @@ test("one click takes the dice from the offer to the throw", () => {
     }
     const chosen = nextStep(at({}, [{ act: "choose", pick: [1, 2] }, { act: "choose", pick: [1, 3] }], DICE));
     assert.deepEqual(chosen, { act: "choose", pick: [1, 2] });
+});
+
+test("who is ready among several waits, unless it is this player's turn", () => {
+    const told = { ...counting, waited: 2, ready: [1] };
+    assert.equal(isWaiting(at(told)), true);
+    assert.equal(isWaiting(at({ ...told, ready: [2] })), false);
+    assert.equal(isWaiting(at({ ...told, to_play: 2 }, [], DICE)), true);
+    assert.equal(isWaiting(at({ ...told, to_play: 1 }, [], DICE)), false);
+    assert.equal(isWaiting(at(told, [{ act: "throw" }], DICE)), false);
+    assert.equal(isWaiting(at({ ready: [1] })), false); /* nothing is counted down */
 });
 
 test("a click does not throw for another player", () => {

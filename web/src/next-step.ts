@@ -21,10 +21,13 @@ function goOffer({ yours, goes }: Moment): Offer | undefined {
 const isTheirs = ({ state, yours }: Moment): boolean =>
     state.to_play !== undefined && state.to_play !== yours.seat;
 
+const isTold = ({ state, yours }: Moment): boolean =>
+    Boolean(yours.seat && state.ready?.includes(yours.seat));
+
 /* Whether the table would take note that this player is ready. */
 function canBeReady({ state, yours }: Moment): boolean {
     const { seat } = yours;
-    if (!seat || state.ready?.includes(seat)) return false;
+    if (!seat || isTold({ state, yours, goes: [] })) return false;
     if (!state.closes_at) return state.needs !== undefined && state.wagers.length > 0;
     return canSkip(state, seat);
 }
@@ -48,6 +51,12 @@ export function goesOn(moment: Moment): boolean {
     return state.to_play === yours.seat || (state.waited ?? state.seats.length) <= 1;
 }
 
+/* The table knows that this player is ready, and there is nothing more to click for. */
+export function isWaiting(moment: Moment): boolean {
+    const counting = moment.state.closes_at !== undefined;
+    return counting && isTold(moment) && !goesOn(moment) && !goOffer(moment);
+}
+
 /* The click has done what it was for: the last act is sent, or another player has the turn. */
 export function isDone(moment: Moment, sent: Step): boolean {
     const last = moment.goes[moment.goes.length - 1];
@@ -69,7 +78,7 @@ export function nextLabel(moment: Moment, canRepeat: boolean): string | null {
     if (!mine && canRepeat && state.open && !state.session && !isTheirs(moment))
         return `Repeat and ${lower(now)}`;
     const waited = state.waited ?? 1;
-    const told = state.ready?.includes(yours.seat) ?? false;
+    const told = isTold(moment);
     if (!told && !canBeReady(moment)) return null;
     if (waited > 1 && !goesOn(moment)) return `Ready (${state.ready?.length ?? 0} of ${waited})`;
     return told ? `Ready (${state.ready?.length ?? 0} of ${waited})` : now;

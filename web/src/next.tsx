@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Bettor } from "./bettor";
 import type { Floor, TableView } from "./floor";
-import { type Step, goesOn, isDone, nextLabel, nextStep } from "./next-step";
+import { type Step, goesOn, isDone, isWaiting, nextLabel, nextStep } from "./next-step";
 
 /* Milliseconds after which a click is forgotten, so that the player can click again. */
 const FORGOTTEN_AFTER = 60_000;
@@ -15,7 +15,8 @@ export interface Next {
 
 /* What a click has led to so far. */
 interface Following {
-    turns: number; /* of the view, at the click: the next outcome ends it */
+    turns: number; /* of the view, at the click: the next outcome ends it, */
+    rounds: number | undefined; /* ... and so does the end of a round */
     done: Set<string>; /* steps, each taken once: offers arrive a little later than the state */
 }
 
@@ -36,7 +37,7 @@ export function useNext(floor: Floor, view: TableView, bettor: Bettor): Next {
     useEffect(() => {
         const at = following.current;
         if (!at || view.round) return;
-        if (at.turns !== view.turns) return stop();
+        if (at.turns !== view.turns || at.rounds !== view.state.rounds || isWaiting(view)) return stop();
         const step = nextStep(view);
         if (!step || at.done.has(stepName(step))) return;
         at.done.add(stepName(step));
@@ -52,11 +53,11 @@ export function useNext(floor: Floor, view: TableView, bettor: Bettor): Next {
     const mine = view.state.wagers.some(({ seat }) => seat === view.yours.seat);
     const click = async () => {
         if (!mine && bettor.canRepeat) await bettor.repeat();
-        following.current = { turns: view.turns, done: new Set() };
+        following.current = { turns: view.turns, rounds: view.state.rounds, done: new Set() };
         setBusy(true);
     };
     const label = view.automatic && !view.round ? nextLabel(view, bettor.canRepeat) : null;
-    return { label, busy, click: () => void click() };
+    return { label, busy: busy || isWaiting(view), click: () => void click() };
 }
 
 export function NextButton({ next }: { next: Next }) {
