@@ -3,9 +3,11 @@
  *
  *   lobby -> table -> guest -> bets -> one click -> the first bet decided: seconds and clicks, alone
  *   and beside a guest who sits there and does nothing, with the two rounds after it; alone, then the
- *   same bets round after round, one click each, in quick play: rounds a minute
+ *   same bets round after round, one click each and one for each decision, in quick play: rounds a
+ *   minute
  *
- * bench/pages.sh runs it.  Bets that lose are repeated by the same click. */
+ * bench/pages.sh runs it; TABLES names some of the tables, SECONDS how long to play on.  Bets that
+ * lose are repeated by the same click. */
 import { appendFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -29,7 +31,8 @@ const GAMES: Record<string, string[]> = {
 
 const PLAN = Object.keys(GAMES).map((edition) => `[table ${edition}]\nedition = ${edition}\n`).join("");
 const GOES = /^(Repeat and )?(spin|deal|roll|continue)$|^Ready /i;
-const DECISIONS = [/^Bet: /, /^Look at your cards/];
+/* What a round can ask of the player on the way, each with the quickest answer. */
+const DECISIONS = [/^Bet: /, /^Don.t force$/];
 
 const tell = (line: string) => appendFileSync(process.env.FIGURES ?? "/dev/stdout", `${line}\n`);
 
@@ -80,14 +83,14 @@ class Player {
         if (await wanted.click({ timeout: 1000 }).then(() => true, () => false)) this.clicks++;
     }
 
-    /* Until a bet is decided: the dice may come to the player, and at Lunar Poker there is a decision
-     * on the way. */
-    async decided(count: number) {
+    /* Takes the round on until this holds: the dice may come to the player, and the game may ask for
+     * decisions. */
+    async playsUntil(holds: () => Promise<boolean>, what: string) {
         await until(async () => {
-            if ((await verdicts(this.page)).length >= count) return true;
+            if (await holds()) return true;
             for (const name of [GOES, ...DECISIONS]) await this.clickIfEnabled(name);
             return false;
-        }, "a bet decided");
+        }, what);
     }
 }
 
@@ -97,30 +100,29 @@ async function first(house: House, page: Page, table: string, name: string) {
     const player = new Player(page);
     const started = await player.sits(house, table, name);
     await player.bets(GAMES[table]!);
-    await player.decided(1);
+    await player.playsUntil(async () => (await verdicts(page)).length > 0, "a bet decided");
     return { player, says: `${seconds(started)} s, ${player.clicks} clicks` };
 }
 
-/* Seconds of another round. */
+/* Seconds of another round, from the moment in which the page offers it. */
 async function another(player: Player): Promise<string> {
     const next = button(player.page, GOES).first();
     await until(() => next.isEnabled().catch(() => false), "the next round");
-    const [started, count] = [Date.now(), (await verdicts(player.page)).length];
-    await player.decided(count + 1);
+    const [started, before] = [Date.now(), player.rounds];
+    await player.playsUntil(async () => player.rounds > before, "another round");
     return `${seconds(started)} s`;
 }
 
-/* Plays on in quick play; every further round must take one click. */
-async function perMinute(player: Player, table: string) {
+/* Plays on in quick play; every further round takes one click, and one for each decision. */
+async function perMinute(player: Player) {
     const { page } = player;
-    const next = button(page, GOES);
+    const next = button(page, GOES).first();
+    const decisions = DECISIONS.map((name) => button(page, name).first());
     await button(page, "Quick play").click();
     await until(async () => (await button(page, "Quick play").getAttribute("aria-pressed")) === "true", "quick play");
     const [before, started] = [player.rounds, Date.now()];
     while (Date.now() - started < SECONDS_OF_PLAY * 1000) {
-        await clickIfThere(next);
-        if (table === "lunar-poker")
-            for (const name of DECISIONS) await clickIfThere(button(page, name).first());
+        for (const wanted of [next, ...decisions]) await clickIfThere(wanted);
         await page.waitForTimeout(20);
     }
     return ((player.rounds - before) * 60_000) / (Date.now() - started);
@@ -130,7 +132,7 @@ async function paceOf(table: string) {
     const house = await openHouse({ plan: PLAN, betting: BETTING, wallClock: true });
     const page = await house.visit();
     const { player, says } = await first(house, page, table, "Ana");
-    const rate = await perMinute(player, table);
+    const rate = await perMinute(player);
     await page.close();
 
     const beside = await openHouse({ plan: PLAN, betting: BETTING, wallClock: true });
@@ -143,6 +145,8 @@ async function paceOf(table: string) {
           later.join(", ")].join("  "));
 }
 
-describe("pace", { concurrency: 2 }, () => {
-    for (const table of Object.keys(GAMES)) test(table, () => paceOf(table));
+const wanted = process.env.TABLES?.split(/[\s,]+/) ?? Object.keys(GAMES);
+
+describe("pace", { concurrency: 1 }, () => {
+    for (const table of wanted) test(table, () => paceOf(table));
 });
