@@ -19,7 +19,7 @@ struct place {
     const struct mirror *mirror;
     int seat; /* or NO_SEAT */
     int64_t rack, layout, held;
-    bool leaving;
+    bool leaving, shown;
 };
 
 static int64_t held_for(const struct pit *pit, uint32_t person)
@@ -38,6 +38,14 @@ static bool is_leaving(const struct mirror *mirror, uint32_t person)
     return false;
 }
 
+/* Whether a page of the person shows the table. */
+static bool shows(const struct mirror *mirror, uint32_t person)
+{
+    for (int i = 0; i < mirror->watcher_count; i++)
+        if (mirror->watchers[i].person == person) return true;
+    return false;
+}
+
 /* Returns false if the person has nothing there.  Free tournament chips are no money. */
 static bool place_of(const struct mirror *mirror, uint32_t person, struct place *place)
 {
@@ -48,7 +56,8 @@ static bool place_of(const struct mirror *mirror, uint32_t person, struct place 
     *place = (struct place){ .mirror = mirror,
                              .seat = seat,
                              .held = held_for(pit, person),
-                             .leaving = is_leaving(mirror, person) };
+                             .leaving = is_leaving(mirror, person),
+                             .shown = shows(mirror, person) };
     if (seat != NO_SEAT && !free) {
         place->rack = pit->table.till.rack_cents[seat];
         place->layout = table_on_layout(&pit->table, seat) - table_promotional(&pit->table, seat);
@@ -137,6 +146,7 @@ static void put_place(struct json_out *out, const struct place *place)
     json_out_number(out, "held", place->held);
     put_bets(out, place);
     json_out_bool(out, "leaving", place->leaving);
+    json_out_bool(out, "shown", place->shown);
     leaving_words(place, say);
     if (place->leaving && *say) json_out_text(out, "say", say);
     json_out_end(out);
@@ -210,14 +220,6 @@ static void send_places(struct server *server, uint32_t person, uint64_t *sent)
         if (server->visitors[i] && server->visitors[i]->person == person)
             peer_send(server->visitors[i]->peer, shared);
     shared_text_drop(shared);
-}
-
-/* Whether a page of the person shows the table. */
-static bool shows(const struct mirror *mirror, uint32_t person)
-{
-    for (int i = 0; i < mirror->watcher_count; i++)
-        if (mirror->watchers[i].person == person) return true;
-    return false;
 }
 
 static void forget_leaver(struct mirror *mirror, uint32_t person)

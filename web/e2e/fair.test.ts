@@ -63,6 +63,24 @@ describe("the check in the page", { concurrency: 3 }, () => {
         noFaults(page);
     });
 
+    test("keeps the draws it has seen over a reload", async () => {
+        const house = await openHouse({ plan: PLAN });
+        const page = await house.visit({ still: true });
+        await joinAsGuest(page, house, "roulette", "Ana");
+        await bet(page, "Red", 5);
+        await ready(page);
+        const words = async () => (await openFair(house, page)).innerText();
+        const before = await words();
+        assert.match(before, /Verified: /);
+        await until(() => page.evaluate(() => Object.values(sessionStorage).some((kept) =>
+            String(kept).includes('"draws":[{'))), "the draw kept");
+        await page.reload();
+        await page.getByRole("tab", { name: "Fair" }).click();
+        await until(async () => (await checked(page).count()) > 0, "the draw after the reload");
+        assert.equal(await checked(page).innerText(), before);
+        noFaults(page);
+    });
+
     test("says when a seed that is added with bets up counts", async () => {
         const house = await openHouse({ plan: PLAN });
         const bot = await house.visit({ still: true });

@@ -207,6 +207,49 @@ describe("chips go along to another table", () => {
         noFaults(page);
     });
 
+    test("what stays is not forgotten if the browser is closed and the casino restarted", async () => {
+        const house = await openHouse({ plan: TABLES });
+        const page = await house.visit({ still: true });
+        await joinAsGuest(page, house, "craps", "Flo");
+        await chooseChip(page, 5);
+        await throwPoint(page, house);
+        await openTable(page, "wheel");
+        await until(async () => (await page.locator(".stays").count()) === 1, "what stays");
+        const other = await page.context().newPage(); /* knows nothing of the first tab */
+        await page.close();
+        await house.stop();
+        await house.start();
+        await other.goto(house.url);
+        await until(async () => (await places(other).count()) > 0 &&
+            /5 stays on Pass Bet at craps; it comes along/.test(await places(other).innerText()),
+            "what stays, in the lobby");
+        noFaults(page);
+    });
+
+    test("chips that were left behind can be taken along later", async () => {
+        const house = await openHouse({ plan: TABLES });
+        const page = await house.visit({ still: true });
+        await joinAsGuest(page, house, "wheel", "Gus");
+        await page.evaluate(() => sessionStorage.clear()); /* as in another tab */
+        await page.goto(`${house.url}/table/craps`);
+        const note = page.locator(".stays");
+        await until(async () => (await note.count()) === 1, "what was left behind");
+        assert.match(await note.innerText(), /1,000 is still at wheel/);
+        await look(page, "money-behind");
+        await button(page, "Take it along").click();
+        await until(async () => (await note.count()) === 0, "nothing is left behind");
+        await button(page, "Take a seat").click();
+        await until(async () => (await money(page)).rack === PURSE, "all chips at craps");
+        await page.getByRole("link", { name: "Croupier" }).first().click();
+        await until(async () => /Seat 1: 1,000 in your rack/.test(await places(page).innerText()), "the seat");
+        await page.setViewportSize(PHONE);
+        await look(page, "money-lobby-leave");
+        await button(page, "Leave craps with your chips").click();
+        await until(async () => !/craps/.test(await places(page).innerText()), "no seat");
+        assert.match(await places(page).innerText(), /Your balance 1,000/);
+        noFaults(page);
+    });
+
     test("two tabs at two tables stay at both", async () => {
         const house = await openHouse({ plan: TABLES });
         const page = await house.visit({ still: true });

@@ -8,6 +8,8 @@ import { money } from "./money";
 import type { Place, Places } from "./wire";
 import { get } from "./wire";
 
+const LOOK_EVERY = 2500;
+
 const tablePath = (table: string) => `/table/${encodeURIComponent(table)}`;
 
 /* ---- At a table ------------------------------------------------------------------ */
@@ -28,18 +30,47 @@ function useChipsAlong(view: TableView) {
     }, [floor.cameAlong, cents, can]);
 }
 
+/* Chips that could come along: at another table, which no page of the person shows. */
+const isLeftBehind = (place: Place): boolean =>
+    !place.leaving && !place.shown && place.rack + place.layout > 0;
+
+/* What the person has at other tables: as the casino tells it while chips come along; asked for when
+ * the page opens, and as long as chips are left behind. */
+function useElsewhere(view: TableView): Place[] {
+    const floor = useFloor();
+    const [found, setFound] = useState<Place[]>([]);
+    const person = floor.casino?.person?.person;
+    const others = (places: Place[]) => places.filter(({ table }) => table !== view.name);
+    const waits = found.some(isLeftBehind);
+
+    useEffect(() => {
+        if (!person) return setFound([]);
+        const look = () => get<Places>("/api/places").then((now) => setFound(others(now.tables)), () => undefined);
+        const timer = waits ? setInterval(look, LOOK_EVERY) : undefined;
+        void look();
+        return () => clearInterval(timer);
+    }, [person, view.name, waits]);
+    const told = others(floor.elsewhere?.tables ?? []).filter(({ leaving }) => leaving);
+    const leaving = new Set(told.map(({ table }) => table));
+    return [...told.filter(({ say }) => say),
+            ...found.filter((place) => isLeftBehind(place) && !leaving.has(place.table))];
+}
+
 export function StaysElsewhere({ view }: { view: TableView }) {
     const floor = useFloor();
-    const places = (floor.elsewhere?.tables ?? []).filter(
-        (place) => place.leaving && place.say && place.table !== view.name,
-    );
+    const places = useElsewhere(view);
     useChipsAlong(view);
     return (
         <>
-            {places.map(({ table, say }) => (
-                <p key={table} class="stays" role="status">
-                    <span>{say}</span>
-                    <a href={tablePath(table)}>Back to {table}</a>
+            {places.map((place) => (
+                <p key={place.table} class="stays" role="status">
+                    <span>{place.say ?? `${money(place.rack + place.layout)} is still at ${place.table}.`}</span>
+                    <span class="stays-ways">
+                        <a href={tablePath(place.table)}>Back to {place.table}</a>
+                        {!place.leaving && (
+                            <button onClick={() => floor.takeAlong(place.table)}>Take it along</button>
+                        )}
+                    </span>
                 </p>
             ))}
         </>
@@ -47,8 +78,6 @@ export function StaysElsewhere({ view }: { view: TableView }) {
 }
 
 /* ---- In the lobby ---------------------------------------------------------------- */
-
-const LOOK_EVERY = 2500;
 
 function usePlaces(): Places | null {
     const floor = useFloor();
@@ -65,7 +94,8 @@ function usePlaces(): Places | null {
             if (!document.hidden) get<Places>("/api/places").then(seen, () => undefined);
         };
         const timer = setInterval(look, LOOK_EVERY);
-        const stop = floor.connection.listen(({ tell }) => void (tell === "desk" && look()));
+        const stop = floor.connection.listen(
+            ({ tell }) => void ((tell === "desk" || tell === "elsewhere") && look()));
         look();
         return () => {
             clearInterval(timer);
@@ -88,6 +118,7 @@ function placeWords({ rack, layout, held, seat }: Place): string {
 }
 
 function OnePlace({ place }: { place: Place }) {
+    const floor = useFloor();
     return (
         <li>
             <span class="place-words">
@@ -101,9 +132,16 @@ function OnePlace({ place }: { place: Place }) {
                 {place.bets.length > 0 && <span class="faint">Your bets: {betWords(place)}</span>}
                 {place.say && <span class="faint">{place.say}</span>}
             </span>
-            <a class="button" href={tablePath(place.table)}>
-                Back to {place.table}
-            </a>
+            <span class="place-ways">
+                <a class="button" href={tablePath(place.table)}>
+                    Back to {place.table}
+                </a>
+                {isLeftBehind(place) && (
+                    <button onClick={() => floor.takeAlong(place.table)}>
+                        Leave {place.table} with your chips
+                    </button>
+                )}
+            </span>
         </li>
     );
 }

@@ -2,7 +2,7 @@
  * each tournament or promotion that it follows. */
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
-import { cameTo, keepOnly, startAnew, toTell } from "./along";
+import { cameTo, keepOnly, startAnew, toTell, wentFrom } from "./along";
 import { type Stake, stakesOf } from "./bets";
 import { hasConsole } from "./duty";
 import { type ItemView, itemAfter, itemViewOf } from "./item-view";
@@ -220,7 +220,9 @@ export class Floor {
         this.clearTables();
         await this.arrive(before);
         const { key = "", person } = this.casino ?? {};
+        startAnew([...this.watched].pop());
         if (person) forgetOthers(key, person.person);
+        if (person && this.isLive()) this.tellLeft(person.person);
         this.clearTables();
         for (const table of this.watched) this.connection.watch(table);
     }
@@ -265,7 +267,7 @@ export class Floor {
         this.watched.add(table);
         this.connection.watch(table);
         cameTo(table);
-        if (this.isLive() && this.casino?.person) this.tellLeft();
+        if (this.isLive() && this.casino?.person) this.tellLeft(this.casino.person.person);
         void this.look(table);
         return () => {
             clearInterval(timer);
@@ -276,9 +278,22 @@ export class Floor {
         };
     }
 
-    /* Tells the casino which tables this tab has left for another one. */
-    private tellLeft(): void {
-        for (const [table, again] of Object.entries(toTell())) this.connection.left(table, again);
+    private personKey(person: number): string {
+        return `${this.casino?.key.slice(0, 16) ?? ""} ${person}`;
+    }
+
+    /* Tells the casino which tables this person has left for another one. */
+    private tellLeft(person: number): void {
+        const left = Object.entries(toTell(this.personKey(person)));
+        for (const [table, again] of left) this.connection.left(table, again);
+    }
+
+    /* Takes the chips from a table that this page does not show. */
+    takeAlong(table: string): void {
+        const { person } = this.casino?.person ?? {};
+        if (person === undefined) return;
+        wentFrom(table);
+        this.tellLeft(person);
     }
 
     private heardElsewhere(message: ElsewhereMessage): void {
@@ -287,7 +302,9 @@ export class Floor {
         const now = leaving(message);
         this.cameAlong ||= leaving(this.elsewhere).some((table) => !now.includes(table));
         this.elsewhere = message;
-        keepOnly(message.tables.map(({ table }) => table));
+        const { person } = this.casino?.person ?? {};
+        if (person !== undefined)
+            keepOnly(message.tables.map(({ table }) => table), this.personKey(person));
     }
 
     /* ---- Tournaments and promotions ---- */
@@ -443,8 +460,8 @@ export class Floor {
         const known = this.casino && !this.unreachable;
         const person = this.casino?.person?.person ?? 0;
         this.closing = "";
-        if (message.person) this.tellLeft();
         const same = (message.person ?? 0) === person;
+        if (message.person && same) this.tellLeft(message.person);
         if (!same) void this.anotherPerson();
         else if (!known) void this.arrive();
     }
@@ -561,7 +578,7 @@ export class Floor {
             gap: now.gap,
             turns: before?.turns ?? 0,
             lastStakes: now.lastStakes,
-            draws: before?.draws ?? [],
+            draws: now.draws,
             round: null,
         };
     }

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storageFor } from "../fixtures/storage";
-import { type Known, UNKNOWN, VERDICTS_MOST, caughtUp, forgetOthers, recall, remember } from "./memory";
+import { DRAWS_KEPT, type Known, UNKNOWN, VERDICTS_MOST, caughtUp, forgetOthers, recall, remember } from "./memory";
 import type { Line } from "./floor";
-import type { EventsMessage, TableEvent, Whichever } from "./wire";
+import type { ChanceState, EventsMessage, TableEvent, Whichever } from "./wire";
 
 const said = (entry: number, ...events: TableEvent[]): EventsMessage => ({
     tell: "events", table: "wheel", entry, time: entry, events,
@@ -38,6 +38,18 @@ test("what happened in between is added once, however often it is sent", () => {
     const later = caughtUp(twice, [...past, said(9, ball), said(11, loses(1, "red", 500))], 3, 1);
     assert.deepEqual(counted(later), ["8-0 red", "11-0 red"]);
     assert.equal(later.gap, false);
+});
+
+test("draws are kept, the last of many", () => {
+    const whose = { casino: "c".repeat(64), person: 7, table: "wheel" };
+    const drawn = (shown: number): ChanceState => ({ commitment: "ab", shown, drawn: shown });
+    const draws = Array.from({ length: DRAWS_KEPT + 5 }, (_, i) =>
+        ({ before: drawn(i), after: drawn(i + 1), outcome: [`${i}`] }));
+    storageFor();
+    remember(whose, 9, { ...UNKNOWN, seen: 9, draws });
+    const recalled = recall(whose, 9)!;
+    assert.deepEqual(recalled.draws, draws.slice(5));
+    assert.deepEqual(caughtUp(recalled, [said(10, ball)], 3, 1).draws, draws.slice(5));
 });
 
 test("bets of the seat's last player are not those of the present one", () => {

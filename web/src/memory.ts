@@ -1,10 +1,11 @@
 /* memory.ts - what a person has seen at a table, kept while the tab is open, so that a reload keeps
- * the log, the session and the bets to repeat; and what happened in between, from the casino.
+ * the log, the session, the bets to repeat and the draws to check; and what happened in between,
+ * from the casino.
  *
  * Events are told apart by their entry in the record: those up to `seen` are known, later ones are
  * new.  So nothing counts twice. */
 import { type Stake, stakesOf } from "./bets";
-import type { Line, TableView } from "./floor";
+import type { DrawSeen, Line, TableView } from "./floor";
 import { drop, keep, keptJson, keysOf } from "./keep";
 import { waitAfter } from "./pace";
 import { resultOf } from "./result";
@@ -12,6 +13,7 @@ import type { EventsMessage, TableEvent } from "./wire";
 
 export const LINES_MOST = 200;
 export const VERDICTS_MOST = 2000;
+export const DRAWS_KEPT = 20; /* they are large */
 const TABLES_MOST = 8;
 
 /* ---- What is known of a table ---------------------------------------------------- */
@@ -24,17 +26,19 @@ export interface Known {
     stakes: Stake[]; /* on the felt at last */
     seat: number | null;
     gap: boolean; /* the casino no longer had everything that happened in between */
+    draws: DrawSeen[]; /* those seen by the page itself, with what was published before */
 }
 
 export const UNKNOWN: Known = {
-    seen: 0, lines: [], verdicts: [], lastStakes: [], stakes: [], seat: null, gap: false,
+    seen: 0, lines: [], verdicts: [], lastStakes: [], stakes: [], seat: null, gap: false, draws: [],
 };
 
 export function knownBy(view: TableView): Known {
-    const { seen, verdicts, lastStakes, gap } = view;
+    const { seen, verdicts, lastStakes, gap, draws } = view;
     const seat = view.yours.seat ?? null;
     const lines = [...view.lines, ...(view.delayed ?? [])];
-    return { seen, lines, verdicts, lastStakes, stakes: stakesOf(view.state.wagers, seat), seat, gap };
+    const stakes = stakesOf(view.state.wagers, seat);
+    return { seen, lines, verdicts, lastStakes, stakes, seat, gap, draws };
 }
 
 /* ---- Events ---------------------------------------------------------------------- */
@@ -105,6 +109,7 @@ export function caughtUp(
         stakes,
         seat,
         gap: known.gap || (from > known.seen && known.stakes.length > 0),
+        draws: known.draws,
     };
 }
 
@@ -144,9 +149,9 @@ function dropOldest(but: string): void {
 
 export function remember(whose: Whose, entry: number, known: Known): void {
     const key = keyOf(whose);
-    const kept: Kept = {
-        at: Date.now(), entry, known: { ...known, verdicts: known.verdicts.map(short) },
-    };
+    const verdicts = known.verdicts.map(short);
+    const draws = known.draws.slice(-DRAWS_KEPT);
+    const kept: Kept = { at: Date.now(), entry, known: { ...known, verdicts, draws } };
     dropOldest(key);
     if (keep("session", key, JSON.stringify(kept))) return;
     for (const other of keysOf("session", START)) drop("session", other);

@@ -388,6 +388,7 @@ export interface Place {
     held: number;
     bets: { wager: string; name: string; cents: number }[];
     leaving: boolean; /* the person has gone to another table */
+    shown: boolean; /* a page of the person shows the table */
     say?: string; /* what stays, and until when */
 }
 
