@@ -323,6 +323,8 @@ static bool move_poker(const struct table *table, struct command *command)
                                       ACT_RIFFLE,  ACT_CHEMMY,  ACT_CHANGE_SET };
     static const uint8_t deciding[] = { ACT_FOLD,    ACT_EXCHANGE, ACT_SIXTH, ACT_BET,
                                         ACT_DECLARE, ACT_LOOK,     ACT_FORCE, ACT_DECLINE };
+    static const uint8_t reported[] = { ACT_REPORT_FORCE, ACT_REPORT_DECLINE, ACT_REPORT_SIXTH,
+                                        ACT_REPORT_DECLARE, ACT_REPORT_FOLD };
     static const uint8_t dealing[] = { ACT_CUT,   ACT_NO_MORE_BETS, ACT_LOCK,  ACT_VERIFY,
                                        ACT_SERVE, ACT_TURN,         ACT_SETTLE };
     int phase = table->till.phase, seat = (int)draw((uint64_t)people_at(table));
@@ -336,6 +338,10 @@ static bool move_poker(const struct table *table, struct command *command)
     if (lunar_due(table) != NO_SEAT) return draw_card(table, command);
     if (phase == LUNAR_BETTING && draw(4))
         return choose_act(table, ROLE_PLAYER, seat, ACT_BET, 0, command);
+    size_t from = (size_t)draw(LENGTH(reported)), reports = draw(8) ? 0 : LENGTH(reported);
+    for (size_t i = 0; phase > LUNAR_BETTING && i < reports; i++)
+        if (choose_act(table, ROLE_DEALER, NO_SEAT, reported[(from + i) % reports], 0, command))
+            return true;
     if (phase > LUNAR_BETTING && draw(3)) {
         size_t first = (size_t)draw(LENGTH(deciding));
         for (size_t i = 0; i < LENGTH(deciding); i++) {

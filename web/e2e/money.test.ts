@@ -240,6 +240,7 @@ describe("chips go along to another table", () => {
         await until(async () => (await note.count()) === 0, "nothing is left behind");
         await button(page, "Take a seat").click();
         await until(async () => (await money(page)).rack === PURSE, "all chips at craps");
+        assert.equal(await page.getByText("does not have these chips").count(), 0);
         await page.getByRole("link", { name: "Croupier" }).first().click();
         await until(async () => /Seat 1: 1,000 in your rack/.test(await places(page).innerText()), "the seat");
         await page.setViewportSize(PHONE);

@@ -24,8 +24,9 @@ function useChipsAlong(view: TableView) {
     useEffect(() => {
         if (!floor.cameAlong || !order || !can) return;
         floor.cameAlong = false;
-        void floor.order(view.name, order).then((done) => {
-            if (done) floor.notify({ good: true, say: `${money(cents)} came along.` });
+        /* refused if they were brought with the seat */
+        void floor.connection.order(view.name, order).then(({ tell }) => {
+            if (tell === "done") floor.notify({ good: true, say: `${money(cents)} came along.` });
         });
     }, [floor.cameAlong, cents, can]);
 }

@@ -21,6 +21,10 @@ enum lunar_act {
     ACT_HONOUR = 181,
     ACT_RESHUFFLE = 182,
     ACT_COUNT_DECK = 183,
+    ACT_REPORT_FOLD = 184,
+    ACT_REPORT_SIXTH = 185,
+    ACT_REPORT_DECLARE = 186,
+    ACT_REPORT_FORCE = 187,
     LUNAR_ACTS,
 };
 _Static_assert(LUNAR_ACTS <= ACT_COUNT, "there is room for every act");

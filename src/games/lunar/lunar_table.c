@@ -598,6 +598,10 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_VOID_HAND] = { lunar_can_void_hand, lunar_do_void_hand },
     [ACT_VOID_ROUND] = { lunar_can_void_round, lunar_do_void_round },
     [ACT_INVALIDATE] = { lunar_can_invalidate, lunar_do_invalidate },
+    [ACT_REPORT_FOLD] = { report_can, report_do },
+    [ACT_REPORT_SIXTH] = { report_can, report_do },
+    [ACT_REPORT_DECLARE] = { report_can, report_do },
+    [ACT_REPORT_FORCE] = { report_can, report_do },
 };
 
 static offering_act *const offers[ACT_COUNT] = {
