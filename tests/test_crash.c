@@ -154,8 +154,11 @@ static uint64_t state_of(const struct cage *of)
         mix(&sum, of->items[item]->state, of->items[item]->kind->bytes);
         mix(&sum, &ledger->items[item], sizeof ledger->items[item]);
     }
-    for (const struct cage_person *at = of->people; at; at = at->hh.next)
-        mix(&sum, at, offsetof(struct cage_person, hh));
+    for (const struct cage_person *at = of->people; at; at = at->hh.next) {
+        mix(&sum, at, offsetof(struct cage_person, asked));
+        for (int i = 0; i < ASKED_KINDS; i++)
+            if (at->asked[i]) mix(&sum, at->asked[i], sizeof *at->asked[i]);
+    }
     for (const struct person_account *at = ledger->people; at; at = at->hh.next)
         mix(&sum, at, offsetof(struct person_account, hh));
     return sum;

@@ -832,9 +832,19 @@ static void wake(void *to)
     sem_post(&finished);
 }
 
+/* The names of guests, in the order in which they came. */
+#define GUESTS_KNOWN 256
+static char known_guests[GUESTS_KNOWN][DOOR_NAME];
+
+static char *guest_name(uint32_t person)
+{
+    return known_guests[person % GUESTS_KNOWN];
+}
+
 static const char *called_in_casino(void *to, uint32_t person)
 {
     (void)to;
+    if (person >= PEOPLE_GUESTS) return guest_name(person);
     return person == 1 ? "Olga" : person == 2 ? "Another" : NULL;
 }
 
@@ -924,6 +934,7 @@ static struct door_answer guest_called(struct door *door, const char *name, int6
 
     door_guest(door, &who, now, &answer);
     assert_int_equal(answer.reply.status, 200);
+    snprintf(guest_name(answer.session->person), DOOR_NAME, "%s", answer.session->name);
     return answer;
 }
 
@@ -999,6 +1010,26 @@ static void old_guests_are_forgotten(void **state)
     assert_int_equal(sessions_count(door_sessions(door)), 0);
     door_close(door);
     assert_int_equal(guests_in_file(), 0);
+}
+
+/* The casino does not know a guest by that name any more: the file is an older copy, or another
+ * casino's. */
+static void unknown_guests_are_not_restored(void **state)
+{
+    (void)state;
+    struct door_settings open = { .guests = true };
+    struct door *door = usual_door();
+
+    struct door_answer bea = guest_called(door, "Bea", 50), cia = guest_called(door, "Cia", 50);
+    uint32_t gone = bea.session->person;
+    door_close(door);
+    assert_int_equal(guests_in_file(), 2);
+    guest_name(gone)[0] = '\0';
+    door = open_again(&open);
+    assert_null(session_find(door_sessions(door), bea.token, 0));
+    assert_non_null(session_find(door_sessions(door), cia.token, 0));
+    door_close(door);
+    assert_int_equal(guests_in_file(), 1);
 }
 
 /* ---- Signing in ------------------------------------------------------------------ */
@@ -2192,6 +2223,7 @@ int main(void)
         cmocka_unit_test(casino_is_full),
         cmocka_unit_test(guests_survive_a_restart),
         cmocka_unit_test(old_guests_are_forgotten),
+        cmocka_unit_test(unknown_guests_are_not_restored),
         cmocka_unit_test(right_password_signs_in),
         cmocka_unit_test(barred_people_stay_outside),
         cmocka_unit_test(failures_look_alike),

@@ -75,7 +75,8 @@ static void note(void)
     memset(&before, 0, sizeof before);
     before.tables = cage->table_count;
     before.highest_person = cage->highest_person;
-    memcpy(before.house, (int64_t[]){ ledger->cage, ledger->cash, ledger->cheques, ledger->transfers },
+    memcpy(before.house,
+           (int64_t[]){ ledger->cage, ledger->cash, ledger->cheques, ledger->transfers },
            sizeof before.house);
     for (uint32_t i = 0; i < before.tables; i++) {
         before.pits[i] = cage->tables[i + 1]->pit;
@@ -84,7 +85,8 @@ static void note(void)
     for (uint32_t i = 0; i < PLAYERS; i++) {
         const struct cage_person *person = person_at(FIRST_PLAYER + i);
         if (person) before.purses[i] = person->purse;
-        if (person) before.requests[i] = person->orders;
+        if (person && person->asked[ASKED_TABLES])
+            before.requests[i] = *person->asked[ASKED_TABLES];
     }
 }
 
@@ -107,9 +109,11 @@ static void check_same(void)
     for (uint32_t i = 0; i < PLAYERS; i++) {
         const struct cage_person *person = person_at(FIRST_PLAYER + i);
         static const struct cage_person nobody;
+        static const struct requests none;
         if (!person) person = &nobody;
+        const struct requests *asked = person->asked[ASKED_TABLES];
         assert_memory_equal(&before.purses[i], &person->purse, sizeof person->purse);
-        assert_memory_equal(&before.requests[i], &person->orders, sizeof person->orders);
+        assert_memory_equal(&before.requests[i], asked ? asked : &none, sizeof none);
     }
 }
 

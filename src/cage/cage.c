@@ -43,51 +43,6 @@ bool cage_no_memory(struct cage *cage)
     return stop(cage, "out of memory");
 }
 
-/* ---- People ---------------------------------------------------------------------- */
-
-struct cage_person *cage_find_person(const struct cage *cage, uint32_t person)
-{
-    struct cage_person *found;
-
-    HASH_FIND(hh, cage->people, &person, sizeof person, found);
-    return found;
-}
-
-bool cage_add_person(struct cage *cage, struct cage_person *person)
-{
-    HASH_ADD(hh, cage->people, person, sizeof person->person, person);
-    if (person->hh.tbl) return true;
-    free(person);
-    return false;
-}
-
-struct cage_person *cage_person_of(struct cage *cage, uint32_t person)
-{
-    struct cage_person *found = cage_find_person(cage, person);
-
-    if (found) return found;
-    found = calloc(1, sizeof *found);
-    if (!found) return NULL;
-    found->person = person;
-    return cage_add_person(cage, found) ? found : NULL;
-}
-
-/* Also people who did nothing else, such as those named in an order: a number that occurred in the
- * record is never given to another person. */
-void cage_note_person(struct cage *cage, uint32_t person)
-{
-    uint32_t *highest = person < CAGE_GUESTS ? &cage->highest_person : &cage->highest_guest;
-
-    if (person < CAGE_MACHINES && person > *highest) *highest = person;
-}
-
-void cage_note_people(struct cage *cage, const struct order *order)
-{
-    cage_note_person(cage, order->person);
-    cage_note_person(cage, order->other);
-    cage_note_person(cage, order->third);
-}
-
 /* ---- Recording ------------------------------------------------------------------- */
 
 /* Entries are numbered without gaps.  Their times are those of the clock, which may go back. */
@@ -253,9 +208,9 @@ static const struct edition *edition_of(const struct cage *cage, uint32_t table)
 static const struct purse *purse_of(const struct cage *cage, uint32_t person)
 {
     static const struct purse empty;
-    const struct cage_person *found = cage_find_person(cage, person);
+    const struct purse *found = cage_purse(cage, person);
 
-    return found ? &found->purse : &empty;
+    return found ? found : &empty;
 }
 
 /* Chips and vouchers brought to a table must be in the purse. */
@@ -329,9 +284,21 @@ bool cage_update_purses(struct cage *cage, const struct order *order)
     return true;
 }
 
+bool cage_reserve(struct cage *cage)
+{
+    bool good = true;
+
+    for (int i = 0; good && i < cage->postings.count; i++) {
+        const struct posting *posting = &cage->postings.list[i];
+        if (posting->from.kind == ACCOUNT_PERSON) good = cage_is_back(cage, posting->from.of);
+        if (good && posting->to.kind == ACCOUNT_PERSON) good = cage_is_back(cage, posting->to.of);
+    }
+    return (good && ledger_reserve(&cage->ledger, &cage->postings)) || cage_no_memory(cage);
+}
+
 bool cage_post(struct cage *cage)
 {
-    if (!ledger_reserve(&cage->ledger, &cage->postings)) return cage_no_memory(cage);
+    if (!cage_reserve(cage)) return false;
     bool posted = ledger_post(&cage->ledger, &cage->postings);
     assert(posted);
     return true;
@@ -374,31 +341,13 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
 /* Fails when out of memory: a request that is not remembered could be carried out twice. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
-    struct cage_person *of = order->request ? cage_person_of(cage, order->person) : NULL;
-
-    if (of) requests_keep(&of->orders, table, order->request, entry);
-    return of || !order->request || cage_no_memory(cage);
+    return cage_keep_request(cage, order->person, ASKED_TABLES, table, order->request, entry);
 }
 
 bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry)
 {
-    uint32_t giver = desk_order_giver(desk_order);
-    struct cage_person *of = desk_order->request ? cage_person_of(cage, giver) : NULL;
-
-    if (of) requests_keep(&of->desk_orders, 0, desk_order->request, entry);
-    return of || !desk_order->request || cage_no_memory(cage);
-}
-
-bool cage_is_repeated(struct cage *cage, const struct requests *requests, uint32_t of,
-                      uint64_t request, struct answer *answer)
-{
-    uint64_t entry = requests_entry(requests, of, request);
-
-    if (!entry) return false;
-    cage->events.count = cage->events.game.count = cage->item_events.count = 0;
-    answer->repeated = true;
-    answer->entry = entry;
-    return true;
+    return cage_keep_request(cage, desk_order_giver(desk_order), ASKED_DESK, 0, desk_order->request,
+                             entry);
 }
 
 /* Writes an order, without the cards that not everyone may see. */
@@ -471,8 +420,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
     struct cage_table *at = cage->tables[table];
-    const struct cage_person *person = cage_find_person(cage, order->person);
-    if (person && cage_is_repeated(cage, &person->orders, table, order->request, answer))
+    if (cage_is_repeated(cage, order->person, ASKED_TABLES, table, order->request, answer))
         return true;
     uint8_t hidden = cage_hiding(at, order);
     answer->refusal = cage_apply_order(cage, table, order);
@@ -518,8 +466,8 @@ bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int
 {
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
-    const struct cage_person *person = cage_find_person(cage, desk_order_giver(desk_order));
-    if (person && cage_is_repeated(cage, &person->desk_orders, 0, desk_order->request, answer))
+    if (cage_is_repeated(cage, desk_order_giver(desk_order), ASKED_DESK, 0, desk_order->request,
+                         answer))
         return true;
     answer->refusal = cage_apply_desk_order(cage, desk_order);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
@@ -709,7 +657,7 @@ const struct purse *cage_purse(const struct cage *cage, uint32_t person)
 {
     const struct cage_person *found = cage_find_person(cage, person);
 
-    return found ? &found->purse : NULL;
+    return found ? &found->purse : gone_purse(cage->gone, person);
 }
 
 const char *cage_name_of(const struct cage *cage, uint32_t person)

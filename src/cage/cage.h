@@ -103,6 +103,16 @@ struct refusal cage_try_item(struct cage *cage, const struct item_opener *by,
 /* Gives a person a name.  Returns false if the name is too long or the cage has stopped. */
 bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms);
 
+/* A guest has left for good: nobody can give an order under that number any more.  Unless a table
+ * or item still names the guest, only the purse is kept, in a few bytes; nothing is recorded.  If
+ * the number occurs again, the guest is as before, but for the name and the requests that were
+ * carried out. */
+void cage_forget(struct cage *cage, uint32_t person);
+
+/* Whether a table, or an item in this state, names the person. */
+bool cage_table_names(const struct pit *pit, uint32_t person);
+bool cage_item_names(const struct item_kind *kind, const void *state, uint32_t person);
+
 /* Records a refused sign-in: the person named (0: unknown) and the reason in one word.  Never
  * record the text that was typed: it might be a password. */
 bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char *why,
@@ -188,8 +198,12 @@ const struct item_opening *cage_item_opening(const struct cage *cage, uint32_t i
 const struct item_kind *cage_item_kind(const struct cage *cage, uint32_t item); /* null: unknown */
 const void *cage_item_state(const struct cage *cage, uint32_t item);            /* null: unknown */
 const struct item_events *cage_item_events(const struct cage *cage);
-const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
-const char *cage_name_of(const struct cage *cage, uint32_t person);       /* or null */
+
+/* Of a person, or null; of one who is gone, until the next call. */
+const struct purse *cage_purse(const struct cage *cage, uint32_t person);
+const char *cage_name_of(const struct cage *cage, uint32_t person); /* or null */
+
+/* Everyone but guests who are gone. */
 void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *));
 

@@ -4,10 +4,14 @@
 #define CROUPIER_CAGE_INTERNAL_H
 
 #include "cage/cage.h"
+#include "cage/gone.h"
 
 #define CAGE_SNAPSHOT 262144     /* entries between snapshots, */
 #define CAGE_CHANGES  (16 << 20) /* ... and bytes of changes */
 #define CAGE_MACHINES PIT_MACHINES
+
+/* Requests are numbered separately at tables, at the desk and in the programme. */
+enum asked_kind { ASKED_TABLES, ASKED_DESK, ASKED_ITEMS, ASKED_KINDS };
 
 struct cage_person {
     uint32_t person;
@@ -15,7 +19,7 @@ struct cage_person {
     uint8_t unused[3];
     char name[CAGE_NAME];
     struct purse purse;
-    struct requests orders, desk_orders, item_orders; /* numbered separately */
+    struct requests *asked[ASKED_KINDS]; /* null: none */
     UT_hash_handle hh;
 };
 
@@ -56,6 +60,7 @@ struct cage {
     void *cleared;                 /* a state of any item in which every member is 0 */
     uint8_t new_salt[CHANCE_SALT]; /* of items whose seeds are stale */
     struct cage_person *people;    /* hash map by number, in the order in which they became known */
+    struct gone_purses *gone;      /* guests who have left for good (people.c) */
     uint32_t highest_person, highest_guest; /* numbers that occurred in any entry */
     bool by_duty; /* money enters and leaves only through people whose duty it is (duty.c) */
     struct chip_set set;
@@ -128,9 +133,12 @@ bool cage_writes_refusal(struct cage *cage, uint32_t person, refusal_code code);
 /* Records that the following entries are made under the rules of this program. */
 bool cage_begin_stretch(struct cage *cage, int64_t time_ms);
 
-/* Answers a request that was carried out before; false: it was not. */
-bool cage_is_repeated(struct cage *cage, const struct requests *requests, uint32_t of,
+/* Answers a request that was carried out before; false: it was not.  Remembers one that was carried
+ * out. */
+bool cage_is_repeated(struct cage *cage, uint32_t person, enum asked_kind kind, uint32_t of,
                       uint64_t request, struct answer *answer);
+bool cage_keep_request(struct cage *cage, uint32_t person, enum asked_kind kind, uint32_t of,
+                       uint64_t request, uint64_t entry);
 
 /* Finds out who is barred from the casino.  Returns false, and stops the cage, when out of
  * memory. */
@@ -144,11 +152,19 @@ struct refusal cage_pays_by_duty(const struct cage *cage, const struct pit *pit,
                                  const struct order *order);
 struct refusal cage_desk_by_duty(const struct cage *cage, const struct desk_order *desk_order);
 
-/* Finds a person, or null. */
+/* Finds a person; null: unknown, or gone. */
 struct cage_person *cage_find_person(const struct cage *cage, uint32_t person);
 
-/* Finds or adds a person.  Returns null when out of memory. */
+/* Finds or adds a person, also one who was gone.  Returns null when out of memory.
+ * cage_is_back(): if the person was gone; returns false when out of memory. */
 struct cage_person *cage_person_of(struct cage *cage, uint32_t person);
+bool cage_is_back(struct cage *cage, uint32_t person);
+
+/* Adds to the account of all guests who are gone.  Returns false when out of memory.  What a purse
+ * is worth in the ledger. */
+bool cage_add_together(struct cage *cage, int64_t cents);
+int64_t cage_purse_worth(const struct cage *cage, const struct purse *purse);
+void cage_free_people(struct cage *cage);
 
 /* Notes the number of a person in an entry; of all people in an order. */
 void cage_note_person(struct cage *cage, uint32_t person);
@@ -157,7 +173,9 @@ void cage_note_people(struct cage *cage, const struct order *order);
 /* Moves chips and vouchers into and out of purses, according to cage->events. */
 bool cage_update_purses(struct cage *cage, const struct order *order);
 
-/* Posts cage->postings.  When out of memory the cage stops, and the order never happened. */
+/* Makes sure that everyone in cage->postings has an account; posts them.  When out of memory the
+ * cage stops, and the order never happened. */
+bool cage_reserve(struct cage *cage);
 bool cage_post(struct cage *cage);
 
 /* Each remembers the request number of an order that was carried out. */

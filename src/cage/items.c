@@ -301,11 +301,8 @@ uint32_t cage_item(struct cage *cage, const char *kind, const char *name,
 
 bool cage_keep_opening(struct cage *cage, const struct item_opener *by, uint64_t entry)
 {
-    struct cage_person *of = by->request ? cage_person_of(cage, by->person) : NULL;
-
     cage_note_person(cage, by->person);
-    if (of) requests_keep(&of->item_orders, 0, by->request, entry);
-    return of || !by->request || cage_no_memory(cage);
+    return cage_keep_request(cage, by->person, ASKED_ITEMS, 0, by->request, entry);
 }
 
 struct refusal cage_may_open(const struct cage *cage, const struct item_kind *kind,
@@ -345,8 +342,7 @@ bool cage_open_item(struct cage *cage, const struct item_opener *by,
 
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
-    const struct cage_person *person = cage_find_person(cage, by->person);
-    if (person && cage_is_repeated(cage, &person->item_orders, 0, by->request, answer)) return true;
+    if (cage_is_repeated(cage, by->person, ASKED_ITEMS, 0, by->request, answer)) return true;
     if (kind) answer->refusal = cage_may_open(cage, kind, by);
     if (answer->refusal.code) {
         struct item_order order = item_opening_order(by, opening);
@@ -369,9 +365,9 @@ static struct refusal purse_covers(const struct cage *cage, const struct cage_it
     static const struct purse empty;
     uint32_t payer = order->person;
     int64_t cents = item->kind->charge(item->state, order, &payer);
-    const struct cage_person *person = cage_find_person(cage, payer);
+    const struct purse *purse = cage_purse(cage, payer);
 
-    return purse_can_pay(person ? &person->purse : &empty, &cage->set, cents)
+    return purse_can_pay(purse ? purse : &empty, &cage->set, cents)
                ? accepted()
                : no(REFUSED_PURSE_SHORT, item_act_clause(item->kind, item->state, order->act));
 }
@@ -443,10 +439,7 @@ struct refusal cage_apply_item_order(struct cage *cage, uint32_t number,
 bool cage_keep_item_order(struct cage *cage, uint32_t number, const struct item_order *order,
                           uint64_t entry)
 {
-    struct cage_person *of = order->request ? cage_person_of(cage, order->person) : NULL;
-
-    if (of) requests_keep(&of->item_orders, number, order->request, entry);
-    return of || !order->request || cage_no_memory(cage);
+    return cage_keep_request(cage, order->person, ASKED_ITEMS, number, order->request, entry);
 }
 
 static bool record_order(struct cage *cage, uint32_t number, const struct item_order *order,
@@ -470,8 +463,7 @@ bool cage_item_order(struct cage *cage, uint32_t number, const struct item_order
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
     assert(number >= 1 && number <= cage->item_count);
-    const struct cage_person *person = cage_find_person(cage, order->person);
-    if (person && cage_is_repeated(cage, &person->item_orders, number, order->request, answer))
+    if (cage_is_repeated(cage, order->person, ASKED_ITEMS, number, order->request, answer))
         return true;
     answer->refusal = is_written(cage->items[number], order);
     if (answer->refusal.code) return true;

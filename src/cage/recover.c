@@ -16,7 +16,8 @@ static struct cage *empty_cage(struct store *store, const uint8_t *secret, char 
 {
     struct cage *cage = seal_ready() && chance_init() ? calloc(1, sizeof *cage) : NULL;
 
-    if (cage && ledger_open(&cage->ledger)) {
+    if (cage) cage->gone = gone_new();
+    if (cage && cage->gone && ledger_open(&cage->ledger)) {
         cage->store = store;
         cage->snapshot_every = CAGE_SNAPSHOT;
         cage->salt = cage_new_salt;
@@ -28,21 +29,11 @@ static struct cage *empty_cage(struct store *store, const uint8_t *secret, char 
         cage->mac_key = seal_mac_key(secret);
         return cage;
     }
+    if (cage) gone_free(cage->gone);
     free(cage);
     store->ops->close(store);
     snprintf(why, STORE_WHY, "out of memory, or no random numbers available");
     return NULL;
-}
-
-static void free_people(struct cage *cage)
-{
-    struct cage_person *at, *next;
-
-    HASH_ITER(hh, cage->people, at, next)
-    {
-        HASH_DEL(cage->people, at);
-        free(at);
-    }
 }
 
 static void free_cage(struct cage *cage)
@@ -53,7 +44,7 @@ static void free_cage(struct cage *cage)
         free(cage->tables[table]);
     }
     cage_free_items(cage);
-    free_people(cage);
+    cage_free_people(cage);
     cage_end_changes(cage);
     ledger_close(&cage->ledger);
     cage->store->ops->close(cage->store);

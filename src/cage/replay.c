@@ -131,8 +131,7 @@ bool cage_post_recorded(struct cage *cage, struct reader *from)
             return false;
     }
     if (from->bad || from->at != from->end) return false;
-    if (!ledger_reserve(&cage->ledger, postings)) return cage_fail(cage, "out of memory");
-    return ledger_post(&cage->ledger, postings);
+    return cage_reserve(cage) && ledger_post(&cage->ledger, postings);
 }
 
 /* Whether a purse can give these chips, or take them. */

@@ -53,6 +53,16 @@ static void put_tree(struct writer *to, const struct merkle_tree *tree)
         if (tree->size >> i & 1) put_bytes(to, &tree->part[i], sizeof tree->part[i]);
 }
 
+/* Accounts of people, but for the one of guests who are gone. */
+static uint64_t count_accounts(const struct cage *cage)
+{
+    uint64_t count = 0;
+
+    for (const struct person_account *at = cage->ledger.people; at; at = at->hh.next)
+        count += at->person != NOBODY;
+    return count;
+}
+
 static bool put_start(struct pieces *pieces, struct cage *cage)
 {
     struct writer to = begin_piece(cage);
@@ -71,8 +81,8 @@ static bool put_start(struct pieces *pieces, struct cage *cage)
     put_signed(&to, cage->ledger.transfers);
     put_number(&to, cage->table_count);
     put_number(&to, cage->item_count);
-    put_number(&to, HASH_COUNT(cage->people));
-    put_number(&to, HASH_COUNT(cage->ledger.people));
+    put_number(&to, HASH_COUNT(cage->people) + gone_count(cage->gone));
+    put_number(&to, count_accounts(cage) + gone_count(cage->gone));
     return add_piece(pieces, cage, &to);
 }
 
@@ -148,10 +158,10 @@ static void put_requests(struct writer *to, const struct requests *requests)
 {
     int count = 0;
 
-    put_number(to, requests->count);
-    for (int i = 0; i < REQUESTS_LAST; i++) count += requests->last[i].request != 0;
+    put_number(to, requests ? requests->count : 0);
+    for (int i = 0; requests && i < REQUESTS_LAST; i++) count += requests->last[i].request != 0;
     put_number(to, (uint64_t)count);
-    for (int i = 0; i < REQUESTS_LAST; i++) {
+    for (int i = 0; requests && i < REQUESTS_LAST; i++) {
         if (!requests->last[i].request) continue;
         put_number(to, (uint64_t)i);
         put_number(to, requests->last[i].request);
@@ -160,28 +170,48 @@ static void put_requests(struct writer *to, const struct requests *requests)
     }
 }
 
-/* In the order in which they became known. */
+static bool put_person(struct pieces *pieces, struct cage *cage, const struct cage_person *person)
+{
+    struct writer to = begin_piece(cage);
+
+    put_number(&to, person->person);
+    put_text(&to, person->name);
+    chips_put(&to, &person->purse.chips);
+    put_signed(&to, person->purse.voucher_cents);
+    put_signed(&to, person->purse.promo_cents);
+    for (int i = 0; i < ASKED_KINDS; i++) put_requests(&to, person->asked[i]);
+    return add_piece(pieces, cage, &to);
+}
+
+static bool put_account(struct pieces *pieces, struct cage *cage, uint32_t person, int64_t cents)
+{
+    struct writer to = begin_piece(cage);
+
+    put_number(&to, person);
+    put_signed(&to, cents);
+    return add_piece(pieces, cage, &to);
+}
+
+/* In the order in which they became known; guests who are gone come last, without names and
+ * requests. */
 static bool put_people(struct pieces *pieces, struct cage *cage)
 {
-    for (const struct cage_person *at = cage->people; at; at = at->hh.next) {
-        struct writer to = begin_piece(cage);
-        put_number(&to, at->person);
-        put_text(&to, at->name);
-        chips_put(&to, &at->purse.chips);
-        put_signed(&to, at->purse.voucher_cents);
-        put_signed(&to, at->purse.promo_cents);
-        put_requests(&to, &at->orders);
-        put_requests(&to, &at->desk_orders);
-        put_requests(&to, &at->item_orders);
-        if (!add_piece(pieces, cage, &to)) return false;
+    uint32_t gone = NOBODY;
+    bool good = true;
+
+    for (const struct cage_person *at = cage->people; good && at; at = at->hh.next)
+        good = put_person(pieces, cage, at);
+    while (good && (gone = gone_next(cage->gone, gone)) != NOBODY) {
+        struct cage_person person = { .person = gone, .purse = *gone_purse(cage->gone, gone) };
+        good = put_person(pieces, cage, &person);
     }
-    for (const struct person_account *at = cage->ledger.people; at; at = at->hh.next) {
-        struct writer to = begin_piece(cage);
-        put_number(&to, at->person);
-        put_signed(&to, at->cents);
-        if (!add_piece(pieces, cage, &to)) return false;
-    }
-    return true;
+    const struct person_account *at = cage->ledger.people;
+    for (; good && at; at = at->hh.next)
+        good = at->person == NOBODY || put_account(pieces, cage, at->person, at->cents);
+    while (good && (gone = gone_next(cage->gone, gone)) != NOBODY)
+        good =
+            put_account(pieces, cage, gone, cage_purse_worth(cage, gone_purse(cage->gone, gone)));
+    return good;
 }
 
 /* Only the holder of the secret can compute it. */
@@ -345,19 +375,35 @@ static bool get_item(struct reader *from, struct cage *cage, uint32_t number)
     return get_item_state(from, cage, item);
 }
 
-static void get_requests(struct reader *from, struct requests *requests)
+/* Returns null if there are none; or, with a bad reader, when out of memory. */
+static struct requests *get_requests(struct reader *from)
 {
-    requests->count = get_number(from);
+    uint64_t count = get_number(from);
+    struct requests *requests = count ? calloc(1, sizeof *requests) : NULL;
+
+    if (!requests) {
+        from->bad |= count || get_number(from);
+        return NULL;
+    }
+    requests->count = count;
     for (uint64_t left = get_number(from); left && !from->bad; left--) {
         uint64_t i = get_number(from);
         if (i >= REQUESTS_LAST) {
             from->bad = true;
-            return;
+            break;
         }
         requests->last[i].request = get_number(from);
         requests->last[i].entry = get_number(from);
         requests->last[i].table = get_number(from);
     }
+    return requests;
+}
+
+/* Only the purse of a guest without a name and requests needs to be kept. */
+static bool is_gone(const struct cage_person *person)
+{
+    return person->person >= CAGE_GUESTS && !*person->name && !person->asked[ASKED_TABLES] &&
+           !person->asked[ASKED_DESK] && !person->asked[ASKED_ITEMS];
 }
 
 static bool get_person(struct reader *from, uint64_t version, struct cage *cage)
@@ -370,9 +416,12 @@ static bool get_person(struct reader *from, uint64_t version, struct cage *cage)
     chips_get(from, &person->purse.chips);
     person->purse.voucher_cents = get_signed(from);
     person->purse.promo_cents = get_signed(from);
-    get_requests(from, &person->orders);
-    get_requests(from, &person->desk_orders);
-    if (version > 1) get_requests(from, &person->item_orders);
+    for (int i = 0; i < (version > 1 ? ASKED_KINDS : ASKED_ITEMS); i++)
+        person->asked[i] = get_requests(from);
+    if (is_gone(person) && !from->bad && gone_keep(cage->gone, person->person, &person->purse)) {
+        free(person);
+        return true;
+    }
     return cage_add_person(cage, person) || cage_fail(cage, "out of memory");
 }
 
@@ -382,7 +431,10 @@ static bool get_people(struct reader *from, struct cage *cage, const struct coun
         if (!get_person(from, counts->version, cage)) return false;
     for (uint64_t i = 0; i < counts->accounts && !from->bad; i++) {
         uint32_t person = (uint32_t)get_number(from);
-        if (!ledger_add_person(&cage->ledger, person, get_signed(from)))
+        int64_t cents = get_signed(from);
+        bool gone = gone_purse(cage->gone, person);
+        if (!(gone ? cage_add_together(cage, cents)
+                   : ledger_add_person(&cage->ledger, person, cents)))
             return cage_fail(cage, "out of memory");
     }
     return !from->bad;

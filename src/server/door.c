@@ -110,12 +110,18 @@ static bool make_decoy(struct door *door)
     return door->settings.hasher->make(password, sizeof password - 1, door->decoy);
 }
 
-/* Drops saved guests if guests are not allowed now. */
+/* Drops saved guests if guests are not allowed now; for good, if the casino does not know them, as
+ * when the file is an older copy. */
 static void restore(void *to, const struct kept_guest *guest)
 {
     struct door *door = to;
+    const struct door_settings *settings = &door->settings;
+    const char *called = settings->called ? settings->called(settings->to, guest->person) : NULL;
+    struct kept_guest restored = *guest;
 
-    if (door->settings.guests) session_restore(door->sessions, guest, door->settings.now_ms);
+    if (settings->called && (!called || strcmp(called, guest->name)))
+        restored.age_ms = SESSION_MOST;
+    if (settings->guests) session_restore(door->sessions, &restored, settings->now_ms);
 }
 
 static bool restore_guests(struct door *door)

@@ -238,8 +238,9 @@ struct door_settings {
     struct sessions_limits sessions;  /* 0 means 20,000 in total, 512 guests, 8 per person */
     const struct door_hasher *hasher; /* null: Argon2id */
     const char *vfs;
-    /* The casino's current name of a member of the staff; or null.  Sign-in is refused if the
-     * people's file has another name for that number. */
+    /* The casino's current name of a member of the staff, or of a guest; or null.  Sign-in is
+     * refused, and a guest's session not restored, if the people's file has another name for that
+     * number. */
     const char *(*called)(void *to, uint32_t person);
     bool (*barred)(void *to, uint32_t person); /* whether the person is barred from the casino; or
                                                 * null */

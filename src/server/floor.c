@@ -136,6 +136,10 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_LEFT:
         floor_note_left(floor, ask->table, ask->person, ask->left_ms);
         return;
+    case ASK_GONE:
+        floor_note_gone(floor, ask->person);
+        cage_forget(floor->cage, ask->person);
+        return;
     case ASK_ITEM_ORDER:
         floor_do_item_order(floor, ask, &answer);
         break;
@@ -495,6 +499,13 @@ void floor_left(struct floor *floor, uint32_t table, uint32_t person, int64_t af
     floor_ask(floor, &ask); /* if lost, the chips stay until the person leaves or is idle */
 }
 
+bool floor_gone(struct floor *floor, uint32_t person)
+{
+    const struct ask ask = { .kind = ASK_GONE, .person = person };
+
+    return floor_ask(floor, &ask);
+}
+
 struct news *floor_news(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -582,6 +593,7 @@ bool floor_close(struct floor *floor)
     pthread_mutex_destroy(&floor->lock);
     free(floor->queue);
     free(floor->kept);
+    free(floor->gone);
     free(floor);
     return good;
 }

@@ -86,6 +86,7 @@ enum ask_kind {
     ASK_SIGN_IN_REFUSED, /* records a refused sign-in; the reason is in the name */
     ASK_HERE,            /* floor_here() */
     ASK_LEFT,            /* floor_left() */
+    ASK_GONE,            /* floor_gone() */
     ASK_ITEM_ORDER,      /* to an item of the programme */
     ASK_TRY_ITEM,        /* whether it would be carried out; changes nothing */
     ASK_OPEN_ITEM,       /* a new item, */
@@ -126,6 +127,11 @@ void floor_here(struct floor *floor, uint32_t person, bool here);
  * a session of a tournament stays.  No answer follows.  Forgotten when the floor closes.
  * Thread-safe. */
 void floor_left(struct floor *floor, uint32_t table, uint32_t person, int64_t after_ms);
+
+/* A guest's session is over, and nobody can begin another under that number: the cage keeps only
+ * what it must (cage_forget()).  No answer follows.  Returns false if the queue is full.
+ * Thread-safe. */
+bool floor_gone(struct floor *floor, uint32_t person);
 
 /* ---- News ------------------------------------------------------------------------ */
 

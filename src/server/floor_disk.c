@@ -135,7 +135,8 @@ void floor_run_out(struct floor *floor, size_t count)
     set_full(floor, true);
     add_room_news(floor, NEWS_FULL);
     for (size_t i = 0; !durable && i < count; i++)
-        if (floor->batch[i].kind != ASK_HERE && floor->batch[i].kind != ASK_LEFT)
+        if (floor->batch[i].kind != ASK_HERE && floor->batch[i].kind != ASK_LEFT &&
+            floor->batch[i].kind != ASK_GONE)
             refuse(floor, &floor->batch[i]);
     floor_publish(floor, durable);
 }
@@ -146,6 +147,7 @@ static void go_on(struct floor *floor, struct cage *cage)
     floor->cage = cage;
     floor->room_since = clock_ms(CLOCK_MONOTONIC);
     floor_counts_judge(floor);
+    floor_forget_gone(floor);
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         struct floor_table *of = &floor->tables[table];
         of->changed = true;

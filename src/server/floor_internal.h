@@ -109,6 +109,8 @@ struct floor {
     int64_t retry_at, retry_ms, room_since; /* by CLOCK_MONOTONIC */
     struct ask *kept;                       /* asks to be done when there is room; or null */
     int kept_count;
+    uint8_t *gone; /* guests who have left for good, a bit for each, for a cage that is reopened */
+    size_t gone_bytes;
     bool dirty;    /* there is something to commit */
     bool gathers;  /* the last round had several asks: let more of them gather */
     uint32_t turn; /* the table visited last */
@@ -211,6 +213,10 @@ bool floor_follow_leavers(struct floor *floor, uint32_t table);
 bool floor_clear_seats(struct floor *floor, uint32_t table);
 
 /* ---- Room ------------------------------------------------------------------------ */
+
+/* Notes that a guest has left for good; tells a reopened cage of all who have. */
+void floor_note_gone(struct floor *floor, uint32_t person);
+void floor_forget_gone(struct floor *floor);
 
 /* Before an order to arrive: makes room if there is none.  After it: notes the address. */
 void floor_make_room(struct floor *floor, uint32_t table);

@@ -4,6 +4,9 @@
  * address with the most idle people gives way. */
 #include "server/floor_internal.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* ---- Room ------------------------------------------------------------------------ */
 
 static bool is_full(const struct pit *pit)
@@ -86,4 +89,28 @@ bool floor_seat_is_wanted(const struct floor_table *of, const struct pit *pit)
     for (int i = 0; i < PIT_GUESTS; i++)
         if (only_stands(pit, i) && !of->gone_at[i]) return true;
     return false;
+}
+
+/* ---- Guests who have left for good ----------------------------------------------- */
+
+/* Without memory a bit is not set: a reopened cage then keeps a little more. */
+void floor_note_gone(struct floor *floor, uint32_t person)
+{
+    size_t at = person < CAGE_GUESTS ? 0 : (person - CAGE_GUESTS) / 8;
+
+    if (person < CAGE_GUESTS) return;
+    if (at >= floor->gone_bytes) {
+        uint8_t *more = realloc(floor->gone, 2 * at + 64);
+        if (!more) return;
+        memset(more + floor->gone_bytes, 0, 2 * at + 64 - floor->gone_bytes);
+        floor->gone = more;
+        floor->gone_bytes = 2 * at + 64;
+    }
+    floor->gone[at] |= (uint8_t)(1 << (person - CAGE_GUESTS) % 8);
+}
+
+void floor_forget_gone(struct floor *floor)
+{
+    for (size_t i = 0; i < 8 * floor->gone_bytes; i++)
+        if (floor->gone[i / 8] >> i % 8 & 1) cage_forget(floor->cage, CAGE_GUESTS + (uint32_t)i);
 }

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AT_ONCE 1024 /* people that mirrors_forget() looks at */
+#define AT_ONCE     1024 /* people that mirrors_forget() looks at, */
+#define NAMED_LOOKS 3    /* ... or so many less for each who has left */
 
 /* ---- People ---------------------------------------------------------------------- */
 
@@ -76,22 +77,35 @@ enum session_use mirrors_use(void *to, const struct session *session)
     return most;
 }
 
-/* Names of people in items of the programme are needed as long as those are shown. */
-static bool is_forgotten(struct server *server, const struct mirror_person *person)
+/* A guest whose session is over has left for good. */
+static bool has_left(const struct server *server, const struct mirror_person *person)
 {
-    if (person->person < PEOPLE_GUESTS || person->is_given || server->item_count) return false;
-    if (sessions_have(door_sessions(server->door), person->person)) return false;
-    for (uint32_t i = 1; i <= server->table_count; i++)
-        if (pit_guest(&server->tables[i]->pit, person->person)) return false;
-    return true;
+    return person->person >= PEOPLE_GUESTS && !person->is_given &&
+           !sessions_have(door_sessions(server->door), person->person);
 }
 
+/* Names are needed as long as a table or an item shows them. */
+static bool is_named(const struct server *server, uint32_t person)
+{
+    for (uint32_t i = 1; i <= server->table_count; i++)
+        if (cage_table_names(&server->tables[i]->pit, person)) return true;
+    for (uint32_t i = 1; i <= server->item_count; i++)
+        if (server->items[i] &&
+            cage_item_names(server->items[i]->kind, server->items[i]->state, person))
+            return true;
+    return false;
+}
+
+/* It takes longer to find out whether someone is named. */
 void mirrors_forget(struct server *server)
 {
     for (int looks = 0; looks < AT_ONCE && server->people; looks++) {
         struct mirror_person *person = server->looked ? server->looked : server->people;
         server->looked = person->hh.next;
-        if (!is_forgotten(server, person)) continue;
+        if (!has_left(server, person)) continue;
+        looks += NAMED_LOOKS;
+        if (is_named(server, person->person)) continue;
+        if (!floor_gone(server->floor, person->person)) return;
         HASH_DEL(server->people, person);
         free(person);
     }

@@ -156,13 +156,12 @@ static struct refusal may_open(const struct replay_hand *hand, const struct item
 /* Requests are numbered for each item; 0: openings. */
 static bool is_new_request(struct replay_hand *hand, uint32_t item, uint32_t of, uint64_t request)
 {
-    struct person *person = people_person(&hand->replay->people, of);
+    bool good;
 
-    if (!person) return replay_no_memory(hand);
-    if (requests_entry(&person->item_orders, item, request))
+    if (!people_request(&hand->replay->people, of, ASKED_IN_PROGRAMME, item, request,
+                        hand->found.entry, &good))
         return replay_wrong(hand, "the order repeats request %" PRIu64, request);
-    if (request) requests_keep(&person->item_orders, item, request, hand->found.entry);
-    return true;
+    return good || replay_no_memory(hand);
 }
 
 /* ---- Opening --------------------------------------------------------------------- */

@@ -22,6 +22,7 @@ void people_close(struct people *people)
     HASH_ITER(hh, people->first, at, next)
     {
         HASH_DEL(people->first, at);
+        for (int i = 0; i < PEOPLE_ASKED; i++) free(at->asked[i]);
         free(at);
     }
     struct on_duty *duty, *more;
@@ -58,6 +59,21 @@ struct person *people_person(struct people *people, uint32_t number)
 const struct person *people_find(const struct people *people, uint32_t number)
 {
     return number == NOBODY ? NULL : find(people, number);
+}
+
+bool people_request(struct people *people, uint32_t number, enum people_asked kind, uint32_t item,
+                    uint64_t request, uint64_t entry, bool *good)
+{
+    struct person *person = people_person(people, number);
+
+    *good = person;
+    if (!person || !request) return true;
+    if (!person->asked[kind]) person->asked[kind] = calloc(1, sizeof *person->asked[kind]);
+    *good = person->asked[kind];
+    if (!*good) return true;
+    if (requests_entry(person->asked[kind], item, request)) return false;
+    requests_keep(person->asked[kind], item, request, entry);
+    return true;
 }
 
 const struct person *people_unequal(const struct people *people)

@@ -10,6 +10,9 @@
 
 #include <uthash.h>
 
+/* Requests with a number, at the desk and in the programme. */
+enum people_asked { ASKED_AT_DESK, ASKED_IN_PROGRAMME, PEOPLE_ASKED };
+
 struct people {
     struct chip_set set;
     struct person {
@@ -17,7 +20,7 @@ struct people {
         int64_t account; /* by the postings */
         int64_t worth;   /* of the purse */
         struct purse purse;
-        struct requests desk_orders, item_orders;
+        struct requests *asked[PEOPLE_ASKED]; /* null: none */
         uint16_t duties[ROLE_COUNT]; /* at how many tables the person is on duty, by role */
         uint16_t bars;               /* at how many tables the person was barred from the casino */
         char name[RECORD_NAME + 1];
@@ -42,6 +45,11 @@ struct person *people_person(struct people *people, uint32_t number);
 
 /* Finds a person; null if unknown. */
 const struct person *people_find(const struct people *people, uint32_t number);
+
+/* Notes a request of a person, to an item (0: to none).  Returns false if it was carried out
+ * before.  *good: false when out of memory. */
+bool people_request(struct people *people, uint32_t number, enum people_asked kind, uint32_t item,
+                    uint64_t request, uint64_t entry, bool *good);
 
 /* The first person whose account differs from the purse, or null. */
 const struct person *people_unequal(const struct people *people);

@@ -51,13 +51,12 @@ static bool replay_desk_order(struct replay_hand *hand, const struct desk_order 
 
 static bool is_new_request(struct replay_hand *hand, const struct desk_order *desk_order)
 {
-    struct person *person = people_person(&hand->replay->people, desk_order_giver(desk_order));
+    bool good;
 
-    if (!person) return replay_no_memory(hand);
-    if (requests_entry(&person->desk_orders, 0, desk_order->request))
+    if (!people_request(&hand->replay->people, desk_order_giver(desk_order), ASKED_AT_DESK, 0,
+                        desk_order->request, hand->found.entry, &good))
         return replay_wrong(hand, "the desk order repeats request %" PRIu64, desk_order->request);
-    requests_keep(&person->desk_orders, 0, desk_order->request, hand->found.entry);
-    return true;
+    return good || replay_no_memory(hand);
 }
 
 bool replay_desk_order_run(struct replay_hand *hand, struct cursor *cursor,
