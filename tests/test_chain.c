@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- A strategy that tries everything ---------------------------------------------- */
+/* ---- A strategy that tries everything -------------------------------------------- */
 
 struct memory {
     int32_t moment; /* from 0 to MOMENTS - 1 */
@@ -79,7 +79,7 @@ static const struct strategy watching = { .id = "watching",
                                           .memory_bytes = sizeof(struct memory),
                                           .act = act_and_watch };
 
-/* ---- A plain table ----------------------------------------------------------------- */
+/* ---- A plain table --------------------------------------------------------------- */
 
 static struct table table;
 static struct events events;
@@ -137,7 +137,7 @@ static void repeat(const struct game_sim *game, const struct layouts *layouts)
     }
 }
 
-/* ---- Tests ------------------------------------------------------------------------- */
+/* ---- Tests ----------------------------------------------------------------------- */
 
 #define BANKROLL 20000
 #define ROUNDS   150
@@ -298,7 +298,7 @@ static void money_adds_up(void **state)
     }
 }
 
-/* ---- Chance ------------------------------------------------------------------------ */
+/* ---- Chance ---------------------------------------------------------------------- */
 
 /* Philox 4x32 with ten rounds, written from its definition (Salmon and others, 2011). */
 static void philox(uint32_t counter[4], uint64_t seed)
@@ -386,7 +386,7 @@ static void deals_are_uniform(void **state)
     assert_true(square < 73.6); /* 23 degrees of freedom, once in a million */
 }
 
-/* ---- Histograms -------------------------------------------------------------------- */
+/* ---- Histograms ------------------------------------------------------------------ */
 
 static void histograms_add_in_any_order(void **state)
 {

@@ -140,6 +140,7 @@ enum {
     PROMOTION = 1 << 14,
     EQUITY = 1 << 15,
     TOURNAMENT = 1 << 16,
+    SIM = 1 << 17,
 };
 
 static const struct folder {
@@ -148,11 +149,12 @@ static const struct folder {
 } folders[] = {
     { "rules", RULES, RULES },
     { "games", GAMES, RULES | GAMES },
-    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | EQUITY },
+    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | EQUITY | SIM },
     { "words", WORDS, RULES | GAMES | PIT | PROGRAMME | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
+    { "sim", SIM, RULES | GAMES | SIM },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
     /* only the wire and the program know these two: */
     { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION },
@@ -165,10 +167,10 @@ static const struct folder {
       RULES | GAMES | PIT | PROGRAMME | VERIFY }, /* not the cage, which it verifies */
     { "server", SERVER,
       RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | SERVER | WORDS },
-    { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
+    { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS | SIM },
     { "cli", CLI,
       RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | CAGE |
-          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY },
+          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY | SIM },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)
@@ -231,11 +233,15 @@ static void check_system_include(const char *path, const struct folder *own, cha
 {
     static const char *const allowed[] = { "assert.h", "stdbool.h", "stddef.h", "stdint.h",
                                            "string.h" };
-    bool fine = !(own->bit & (RULES | GAMES | PROGRAMME | PROMOTION | TOURNAMENT));
+    bool fine = !(own->bit & (RULES | GAMES | PROGRAMME | PROMOTION | TOURNAMENT)), pure = false;
 
     for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
-        fine |= !strncmp(name, allowed[i], strlen(allowed[i]));
+        pure |= !strncmp(name, allowed[i], strlen(allowed[i]));
+    fine |= pure;
     if (!fine) complain(path, at, "system header not allowed in the rules");
+    if (own->bit == SIM && !strstr(path, "/sim/host/") && !pure && strncmp(name, "stdlib.h", 8) &&
+        strncmp(name, "Random123/", 10))
+        complain(path, at, "the engine of the simulator has no files, threads or clocks");
     if (!may_use_library(path, name)) complain(path, at, "library not allowed here");
 }
 
@@ -737,6 +743,10 @@ static void finds_bad_includes(void **state)
         { "pit", "/src/pit/chance.c", "#include <sodium.h>\n", 0 },
         { "equity", "/src/equity/x.c", "#include \"pit/chance.h\"\n", 0 },
         { "equity", "/src/equity/x.c", "#include \"cage/ledger.h\"\n", 1 },
+        { "sim", "/src/sim/x.c", "#include <stdlib.h>\n#include \"rules/table.h\"\n", 0 },
+        { "sim", "/src/sim/x.c", "#include <pthread.h>\n", 1 },
+        { "sim", "/src/sim/host/x.c", "#include <pthread.h>\n", 0 },
+        { "sim", "/src/sim/host/x.c", "#include \"pit/pit.h\"\n", 1 },
         { "cage", "/src/cage/cage.c", "#include <sodium.h>\n", 1 },
         { "cage", "/src/cage/seal.c", "#include <sodium.h>\n", 0 },
         { "cage", "/src/cage/cage.c", "#include <sqlite3.h>\n", 1 },

@@ -282,6 +282,16 @@ static int64_t staked(const struct chain *chain, const struct sim_step *step)
     return stake;
 }
 
+/* After the strategy has left: takes down what was decided in the round and is still up. */
+static void take_down_decided(struct sim_turn *t)
+{
+    int64_t cents;
+
+    for (int wager = 0; wager < t->chain->wagers; wager++)
+        if (gain(&t->turn, wager, &cents) && up(&t->turn, wager))
+            carry_out(&t->turn, TURN_TAKES, wager, up(&t->turn, wager));
+}
+
 /* Settles the round and lets the strategy act. */
 static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chain_place *place,
                       const struct sim_round *round, uint32_t *next, int64_t *cents,
@@ -304,7 +314,10 @@ static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chai
         t->rack_cents = rack_of(chain, step->next, place->total_cents + gained);
     }
     memcpy(memory, memory_of(chain, state), memory_bytes(chain));
-    if (!(flags & STATE_LEFT)) chain->strategy->act(&t->turn, &chain->values, memory);
+    if (flags & STATE_LEFT)
+        take_down_decided(t);
+    else
+        chain->strategy->act(&t->turn, &chain->values, memory);
     *cents = edge_cents(gained + t->gain_cents, stake);
     return !t->broken && intern(chain, t->layout, memory, flags_after(t, flags), next);
 }
@@ -340,6 +353,7 @@ bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *ro
     if (!take_turn(&t, chain, &rich, round, &next, &edge.cents, &more.turn_over)) return false;
     const struct sim_step *step = layouts_step(chain->layouts, t.settled);
     more.need_cents = t.peak_cents - step->gain_cents + layouts_up(chain->layouts, step->next);
+    more.settled_cents = step->gain_cents;
     if (t.saw_rack) more.need_cents = INT64_MAX;
     if (!add_parts(chain, &t, &more)) return false;
     edge.next = next * (uint32_t)chain->outcomes;

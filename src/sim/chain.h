@@ -41,8 +41,9 @@ static inline int64_t edge_gain(int64_t cents)
 
 /* What only sessions with a bankroll need. */
 struct edge_more {
-    int64_t need_cents; /* rack and layout before the round; with less, ask */
-    uint32_t parts;     /* index of the first step on the way, */
+    int64_t need_cents;    /* rack and layout before the round; with less, ask */
+    int64_t settled_cents; /* the gain before the strategy bets again */
+    uint32_t parts;        /* index of the first step on the way, */
     uint16_t part_count;
     uint8_t flags; /* of the next state, and */
     bool turn_over;
@@ -124,7 +125,8 @@ bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *ro
 bool chain_step(struct chain *chain, struct chain_place *place, const struct sim_round *round,
                 int64_t *cents, bool *turn_over);
 
-/* The state in which the strategy has left. */
+/* The state in which the strategy has left: it makes no more bets, and takes down what stays up
+ * after it was decided; the rest is played out. */
 bool chain_leave(struct chain *chain, struct chain_place *place);
 
 /* Adds the counted edges to the tallies of wagers and clears the counts. */

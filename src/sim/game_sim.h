@@ -42,7 +42,7 @@ struct sim_decider {
 };
 
 struct game_sim {
-    const char *round; /* the word for a round: "roll", "spin", "coup", "hand" */
+    const char *round; /* the word for a round: "roll" */
     bool companion;    /* somebody else must be there: to throw */
 
     /* ---- Chance.  A source is what lasts from one outcome to the next, such as a shoe. */

@@ -67,6 +67,19 @@ static void recall(const struct sim *sim, const struct sim_lane *lane, struct si
     if (sim->game->recall) sim->game->recall(lane->source, lane->at, round);
 }
 
+const struct edge_more *lane_known(struct sim *sim, struct sim_lane *lane)
+{
+    struct chain *chain = sim->chain;
+    size_t at = (size_t)lane->place.state * (size_t)chain->outcomes + lane->outcomes[lane->at];
+    struct sim_round round;
+
+    if (chain->edges[at].next == EDGE_NEW) {
+        recall(sim, lane, &round);
+        if (!chain_learn(chain, lane->place.state, &round)) return NULL;
+    }
+    return &chain->more[at];
+}
+
 /* Plays a round, however long it takes. */
 bool lane_step(struct sim *sim, struct sim_lane *lane, int64_t *cents, bool *turn_over)
 {
@@ -109,14 +122,14 @@ void lane_note(struct sim_tally *tally, const struct sim_lane *lane)
 
 /* ---- Blocks without a bankroll --------------------------------------------------- */
 
-/* Plays out what is up at the end of a block. */
+/* The last round of a block, after which the strategy bets no more; then plays out what is up. */
 static bool finish_block(struct sim *sim, struct sim_lane *lane)
 {
     int64_t cents;
     bool turn_over;
 
     if (!chain_leave(sim->chain, &lane->place)) return false;
-    while (!(flags_of(sim, lane) & STATE_EMPTY)) {
+    while (lane->rounds < sim->plan.rounds || !(flags_of(sim, lane) & STATE_EMPTY)) {
         if (!lane_step(sim, lane, &cents, &turn_over)) return false;
         lane_add(lane, cents);
         lane->rounds++;
@@ -196,7 +209,7 @@ static bool run_batch(struct sim *sim, int count)
 /* As many blocks as there are lanes, side by side. */
 static bool run_blocks(struct sim *sim, uint64_t first)
 {
-    uint64_t left = sim->plan.rounds;
+    uint64_t left = sim->plan.rounds - 1;
 
     for (int i = 0; i < LANES; i++)
         if (!lane_begin(sim, &sim->lanes[i], first + (uint64_t)i)) return false;
@@ -220,7 +233,7 @@ static bool run_block(struct sim *sim, uint64_t session)
     bool turn_over;
 
     if (!lane_begin(sim, lane, session)) return false;
-    while (lane->rounds < sim->plan.rounds) {
+    while (lane->rounds + 1 < sim->plan.rounds) {
         if (!lane_step(sim, lane, &cents, &turn_over)) return false;
         lane_add(lane, cents);
         lane->rounds++;

@@ -26,9 +26,10 @@ struct sim_lane {
     bool leaving, over;
 };
 
-/* Each returns false if out of memory. */
+/* Each returns false or null if out of memory. */
 bool lane_begin(struct sim *sim, struct sim_lane *lane, uint64_t session);
 bool lane_step(struct sim *sim, struct sim_lane *lane, int64_t *cents, bool *turn_over);
+const struct edge_more *lane_known(struct sim *sim, struct sim_lane *lane); /* the next edge */
 bool lanes_make_room(struct sim *sim);
 bool run_sessions(struct sim *sim, uint64_t first, uint64_t end);
 

@@ -60,35 +60,60 @@ static bool note_session(struct sim *sim, struct sim_lane *lane)
            histogram_count(&tally->losses, lane->most_losing, 1);
 }
 
-static void leave(struct sim_lane *lane, enum sim_end end)
+static void leave(struct sim_judged *judged, enum sim_end end)
 {
-    if (!lane->leaving) lane->end = end;
-    lane->leaving = true;
+    judged->end = end;
+    judged->leaving = true;
 }
 
-/* Whether the session comes to its end now, and how. */
-static bool judge(struct sim *sim, struct sim_lane *lane, unsigned flags, int64_t least)
+static bool is_ruined(const struct sim_plan *plan, const struct sim_judged *judged)
 {
-    const struct sim_plan *plan = &sim->plan;
-    int64_t won = lane->place.total_cents - plan->bankroll_cents;
+    bool too_little = judged->total_cents < least_bet(&plan->sign);
 
+    return judged->flags & STATE_EMPTY && (judged->flags & STATE_SHORT || too_little);
+}
+
+enum sim_end sim_stops(const struct sim_plan *plan, int64_t total_cents, uint64_t rounds,
+                       uint64_t turns)
+{
+    int64_t won = total_cents - plan->bankroll_cents;
+
+    if (plan->win_cents && won >= plan->win_cents) return SIM_GOAL;
+    if (plan->loss_cents && -won >= plan->loss_cents) return SIM_STOPPED;
+    if (plan->rounds && rounds >= plan->rounds) return SIM_DONE;
+    return plan->shooters && turns >= plan->shooters ? SIM_DONE : SIM_ENDS;
+}
+
+void sim_judge(const struct sim_plan *plan, struct sim_judged *judged)
+{
+    if (!judged->leaving) {
+        if (is_ruined(plan, judged))
+            leave(judged, SIM_RUINED);
+        else if (judged->flags & STATE_LEFT)
+            leave(judged, SIM_LEFT);
+        else if (judged->idle >= SIM_IDLE || judged->rounds >= SIM_NEVER_ENDS)
+            leave(judged, SIM_IDLED);
+    }
+    judged->over =
+        judged->leaving && (judged->flags & STATE_EMPTY || judged->rounds >= 2 * SIM_NEVER_ENDS);
+}
+
+/* Whether the session comes to its end now.  False: out of memory. */
+static bool judge(struct sim *sim, struct sim_lane *lane, unsigned flags)
+{
     lane->idle = flags & STATE_EMPTY ? lane->idle + 1 : 0;
-    if (flags & STATE_EMPTY && (flags & STATE_SHORT || lane->place.total_cents < least))
-        leave(lane, SIM_RUINED);
-    else if (plan->win_cents && won >= plan->win_cents)
-        leave(lane, SIM_GOAL);
-    else if (plan->loss_cents && -won >= plan->loss_cents)
-        leave(lane, SIM_STOPPED);
-    else if (flags & STATE_LEFT)
-        leave(lane, SIM_LEFT);
-    else if ((plan->rounds && lane->rounds >= plan->rounds) ||
-             (plan->shooters && lane->turns >= plan->shooters))
-        leave(lane, SIM_DONE);
-    else if (lane->idle >= SIM_IDLE || lane->rounds >= SIM_NEVER_ENDS)
-        leave(lane, SIM_IDLED);
-    if (!lane->leaving) return true;
-    lane->over = flags & STATE_EMPTY || lane->rounds >= 2 * SIM_NEVER_ENDS;
-    return lane->over || chain_leave(sim->chain, &lane->place);
+    struct sim_judged judged = { .flags = flags,
+                                 .total_cents = lane->place.total_cents,
+                                 .rounds = lane->rounds,
+                                 .idle = lane->idle,
+                                 .end = lane->end,
+                                 .leaving = lane->leaving };
+
+    sim_judge(&sim->plan, &judged);
+    lane->end = judged.end;
+    lane->leaving = judged.leaving;
+    lane->over = judged.over;
+    return judged.over || !judged.leaving || chain_leave(sim->chain, &lane->place);
 }
 
 static inline void follow(struct sim_lane *lane, int64_t gain)
@@ -134,14 +159,28 @@ static bool end_turn(struct sim *sim, struct sim_lane *lane)
     return histogram_count(&sim->tally.shooter, (int64_t)rounds, 1);
 }
 
-static bool play_round(struct sim *sim, struct sim_lane *lane, int64_t least)
+/* The strategy leaves before the round after which the session stops. */
+static bool stop_in_time(struct sim *sim, struct sim_lane *lane, const struct edge_more *more)
 {
-    const struct sim_plan *plan = &sim->plan;
+    enum sim_end end = sim_stops(&sim->plan, lane->place.total_cents + more->settled_cents,
+                                 lane->rounds + 1, lane->turns + more->turn_over);
+
+    if (end == SIM_ENDS) return true;
+    lane->end = end;
+    lane->leaving = true;
+    return chain_leave(sim->chain, &lane->place);
+}
+
+static bool play_round(struct sim *sim, struct sim_lane *lane)
+{
+    const struct edge_more *more;
     int64_t cents;
     unsigned flags = 0;
     bool turn_over;
 
     if (lane->at == SIM_BATCH) lane_draw(sim, lane);
+    if (!(more = lane_known(sim, lane))) return false;
+    if (!lane->leaving && !stop_in_time(sim, lane, more)) return false;
     if (!quick_step(sim->chain, lane, &cents, &flags, &turn_over)) {
         if (!lane_step(sim, lane, &cents, &turn_over)) return false;
         flags = sim->chain->states[lane->place.state].flags;
@@ -150,30 +189,25 @@ static bool play_round(struct sim *sim, struct sim_lane *lane, int64_t least)
     follow(lane, edge_gain(cents));
     if (turn_over && !end_turn(sim, lane)) return false;
     if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
-    int64_t won = lane->place.total_cents - plan->bankroll_cents;
-    bool goes_on = !flags && !lane->leaving && !lane->idle && !turn_over &&
-                   lane->rounds != plan->rounds && lane->rounds < SIM_NEVER_ENDS &&
-                   (!plan->win_cents || won < plan->win_cents) &&
-                   (!plan->loss_cents || -won < plan->loss_cents);
-    return goes_on || judge(sim, lane, flags, least);
+    bool goes_on = !flags && !lane->leaving && !lane->idle && lane->rounds < SIM_NEVER_ENDS;
+    return goes_on || judge(sim, lane, flags);
 }
 
 /* Lanes take the next session when theirs is over. */
 bool run_sessions(struct sim *sim, uint64_t first, uint64_t end)
 {
-    int64_t least = least_bet(&sim->plan.sign);
     uint64_t next = first;
     int playing = 0;
 
     for (; playing < LANES && next < end; playing++) {
         if (!begin_session(sim, &sim->lanes[playing], next++)) return false;
         unsigned flags = sim->chain->states[sim->lanes[playing].place.state].flags;
-        if (flags && !judge(sim, &sim->lanes[playing], flags, least)) return false;
+        if (flags && !judge(sim, &sim->lanes[playing], flags)) return false;
     }
     while (playing) {
         for (int i = 0; i < playing; i++) {
             struct sim_lane *lane = &sim->lanes[i];
-            if (!lane->over && !play_round(sim, lane, least)) return false;
+            if (!lane->over && !play_round(sim, lane)) return false;
             if (!lane->over) continue;
             if (!note_session(sim, lane)) return false;
             if (next < end) {

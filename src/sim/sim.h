@@ -8,14 +8,14 @@
  * number of threads and machines.  A tally has whole numbers only, so its sum does not depend on
  * the order of adding.  No files, threads or clocks here.
  *
- * A session without a bankroll is a block of rounds played by somebody who is always rich.  In any
- * session the strategy stops betting at its end, and the bets that are up are played out. */
+ * A session without a bankroll is a block of rounds played by somebody who is always rich.  When a
+ * session ends, the strategy makes no more bets; those that are not decided are played out. */
 #ifndef CROUPIER_SIM_H
 #define CROUPIER_SIM_H
 
 #include "sim/chain.h"
 
-/* ---- What to simulate ------------------------------------------------------------- */
+/* ---- What to simulate ------------------------------------------------------------ */
 
 struct sim_plan {
     struct sign sign;
@@ -36,7 +36,7 @@ struct sim_plan {
 #define SIM_NEVER_ENDS UINT64_C(1000000000) /* rounds of one session, whatever happens */
 #define SIM_MEMORY     (32u << 20)
 
-/* ---- What came of it -------------------------------------------------------------- */
+/* ---- What came of it ------------------------------------------------------------- */
 
 /* How a session ended. */
 enum sim_end {
@@ -48,6 +48,22 @@ enum sim_end {
     SIM_IDLED,   /* the strategy made no bets any more */
     SIM_ENDS,
 };
+
+/* Whether a session stops when its bets are settled, before the strategy bets again: at a goal, or
+ * after so many rounds or shooters.  SIM_ENDS: it goes on. */
+enum sim_end sim_stops(const struct sim_plan *plan, int64_t total_cents, uint64_t rounds,
+                       uint64_t turns);
+
+/* A session after the strategy has bet: whether it ends, and how.  A session that is leaving makes
+ * no more bets, and is over when none is up. */
+struct sim_judged {
+    unsigned flags; /* of the state */
+    int64_t total_cents;
+    uint64_t rounds, idle;
+    enum sim_end end;
+    bool leaving, over;
+};
+void sim_judge(const struct sim_plan *plan, struct sim_judged *judged);
 
 #define SIM_FAN 65 /* moments of a session at which the bankroll is noted */
 

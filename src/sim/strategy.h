@@ -18,7 +18,7 @@
 
 struct turn;
 
-/* ---- Looking ---------------------------------------------------------------------- */
+/* ---- Looking --------------------------------------------------------------------- */
 
 /* A wager of the table by id, "place-6", or NO_WAGER. */
 #define NO_WAGER (-1)
@@ -56,7 +56,7 @@ struct turn_range turn_offer(struct turn *turn, int wager);
 const struct sign *turn_sign(struct turn *turn);
 int64_t turn_unit(struct turn *turn);
 
-/* ---- Acting ----------------------------------------------------------------------- */
+/* ---- Acting ---------------------------------------------------------------------- */
 
 /* Each returns whether the table has done it; turn_refusal() then says why not.  Taking 0 takes
  * all. on: 1 calls a wager on, 0 off. */
@@ -71,7 +71,7 @@ bool turn_set(struct turn *turn, int wager, int64_t cents);
 /* Leaves the table: no more bets; those that are up are played to the end. */
 void turn_leave(struct turn *turn);
 
-/* ---- Who answers ------------------------------------------------------------------ */
+/* ---- Who answers ----------------------------------------------------------------- */
 
 /* The other side of a turn: the simulator's table, or a live one.  Members are as the functions
  * above; a command is the player's, with its act and values. */
@@ -94,7 +94,7 @@ struct turn {
     struct refusal refusal;
 };
 
-/* ---- A strategy ------------------------------------------------------------------- */
+/* ---- A strategy ------------------------------------------------------------------ */
 
 #define STRATEGY_MEMORY     256 /* bytes at most */
 #define STRATEGY_PARAMETERS 8

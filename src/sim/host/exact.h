@@ -1,0 +1,63 @@
+/* exact.h - a strategy's results without chance: every state of its chain, every outcome, weighed.
+ *
+ *   exact_open()   finds all states that the strategy can get into
+ *   exact_edge()   what it loses in the long run, as a fraction where the chain is small enough
+ *   exact_play()   where a session with a bankroll ends, and how likely: the whole distribution
+ *
+ * Only for games whose rounds are independent of each other, and for strategies with few states.
+ * The sums of exact_play() are floating point; error is a bound on what rounding may have changed.
+ */
+#ifndef CROUPIER_SIM_EXACT_H
+#define CROUPIER_SIM_EXACT_H
+
+#include "sim/sim.h"
+
+#include <gmp.h>
+
+#define EXACT_WHY       256
+#define EXACT_STATES    20000 /* at most */
+#define EXACT_FRACTIONS 100   /* states for which fractions are computed */
+#define EXACT_PLACES    (1u << 22)
+
+struct exact;
+
+/* Null: `why` says in one sentence why it can't be exact. */
+struct exact *exact_open(const struct sim_plan *plan, char why[EXACT_WHY]);
+void exact_free(struct exact *exact);
+
+uint32_t exact_states(const struct exact *exact);
+
+/* In the long run: loss per unit staked, and stake and loss per round in cents.  Fractions if
+ * is_fraction; else value has the edge as a number. */
+struct exact_edge {
+    bool is_fraction;
+    mpq_t edge, stake_cents, loss_cents;
+    double value, stake_value;
+};
+void exact_edge_init(struct exact_edge *edge);
+void exact_edge_clear(struct exact_edge *edge);
+
+/* False: the strategy stops betting, so it has no long run, or it has too many states. */
+bool exact_edge(struct exact *exact, struct exact_edge *edge, char why[EXACT_WHY]);
+
+/* Where sessions end. */
+struct exact_ends {
+    double ended[SIM_ENDS]; /* shares; their sum and `unfinished` is 1 */
+    double unfinished;      /* of sessions that were not over yet */
+    double error;
+    uint64_t rounds; /* that were looked at */
+    double mean_cents, mean_rounds;
+    int count;
+    struct exact_end {
+        int64_t cents;
+        double share;
+    } * list; /* by amount */
+};
+
+/* Plays sessions of the plan.  progress: called with the rounds done; may be null.  stop: may be
+ * null.  False: `why` says what is wrong. */
+bool exact_play(struct exact *exact, struct exact_ends *ends, void (*progress)(void *, uint64_t),
+                void *with, volatile const int *stop, char why[EXACT_WHY]);
+void exact_ends_free(struct exact_ends *ends);
+
+#endif

@@ -1,0 +1,188 @@
+/* test_exact.c - exact results of strategies against figures worked out by hand.
+ *
+ * Long run: pass line 7/495, a single number 1/37.  Gambler's ruin on an even-money bet at roulette
+ * with 18 of 37 numbers: from a of a goal of n units, a flat bet of one unit reaches the goal with
+ * probability (q^a - 1) / (q^n - 1), where q = 19/18 (de Moivre). */
+#include "check.h"
+#include "sim/host/exact.h"
+
+#include <math.h>
+
+static void act(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    (void)memory;
+    for (int i = 0; i < values->wager_count; i++)
+        turn_set(turn, values->wagers[i], values->unit_cents);
+}
+
+/* Bets on a line only when there is no line bet. */
+static void act_once(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    (void)memory;
+    for (int i = 0; i < values->wager_count; i++)
+        if (!turn_up(turn, values->wagers[i]))
+            turn_bet(turn, values->wagers[i], values->unit_cents);
+}
+
+static void act_and_leave(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    act(turn, values, memory);
+    if (!turn_first(turn)) turn_leave(turn);
+}
+
+static const struct strategy flat = { .id = "flat", .act = act };
+static const struct strategy line = { .id = "line", .act = act_once };
+static const struct strategy once = { .id = "once", .act = act_and_leave };
+
+static struct sim_plan plan_of(const char *edition, const struct strategy *strategy,
+                               const char *wager)
+{
+    struct sim_plan plan = { .sign = sign_of(game_find(edition)), .strategy = strategy };
+
+    plan.values.unit_cents = 1000;
+    plan.values.wagers[0] = sim_wager(&plan.sign, wager);
+    plan.values.wager_count = 1;
+    return plan;
+}
+
+static void long_runs_are_fractions(void **state)
+{
+    static const struct {
+        const char *edition, *wager;
+        const struct strategy *strategy;
+        unsigned long over, under;
+    } rows[] = {
+        { "craps", "pass", &line, 7, 495 },          { "craps", "dont-pass", &line, 3, 220 },
+        { "craps", "field", &line, 1, 18 },          { "craps", "any-7", &line, 1, 6 },
+        { "roulette", "straight-17", &flat, 1, 37 }, { "roulette", "red", &flat, 1, 37 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct sim_plan plan = plan_of(rows[i].edition, rows[i].strategy, rows[i].wager);
+        char why[EXACT_WHY];
+        struct exact_edge edge;
+        struct exact *exact = exact_open(&plan, why);
+        if (!exact) fail_msg("%s: %s", rows[i].wager, why);
+        exact_edge_init(&edge);
+        if (!exact_edge(exact, &edge, why)) fail_msg("%s: %s", rows[i].wager, why);
+        assert_true(edge.is_fraction);
+        if (mpq_cmp_ui(edge.edge, rows[i].over, rows[i].under))
+            fail_msg("%s: %f", rows[i].wager, mpq_get_d(edge.edge));
+        exact_edge_clear(&edge);
+        exact_free(exact);
+    }
+}
+
+static void ruin_is_de_moivres(void **state)
+{
+    char why[EXACT_WHY];
+
+    (void)state;
+    for (int units = 1; units <= 9; units += 4) {
+        struct sim_plan plan = plan_of("roulette", &flat, "red");
+        plan.bankroll_cents = 1000 * units;
+        plan.win_cents = 10000 - plan.bankroll_cents;
+        struct exact *exact = exact_open(&plan, why);
+        struct exact_ends ends;
+        assert_non_null(exact);
+        assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+        double q = 19.0 / 18, goal = (pow(q, units) - 1) / (pow(q, 10) - 1);
+        assert_true(fabs(ends.ended[SIM_GOAL] - goal) < 1e-10);
+        assert_true(fabs(ends.ended[SIM_RUINED] - (1 - goal)) < 1e-10);
+        assert_int_equal(ends.count, 2);
+        assert_int_equal(ends.list[0].cents, 0);
+        assert_int_equal(ends.list[1].cents, 10000);
+        exact_ends_free(&ends);
+        exact_free(exact);
+    }
+}
+
+/* Three spins of one unit on red: 0 to 3 wins, binomial with 18/37. */
+static void ends_are_binomial(void **state)
+{
+    struct sim_plan plan = plan_of("roulette", &flat, "red");
+    struct exact_ends ends;
+    char why[EXACT_WHY];
+    double p = 18.0 / 37, q = 19.0 / 37;
+    const double shares[] = { q * q * q, 3 * p * q * q, 3 * p * p * q, p * p * p };
+
+    (void)state;
+    plan.bankroll_cents = 10000;
+    plan.rounds = 3;
+    struct exact *exact = exact_open(&plan, why);
+    assert_non_null(exact);
+    assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+    assert_int_equal(ends.count, 4);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(ends.list[i].cents, 7000 + 2000 * i);
+        assert_true(fabs(ends.list[i].share - shares[i]) <= ends.error);
+    }
+    assert_true(fabs(ends.ended[SIM_DONE] - 1) <= ends.error);
+    exact_ends_free(&ends);
+    exact_free(exact);
+}
+
+/* The simulator's sessions end as often in each way, within five standard errors. */
+static void sessions_agree(void **state)
+{
+    struct sim_plan plan = plan_of("craps", &line, "pass");
+    struct exact_ends ends;
+    char why[EXACT_WHY];
+
+    (void)state;
+    plan.values.wagers[plan.values.wager_count++] = sim_wager(&plan.sign, "field");
+    plan.bankroll_cents = 20000;
+    plan.win_cents = 10000;
+    plan.rounds = 60;
+    plan.sessions = 40000 / SLOWER;
+    plan.seed = 11;
+    struct exact *exact = exact_open(&plan, why);
+    struct sim *sim = sim_open(&plan);
+    assert_true(exact && sim);
+    assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+    assert_int_equal(sim_run(sim, 0, plan.sessions, NULL), plan.sessions);
+    double n = (double)plan.sessions, sum = 0;
+    for (int end = 0; end < SIM_ENDS; end++) {
+        double p = ends.ended[end], seen = (double)sim->tally.ended[end] / n;
+        assert_true(fabs(seen - p) <= 5 * sqrt(p * (1 - p) / n) + 1e-9);
+        sum += p;
+    }
+    assert_true(fabs(sum - 1) < 1e-9);
+    double mean = (double)sim->tally.ends.sum / n;
+    double spread = sqrt((double)sim->tally.ends.squares / n - mean * mean);
+    assert_true(fabs(mean - ends.mean_cents) <= 5 * spread / sqrt(n));
+    double rounds = (double)sim->tally.survived.sum / n;
+    double wide = sqrt((double)sim->tally.survived.squares / n - rounds * rounds);
+    assert_true(fabs(rounds - ends.mean_rounds) <= 5 * wide / sqrt(n));
+    exact_ends_free(&ends);
+    exact_free(exact);
+    sim_free(sim);
+}
+
+static void some_have_no_long_run(void **state)
+{
+    struct sim_plan plan = plan_of("roulette", &once, "red");
+    struct exact_edge edge;
+    char why[EXACT_WHY] = "";
+
+    (void)state;
+    struct exact *exact = exact_open(&plan, why);
+    assert_non_null(exact);
+    exact_edge_init(&edge);
+    assert_false(exact_edge(exact, &edge, why));
+    assert_string_equal(why, "The strategy stops betting, so it has no long run.");
+    exact_edge_clear(&edge);
+    exact_free(exact);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_runs_are_fractions), cmocka_unit_test(ruin_is_de_moivres),
+        cmocka_unit_test(ends_are_binomial),       cmocka_unit_test(sessions_agree),
+        cmocka_unit_test(some_have_no_long_run),
+    };
+
+    RUN_TESTS(tests);
+}
