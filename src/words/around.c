@@ -88,12 +88,12 @@ static bool fill(struct words *words, const void *about, const char *name)
     char money[MONEY_WORD];
 
     if (!strcmp(name, "who"))
-        words_add(words, "%s", person_words(subject->speaker, event->person));
+        words_add_text(words, person_words(subject->speaker, event->person));
     else if (!strcmp(name, "act"))
-        words_add(words, "%s",
-                  pit_done_words((enum pit_act)event->act, event->lifts, event->number));
+        words_add_text(words,
+                       pit_done_words((enum pit_act)event->act, event->lifts, event->number));
     else if (!strcmp(name, "cents"))
-        words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
+        words_add_text(words, money_word(event->cents < 0 ? -event->cents : event->cents, money));
     else if (!strcmp(name, "colours"))
         words_add(words, "%d %s chips at %s", event->count, pit_colour_word(event->number),
                   money_word(event->cents, money));

@@ -393,13 +393,13 @@ const char *seat_words(const struct speaker *speaker, int seat)
 
 static void add_who(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", seat_words(subject->speaker, subject->event->seat));
+    words_add_text(words, seat_words(subject->speaker, subject->event->seat));
 }
 
 static void add_actor(struct words *words, const struct subject *subject)
 {
     if (subject->event->role && subject->event->role != ROLE_PLAYER)
-        words_add(words, "%s", role_words(subject->event->role));
+        words_add_text(words, role_words(subject->event->role));
     else
         add_who(words, subject);
 }
@@ -419,7 +419,7 @@ static void add_act(struct words *words, const struct subject *subject)
     int act = subject->event->act;
 
     if (act_reports(edition, act)) act = act_form(edition, act)->reports;
-    words_add(words, "%s", act_words(edition, act));
+    words_add_text(words, act_words(edition, act));
 }
 
 /* A tampered record may have a wager event without a wager. */
@@ -428,7 +428,7 @@ static void add_name(struct words *words, const struct sign *sign, int bet, int 
     char name[WAGER_NAME] = "no wager";
 
     if (bet) wager_name(sign, bet, number, name);
-    words_add(words, "%s", name);
+    words_add_text(words, name);
 }
 
 static void add_bet(struct words *words, const struct subject *subject)
@@ -452,14 +452,14 @@ static void add_wager(struct words *words, const struct subject *subject)
 
 static void add_kind(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", wager_kind(subject->speaker->sign, subject->event->bet).name);
+    words_add_text(words, wager_kind(subject->speaker->sign, subject->event->bet).name);
 }
 
 static void add_stake(struct words *words, const struct subject *subject)
 {
     char money[MONEY_WORD];
 
-    words_add(words, "%s", money_word(subject->event->stake_cents, money));
+    words_add_text(words, money_word(subject->event->stake_cents, money));
 }
 
 static void add_paid(struct words *words, const struct subject *subject)
@@ -467,7 +467,7 @@ static void add_paid(struct words *words, const struct subject *subject)
     char money[MONEY_WORD];
     int64_t paid = subject->event->paid_cents;
 
-    words_add(words, "%s", money_word(paid < 0 ? -paid : paid, money));
+    words_add_text(words, money_word(paid < 0 ? -paid : paid, money));
 }
 
 static void add_pays(struct words *words, const struct subject *subject)
@@ -479,7 +479,7 @@ static void add_pays(struct words *words, const struct subject *subject)
 
 static void add_fate(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", fate_id((enum fate)subject->event->fate));
+    words_add_text(words, fate_id((enum fate)subject->event->fate));
 }
 
 static void add_number(struct words *words, const struct subject *subject)
@@ -510,7 +510,7 @@ static void add_nth(struct words *words, const struct subject *subject)
 
 static void add_card(struct words *words, const struct subject *subject)
 {
-    words_add(words, "%s", card_word(subject->event->a));
+    words_add_text(words, card_word(subject->event->a));
 }
 
 static bool fill(struct words *words, const void *about, const char *name)

@@ -37,11 +37,11 @@ static bool fill(struct words *words, const void *about, const char *name)
     char money[MONEY_WORD];
 
     if (!strcmp(name, "who"))
-        words_add(words, "%s", person_words(subject->speaker, event->person));
+        words_add_text(words, person_words(subject->speaker, event->person));
     else if (!strcmp(name, "other"))
-        words_add(words, "%s", person_words(subject->speaker, event->other));
+        words_add_text(words, person_words(subject->speaker, event->other));
     else if (!strcmp(name, "act"))
-        words_add(words, "%s", !form ? "does something" : lifts ? form->lifts : form->words);
+        words_add_text(words, !form ? "does something" : lifts ? form->lifts : form->words);
     else if (!strcmp(name, "about"))
         add_about(words, subject);
     else if (!strcmp(name, "number"))
@@ -49,7 +49,7 @@ static bool fill(struct words *words, const void *about, const char *name)
     else if (!strcmp(name, "second"))
         words_add(words, "%d", event->second);
     else if (!strcmp(name, "cents"))
-        words_add(words, "%s", money_word(event->cents, money));
+        words_add_text(words, money_word(event->cents, money));
     else
         return false;
     return true;

@@ -19,6 +19,21 @@ void words_add(struct words *words, const char *format, ...)
     words->at += wrote < 0 ? 0 : (size_t)wrote < room ? (size_t)wrote : room - 1;
 }
 
+static void add_bytes(struct words *words, const char *text, size_t length)
+{
+    size_t most = (size_t)(words->end - words->at) - 1;
+
+    if (length > most) length = most;
+    memcpy(words->at, text, length);
+    words->at += length;
+    *words->at = '\0';
+}
+
+void words_add_text(struct words *words, const char *text)
+{
+    add_bytes(words, text, strlen(text));
+}
+
 /* Copies up to the first of the bytes in ends; returns a pointer to that byte. */
 static const char *take(const char *from, const char *ends, char to[GAP])
 {
@@ -46,15 +61,15 @@ static const char *fill_one(struct words *words, const char *at, fill_gap *fill,
     at = take(at + 1, "|", one);
     at = take(at + 1, "}", many);
     fill(&counted, about, name);
-    words_add(words, "%s", strcmp(count, "1") ? many : one);
+    words_add_text(words, strcmp(count, "1") ? many : one);
     return at + 1;
 }
 
 void words_fill(struct words *words, const char *sentence, fill_gap *fill, const void *about)
 {
     while (*sentence) {
-        int plain = (int)strcspn(sentence, "{");
-        words_add(words, "%.*s", plain, sentence);
+        size_t plain = strcspn(sentence, "{");
+        add_bytes(words, sentence, plain);
         sentence += plain;
         if (*sentence) sentence = fill_one(words, sentence + 1, fill, about);
     }

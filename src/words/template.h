@@ -15,6 +15,7 @@ struct words {
 };
 
 __attribute__((format(printf, 2, 3))) void words_add(struct words *words, const char *format, ...);
+void words_add_text(struct words *words, const char *text);
 
 /* Appends the value of a gap; false if the name is unknown. */
 typedef bool fill_gap(struct words *words, const void *about, const char *name);

@@ -1,10 +1,8 @@
 /* values.c - JSON values shared by everything that writes about tables. */
 #include "words/values.h"
 
+#include "rules/digits.h"
 #include "rules/table.h"
-
-#include <inttypes.h>
-#include <stdio.h>
 
 const char *role_id(unsigned role)
 {
@@ -32,12 +30,12 @@ void put_seat(struct json_out *out, const char *key, int seat)
 void put_counted(struct json_out *out, const char *key, const struct chip_set *set,
                  const struct chips *chips)
 {
-    char value[24];
+    char value[DIGITS_MOST];
 
     json_out_object(out, key);
     for (int i = 0; i < set->kinds; i++) {
         if (!chips->count[i]) continue;
-        snprintf(value, sizeof value, "%" PRId64, set->cents[i]);
+        digits_of(set->cents[i], value);
         json_out_number(out, value, chips->count[i]);
     }
     json_out_end(out);

@@ -113,14 +113,14 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
     static const char *const ids[] = { "tie", "player", "banker" };
 
     if (!strcmp(gap, "hand"))
-        words_add(words, "%s", event->number == HAND_PLAYER ? "Player's Hand" : "Banker's Hand");
+        words_add_text(words, event->number == HAND_PLAYER ? "Player's Hand" : "Banker's Hand");
     else if (!strcmp(gap, "hand_id"))
-        words_add(words, "%s", ids[event->number]);
+        words_add_text(words, ids[event->number]);
     else if (!strcmp(gap, "style"))
         words_add(words, "%c",
                   event->number > 0 && event->number <= 3 ? 'A' + event->number - 1 : '?');
     else if (!strcmp(gap, "nominee"))
-        words_add(words, "%s", seat_words(speaker, event->a - 1));
+        words_add_text(words, seat_words(speaker, event->a - 1));
     else
         return false;
     return true;

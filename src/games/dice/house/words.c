@@ -100,9 +100,9 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
                  const char *gap)
 {
     if (!strcmp(gap, "reason"))
-        words_add(words, "%s", reason_of(speaker, event).words);
+        words_add_text(words, reason_of(speaker, event).words);
     else if (!strcmp(gap, "reason-id"))
-        words_add(words, "%s", reason_of(speaker, event).id);
+        words_add_text(words, reason_of(speaker, event).id);
     else if (!strcmp(gap, "total"))
         words_add(words, "%d", event->a + event->b);
     else if (!strcmp(gap, "travels"))

@@ -131,11 +131,11 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
     else if (!strcmp(gap, "combination"))
         add_combination(words, event);
     else if (!strcmp(gap, "combination_id"))
-        words_add(words, "%s", lunar_super_id((enum lunar_super)event->a));
+        words_add_text(words, lunar_super_id((enum lunar_super)event->a));
     else if (!strcmp(gap, "value"))
         add_value(words, event);
     else if (!strcmp(gap, "value_id"))
-        words_add(words, "%s", lunar_hand_id((enum hand_category)event->a, event->b));
+        words_add_text(words, lunar_hand_id((enum hand_category)event->a, event->b));
     else
         return false;
     return true;

@@ -42,13 +42,13 @@ static bool fill(struct words *words, const struct speaker *speaker, const struc
 
     (void)speaker;
     if (!strcmp(gap, "pocket"))
-        words_add(words, "%s", wheel_number_word(event->number));
+        words_add_text(words, wheel_number_word(event->number));
     else if (!strcmp(gap, "from"))
-        words_add(words, "%s", wheel_number_word(event->a));
+        words_add_text(words, wheel_number_word(event->a));
     else if (!strcmp(gap, "color"))
-        words_add(words, "%s", colors[wheel_color(event->number)]);
+        words_add_text(words, colors[wheel_color(event->number)]);
     else if (!strcmp(gap, "direction"))
-        words_add(words, "%s", event->number == 1 ? "clockwise" : "anticlockwise");
+        words_add_text(words, event->number == 1 ? "clockwise" : "anticlockwise");
     else
         return false;
     return true;
