@@ -57,24 +57,64 @@ static bool same(struct json_text a, struct json_text b)
     return a.length == b.length && !memcmp(a.at, b.at, a.length);
 }
 
-/* Splits an object or array.  Returns false if it has too many parts, or a key that is too long. */
-static bool split(struct json_text of, struct parts *parts)
+/* The bytes of a part, from its key on. */
+static struct json_text whole(const struct part *part)
+{
+    const char *at = part->key.length ? part->key.at - 1 : part->value.at;
+
+    return (struct json_text){ at, (size_t)(part->value.at + part->value.length - at) };
+}
+
+/* Reads a part.  Returns the byte behind it, or null if its key is empty, too long or escaped. */
+static const char *read_part(const char *at, bool member, struct part *part)
+{
+    part->key.length = 0;
+    if (member) {
+        part->key.at = at + 1;
+        at = after_text(at);
+        part->key.length = (size_t)(at++ - 1 - part->key.at);
+        if (!part->key.length || part->key.length >= KEY ||
+            memchr(part->key.at, '\\', part->key.length))
+            return NULL;
+    }
+    part->value.at = at;
+    at = json_after_value(at);
+    part->value.length = (size_t)(at - part->value.at);
+    return at;
+}
+
+/* If the text at this place begins with the bytes of a part of another text, and ends there, it is
+ * the same part, and need not be read.  Returns the byte behind it, or null. */
+static const char *same_part(const char *at, const char *end, const struct part *other,
+                             struct part *part)
+{
+    struct json_text text = whole(other);
+    const char *behind = at + text.length;
+
+    if ((size_t)(end - at) < text.length || memcmp(at, text.at, text.length)) return NULL;
+    if (behind != end && *behind != ',') return NULL;
+    part->key = (struct json_text){ at + 1, other->key.length };
+    part->value = (struct json_text){ behind - other->value.length, other->value.length };
+    return behind;
+}
+
+/* Splits an object or array.  Most parts are those of the text before, if given: there, one was
+ * added or replaced here and there.  Returns false if it has too many parts, or an unusual key. */
+static bool split(struct json_text of, const struct parts *before, struct parts *parts)
 {
     const char *at = of.at + 1, *end = of.at + of.length - 1;
+    int next = 0; /* of the text before */
 
     for (parts->count = 0; at < end; at++) {
         if (parts->count == PARTS) return false;
         struct part *part = &parts->list[parts->count++];
-        if (*of.at == '{') {
-            part->key.at = at + 1;
-            at = after_text(at);
-            part->key.length = (size_t)(at++ - 1 - part->key.at);
-            if (part->key.length >= KEY || memchr(part->key.at, '\\', part->key.length))
-                return false;
+        const char *behind = NULL;
+        for (int i = next; before && !behind && i < before->count && i < next + 2; i++) {
+            behind = same_part(at, end, &before->list[i], part);
+            if (behind) next = i + 1;
         }
-        part->value.at = at;
-        at = json_after_value(at);
-        part->value.length = (size_t)(at - part->value.at);
+        at = behind ? behind : read_part(at, *of.at == '{', part);
+        if (!at) return false;
     }
     return true;
 }
@@ -90,7 +130,8 @@ static void put_whole(struct json_out *out, const char *key, struct json_text va
 
 static const char *key_of(const struct part *part, char key[KEY])
 {
-    snprintf(key, KEY, "%.*s", (int)part->key.length, part->key.at);
+    memcpy(key, part->key.at, part->key.length);
+    key[part->key.length] = '\0';
     return key;
 }
 
@@ -252,7 +293,7 @@ static bool put_parts(struct json_out *out, const char *key, struct json_text be
 {
     struct parts was, now;
 
-    if (!split(before, &was) || !split(after, &now)) return false;
+    if (!split(before, NULL, &was) || !split(after, &was, &now)) return false;
     json_out_object(out, key);
     if (*after.at == '{')
         put_members(out, &was, &now);
