@@ -35,6 +35,7 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
     floor->tables[table].changed = true;
     floor->tables[table].rests = false;
     floor->tables[table].orders++;
+    floor_set_tick(floor, table);
     floor_items_hear(floor, table);
     if (!floor_is_wager(order)) floor->tables[table].reported_at = 0;
     if (sits(order))
@@ -560,6 +561,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].second_at = floor->now_ms;
+        floor_set_tick(floor, table);
         floor_items_hear(floor, table);
         for (int i = 0; i < PIT_GUESTS; i++) {
             floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] =

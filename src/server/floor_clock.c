@@ -83,11 +83,16 @@ bool floor_advance_clock(struct floor *floor, uint32_t table)
     return floor_do_for_house(floor, table, &order);
 }
 
+void floor_set_tick(struct floor *floor, uint32_t table)
+{
+    floor->tables[table].tick_s = table_next_tick(&cage_pit(floor->cage, table)->table);
+}
+
 bool floor_clock_due(const struct floor *floor, uint32_t table)
 {
-    int64_t next = table_next_tick(&cage_pit(floor->cage, table)->table);
+    const struct floor_table *of = &floor->tables[table];
 
-    return next && floor->now_ms - floor->tables[table].second_at >= 1000 * next;
+    return of->tick_s && floor->now_ms - of->second_at >= 1000 * of->tick_s;
 }
 
 bool floor_puts_up_sign(const struct order *order)

@@ -154,6 +154,7 @@ static void go_on(struct floor *floor, struct cage *cage)
         of->reported_at = 0;
         of->rests = of->found_nobody = false;
         for (int i = 0; i < of->leaver_count; i++) of->leavers[i].tried = 0;
+        floor_set_tick(floor, table);
         floor_items_hear(floor, table);
     }
     for (uint32_t item = 1; item <= cage_items(cage); item++) floor->items[item].changed = true;

@@ -42,6 +42,7 @@ struct floor_table {
     bool changed;                 /* since reported_at */
     bool rests;                   /* the house has no work until closes_at or the next order */
     int64_t second_at;            /* when the table's clock showed what it shows */
+    int64_t tick_s;               /* it is due so many seconds later; 0: not, as there is no sign */
     int64_t look_at;              /* next look for idle seats */
     int64_t acted_at[PIT_GUESTS]; /* each guest's last act or bet on the layout */
     int64_t gone_at[PIT_GUESTS];  /* when each guest disconnected; 0: connected */
@@ -157,6 +158,7 @@ void floor_read_clock(struct floor *floor);
 /* Advances the table's clock to the current second.  Returns true if it moved. */
 bool floor_advance_clock(struct floor *floor, uint32_t table);
 bool floor_clock_due(const struct floor *floor, uint32_t table); /* because of a sign */
+void floor_set_tick(struct floor *floor, uint32_t table);        /* the table has changed */
 bool floor_puts_up_sign(const struct order *order);
 bool floor_records_time(const struct order *order); /* whether the record has its time */
 

@@ -36,7 +36,6 @@ static void start_turn(struct floor *floor, struct floor_table *of, const struct
 bool floor_follow_turn(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
-    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
 
     if (!floor_turn_runs(floor, table)) {
         if (of->asked.act != ACT_TIME_UP) return false;
@@ -47,6 +46,7 @@ bool floor_follow_turn(struct floor *floor, uint32_t table)
     }
     start_turn(floor, of, &cage_pit(floor->cage, table)->table.contest);
     if (floor->now_ms < of->closes_at) return false;
+    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
     order.command.act = ACT_TIME_UP;
     order.command.role = ROLE_CLOCK;
     return floor_do_for_house(floor, table, &order);
