@@ -14,13 +14,13 @@
 enum asked_kind { ASKED_TABLES, ASKED_DESK, ASKED_ITEMS, ASKED_KINDS };
 
 struct cage_person {
+    UT_hash_handle hh; /* beside the number: a search then reads one line of the cache */
     uint32_t person;
     bool barred; /* from the casino, at some table; follows from the tables */
     uint8_t unused[3];
     char name[CAGE_NAME];
     struct purse purse;
     struct requests *asked[ASKED_KINDS]; /* null: none */
-    UT_hash_handle hh;
 };
 
 struct cage_table {

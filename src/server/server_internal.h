@@ -202,11 +202,11 @@ struct mirror_item {
 };
 
 struct mirror_person {
+    UT_hash_handle hh; /* beside the number: a search then reads one line of the cache */
     uint32_t person;
     bool is_given; /* play money was ordered and is on its way */
     char name[CAGE_NAME];
     struct purse purse;
-    UT_hash_handle hh;
 };
 
 /* What a person would like from the cashier. */

@@ -154,8 +154,8 @@ static struct shared_text *next_frame(struct peer *peer)
 
     peer->transport->counts.messages_out++;
     peer->transport->counts.bytes_out += shared->length;
-    peer->first = (peer->first + 1) % TRANSPORT_TEXTS;
     peer->count--;
+    peer->first = peer->count ? (peer->first + 1) % TRANSPORT_TEXTS : 0; /* stay in the cache */
     peer->bytes -= shared->length;
     return shared;
 }
