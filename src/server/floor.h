@@ -2,7 +2,8 @@
  * without staff, and reports results once they are on disk.
  *
  *   ask    a request: floor_ask(), from any thread
- *   round  waiting asks, one of each person in turn; the house's work at tables; one commit
+ *   round  waiting asks, one of each person in turn; the house's work at tables; one commit.  After
+ *          several asks in one round, those of the next few milliseconds share another
  *   news   the results, in order: an answer to each ask, events at tables and of items, the state
  *          of tables, items and purses.  notify() announces news; floor_news() takes it
  *
