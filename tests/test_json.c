@@ -187,17 +187,18 @@ static uint32_t below(uint32_t n)
 static json_t *any_value(int depth)
 {
     static const char *const texts[] = { "", "red", "\"", "\\", "a,b", "]}" };
-    static const char *const keys[] = { "a", "seat", "rack", "x y", "100", "open" };
+    static const char *const keys[] = { "a", "seat", "rack", "x y", "100", "open", "" };
+    static const int numbers[] = { -1, 0, 1, 10, 100 }; /* some begin like others */
     uint32_t kind = below(depth > 3 ? 4 : 8);
     json_t *made = kind > 5 ? json_object() : json_array();
 
     if (kind < 4) json_decref(made);
-    if (kind < 2) return json_integer((json_int_t)below(3) - 1);
+    if (kind < 2) return json_integer(numbers[below(5)]);
     if (kind == 2) return json_string(texts[below(6)]);
     if (kind == 3) return below(2) ? json_null() : json_true();
     for (uint32_t i = below(7); i; i--)
         if (kind > 5)
-            json_object_set_new(made, keys[below(6)], any_value(depth + 1));
+            json_object_set_new(made, keys[below(7)], any_value(depth + 1));
         else
             json_array_append_new(made, any_value(depth + 1));
     return made;
