@@ -100,19 +100,23 @@ struct turn {
 #define STRATEGY_PARAMETERS 8
 #define STRATEGY_WAGERS     40
 
-/* A parameter: a number from least to most, an amount in units, or wagers. */
+/* A parameter: a number from least to most, an amount in units, or wagers.  A strategy has at most
+ * one parameter of kind PARAMETER_WAGERS. */
 enum parameter_kind { PARAMETER_NUMBER, PARAMETER_UNITS, PARAMETER_WAGER, PARAMETER_WAGERS };
 struct parameter {
     const char *id, *about;
     enum parameter_kind kind;
     int64_t least, most; /* of numbers and units, */
-    const char *usual;   /* as the user would write it; null: it must be given */
+    /* as the user would write it; wagers may have alternatives, "six+eight|place-6+place-8": the
+     * first one that the table has.  Null: it must be given */
+    const char *usual;
 };
 
 /* The values given, in the order of the parameters. */
 struct strategy_values {
-    int64_t number[STRATEGY_PARAMETERS]; /* numbers; units in cents; a wager */
-    int wagers[STRATEGY_WAGERS];         /* of the parameter of kind PARAMETER_WAGERS */
+    int64_t number[STRATEGY_PARAMETERS];  /* numbers; units in cents; a wager */
+    int wagers[STRATEGY_WAGERS];          /* of the parameter of kind PARAMETER_WAGERS, */
+    int64_t wager_units[STRATEGY_WAGERS]; /* ... and the units on each */
     int wager_count;
     int64_t unit_cents;
 };
@@ -138,11 +142,27 @@ extern const struct strategy *const strategies[];
 /* Finds a strategy that an edition has, by id; null if there is none. */
 const struct strategy *strategy_find(int edition, const char *id);
 
-/* Reads "martingale:wager=red,most=7" for a table with this sign and unit.  Parameters that are not
- * given have their usual values.  False: `why` says what is wrong, in one sentence. */
-#define STRATEGY_WHY 256
+/* Reads a strategy with its parameters for a table with this sign and unit:
+ *
+ *   strategy    id, or id:parameter=value,parameter=value
+ *   number      7
+ *   units       3      three units
+ *   wager       red
+ *   wagers      red+straight-17*3      one unit on red, three on 17
+ *
+ * Parameters that are not given have their usual values.  The strategy then plays a while at such a
+ * table.  False: `why` says in one sentence what is wrong, also if the table refuses a bet: then
+ * with the least unit that works, if there is one. */
+#define STRATEGY_WHY        256
+#define STRATEGY_MOST_UNITS 10000 /* on one wager */
 bool strategy_read(const char *words, const struct sign *sign, int64_t unit_cents,
                    const struct strategy **strategy, struct strategy_values *values,
                    char why[STRATEGY_WHY]);
+
+/* The same for a strategy that is known: the parameters alone, "wager=red,most=7" or "".  It does
+ * not play. */
+bool strategy_read_values(const struct strategy *strategy, const char *words,
+                          const struct sign *sign, int64_t unit_cents,
+                          struct strategy_values *values, char why[STRATEGY_WHY]);
 
 #endif
