@@ -47,7 +47,8 @@ struct layouts {
     struct map by_hash, by_step, by_command;
     struct other found[WORDS]; /* how the state in work differs */
     struct events events;
-    struct offers *offers; /* made when first needed: the list is long */
+    struct offers *offers; /* made when first needed: the list is long; */
+    uint32_t offered;      /* ... from this layout, counted from 1; 0: from none */
 };
 
 const struct game_sim *sim_game(int edition)
@@ -431,6 +432,7 @@ bool layouts_restart(struct layouts *layouts, uint32_t *keep, int count)
     for (int i = 0; good && i < count; i++) states[i] = *layouts_table(layouts, keep[i]);
     layouts->count = layouts->step_count = layouts->result_count = layouts->command_count = 0;
     layouts->other_count = 0;
+    layouts->offered = 0;
     map_free(&layouts->by_hash);
     map_free(&layouts->by_step);
     map_free(&layouts->by_command);
@@ -569,6 +571,8 @@ struct offers *layouts_offers(struct layouts *layouts, uint32_t layout)
 {
     if (!layouts->offers) layouts->offers = malloc(sizeof *layouts->offers);
     assert(layouts->offers);
+    if (layouts->offered == layout + 1) return layouts->offers;
+    layouts->offered = layout + 1;
     table_offers_of(layouts_table(layouts, layout), ROLE_PLAYER, SIM_PLAYER, ACT_BET,
                     layouts->offers);
     return layouts->offers;

@@ -57,7 +57,7 @@ void strategy_clear_others(struct turn *turn, const struct strategy_values *valu
     int wager = 0;
 
     for (int i = 0; i < values->wager_count; i++) others -= turn_up(turn, values->wagers[i]);
-    for (int bet = 0, number = 0; others && wager_next(turn_sign(turn), false, &bet, &number);
+    for (int bet = 0, number = 0; others > 0 && wager_next(turn_sign(turn), false, &bet, &number);
          wager++) {
         int64_t up = given(values, wager) ? 0 : turn_up(turn, wager);
         if (up && turn_take(turn, wager, 0)) others -= up;

@@ -58,6 +58,7 @@ static void play(struct turn *turn, const struct strategy_values *values, void *
     if (series->out && !gain && turn_up(turn, wager)) return;
     if (series->out && gain) system->after(values, series, gain);
     series->out = 0;
+    if (turn_up(turn, wager)) turn_take(turn, wager, 0);
     if (turn_layout(turn)) strategy_clear_others(turn, &(struct strategy_values){ 0 });
     bet(turn, values, series, system);
 }
