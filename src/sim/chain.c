@@ -118,10 +118,30 @@ static bool refuse(struct sim_turn *t, const struct command *command)
     return false;
 }
 
-static bool do_command(struct sim_turn *t, const struct command *command)
+/* Whether the table takes a bet by word of mouth only. */
+static bool is_spoken(struct sim_turn *t, const struct command *command)
 {
+    const struct offers *offers = layouts_offers(t->chain->layouts, t->layout);
+
+    if (command->act != ACT_BET || command->flags) return false;
+    for (int i = 0; i < offers->count; i++)
+        if (is_raise(&offers->list[i], command->bet, command->number))
+            return offers->list[i].command.flags & FLAG_ORAL;
+    return false;
+}
+
+static bool do_command(struct sim_turn *t, const struct command *given)
+{
+    struct command spoken = *given;
+    const struct command *command = given;
+
     if (t->broken || t->commands++ >= TURN_STEPS) return false;
     const struct sim_step *step = layouts_do(t->chain->layouts, t->layout, command);
+    if (step && step->code && is_spoken(t, command)) {
+        spoken.flags = FLAG_ORAL;
+        command = &spoken;
+        step = layouts_do(t->chain->layouts, t->layout, command);
+    }
     if (!step) {
         t->broken = true;
         return false;

@@ -69,6 +69,9 @@ struct game_sim {
     bool (*turn_over)(const struct table *table);
     const struct sim_fact *facts; /* ends with a null id */
     uint8_t call_on, call_off;    /* acts that call a wager on and off; 0: the game has none */
+    /* the event by which a part of the wager `as` becomes a wager of its own while it is decided;
+     * 0: the game has none */
+    uint8_t moved;
     /* the most that a round may cost in addition to the bets made before it; null: nothing */
     int64_t (*reserve)(const struct table *table);
     /* the round as lines of a scenario: "roll 3 4" */

@@ -260,6 +260,28 @@ static bool merge(struct layouts *layouts, struct sim_step *step, const struct s
     return add_result(layouts, step, result);
 }
 
+/* What part of a compound wager became of its own before it was decided counts for the whole. */
+static bool add_moved(struct layouts *layouts, struct sim_step *step, int at,
+                      struct sim_result *result)
+{
+    const struct event *event = &layouts->events.list[at];
+
+    for (int i = 0; i < at && layouts->game->moved; i++) {
+        const struct event *moved = &layouts->events.list[i];
+        if (moved->kind != layouts->game->moved || moved->seat != event->seat ||
+            moved->bet != event->bet || moved->number != event->number)
+            continue;
+        struct sim_result part = *result;
+        part.wager = (int16_t)layouts_index(layouts, moved->as, moved->as_number);
+        part.stake_cents = moved->stake_cents;
+        part.gain_cents = result->gain_cents * moved->stake_cents / result->stake_cents;
+        result->stake_cents -= part.stake_cents;
+        result->gain_cents -= part.gain_cents;
+        if (!merge(layouts, step, &part)) return false;
+    }
+    return true;
+}
+
 /* Adds up what the events say.  The rest of the gain is a fee. */
 static bool count_results(struct layouts *layouts, struct sim_step *step)
 {
@@ -270,7 +292,9 @@ static bool count_results(struct layouts *layouts, struct sim_step *step)
     for (int i = 0; i < layouts->events.count; i++) {
         if (!told(layouts, &layouts->events.list[i], &result)) continue;
         known += result.gain_cents;
-        if (!merge(layouts, step, &result)) return false;
+        if (!add_moved(layouts, step, i, &result)) return false;
+        bool nothing_left = !result.stake_cents && result.fate != STANDS;
+        if (!nothing_left && !merge(layouts, step, &result)) return false;
     }
     if (known == step->gain_cents) return true;
     result = (struct sim_result){ .wager = (int16_t)layouts_fees(layouts),
@@ -348,6 +372,16 @@ static uint32_t command_number(struct layouts *layouts, const struct command *co
     return ++layouts->command_count;
 }
 
+/* Staff confirm at once what waits for it: spoken bets and calls. */
+static void confirm(struct layouts *layouts)
+{
+    if (!layouts->work.waiting_count) return;
+    struct command command = sim_by_staff(&layouts->work, ACT_CONFIRM);
+    command.seat = SIM_PLAYER;
+    struct refusal why = table_do_more(&layouts->work, &command, &layouts->events);
+    assert(!why.code);
+}
+
 const struct sim_step *layouts_do(struct layouts *layouts, uint32_t layout,
                                   const struct command *command)
 {
@@ -362,6 +396,7 @@ const struct sim_step *layouts_do(struct layouts *layouts, uint32_t layout,
     layouts->events.count = layouts->events.followed = 0;
     struct refusal why = table_do(&layouts->work, command, &layouts->events);
     step.code = why.code;
+    if (!why.code) confirm(layouts);
     if (!why.code && !finish(layouts, layouts->list[layout].up_cents, &step)) return NULL;
     return remember(layouts, key, &step);
 }

@@ -3,7 +3,7 @@
 
 #include "rules/length.h"
 #include "rules/table.h"
-#include "sim/game_sim.h"
+#include "sim/layouts.h"
 
 #include <string.h>
 
@@ -15,7 +15,8 @@ int64_t strategy_fitting(struct turn *turn, int wager, int64_t cents)
 
     if (!range.most || cents <= 0) return 0;
     if (cents >= range.most) return range.most;
-    if (cents < range.least) return cents < turn_sign(turn)->min_cents ? cents : range.least;
+    bool too_little = cents < turn_sign(turn)->min_cents && !turn_up(turn, wager);
+    if (cents < range.least) return too_little ? cents : range.least;
     int64_t fitting = range.least + money_up_to(cents - range.least, range.step);
     return fitting < range.most ? fitting : range.most;
 }
@@ -29,7 +30,9 @@ void strategy_keep(struct turn *turn, int wager, int64_t cents)
 
 void strategy_keep_exactly(struct turn *turn, int wager, int64_t cents)
 {
-    if (!turn_up(turn, wager) && turn_offer(turn, wager).most) turn_bet(turn, wager, cents);
+    int64_t up = turn_up(turn, wager);
+
+    if (up > cents || (!up && turn_offer(turn, wager).most)) turn_set(turn, wager, cents);
 }
 
 void strategy_change(struct turn *turn, int wager, int64_t cents)
@@ -40,6 +43,21 @@ void strategy_change(struct turn *turn, int wager, int64_t cents)
     if (cents < up && !turn_take(turn, wager, 0)) return;
     int64_t fitting = strategy_fitting(turn, wager, cents < up ? cents : cents - up);
     if (fitting) turn_bet(turn, wager, fitting);
+}
+
+bool strategy_offered(const struct sign *sign, const char *id)
+{
+    struct layouts *layouts = layouts_open(sign);
+    int bet, number;
+    bool found = false;
+
+    if (!layouts) return false;
+    const struct offers *offers = layouts_offers(layouts, 0);
+    bool known = wager_find(sign, id, &bet, &number);
+    for (int i = 0; known && i < offers->count; i++)
+        found |= offers->list[i].command.bet == bet && offers->list[i].command.number == number;
+    layouts_free(layouts);
+    return found;
 }
 
 /* ---- Wagers that stay up --------------------------------------------------------- */

@@ -8,20 +8,23 @@
 /* ---- Amounts ---------------------------------------------------------------------- */
 
 /* What to add to a wager in order to add about so much: rounded up to what the table accepts now,
- * at most all that it accepts; 0 if the wager can't be made now.  Less than the table's minimum
- * stays as it is, for the table to refuse. */
+ * at most all that it accepts; 0 if the wager can't be made now.  A new bet of less than the
+ * table's minimum stays as it is, for the table to refuse. */
 int64_t strategy_fitting(struct turn *turn, int wager, int64_t cents);
 
 /* Bets about so much if nothing is on the wager and it can be made now. */
 void strategy_keep(struct turn *turn, int wager, int64_t cents);
 
-/* The same, exactly so much. */
+/* The same, exactly so much; what is there too much, from a bet that was moved, comes down. */
 void strategy_keep_exactly(struct turn *turn, int wager, int64_t cents);
 
 /* Makes a wager stand at about so much, whatever is on it now. */
 void strategy_change(struct turn *turn, int wager, int64_t cents);
 
-/* The nth of the wagers given, and what goes on it. */
+/* Whether the wager can be made at a table that has just opened. */
+bool strategy_offered(const struct sign *sign, const char *id);
+
+/* What goes on the nth of the wagers given. */
 static inline int64_t strategy_stake(const struct strategy_values *values, int nth)
 {
     return values->wager_units[nth] * values->unit_cents;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 extern const struct game_sim dice_sim;
+extern const struct strategy *const dice_strategies[];
 
 /* ---- Chance ---------------------------------------------------------------------- */
 
@@ -247,4 +248,5 @@ const struct game_sim dice_sim = {
     .call_on = ACT_CALL_ON,
     .call_off = ACT_CALL_OFF,
     .say = say,
+    .strategies = dice_strategies,
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 extern const struct game_sim wheel_sim;
+extern const struct strategy *const wheel_strategies[];
 
 /* ---- Chance ---------------------------------------------------------------------- */
 
@@ -97,5 +98,7 @@ const struct game_sim wheel_sim = {
     .next = next,
     .forget = forget,
     .facts = facts,
+    .moved = EVENT_MOVED,
     .say = say,
+    .strategies = wheel_strategies,
 };
