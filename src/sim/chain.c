@@ -109,9 +109,21 @@ static struct turn_range offer(struct turn *turn, int wager)
     return (struct turn_range){ 0 };
 }
 
-static bool refuse(struct sim_turn *t, const struct command *command)
+/* What the next round may cost beyond the bets that are up. */
+static int64_t reserve_of(const struct sim_turn *t, uint32_t layout)
 {
-    t->turn.refusal = layouts_refusal(t->chain->layouts, t->layout, command, t->rack_cents);
+    struct layouts *layouts = t->chain->layouts;
+    const struct game_sim *game = layouts_game(layouts);
+
+    return game->reserve ? game->reserve(layouts_table(layouts, layout)) : 0;
+}
+
+/* The player keeps so much for the round. */
+static bool refuse(struct sim_turn *t, const struct command *command, int64_t kept)
+{
+    int64_t rack = t->rack_cents > kept ? t->rack_cents - kept : 0;
+
+    t->turn.refusal = layouts_refusal(t->chain->layouts, t->layout, command, rack);
     t->was_short |= t->turn.refusal.code == REFUSED_RACK_SHORT;
     t->chain->refusal = t->turn.refusal;
     t->chain->refused = *command;
@@ -146,12 +158,13 @@ static bool do_command(struct sim_turn *t, const struct command *given)
         t->broken = true;
         return false;
     }
-    int64_t cost = -step->rack_cents;
-    if (step->code || (!t->rich && cost > t->rack_cents)) return refuse(t, command);
+    int64_t cost = -step->rack_cents, kept = step->code ? 0 : reserve_of(t, step->next);
+    bool short_of = !t->rich && cost > 0 && cost + kept > t->rack_cents;
+    if (step->code || short_of) return refuse(t, command, kept);
     t->layout = step->next;
     t->rack_cents -= cost;
     t->spent_cents += cost;
-    if (t->spent_cents > t->peak_cents) t->peak_cents = t->spent_cents;
+    if (t->spent_cents + kept > t->peak_cents) t->peak_cents = t->spent_cents + kept;
     t->gain_cents += step->gain_cents;
     if (step->count) t->steps[t->step_count++] = layouts_step_index(t->chain->layouts, step);
     return true;
@@ -175,6 +188,33 @@ static bool carry_out(struct turn *turn, enum turn_act act, int wager, int64_t c
     command.number = (int8_t)number;
     turn->refusal = (struct refusal){ .code = REFUSED_NO_SUCH_ACT };
     return command.act && do_command(t, &command);
+}
+
+/* Takes down whatever can be, or of that only what the round has decided.  Side bets come before
+ * the wagers that they need. */
+static void take_down(struct sim_turn *t, bool decided)
+{
+    const struct refusal last = t->chain->refusal;
+    const struct command refused = t->chain->refused;
+    int64_t cents;
+
+    for (int i = layouts_wagers(t->chain->layouts) - 1; i >= 0; i--)
+        if (up(&t->turn, i) && (!decided || gain(&t->turn, i, &cents)))
+            carry_out(&t->turn, TURN_TAKES, i, 0);
+    t->chain->refusal = last;
+    t->chain->refused = refused;
+}
+
+/* Bets that stay up may need chips in the rack for the next round: who lacks them takes the bets
+ * down. */
+static void end_turn(struct sim_turn *t)
+{
+    int64_t kept = reserve_of(t, t->layout);
+
+    if (t->spent_cents + kept > t->peak_cents) t->peak_cents = t->spent_cents + kept;
+    if (t->rich || kept <= t->rack_cents) return;
+    take_down(t, false);
+    t->was_short = true;
 }
 
 static const struct turn_table sim_table = {
@@ -302,16 +342,6 @@ static int64_t staked(const struct chain *chain, const struct sim_step *step)
     return stake;
 }
 
-/* After the strategy has left: takes down what was decided in the round and is still up. */
-static void take_down_decided(struct sim_turn *t)
-{
-    int64_t cents;
-
-    for (int wager = 0; wager < t->chain->wagers; wager++)
-        if (gain(&t->turn, wager, &cents) && up(&t->turn, wager))
-            carry_out(&t->turn, TURN_TAKES, wager, up(&t->turn, wager));
-}
-
 /* Settles the round and lets the strategy act. */
 static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chain_place *place,
                       const struct sim_round *round, uint32_t *next, int64_t *cents,
@@ -335,9 +365,10 @@ static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chai
     }
     memcpy(memory, memory_of(chain, state), memory_bytes(chain));
     if (flags & STATE_LEFT)
-        take_down_decided(t);
+        take_down(t, true); /* what is over does not begin again */
     else
         chain->strategy->act(&t->turn, &chain->values, memory);
+    end_turn(t);
     *cents = edge_cents(gained + t->gain_cents, stake);
     return !t->broken && intern(chain, t->layout, memory, flags_after(t, flags), next);
 }
@@ -421,6 +452,7 @@ static bool first_turn(struct sim_turn *t, struct chain *chain, int64_t bankroll
     }
     if (chain->strategy->begin) chain->strategy->begin(&t->turn, &chain->values, memory);
     chain->strategy->act(&t->turn, &chain->values, memory);
+    end_turn(t);
     return !t->broken && intern(chain, t->layout, memory, flags_after(t, 0), state);
 }
 

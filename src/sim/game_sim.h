@@ -72,7 +72,8 @@ struct game_sim {
     /* the event by which a part of the wager `as` becomes a wager of its own while it is decided;
      * 0: the game has none */
     uint8_t moved;
-    /* the most that a round may cost in addition to the bets made before it; null: nothing */
+    /* the most that the next round may cost beyond the bets that are up, which the player keeps
+     * in the rack; null: nothing */
     int64_t (*reserve)(const struct table *table);
     /* the round as lines of a scenario: "roll 3 4" */
     void (*say)(const struct sim_round *round, char *words, size_t room);

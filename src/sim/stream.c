@@ -96,6 +96,15 @@ void sim_digits(struct sim_stream *stream, uint64_t below, uint16_t *digits, int
     }
 }
 
+/* Swaps a card with the one so many places behind it. */
+static inline void put(uint8_t *card, uint64_t behind)
+{
+    uint8_t drawn = card[behind];
+
+    card[behind] = *card;
+    *card = drawn;
+}
+
 /* The product of the bounds left, left - 1 ... is below 512^7 = 2^63. */
 void sim_deal(struct sim_stream *stream, uint8_t *card, int left, int deal)
 {
@@ -106,9 +115,33 @@ void sim_deal(struct sim_stream *stream, uint8_t *card, int left, int deal)
         rest = sim_word(stream);
         for (int i = 0; i < deal; i++) number[i] = times(&rest, (uint64_t)(left - i));
     } while (rest < product && rest < unwanted(product));
-    for (int i = 0; i < deal; i++) {
-        uint8_t *with = &card[i + (int)number[i]], drawn = *with;
-        *with = card[i];
-        card[i] = drawn;
+    for (int i = 0; i < deal; i++) put(&card[i], number[i]);
+}
+
+#define HALF (SIM_SHUFFLED / 2)  /* from each word of a block */
+#define RARE (UINT64_C(1) << 54) /* 512^HALF: no product of HALF bounds is larger */
+
+/* Returns whether the word must be left out. */
+static inline bool places(uint64_t word, int left, uint64_t number[HALF])
+{
+    uint64_t product = 1;
+
+    for (int i = 0; i < HALF; i++) number[i] = times(&word, (uint64_t)(left - i));
+    if (__builtin_expect(word >= RARE, 1)) return false;
+    for (int i = 0; i < HALF; i++) product *= (uint64_t)(left - i);
+    return word < unwanted(product);
+}
+
+void sim_shuffle(struct sim_stream *stream, uint8_t *card, int count, int deal)
+{
+    uint64_t words[2], number[SIM_SHUFFLED];
+
+    for (int at = 0; at < deal;) {
+        block(stream, words);
+        bool bad = places(words[0], count - at, number);
+        bad |= places(words[1], count - at - HALF, number + HALF);
+        if (__builtin_expect(bad, 0)) continue;
+        for (int i = 0; i < SIM_SHUFFLED; i++) put(&card[at + i], number[i]);
+        at += SIM_SHUFFLED;
     }
 }

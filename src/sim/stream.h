@@ -37,4 +37,9 @@ void sim_digits(struct sim_stream *stream, uint64_t below, uint16_t *digits, int
 #define SIM_CARDS 7
 void sim_deal(struct sim_stream *stream, uint8_t *card, int left, int deal);
 
+/* Deals many cards of a full shoe in the same way: SIM_SHUFFLED at a time, so deal, rounded up to a
+ * multiple of it, is at most count.  count is at most 512. */
+#define SIM_SHUFFLED 12
+void sim_shuffle(struct sim_stream *stream, uint8_t *card, int count, int deal);
+
 #endif
