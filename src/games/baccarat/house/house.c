@@ -9,6 +9,7 @@ extern const struct game_state baccarat_state;
 extern const struct game_felt baccarat_felt;
 extern const struct game_words baccarat_words;
 extern const struct game_equity baccarat_equity;
+extern const struct game_sim baccarat_sim;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
@@ -20,4 +21,5 @@ const struct game_house baccarat_house = {
     .felt = &baccarat_felt,
     .words = &baccarat_words,
     .equity = &baccarat_equity,
+    .sim = &baccarat_sim,
 };

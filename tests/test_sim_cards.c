@@ -1,0 +1,637 @@
+/* test_sim_cards.c - games of cards in the simulator: what it says of a round is what the table
+ * does with the same cards, whole shoes included; its cards are those of a well shuffled shoe; and
+ * in the long run wagers hold what their exact odds say. */
+#include "check.h"
+#include "games.h"
+#include "games/baccarat/baccarat_internal.h"
+#include "odds/odds.h"
+#include "sim/sim.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A table by its options and amounts, in cents: "style=B ante=200". */
+static struct sign sign_with(const char *edition, const char *words)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    while (*words) {
+        char word[32] = "", value[32] = "";
+        size_t name = strcspn(words, "="), length = strcspn(words + name, " ");
+        assert_true(name < sizeof word && length - 1 < sizeof value);
+        memcpy(word, words, name);
+        memcpy(value, words + name + 1, length - 1);
+        words += name + length;
+        words += strspn(words, " ");
+        int option = sign_option(&sign, word);
+        if (option < 0)
+            *sign_amount(&sign, word) = strtol(value, NULL, 10);
+        else
+            assert_true(sign_set(&sign, option, value));
+    }
+    sign.min_cents = 2000;
+    sign.max_cents = 100000;
+    assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
+    return sign;
+}
+
+static void *source_of(const struct sign *sign, const struct sim_decider *decider)
+{
+    const struct game_sim *game = sim_game(sign->edition);
+    void *source = calloc(1, game->source_bytes);
+
+    assert_non_null(source);
+    game->begin(source, sign, decider);
+    return source;
+}
+
+/* ---- A real table ---------------------------------------------------------------- */
+
+static struct table real;
+static struct events events;
+
+static void do_or_fail(const struct command *command)
+{
+    struct refusal why = table_do(&real, command, &events);
+
+    assert_int_equal(why.code, REFUSED_ACCEPTED);
+}
+
+static int64_t total(void)
+{
+    return real.till.rack_cents[SIM_PLAYER] + table_on_layout(&real, SIM_PLAYER);
+}
+
+static bool shoe_over;
+
+/* Commands of the house. */
+static void go_on(struct sim_round *round)
+{
+    const struct game_sim *game = sim_game(real.sign.edition);
+    struct command command;
+
+    while (game->next(&real, round, &command)) {
+        do_or_fail(&command);
+        for (int i = 0; i < events.count; i++)
+            shoe_over |= real.sign.edition == game_find("baccarat") &&
+                         events.list[i].kind == EVENT_SHOE_OVER;
+    }
+}
+
+static void open_real(const struct sign *sign)
+{
+    struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = SIM_PLAYER };
+    struct command buy = {
+        .act = ACT_BUY, .role = ROLE_PLAYER, .seat = SIM_PLAYER, .cents = LAYOUT_RICH
+    };
+
+    table_open(&real, sign);
+    do_or_fail(&sit);
+    do_or_fail(&buy);
+    go_on(NULL);
+}
+
+/* Every wager that the table accepts has a stake of its own. */
+static struct command nth_bet(int nth, int bet, int number)
+{
+    return (struct command){ .act = ACT_BET,
+                             .role = ROLE_PLAYER,
+                             .seat = SIM_PLAYER,
+                             .bet = (int8_t)bet,
+                             .number = (int8_t)number,
+                             .cents = 2000 * (nth + 1) };
+}
+
+static void bet_everything_real(void)
+{
+    int nth = 0;
+
+    for (int bet = 0, number = 0; wager_next(&real.sign, false, &bet, &number); nth++) {
+        struct command command = nth_bet(nth, bet, number);
+        command.cents -= table_wager(&real, SIM_PLAYER, bet, number);
+        if (command.cents && !table_check(&real, &command).code) do_or_fail(&command);
+    }
+}
+
+static uint32_t bet_everything(struct layouts *layouts)
+{
+    const struct sign *sign = layouts_sign(layouts);
+    uint32_t layout = 0;
+    int nth = 0;
+
+    for (int bet = 0, number = 0; wager_next(sign, false, &bet, &number); nth++) {
+        struct command command = nth_bet(nth, bet, number);
+        layout = layouts_do(layouts, layout, &command)->next;
+    }
+    return layout;
+}
+
+/* ---- Baccarat, counted by hand --------------------------------------------------- */
+
+static int value_of(int card)
+{
+    int rank = (card - 1) % 13 + 1;
+
+    return rank > 9 ? 0 : rank;
+}
+
+struct hands {
+    int player, banker, count;
+    bool player_drew, banker_drew;
+};
+
+/* 9.2 to 9.5, from the points of up to six cards in the order dealt. */
+static struct hands play_out(const int points[6])
+{
+    static const char *const banker_draws_on[8] = {
+        "0123456789", "0123456789", "0123456789", "012345679", "234567", "4567", "67", ""
+    };
+    struct hands h = { (points[0] + points[2]) % 10, (points[1] + points[3]) % 10, 4, false,
+                       false };
+
+    if (h.player >= 8 || h.banker >= 8) return h;
+    if (h.player >= 6) {
+        h.banker_drew = h.banker <= 5;
+    } else {
+        h.player_drew = true;
+        h.player = (h.player + points[4]) % 10;
+        h.count = 5;
+        h.banker_drew = strchr(banker_draws_on[h.banker], '0' + points[4]);
+    }
+    if (h.banker_drew) h.banker = (h.banker + points[h.count++]) % 10;
+    return h;
+}
+
+static struct hands hands_of(const struct sim_round *round)
+{
+    int points[6];
+
+    for (int i = 0; i < 6; i++) points[i] = value_of(round->detail[i]);
+    return play_out(points);
+}
+
+/* The gain of Banker, Player and Tie at the stakes of nth_bet(): 2000, 4000 and 6000, without a
+ * variant (5.1, 5.10). */
+static int64_t main_gain(const struct hands *h)
+{
+    if (h->player == h->banker) return 8 * 6000;
+    return (h->banker > h->player ? 2000 - 100 - 4000 : 4000 - 2000) - 6000;
+}
+
+static int fact(const struct sign *sign, const char *id, const struct sim_round *round)
+{
+    const struct sim_fact *facts = sim_game(sign->edition)->facts;
+
+    while (strcmp(facts->id, id)) facts++;
+    return facts->of(&real, round);
+}
+
+static const char *const baccarat_tables[] = {
+    "",
+    "style=B version=full",
+    "style=C decks=4 burn=single",
+    "style=B variant=international dragon=yes",
+    "cards=shuffler tie=9 decks=5",
+    "cards=continuous decks=6 any-pair=yes",
+    "cards=continuous style=C decks=4 burn=single",
+    "variant=2-to-1 decks=7 version=midi",
+    "variant=2-to-1 six-pays-half=yes dragon=yes",
+    "variant=ante-up ante=200",
+    "variant=ante-up ante=200 waiver=100000 dragon=yes perfect-pair=yes",
+    "variant=ante-up ante=200 waiver=5000",
+    "variant=international-2-to-1-ante-up style=B ante=200",
+    "six-pays-half=yes tie=9",
+    "six-pays-half=yes unpayable=round-up",
+    "perfect-pair=yes dragon=yes dragon-scale=2",
+    "perfect-pair=yes perfect-pair-scale=2",
+    "perfect-pair=yes perfect-pair-scale=3 style=C",
+    "any-pair=yes any-pair-scale=2 dragon=yes dragon-scale=3",
+    "lucky-match=yes dragon=yes",
+    "lucky-match=yes lucky-match-scale=2 decks=4",
+    "lucky-match=yes style=B area-maximum=yes cutting-cards=2",
+};
+
+static uint16_t drawn[SIM_BATCH];
+
+/* The same coups at a table that keeps its shoe, and in the simulator; returns how many shoes. */
+static int play_alike(const struct sign *sign, int batches, uint64_t session)
+{
+    const struct game_sim *game = sim_game(sign->edition);
+    void *source = source_of(sign, NULL);
+    struct layouts *layouts = layouts_open(sign);
+    struct sim_stream stream;
+    int shoes = 0;
+
+    assert_non_null(layouts);
+    uint32_t layout = bet_everything(layouts);
+    bool plain = !option_of(sign, baccarat_game(sign)->variant + 1) &&
+                 layouts_up(layouts, layout) == 2000 + 4000 + 6000 && !baccarat_six_half(sign) &&
+                 option_of(sign, sign_option(sign, "tie") + 1) == 8;
+    sim_stream_begin(&stream, 23, session);
+    open_real(sign);
+    for (int batch = 0; batch < batches; batch++) {
+        game->draw(source, &stream, drawn, SIM_BATCH);
+        for (int i = 0; i < SIM_BATCH; i++) {
+            struct sim_round round = { .outcome = drawn[i] }, again;
+            game->recall(source, i, &round);
+            struct hands h = hands_of(&round);
+            again = round;
+            bet_everything_real();
+            assert_int_equal(table_on_layout(&real, SIM_PLAYER), layouts_up(layouts, layout));
+            int64_t before = total();
+            shoe_over = false;
+            go_on(&round);
+            const struct sim_step *step = layouts_settle(layouts, layout, &again);
+            assert_int_equal(total() - before, step->gain_cents);
+            if (plain) assert_int_equal(step->gain_cents, main_gain(&h));
+            assert_int_equal(fact(sign, "player", &again), h.player);
+            assert_int_equal(fact(sign, "banker", &again), h.banker);
+            assert_int_equal(fact(sign, "winner", &again), h.player > h.banker   ? 1
+                                                           : h.player < h.banker ? 2
+                                                                                 : 3);
+            assert_int_equal(fact(sign, "new-shoe", &again), shoe_over);
+            shoes += shoe_over;
+        }
+    }
+    layouts_free(layouts);
+    free(source);
+    return shoes;
+}
+
+static void coups_are_those_of_the_table(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < LENGTH(baccarat_tables); i++) {
+        struct sign sign = sign_with("baccarat", baccarat_tables[i]);
+        int shoes = play_alike(&sign, 8 / SLOWER + 4, i);
+        assert_true(baccarat_continuous(&sign) ? !shoes : shoes > 5);
+    }
+}
+
+/* ---- Well shuffled --------------------------------------------------------------- */
+
+/* The statistic of counts with these expectations; small ones are pooled.  It is near its degrees
+ * of freedom: five standard deviations are far more than any fixed seed needs. */
+static void looks_right(const double *expected, const uint64_t *counts, int cells)
+{
+    double statistic = 0, pool = 0, pooled = 0;
+    int freedom = -1;
+
+    for (int i = 0; i < cells; i++) {
+        if (expected[i] <= 0) assert_int_equal(counts[i], 0);
+        if (expected[i] < 10) {
+            pool += expected[i];
+            pooled += (double)counts[i];
+            continue;
+        }
+        double off = (double)counts[i] - expected[i];
+        statistic += off * off / expected[i];
+        freedom++;
+    }
+    if (pool >= 10) {
+        statistic += (pooled - pool) * (pooled - pool) / pool;
+        freedom++;
+    }
+    assert_true(freedom > 0);
+    if (statistic > freedom + 5 * sqrt(2.0 * freedom) + 5)
+        fail_msg("chi-square %f at %d degrees of freedom", statistic, freedom);
+    if (statistic < freedom - 5 * sqrt(2.0 * freedom))
+        fail_msg("too regular: chi-square %f at %d degrees of freedom", statistic, freedom);
+}
+
+/* Every order of a few cards comes equally often, also behind the first words of a shuffle. */
+static void shuffles_favour_nothing(void **state)
+{
+    static uint64_t counts[24][24];
+    double expected[24];
+    const int times = 240000;
+    struct sim_stream stream;
+
+    (void)state;
+    sim_stream_begin(&stream, 5, 7);
+    memset(counts, 0, sizeof counts);
+    for (int t = 0; t < times; t++) {
+        uint8_t card[24];
+        for (int i = 0; i < 24; i++) card[i] = (uint8_t)i;
+        sim_shuffle(&stream, card, 24, 24);
+        for (int i = 0; i < 24; i++) counts[i][card[i]]++;
+    }
+    for (int i = 0; i < 24; i++) expected[i] = times / 24.0;
+    for (int i = 0; i < 24; i++) looks_right(expected, counts[i], 24);
+}
+
+/* How likely six cards of a full shoe have these points: p[points of six cards as digits] would be
+ * a million; the sum over what follows is what matters. */
+static double class_chance[2][2][10][10];
+
+static void count_classes(int decks)
+{
+    int left[10];
+
+    memset(class_chance, 0, sizeof class_chance);
+    for (int i = 0; i < 10; i++) left[i] = decks * (i ? 4 : 16);
+    for (int at = 0; at < 1000000; at++) {
+        int points[6], rest = at, cards = 52 * decks;
+        int used[10] = { 0 };
+        double chance = 1;
+        for (int i = 0; i < 6; i++, rest /= 10) {
+            points[i] = rest % 10;
+            chance *= (double)(left[points[i]] - used[points[i]]++) / cards--;
+        }
+        struct hands h = play_out(points);
+        class_chance[h.player_drew][h.banker_drew][h.player][h.banker] += chance;
+    }
+}
+
+enum { NO_PAIR_AT_ALL, OF_TWO_COLOURS, OF_ONE_COLOUR, OF_ONE_SUIT, KINDS_OF_PAIRS };
+
+static int kind_of(int a, int b)
+{
+    bool red_a = a >= 14 && a <= 39, red_b = b >= 14 && b <= 39;
+
+    if ((a - 1) % 13 != (b - 1) % 13) return NO_PAIR_AT_ALL;
+    return a == b ? OF_ONE_SUIT : red_a == red_b ? OF_ONE_COLOUR : OF_TWO_COLOURS;
+}
+
+static void cards_are_well_shuffled(void **state)
+{
+    static const char *const tables[] = { "decks=8", "decks=4", "decks=8 cards=continuous",
+                                          "decks=4 cards=continuous burn=single" };
+    static uint64_t seen[4][52], classes[400], pairs[2][KINDS_OF_PAIRS];
+    double expected[400];
+    const int batches = 2000 / SLOWER;
+
+    (void)state;
+    for (int run = 0; run < 4; run++) {
+        struct sign sign = sign_with("baccarat", tables[run]);
+        const struct game_sim *game = sim_game(sign.edition);
+        void *source = source_of(&sign, NULL);
+        struct sim_stream stream;
+        double coups = (double)batches * SIM_BATCH, d = run % 2 ? 4 : 8, second = 52 * d - 1;
+        memset(seen, 0, sizeof seen);
+        memset(classes, 0, sizeof classes);
+        memset(pairs, 0, sizeof pairs);
+        for (int batch = 0; batch < batches; batch++) {
+            if (batch % 100 == 0 || run >= 2) { /* a shuffler never gets the burned cards back */
+                game->begin(source, &sign, NULL);
+                sim_stream_begin(&stream, (uint64_t)run, (uint64_t)batch);
+            }
+            game->draw(source, &stream, drawn, SIM_BATCH);
+            for (int i = 0; i < SIM_BATCH; i++) {
+                struct sim_round round = { .outcome = drawn[i] };
+                game->recall(source, i, &round);
+                struct hands h = hands_of(&round);
+                for (int k = 0; k < 4; k++) seen[k][round.detail[k] - 1]++;
+                classes[200 * h.player_drew + 100 * h.banker_drew + 10 * h.player + h.banker]++;
+                pairs[0][kind_of(round.detail[0], round.detail[2])]++;
+                pairs[1][kind_of(round.detail[1], round.detail[3])]++;
+            }
+        }
+        for (int i = 0; i < 52; i++) expected[i] = coups / 52;
+        for (int k = 0; k < 4; k++) looks_right(expected, seen[k], 52); /* others depend on them */
+        count_classes((int)d);
+        for (int i = 0; i < 400; i++)
+            expected[i] = coups * class_chance[i / 200][i / 100 % 2][i / 10 % 10][i % 10];
+        looks_right(expected, classes, 400);
+        expected[OF_ONE_SUIT] = coups * (d - 1) / second;
+        expected[OF_ONE_COLOUR] = coups * d / second;
+        expected[OF_TWO_COLOURS] = coups * 2 * d / second;
+        expected[NO_PAIR_AT_ALL] = coups * 48 * d / second;
+        for (int hand = 0; hand < 2; hand++) looks_right(expected, pairs[hand], KINDS_OF_PAIRS);
+        free(source);
+    }
+}
+
+/* ---- Exact odds ------------------------------------------------------------------ */
+
+#define EXACT_ROUNDS (2000000 / SLOWER)
+
+static const struct strategy *strategy_named(int edition, const char *id)
+{
+    const struct strategy *const *list = sim_game(edition)->strategies;
+
+    while (*list && strcmp((*list)->id, id)) list++;
+    assert_non_null(*list);
+    return *list;
+}
+
+static struct sim *run(const struct sim_plan *plan, uint64_t blocks)
+{
+    struct sim *sim = sim_open(plan);
+
+    assert_non_null(sim);
+    assert_true(sim_run(sim, 0, blocks, NULL) == blocks);
+    return sim;
+}
+
+/* Every wager has its own stake.  Commission is on the Banker's Hand alone. */
+static void bet_all(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    const struct sign *sign = turn_sign(turn);
+    int nth = 0;
+
+    (void)values;
+    (void)memory;
+    for (int bet = 0, number = 0; wager_next(sign, false, &bet, &number); nth++)
+        turn_set(turn, nth, 2000 * (nth + 1));
+}
+
+static const struct strategy everything = { .id = "everything", .act = bet_all };
+
+static void holds_what_odds_say(const struct sim *sim, const struct sign *sign)
+{
+    struct odds odds;
+    int nth = 0, checked = 0;
+
+    odds_init(&odds);
+    for (int bet = 0, number = 0; wager_next(sign, false, &bet, &number); nth++) {
+        const struct wager_tally *tally = &sim->tally.wager[nth];
+        if (!tally->decided || odds_needs_strategy(sign, bet)) continue;
+        odds_without_dues(&odds, sign, bet, number);
+        double mean = (double)tally->gain_cents / (double)tally->stake_cents;
+        double error = sqrt(mpq_get_d(odds.variance) / (double)tally->decided);
+        assert_int_equal(tally->stake_cents, (int64_t)tally->decided * 2000 * (nth + 1));
+        if (fabs(mean - mpq_get_d(odds.ev)) > 5 * error)
+            fail_msg("wager %d: %f instead of %f, error %f", nth, mean, mpq_get_d(odds.ev), error);
+        checked++;
+    }
+    odds_clear(&odds);
+    assert_true(checked >= 2);
+}
+
+static void baccarat_holds_what_odds_say(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < LENGTH(baccarat_tables); i++) {
+        struct sign sign = sign_with("baccarat", baccarat_tables[i]);
+        struct sim_plan plan = {
+            .sign = sign, .strategy = &everything, .seed = 2026, .rounds = EXACT_ROUNDS / 8
+        };
+        struct sim *sim = run(&plan, 8);
+        assert_true(sim->tally.rounds >= EXACT_ROUNDS);
+        holds_what_odds_say(sim, &sign);
+        /* one ante in each round, unless all wagers together are worth as much as the waiver */
+        const struct wager_tally *fees = &sim->tally.wager[sim->tally.wagers];
+        bool due = strstr(baccarat_tables[i], "ante=") && !strstr(baccarat_tables[i], "=5000");
+        assert_int_equal(fees->gain_cents, due ? -200 * (int64_t)sim->tally.rounds : 0);
+        sim_free(sim);
+    }
+}
+
+/* ---- Strategies of baccarat ------------------------------------------------------ */
+
+static void values_are(struct sim_plan *plan, int64_t a, int64_t b, int64_t c)
+{
+    plan->values.unit_cents = 2000;
+    plan->values.number[0] = a;
+    plan->values.number[1] = b;
+    plan->values.number[2] = c;
+}
+
+static int64_t staked(const struct sim *sim, const char *id)
+{
+    return sim->tally.wager[sim_wager(&sim->plan.sign, id)].stake_cents;
+}
+
+static void strategies_bet_what_they_say(void **state)
+{
+    static const char *const of_sides[] = { "dragon-player", "dragon-banker", "any-pair-player",
+                                            "any-pair-banker" };
+    struct sim_plan plan = { .sign = sign_with("baccarat", ""), .seed = 3, .rounds = 1000 };
+    int edition = plan.sign.edition;
+
+    (void)state;
+    static const char *const flat[] = { "banker", "player", "tie" };
+    for (int i = 0; i < 3; i++) {
+        plan.strategy = strategy_named(edition, flat[i]);
+        values_are(&plan, 4000, 0, 0);
+        struct sim *sim = run(&plan, 8);
+        for (int k = 0; k < 3; k++)
+            assert_int_equal(staked(sim, flat[k]), k == i ? 4000 * (int64_t)sim->tally.rounds : 0);
+        sim_free(sim);
+    }
+    plan.strategy = strategy_named(edition, "banker-and-tie");
+    values_are(&plan, 10000, 2000, 0);
+    struct sim *both = run(&plan, 8);
+    assert_int_equal(staked(both, "banker"), 10000 * (int64_t)both->tally.rounds);
+    assert_int_equal(staked(both, "tie"), 2000 * (int64_t)both->tally.rounds);
+    sim_free(both);
+    plan.strategy = strategy_named(edition, "side-bets");
+    assert_non_null(plan.strategy->unfit(&plan.sign, &plan.values));
+    plan.sign = sign_with("baccarat", "dragon=yes any-pair=yes");
+    assert_null(plan.strategy->unfit(&plan.sign, &plan.values));
+    values_are(&plan, sim_wager(&plan.sign, "player"), 4000, 2000);
+    struct sim *all = run(&plan, 8);
+    assert_int_equal(staked(all, "player"), 4000 * (int64_t)all->tally.rounds);
+    for (size_t i = 0; i < LENGTH(of_sides); i++)
+        assert_int_equal(staked(all, of_sides[i]), 2000 * (int64_t)all->tally.rounds);
+    sim_free(all);
+}
+
+/* Walks through the coups of one session and follows the bets by hand. */
+static void following_the_shoe(const char *id, bool against)
+{
+    struct sim_plan plan = { .sign = sign_with("baccarat", ""), .seed = 11, .rounds = 2000 };
+    const struct game_sim *game = sim_game(plan.sign.edition);
+    void *source = source_of(&plan.sign, NULL);
+    struct sim_stream stream;
+    bool banker = true;
+    int64_t gain = 0, on_banker = 0;
+
+    plan.strategy = strategy_named(plan.sign.edition, id);
+    values_are(&plan, 2000, 0, 0);
+    struct sim *sim = run(&plan, 1);
+    sim_stream_begin(&stream, 11, 0);
+    for (uint64_t i = 0; i < sim->tally.rounds; i++) {
+        struct sim_round round = { 0 };
+        if (i % SIM_BATCH == 0) game->draw(source, &stream, drawn, SIM_BATCH);
+        game->recall(source, (int)(i % SIM_BATCH), &round);
+        struct hands h = hands_of(&round);
+        bool tie = h.player == h.banker, banker_won = h.banker > h.player;
+        on_banker += banker ? 2000 : 0;
+        gain += tie ? 0 : banker_won != banker ? -2000 : banker ? 1900 : 2000;
+        if (!tie && i + 1 < plan.rounds) banker = banker_won != against;
+    }
+    assert_true(sim->tally.gain_cents == gain);
+    assert_int_equal(staked(sim, "banker"), on_banker);
+    sim_free(sim);
+    free(source);
+}
+
+static void strategies_follow_the_shoe(void **state)
+{
+    (void)state;
+    following_the_shoe("follow-the-shoe", false);
+    following_the_shoe("against-the-shoe", true);
+}
+
+/* ---- Chips that a round needs ---------------------------------------------------- */
+
+/* 20.00 on Banker with an ante of 2.00: a player with 21.00 can't bet; one with 22.00 plays a coup,
+ * and after a win has 20.00 up and 19.00 or 17.00 in the rack.  A player who has no ante left takes
+ * the stake down instead of losing nothing by a wager that is void (14.7). */
+static void antes_are_kept_in_the_rack(void **state)
+{
+    struct sim_plan plan = { .sign = sign_with("baccarat", "variant=ante-up ante=200"),
+                             .seed = 5,
+                             .sessions = 400,
+                             .rounds = 100000,
+                             .bankroll_cents = 2100 };
+
+    (void)state;
+    plan.strategy = strategy_named(plan.sign.edition, "player");
+    values_are(&plan, 2000, 0, 0);
+    struct sim *poor = run(&plan, 400);
+    assert_int_equal(poor->tally.ended[SIM_RUINED], 400);
+    assert_true(poor->tally.gain_cents == 0);
+    sim_free(poor);
+    plan.bankroll_cents = 2200;
+    struct sim *sim = run(&plan, 400);
+    assert_int_equal(sim->tally.ended[SIM_RUINED], 400);
+    const struct wager_tally *player = &sim->tally.wager[sim_wager(&plan.sign, "player")];
+    const struct wager_tally *fees = &sim->tally.wager[sim->tally.wagers];
+    assert_int_equal(fees->gain_cents, -200 * (int64_t)player->decided);
+    assert_true(sim->tally.gain_cents == player->gain_cents + fees->gain_cents);
+    assert_true(sim->tally.ends.least >= 0);
+    assert_true(sim->tally.ends.most < 2200);
+    assert_true(sim->tally.ends.most > 0); /* ties take antes until the stake comes down */
+    sim_free(sim);
+}
+
+/* One session after another, or eight at once: the same. */
+static void lanes_make_no_difference(void **state)
+{
+    struct sim_plan plan = { .sign = sign_with("baccarat", "lucky-match=yes"),
+                             .strategy = &everything,
+                             .seed = 9,
+                             .rounds = 1000 };
+
+    (void)state;
+    struct sim *at_once = run(&plan, 16), *one_by_one = sim_open(&plan);
+    assert_non_null(one_by_one);
+    for (uint64_t i = 16; i-- > 0;) assert_true(sim_run(one_by_one, i, i + 1, NULL) == 1);
+    assert_true(at_once->tally.gain_cents == one_by_one->tally.gain_cents);
+    assert_true(at_once->tally.gain_squares == one_by_one->tally.gain_squares);
+    assert_memory_equal(at_once->tally.wager, one_by_one->tally.wager,
+                        (size_t)at_once->tally.wagers * sizeof *at_once->tally.wager);
+    sim_free(at_once);
+    sim_free(one_by_one);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coups_are_those_of_the_table),
+        cmocka_unit_test(shuffles_favour_nothing),
+        cmocka_unit_test(cards_are_well_shuffled),
+        cmocka_unit_test(baccarat_holds_what_odds_say),
+        cmocka_unit_test(strategies_bet_what_they_say),
+        cmocka_unit_test(strategies_follow_the_shoe),
+        cmocka_unit_test(antes_are_kept_in_the_rack),
+        cmocka_unit_test(lanes_make_no_difference),
+    };
+
+    RUN_TESTS(tests);
+}
