@@ -31,5 +31,6 @@
 #include "rules/ratio.h"
 #include "rules/table.h"
 #include "scenario/scenario.h"
+#include "sim/strategy.h"
 
 #endif

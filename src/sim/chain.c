@@ -49,6 +49,15 @@ static int64_t up(struct turn *turn, int wager)
     return table_wager(layouts_table(layouts, of(turn)->layout), SIM_PLAYER, bet, number);
 }
 
+static int64_t stands(struct turn *turn, const char *id)
+{
+    const struct table *table = layouts_table(of(turn)->chain->layouts, of(turn)->layout);
+    int bet, number;
+
+    if (!wager_find(&table->sign, id, &bet, &number)) return -1;
+    return table_wager(table, SIM_PLAYER, bet, number);
+}
+
 static bool gain(struct turn *turn, int wager, int64_t *cents)
 {
     const struct layouts *layouts = of(turn)->chain->layouts;
@@ -82,6 +91,11 @@ static int fact_of(struct turn *turn, int fact)
     const struct table *table = layouts_table(layouts, of(turn)->layout);
 
     return layouts_game(layouts)->facts[fact].of(table, of(turn)->last);
+}
+
+static void last_round(struct turn *turn, char *words, size_t room)
+{
+    if (of(turn)->last) layouts_game(of(turn)->chain->layouts)->say(of(turn)->last, words, room);
 }
 
 static int64_t rack(struct turn *turn)
@@ -220,9 +234,11 @@ static void end_turn(struct sim_turn *t)
 static const struct turn_table sim_table = {
     .wager = find_wager,
     .up = up,
+    .stands = stands,
     .gain = gain,
     .fact_find = find_fact,
     .fact = fact_of,
+    .last = last_round,
     .rack = rack,
     .offer = offer,
     .carry_out = carry_out,

@@ -28,6 +28,10 @@ int turn_wager(struct turn *turn, const char *id);
 int64_t turn_up(struct turn *turn, int wager);
 int64_t turn_layout(struct turn *turn);
 
+/* The same by the id that a wager has on the layout, which it may have got there: "come-6".  -1:
+ * the table has no such wager. */
+int64_t turn_stands(struct turn *turn, const char *id);
+
 /* What the last round brought: on one wager; in all.  Less than 0: lost.  turn_decided(): whether
  * the wager won, lost or pushed. */
 int64_t turn_gain(struct turn *turn, int wager);
@@ -38,6 +42,9 @@ bool turn_decided(struct turn *turn, int wager);
  * returns -1 if the game has no such fact. */
 int turn_fact_find(struct turn *turn, const char *id);
 int turn_fact(struct turn *turn, int fact);
+
+/* The last round in words, "roll 3 4"; empty in the first turn. */
+void turn_last(struct turn *turn, char *words, size_t room);
 
 /* Whether this is the first turn of the session: no round has been played yet. */
 bool turn_first(struct turn *turn);
@@ -82,6 +89,8 @@ struct turn_table {
     bool (*gain)(struct turn *turn, int wager, int64_t *cents); /* whether decided */
     int (*fact_find)(struct turn *turn, const char *id);
     int (*fact)(struct turn *turn, int fact);
+    int64_t (*stands)(struct turn *turn, const char *id);
+    void (*last)(struct turn *turn, char *words, size_t room);
     int64_t (*rack)(struct turn *turn);
     struct turn_range (*offer)(struct turn *turn, int wager);
     bool (*carry_out)(struct turn *turn, enum turn_act act, int wager, int64_t cents);
@@ -164,5 +173,21 @@ bool strategy_read(const char *words, const struct sign *sign, int64_t unit_cent
 bool strategy_read_values(const struct strategy *strategy, const char *words,
                           const struct sign *sign, int64_t unit_cents,
                           struct strategy_values *values, char why[STRATEGY_WHY]);
+
+/* ---- Plugins --------------------------------------------------------------------- */
+
+/* A shared object can have a strategy: it says CROUPIER_STRATEGY(mine) once, with its struct
+ * strategy.  The number changes whenever this header changes for those who were compiled with it.
+ */
+#define STRATEGY_ABI 1
+#define CROUPIER_STRATEGY(mine)                                                                    \
+    extern const int croupier_strategy_abi;                                                        \
+    const int croupier_strategy_abi = STRATEGY_ABI;                                                \
+    const struct strategy *croupier_strategy(void);                                                \
+    const struct strategy *croupier_strategy(void)                                                 \
+    {                                                                                              \
+        return &(mine);                                                                            \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
 
 #endif

@@ -16,6 +16,11 @@ int64_t turn_layout(struct turn *turn)
     return turn->table->up(turn, NO_WAGER);
 }
 
+int64_t turn_stands(struct turn *turn, const char *id)
+{
+    return turn->table->stands(turn, id);
+}
+
 int64_t turn_gain(struct turn *turn, int wager)
 {
     int64_t cents = 0;
@@ -47,6 +52,12 @@ int turn_fact_find(struct turn *turn, const char *id)
 int turn_fact(struct turn *turn, int fact)
 {
     return fact < 0 ? 0 : turn->table->fact(turn, fact);
+}
+
+void turn_last(struct turn *turn, char *words, size_t room)
+{
+    *words = '\0';
+    turn->table->last(turn, words, room);
 }
 
 bool turn_first(struct turn *turn)
