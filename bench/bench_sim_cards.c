@@ -123,11 +123,38 @@ static const struct run baccarat_runs[] = {
       4.94 },
 };
 
+static const struct run lunar_runs[] = {
+    { "Lunar Poker, sixth card",
+      "lunar-poker",
+      "sixth-card",
+      { { 0 } },
+      { 2000, 0, 0, 3 },
+      100000,
+      12 },
+    { "Lunar Poker, no draws",
+      "lunar-poker",
+      "ace-king",
+      { { 0 } },
+      { 2000, 0, 0, 3 },
+      100000,
+      12 },
+    { "Lunar Poker, exchanges, all Super Bets",
+      "lunar-poker",
+      "exchange",
+      { { "multiple", "yes" } },
+      { 2000, 2000, 2000, 3 },
+      100000,
+      12 },
+};
+
 int main(void)
 {
     double shoes = bare(416, 408, 20000);
 
     for (size_t i = 0; i < sizeof baccarat_runs / sizeof *baccarat_runs; i++)
         measure(&baccarat_runs[i], shoes);
+    double decks = bare(52, 12, 600000);
+    for (size_t i = 0; i < sizeof lunar_runs / sizeof *lunar_runs; i++)
+        measure(&lunar_runs[i], decks);
     return 0;
 }

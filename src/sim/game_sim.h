@@ -20,6 +20,7 @@
 #define SIM_PLAYER    0
 #define SIM_COMPANION 1
 #define SIM_DETAIL    24
+#define SIM_NAME      "ana" /* of the player, in the lines of a scenario */
 
 /* A round to be played: its outcome, and the cards behind it, if it has any. */
 struct sim_round {

@@ -8,6 +8,7 @@ extern const struct game_scenario lunar_scenario;
 extern const struct game_state lunar_state;
 extern const struct game_felt lunar_felt;
 extern const struct game_words lunar_words;
+extern const struct game_sim lunar_sim;
 extern const struct game_house lunar_house;
 
 const struct game_house lunar_house = {
@@ -18,4 +19,5 @@ const struct game_house lunar_house = {
     .state = &lunar_state,
     .felt = &lunar_felt,
     .words = &lunar_words,
+    .sim = &lunar_sim,
 };

@@ -1,0 +1,158 @@
+/* strategies.c - rules of thumb for Lunar Poker.
+ *
+ * Forcing the Dealer costs another ante and gives up an ante that is won already; the Dealer then
+ * qualifies about every second time, and the Bet is twice the ante.  So it pays with hands that win
+ * more than 2 to 1: from three of a kind. */
+#include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/lunar_rows.h"
+
+/* ---- Betting --------------------------------------------------------------------- */
+
+enum { ANTE, SUPER, SUPER_ON_DEALER, FORCE_FROM };
+
+static const struct parameter parameters[] = {
+    { "ante", "the ante", PARAMETER_UNITS, 1, 1000, "1" },
+    { "super", "Super Bet on the own hand; where it is needed, at least the ante", PARAMETER_UNITS,
+      0, 1000, "0" },
+    { "dealer", "Super Bet on the Dealer's hand", PARAMETER_UNITS, 0, 1000, "0" },
+    { "force", "force with at least: 1 a pair, 2 two pairs, 3 three of a kind ... 10 never",
+      PARAMETER_NUMBER, 0, 10, "3" },
+    { .id = NULL },
+};
+
+static bool many_supers(const struct sign *sign)
+{
+    return sign->value[lunar_game(sign)->multiple];
+}
+
+static const char *unfit(const struct sign *sign, const struct strategy_values *values)
+{
+    return values->number[SUPER_ON_DEALER] && !many_supers(sign)
+               ? "This table offers no Super Bets on the Dealer's hand."
+               : NULL;
+}
+
+static void act(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    int64_t ante = values->number[ANTE], super = values->number[SUPER];
+
+    (void)memory;
+    if (many_supers(turn_sign(turn)) && super < ante) super = ante;
+    if (!turn_set(turn, turn_wager(turn, "ante"), ante)) return;
+    if (super) turn_set(turn, turn_wager(turn, "super"), super);
+    if (values->number[SUPER_ON_DEALER])
+        turn_set(turn, turn_wager(turn, "super-dealer"), values->number[SUPER_ON_DEALER]);
+}
+
+/* ---- Looking at a hand ----------------------------------------------------------- */
+
+static hand_value value_of(int question, const uint8_t *cards, int count)
+{
+    return lunar_own_cards(question, count) == LUNAR_CARDS ? six_cards_value(cards)
+                                                           : five_cards_value(cards);
+}
+
+static bool four_of_a_suit(const uint8_t *cards)
+{
+    int suits[4] = { 0 };
+
+    for (int i = 0; i < LUNAR_FIRST; i++) suits[card_suit(cards[i])]++;
+    return suits[0] == 4 || suits[1] == 4 || suits[2] == 4 || suits[3] == 4;
+}
+
+/* Four in a row, with room at both ends. */
+static bool open_straight(const uint8_t *cards)
+{
+    unsigned ranks = 0;
+
+    for (int i = 0; i < LUNAR_FIRST; i++) ranks |= 1u << card_rank(cards[i]);
+    ranks |= (ranks & 2) << 13; /* an ace is also high */
+    unsigned in_row = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3;
+    return in_row & ~(1u << 1 | 1u << 11);
+}
+
+/* The cards that do not make the pair, as bits. */
+static unsigned besides_pair(const uint8_t *cards)
+{
+    unsigned others = 0;
+
+    for (int i = 0; i < LUNAR_FIRST; i++) {
+        int alike = 0;
+        for (int k = 0; k < LUNAR_FIRST; k++) alike += card_rank(cards[i]) == card_rank(cards[k]);
+        if (alike == 1) others |= 1u << i;
+    }
+    return others;
+}
+
+/* ---- Decisions ------------------------------------------------------------------- */
+
+/* Fold or play, and whether to force, by the value of the hand. */
+static int by_value(const struct strategy_values *values, int question, hand_value value)
+{
+    if (question == LUNAR_ASKS_FORCE)
+        return (int64_t)hand_category(value) >= values->number[FORCE_FROM];
+    return hand_qualifies(value) ? LUNAR_PLAYS : LUNAR_FOLDS;
+}
+
+static int without_draws(const struct strategy_values *values, int question, const uint8_t *cards,
+                         int count)
+{
+    return by_value(values, question, value_of(question, cards, count));
+}
+
+static int with_sixth(const struct strategy_values *values, int question, const uint8_t *cards,
+                      int count)
+{
+    hand_value value = value_of(question, cards, count);
+    bool nothing = question == LUNAR_ASKS_FIRST && hand_category(value) == NO_PAIR;
+
+    if (nothing && (four_of_a_suit(cards) || open_straight(cards))) return LUNAR_BUYS;
+    return by_value(values, question, value);
+}
+
+int lunar_usual(const struct strategy_values *values, int question, const uint8_t *cards, int count)
+{
+    static const struct strategy_values usual = { .number = { [FORCE_FROM] = THREE_OF_A_KIND } };
+
+    (void)values;
+    return with_sixth(&usual, question, cards, count);
+}
+
+static int with_exchange(const struct strategy_values *values, int question, const uint8_t *cards,
+                         int count)
+{
+    hand_value value = value_of(question, cards, count);
+
+    if (question == LUNAR_ASKS_FIRST && hand_category(value) == ONE_PAIR)
+        return LUNAR_EXCHANGES | (int)besides_pair(cards);
+    return with_sixth(values, question, cards, count);
+}
+
+/* ---- The list -------------------------------------------------------------------- */
+
+static const struct strategy sixth = {
+    .id = "sixth-card",
+    .about = "plays ace and king or better; buys a sixth card to four of a suit or four in a row",
+    .parameters = parameters,
+    .unfit = unfit,
+    .act = act,
+    .decide = with_sixth,
+};
+static const struct strategy ace_king = {
+    .id = "ace-king",
+    .about = "plays ace and king or better, folds the rest, and never draws",
+    .parameters = parameters,
+    .unfit = unfit,
+    .act = act,
+    .decide = without_draws,
+};
+static const struct strategy exchange = {
+    .id = "exchange",
+    .about = "as sixth-card, but keeps a pair and exchanges the other three cards",
+    .parameters = parameters,
+    .unfit = unfit,
+    .act = act,
+    .decide = with_exchange,
+};
+
+const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange, NULL };
