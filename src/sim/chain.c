@@ -181,6 +181,7 @@ static bool do_command(struct sim_turn *t, const struct command *given)
     if (t->spent_cents + kept > t->peak_cents) t->peak_cents = t->spent_cents + kept;
     t->gain_cents += step->gain_cents;
     if (step->count) t->steps[t->step_count++] = layouts_step_index(t->chain->layouts, step);
+    if (t->chain->trace) t->chain->trace->command(t->chain->trace->to, command);
     return true;
 }
 
@@ -415,9 +416,13 @@ bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *ro
     struct edge edge = { .next = EDGE_NEW };
     struct edge_more more = { 0 };
     size_t at = (size_t)state * (size_t)chain->outcomes + (size_t)round->outcome;
+    const struct chain_trace *trace = chain->trace;
     uint32_t next;
 
-    if (!take_turn(&t, chain, &rich, round, &next, &edge.cents, &more.turn_over)) return false;
+    chain->trace = NULL; /* nobody plays this */
+    bool good = take_turn(&t, chain, &rich, round, &next, &edge.cents, &more.turn_over);
+    chain->trace = trace;
+    if (!good) return false;
     const struct sim_step *step = layouts_step(chain->layouts, t.settled);
     more.need_cents = t.peak_cents - step->gain_cents + layouts_up(chain->layouts, step->next);
     more.settled_cents = step->gain_cents;
@@ -438,7 +443,8 @@ bool chain_step(struct chain *chain, struct chain_place *place, const struct sim
     uint32_t next;
 
     if (chain->edges[at].next == EDGE_NEW && !chain_learn(chain, place->state, round)) return false;
-    if (place->rich || place->total_cents >= chain->more[at].need_cents) {
+    if (chain->trace) chain->trace->round(chain->trace->to, round);
+    if (!chain->trace && (place->rich || place->total_cents >= chain->more[at].need_cents)) {
         *cents = chain->edges[at].cents;
         *turn_over = chain->more[at].turn_over;
         chain->edges[at].count++;
@@ -492,8 +498,8 @@ bool chain_begin(struct chain *chain, int64_t bankroll_cents, struct chain_place
     const uint32_t *steps = chain->first.steps;
     int count;
 
-    if (!chain->first.known && !learn_first(chain)) return false;
-    if (!bankroll_cents || bankroll_cents >= chain->first.need_cents) {
+    if (!chain->trace && !chain->first.known && !learn_first(chain)) return false;
+    if (!chain->trace && (!bankroll_cents || bankroll_cents >= chain->first.need_cents)) {
         place->state = chain->first.state;
         *gain_cents = chain->first.gain_cents;
         count = chain->first.step_count;

@@ -73,6 +73,13 @@ struct wager_tally {
 
 #define TURN_STEPS 256 /* commands in one turn */
 
+/* Told of each round before it is played, and of each command that the table has carried out. */
+struct chain_trace {
+    void *to;
+    void (*round)(void *to, const struct sim_round *round);
+    void (*command)(void *to, const struct command *command);
+};
+
 struct chain {
     struct layouts *layouts;
     const struct strategy *strategy;
@@ -97,6 +104,7 @@ struct chain {
         bool known;
     } first;
     size_t limit_bytes;
+    const struct chain_trace *trace; /* then the strategy is asked before each round; or null */
     struct chain_index *index;
 };
 

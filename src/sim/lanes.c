@@ -24,7 +24,8 @@ struct sim *sim_open(const struct sim_plan *plan)
     sim->chain = chain_open(&plan->sign, plan->strategy, &plan->values,
                             plan->limit_bytes ? plan->limit_bytes : SIM_MEMORY);
     sim->lanes = calloc(LANES, sizeof *sim->lanes);
-    bool good = sim->chain && sim->lanes && sim_tally_begin(&sim->tally, sim->chain->wagers);
+    bool good = sim->chain && sim->lanes &&
+                sim_tally_begin(&sim->tally, sim->chain->wagers, plan->sign.chip_cents);
     for (int i = 0; good && i < LANES; i++)
         good = (sim->lanes[i].source = calloc(1, source_bytes(sim->game) + 1));
     if (good) return sim;
@@ -107,8 +108,9 @@ static unsigned flags_of(const struct sim *sim, const struct sim_lane *lane)
     return sim->chain->states[lane->place.state].flags;
 }
 
-void lane_note(struct sim_tally *tally, const struct sim_lane *lane)
+void lane_note(struct sim *sim, const struct sim_lane *lane)
 {
+    struct sim_tally *tally = &sim->tally;
     sim_sum gain = lane->gain_cents, stake = lane->stake_cents;
 
     tally->sessions++;
@@ -118,6 +120,7 @@ void lane_note(struct sim_tally *tally, const struct sim_lane *lane)
     tally->gain_squares += gain * gain;
     tally->gain_stakes += gain * stake;
     tally->stake_squares += stake * stake;
+    if (sim->gains) sim->gains[lane->stream.session - sim->gains_first] = lane->gain_cents;
 }
 
 /* ---- Blocks without a bankroll --------------------------------------------------- */
@@ -135,7 +138,7 @@ static bool finish_block(struct sim *sim, struct sim_lane *lane)
         lane->rounds++;
         if (lane->rounds >= SIM_NEVER_ENDS) break;
     }
-    lane_note(&sim->tally, lane);
+    lane_note(sim, lane);
     return true;
 }
 

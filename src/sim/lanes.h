@@ -41,7 +41,7 @@ static inline void lane_add(struct sim_lane *lane, int64_t cents)
 }
 
 void lane_draw(const struct sim *sim, struct sim_lane *lane);
-void lane_note(struct sim_tally *tally, const struct sim_lane *lane);
+void lane_note(struct sim *sim, const struct sim_lane *lane);
 void wager_tally_add(struct wager_tally *to, const struct wager_tally *from);
 
 #endif

@@ -50,7 +50,7 @@ static bool note_session(struct sim *sim, struct sim_lane *lane)
 
     for (; lane->fan < SIM_FAN; lane->fan++)
         good &= histogram_count(&tally->fan[lane->fan], total, 1);
-    lane_note(tally, lane);
+    lane_note(sim, lane);
     tally->ended[lane->end]++;
     return good && histogram_count(&tally->ends, total, 1) &&
            histogram_count(&tally->drawdowns, lane->drawdown_cents, 1) &&
@@ -139,7 +139,8 @@ static inline bool quick_step(struct chain *chain, struct sim_lane *lane, int64_
     struct edge *edge = &chain->edges[at];
     const struct edge_more *more = &chain->more[at];
 
-    if (edge->next == EDGE_NEW || lane->place.total_cents < more->need_cents) return false;
+    if (edge->next == EDGE_NEW || lane->place.total_cents < more->need_cents || chain->trace)
+        return false;
     edge->count++;
     lane->at++;
     lane->place.total_cents += edge_gain(edge->cents);

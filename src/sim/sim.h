@@ -89,6 +89,8 @@ struct sim {
     const struct game_sim *game;
     struct sim_lane *lanes;
     struct sim_tally tally;
+    int64_t *gains; /* for the gain of each session, [session - gains_first]; null: not wanted */
+    uint64_t gains_first;
 };
 
 /* Null: out of memory. */
@@ -101,7 +103,7 @@ uint64_t sim_run(struct sim *sim, uint64_t first, uint64_t end, volatile const i
 
 /* Adds what a worker has to a sum.  False: out of memory. */
 bool sim_tally_add(struct sim_tally *to, const struct sim_tally *from);
-bool sim_tally_begin(struct sim_tally *tally, int wagers);
+bool sim_tally_begin(struct sim_tally *tally, int wagers, int64_t chip_cents);
 void sim_tally_free(struct sim_tally *tally);
 
 /* The rounds after which the fan is noted for the nth time. */

@@ -18,9 +18,12 @@ void wager_tally_add(struct wager_tally *to, const struct wager_tally *from)
     to->stake_squares += from->stake_squares;
 }
 
-bool sim_tally_begin(struct sim_tally *tally, int wagers)
+/* Amounts of money are whole chips. */
+bool sim_tally_begin(struct sim_tally *tally, int wagers, int64_t chip_cents)
 {
     *tally = (struct sim_tally){ .wagers = wagers };
+    tally->ends.unit = tally->drawdowns.unit = tally->lows.unit = chip_cents;
+    for (int i = 0; i < SIM_FAN; i++) tally->fan[i].unit = chip_cents;
     tally->wager = calloc((size_t)wagers + 1, sizeof *tally->wager);
     return tally->wager;
 }

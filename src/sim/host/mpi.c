@@ -1,0 +1,134 @@
+/* mpi.c - a run on several machines, started by mpirun.
+ *
+ * Every process reads the same command line.  Rank 0 has the result and gives out sessions; each
+ * other one asks for a range, plays it on its own threads, and sends what it found as text
+ * (checkpoint.h) together with the next question.  Without MPI there is one process, of rank 0. */
+#include "sim/host/mpi.h"
+
+#include "sim/host/checkpoint.h"
+
+#ifdef CROUPIER_MPI
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wundef"
+#include <mpi.h>
+#pragma GCC diagnostic pop
+
+#include <limits.h>
+#include <stdlib.h>
+
+enum { FOUND = 1, RANGE = 2 }; /* tags of messages */
+
+static int rank, size = 1, at_work;
+
+/* Only a process that mpirun has started looks for others. */
+bool mpi_begin(void)
+{
+    static const char *const signs[] = { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK" };
+    bool several = false;
+    int level;
+
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) several |= getenv(signs[i]) != NULL;
+    if (!several || MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level)) return false;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    at_work = size - 1;
+    return true;
+}
+
+int mpi_rank(void)
+{
+    return rank;
+}
+
+void mpi_end(void)
+{
+    int begun;
+
+    MPI_Initialized(&begun);
+    if (begun) MPI_Finalize();
+}
+
+/* One question: what was found since the last one, and who wants the next range. */
+static void answer(const struct host_work *work, const MPI_Status *asked)
+{
+    struct host_range range;
+    uint64_t words[2] = { 0, 0 };
+    int length;
+
+    MPI_Get_count(asked, MPI_BYTE, &length);
+    char *text = malloc((size_t)length + 1);
+    if (!text) MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Recv(text, length, MPI_BYTE, asked->MPI_SOURCE, FOUND, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (length && !work->take(work->to, text, (size_t)length)) MPI_Abort(MPI_COMM_WORLD, 1);
+    free(text);
+    if (work->share(work->to, &range)) {
+        words[0] = range.first;
+        words[1] = range.end;
+    } else {
+        at_work--;
+    }
+    MPI_Send(words, 2, MPI_UINT64_T, asked->MPI_SOURCE, RANGE, MPI_COMM_WORLD);
+}
+
+int mpi_serve(const struct host_work *work)
+{
+    MPI_Status status;
+    int there = 1;
+
+    while (at_work && there) {
+        MPI_Iprobe(MPI_ANY_SOURCE, FOUND, MPI_COMM_WORLD, &there, &status);
+        if (there) answer(work, &status);
+    }
+    return at_work;
+}
+
+void mpi_help(const struct host_plan *plan, const struct host_watch *watch)
+{
+    struct host_watch alone = { .stop = watch->stop, .threads = watch->threads };
+    struct host_result found;
+    char *text = NULL;
+    size_t length = 0;
+
+    for (uint64_t words[2];;) {
+        MPI_Send(text, (int)length, MPI_BYTE, 0, FOUND, MPI_COMM_WORLD);
+        free(text);
+        MPI_Recv(words, 2, MPI_UINT64_T, 0, RANGE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (words[0] == words[1]) return;
+        struct host_range range = { words[0], words[1] };
+        enum host_end end = HOST_MEMORY;
+        if (host_begin(&found, plan)) end = host_play(plan, range, &found, &alone);
+        text = end <= HOST_STOPPED ? checkpoint_text(plan, &found, &length) : NULL;
+        host_free(&found);
+        if (!text || length > INT_MAX) MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+}
+
+#else
+
+bool mpi_begin(void)
+{
+    return false;
+}
+
+int mpi_rank(void)
+{
+    return 0;
+}
+
+void mpi_end(void)
+{
+}
+
+int mpi_serve(const struct host_work *work)
+{
+    (void)work;
+    return 0;
+}
+
+void mpi_help(const struct host_plan *plan, const struct host_watch *watch)
+{
+    (void)plan;
+    (void)watch;
+}
+
+#endif
