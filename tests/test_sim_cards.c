@@ -6,6 +6,7 @@
 #include "games/baccarat/baccarat_internal.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "odds/odds.h"
+#include "scenario/scenario.h"
 #include "sim/sim.h"
 
 #include <math.h>
@@ -927,6 +928,107 @@ static void super_bets_that_are_needed(void **state)
     sim_free(sim);
 }
 
+/* ---- Rounds in words ------------------------------------------------------------- */
+
+static char text[1 << 18], wrong[512];
+static size_t length;
+
+static void keep_wrong(void *to, const struct scenario *scenario, const char *sentence)
+{
+    (void)to;
+    (void)scenario;
+    snprintf(wrong, sizeof wrong, "%s", sentence);
+}
+
+static void write_words(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void write_words(const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    length += (size_t)vsnprintf(text + length, sizeof text - length, format, list);
+    va_end(list);
+    assert_true(length < sizeof text);
+}
+
+static void write_round(const struct sign *sign, const struct sim_round *round, int64_t dollars)
+{
+    char words[512];
+
+    sim_game(sign->edition)->say(round, words, sizeof words);
+    write_words("%s  -> " SIM_NAME " balance %lld\n", words, (long long)dollars);
+}
+
+static void plays_as_written(void)
+{
+    static const struct scenario_listener listener = { .wrong = keep_wrong };
+    static struct scenario scenario;
+
+    if (scenario_play(&scenario, text, length, 1, &listener) != SCENARIO_PASSED)
+        fail_msg("%s\n%s", wrong, text);
+    length = 0;
+}
+
+/* Each coup at a table of its own, as the shoe of a scenario is another one. */
+static void coups_in_words(void **state)
+{
+    static const char *const tables[] = { "", "style=B", "style=C cards=continuous" };
+
+    (void)state;
+    for (size_t t = 0; t < LENGTH(tables); t++) {
+        struct sign sign = sign_with("baccarat", tables[t]);
+        const struct game_sim *game = sim_game(sign.edition);
+        void *source = source_of(&sign, NULL);
+        struct sim_stream stream;
+        sim_stream_begin(&stream, 31, t);
+        game->draw(source, &stream, drawn, SIM_BATCH);
+        for (int i = 0; i < 50; i++) {
+            struct sim_round round = { .outcome = drawn[i] };
+            game->recall(source, i, &round);
+            struct hands h = hands_of(&round);
+            write_words("table baccarat  min 20  max 1000  %s\n", tables[t]);
+            write_words("seat " SIM_NAME " buys 1000\n" SIM_NAME " bets player 20\n");
+            write_round(&sign, &round, 980 + (h.player > h.banker ? 20 : 0));
+        }
+        free(source);
+        plays_as_written();
+    }
+}
+
+static void hands_in_words(void **state)
+{
+    const struct sim_decider decider = { any_answer, NULL };
+
+    (void)state;
+    for (size_t t = 0; t < LENGTH(lunar_tables); t++) {
+        if (strstr(lunar_tables[t], "payout")) continue; /* an amount is written in another way */
+        struct sign sign = sign_with("lunar-poker", lunar_tables[t]);
+        const struct game_sim *game = sim_game(sign.edition);
+        void *source = source_of(&sign, &decider);
+        struct sim_stream stream;
+        int64_t cents = 10000000;
+        open_real(&sign);
+        sim_stream_begin(&stream, 32, t);
+        game->draw(source, &stream, drawn, SIM_BATCH);
+        write_words("table lunar-poker  min 20  max 1000  %s\n", lunar_tables[t]);
+        write_words("seat " SIM_NAME " buys 100000\n");
+        for (int i = 0; i < SIM_BATCH; i++) {
+            struct sim_round round = { .outcome = drawn[i] };
+            game->recall(source, i, &round);
+            write_words(SIM_NAME " bets ante 20\n" SIM_NAME " bets super 40\n");
+            if (strstr(lunar_tables[t], "multiple"))
+                write_words(SIM_NAME " bets super-dealer 60\n");
+            bet_everything_real();
+            cents -= total();
+            go_on(&round);
+            cents += total();
+            write_round(&sign, &round, cents / 100);
+        }
+        free(source);
+        plays_as_written();
+    }
+}
+
 /* One session after another, or eight at once: the same. */
 static void lanes_make_no_difference(void **state)
 {
@@ -964,6 +1066,8 @@ int main(void)
         cmocka_unit_test(super_bets_that_are_needed),
         cmocka_unit_test(bet_and_fees_are_kept_in_the_rack),
         cmocka_unit_test(antes_are_kept_in_the_rack),
+        cmocka_unit_test(coups_in_words),
+        cmocka_unit_test(hands_in_words),
         cmocka_unit_test(lanes_make_no_difference),
     };
 

@@ -76,7 +76,7 @@ struct game_sim {
     /* the most that the next round may cost beyond the bets that are up, which the player keeps
      * in the rack; null: nothing */
     int64_t (*reserve)(const struct table *table);
-    /* the round as lines of a scenario: "roll 3 4" */
+    /* the round, once next() has played it, as lines of a scenario: "roll 3 4" */
     void (*say)(const struct sim_round *round, char *words, size_t room);
     const struct strategy *const *strategies; /* its own; ends with null; or null */
 };

@@ -21,7 +21,7 @@ extern const struct game_sim lunar_sim;
 struct hands {
     uint8_t own[LUNAR_FIRST], dealer[LUNAR_FIRST], drawn[DRAWN_MOST];
     uint8_t first, then, forces;
-    bool automatic, in_turn; /* for say() */
+    bool automatic, in_turn, verified; /* for say(); verified: by next(), the hand was declared */
 };
 _Static_assert(sizeof(struct hands) <= SIM_DETAIL, "a round has room for the hands");
 
@@ -301,7 +301,7 @@ static bool decide(const struct table *table, const struct hands *hands, struct 
 }
 
 /* While players decide and are served. */
-static void go_on(const struct table *table, const struct hands *hands, struct command *command)
+static void go_on(const struct table *table, struct hands *hands, struct command *command)
 {
     static const uint8_t acts[] = { ACT_VERIFY, ACT_SERVE, ACT_LOCK, ACT_NO_MORE_BETS };
 
@@ -312,8 +312,9 @@ static void go_on(const struct table *table, const struct hands *hands, struct c
     if (decide(table, hands, command)) return;
     for (size_t i = 0; i < LENGTH(acts); i++) {
         *command = sim_by_staff(table, acts[i]);
-        if (possible(table, command)) return;
+        if (possible(table, command)) break;
     }
+    hands->verified |= command->act == ACT_VERIFY;
 }
 
 static void force(const struct table *table, const struct hands *hands, struct command *command)
@@ -346,7 +347,7 @@ static bool next(const struct table *table, struct sim_round *round, struct comm
     int phase = table->till.phase;
 
     if (phase <= LUNAR_BETTING) return next_round(table, round, command);
-    const struct hands hands = hands_of(round);
+    struct hands hands = hands_of(round);
     switch (phase) {
     case LUNAR_DEALING:
     case LUNAR_REPLACING:
@@ -363,6 +364,7 @@ static bool next(const struct table *table, struct sim_round *round, struct comm
         return true;
     default:
         go_on(table, &hands, command);
+        memcpy(round->detail, &hands, sizeof hands);
         return true;
     }
 }
@@ -464,15 +466,16 @@ static void say(const struct sim_round *round, char *text, size_t room)
 {
     const struct hands hands = hands_of(round);
     struct words words = { .text = text, .room = room };
-    bool declared = to_declare(&hands), instant = lunar_dealt(hands.own).instant;
+    bool instant = lunar_dealt(hands.own).instant;
     int drawn = -1;
 
     add(&words, "deal " SIM_NAME);
     add_cards(&words, hands.own, ALL_FIVE);
     add(&words, " dealer");
     add_cards(&words, hands.dealer, ALL_FIVE);
-    if (declared) add(&words, "\n" SIM_NAME " declares\ndealer locks\ndealer verifies");
-    if (!instant) drawn = say_choice(&words, &hands, declared);
+    if (to_declare(&hands)) add(&words, "\n" SIM_NAME " declares");
+    if (hands.verified) add(&words, "\ndealer locks\ndealer verifies");
+    if (!instant) drawn = say_choice(&words, &hands, hands.verified);
     if (hands.forces) add(&words, "\nreveal\n" SIM_NAME " forces");
     add(&words, "\nfinish");
     if (hands.forces && drawn >= 0) add_cards(&words, hands.drawn + drawn, 1);

@@ -52,23 +52,25 @@ static hand_value value_of(int question, const uint8_t *cards, int count)
                                                            : five_cards_value(cards);
 }
 
-static bool four_of_a_suit(const uint8_t *cards)
-{
-    int suits[4] = { 0 };
+#define RANKS     13 /* of a suit, from the ace, as bits of a card_set */
+#define RANK_BITS ((1u << RANKS) - 1)
 
-    for (int i = 0; i < LUNAR_FIRST; i++) suits[card_suit(cards[i])]++;
-    return suits[0] == 4 || suits[1] == 4 || suits[2] == 4 || suits[3] == 4;
-}
-
-/* Four in a row, with room at both ends. */
-static bool open_straight(const uint8_t *cards)
+/* Four of a suit; four in a row, with room at both ends. */
+static bool nearly_there(const uint8_t *cards)
 {
+    card_set set = 0;
     unsigned ranks = 0;
+    bool suited = false;
 
-    for (int i = 0; i < LUNAR_FIRST; i++) ranks |= 1u << card_rank(cards[i]);
-    ranks |= (ranks & 2) << 13; /* an ace is also high */
+    for (int i = 0; i < LUNAR_FIRST; i++) set |= card_bit(cards[i]);
+    for (int suit = 0; suit < 4; suit++) {
+        unsigned of_suit = (unsigned)(set >> suit * RANKS) & RANK_BITS;
+        suited |= __builtin_popcount(of_suit) == 4;
+        ranks |= of_suit;
+    }
+    ranks |= (ranks & 1) << RANKS; /* an ace is also high */
     unsigned in_row = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3;
-    return in_row & ~(1u << 1 | 1u << 11);
+    return suited || in_row & ~(1u | 1u << (RANKS - 3));
 }
 
 /* The cards that do not make the pair, as bits. */
@@ -106,7 +108,7 @@ static int with_sixth(const struct strategy_values *values, int question, const 
     hand_value value = value_of(question, cards, count);
     bool nothing = question == LUNAR_ASKS_FIRST && hand_category(value) == NO_PAIR;
 
-    if (nothing && (four_of_a_suit(cards) || open_straight(cards))) return LUNAR_BUYS;
+    if (nothing && nearly_there(cards)) return LUNAR_BUYS;
     return by_value(values, question, value);
 }
 
