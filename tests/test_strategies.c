@@ -18,17 +18,16 @@ static const struct {
     /* Of all games 9.  Craps: 3 lines, 3 ladders, pass and place, 5 with numbers, press, regress,
      * buy, lay, hardways, 2 on every roll. */
     { "craps", NULL, NULL, "pass", 9 + 19 },
-    { "craps", "odds-limit", "2x", "dont-pass", 9 + 19 },
     /* Across, six and eight, iron cross, press, regress, 2 with hardways, 2 on every roll. */
     { "snake-eyes", NULL, NULL, "six", 9 + 9 },
     { "snake-eyes-first", NULL, NULL, "field", 9 + 9 },
     { "snake-eyes-nsw", NULL, NULL, "eight", 9 + 9 },
     /* Six and eight, press, regress, 3 with the Shooter's Bet, 2 with lines. */
     { "double-dice", NULL, NULL, "shooter", 9 + 8 },
-    /* 7 combinations, 3 sections, neighbours, finals, 3 after the last number, cancellation; zeros
-     * are elsewhere on the other layout. */
+    /* 7 combinations, 3 sections, neighbours, finals, 3 after the last number, cancellation.  With
+     * 38 numbers no corner has zero, which one of the combinations needs. */
     { "roulette", NULL, NULL, "red", 9 + 16 },
-    { "roulette", "wheel", "38", "black", 9 + 12 },
+    { "roulette", "wheel", "38", "black", 9 + 15 },
 };
 
 static struct sign sign_at(int table)
@@ -148,9 +147,9 @@ static void blocks_and_sessions(const struct sim_plan *given, const char *words)
 
     plan.rounds = 1000 / SLOWER;
     play_in_parts(&plan, 20, words);
-    plan.rounds = 300;
-    plan.bankroll_cents = 40000;
-    plan.win_cents = 20000;
+    plan.rounds = 100;
+    plan.bankroll_cents = 20000;
+    plan.win_cents = 10000;
     play_in_parts(&plan, 200 / SLOWER, words);
 }
 
@@ -196,7 +195,7 @@ static void a_million_rounds(const struct sim_plan *given, const char *words)
     double squares = (double)sim->tally.gain_squares - 2 * edge * (double)sim->tally.gain_stakes +
                      edge * edge * (double)sim->tally.stake_squares;
     double error = sqrt(squares);
-    if (fabs(gain - fair) > 5 * error || error > stake / 50)
+    if (fabs(gain - fair) > 5 * error || error > stake / 20)
         fail_msg("%s: edge %.5f, exactly %.5f, standard error %.5f", words, -gain / stake, -edge,
                  error / stake);
     sim_free(sim);
@@ -481,7 +480,8 @@ static void odds_as_the_sign_allows(void **state)
     rolls(&hand, 2, 4);
     assert_int_equal(on(&hand, "pass-odds-6"), 1000);
     leave(&hand);
-    struct sign sign = sign_at(1);
+    struct sign sign = sign_of(game_find("craps"));
+    assert_true(sign_set(&sign, sign_option(&sign, "odds-limit"), "2x"));
     hand = sit(&sign, "pass:odds=2", 1000);
     rolls(&hand, 2, 4);
     assert_int_equal(on(&hand, "pass-odds-6"), 2000);
@@ -779,6 +779,12 @@ static void a_table_may_lack_what_the_game_has(void **state)
     assert_false(strategy_read("flat:wagers=bonus", &sign, 500, &strategy, &values, why));
     assert_string_equal(why, "flat would never bet at this table with these values.");
     assert_true(strategy_read("shooter", &sign, 500, &strategy, &values, why));
+    sign = sign_of(game_find("roulette")); /* the street 0-2-3 is missing (reading R2) */
+    assert_true(sign_set(&sign, sign_option(&sign, "wheel"), "38"));
+    assert_true(strategy_read("voisins", &sign, 500, &strategy, &values, why));
+    assert_true(sign_set(&sign, sign_option(&sign, "layout"), "0-00"));
+    assert_false(strategy_read("voisins", &sign, 500, &strategy, &values, why));
+    assert_string_equal(why, "voisins: The layout has no such section.");
     sign = sign_of(game_find("roulette"));
     sign.step_cents = 500;
     assert_false(strategy_read("flat:wagers=red", &sign, 700, &strategy, &values, why));
