@@ -111,16 +111,7 @@ static bool is_raise(const struct offer *offer, int bet, int number)
 
 static struct turn_range offer(struct turn *turn, int wager)
 {
-    struct layouts *layouts = of(turn)->chain->layouts;
-    struct offers *offers = layouts_offers(layouts, of(turn)->layout);
-    int bet, number;
-
-    layouts_wager(layouts, wager, &bet, &number);
-    for (int i = 0; i < offers->count; i++)
-        if (is_raise(&offers->list[i], bet, number))
-            return (struct turn_range){ offers->list[i].least, offers->list[i].most,
-                                        offers->list[i].step };
-    return (struct turn_range){ 0 };
+    return layouts_range(of(turn)->chain->layouts, of(turn)->layout, wager);
 }
 
 /* What the next round may cost beyond the bets that are up. */

@@ -44,7 +44,9 @@ struct layouts {
     uint32_t result_count, result_room;
     struct command *commands; /* that players have given, each once */
     uint32_t command_count, command_room;
-    struct map by_hash, by_step, by_command;
+    struct turn_range *ranges; /* that were asked for */
+    uint32_t range_count, range_room;
+    struct map by_hash, by_step, by_command, by_range;
     struct other found[WORDS]; /* how the state in work differs */
     struct events events;
     struct offers *offers; /* made when first needed: the list is long; */
@@ -467,7 +469,8 @@ bool layouts_restart(struct layouts *layouts, uint32_t *keep, int count)
     for (int i = 0; good && i < count; i++) states[i] = *layouts_table(layouts, keep[i]);
     layouts->count = layouts->step_count = layouts->result_count = layouts->command_count = 0;
     layouts->other_count = 0;
-    layouts->offered = 0;
+    layouts->offered = layouts->range_count = 0;
+    map_free(&layouts->by_range);
     map_free(&layouts->by_hash);
     map_free(&layouts->by_step);
     map_free(&layouts->by_command);
@@ -486,6 +489,7 @@ void layouts_free(struct layouts *layouts)
 {
     if (!layouts) return;
     free(layouts->offers);
+    free(layouts->ranges);
     free(layouts->list);
     free(layouts->others);
     free(layouts->steps);
@@ -494,6 +498,7 @@ void layouts_free(struct layouts *layouts)
     map_free(&layouts->by_hash);
     map_free(&layouts->by_step);
     map_free(&layouts->by_command);
+    map_free(&layouts->by_range);
     free(layouts);
 }
 
@@ -521,12 +526,14 @@ uint32_t layouts_count(const struct layouts *layouts)
 
 size_t layouts_bytes(const struct layouts *layouts)
 {
-    const struct map *maps[] = { &layouts->by_hash, &layouts->by_step, &layouts->by_command };
+    const struct map *maps[] = { &layouts->by_hash, &layouts->by_step, &layouts->by_command,
+                                 &layouts->by_range };
     size_t bytes = layouts->count * sizeof *layouts->list +
                    layouts->other_count * sizeof *layouts->others +
                    layouts->step_count * sizeof *layouts->steps +
                    layouts->result_count * sizeof *layouts->results +
-                   layouts->command_count * sizeof *layouts->commands;
+                   layouts->command_count * sizeof *layouts->commands +
+                   layouts->range_count * sizeof *layouts->ranges;
 
     for (size_t i = 0; i < LENGTH(maps); i++) bytes += maps[i]->room * sizeof *maps[i]->slots;
     return bytes;
@@ -611,4 +618,31 @@ struct offers *layouts_offers(struct layouts *layouts, uint32_t layout)
     table_offers_of(layouts_table(layouts, layout), ROLE_PLAYER, SIM_PLAYER, ACT_BET,
                     layouts->offers);
     return layouts->offers;
+}
+
+static struct turn_range find_range(struct layouts *layouts, uint32_t layout, int wager)
+{
+    const struct offers *offers = layouts_offers(layouts, layout);
+
+    for (int i = 0; i < offers->count; i++) {
+        const struct offer *offer = &offers->list[i];
+        if (offer->command.bet == layouts->wager[wager].bet &&
+            offer->command.number == layouts->wager[wager].number)
+            return (struct turn_range){ offer->least, offer->most, offer->step };
+    }
+    return (struct turn_range){ 0 };
+}
+
+/* Remembered like steps; if there is no memory for that, it is found again the next time. */
+struct turn_range layouts_range(struct layouts *layouts, uint32_t layout, int wager)
+{
+    uint64_t key = ((uint64_t)layout + 1) << 32 | (uint32_t)wager;
+    const uint32_t *known = map_find(&layouts->by_range, key);
+
+    if (known) return layouts->ranges[*known];
+    struct turn_range range = find_range(layouts, layout, wager);
+    if (more(&layouts->ranges, sizeof range, &layouts->range_room, layouts->range_count + 1) &&
+        map_add(&layouts->by_range, key, layouts->range_count))
+        layouts->ranges[layouts->range_count++] = range;
+    return range;
 }

@@ -83,6 +83,9 @@ const struct sim_step *layouts_step(const struct layouts *layouts, uint32_t inde
 /* What the player may bet from a layout; valid until the next call. */
 struct offers *layouts_offers(struct layouts *layouts, uint32_t layout);
 
+/* The amounts that may be added to a wager from a layout; most is 0 if none. */
+struct turn_range layouts_range(struct layouts *layouts, uint32_t layout, int wager);
+
 /* Forgets everything except these layouts, and gives them their new numbers.  False: out of memory;
  * the layouts are of no use then. */
 bool layouts_restart(struct layouts *layouts, uint32_t *keep, int count);
