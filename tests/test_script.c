@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -243,6 +244,9 @@ static void mistakes_are_one_sentence(void **state)
         { ACT("  t:leave()\n  t:bet('pass', 10)"),
           "mine.lua, line 3: t:leave() ends the betting; nothing can follow it." },
         /* too much */
+        { ACT("  unpack({}, 1, 1e8)"), "mine.lua, line 2: too many results to unpack." },
+        { ACT("  for i = 1, math.huge do local x = i end"),
+          "mine.lua, line 2: act() did not return within 1 s." },
         { ACT("  return act(t, m) + 1"), "mine.lua, line 2: stack overflow." },
         { ACT("  local s = ('x'):rep(1e9)"),
           "mine.lua, line 2: the script needs more than 64 MB of memory." },
@@ -491,6 +495,53 @@ static void decisions_are_asked_for(void **state)
     script_free(script);
 }
 
+/* Threads of a child, each with a script of its own, play the same sessions. */
+struct threaded {
+    struct run run;
+    struct sim_tally tally;
+    bool good;
+};
+
+static void *play_in_thread(void *data)
+{
+    struct threaded *threaded = data;
+    char why[SCRIPT_WHY];
+
+    threaded->run.tally = &threaded->tally;
+    threaded->good = play(&threaded->run, why);
+    return NULL;
+}
+
+static int work_in_threads(int fd, void *data)
+{
+    struct threaded both[2] = { { .run = *(struct run *)data }, { .run = *(struct run *)data } };
+    pthread_t threads[2];
+
+    for (int i = 0; i < 2; i++)
+        if (pthread_create(&threads[i], NULL, play_in_thread, &both[i])) return 1;
+    for (int i = 0; i < 2; i++)
+        if (pthread_join(threads[i], NULL)) return 1;
+    bool same = both[0].good && both[1].good && both[0].tally.rounds == both[1].tally.rounds &&
+                both[0].tally.gain_cents == both[1].tally.gain_cents;
+    return !same || write(fd, "y", 1) != 1;
+}
+
+static void threads_play_in_the_child(void **state)
+{
+    struct run run =
+        short_run("function start(t, m)\n  m.n = 0\nend\n" ACT("  m.n = (m.n + t.total) % 10\n"
+                                                               "  t:set('field', 5 + m.n)"));
+    struct confine_plan plan = { .name = "mine.lua", .work = work_in_threads, .data = &run };
+    char why[CONFINE_WHY];
+
+    (void)state;
+    run.sessions = 20;
+    if (!confine_run(&plan, why)) fail_msg("%s", why);
+    run.source = source_of(ACT("  while true do end"));
+    assert_false(confine_run(&plan, why));
+    assert_string_equal(why, "mine.lua, line 2: act() did not return within 1 s.");
+}
+
 /* ---- Examples -------------------------------------------------------------------- */
 
 static struct run example(const char *file, const char *edition, const char *parameters,
@@ -510,6 +561,37 @@ struct edge_row {
     int n, d;
 };
 #define EVEN_37 1, 37 /* 18 of 37 win 1 to 1 */
+
+/* The scripts of docs/strategies.md run as they stand. */
+static void tutorial_runs(void **state)
+{
+    static char text[1 << 16];
+    FILE *file = fopen(SOURCE_FOLDER "/docs/strategies.md", "r");
+    char why[SCRIPT_WHY];
+    int played = 0;
+
+    (void)state;
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    for (char *at = text; (at = strstr(at, "```lua\n"));) {
+        char *begin = at + strlen("```lua\n"), *end = strstr(begin, "```\n");
+        assert_non_null(end);
+        *end = '\0';
+        at = end + 1;
+        if (!strstr(begin, "function act")) continue;
+        struct run run = short_run(begin);
+        struct sim_tally tally;
+        if (strstr(begin, "red")) run.edition = "roulette";
+        run.rounds = 5000;
+        run.tally = &tally;
+        if (!play(&run, why)) fail_msg("%s\n%s", why, begin);
+        assert_true(tally.stake_cents > 0);
+        sim_tally_free(&tally);
+        played++;
+    }
+    assert_int_equal(played, 4);
+}
 
 /* Gains minus their expectation add up to 0, whatever the strategy does, with a variance that the
  * sums of squares show. */
@@ -1030,7 +1112,9 @@ int main(void)
         cmocka_unit_test(scripts_see_the_same_each_time),
         cmocka_unit_test(refusals_name_their_clause),
         cmocka_unit_test(decisions_are_asked_for),
+        cmocka_unit_test(threads_play_in_the_child),
         cmocka_unit_test(examples_have_the_edges_of_their_wagers),
+        cmocka_unit_test(tutorial_runs),
         cmocka_unit_test(memory_does_not_change_results),
         cmocka_unit_test(rack_is_seen),
         cmocka_unit_test(martingale_by_hand),

@@ -93,9 +93,12 @@ static int fact_of(struct turn *turn, int fact)
     return layouts_game(layouts)->facts[fact].of(table, of(turn)->last);
 }
 
+/* Where an outcome has many deals, they are not known here. */
 static void last_round(struct turn *turn, char *words, size_t room)
 {
-    if (of(turn)->last) layouts_game(of(turn)->chain->layouts)->say(of(turn)->last, words, room);
+    const struct game_sim *game = layouts_game(of(turn)->chain->layouts);
+
+    if (of(turn)->last && !game->recall) game->say(of(turn)->last, words, room);
 }
 
 static int64_t rack(struct turn *turn)

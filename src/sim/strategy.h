@@ -43,7 +43,7 @@ bool turn_decided(struct turn *turn, int wager);
 int turn_fact_find(struct turn *turn, const char *id);
 int turn_fact(struct turn *turn, int fact);
 
-/* The last round in words, "roll 3 4"; empty in the first turn. */
+/* The last round in words, "roll 3 4"; empty in the first turn, and at games of cards. */
 void turn_last(struct turn *turn, char *words, size_t room);
 
 /* Whether this is the first turn of the session: no round has been played yet. */
