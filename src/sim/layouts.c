@@ -147,7 +147,7 @@ static bool add(struct layouts *layouts, uint32_t count, uint32_t alike)
 
     if (!more(&layouts->list, sizeof *layouts->list, &layouts->room, layouts->count + 1))
         return false;
-    while (layouts->other_room < needed) {
+    while (layouts->other_room <= needed) {
         size_t room = layouts->other_room ? 2 * layouts->other_room : 1024;
         struct other *larger = realloc(layouts->others, room * sizeof *larger);
         if (!larger) return false;
@@ -290,6 +290,8 @@ static bool count_results(struct layouts *layouts, struct sim_step *step)
     int64_t known = 0;
     struct sim_result result;
 
+    if (!more(&layouts->results, sizeof result, &layouts->result_room, layouts->result_count + 1))
+        return false;
     step->results = layouts->result_count;
     for (int i = 0; i < layouts->events.count; i++) {
         if (!told(layouts, &layouts->events.list[i], &result)) continue;

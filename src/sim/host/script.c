@@ -93,11 +93,13 @@ static int explain(lua_State *lua)
     struct script *script = script_of(lua);
     int line = script_line(lua);
 
-    if (lua_type(lua, 1) != LUA_TSTRING)
+    if (lua_type(lua, 1) != LUA_TSTRING) {
         fail(script, line, "error() was called with a %s instead of a sentence",
              luaL_typename(lua, 1));
-    else
-        fail(script, line, "%s", without_line(lua_tostring(lua, 1), &line));
+        return 1;
+    }
+    const char *message = without_line(lua_tostring(lua, 1), &line);
+    fail(script, line, "%s", message);
     return 1;
 }
 
