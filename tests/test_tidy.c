@@ -141,6 +141,7 @@ enum {
     EQUITY = 1 << 15,
     TOURNAMENT = 1 << 16,
     SIM = 1 << 17,
+    HOST = 1 << 18, /* the other half of the simulator: threads, files, exact values */
 };
 
 static const struct folder {
@@ -155,6 +156,7 @@ static const struct folder {
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "sim", SIM, RULES | GAMES | SIM },
+    { "host", HOST, RULES | GAMES | ODDS | PIT | SIM | HOST },
     { "programme", PROGRAMME, RULES | PIT | PROGRAMME },
     /* only the wire and the program know these two: */
     { "promotion", PROMOTION, RULES | PIT | PROGRAMME | PROMOTION },
@@ -186,6 +188,7 @@ static void check_project_include(const char *path, const struct folder *own, ch
 {
     const char *end = strpbrk(name, "/\"");
     const struct folder *other = *end == '/' ? folder_of(name, (size_t)(end - name)) : NULL;
+    if (other && !strncmp(name, "sim/host/", 9)) other = folder_of("host", 4);
     const char *quote = strchr(name, '"'), *below = *end == '/' ? strchr(end + 1, '/') : NULL;
     bool game_header = other && other->bit == GAMES && below && below < quote;
 
@@ -215,6 +218,8 @@ static bool may_use_library(const char *path, const char *name)
         { "jansson", "/src/server/" },
         { "jansson", "/src/wire/" },
         { "jansson", "/src/client/" },
+        { "sodium", "/src/sim/host/checkpoint.c" },
+        { "mpi", "/src/sim/host/mpi.c" },
         { "libwebsockets", "/src/server/transport_" },
         { "ev", "/src/server/transport_" },
     };
@@ -260,7 +265,9 @@ static void check_includes(const char *path, const char *name)
     if (!is_source(name) || !slash || !read_file(path)) return; /* src/croupier.h may include all */
     blank_comments();
     const struct folder *own = strstr(below, "/house/") ? folder_of("house", 5)
-                                                        : folder_of(below, (size_t)(slash - below));
+                               : strstr(below, "/host/")
+                                   ? folder_of("host", 4)
+                                   : folder_of(below, (size_t)(slash - below));
     if (own)
         check_all_includes(path, own);
     else

@@ -25,6 +25,7 @@
 enum cli_command_id {
     CMD_GAMES,
     CMD_ODDS,
+    CMD_SIM,
     CMD_PLAY,
     CMD_CLAUSES,
     CMD_ROLES,
@@ -110,6 +111,18 @@ enum cli_option_id {
     OPT_ME,
     OPT_SESSIONS,
     OPT_AS,
+    OPT_BANKROLL, /* those from here on are of commands without subcommands */
+    OPT_UNIT,
+    OPT_STOP_WIN,
+    OPT_STOP_LOSS,
+    OPT_MAX_ROUNDS,
+    OPT_MAX_SHOOTERS,
+    OPT_THREADS,
+    OPT_VERSUS,
+    OPT_REPLAY,
+    OPT_CHECKPOINT,
+    OPT_HTML,
+    OPT_LIST,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -136,7 +149,7 @@ enum cli_kind {
     CLI_FLAG,
     CLI_TEXT,      /* if given twice, the last one counts */
     CLI_TEXT_LIST, /* repeatable */
-    CLI_NUMBER,    /* an unsigned 64-bit number, checked by the parser */
+    CLI_NUMBER,    /* an unsigned 64-bit number, such as 20 or 1e9, checked by the parser */
 };
 
 struct cli_option {
@@ -149,8 +162,8 @@ struct cli_option {
     const char *values;
 };
 
-/* A set of options.  Those from OPT_NO_COLOR on, which every command takes, are in none. */
-_Static_assert(OPT_NO_COLOR <= 64, "sets of options are 64 bits");
+/* A set of options that a subcommand takes.  Those from OPT_BANKROLL on are in none. */
+_Static_assert(OPT_BANKROLL <= 64, "sets of options are 64 bits");
 #define CLI_OPTION(name) (UINT64_C(1) << OPT_##name)
 
 #define CLI_EVERY_COMMAND ((1u << CMD_COUNT) - 1)
@@ -159,7 +172,7 @@ extern const struct cli_command cli_commands[CMD_COUNT];
 extern const struct cli_option cli_options[OPT_COUNT];
 
 /* What each exit status means. */
-enum { CLI_DONE, CLI_CHECK_FAILED, CLI_WRONG_USAGE, CLI_STATUSES };
+enum { CLI_DONE, CLI_CHECK_FAILED, CLI_WRONG_USAGE, CLI_STOPPED, CLI_STATUSES };
 extern const char *const cli_statuses[CLI_STATUSES];
 
 const struct cli_command *cli_find_command(const char *name); /* or null */
@@ -240,6 +253,7 @@ void help_print(const struct cli_command *command);
 
 int cmd_games(const struct cli *cli);
 int cmd_odds(const struct cli *cli);
+int cmd_sim(const struct cli *cli);
 int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);

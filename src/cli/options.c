@@ -5,7 +5,6 @@
 #include "cli/cli.h"
 #include "rules/length.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -16,6 +15,7 @@
 
 #define GAMES      (1u << CMD_GAMES)
 #define ODDS       (1u << CMD_ODDS)
+#define SIM        (1u << CMD_SIM)
 #define PLAY       (1u << CMD_PLAY)
 #define CLAUSES    (1u << CMD_CLAUSES)
 #define ROLES      (1u << CMD_ROLES)
@@ -34,7 +34,7 @@
 #define EXAMPLES   (const char *const[])
 
 #define SHEETS                                                                                     \
-    (GAMES | ODDS | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
+    (GAMES | ODDS | SIM | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
      PEOPLE | CASHIER)
 
 /* clang-format off */
@@ -71,6 +71,31 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_odds },
+    [CMD_SIM] = {
+        "sim", "[EDITION]", "editions", 0, 1, "simulate a strategy, with the exact odds beside it",
+        "Plays a strategy over and over by the rules of the live table: every limit, option and "
+        "rounding. It prints the house edge with its confidence interval beside the exact value, "
+        "and says so if they disagree by more than chance explains; for each wager the action, how "
+        "often it won, and its edge.\n"
+        "Without --bankroll the player is always rich, and --rounds are played. With --bankroll, "
+        "sessions are played until the money is gone, a stop is reached, or --max-rounds are over; "
+        "then it also prints how sessions end, the risk of ruin, the chance of the goal, "
+        "drawdowns and the longest runs.\n"
+        "A seed gives the same results to the last digit on any number of threads, and of processes "
+        "started by mpirun. Ctrl-C stops: what is known so far is printed, and the exit status is "
+        "3. With --checkpoint the same command continues later. docs/simulator.md has the details.",
+        EXAMPLES{
+            "croupier sim --list", "the strategies",
+            "croupier sim craps --strategy flat:wagers=pass", "ten million rolls on the pass line",
+            "croupier sim craps --strategy flat:wagers=pass --bankroll 500 --unit 5 --stop-win 250 --html report.html",
+            "sessions that start with 500, and a report to look at",
+            "croupier sim roulette --strategy flat:wagers=red --versus flat:wagers=straight-17 --bankroll 200",
+            "two strategies on the same spins",
+            "croupier sim craps --rounds 1e11 --checkpoint long.sim", "a run of hours that can be stopped and continued",
+            "croupier sim craps --bankroll 100 --replay 7 | croupier play /dev/stdin", "the seventh session, clause by clause",
+            NULL,
+        },
+        cmd_sim },
     [CMD_PLAY] = {
         "play", "FILE...", "scenarios", 1, INT_MAX, "play scenario files",
         "A scenario is a text file that describes a game line by line: the bets, the dice, numbers "
@@ -407,7 +432,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "print JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE | CASHIER,
+        "print JSON, for programs", GAMES | ODDS | SIM | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE | CASHIER,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", SHEETS, CLI_FLAG, NULL },
@@ -418,7 +443,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_WAGER] = { "wager", 0, "WAGER",
         "only this wager; can be repeated", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
-        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | LAYOUT | FAIR | TOURNAMENT, CLI_TEXT_LIST, "options" },
+        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | SIM | LAYOUT | FAIR | TOURNAMENT, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
         "decks in the shoe: for odds 4 to 8 (the same as --option decks=NUMBER), for fair 1 to 8",
         ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
@@ -430,17 +455,17 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
         "the house edge at this stake in dollars, such as 5 or 2.50", ODDS, CLI_TEXT, NULL },
     [OPT_CHIP] = { "chip", 0, "AMOUNT",
-        "the smallest chip at the table, default 1; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
+        "the smallest chip at the table, default 1; for odds, with --stake", ODDS | SIM | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_MIN] = { "min", 0, "AMOUNT",
-        "the table minimum; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
+        "the table minimum; for odds, with --stake", ODDS | SIM | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_MAX] = { "max", 0, "AMOUNT",
-        "the table maximum; for odds, with --stake", ODDS | TOURNAMENT, CLI_TEXT, NULL },
+        "the table maximum; for odds, with --stake", ODDS | SIM | TOURNAMENT, CLI_TEXT, NULL },
     [OPT_CHECK] = { "check", 0, NULL,
         "print only failures, and a count at the end", PLAY, CLI_FLAG, NULL },
     [OPT_SEED] = { "seed", 0, "NUMBER",
         "seed for random outcomes, in a scenario where the file gives none or in a simulation "
         "(default 1); the same seed gives the same outcomes",
-        PLAY | TOURNAMENT, CLI_NUMBER, NULL },
+        PLAY | SIM | TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_MISSING] = { "missing", 0, NULL,
         "list the settled and conducted clauses that no scenario shows, one per line",
         CLAUSES, CLI_FLAG, NULL },
@@ -484,7 +509,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_DAY] = { "day", 0, "YYYY-MM-DD",
         "only this day, in local time", REPORT | CASHIER, CLI_TEXT, NULL },
     [OPT_SVG] = { "svg", 0, "FILE",
-        "draw the felt into this SVG file", LAYOUT, CLI_TEXT, "files" },
+        "draw the felt, or the bankrolls of a simulation, into this SVG file", LAYOUT | SIM, CLI_TEXT, "files" },
     [OPT_SPOTS] = { "spots", 0, NULL,
         "with --svg: also draw circles where chips go", LAYOUT, CLI_FLAG, NULL },
     [OPT_PORT] = { "port", 0, "NUMBER",
@@ -526,9 +551,10 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STACKS] = { "stacks", 0, "AMOUNT,...",
         "the chips of each player, clockwise, in multiples of the step", TOURNAMENT, CLI_TEXT, NULL },
     [OPT_ROUNDS] = { "rounds", 0, "NUMBER",
-        "how many rounds are left, with this one", TOURNAMENT, CLI_NUMBER, NULL },
+        "in a tournament: how many rounds are left, with this one; for sim: rounds to play without a "
+        "bankroll, such as 1e9; default 1e7", TOURNAMENT | SIM, CLI_NUMBER, NULL },
     [OPT_STEP] = { "step", 0, "AMOUNT",
-        "bets are multiples of this", TOURNAMENT, CLI_TEXT, NULL },
+        "bets are multiples of this", TOURNAMENT | SIM, CLI_TEXT, NULL },
     [OPT_MARKER] = { "marker", 0, "PLAYER",
         "who bets first in this round; default 1", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_ADVANCE] = { "advance", 0, "NUMBER",
@@ -540,14 +566,42 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "pass cards that the players still hold: one number for all, or one for each; default 0",
         TOURNAMENT, CLI_TEXT, NULL },
     [OPT_STRATEGY] = { "strategy", 0, "WORD,...",
-        "simulate, with one strategy for all players or one for each: flat, max, cover or random; "
-        "default cover", TOURNAMENT, CLI_TEXT, "flat max cover random" },
+        "in a tournament: simulate, with one strategy for all players or one for each: flat, max, "
+        "cover or random; default cover. For sim: one strategy with its parameters, such as "
+        "flat:wagers=pass; 'croupier sim --list' has them", TOURNAMENT | SIM, CLI_TEXT, "flat max cover random" },
     [OPT_ME] = { "me", 0, "PLAYER",
         "in a simulation: the player whose bets are tried; default the first to bet", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_SESSIONS] = { "sessions", 0, "NUMBER",
-        "in a simulation: sessions to play for each bet; default 10000", TOURNAMENT, CLI_NUMBER, NULL },
+        "sessions to play: of a tournament for each bet, default 10000; for sim with --bankroll, "
+        "default 1e5", TOURNAMENT | SIM, CLI_NUMBER, NULL },
     [OPT_AS] = { "as", 0, "NAME",
         "the cashier who gives the order; needed if there are several", CASHIER, CLI_TEXT, NULL },
+    [OPT_BANKROLL] = { "bankroll", 0, "AMOUNT",
+        "what a session starts with; without it the player is always rich", SIM, CLI_TEXT, NULL },
+    [OPT_UNIT] = { "unit", 0, "AMOUNT",
+        "the stake of one unit; default the table minimum", SIM, CLI_TEXT, NULL },
+    [OPT_STOP_WIN] = { "stop-win", 0, "AMOUNT",
+        "with --bankroll: a session ends when so much is won", SIM, CLI_TEXT, NULL },
+    [OPT_STOP_LOSS] = { "stop-loss", 0, "AMOUNT",
+        "with --bankroll: a session ends when so much is lost", SIM, CLI_TEXT, NULL },
+    [OPT_MAX_ROUNDS] = { "max-rounds", 0, "NUMBER",
+        "with --bankroll: a session ends after so many rounds; default 1000 if nothing else ends "
+        "it but ruin", SIM, CLI_NUMBER, NULL },
+    [OPT_MAX_SHOOTERS] = { "max-shooters", 0, "NUMBER",
+        "with --bankroll: a session ends after so many shooters", SIM, CLI_NUMBER, NULL },
+    [OPT_THREADS] = { "threads", 0, "NUMBER",
+        "threads to use; default one for each processor. The results are the same", SIM, CLI_NUMBER, NULL },
+    [OPT_VERSUS] = { "versus", 0, "STRATEGY",
+        "another strategy for the same dice, numbers or cards; can be repeated", SIM, CLI_TEXT_LIST, NULL },
+    [OPT_REPLAY] = { "replay", 0, "SESSION",
+        "print this session as a scenario for 'croupier play', instead of simulating; sessions "
+        "count from 1", SIM, CLI_NUMBER, NULL },
+    [OPT_CHECKPOINT] = { "checkpoint", 0, "FILE",
+        "keep the results so far in this file, and continue from it if it exists", SIM, CLI_TEXT, "files" },
+    [OPT_HTML] = { "html", 0, "FILE",
+        "write a report with charts into this HTML file", SIM, CLI_TEXT, "files" },
+    [OPT_LIST] = { "list", 0, NULL,
+        "list the strategies, with their parameters", SIM, CLI_FLAG, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,
@@ -561,6 +615,7 @@ const char *const cli_statuses[CLI_STATUSES] = {
     [CLI_DONE] = "success",
     [CLI_CHECK_FAILED] = "a check failed, or the output could not be written",
     [CLI_WRONG_USAGE] = "wrong usage, or a file that cannot be read or created",
+    [CLI_STOPPED] = "a simulation was stopped before its end; what was known by then was printed",
 };
 
 const struct cli_command *cli_find_command(const char *name)
@@ -735,19 +790,42 @@ static int option_of(int code)
     return -1;
 }
 
-static bool is_number(const char *text)
+/* "20", "1e9" or "2.5e6". */
+static bool read_number(const char *text, uint64_t *number)
 {
-    if (!*text || text[strspn(text, "0123456789")]) return false;
-    errno = 0;
-    strtoull(text, NULL, 10);
-    return !errno;
+    int behind = 0;
+    bool point = false, digits = false;
+
+    for (*number = 0; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++) {
+        if (*text == '.') {
+            point = true;
+            continue;
+        }
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*number > (UINT64_MAX - digit) / 10) return false;
+        *number = *number * 10 + digit;
+        behind += point;
+        digits = true;
+    }
+    if (!digits || (point && *text != 'e')) return false;
+    if (!*text) return true;
+    if (*text++ != 'e' || !*text || strlen(text) > 2 || text[strspn(text, "0123456789")])
+        return false;
+    int zeros = (int)strtoul(text, NULL, 10) - behind;
+    if (zeros < 0) return false;
+    for (; zeros && *number; zeros--) {
+        if (*number > UINT64_MAX / 10) return false;
+        *number *= 10;
+    }
+    return true;
 }
 
 static int give(struct cli *cli, int option, const char *text)
 {
     const struct cli_option *row = &cli_options[option];
+    uint64_t number;
 
-    if (row->kind == CLI_NUMBER && !is_number(text))
+    if (row->kind == CLI_NUMBER && !read_number(text, &number))
         return cli_fail("--%s takes a whole number up to %llu, not '%s'.", row->name,
                         (unsigned long long)UINT64_MAX, text);
     if (row->kind != CLI_TEXT_LIST) cli->count[option] = 0;
@@ -879,8 +957,9 @@ const char *cli_nth(const struct cli *cli, enum cli_option_id option, int n)
 uint64_t cli_number(const struct cli *cli, enum cli_option_id option)
 {
     const char *text = cli_text(cli, option);
+    uint64_t number = 0;
 
-    return text ? strtoull(text, NULL, 10) : 0;
+    return text && read_number(text, &number) ? number : 0;
 }
 
 bool cli_color(const struct cli *cli)

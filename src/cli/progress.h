@@ -10,6 +10,10 @@ void progress_show(uint64_t done, uint64_t all);
 /* The same for other things: "positions". */
 void progress_count(uint64_t done, uint64_t all, const char *things);
 
+/* The same with the rate of smaller things, such as rolls, and the time left at this rate. */
+void progress_rate(uint64_t done, uint64_t all, const char *things, uint64_t parts,
+                   const char *part);
+
 /* Removes the bar; call it before printing anything else. */
 void progress_hide(void);
 

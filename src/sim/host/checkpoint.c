@@ -93,7 +93,7 @@ static void put_plan(FILE *out, const struct host_plan *plan)
     fprintf(out, "edition %s\nplay %d\n", games[first->sign.edition]->id, CHECKPOINT_PLAY);
     put_sign(out, &first->sign);
     for (int i = 0; i < plan->count; i++) {
-        fprintf(out, "strategy %s\n", plan->plans[i].strategy->id);
+        fprintf(out, "strategy %s %s\n", plan->plans[i].strategy->id, plan->words[i]);
         put_values(out, &plan->plans[i]);
         if (*plan->script[i]) fprintf(out, "script %s\n", plan->script[i]);
     }

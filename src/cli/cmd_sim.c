@@ -1,0 +1,250 @@
+/* cmd_sim.c - 'croupier sim': plays strategies through the rules, many times over.
+ *
+ * Nothing is printed on stdout until the run has ended, or was stopped. */
+#include "cli/sim_cli.h"
+
+#include "cli/progress.h"
+#include "rules/length.h"
+#include "sim/host/checkpoint.h"
+#include "sim/host/mpi.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define THREADS_MOST 1024
+#define KEEP_SECONDS 10
+
+/* ---- Stopping -------------------------------------------------------------------- */
+
+static volatile int stop;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop = 1;
+}
+
+/* The first signal stops the run, the next one ends the program. */
+static void catch_signals(void)
+{
+    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND };
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- Files of the report --------------------------------------------------------- */
+
+/* A file that takes its name when it is complete. */
+struct report_file {
+    const char *path;
+    char *other;
+    FILE *file;
+};
+
+static bool open_file(struct report_file *report, const char *path)
+{
+    size_t room = path ? strlen(path) + sizeof ".new" : 0;
+
+    report->path = path;
+    if (!path) return true;
+    report->other = malloc(room);
+    if (report->other) snprintf(report->other, room, "%s.new", path);
+    report->file = report->other ? fopen(report->other, "w") : NULL;
+    if (!report->file) cli_fail("can't write %s: %s.", path, strerror(errno));
+    return report->file;
+}
+
+static void drop_file(struct report_file *report)
+{
+    if (report->file) {
+        fclose(report->file);
+        unlink(report->other);
+    }
+    free(report->other);
+    *report = (struct report_file){ 0 };
+}
+
+static int close_file(struct report_file *report)
+{
+    if (!report->file) return CLI_DONE;
+    bool good = !ferror(report->file);
+    good = !fclose(report->file) && good;
+    report->file = NULL;
+    if (good && !rename(report->other, report->path)) return CLI_DONE;
+    cli_fail("%s could not be written: %s.", report->path, strerror(errno ? errno : EIO));
+    unlink(report->other);
+    return CLI_CHECK_FAILED;
+}
+
+/* ---- Running --------------------------------------------------------------------- */
+
+static void show_progress(void *to, uint64_t sessions, uint64_t rounds)
+{
+    const struct simulation *s = to;
+    const struct sim_plan *plan = &s->plan.plans[0];
+
+    progress_rate(sessions, plan->sessions, plan->bankroll_cents ? "sessions" : "blocks", rounds,
+                  sim_game(plan->sign.edition)->round);
+}
+
+static bool read_threads(const struct cli *cli, int *threads)
+{
+    uint64_t given = cli_number(cli, OPT_THREADS);
+    long here = sysconf(_SC_NPROCESSORS_ONLN);
+
+    *threads = here > 0 && here <= THREADS_MOST ? (int)here : 1;
+    if (!cli_has(cli, OPT_THREADS)) return true;
+    *threads = given <= THREADS_MOST ? (int)given : 0;
+    if (*threads) return true;
+    cli_fail("--threads takes a number from 1 to %d.", THREADS_MOST);
+    return false;
+}
+
+/* Goes on with what a checkpoint has. */
+static bool read_kept(struct simulation *s, const char *path)
+{
+    char why[CHECKPOINT_WHY];
+    bool found;
+
+    if (!host_begin(&s->result, &s->plan)) {
+        cli_fail("out of memory.");
+        return false;
+    }
+    if (!path || checkpoint_read_file(path, &s->plan, &s->result, &found, why)) return true;
+    cli_fail("can't continue from %s: %s.", path, why);
+    return false;
+}
+
+static int run(struct simulation *s, int threads)
+{
+    struct host_watch watch = { .to = s, .show = show_progress, .stop = &stop };
+
+    watch.kept = cli_text(s->cli, OPT_CHECKPOINT);
+    watch.serve = mpi_serve;
+    watch.keep_seconds = KEEP_SECONDS;
+    watch.threads = threads;
+    catch_signals();
+    if (mpi_rank()) {
+        mpi_help(&s->plan, &watch);
+        return CLI_DONE;
+    }
+    enum host_end end = host_run(&s->plan, &s->result, &watch);
+    int why = errno;
+    progress_hide();
+    s->complete = end != HOST_STOPPED;
+    if (end == HOST_MEMORY) return cli_fail("out of memory.");
+    if (end == HOST_THREADS) return cli_fail("no thread can be started.");
+    if (end == HOST_NOT_KEPT)
+        return cli_fail("can't write the checkpoint %s: %s.", watch.kept, strerror(why));
+    return CLI_DONE;
+}
+
+/* ---- The answer ------------------------------------------------------------------ */
+
+static bool compute(struct simulation *s)
+{
+    for (int i = 0; i < s->plan.count; i++) {
+        if (!figures_of(&s->figures[i], &s->plan.plans[i], &s->result.tallies[i])) {
+            cli_fail("out of memory.");
+            return false;
+        }
+        if (s->figures[i].action > 0 || !s->complete) continue;
+        cli_fail("%s made no bet that was decided in %llu rounds.", s->plan.words[i],
+                 (unsigned long long)s->result.tallies[i].rounds);
+        return false;
+    }
+    return true;
+}
+
+static int answer(struct simulation *s, struct report_file *svg, struct report_file *page)
+{
+    if (!s->result.done.sessions) {
+        cli_fail("stopped before the first session was complete.");
+        return CLI_STOPPED;
+    }
+    if (!compute(s)) return CLI_WRONG_USAGE;
+    if (cli_has(s->cli, OPT_JSON))
+        sim_print_json(s);
+    else if (cli_has(s->cli, OPT_TSV))
+        sim_print_sheet(s);
+    else
+        sim_print_text(s);
+    if (svg->file) sim_write_svg(svg->file, s);
+    if (page->file) sim_write_page(page->file, s);
+    int drawn = close_file(svg), written = close_file(page);
+    if (drawn || written) return CLI_CHECK_FAILED;
+    return s->complete ? CLI_DONE : CLI_STOPPED;
+}
+
+static int simulate(struct simulation *s)
+{
+    struct report_file svg = { 0 }, page = { 0 };
+    bool first = !mpi_rank();
+    int threads, status = CLI_WRONG_USAGE;
+
+    if (read_threads(s->cli, &threads) && sim_can_bet(&s->plan) &&
+        read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
+        (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
+                    open_file(&page, cli_text(s->cli, OPT_HTML)))))
+        status = run(s, threads);
+    if (!status && first) status = answer(s, &svg, &page);
+    drop_file(&svg);
+    drop_file(&page);
+    host_free(&s->result);
+    for (int i = 0; i < s->plan.count; i++) figures_free(&s->figures[i]);
+    return status;
+}
+
+/* ---- The command ----------------------------------------------------------------- */
+
+static int replay(const struct cli *cli, const struct host_plan *plan)
+{
+    static const enum cli_option_id others[] = { OPT_VERSUS, OPT_HTML, OPT_SVG,       OPT_JSON,
+                                                 OPT_TSV,    OPT_CSV,  OPT_CHECKPOINT };
+    uint64_t session = cli_number(cli, OPT_REPLAY);
+
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (cli_count(cli, others[i]))
+            return cli_fail("--%s can't be combined with --replay.", cli_options[others[i]].name);
+    if (!session || session > plan->plans[0].sessions)
+        return cli_fail("--replay takes a session from 1 to %llu.",
+                        (unsigned long long)plan->plans[0].sessions);
+    return sim_can_bet(plan) ? sim_replay(plan, session - 1) : CLI_WRONG_USAGE;
+}
+
+/* In a run of several processes, only the first one speaks. */
+static void be_quiet(void)
+{
+    int nowhere = open("/dev/null", O_WRONLY);
+
+    if (nowhere < 0) return;
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+}
+
+int cmd_sim(const struct cli *cli)
+{
+    struct simulation *s;
+
+    if (cli_has(cli, OPT_LIST)) return sim_list(cli);
+    if (!cli->argument_count)
+        return cli_fail("sim needs an edition: croupier sim EDITION; 'croupier games' lists them.");
+    mpi_begin();
+    if (mpi_rank()) be_quiet();
+    s = calloc(1, sizeof *s);
+    if (!s) return cli_fail("out of memory.");
+    s->cli = cli;
+    int status = CLI_WRONG_USAGE;
+    if (sim_read_plan(cli, &s->plan))
+        status = cli_has(cli, OPT_REPLAY) ? replay(cli, &s->plan) : simulate(s);
+    free(s);
+    mpi_end();
+    return status;
+}
