@@ -225,6 +225,113 @@ refused "seat 3 has 0" fair dice --table x --number 1 --house-seed $seed --playe
 refused "seat 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
 refused "seat 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
 
+# The simulator; the exact edges are those of 'odds', and tests/test_sim.c checks the rest.
+pass="flat:wagers=pass"
+is 0 "7/495" sim craps --rounds 1e5
+is 0 "1,000 blocks of 100 rolls" sim craps --rounds 1e5 --strategy $pass
+is 0 "2,500 blocks of 1,000 rolls" sim craps --rounds 2.5e6 --seed 3
+is 0 '"exact_edge":0.0141414141414,"exact_fraction":"7/495"' sim craps --strategy $pass --rounds 1e5 --json
+is 0 '"exact_fraction":"1/37"' sim roulette --strategy flat:wagers=red --rounds 1e5 --json
+is 0 '"exact_fraction":"1/19"' sim roulette --strategy flat:wagers=red --rounds 1e5 --json --option wheel=38
+is 0 "flat:wagers=pass	wager	pass	" sim craps --strategy $pass --rounds 1e5 --tsv
+awk -F'\t' 'NF != 14 { bad = 1 } END { exit bad }' "$work/out" && ok ||
+    no "a row of sim --tsv does not have fourteen columns"
+evening="--bankroll 100 --sessions 2000 --max-rounds 100 --stop-win 50"
+is 0 "2,000 sessions with a bankroll of 100, until 50 is won, at most 100 rolls" sim craps --strategy $pass $evening
+is 0 "How sessions ended" sim craps --strategy $pass $evening
+is 0 "flat:wagers=pass,end_cents,50 %," sim craps --strategy $pass $evening --csv
+is 0 '"bankroll_for_ruin_cents":{"1":' sim craps --strategy $pass $evening --json --threads 1
+cp "$work/out" "$work/one"
+is 0 "" sim craps --strategy $pass $evening --json --threads 3
+cmp -s "$work/out" "$work/one" && ok || no "three threads give another result than one"
+is 0 "Side by side, on the same rolls" sim craps --strategy $pass --versus flat:wagers=dont-pass $evening
+is 0 '"versus_first":{"mean_cents":' sim craps --strategy $pass --versus flat:wagers=field $evening --json
+is 0 "strategy" sim --list
+is 0 "flat" sim --list craps --json
+is 0 "flat	" sim --list --tsv
+is 0 "croupier sim" help sim
+
+# A checkpoint goes on where it stopped: here, at its end.  Another plan, or another byte, is refused.
+is 0 "" sim craps --strategy $pass $evening --json --checkpoint "$work/sim"
+cmp -s "$work/out" "$work/one" && ok || no "a checkpoint changes the result"
+is 0 "" sim craps --strategy $pass $evening --json --checkpoint "$work/sim"
+cmp -s "$work/out" "$work/one" && ok || no "a run from a checkpoint gives another result"
+refused "can't continue from $work/sim: it is of another simulation." sim craps --strategy $pass $evening --checkpoint "$work/sim" --seed 2
+sed "s/^goal /goal 1/" "$work/sim" >"$work/sim2"
+refused "can't continue from $work/sim2: it is damaged." sim craps --strategy $pass $evening --checkpoint "$work/sim2"
+refused "can't continue from $work/one: it is no checkpoint of a simulation." sim craps --strategy $pass $evening --checkpoint "$work/one"
+refused "can't continue from $work: " sim craps --strategy $pass $evening --checkpoint "$work"
+refused "can't write the checkpoint $work/none/sim: No such file or directory." sim craps --strategy $pass $evening --checkpoint "$work/none/sim"
+# Ctrl-C: exit status 3, what is known so far, and a checkpoint from which the rest gives the same.
+long="--bankroll 100 --sessions 300000 --max-rounds 200"
+"$croupier" sim craps --strategy $pass $long --checkpoint "$work/long" >"$work/out" 2>"$work/err" &
+simulation=$!
+sleep 0.3
+kill -INT "$simulation" 2>/dev/null
+wait "$simulation"
+got=$?
+case $got in
+3) grep -q "Stopped before the end" "$work/out" && ok || grep -q "before the first session" "$work/err" && ok || no "a stopped simulation does not say so" ;;
+130 | 0) ok ;; # before the signal was caught, or after the end
+*) no "a simulation that is stopped ends with status $got" ;;
+esac
+"$croupier" sim craps --strategy $pass $long --json --checkpoint "$work/long" >"$work/a"
+"$croupier" sim craps --strategy $pass $long --json >"$work/b"
+cmp -s "$work/a" "$work/b" && ok || no "a simulation that was stopped and continued gives another result"
+
+# Files of the report.
+is 0 "" sim craps --strategy $pass $evening --html "$work/report.html" --svg "$work/fan.svg"
+grep -q "Risk of ruin by bankroll" "$work/report.html" && ok || no "sim --html writes no chart of ruin"
+grep -Eq '(src|href)=|<script|url\(' "$work/report.html" && no "sim --html refers to something outside" || ok
+grep -q "<title>Bankroll over a session</title>" "$work/fan.svg" && ok || no "sim --svg draws no bankrolls"
+[ -e "$work/report.html.new" ] && no "sim --html leaves a file behind" || ok
+refused "can't write $work/none/report.html: No such file or directory." sim craps $evening --html "$work/none/report.html"
+
+# A session as a scenario: 'play' checks its balance.
+for session in 1 2 77; do
+    "$croupier" sim craps --strategy flat:wagers=pass+field+place-6 --unit 6 $evening --replay $session >"$work/session.play"
+    is 0 "1 passed, 0 failed" play --check "$work/session.play"
+    "$croupier" sim roulette --strategy flat:wagers=red+straight-17 $evening --replay $session >"$work/session.play"
+    is 0 "1 passed, 0 failed" play --check "$work/session.play"
+done
+grep -q "^ana bets straight-17 5$" "$work/session.play" && ok || no "sim --replay does not write bets"
+grep -q "^-> ana balance " "$work/session.play" && ok || no "sim --replay does not expect a balance"
+sed -i 's/balance /balance 1/' "$work/session.play"
+is 1 "0 passed, 1 failed" play --check "$work/session.play"
+
+# On two processes, if this machine has MPI and the program knows it.
+if command -v mpirun >/dev/null && ldd "$croupier" 2>/dev/null | grep -q libmpi; then
+    mpirun --allow-run-as-root --oversubscribe -n 2 "$croupier" sim craps --strategy $pass $evening --json --threads 1 \
+        >"$work/two" 2>"$work/err" </dev/null
+    cmp -s "$work/two" "$work/one" && ok || { no "two processes give another result than one"; cat "$work/err"; }
+fi
+
+refused "sim needs an edition" sim
+refused "unknown edition 'crabs'; did you mean 'craps'?" sim crabs
+refused "strategy 'martingael'" sim craps --strategy martingael
+refused "wager 'puss'" sim craps --strategy flat:wagers=puss
+refused "--unit 2 is below the table minimum of 5; see --min." sim craps --unit 2
+refused "--unit must be in whole chips; the smallest chip is 1." sim craps --unit 5.50
+refused "a bankroll of 4 can't bet: a unit is 5." sim craps --bankroll 4
+refused "the table refuses: Winnings can't be paid exactly in chips; bet in multiples of 6." sim craps --strategy flat:wagers=place-6 --unit 5
+refused "--rounds is for play without a bankroll" sim craps --bankroll 100 --rounds 5
+refused "--sessions needs --bankroll" sim craps --sessions 5
+refused "--stop-win needs --bankroll" sim craps --stop-win 5
+refused "--sessions takes a number from 1 to 1000000000000." sim craps --bankroll 100 --sessions 0
+refused "--rounds takes a number from 1 to 1000000000000000." sim craps --rounds 0
+refused "--max-shooters is for games with shooters; roulette has none." sim roulette --bankroll 100 --max-shooters 3
+refused "--stop-loss can't be more than --bankroll." sim craps --bankroll 100 --stop-loss 200
+refused "--min can't be more than --max." sim craps --min 600
+refused "--seed takes a whole number up to 18446744073709551615, not 'lucky'." sim craps --seed lucky
+refused "--threads takes a number from 1 to 1024." sim craps --threads 0
+refused "--replay takes a session from 1 to 2000." sim craps $evening --replay 2001
+refused "--versus can't be combined with --replay." sim craps $evening --replay 1 --versus $pass
+refused "not '1e99'" sim craps --rounds 1e99
+refused "not '1.5'" sim craps --rounds 1.5
+refused "not '1e'" sim craps --rounds 1e
+refused "do not permit odds-limit=9x" sim craps --option odds-limit=9x
+refused "sim has no option '--stake'" sim craps --stake 5
+
 # Equity in a tournament; tests/test_equity.c works the figures out by hand.
 equity="tournament equity"
 position="--stacks 120,100 --rounds 1 --min 10 --max 50 --step 10"
@@ -861,6 +968,8 @@ unwritten games
 unwritten odds craps
 unwritten odds --all --tsv
 unwritten odds --all --csv
+unwritten sim craps --rounds 1e4
+unwritten sim --list
 unwritten play scenarios/craps/tour.play
 unwritten clauses craps
 unwritten roles craps

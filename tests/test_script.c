@@ -59,7 +59,7 @@ static bool play(const struct run *run, char why[SCRIPT_WHY])
     assert_non_null(sim);
     assert_true(sim_run(sim, 0, run->sessions, NULL) == run->sessions);
     if (run->tally) {
-        assert_true(sim_tally_begin(run->tally, sim->tally.wagers));
+        assert_true(sim_tally_begin(run->tally, sim->tally.wagers, sim->plan.sign.chip_cents));
         assert_true(sim_tally_add(run->tally, &sim->tally));
     }
     const char *error = script_error(script);

@@ -106,7 +106,7 @@ static bool read_threads(const struct cli *cli, int *threads)
     return false;
 }
 
-/* Goes on with what a checkpoint has. */
+/* Continues with what a checkpoint has. */
 static bool read_kept(struct simulation *s, const char *path)
 {
     char why[CHECKPOINT_WHY];

@@ -97,7 +97,7 @@ static const struct {
     { "end_cents", offsetof(struct sim_tally, ends) },
     { "drawdown_cents", offsetof(struct sim_tally, drawdowns) },
     { "low_cents", offsetof(struct sim_tally, lows) },
-    { "rounds", offsetof(struct sim_tally, survived) },
+    { "rounds_played", offsetof(struct sim_tally, survived) },
     { "longest_wins", offsetof(struct sim_tally, wins) },
     { "longest_losses", offsetof(struct sim_tally, losses) },
     { "rounds_of_shooter", offsetof(struct sim_tally, shooter) },

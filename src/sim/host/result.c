@@ -90,7 +90,7 @@ bool host_add(struct host_result *to, const struct host_result *from)
     return good;
 }
 
-/* About a thousand blocks, of a power of ten. */
+/* A thousand blocks or more, of 100 to 100,000 rounds. */
 void host_blocks(uint64_t rounds, struct sim_plan *plan)
 {
     uint64_t block = 100;
