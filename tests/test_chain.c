@@ -17,18 +17,39 @@ struct memory {
 };
 #define MOMENTS 5
 
-#define TRIES 32
+#define TRIES 64
 static struct {
     struct tried {
-        enum turn_act act;
-        int wager;
-        int64_t cents;
-        bool done;
-        refusal_code code;
+        struct command command;
+        refusal_code code; /* null: done */
     } list[TRIES];
     int count;
     int wagers;
+    bool noted; /* whether anybody listens */
 } said;
+
+static void say(const struct command *command, refusal_code code)
+{
+    if (!said.noted) return;
+    assert_true(said.count < TRIES);
+    said.list[said.count++] = (struct tried){ *command, code };
+}
+
+/* What the table accepts comes from the trace: bets that are spoken, or taken down for want of
+ * chips, are among them. */
+static void hear_command(void *to, const struct command *command)
+{
+    (void)to;
+    say(command, NULL);
+}
+
+static void hear_round(void *to, const struct sim_round *round)
+{
+    (void)to;
+    (void)round;
+}
+
+static const struct chain_trace trace = { .command = hear_command, .round = hear_round };
 
 static uint64_t mixed(uint64_t a, uint64_t b)
 {
@@ -42,10 +63,14 @@ static void try(struct turn *turn, enum turn_act act, int wager, int64_t cents)
     bool done = act == TURN_BETS    ? turn_bet(turn, wager, cents)
                 : act == TURN_TAKES ? turn_take(turn, wager, cents)
                                     : turn_call(turn, wager, act == TURN_CALLS_ON);
+    struct command command = {
+        .act = (uint8_t)act, .role = ROLE_PLAYER, .seat = SIM_PLAYER, .cents = cents
+    };
 
-    if (said.count < TRIES)
-        said.list[said.count++] =
-            (struct tried){ act, wager, cents, done, done ? NULL : turn_refusal(turn)->code };
+    if (done) return;
+    command.number = (int8_t)(wager % 128);
+    command.bet = (int8_t)(wager / 128);
+    say(&command, turn_refusal(turn)->code);
 }
 
 /* The memory and what is on the layout decide what is tried. */
@@ -54,7 +79,6 @@ static void act(struct turn *turn, const struct strategy_values *values, void *b
     struct memory *memory = bytes;
     uint64_t salt = (uint64_t)values->number[0];
 
-    said.count = 0;
     for (int i = 0; i < 6; i++) {
         uint64_t x = mixed(salt * 64 + (uint64_t)memory->moment * 8 + (uint64_t)i,
                            (uint64_t)turn_layout(turn));
@@ -66,18 +90,9 @@ static void act(struct turn *turn, const struct strategy_values *values, void *b
     memory->moment = (memory->moment + 1) % MOMENTS;
 }
 
-static void act_and_watch(struct turn *turn, const struct strategy_values *values, void *bytes)
-{
-    turn_rack(turn);
-    act(turn, values, bytes);
-}
-
 static const struct strategy blind = { .id = "blind",
                                        .memory_bytes = sizeof(struct memory),
                                        .act = act };
-static const struct strategy watching = { .id = "watching",
-                                          .memory_bytes = sizeof(struct memory),
-                                          .act = act_and_watch };
 
 /* ---- A plain table --------------------------------------------------------------- */
 
@@ -113,28 +128,38 @@ static int64_t worth(void)
     return table.till.rack_cents[SIM_PLAYER] + table_on_layout(&table, SIM_PLAYER);
 }
 
-/* Gives the commands that the strategy tried; the table must answer the same. */
-static void repeat(const struct game_sim *game, const struct layouts *layouts)
+/* The command that a strategy tried without success, from its wager's index. */
+static struct command refused(const struct game_sim *game, const struct layouts *layouts,
+                              struct command command)
 {
     const uint8_t acts[] = { ACT_BET, ACT_TAKE, game->call_on, game->call_off };
+    int bet, number;
 
+    layouts_wager(layouts, 128 * command.bet + command.number, &bet, &number);
+    command.act = acts[command.act];
+    command.bet = (int8_t)bet;
+    command.number = (int8_t)number;
+    return command;
+}
+
+/* Gives the commands that the strategy tried; the table must answer the same, except that the
+ * player may be keeping chips for the round. */
+static void repeat(const struct game_sim *game, const struct layouts *layouts)
+{
     for (int i = 0; i < said.count; i++) {
         const struct tried *tried = &said.list[i];
-        struct command command = {
-            .act = acts[tried->act], .role = ROLE_PLAYER, .seat = SIM_PLAYER, .cents = tried->cents
-        };
-        int bet, number;
-        if (!command.act) continue;
-        layouts_wager(layouts, tried->wager, &bet, &number);
-        command.bet = (int8_t)bet;
-        command.number = (int8_t)number;
+        struct command command =
+            tried->code ? refused(game, layouts, tried->command) : tried->command;
+        if (!command.act || (game->reserve && tried->code == REFUSED_RACK_SHORT)) continue;
         refusal_code code = give(&command);
         if (code == tried->code) continue;
         char id[WAGER_ID];
-        wager_id(&table.sign, bet, number, id);
+        wager_id(&table.sign, command.bet, command.number, id);
         fail_msg("%s, act %d on %s: %s at the table, %s in the simulator", table_phase_word(&table),
-                 command.act, id, code ? code->id : "done", tried->done ? "done" : tried->code->id);
+                 command.act, id, code ? code->id : "done", tried->code ? tried->code->id : "done");
     }
+    said.count = 0;
+    said.noted = false;
 }
 
 /* ---- Tests ----------------------------------------------------------------------- */
@@ -191,13 +216,18 @@ static int play_session(const struct sign *sign, struct chain *edges, struct cha
     if (game->companion) sit_down(SIM_COMPANION, LAYOUT_RICH);
     play(game, NULL);
     assert_true(chain_begin(edges, BANKROLL, &fast, &gain));
+    said.noted = true;
     assert_true(chain_begin(asking, BANKROLL, &slow, &gain));
     repeat(game, asking->layouts);
     for (int i = 0; i < ROUNDS; i++) {
-        assert_int_equal(worth(), slow.total_cents);
+        if (worth() != slow.total_cents)
+            fail_msg("%s, session %d, round %d: %d at the table, %d in the simulator",
+                     games[sign->edition]->id, (int)session, i, (int)worth(),
+                     (int)slow.total_cents);
         assert_int_equal(fast.total_cents, slow.total_cents);
         next_round(&outcomes, &round);
         assert_true(chain_step(edges, &fast, &round, &fast_cents, &over));
+        said.noted = true;
         assert_true(chain_step(asking, &slow, &round, &slow_cents, &over));
         assert_int_equal(fast_cents, slow_cents);
         play(game, &round);
@@ -219,9 +249,9 @@ static void chains_follow_the_table(void **state)
             struct strategy_values values = { .unit_cents = salt % 2 ? 1000 : 600 };
             values.number[0] = salt;
             struct chain *edges = chain_open(&sign, &blind, &values, 1 << 30);
-            struct chain *asking = chain_open(&sign, &watching, &values, 1 << 30);
-            assert_non_null(edges);
-            assert_non_null(asking);
+            struct chain *asking = chain_open(&sign, &blind, &values, 1 << 30);
+            assert_true(edges && asking);
+            asking->trace = &trace;
             said.wagers = edges->wagers;
             for (uint64_t session = 0; session < 2; session++)
                 decided += play_session(&sign, edges, asking, (uint64_t)salt * 8 + session);

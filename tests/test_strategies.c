@@ -209,7 +209,7 @@ static void a_million_rounds_agree_with_exact_odds(void **state)
 
 /* ---- By hand --------------------------------------------------------------------- */
 
-/* A strategy at a table, round by round, played by somebody who is rich. */
+/* A strategy at a table, round by round, played by someone who is rich. */
 struct hand {
     struct chain *chain;
     struct chain_place place;

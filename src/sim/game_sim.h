@@ -8,7 +8,7 @@
  *   draw() -> outcome -> known layout and outcome? -> next layout, gain
  *                    \-> recall() -> next() ... -> table_do() -> the same, remembered
  *
- * The player sits in seat SIM_PLAYER.  Where somebody must throw, the companion in seat
+ * The player sits in seat SIM_PLAYER.  Where a person must throw, the companion in seat
  * SIM_COMPANION does, with whatever bet that takes; nobody counts the companion's money. */
 #ifndef CROUPIER_GAME_SIM_H
 #define CROUPIER_GAME_SIM_H
@@ -44,7 +44,7 @@ struct sim_decider {
 
 struct game_sim {
     const char *round; /* the word for a round: "roll" */
-    bool companion;    /* somebody else must be there: to throw */
+    bool companion;    /* another person must be there: to throw */
 
     /* ---- Chance.  A source is what lasts from one outcome to the next, such as a shoe. */
 

@@ -8,7 +8,7 @@
  * number of threads and machines.  A tally has whole numbers only, so its sum does not depend on
  * the order of adding.  No files, threads or clocks here.
  *
- * A session without a bankroll is a block of rounds played by somebody who is always rich.  When a
+ * A session without a bankroll is a block of rounds played by a player who is always rich.  When a
  * session ends, the strategy makes no more bets; those that are not decided are played out. */
 #ifndef CROUPIER_SIM_H
 #define CROUPIER_SIM_H

@@ -5,7 +5,7 @@
 
 #include "sim/strategy.h"
 
-/* ---- Amounts ---------------------------------------------------------------------- */
+/* ---- Amounts --------------------------------------------------------------------- */
 
 /* What to add to a wager in order to add about so much: rounded up to what the table accepts now,
  * at most all that it accepts; 0 if the wager can't be made now.  A new bet of less than the
@@ -38,7 +38,7 @@ void strategy_keep_all_exactly(struct turn *turn, const struct strategy_values *
                                void *memory);
 void strategy_keep_all(struct turn *turn, const struct strategy_values *values, void *memory);
 
-/* ---- Cancellation ----------------------------------------------------------------- */
+/* ---- Cancellation ---------------------------------------------------------------- */
 
 /* The list of a cancellation system, in units: the bet is the sum of the first and the last number;
  * a win strikes both out, a loss is added to the end. */
@@ -57,7 +57,7 @@ void cancel_lost(struct cancel_list *list, int64_t units, int64_t digits);
 /* Null if every digit is at least 1, else why not. */
 const char *cancel_unfit(int64_t digits);
 
-/* ---- Lists ------------------------------------------------------------------------ */
+/* ---- Lists ----------------------------------------------------------------------- */
 
 /* Strategies that win and lose on one wager (strategies_series.c). */
 extern const struct strategy strategy_martingale, strategy_grand_martingale, strategy_fibonacci,

@@ -1,4 +1,4 @@
-/* turn.c - what a strategy asks and does, passed on to whoever has the table. */
+/* turn.c - what a strategy asks and does, passed on to the table, simulated or live. */
 #include "sim/strategy.h"
 
 int turn_wager(struct turn *turn, const char *id)
