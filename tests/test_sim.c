@@ -198,7 +198,7 @@ static volatile int stop;
 static void stop_early(void *to, uint64_t sessions, uint64_t rounds)
 {
     (void)rounds;
-    if (sessions >= *(uint64_t *)to) stop = 1;
+    if (sessions >= *(uint64_t *)to) __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
 }
 
 /* Goes on from the file to the end. */

@@ -25,7 +25,7 @@ static volatile int stop;
 static void on_signal(int number)
 {
     (void)number;
-    stop = 1;
+    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
 }
 
 /* The first signal stops the run, the next one ends the program. */

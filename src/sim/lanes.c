@@ -277,7 +277,7 @@ uint64_t sim_run(struct sim *sim, uint64_t first, uint64_t end, volatile const i
 {
     uint64_t at = first, played;
 
-    while (at < end && !(stop && *stop)) {
+    while (at < end && !(stop && __atomic_load_n(stop, __ATOMIC_RELAXED))) {
         if (!run_some(sim, at, end, &played)) return UINT64_MAX;
         at += played;
     }

@@ -154,7 +154,9 @@ static bool add(struct layouts *layouts, uint32_t count, uint32_t alike)
         layouts->others = larger;
         layouts->other_room = room;
     }
-    memcpy(&layouts->others[layouts->other_count], layouts->found, count * sizeof(struct other));
+    if (count)
+        memcpy(&layouts->others[layouts->other_count], layouts->found,
+               count * sizeof(struct other));
     layouts->list[layouts->count++] =
         (struct layout){ .first = (uint32_t)layouts->other_count,
                          .count = count,

@@ -48,7 +48,7 @@ static int64_t now_ms(void)
 
 static bool stopped(const struct work *work)
 {
-    return work->watch->stop && *work->watch->stop;
+    return work->watch->stop && __atomic_load_n(work->watch->stop, __ATOMIC_RELAXED);
 }
 
 /* ---- A worker -------------------------------------------------------------------- */
