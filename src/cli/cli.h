@@ -165,6 +165,10 @@ struct cli_option {
 /* A set of options that a subcommand takes.  Those from OPT_BANKROLL on are in none. */
 _Static_assert(OPT_BANKROLL <= 64, "sets of options are 64 bits");
 #define CLI_OPTION(name) (UINT64_C(1) << OPT_##name)
+static inline bool cli_in_set(uint64_t set, int option)
+{
+    return option < OPT_BANKROLL && set >> option & 1;
+}
 
 #define CLI_EVERY_COMMAND ((1u << CMD_COUNT) - 1)
 

@@ -168,13 +168,13 @@ static bool read_options(struct fair *fair)
 
     for (int i = 0; i < OPT_COUNT; i++) {
         if (cli_takes(NULL, i)) continue;
-        uint64_t bit = UINT64_C(1) << i;
-        bool wanted = (fair->kind.needs | fair->kind.takes) & bit;
+        bool needed = cli_in_set(fair->kind.needs, i);
+        bool wanted = needed || cli_in_set(fair->kind.takes, i);
         if (cli_has(cli, i) && !wanted) {
             cli_fail("--%s can't be used with 'fair %s'.", cli_options[i].name, fair->kind.name);
             return false;
         }
-        if (!cli_has(cli, i) && fair->kind.needs & bit) {
+        if (!cli_has(cli, i) && needed) {
             cli_fail("'fair %s' needs --%s %s.", fair->kind.name, cli_options[i].name,
                      cli_options[i].argument);
             return false;

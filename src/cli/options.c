@@ -551,7 +551,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STACKS] = { "stacks", 0, "AMOUNT,...",
         "the chips of each player, clockwise, in multiples of the step", TOURNAMENT, CLI_TEXT, NULL },
     [OPT_ROUNDS] = { "rounds", 0, "NUMBER",
-        "in a tournament: how many rounds are left, with this one; for sim: rounds to play without a "
+        "how many rounds are left, with this one; for sim: rounds to play without a "
         "bankroll, such as 1e9; default 1e7", TOURNAMENT | SIM, CLI_NUMBER, NULL },
     [OPT_STEP] = { "step", 0, "AMOUNT",
         "bets are multiples of this", TOURNAMENT | SIM, CLI_TEXT, NULL },

@@ -15,7 +15,7 @@ static int run(const struct cli *cli, const struct cli_subcommand *row)
         return cli_fail("unexpected argument '%s'; '%s %s' takes %s.",
                         cli->arguments[1 + row->arguments], command, row->word, row->needs);
     for (int i = 0; i < OPT_COUNT; i++)
-        if (cli_count(cli, i) && !cli_takes(NULL, i) && !(options >> i & 1))
+        if (cli_count(cli, i) && !cli_takes(NULL, i) && !cli_in_set(options, i))
             return cli_fail("--%s can't be used with '%s %s'.", cli_options[i].name, command,
                             row->word);
     return row->run(cli);

@@ -91,7 +91,8 @@ static bool read_limits(const struct cli *cli, struct sign *sign)
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!cli_has(cli, needed[i])) {
             const struct cli_option *row = &cli_options[needed[i]];
-            cli_fail("'tournament equity' needs --%s: %s.", row->name, row->help);
+            cli_fail("'tournament equity' needs --%s: %.*s.", row->name,
+                     (int)strcspn(row->help, ";"), row->help);
             return false;
         }
     for (size_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++)
