@@ -254,7 +254,7 @@ static inline int judge(const struct source *s, uint64_t codes, const struct pla
     if (pairs) {
         uint64_t differ = codes ^ codes >> 16;
         int player = s->pair[byte(differ, 0)], banker = s->pair[byte(differ, 1)];
-        if (__builtin_expect(!byte(differ, 0) | !byte(differ, 1), 0) && s->kinds > PAIR_TRIPLE)
+        if (__builtin_expect(!byte(differ, 0) || !byte(differ, 1), 0) && s->kinds > PAIR_TRIPLE)
             find_triples(codes, play, &player, &banker);
         outcome = (outcome * s->kinds + player) * s->kinds + banker;
     }
