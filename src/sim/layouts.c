@@ -147,8 +147,8 @@ static bool add(struct layouts *layouts, uint32_t count, uint32_t alike)
 
     if (!more(&layouts->list, sizeof *layouts->list, &layouts->room, layouts->count + 1))
         return false;
-    while (layouts->other_room <= needed) {
-        size_t room = layouts->other_room ? 2 * layouts->other_room : 1024;
+    while (layouts->other_room < needed) {
+        size_t room = 2 * layouts->other_room;
         struct other *larger = realloc(layouts->others, room * sizeof *larger);
         if (!larger) return false;
         layouts->others = larger;
@@ -445,12 +445,25 @@ static void sit_down(struct layouts *layouts, int seat)
     assert(!why.code);
 }
 
+/* Lists are never null, even while they are empty. */
+static bool begin_lists(struct layouts *layouts)
+{
+    layouts->other_room = 1024;
+    layouts->others = malloc(layouts->other_room * sizeof *layouts->others);
+    return layouts->others &&
+           more(&layouts->results, sizeof *layouts->results, &layouts->result_room, 1);
+}
+
 struct layouts *layouts_open(const struct sign *sign)
 {
     struct layouts *layouts = calloc(1, sizeof *layouts);
     uint32_t first;
 
     if (!layouts) return NULL;
+    if (!begin_lists(layouts)) {
+        layouts_free(layouts);
+        return NULL;
+    }
     layouts->game = sim_game(sign->edition);
     layouts->outcomes = layouts->game->outcomes(sign);
     list_wagers(layouts, sign);
