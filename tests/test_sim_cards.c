@@ -272,6 +272,59 @@ static void coups_are_those_of_the_table(void **state)
     }
 }
 
+static bool is_triple(const struct sim_round *round, const struct hands *h, int first)
+{
+    const uint8_t *card = round->detail;
+    bool drew = first ? h->banker_drew : h->player_drew;
+    int third = first && h->player_drew ? 5 : 4;
+
+    return card[first] == card[first + 2] && drew && card[first] == card[third];
+}
+
+/* Three cards alike are rare; so are coups in which both hands begin with a pair. */
+static void rare_coups_are_those_of_the_table(void **state)
+{
+    static const char *const tables[] = { "lucky-match=yes dragon=yes",
+                                          "perfect-pair=yes decks=4 style=B" };
+    const int batches = 4000 / SLOWER;
+
+    (void)state;
+    for (size_t t = 0; t < LENGTH(tables); t++) {
+        struct sign sign = sign_with("baccarat", tables[t]);
+        const struct game_sim *game = sim_game(sign.edition);
+        void *source = source_of(&sign, NULL);
+        struct layouts *layouts = layouts_open(&sign);
+        struct sim_stream stream;
+        int triples[2] = { 0 }, pairs = 0;
+        assert_non_null(layouts);
+        uint32_t layout = bet_everything(layouts);
+        sim_stream_begin(&stream, 77, t);
+        open_real(&sign);
+        for (int i = 0; i < batches * SIM_BATCH; i++) {
+            if (i % SIM_BATCH == 0) game->draw(source, &stream, drawn, SIM_BATCH);
+            struct sim_round round = { .outcome = drawn[i % SIM_BATCH] };
+            game->recall(source, i % SIM_BATCH, &round);
+            struct hands h = hands_of(&round);
+            bool player = is_triple(&round, &h, 0), banker = is_triple(&round, &h, 1);
+            bool both = (round.detail[0] - round.detail[2]) % 13 == 0 &&
+                        (round.detail[1] - round.detail[3]) % 13 == 0;
+            if (!player && !banker && (!both || pairs > 1000)) continue;
+            struct sim_round again = round;
+            game->forget(&real); /* a full shoe */
+            bet_everything_real();
+            int64_t before = total();
+            go_on(&round);
+            assert_int_equal(total() - before, layouts_settle(layouts, layout, &again)->gain_cents);
+            triples[0] += player;
+            triples[1] += banker;
+            pairs += both;
+        }
+        assert_true(triples[0] > 3 && triples[1] > 3 && pairs > 100);
+        layouts_free(layouts);
+        free(source);
+    }
+}
+
 /* ---- Well shuffled --------------------------------------------------------------- */
 
 /* The statistic of counts with these expectations; small ones are pooled.  It is near its degrees
@@ -1053,6 +1106,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(coups_are_those_of_the_table),
+        cmocka_unit_test(rare_coups_are_those_of_the_table),
         cmocka_unit_test(shuffles_favour_nothing),
         cmocka_unit_test(cards_are_well_shuffled),
         cmocka_unit_test(baccarat_holds_what_odds_say),
