@@ -260,8 +260,9 @@ static bool kept_in_round(const struct table *table)
  * to its wagers. */
 void table_limits_change(struct table *table)
 {
-    bool in_round = kept_in_round(table), saved = table->undo || in_round;
-    bool running = !saved && !table_phase(table).open && !table->by_limits_then;
+    bool saved = table->undo || kept_in_round(table);
+    bool playing = family_of(table)->in_round & 1u << table->till.phase && !table_phase(table).open;
+    bool running = !saved && playing && !table->by_limits_then;
 
     if (running || (saved && !table->limits_then.max_cents)) table->limits_then = limits_now(table);
     table->by_limits_then |= running;

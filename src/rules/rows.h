@@ -174,6 +174,7 @@ struct family {
     const refusal_code *refusals; /* its own; ends with null */
     const struct phase_row *phases;
     int phase_count, closed_phase;
+    unsigned in_round;            /* phases of a round in which limits may change, as bits */
     const struct act_code *acts;  /* [ACT_COUNT]; null entries: those of house.c */
     const struct act_form *forms; /* [ACT_COUNT]; null entries: those of acts.c */
     int (*places)(const struct sign *);

@@ -848,6 +848,8 @@ const struct family baccarat_family = {
     .phases = phases,
     .phase_count = BACCARAT_PHASES,
     .closed_phase = BACCARAT_CLOSED,
+    .in_round = 1u << BACCARAT_ROLES | 1u << BACCARAT_DEALING | 1u << BACCARAT_DEALT |
+                1u << BACCARAT_ANNOUNCED,
     .acts = acts,
     .places = places,
     .open = open_cards,

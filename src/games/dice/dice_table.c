@@ -1106,6 +1106,7 @@ const struct family dice_family = {
     .phases = phases,
     .phase_count = DICE_PHASES,
     .closed_phase = PHASE_CLOSED,
+    .in_round = 1u << PHASE_AIR | 1u << PHASE_RESTED | 1u << PHASE_CALLED,
     .acts = acts,
     .places = places,
     .open = open_dice,
