@@ -7,7 +7,7 @@ import { DESK, PHONE, look, openHouse, readable } from "./house";
 import * as judge from "./judge";
 import { hand } from "./player";
 import { allHave, bets, becomes, onDuty, enter, keys, next, PASSWORDS, plan, player, type Players, press,
-         theConsole, whyNot } from "./staff";
+         reported, theConsole, whyNot } from "./staff";
 
 const TABLE = "lunar";
 const ANTE = 5;
@@ -206,7 +206,8 @@ test("cards prepared and dealt by the machine, draws, a fold, and the Dealer for
         await silent("Ask first: Ana (guest) and Bob (guest) have not answered.").waitFor();
         await press(ana, "Force the Dealer for 5");
         await silent("Ask first: Bob (guest) has not answered.").waitFor();
-        await press(bob, "Don't force");
+        await theConsole(dan).getByRole("button", { name: /Does not force/ }).click(); /* Bob says so (10.1) */
+        await reported(dan, /Does not force/);
         await becomes(() => silent("Ask first").count(), 0, "both have answered");
         await look(dan, "console-lunar-force");
         await look(ana, "staffed-lunar-force");

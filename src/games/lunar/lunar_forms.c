@@ -21,7 +21,7 @@ const struct act_form lunar_forms[ACT_COUNT] = {
     [ACT_HONOUR]      = { .id = "honour", "chooses to pay a hand declared late", "honours", TAKES(A(SEAT)), "Pay a hand declared late", NULL, GROUP_PLAYER, 9, 'h' },
     [ACT_COUNT_DECK]  = { .id = "count-deck", "counts the deck", "counts", TAKES({ .kind = TAKES_COUNT, .label = "Cards" }), "Count the deck", NULL, GROUP_CALL, 15, 'c' },
     [ACT_REPORT_FOLD] = { .id = "report-fold", "reports that a player folds", NULL, TAKES(A(SEAT)), "Folds", NULL, GROUP_PLAYER, 4, 'f', .reports = ACT_FOLD },
-    [ACT_REPORT_SIXTH] = { .id = "report-sixth", "reports that a player buys a sixth card", NULL, TAKES(A(SEAT)), "Buys a sixth card", NULL, GROUP_PLAYER, 5, 's', .reports = ACT_SIXTH },
+    [ACT_REPORT_SIXTH] = { .id = "report-sixth", "reports that a player buys a sixth card", NULL, TAKES(A(SEAT)), "Buys a sixth card", NULL, GROUP_PLAYER, 5, 'b', .reports = ACT_SIXTH },
     [ACT_REPORT_DECLARE] = { .id = "report-declare", "reports that a player declares a winning hand", NULL, TAKES(A(SEAT)), "Declares a winning hand", NULL, GROUP_PLAYER, 6, 'd', .reports = ACT_DECLARE },
     [ACT_REPORT_FORCE] = { .id = "report-force", "reports that a player forces the Dealer", NULL, TAKES(A(SEAT)), "Forces the Dealer", NULL, GROUP_PLAYER, 4, 'f', .reports = ACT_FORCE },
     [ACT_REPORT_DECLINE] = { .id = "report-decline", "reports that a player does not force the Dealer", NULL, TAKES(A(SEAT)), "Does not force", NULL, GROUP_PLAYER, 5, 'd', .reports = ACT_DECLINE },
