@@ -62,9 +62,12 @@ export function useNext(floor: Floor, view: TableView, bettor: Bettor): Next {
 
 export function NextButton({ next }: { next: Next }) {
     if (!next.label) return null;
+    const [words, count] = next.label.split(/ (?=\()/);
     return (
         <button class="ready primary" disabled={next.busy} onClick={next.click}>
-            {next.label}
+            <span>
+                {words} {count && <span class="ready-count">{count}</span>}
+            </span>
         </button>
     );
 }
