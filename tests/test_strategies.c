@@ -23,7 +23,7 @@ static const struct {
     { "snake-eyes-first", NULL, NULL, "field", 9 + 9 },
     { "snake-eyes-nsw", NULL, NULL, "eight", 9 + 9 },
     /* Six and eight, press, regress, 3 with the Shooter's Bet, 2 with lines. */
-    { "double-dice", NULL, NULL, "shooter", 9 + 8 },
+    { "double-dice", NULL, NULL, "number-6", 9 + 8 },
     /* 7 combinations, 3 sections, neighbours, finals, 3 after the last number, cancellation.  With
      * 38 numbers no corner has zero, which one of the combinations needs. */
     { "roulette", NULL, NULL, "red", 9 + 16 },
@@ -388,6 +388,15 @@ static void a_bet_that_travels_is_awaited(void **state)
     assert_int_equal(up(&hand), 0);
     rolls(&hand, 2, 2);
     assert_int_equal(on(&hand, "come"), 1000);
+    leave(&hand);
+    hand = sit_at("double-dice", "martingale:wager=shooter", 500);
+    rolls(&hand, 1, 1);
+    assert_int_equal(up(&hand), 500);
+    assert_int_equal(rolls(&hand, 3, 4), -500);
+    assert_int_equal(on(&hand, "shooter"), 1000);
+    for (int i = 0; i < 3; i++) assert_int_equal(rolls(&hand, 1, 1), 0);
+    assert_int_equal(rolls(&hand, 1, 1), 1000);
+    assert_int_equal(on(&hand, "shooter"), 500);
     leave(&hand);
 }
 
