@@ -99,9 +99,16 @@ static const struct strategy blind = { .id = "blind",
 static struct table table;
 static struct events events;
 
+/* Staff confirm calls and spoken bets at once. */
 static refusal_code give(const struct command *command)
 {
-    return table_do(&table, command, &events).code;
+    refusal_code code = table_do(&table, command, &events).code;
+
+    if (!table.waiting_count) return code;
+    struct command confirm = sim_by_staff(&table, ACT_CONFIRM);
+    confirm.seat = SIM_PLAYER;
+    assert_null(table_do(&table, &confirm, &events).code);
+    return code;
 }
 
 static void sit_down(int seat, int64_t cents)
