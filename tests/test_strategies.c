@@ -803,6 +803,11 @@ static void a_table_may_lack_what_the_game_has(void **state)
     assert_false(strategy_read("voisins", &sign, 500, &strategy, &values, why));
     assert_string_equal(why, "voisins: The layout has no such section.");
     sign = sign_of(game_find("roulette"));
+    sign.max_cents = 100000000;
+    assert_false(strategy_read("flat:wagers=red", &sign, 20000000, &strategy, &values, why));
+    assert_string_equal(why, "The table refuses 200000 on red: the amount is too large; the least "
+                             "unit that works is 5.");
+    sign.max_cents = 50000;
     sign.step_cents = 500;
     assert_false(strategy_read("flat:wagers=red", &sign, 700, &strategy, &values, why));
     assert_string_equal(why, "The table refuses 7 on red: bets at this table go up in steps of 5; "

@@ -126,12 +126,14 @@ static int64_t reserve_of(const struct sim_turn *t, uint32_t layout)
     return game->reserve ? game->reserve(layouts_table(layouts, layout)) : 0;
 }
 
-/* The player keeps so much for the round. */
+/* The table's reason, or else that the simulator can't count so much money.  The player keeps so
+ * much for the round. */
 static bool refuse(struct sim_turn *t, const struct command *command, int64_t kept)
 {
     int64_t rack = t->rack_cents > kept ? t->rack_cents - kept : 0;
 
     t->turn.refusal = layouts_refusal(t->chain->layouts, t->layout, command, rack);
+    if (!t->turn.refusal.code) t->turn.refusal.code = REFUSED_TOO_MUCH_MONEY;
     t->was_short |= t->turn.refusal.code == REFUSED_RACK_SHORT;
     t->chain->refusal = t->turn.refusal;
     t->chain->refused = *command;
@@ -168,7 +170,8 @@ static bool do_command(struct sim_turn *t, const struct command *given)
     }
     int64_t cost = -step->rack_cents, kept = step->code ? 0 : reserve_of(t, step->next);
     bool short_of = !t->rich && cost > 0 && cost + kept > t->rack_cents;
-    if (step->code || short_of) return refuse(t, command, kept);
+    bool too_much = layouts_up(t->chain->layouts, step->next) > EDGE_STAKE_MOST;
+    if (step->code || too_much || short_of) return refuse(t, command, kept);
     t->layout = step->next;
     t->rack_cents -= cost;
     t->spent_cents += cost;
