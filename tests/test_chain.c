@@ -25,7 +25,7 @@ static struct {
     } list[TRIES];
     int count;
     int wagers;
-    bool noted; /* whether anybody listens */
+    bool noted; /* whether it counts */
 } said;
 
 static void say(const struct command *command, refusal_code code)
@@ -43,10 +43,12 @@ static void hear_command(void *to, const struct command *command)
     say(command, NULL);
 }
 
+/* From here on the strategy plays; before, the chain may have asked what a rich player would do. */
 static void hear_round(void *to, const struct sim_round *round)
 {
     (void)to;
     (void)round;
+    said.noted = true;
 }
 
 static const struct chain_trace trace = { .command = hear_command, .round = hear_round };
@@ -159,6 +161,10 @@ static void repeat(const struct game_sim *game, const struct layouts *layouts)
             tried->code ? refused(game, layouts, tried->command) : tried->command;
         if (!command.act || (game->reserve && tried->code == REFUSED_RACK_SHORT)) continue;
         refusal_code code = give(&command);
+        if (code && code == refusal_find("SPOKEN_ONLY")) { /* then it is spoken */
+            command.flags = FLAG_ORAL;
+            code = give(&command);
+        }
         if (code == tried->code) continue;
         char id[WAGER_ID];
         wager_id(&table.sign, command.bet, command.number, id);
@@ -234,7 +240,6 @@ static int play_session(const struct sign *sign, struct chain *edges, struct cha
         assert_int_equal(fast.total_cents, slow.total_cents);
         next_round(&outcomes, &round);
         assert_true(chain_step(edges, &fast, &round, &fast_cents, &over));
-        said.noted = true;
         assert_true(chain_step(asking, &slow, &round, &slow_cents, &over));
         assert_int_equal(fast_cents, slow_cents);
         play(game, &round);
@@ -279,6 +284,7 @@ static void forgetting_changes_nothing(void **state)
                              .values = { .unit_cents = 1000 } };
 
     (void)state;
+    said.noted = false;
     for (int edition = 0; edition < game_count; edition++) {
         if (!sim_game(edition)) continue;
         plan.sign = sign_of(edition);
@@ -310,6 +316,7 @@ static void money_adds_up(void **state)
                              .values = { .unit_cents = 1000 } };
 
     (void)state;
+    said.noted = false;
     for (int edition = 0; edition < game_count; edition++) {
         if (!sim_game(edition)) continue;
         plan.sign = sign_of(edition);
