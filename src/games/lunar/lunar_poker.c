@@ -244,7 +244,7 @@ static const struct act_row acts[] = {
     { ACT_DECLINE,      ASKED,                                                   ROLE_PLAYER,                          "10.2" },
     { ACT_REPORT_FOLD,  CHOOSING,                                                DEALER,                               "9.4" },
     { ACT_REPORT_SIXTH, CHOOSING,                                                DEALER,                               "8.6" },
-    { ACT_REPORT_DECLARE, CHOOSING,                                              DEALER,                               "9.2" },
+    { ACT_REPORT_DECLARE, AT_LUNAR(DECIDING),                                    DEALER,                               "9.2" },
     { ACT_REPORT_FORCE, AT_LUNAR(FORCING),                                       DEALER,                               "10.1" },
     { ACT_REPORT_DECLINE, AT_LUNAR(FORCING),                                     DEALER,                               "10.1" },
     { ACT_SETTLE,       AT_LUNAR(FORCING) | AT_LUNAR(SHOWDOWN),                  DEALER,                               "10.5" },
