@@ -313,7 +313,19 @@ refused "wager 'puss'" sim craps --strategy flat:wagers=puss
 refused "--unit 2 is below the table minimum of 5; see --min." sim craps --unit 2
 refused "--unit must be in whole chips; the smallest chip is 1." sim craps --unit 5.50
 refused "a bankroll of 4 can't bet: a unit is 5." sim craps --bankroll 4
-refused "the table refuses: Winnings can't be paid exactly in chips; bet in multiples of 6." sim craps --strategy flat:wagers=place-6 --unit 5
+refused "bet in multiples of 6; the least unit that works is 6." sim craps --strategy flat:wagers=place-6 --unit 5
+cat >"$work/script.lua" <<'END'
+function act(t, m)
+    if t.point == 0 then t:bet("pass", t.unit) end
+end
+END
+echo 'function act(t, m) error("no luck") end' >"$work/unlucky.lua"
+is 0 "7/495" sim craps --strategy "$work/script.lua" --rounds 1e5
+is 0 "2. flat:wagers=pass" sim craps --strategy "$work/script.lua" --versus flat:wagers=pass --rounds 1e5
+refused "unlucky.lua, line 1: no luck" sim craps --strategy "$work/unlucky.lua" --rounds 1e5
+refused "No such file" sim craps --strategy "$work/none.lua"
+refused "can't be replayed" sim craps --strategy "$work/script.lua" --replay 1
+refused "can't be combined with a script" sim craps --strategy "$work/script.lua" --checkpoint "$work/kept"
 refused "--rounds is for play without a bankroll" sim craps --bankroll 100 --rounds 5
 refused "--sessions needs --bankroll" sim craps --sessions 5
 refused "--stop-win needs --bankroll" sim craps --stop-win 5

@@ -89,7 +89,7 @@ static void threads_make_no_difference(void **state)
     (void)state;
     struct host_plan plans[] = {
         plan_of("craps", "flat:wagers=pass", 3000 / SLOWER, 10000),
-        plan_of("craps", "flat:wagers=pass+place-6", 500 / SLOWER + 3, 0),
+        plan_of("craps", "flat:wagers=pass+place-5", 500 / SLOWER + 3, 0),
         plan_of("roulette", "flat:wagers=red+straight-17", 2000 / SLOWER, 8000),
         two_plans(2000 / SLOWER),
     };
@@ -473,25 +473,23 @@ static void intervals_hold(void **state)
     assert_true(fabs(held - 0.95 * seeds) < 4 * off);
 }
 
-/* Pass loses 7/495, place on 6 at 7 to 6 loses 1/66; the whole is what their action says. */
+/* Pass loses 7/495, place on 5 at 7 to 5 loses 1/25; the whole is what their action says. */
 static void exact_values_stand_beside(void **state)
 {
     (void)state;
-    struct host_plan plan = plan_of("craps", "flat:wagers=pass+place-6", 1000, 0);
+    struct host_plan plan = plan_of("craps", "flat:wagers=pass+place-5", 1000, 0);
     struct figures f;
     struct host_result result;
 
-    plan.plans[0].sign.min_cents = 600;
-    plan.plans[0].values.unit_cents = 600;
     run_figures(&f, &plan, &result);
     assert_int_equal(f.wager_count, 2);
     assert_string_equal(f.wagers[0].id, "pass");
     assert_string_equal(f.wagers[0].fraction, "7/495");
-    assert_string_equal(f.wagers[1].fraction, "1/66");
-    assert_int_equal(f.wagers[1].stake_cents, 600);
+    assert_string_equal(f.wagers[1].fraction, "1/25");
+    assert_int_equal(f.wagers[1].stake_cents, 500);
     double pass = (double)f.wagers[0].tally->stake_cents,
            place = (double)f.wagers[1].tally->stake_cents;
-    assert_true(fabs(f.expected + pass * 7 / 495 + place / 66) < 1);
+    assert_true(fabs(f.expected + pass * 7 / 495 + place / 25) < 1);
     assert_true(fabs(f.z) < 5 && !f.alarm);
     assert_int_equal(result.tallies[0].stake_cents, (int64_t)(pass + place));
     figures_free(&f);
@@ -625,7 +623,7 @@ static void a_trace_changes_nothing(void **state)
     (void)state;
     uint64_t counts[64] = { 0 };
     struct chain_trace trace = { counts, count_round, ignore };
-    struct host_plan plan = plan_of("craps", "flat:wagers=pass+place-6", 64, 5000);
+    struct host_plan plan = plan_of("craps", "flat:wagers=pass+place-5", 64, 5000);
     struct sim *told = sim_open(&plan.plans[0]), *plain = sim_open(&plan.plans[0]);
 
     told->chain->trace = &trace;

@@ -121,6 +121,21 @@ static bool read_kept(struct simulation *s, const char *path)
     return false;
 }
 
+/* Scripts run in a child without files, so that nothing is kept on the way. */
+static int run_scripts(struct simulation *s, int threads)
+{
+    const struct host_done *done = &s->result.done;
+
+    if (cli_has(s->cli, OPT_CHECKPOINT))
+        return cli_fail("--checkpoint can't be combined with a script.");
+    if (mpi_rank() || mpi_ranks() > 1)
+        return cli_fail("a script can't be played on several machines.");
+    catch_signals();
+    if (!sim_run_confined(&s->plan, &s->result, threads, &stop)) return CLI_WRONG_USAGE;
+    s->complete = done->sessions == s->plan.plans[0].sessions;
+    return CLI_DONE;
+}
+
 static int run(struct simulation *s, int threads)
 {
     struct host_watch watch = { .to = s, .show = show_progress, .stop = &stop };
@@ -192,7 +207,7 @@ static int simulate(struct simulation *s)
         read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
         (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
                     open_file(&page, cli_text(s->cli, OPT_HTML)))))
-        status = run(s, threads);
+        status = sim_has_script(&s->plan) ? run_scripts(s, threads) : run(s, threads);
     if (!status && first) status = answer(s, &svg, &page);
     drop_file(&svg);
     drop_file(&page);
@@ -212,6 +227,7 @@ static int replay(const struct cli *cli, const struct host_plan *plan)
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_count(cli, others[i]))
             return cli_fail("--%s can't be combined with --replay.", cli_options[others[i]].name);
+    if (sim_has_script(plan)) return cli_fail("a script can't be replayed.");
     if (!session || session > plan->plans[0].sessions)
         return cli_fail("--replay takes a session from 1 to %llu.",
                         (unsigned long long)plan->plans[0].sessions);

@@ -22,6 +22,19 @@ struct simulation {
 bool sim_read_plan(const struct cli *cli, struct host_plan *plan);
 bool sim_can_bet(const struct host_plan *plan);
 
+/* ---- Strategies in files (sim_own.c) --------------------------------------------- */
+
+/* A script or plugin: false if the words name neither, or if it can't be opened; then *failed is
+ * set, and the error printed. */
+bool sim_read_own(struct host_plan *plan, int nth, const char *words, int64_t unit_cents,
+                  bool *failed);
+
+/* Whether a strategy is a script: then the run is confined, and sim_run_confined() fills the
+ * result.  It prints its own error. */
+bool sim_has_script(const struct host_plan *plan);
+bool sim_run_confined(const struct host_plan *plan, struct host_result *result, int threads,
+                      volatile const int *stop);
+
 /* ---- Answers --------------------------------------------------------------------- */
 
 /* What quantiles are printed, in millionths. */

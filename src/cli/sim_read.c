@@ -189,7 +189,9 @@ static bool add_strategy(struct host_plan *plan, const struct sim_plan *common, 
     if (strlen(words) >= HOST_WORDS) return wrong("a strategy with its parameters is too long.");
     struct sim_plan *one = &plan->plans[plan->count];
     *one = *common;
-    if (!strategy_read(words, &common->sign, unit, &one->strategy, &one->values, why)) {
+    bool failed = false, own = sim_read_own(plan, plan->count, words, unit, &failed);
+    if (failed) return false;
+    if (!own && !strategy_read(words, &common->sign, unit, &one->strategy, &one->values, why)) {
         size_t length = strlen(why);
         cli_fail("%s%s", why, length && why[length - 1] == '.' ? "" : ".");
         return false;
@@ -262,9 +264,10 @@ static bool try_first(const struct host_plan *plan, int nth)
     return bets;
 }
 
+/* Scripts are only played where they are confined. */
 bool sim_can_bet(const struct host_plan *plan)
 {
     for (int i = 0; i < plan->count; i++)
-        if (!try_first(plan, i)) return false;
+        if (!plan->own[i].open && !try_first(plan, i)) return false;
     return true;
 }

@@ -197,20 +197,29 @@ struct share_figures share_figures(uint64_t part, uint64_t all)
     return s;
 }
 
+/* Sessions that were ruined would have been so with less, too, however much they had left. */
+static double ruined(const struct sim_tally *tally)
+{
+    return tally->sessions ? (double)tally->ended[SIM_RUINED] / (double)tally->sessions : 0;
+}
+
 double figures_ruin(const struct sim_plan *plan, const struct sim_tally *tally,
                     int64_t bankroll_cents)
 {
     int64_t least = bankroll_cents - plan->values.unit_cents + plan->sign.chip_cents;
     uint64_t all = tally->lows.count;
+    double low = all ? 1 - (double)histogram_below(&tally->lows, least) / (double)all : 0;
 
-    return all ? 1 - (double)histogram_below(&tally->lows, least) / (double)all : 0;
+    return low > ruined(tally) ? low : ruined(tally);
 }
 
 int64_t figures_bankroll(const struct sim_plan *plan, const struct sim_tally *tally, double risk)
 {
     int64_t width = histogram_width(&tally->lows), unit = plan->values.unit_cents;
-    int64_t low = histogram_quantile(&tally->lows, (uint64_t)((1 - risk) * 1000000 + 0.5));
-    int64_t needed = low + (width > plan->sign.chip_cents ? width : 0) + unit;
+    double share = 1 - risk + ruined(tally);
 
+    if (share > 1) return 0;
+    int64_t low = histogram_quantile(&tally->lows, (uint64_t)(share * 1000000 + 0.5));
+    int64_t needed = low + (width > plan->sign.chip_cents ? width : 0) + unit;
     return needed > plan->bankroll_cents ? 0 : needed;
 }

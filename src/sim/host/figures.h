@@ -56,7 +56,8 @@ struct share_figures {
 struct share_figures share_figures(uint64_t part, uint64_t all);
 
 /* The share of sessions that would have been ruined with a smaller bankroll: their lowest point
- * left less than a unit of it.  An estimate: bets that follow the rack would differ. */
+ * left less than a unit of it; at least those that were ruined.  An estimate: later bets of a series
+ * need more than a unit, and bets that follow the rack would differ. */
 double figures_ruin(const struct sim_plan *plan, const struct sim_tally *tally,
                     int64_t bankroll_cents);
 

@@ -15,12 +15,21 @@
 #define HOST_STRATEGIES 16
 #define HOST_WORDS      512
 
+/* A strategy that each thread opens for itself: open() puts its strategy and values into the plan;
+ * null: it can't, and has said why. */
+struct host_own {
+    void *to;
+    void *(*open)(void *to, struct sim_plan *plan); /* null: all threads use the same strategy */
+    void (*close)(void *opened);
+};
+
 /* The strategies play the same sessions: the plans differ in strategy and values alone. */
 struct host_plan {
     int count;
     struct sim_plan plans[HOST_STRATEGIES];
     char words[HOST_STRATEGIES][HOST_WORDS]; /* the strategies as they were given, */
     char script[HOST_STRATEGIES][65];        /* ... and of a file, its digest; else empty */
+    struct host_own own[HOST_STRATEGIES];
 };
 
 /* ---- What came of it ------------------------------------------------------------- */

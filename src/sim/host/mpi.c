@@ -40,6 +40,11 @@ int mpi_rank(void)
     return rank;
 }
 
+int mpi_ranks(void)
+{
+    return size;
+}
+
 void mpi_end(void)
 {
     int begun;
@@ -113,6 +118,11 @@ bool mpi_begin(void)
 int mpi_rank(void)
 {
     return 0;
+}
+
+int mpi_ranks(void)
+{
+    return 1;
 }
 
 void mpi_end(void)

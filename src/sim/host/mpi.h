@@ -11,6 +11,9 @@ void mpi_end(void);
 /* 0 in the process that has the result. */
 int mpi_rank(void);
 
+/* How many processes there are. */
+int mpi_ranks(void);
+
 /* In that process, a host_watch.serve: answers those that ask. */
 int mpi_serve(const struct host_work *work);
 

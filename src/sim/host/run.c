@@ -32,6 +32,7 @@ struct worker {
     struct work *work;
     pthread_t thread;
     struct sim *sims[HOST_STRATEGIES];
+    void *opened[HOST_STRATEGIES]; /* strategies that are this worker's own */
     int64_t *gains[HOST_STRATEGIES];
     struct host_pair pairs[HOST_STRATEGIES];
     struct host_done done;
@@ -133,7 +134,10 @@ static bool prepare(struct worker *worker)
     const struct host_plan *plan = worker->work->plan;
 
     for (int i = 0; i < plan->count; i++) {
-        if (!(worker->sims[i] = sim_open(&plan->plans[i]))) return false;
+        const struct host_own *own = &plan->own[i];
+        struct sim_plan one = plan->plans[i];
+        if (own->open && !(worker->opened[i] = own->open(own->to, &one))) return false;
+        if (!(worker->sims[i] = sim_open(&one))) return false;
         if (plan->count == 1) return true;
         worker->gains[i] = malloc(SHARE_MOST * sizeof *worker->gains[i]);
         if (!worker->gains[i]) return false;
@@ -145,6 +149,7 @@ static void clear(struct worker *worker)
 {
     for (int i = 0; i < worker->work->plan->count; i++) {
         sim_free(worker->sims[i]);
+        if (worker->opened[i]) worker->work->plan->own[i].close(worker->opened[i]);
         free(worker->gains[i]);
     }
     free(worker->done.list);
