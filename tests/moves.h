@@ -157,7 +157,7 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_SLIP && draw(2)) command->flags |= FLAG_UNNOTICED;
     if (draw(4)) return;
     vary_limits(table, command);
-    if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
+    if (command->act == ACT_BET && spoken && table_may_wait(table, command->seat))
         command->flags |= FLAG_ORAL;
     if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));

@@ -4,6 +4,7 @@
 #include "games/wheel/wheel_rows.h"
 #include "pit/cashier.h"
 #include "pit/pit_internal.h"
+#include "rules/slots.h"
 
 #include <string.h>
 
@@ -447,6 +448,107 @@ static void disputes_and_held_chips(void **state)
     assert_int_equal(give(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
 }
 
+/* ---- Strangers ------------------------------------------------------------------- */
+
+static uint32_t guest(int number)
+{
+    return PLAY_MONEY_FROM + (uint32_t)number;
+}
+
+static void goes(uint32_t person)
+{
+    must(pit_order(person, ROLE_PLAYER, PIT_DEPART));
+}
+
+/* By the words of slots.h, with lists of three. */
+static void who_makes_room(void **state)
+{
+    (void)state;
+    const struct slot one = { .by = 1, .standing = 2, .since = 5 },
+                      two = { .by = 2, .standing = 2, .since = 6 },
+                      again = { .by = 1, .standing = 2, .since = 7 },
+                      ruled = { .by = 3, .standing = 9, .since = 8, .decided = true },
+                      low = { .by = 4, .standing = 1, .since = 9 },
+                      low_too = { .by = 5, .standing = 1, .since = 8 }, none = { .by = 0 };
+    const struct {
+        struct slot list[3];
+        struct slot newcomer;
+        int most, at;
+    } cases[] = {
+        { { one, none, two }, low, 4, 1 },        /* there is room */
+        { { one, two, again }, low, 4, 2 },       /* the later one of two */
+        { { one, two, again }, two, 4, -1 },      /* has one, the other has two: no less than one */
+        { { one, two, again }, one, 2, -1 },      /* not more than two */
+        { { one, two, low }, low_too, 4, -1 },    /* all have one, and nobody less standing */
+        { { one, two, low }, ruled, 4, 2 },       /* the one with less */
+        { { one, low, low_too }, ruled, 4, 2 },   /* of two, the earlier */
+        { { one, ruled, low }, low_too, 4, 1 },   /* the one that is decided */
+        { { one, two, one }, { .by = 7 }, 4, 2 }, /* at the same time: the last */
+    };
+
+    for (size_t i = 0; i < LENGTH(cases); i++)
+        if (slots_place(cases[i].list, 3, &cases[i].newcomer, cases[i].most) != cases[i].at)
+            fail_msg("case %zu", i);
+}
+
+/* Strangers who are excluded one after the other do not use up what the table can know; people with
+ * an account, and guests who are here, stay known. */
+static void exclusions_never_run_out(void **state)
+{
+    (void)state;
+    struct order restricts = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
+
+    restricts.yes = true;
+    restricts.other = ANA;
+    must(restricts);
+    goes(ANA);
+    arrive(guest(0));
+    restricts.other = guest(0);
+    must(restricts);
+    for (int i = 1; i < 3 * PIT_KNOWN; i++) {
+        arrive(guest(i));
+        restricts.other = guest(i);
+        must(restricts);
+        goes(guest(i));
+        assert_true(pit_known(&pit, guest(i))->elsewhere);
+        assert_true(pit_known(&pit, ANA)->elsewhere);
+        assert_true(pit_known(&pit, guest(0))->elsewhere);
+    }
+    assert_null(pit_known(&pit, guest(1))); /* the first of those who left */
+}
+
+/* Chips of so many guests are held that there is no room: the guest whose chips were held longest
+ * gets them, and nobody loses any. */
+static void held_chips_never_run_out(void **state)
+{
+    (void)state;
+    struct order collect = pit_order(DEALER_, ROLE_DEALER, PIT_COLLECT);
+    int64_t handed = 0;
+
+    for (int i = 0; i < PIT_LEFT + 8; i++) {
+        uint32_t person = i == 3 ? ANA : guest(i); /* who has an account */
+        if (i != 3) arrive(person);
+        pit.table.minute = i;
+        assert_int_equal(sit(person, 0), REFUSED_ACCEPTED);
+        assert_int_equal(buy(person, 1000), REFUSED_ACCEPTED);
+        must(pit_order(person, ROLE_PLAYER, PIT_WALK_OFF));
+        collect.other = person;
+        must(collect);
+        for (int e = 0; e < events.count; e++)
+            if (events.list[e].kind == PIT_HELD && events.list[e].cents < 0) {
+                int due = i - PIT_LEFT + (i - PIT_LEFT >= 3); /* not Ana */
+                assert_int_equal(events.list[e].person, guest(due));
+                assert_int_equal(events.list[e].cents, -1000);
+                handed++;
+            }
+        goes(person);
+    }
+    assert_int_equal(handed, 8);
+    arrive(ANA);
+    must(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM));
+    assert_int_equal(events.list[0].cents, -1000);
+}
+
 /* ---- Spoken bets ----------------------------------------------------------------- */
 
 static struct order spoken(uint32_t by, enum role role, uint32_t from, int wager, int64_t cents)
@@ -656,6 +758,9 @@ int main(void)
         cmocka_unit_test_setup(only_spoken_bets_are_entered, open_pit),
         cmocka_unit_test_setup(speaking_brings_a_player_back, open_pit),
         cmocka_unit_test_setup(disputes_and_held_chips, open_pit),
+        cmocka_unit_test(who_makes_room),
+        cmocka_unit_test_setup(exclusions_never_run_out, open_pit),
+        cmocka_unit_test_setup(held_chips_never_run_out, open_pit),
     };
 
     RUN_TESTS(tests);

@@ -885,6 +885,61 @@ static void denied_claims_are_kept(void **state)
     assert_string_equal(promotion.claims[0].reason, "because");
 }
 
+/* Strangers claim a prize as often as they can; its winner still can. */
+static void winners_can_claim(void **state)
+{
+    int count = 0;
+
+    (void)state;
+    draw_all();
+    for (uint32_t i = 0; i < 2 * PROMOTION_CLAIMS; i++) {
+        struct item_order order = usual_order(PLAY_MONEY_FROM + i, ROLE_PLAYER, PROMOTION_CLAIM);
+        order.number = 1;
+        order.other = NOBODY;
+        refusal_code code = give(&order);
+        assert_true(!code || code == REFUSED_TOO_MANY);
+        count += !code;
+    }
+    assert_int_equal(count, PROMOTION_CLAIMS / 2);
+    assert_null(claim(1, 0, 0, 0));
+    assert_null(claim(2, 2500000, 0, 0));
+}
+
+static int advised(uint32_t person)
+{
+    int count = 0;
+
+    for (int i = 0; i < events.count; i++)
+        count += !events.list[i].kind && events.list[i].act == PROMOTION_ADVISE &&
+                 events.list[i].other == person;
+    return count;
+}
+
+/* A person has at most four disputes; a person with two less than another gets room, and the other is
+ * told of the right to complain; people with an account come before guests.  A number is given
+ * again when the dispute is over. */
+static void disputes_make_room(void **state)
+{
+    (void)state;
+    open_usual(NULL, NULL);
+    for (int i = 0; i < 4; i++) assert_null(act(ANA, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_ptr_equal(act(ANA, ROLE_PLAYER, PROMOTION_DISPUTE), REFUSED_TOO_MANY);
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_DECIDE, 1));
+    assert_null(act_on(OLGA, ROLE_OPERATOR, PROMOTION_ADVISE, 1));
+    assert_null(act(ANA, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_int_equal(events.list[0].second, 1);
+    for (uint32_t i = 0; i < 60; i++)
+        assert_null(act(PLAY_MONEY_FROM + i, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_null(act(PLAY_MONEY_FROM + 60, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_int_equal(advised(ANA), 1); /* she had four */
+    assert_null(act(PLAY_MONEY_FROM + 61, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_null(act(PLAY_MONEY_FROM + 62, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_ptr_equal(act(PLAY_MONEY_FROM + 63, ROLE_PLAYER, PROMOTION_DISPUTE), REFUSED_TOO_MANY);
+    assert_null(act(ANA + 1, ROLE_PLAYER, PROMOTION_DISPUTE));
+    assert_int_equal(advised(PLAY_MONEY_FROM + 62), 1); /* the lowest number of a guest */
+    assert_int_equal(promotion.dispute_count, PROMOTION_DISPUTES);
+}
+
 static void notices_in_time_and_late(void **state)
 {
     struct item_order order;
@@ -1223,6 +1278,8 @@ int main(void)
         cmocka_unit_test(lots_are_uniform),
         cmocka_unit_test(payment_in_parts),
         cmocka_unit_test(denied_claims_are_kept),
+        cmocka_unit_test(winners_can_claim),
+        cmocka_unit_test(disputes_make_room),
         cmocka_unit_test(notices_in_time_and_late),
         cmocka_unit_test(a_day_for_the_authority),
         cmocka_unit_test(random_orders_keep_the_rules),

@@ -544,6 +544,24 @@ static void withdrawing(void **state)
                    "Div 7 r.2.4");
 }
 
+/* People who apply and withdraw again do not use up the places of others; people who have
+ * something to get back stay, and so do players. */
+static void withdrawn_places_are_free(void **state)
+{
+    (void)state;
+    open_for(1, false, NULL);
+    house.now_ms = t->conditions.opens_ms;
+    for (uint32_t i = 1; i < 2 * TOURNAMENT_PLAYERS; i++) {
+        assert_null(enters(FIRST + i));
+        assert_null(house_order(by_player(FIRST + i, TOURNAMENT_WITHDRAW)).code);
+    }
+    assert_int_equal(t->entry_count, TOURNAMENT_PLAYERS);
+    assert_int_equal(entry_of(0)->status, ENTRY_ACCEPTED);
+    assert_null(enters(FIRST + 2 * TOURNAMENT_PLAYERS));
+    assert_int_equal(entry_of(2 * TOURNAMENT_PLAYERS)->status, ENTRY_ACCEPTED);
+    assert_int_equal(t->pool_cents, 2 * 2000);
+}
+
 /* 5 people pay; one withdraws too late, one is disqualified.  With 3 left of at least 4 it is
  * cancelled: all but the disqualified get 20.00 back, and 20.00 stay. */
 static void cancelling(void **state)
@@ -1587,6 +1605,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(approval),
         cmocka_unit_test(transfers),
         cmocka_unit_test(withdrawing),
+        cmocka_unit_test(withdrawn_places_are_free),
         cmocka_unit_test(cancelling),
         cmocka_unit_test(the_draw_is_as_published),
         cmocka_unit_test(sizes_of_sessions),

@@ -193,12 +193,36 @@ const struct known *pit_known(const struct pit *pit, uint32_t person)
     return at < 0 ? NULL : &pit->known[at];
 }
 
+/* A guest who is not here: what is known makes room if there is none, since guests cost nothing.
+ * Someone who is barred from the casino stays barred. */
+static bool makes_room(const struct pit *pit, const struct known *known)
+{
+    return known->person >= PLAY_MONEY_FROM && !known->from_casino &&
+           !pit_guest(pit, known->person);
+}
+
 bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two)
 {
     int needed = (one != NOBODY && !pit_known(pit, one)) + (two != NOBODY && !pit_known(pit, two));
 
-    for (int i = 0; i < PIT_KNOWN; i++) needed -= pit->known[i].person == NOBODY;
+    for (int i = 0; i < PIT_KNOWN; i++) {
+        const struct known *known = &pit->known[i];
+        bool own = known->person == one || known->person == two;
+        needed -= known->person == NOBODY || (!own && makes_room(pit, known));
+    }
     return needed <= 0;
+}
+
+/* Of the guests who make room, the one who came to the casino first; -1: none. */
+static int known_first(const struct pit *pit)
+{
+    int first = -1;
+
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (makes_room(pit, &pit->known[i]) &&
+            (first < 0 || pit->known[i].person < pit->known[first].person))
+            first = i;
+    return first;
 }
 
 struct known *pit_know(struct pit *pit, uint32_t person)
@@ -206,7 +230,11 @@ struct known *pit_know(struct pit *pit, uint32_t person)
     int at = known_at(pit, person);
 
     if (at < 0) at = known_at(pit, NOBODY);
-    assert(at >= 0);
+    if (at < 0) {
+        at = known_first(pit);
+        assert(at >= 0);
+        memset(&pit->known[at], 0, sizeof pit->known[at]);
+    }
     pit->known[at].person = person;
     return &pit->known[at];
 }

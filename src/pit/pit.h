@@ -23,7 +23,7 @@
 #include "rules/table.h"
 
 #define PIT_GUESTS        64
-#define PIT_DISPUTES      16
+#define PIT_DISPUTES      32 /* more than seats: see pit_people.c */
 #define PIT_LEFT          32
 #define PIT_COLOURS       20
 #define PIT_COLOUR_WAGERS 512 /* more than players have in colours; others count as value chips */

@@ -1,6 +1,7 @@
 /* pit_people.c - people around a table: arriving and leaving, duties, private tables and other
  * restrictions, partners, players kept apart, disputes, chips left behind. */
 #include "pit/pit_internal.h"
+#include "rules/slots.h"
 
 #include <string.h>
 
@@ -287,37 +288,67 @@ static void grant(struct pit *pit, const struct order *order, struct pit_events 
 
 /* ---- Disputes -------------------------------------------------------------------- */
 
-static int free_dispute(const struct pit *pit)
+/* There is room for one dispute of every player with a seat (slots.h): strangers can't keep players
+ * from being heard.  A dispute that makes room ends unresolved, and the complainant is advised of
+ * the right to complain (19.1; NSW 9.13). */
+_Static_assert(PIT_DISPUTES > TABLE_SEATS, "every player can raise a dispute");
+
+static bool is_open(const struct dispute *on)
 {
-    for (int i = 0; i < PIT_DISPUTES; i++)
-        if (pit->disputes[i].by == NOBODY || (pit->disputes[i].ruled && pit->disputes[i].advised))
-            return i;
-    return -1;
+    return on->by != NOBODY && !(on->ruled && on->advised);
 }
 
-/* The number of a person's open disputes, which is limited so that one person cannot use up all
- * slots. */
-static int open_disputes(const struct pit *pit, uint32_t person)
+/* People with an account come before guests; then players with a seat before others at the table,
+ * before those who have left. */
+static int standing(const struct pit *pit, uint32_t person)
 {
-    int count = 0;
+    const struct guest *guest = pit_guest(pit, person);
 
-    for (int i = 0; i < PIT_DISPUTES; i++)
-        count += pit->disputes[i].by == person && !pit->disputes[i].advised;
-    return count;
+    return (person < PLAY_MONEY_FROM ? 3 : 0) + (!guest ? 0 : guest->seat == NO_SEAT ? 1 : 2);
+}
+
+/* Where the dispute of a person goes, free or not; or -1. */
+static int dispute_slot(const struct pit *pit, uint32_t person)
+{
+    const struct slot newcomer = { .by = person, .standing = standing(pit, person) };
+    struct slot slots[PIT_DISPUTES] = { 0 };
+
+    for (int i = 0; i < PIT_DISPUTES; i++) {
+        const struct dispute *on = &pit->disputes[i];
+        if (is_open(on))
+            slots[i] = (struct slot){ .by = on->by,
+                                      .standing = standing(pit, on->by),
+                                      .since = on->minute,
+                                      .decided = on->ruled };
+    }
+    return slots_place(slots, PIT_DISPUTES, &newcomer, PIT_DISPUTES / 8);
 }
 
 static struct refusal can_dispute(const struct pit *pit, const struct order *order)
 {
     if (order->other != NOBODY && !pit_guest(pit, order->other))
         return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_DISPUTE));
-    bool room = free_dispute(pit) >= 0 && open_disputes(pit, order->person) < PIT_DISPUTES / 4;
-    return room ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
+    return dispute_slot(pit, order->person) >= 0
+               ? accepted()
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
+}
+
+/* The house itself advises the complainant whose dispute ends. */
+static void end_dispute(struct pit *pit, int at, struct pit_events *events)
+{
+    struct pit_event *event =
+        pit_add_event(events, PIT_DONE, NOBODY, NO_SEAT, pit_clause(pit, PIT_ADVISE));
+
+    event->act = PIT_ADVISE;
+    event->other = pit->disputes[at].by;
+    event->number = (uint8_t)(at + 1);
 }
 
 static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    int at = free_dispute(pit);
+    int at = dispute_slot(pit, order->person);
 
+    if (is_open(&pit->disputes[at])) end_dispute(pit, at, events);
     memset(&pit->disputes[at], 0, sizeof pit->disputes[at]);
     pit->disputes[at].by = order->person;
     pit->disputes[at].with = order->other;
@@ -411,6 +442,20 @@ static bool next_to_take_down(const struct table *table, int seat, struct comman
     return false;
 }
 
+/* A place for chips to be held.  If there is none, the play money that was held longest for a guest
+ * makes room: the guest gets it at once.  -1: none. */
+static int left_slot(const struct pit *pit, uint32_t person)
+{
+    int at = left_of(pit, person);
+
+    if (at < 0) at = left_of(pit, NOBODY);
+    for (int i = 0, full = at < 0; full && i < PIT_LEFT; i++) {
+        bool longer = at < 0 || pit->left[i].minute < pit->left[at].minute;
+        if (pit->left[i].person >= PLAY_MONEY_FROM && longer) at = i;
+    }
+    return at;
+}
+
 /* Whether the seat's chips can be held: nothing is left on the layout, nothing is owed, and colour
  * chips can be changed back. */
 static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
@@ -419,8 +464,9 @@ static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
     struct refusal why = table_check(&pit->table, &leave);
 
     if (!why.code) why = pit_can_change_back(pit, guest->seat);
-    bool room = left_of(pit, guest->person) >= 0 || left_of(pit, NOBODY) >= 0;
-    return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
+    return why.code || left_slot(pit, guest->person) >= 0
+               ? why
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
 }
 
 /* Wagers that may be taken down are; once the layout is empty, the chips are held.  Nothing can be
@@ -437,14 +483,25 @@ static struct refusal can_collect(const struct pit *pit, const struct order *ord
     return next_to_take_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
 }
 
+static void hand_over(struct pit *pit, int at, struct pit_events *events)
+{
+    struct pit_event *event =
+        pit_add_event(events, PIT_HELD, pit->left[at].person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
+
+    event->chips = pit->left[at].chips;
+    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
+    memset(&pit->left[at], 0, sizeof pit->left[at]);
+}
+
 /* Adds to what is already held for the person. */
-static void hold(struct pit *pit, uint32_t person, struct chips chips)
+static void hold(struct pit *pit, uint32_t person, struct chips chips, struct pit_events *events)
 {
     struct chips all = chips;
-    int at = left_of(pit, person);
+    int at = left_slot(pit, person);
 
     if (!chips_worth(&pit->set, &chips)) return;
-    if (at < 0) at = left_of(pit, NOBODY);
+    if (pit->left[at].person != NOBODY && pit->left[at].person != person)
+        hand_over(pit, at, events);
     chips_move(&chips, &pit->left[at].chips, &all);
     pit->left[at].person = person;
     pit->left[at].minute = pit->table.minute;
@@ -461,7 +518,7 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
         pit_carry_out(pit, &command, PIT_TAKEN, events);
     if (can_hold(pit, guest).code) return;
     pit_change_back(pit, seat);
-    hold(pit, order->other, pit->rack[seat]);
+    hold(pit, order->other, pit->rack[seat], events);
     command = player_command(ACT_LEAVE, seat);
     command.flags = FLAG_HELD;
     pit_carry_out(pit, &command, PIT_HELD, events);
@@ -475,13 +532,7 @@ static struct refusal can_claim(const struct pit *pit, const struct order *order
 
 static void claim(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    int at = left_of(pit, order->person);
-    struct pit_event *event =
-        pit_add_event(events, PIT_HELD, order->person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
-
-    event->chips = pit->left[at].chips;
-    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
-    memset(&pit->left[at], 0, sizeof pit->left[at]);
+    hand_over(pit, left_of(pit, order->person), events);
 }
 
 const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {

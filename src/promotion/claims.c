@@ -2,6 +2,7 @@
  *
  * Anyone can claim a drawn prize; only its winner gets it, and in the way that the winner chose. */
 #include "promotion/promotion_internal.h"
+#include "rules/slots.h"
 
 #include <string.h>
 
@@ -52,6 +53,24 @@ const struct claim *promotion_claim(const struct promotion *promotion, int numbe
     return NULL;
 }
 
+static bool is_winner(const struct promotion *promotion, int number, uint32_t person)
+{
+    return promotion->prizes[number - 1].winner == person;
+}
+
+/* Half of the room is for winners: others can't claim so much that a winner is too late. */
+_Static_assert(PROMOTION_CLAIMS >= 2 * PROMOTION_PRIZES, "every winner can claim");
+
+static bool has_room(const struct promotion *promotion, int number, uint32_t person)
+{
+    int others = 0;
+
+    for (int i = 0; i < promotion->claim_count; i++)
+        others += !is_winner(promotion, promotion->claims[i].prize, promotion->claims[i].person);
+    return promotion->claim_count < PROMOTION_CLAIMS &&
+           (is_winner(promotion, number, person) || others < PROMOTION_CLAIMS / 2);
+}
+
 static struct refusal can_claim(const struct promotion *promotion, const struct item_order *order,
                                 int64_t now_ms)
 {
@@ -66,7 +85,7 @@ static struct refusal can_claim(const struct promotion *promotion, const struct 
         return no(REFUSED_CLAIM_TOO_LATE, clause);
     if (promotion_claim(promotion, order->number, person))
         return no(REFUSED_CLAIMED_ALREADY, clause);
-    if (promotion->claim_count == PROMOTION_CLAIMS) return no(REFUSED_TOO_MANY, clause);
+    if (!has_room(promotion, order->number, person)) return no(REFUSED_TOO_MANY, clause);
     return can_choose(&promotion->terms.prizes[order->number - 1], order);
 }
 
@@ -208,20 +227,63 @@ static void do_deny(struct promotion *promotion, const struct item_order *order,
 
 /* ---- Disputes -------------------------------------------------------------------- */
 
+/* People with an account come before guests; then those who take part or claim before others. */
+static int standing(const struct promotion *promotion, uint32_t person)
+{
+    bool part = false;
+
+    for (int i = 0; i < promotion->entrant_count; i++)
+        part |= promotion->entrants[i].person == person;
+    for (int i = 0; i < promotion->claim_count; i++) part |= promotion->claims[i].person == person;
+    return (person < PLAY_MONEY_FROM ? 2 : 0) + part;
+}
+
+/* Where the dispute of a person goes, free or not; or -1.  Their numbers stand for their age. */
+static int dispute_slot(const struct promotion *promotion, uint32_t person)
+{
+    const struct slot newcomer = { .by = person, .standing = standing(promotion, person) };
+    struct slot slots[PROMOTION_DISPUTES] = { 0 };
+
+    for (int i = 0; i < promotion->dispute_count; i++) {
+        const struct prize_dispute *on = &promotion->disputes[i];
+        if (on->advised) continue;
+        slots[i] = (struct slot){ .by = on->by,
+                                  .standing = standing(promotion, on->by),
+                                  .since = i,
+                                  .decided = on->decided };
+    }
+    return slots_place(slots, PROMOTION_DISPUTES, &newcomer, PROMOTION_DISPUTES / 16);
+}
+
 static struct refusal can_dispute(const struct promotion *promotion, const struct item_order *order,
                                   int64_t now_ms)
 {
     (void)now_ms;
-    return promotion->dispute_count < PROMOTION_DISPUTES ? accepted()
-                                                         : no(REFUSED_TOO_MANY, act_clause(order));
+    return dispute_slot(promotion, order->person) >= 0 ? accepted()
+                                                       : no(REFUSED_TOO_MANY, act_clause(order));
+}
+
+/* A dispute that makes room ends undecided, and the complainant is advised. */
+static void end_dispute(const struct prize_dispute *dispute, int number, struct item_events *events)
+{
+    struct item_order advise = {
+        .person = NOBODY, .act = PROMOTION_ADVISE, .other = dispute->by, .number = number
+    };
+
+    item_add_done(events, &advise, act_clause(&advise));
 }
 
 static void do_dispute(struct promotion *promotion, const struct item_order *order, int64_t now_ms,
                        struct item_events *events)
 {
+    int at = dispute_slot(promotion, order->person);
+    struct prize_dispute *dispute = &promotion->disputes[at];
+
     (void)now_ms;
-    promotion->disputes[promotion->dispute_count++].by = order->person;
-    item_add_done(events, order, act_clause(order))->second = promotion->dispute_count;
+    if (dispute->by != NOBODY && !dispute->advised) end_dispute(dispute, at + 1, events);
+    *dispute = (struct prize_dispute){ .by = order->person };
+    if (at >= promotion->dispute_count) promotion->dispute_count = at + 1;
+    item_add_done(events, order, act_clause(order))->second = at + 1;
 }
 
 /* Whether the dispute exists and is decided, or not. */

@@ -88,6 +88,16 @@ int64_t table_promotional(const struct table *table, int seat)
     return sum;
 }
 
+/* Whether one more wager can be in promotional chips; those that wait may become one each. */
+static bool has_room(const struct table *table)
+{
+    int count = table->till.promo_count;
+
+    for (int i = 0; i < table->waiting_count; i++)
+        count += promotional_part(&table->waiting[i].command) > 0;
+    return count < PROMO_WAGERS;
+}
+
 bool promotions_hold(const struct table *table)
 {
     const struct till *till = &table->till;
@@ -144,7 +154,7 @@ static struct refusal fits_there(const struct table *table, const struct command
         return no(REFUSED_NOT_IN_PROMO, says(table, SAYS_PROMO));
     bool splits = command->cents && command->cents < part &&
                   !standing(till, wager.seat, wager.bet, wager.number);
-    return splits && till->promo_count + table->waiting_count >= PROMO_WAGERS
+    return splits && !has_room(table)
                ? no(REFUSED_PROMO_FULL, says(table, SAYS_PROMO))
                : accepted();
 }
@@ -169,7 +179,7 @@ struct refusal promotions_fit(const struct table *table, const struct command *c
     if (part > till->promo_rack_cents[wager.seat])
         return no_with_amount(REFUSED_PROMO_SHORT, clause, till->promo_rack_cents[wager.seat]);
     bool more = standing(till, wager.seat, wager.bet, wager.number);
-    return !more && till->promo_count + table->waiting_count >= PROMO_WAGERS
+    return !more && !has_room(table)
                ? no(REFUSED_PROMO_FULL, clause)
                : accepted();
 }

@@ -482,6 +482,10 @@ struct range table_limits_left(const struct table *table, int seat, int bet, int
 
 /* ---- Awaiting confirmation (waiting.c) ------------------------------------------- */
 
+/* Whether one more wager or call of this seat can wait: of one seat 16 can, and there is always room
+ * for one of each other seat. */
+bool table_may_wait(const struct table *table, int seat);
+
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,
                 const char *clause, struct events *events);
 struct waiting table_pull(struct table *table, int index);

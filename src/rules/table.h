@@ -14,7 +14,8 @@
 #include "rules/contest.h"
 #include "rules/game.h"
 
-#define TABLE_WAITING  16
+#define TABLE_WAITING  40 /* see table_may_wait() */
+#define WAITING_SEAT   16 /* of one seat */
 #define TABLE_GAME     (77 * 1024) /* bytes for a game's own state */
 #define PROMO_WAGERS   48
 #define PERSONAL_KINDS 32

@@ -6,6 +6,21 @@
 
 #include <string.h>
 
+_Static_assert(TABLE_WAITING >= WAITING_SEAT + TABLE_SEATS, "something of every seat can wait");
+
+bool table_may_wait(const struct table *table, int seat)
+{
+    uint32_t with = 0, all = SEAT_BIT(table_seat_count(table)) - 1;
+    int own = 0;
+
+    for (int i = 0; i < table->waiting_count; i++) {
+        with |= SEAT_BIT(table->waiting[i].command.seat);
+        own += table->waiting[i].command.seat == seat;
+    }
+    int others = __builtin_popcount(all & ~with & ~SEAT_BIT(seat));
+    return own < WAITING_SEAT && table->waiting_count + others < TABLE_WAITING;
+}
+
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,
                 const char *clause, struct events *events)
 {

@@ -73,6 +73,7 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     follow_table(floor, ask->table, &order);
     floor_add_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) floor_add_purse(floor, ask->table, order.person);
+    floor_add_handed(floor, ask->table, order.person);
 }
 
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)

@@ -245,6 +245,8 @@ struct news *floor_add_answer(struct floor *floor, const struct ask *ask,
                               const struct answer *answer, size_t extra); /* or null */
 void floor_add_events(struct floor *floor, uint32_t table, const struct order *order);
 void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person);
+void floor_add_handed(struct floor *floor, uint32_t table, uint32_t but); /* held chips that others
+                                                                           * got back */
 void floor_add_tables(struct floor *floor); /* changed tables, each at most every state_ms */
 void floor_add_items(struct floor *floor);  /* the same for items, less often */
 

@@ -105,6 +105,17 @@ void floor_add_purse(struct floor *floor, uint32_t table, uint32_t person)
     news->purse = *purse;
 }
 
+void floor_add_handed(struct floor *floor, uint32_t table, uint32_t but)
+{
+    const struct pit_events *events = cage_events(floor->cage);
+
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *event = &events->list[i];
+        if (event->kind == PIT_HELD && event->cents < 0 && event->person != but)
+            floor_add_purse(floor, table, event->person);
+    }
+}
+
 static void add_table(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];

@@ -72,12 +72,22 @@ static struct refusal before_play(const struct tournament *tournament, const cha
 
 /* ---- Notifying ------------------------------------------------------------------- */
 
-/* A free place, or that of a person who was notified and never applied; 0: none. */
+/* Whether a person was notified and never applied; or, before the first draw, takes no part any
+ * more and has nothing to get back. */
+static bool is_idle(const struct tournament *tournament, const struct tournament_entry *entry)
+{
+    bool left = entry->status == ENTRY_WITHDRAWN || entry->status == ENTRY_TURNED_DOWN;
+
+    return entry->status == ENTRY_NOTIFIED ||
+           (left && !entry->paid_cents && tournament->phase == TOURNAMENT_ANNOUNCED);
+}
+
+/* A free place, or that of an entry that is idle; 0: none. */
 static int free_entry(const struct tournament *tournament)
 {
     if (tournament->entry_count < TOURNAMENT_PLAYERS) return tournament->entry_count + 1;
     for (int i = 0; i < tournament->entry_count; i++)
-        if (tournament->entries[i].status == ENTRY_NOTIFIED) return i + 1;
+        if (is_idle(tournament, &tournament->entries[i])) return i + 1;
     return 0;
 }
 

@@ -600,7 +600,7 @@ struct refusal baccarat_can_bet(const struct table *table, const struct command 
     }
     struct refusal why = can_place(table, baccarat_bets_for(command), command);
     if (why.code) return why;
-    return (command->flags & FLAG_ORAL) && table->waiting_count == TABLE_WAITING
+    return (command->flags & FLAG_ORAL) && !table_may_wait(table, command->seat)
                ? no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED))
                : accepted();
 }

@@ -39,7 +39,7 @@ static void offer_bet(struct offering *o)
     struct range ranges[2];
 
     if (dice_may_name(o->table, seat, bet, number).code) return;
-    if (o->table->till.phase == PHASE_AIR && o->table->waiting_count == TABLE_WAITING) return;
+    if (o->table->till.phase == PHASE_AIR && !table_may_wait(o->table, seat)) return;
     int64_t standing = dice_wager(o->table, seat, bet, number);
     int count = dice_allowed(o->table, seat, bet, number, 0, ranges);
     for (int i = 0; i < count; i++) {

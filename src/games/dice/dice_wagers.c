@@ -393,7 +393,7 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     if (why.code) return why;
     bool waits = table->till.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
     if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
-    if (waits && table->waiting_count == TABLE_WAITING)
+    if (waits && !table_may_wait(table, command->seat))
         return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED));
     return accepted();
 }
@@ -956,7 +956,7 @@ struct refusal dice_can_call(const struct table *table, const struct command *co
                  (!command->number || game->spots[i].number == command->number) &&
                  dice_of(table)->now.stake_cents[command->seat][i];
     if (!count) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_CALLS));
-    if (table->waiting_count == TABLE_WAITING)
+    if (!table_may_wait(table, command->seat))
         return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_CALLS));
     return accepted();
 }

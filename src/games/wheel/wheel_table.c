@@ -215,7 +215,7 @@ static void offer_bet(struct offering *o)
 
     if (wheel_may_name(table, bet, number).code) return;
     bool spoken = wheel_bet_of(table, bet)->track;
-    if (spoken && table->waiting_count == TABLE_WAITING) return;
+    if (spoken && !table_may_wait(table, seat)) return;
     o->command.flags = (uint8_t)((o->command.flags & FLAG_PROMO) | (spoken ? FLAG_ORAL : 0));
     offer_added(o, wheel_allowed(table, seat, bet, number), wheel_wager(table, seat, bet, number));
 }

@@ -192,7 +192,7 @@ struct refusal wheel_can_bet(const struct table *table, const struct command *co
     }
     why = can_place(table, command);
     if (why.code) return why;
-    return spoken && table->waiting_count == TABLE_WAITING
+    return spoken && !table_may_wait(table, command->seat)
                ? no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED))
                : accepted();
 }
