@@ -1,6 +1,7 @@
 /* test_lists.c - over the real socket: lists of fixed size that strangers try to fill, so that
  * others are not heard; and orders that are sent without waiting for answers. */
 #include "house.h"
+#include "rules/length.h"
 #include "server/door.h"
 #include "verify/verify.h"
 
@@ -205,12 +206,86 @@ static void players_can_speak(void **state)
     part(&loud[1]);
 }
 
+/* ---- Without waiting ------------------------------------------------------------- */
+
+/* Adds a text frame, with a mask of zeros. */
+static size_t add_frame(uint8_t *to, const char *message, size_t length)
+{
+    size_t head = 2;
+
+    to[0] = 0x81;
+    to[1] = (uint8_t)(0x80 | (length < 126 ? length : 126));
+    if (length >= 126) {
+        to[head++] = (uint8_t)(length >> 8);
+        to[head++] = (uint8_t)length;
+    }
+    memset(to + head, 0, 4);
+    memcpy(to + head + 4, message, length);
+    return head + 4 + length;
+}
+
+/* Sends all of these orders in one packet; done[]: what became of each. */
+static void say_at_once(struct person *person, const char *const *orders, int count, bool *done)
+{
+    uint8_t packet[8192];
+    size_t length = 0;
+    int first = person->request + 1;
+
+    for (int i = 0; i < count; i++) {
+        char message[512];
+        size_t bytes = compose(person, "order", orders[i], message, sizeof message);
+        assert_true(length + bytes + 16 <= sizeof packet);
+        length += add_frame(packet + length, message, bytes);
+    }
+    assert_true(client_send(&person->client, packet, length));
+    for (int i = 0; i < count; i++) done[i] = is_done(person, first + i);
+}
+
+/* Each order is judged by what came before it, not by what the client was told. */
+static void orders_need_not_wait(void **state)
+{
+    (void)state;
+    static const char *const sits_and_bets[] = {
+        AT_WHEEL ARRIVES,
+        AT_WHEEL SITS "7",
+        AT_WHEEL BRINGS,
+        AT_WHEEL "\"act\":\"bet\",\"wager\":\"red\",\"cents\":500",
+        AT_WHEEL "\"act\":\"take\",\"wager\":\"red\"",
+        AT_WHEEL "\"act\":\"bet\",\"wager\":\"black\",\"cents\":1000"
+    };
+    static const char *const seat_is_taken[] = {
+        AT_WHEEL ARRIVES, AT_WHEEL SITS "7", AT_WHEEL BRINGS,
+        AT_WHEEL "\"act\":\"bet\",\"wager\":\"red\",\"cents\":500"
+    };
+    static const char *const leaves_and_bets[] = {
+        AT_WHEEL "\"act\":\"take\",\"wager\":\"black\"", AT_WHEEL "\"act\":\"leave\"",
+        AT_WHEEL "\"act\":\"bet\",\"wager\":\"red\",\"cents\":500"
+    };
+    struct person first = enter(), second = enter();
+    bool done[LENGTH(sits_and_bets)];
+
+    say_at_once(&first, sits_and_bets, LENGTH(sits_and_bets), done);
+    for (size_t i = 0; i < LENGTH(sits_and_bets); i++) assert_true(done[i]);
+    say_at_once(&second, seat_is_taken, LENGTH(seat_is_taken), done);
+    assert_true(done[0]);
+    for (size_t i = 1; i < LENGTH(seat_is_taken); i++) assert_false(done[i]);
+    must(&second, "order", AT_WHEEL SITS "8"); /* nothing has changed: the chips are all there */
+    must(&second, "order", AT_WHEEL BRINGS);
+    must(&second, "order", AT_WHEEL "\"act\":\"bet\",\"wager\":\"red\",\"cents\":500");
+    say_at_once(&first, leaves_and_bets, LENGTH(leaves_and_bets), done);
+    assert_true(done[0] && done[1]);
+    assert_false(done[2]); /* not with the seat that the server told last */
+    part(&first);
+    part(&second);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_can_dispute),
         cmocka_unit_test(people_can_dispute_a_promotion),
         cmocka_unit_test(players_can_speak),
+        cmocka_unit_test(orders_need_not_wait),
     };
 
     RUN_TESTS_WITHIN(tests, begin, end);

@@ -56,11 +56,21 @@ bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order 
     return true;
 }
 
-static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+/* The order as it is carried out now.  What came before it may have changed the person's seat. */
+static struct order order_now(struct floor *floor, const struct ask *ask)
 {
     struct order order = ask->order;
 
+    if (ask->own_seat)
+        order.command.seat = (int8_t)pit_seat(cage_pit(floor->cage, ask->table), order.person);
     cage_fill(floor->cage, ask->table, &order);
+    return order;
+}
+
+static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+{
+    struct order order = order_now(floor, ask);
+
     if (order.act == PIT_ARRIVE) floor_make_room(floor, ask->table);
     if (floor_records_time(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
         floor_advance_clock(floor, ask->table);
@@ -78,9 +88,8 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
 
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
-    struct order order = ask->order;
+    struct order order = order_now(floor, ask);
 
-    cage_fill(floor->cage, ask->table, &order);
     answer->refusal = cage_check(floor->cage, ask->table, &order);
 }
 

@@ -99,6 +99,7 @@ struct ask {
     uint64_t address;       /* a number for the asker's address; 0: unknown */
     enum ask_kind kind;
     uint32_t table, item, person;
+    bool own_seat; /* the order is about the seat that the person has when it is carried out */
     union {
         struct order order;
         struct item_order item_order;

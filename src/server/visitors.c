@@ -150,6 +150,7 @@ static void order(struct visitor *visitor, const struct wire_message *message)
     else if (!wire_order(message, &mirror->pit, visitor->person, &ask.order, why))
         visitor_refuse(visitor, message, why);
     else {
+        ask.own_seat = wire_own_seat(&ask.order);
         if (ask.kind == ASK_ORDER) places_back(visitor->server, ask.table, visitor->person);
         visitor_ask(visitor, message, &ask);
     }

@@ -63,9 +63,11 @@ void wire_free(struct wire_message *message);
 
 /* The order in a message, from this person at this table (which the server knows).  Returns false
  * and sets why to one sentence if invalid.  The role is player unless the message has another; a
- * player's commands are for the player's own seat. */
+ * player's commands are for the player's own seat: the one at this table as the server knows it,
+ * which may be another when the order is carried out. */
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY]);
+bool wire_own_seat(const struct order *order); /* for the player's own seat */
 
 /* An order at the cashier's desk, from this person: for the person's own purse, or as a cashier for
  * that of another. */

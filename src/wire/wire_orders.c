@@ -237,6 +237,11 @@ static void begin_spoken(struct order *order)
     order->command.role = ROLE_PLAYER;
 }
 
+bool wire_own_seat(const struct order *order)
+{
+    return order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT;
+}
+
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY])
 {
@@ -249,8 +254,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
         return wire_bad(why, "That is not an order.");
     if (!read_head(message->members, pit, order, why)) return false;
     if (order->act == PIT_GAME) order->command.role = order->role;
-    if (order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT)
-        order->command.seat = (int8_t)pit_seat(pit, person);
+    if (wire_own_seat(order)) order->command.seat = (int8_t)pit_seat(pit, person);
     if (order->act == PIT_SPOKEN) begin_spoken(order);
     return read_members(message->members, &r);
 }
