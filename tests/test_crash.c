@@ -155,7 +155,8 @@ static uint64_t state_of(const struct cage *of)
         mix(&sum, &ledger->items[item], sizeof ledger->items[item]);
     }
     for (const struct cage_person *at = of->people; at; at = at->hh.next) {
-        mix(&sum, at, offsetof(struct cage_person, asked));
+        mix(&sum, &at->person,
+            offsetof(struct cage_person, asked) - offsetof(struct cage_person, person));
         for (int i = 0; i < ASKED_KINDS; i++)
             if (at->asked[i]) mix(&sum, at->asked[i], sizeof *at->asked[i]);
     }
