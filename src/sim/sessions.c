@@ -32,16 +32,6 @@ static bool note_fan(struct sim *sim, struct sim_lane *lane)
     return true;
 }
 
-static bool begin_session(struct sim *sim, struct sim_lane *lane, uint64_t session)
-{
-    if (!lane_begin(sim, lane, session)) return false;
-    lane->peak_cents = lane->low_cents = lane->place.total_cents;
-    lane->end = SIM_DONE;
-    lane->fan = 1;
-    lane->fan_at = sim_fan_round(&sim->plan, 1);
-    return histogram_count(&sim->tally.fan[0], sim->plan.bankroll_cents, 1);
-}
-
 static bool note_session(struct sim *sim, struct sim_lane *lane)
 {
     struct sim_tally *tally = &sim->tally;
@@ -114,6 +104,18 @@ static bool judge(struct sim *sim, struct sim_lane *lane, unsigned flags)
     lane->leaving = judged.leaving;
     lane->over = judged.over;
     return judged.over || !judged.leaving || chain_leave(sim->chain, &lane->place);
+}
+
+static bool begin_session(struct sim *sim, struct sim_lane *lane, uint64_t session)
+{
+    if (!lane_begin(sim, lane, session)) return false;
+    lane->peak_cents = lane->low_cents = lane->place.total_cents;
+    lane->end = SIM_DONE;
+    lane->fan = 1;
+    lane->fan_at = sim_fan_round(&sim->plan, 1);
+    if (!histogram_count(&sim->tally.fan[0], sim->plan.bankroll_cents, 1)) return false;
+    unsigned flags = sim->chain->states[lane->place.state].flags;
+    return !flags || judge(sim, lane, flags);
 }
 
 static inline void follow(struct sim_lane *lane, int64_t gain)
@@ -200,11 +202,8 @@ bool run_sessions(struct sim *sim, uint64_t first, uint64_t end)
     uint64_t next = first;
     int playing = 0;
 
-    for (; playing < LANES && next < end; playing++) {
+    for (; playing < LANES && next < end; playing++)
         if (!begin_session(sim, &sim->lanes[playing], next++)) return false;
-        unsigned flags = sim->chain->states[sim->lanes[playing].place.state].flags;
-        if (flags && !judge(sim, &sim->lanes[playing], flags)) return false;
-    }
     while (playing) {
         for (int i = 0; i < playing; i++) {
             struct sim_lane *lane = &sim->lanes[i];
