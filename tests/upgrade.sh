@@ -54,10 +54,10 @@ make() {
     fi
     "$build/tools/rules_hash" "$folder/hazard_source.c" "$folder/hazard_source.d" hazard "$folder/games/hazard" || return 1
     flags="-std=gnu17 -O0 -w -D_GNU_SOURCE -DHASH_NONFATAL_OOM=1 -fno-strict-aliasing -I$folder -I$source/src -I$here"
-    libraries="$build/libserver.a $build/libcroupier.a -lgmp -lsodium -lsqlite3 -linih -ljansson -lwebsockets -lssl -lcrypto -lz -lev -lpthread -lm"
+    libraries="$build/libserver.a $build/libown_strategies.a $build/libcroupier.a -lluajit-5.1 -ldl -lgmp -lsodium -lsqlite3 -linih -ljansson -lwebsockets -lssl -lcrypto -lz -lev -lpthread -lm"
     (
         cd "$folder" && ${CC:-cc} $flags '-DMORE_GAMES(X)=X(grand_hazard, hazard)' -c hazard_source.c games/hazard/*.c \
-            "$source/src/games/list.c" "$source/src/games/houses.c" &&
+            "$source/src/games/list.c" "$source/src/games/houses.c" "$source/src/sim/host/mpi.c" &&
             for file in games/hazard/house/*.c; do
                 ${CC:-cc} $flags -c "$file" -o "house_$(basename "$file" .c).o" || exit 1
             done &&
