@@ -74,11 +74,11 @@ static const struct row {
     double goal; /* million rounds a second */
 } rows[] = {
     { "craps, flat pass line", "craps", "flat:wagers=pass", 1000, 400 },
-    { "craps, pass with odds and two comes with odds", "craps", "come-ladder:comes=2", 1000, 120 },
+    { "craps, pass with odds and two comes with odds", "craps", "three-point-molly", 1000, 120 },
     { "craps, twelve kinds working", "craps",
       "flat:wagers=pass+field+place-4+place-5+place-9+place-10+hard-4+hard-6+hard-8+hard-10+any-"
       "craps+"
-      "any-seven",
+      "any-7",
       1000, 60 },
     { "roulette, one number", "roulette", "flat:wagers=straight-17", 1000, 400 },
     { "roulette, twenty numbers", "roulette",
