@@ -2,7 +2,7 @@
  *
  *   sim_open() -> a worker with its chain
  *   sim_run()  -> plays sessions `first` to `end - 1` and adds them to the worker's tally
- *   sim_add()  -> adds the tally of another worker: in any order, the sum is the same
+ *   sim_tally_add() -> adds the tally of another worker: in any order, the sum is the same
  *
  * A session depends on the seed and its number alone, so sessions can be shared out among any
  * number of threads and machines.  A tally has whole numbers only, so its sum does not depend on

@@ -81,7 +81,7 @@ void turn_leave(struct turn *turn);
 /* ---- Who answers ----------------------------------------------------------------- */
 
 /* The other side of a turn: the simulator's table, or a live one.  Members are as the functions
- * above; a command is the player's, with its act and values. */
+ * above. */
 enum turn_act { TURN_BETS, TURN_TAKES, TURN_CALLS_ON, TURN_CALLS_OFF };
 struct turn_table {
     int (*wager)(struct turn *turn, const char *id);
