@@ -10,7 +10,9 @@
  * alone echoes the same messages over as many sockets.
  *
  *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   default 5000, 50, 6 and 10000 per second;
- *                                                    with 0 TABLES only the second crowd */
+ *                                                    with 0 TABLES only the second crowd
+ *   bench_load CLIENTS TABLES SECONDS BETS once      only BETS at one crowd, with changes: to compare
+ *                                                    two programs in turns */
 #include "load_casino.h"
 #include "server/transport.h"
 
@@ -350,6 +352,7 @@ static void print_heading(const char *what)
 {
     printf("\n%s\n%-20s %7s %8s %8s %8s %6s %13s %7s %6s %8s %6s\n", what, "", "bets/s", "p50 ms",
            "p99 ms", "max ms", "CPU s", "% of a core", "others", "MB", "mess./s", "MB/s");
+    fflush(stdout);
 }
 
 static void print_figures(const char *what, const struct figures *f, const struct swarm *swarm)
@@ -465,6 +468,12 @@ int main(int count, char **arguments)
     signal(SIGPIPE, SIG_IGN);
     load_name("bench-load");
 
+    if (count > 5 && !strcmp(arguments[5], "once")) {
+        begin_casino(&crowd, clients, tables ? tables : (clients + SEATS - 1) / SEATS, true);
+        offer(&crowd, seconds, rate);
+        end_casino(&crowd);
+        return 0;
+    }
     for (int changes = 0; tables && changes < 2; changes++) {
         begin_casino(&crowd, clients, tables, changes);
         offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four bets per round */
