@@ -219,7 +219,8 @@ static int play_session(const struct sign *sign, struct chain *edges, struct cha
     const struct game_sim *game = sim_game(sign->edition);
     struct chain_place fast, slow;
     struct sim_round round;
-    int64_t gain, fast_cents, slow_cents;
+    struct edge_sum fast_sum, slow_sum;
+    int64_t gain;
     int decided = 0;
     bool over;
 
@@ -239,12 +240,13 @@ static int play_session(const struct sign *sign, struct chain *edges, struct cha
                      (int)slow.total_cents);
         assert_int_equal(fast.total_cents, slow.total_cents);
         next_round(&outcomes, &round);
-        assert_true(chain_step(edges, &fast, &round, &fast_cents, &over));
-        assert_true(chain_step(asking, &slow, &round, &slow_cents, &over));
-        assert_int_equal(fast_cents, slow_cents);
+        assert_true(chain_step(edges, &fast, &round, &fast_sum, &over));
+        assert_true(chain_step(asking, &slow, &round, &slow_sum, &over));
+        assert_int_equal(fast_sum.gain_cents, slow_sum.gain_cents);
+        assert_int_equal(fast_sum.stake_cents, slow_sum.stake_cents);
         play(game, &round);
         repeat(game, asking->layouts);
-        decided += edge_stake(slow_cents) > 0;
+        decided += slow_sum.stake_cents > 0;
     }
     assert_int_equal(table_imbalance(&table), 0);
     return decided;

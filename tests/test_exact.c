@@ -123,6 +123,97 @@ static void ends_are_binomial(void **state)
     exact_free(exact);
 }
 
+/* The same as fractions: 19^3/37^3 and so on.  A goal of ten units by bets of one, from one unit:
+ * (q - 1) / (q^10 - 1) with q = 19/18, which is 18^9 / (19^10 - 18^10).  On the pass line a session
+ * of one roll is played out: 244 of 495 bets win. */
+static void ends_are_fractions(void **state)
+{
+    static const struct {
+        const char *edition, *wager;
+        const struct strategy *strategy;
+        int64_t bankroll, win;
+        uint64_t rounds;
+        enum sim_end end;
+        const char *share;
+        int64_t cents;
+        const char *there; /* share of sessions that end with so much */
+    } rows[] = {
+        { "roulette", "red", &flat, 10000, 0, 3, SIM_DONE, "1", 7000, "6859/50653" },
+        { "roulette", "red", &flat, 10000, 0, 3, SIM_DONE, "1", 13000, "5832/50653" },
+        { "roulette", "red", &flat, 1000, 9000, 0, SIM_GOAL, "198359290368/2560599031177", 10000,
+          "198359290368/2560599031177" },
+        { "craps", "pass", &line, 10000, 0, 1, SIM_DONE, "1", 11000, "244/495" },
+        { "craps", "pass", &line, 1000, 0, 1, SIM_DONE, "1", 0, "251/495" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct sim_plan plan = plan_of(rows[i].edition, rows[i].strategy, rows[i].wager);
+        struct exact_ends ends;
+        char why[EXACT_WHY];
+        plan.bankroll_cents = rows[i].bankroll;
+        plan.win_cents = rows[i].win;
+        plan.rounds = rows[i].rounds;
+        struct exact *exact = exact_open(&plan, why);
+        assert_non_null(exact);
+        assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+        assert_true(ends.fractions);
+        assert_string_equal(ends.ended_text[rows[i].end], rows[i].share);
+        int at = 0;
+        while (at < ends.count && ends.list[at].cents != rows[i].cents) at++;
+        assert_true(at < ends.count);
+        assert_string_equal(ends.list[at].text, rows[i].there);
+        exact_ends_free(&ends);
+        exact_free(exact);
+    }
+}
+
+static void act_first_only(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    unsigned char *bets = memory;
+
+    if (turn_up(turn, values->wagers[0]) || *bets >= 3) return;
+    turn_bet(turn, values->wagers[0], values->unit_cents);
+    ++*bets;
+}
+
+/* Sessions of two shooters, and of a strategy that bets three times and then waits. */
+static void shooters_and_idlers_agree(void **state)
+{
+    static const struct strategy three = { .id = "three",
+                                           .act = act_first_only,
+                                           .memory_bytes = 1 };
+
+    (void)state;
+    for (int idles = 0; idles < 2; idles++) {
+        struct sim_plan plan = plan_of("craps", idles ? &three : &line, "pass");
+        struct exact_ends ends;
+        char why[EXACT_WHY];
+        plan.bankroll_cents = 8000;
+        plan.shooters = idles ? 0 : 2;
+        plan.win_cents = idles ? 100000 : 0;
+        plan.sessions = 20000 / SLOWER;
+        plan.seed = 5;
+        struct exact *exact = exact_open(&plan, why);
+        struct sim *sim = sim_open(&plan);
+        assert_true(exact && sim);
+        if (!exact_play(exact, &ends, NULL, NULL, NULL, why)) fail_msg("%s", why);
+        assert_int_equal(sim_run(sim, 0, plan.sessions, NULL), plan.sessions);
+        double n = (double)plan.sessions;
+        for (int end = 0; end < SIM_ENDS; end++) {
+            double p = ends.ended[end], seen = (double)sim->tally.ended[end] / n;
+            assert_true(fabs(seen - p) <= 5 * sqrt(p * (1 - p) / n) + 1e-9);
+        }
+        double rounds = (double)sim->tally.survived.sum / n;
+        double wide = sqrt((double)sim->tally.survived.squares / n - rounds * rounds);
+        assert_true(fabs(rounds - ends.mean_rounds) <= 5 * wide / sqrt(n));
+        if (idles) assert_true(ends.ended[SIM_IDLED] > 0.9);
+        exact_ends_free(&ends);
+        exact_free(exact);
+        sim_free(sim);
+    }
+}
+
 /* The simulator's sessions end as often in each way, within five standard errors. */
 static void sessions_agree(void **state)
 {
@@ -160,6 +251,35 @@ static void sessions_agree(void **state)
     sim_free(sim);
 }
 
+/* Bets on red for ever if the first number is red, else on black. */
+static void act_as_first(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    unsigned char *choice = memory;
+
+    if (!turn_first(turn) && !*choice) *choice = turn_gain(turn, values->wagers[0]) > 0 ? 1 : 2;
+    turn_set(turn, values->wagers[0], *choice == 2 ? 0 : values->unit_cents);
+    turn_set(turn, turn_wager(turn, "black"), *choice == 2 ? values->unit_cents : 0);
+}
+
+static void some_have_several(void **state)
+{
+    static const struct strategy loyal = { .id = "loyal", .act = act_as_first, .memory_bytes = 1 };
+    struct sim_plan plan = plan_of("roulette", &loyal, "red");
+    struct exact_edge edge;
+    char why[EXACT_WHY] = "";
+
+    (void)state;
+    struct exact *exact = exact_open(&plan, why);
+    assert_non_null(exact);
+    exact_edge_init(&edge);
+    assert_false(exact_edge(exact, &edge, why));
+    assert_string_equal(why,
+                        "In the long run the strategy bets in one of several ways, so it has no "
+                        "single edge.");
+    exact_edge_clear(&edge);
+    exact_free(exact);
+}
+
 static void some_have_no_long_run(void **state)
 {
     struct sim_plan plan = plan_of("roulette", &once, "red");
@@ -179,9 +299,10 @@ static void some_have_no_long_run(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_runs_are_fractions), cmocka_unit_test(ruin_is_de_moivres),
-        cmocka_unit_test(ends_are_binomial),       cmocka_unit_test(sessions_agree),
-        cmocka_unit_test(some_have_no_long_run),
+        cmocka_unit_test(long_runs_are_fractions),   cmocka_unit_test(ruin_is_de_moivres),
+        cmocka_unit_test(ends_are_binomial),         cmocka_unit_test(sessions_agree),
+        cmocka_unit_test(some_have_no_long_run),     cmocka_unit_test(ends_are_fractions),
+        cmocka_unit_test(shooters_and_idlers_agree), cmocka_unit_test(some_have_several),
     };
 
     RUN_TESTS(tests);

@@ -780,11 +780,11 @@ static void unfollow(struct followed *f)
 static int64_t step(struct followed *f, int outcome)
 {
     struct sim_round round = { .outcome = outcome };
-    int64_t cents;
+    struct edge_sum sum;
     bool turn_over;
 
-    assert_true(chain_step(f->chain, &f->place, &round, &cents, &turn_over));
-    return edge_gain(cents);
+    assert_true(chain_step(f->chain, &f->place, &round, &sum, &turn_over));
+    return sum.gain_cents;
 }
 
 static int64_t up(struct followed *f, const char *id)

@@ -97,6 +97,70 @@ static void threads_make_no_difference(void **state)
     for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++) same_on(&plans[i]);
 }
 
+/* A chain with few states is walked in another way when all lanes play in step; a session that is
+ * played alone never is. */
+static void lanes_make_no_difference(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        { "craps", "flat:wagers=pass" },
+        { "roulette", "martingale:wager=red,most=4" },
+        { "double-dice", "flat:wagers=number-6" },
+        { "snake-eyes", "flat:wagers=hard-4" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct host_plan plan = plan_of(rows[i][0], rows[i][1], 20, 0);
+        plan.plans[0].rounds = 20000 / SLOWER + 5000;
+        struct sim *whole = sim_open(&plan.plans[0]), *parts = sim_open(&plan.plans[0]);
+        int64_t gains[2][20];
+        assert_true(whole && parts);
+        whole->gains = gains[0];
+        parts->gains = gains[1];
+        assert_int_equal(sim_run(whole, 0, 20, NULL), 20);
+        for (uint64_t k = 20; k-- > 0;) assert_int_equal(sim_run(parts, k, k + 1, NULL), 1);
+        assert_memory_equal(gains[0], gains[1], sizeof gains[0]);
+        for (int k = 0; k <= whole->tally.wagers; k++)
+            assert_memory_equal(&whole->tally.wager[k], &parts->tally.wager[k],
+                                sizeof whole->tally.wager[k]);
+        assert_true(whole->tally.stake_squares == parts->tally.stake_squares);
+        assert_int_equal(whole->tally.rounds, parts->tally.rounds);
+        sim_free(whole);
+        sim_free(parts);
+    }
+}
+
+/* One number with 100,000 on it wins millions: 35 times the stake, or loses it once. */
+static void large_bets_are_counted(void **state)
+{
+    (void)state;
+    const int64_t stake = 10000000;
+    struct host_plan plan = { 0 };
+    struct sim_plan common = { .sign = sign_of(game_find("roulette")), .seed = 3 };
+
+    common.sign.min_cents = common.sign.max_cents = stake;
+    common.sessions = 40;
+    for (uint64_t rounds = 200; rounds <= 20000; rounds *= 100) {
+        common.rounds = rounds;
+        plan.count = 0;
+        add_strategy(&plan, &common, "flat:wagers=straight-17");
+        struct sim *sim = sim_open(&plan.plans[0]);
+        assert_non_null(sim);
+        assert_int_equal(sim_run(sim, 0, 40, NULL), 40);
+        const struct wager_tally *wager = &sim->tally.wager[sim_wager(&common.sign, "straight-17")];
+        int64_t gain = stake * (35 * (int64_t)wager->won - (int64_t)(wager->decided - wager->won));
+        assert_int_equal(wager->decided, 40 * rounds);
+        assert_true(wager->won > 50);
+        assert_int_equal(wager->gain_cents, gain);
+        assert_true(sim->tally.gain_cents == gain);
+        assert_true(sim->tally.stake_cents == stake * (int64_t)wager->decided);
+        sim_sum squares = (sim_sum)stake * stake *
+                          (1225 * (int64_t)wager->won + (int64_t)(wager->decided - wager->won));
+        assert_true(wager->gain_squares == squares);
+        sim_free(sim);
+    }
+}
+
 /* Another seed must give another result, or the test above could not fail. */
 static void seeds_make_a_difference(void **state)
 {
@@ -644,6 +708,8 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(lanes_make_no_difference),
+        cmocka_unit_test(large_bets_are_counted),
         cmocka_unit_test(seeds_make_a_difference),
         cmocka_unit_test(ranges_add_up),
         cmocka_unit_test(ranges_are_sets),

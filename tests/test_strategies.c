@@ -270,11 +270,11 @@ static int64_t on(const struct hand *hand, const char *id)
 static int64_t plays(struct hand *hand, int outcome)
 {
     const struct sim_round round = { .outcome = outcome };
-    int64_t cents;
+    struct edge_sum sum;
     bool over;
 
-    assert_true(chain_step(hand->chain, &hand->place, &round, &cents, &over));
-    return edge_gain(cents);
+    assert_true(chain_step(hand->chain, &hand->place, &round, &sum, &over));
+    return sum.gain_cents;
 }
 
 static int64_t rolls(struct hand *hand, int a, int b)

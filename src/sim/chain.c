@@ -358,7 +358,7 @@ static int64_t staked(const struct chain *chain, const struct sim_step *step)
 
 /* Settles the round and lets the strategy act. */
 static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chain_place *place,
-                      const struct sim_round *round, uint32_t *next, int64_t *cents,
+                      const struct sim_round *round, uint32_t *next, struct edge_sum *sum,
                       bool *turn_over)
 {
     uint32_t state = place->state;
@@ -383,7 +383,7 @@ static bool take_turn(struct sim_turn *t, struct chain *chain, const struct chai
     else
         chain->strategy->act(&t->turn, &chain->values, memory);
     end_turn(t);
-    *cents = edge_cents(gained + t->gain_cents, stake);
+    *sum = (struct edge_sum){ gained + t->gain_cents, stake };
     return !t->broken && intern(chain, t->layout, memory, flags_after(t, flags), next);
 }
 
@@ -417,7 +417,7 @@ bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *ro
     uint32_t next;
 
     chain->trace = NULL; /* nobody plays this */
-    bool good = take_turn(&t, chain, &rich, round, &next, &edge.cents, &more.turn_over);
+    bool good = take_turn(&t, chain, &rich, round, &next, &edge.sum, &more.turn_over);
     chain->trace = trace;
     if (!good) return false;
     const struct sim_step *step = layouts_step(chain->layouts, t.settled);
@@ -429,11 +429,12 @@ bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *ro
     more.flags = (uint8_t)chain->states[next].flags;
     chain->edges[at] = edge;
     chain->more[at] = more;
+    chain->learned++;
     return true;
 }
 
 bool chain_step(struct chain *chain, struct chain_place *place, const struct sim_round *round,
-                int64_t *cents, bool *turn_over)
+                struct edge_sum *sum, bool *turn_over)
 {
     size_t at = (size_t)place->state * (size_t)chain->outcomes + (size_t)round->outcome;
     struct sim_turn t;
@@ -442,17 +443,17 @@ bool chain_step(struct chain *chain, struct chain_place *place, const struct sim
     if (chain->edges[at].next == EDGE_NEW && !chain_learn(chain, place->state, round)) return false;
     if (chain->trace) chain->trace->round(chain->trace->to, round);
     if (!chain->trace && (place->rich || place->total_cents >= chain->more[at].need_cents)) {
-        *cents = chain->edges[at].cents;
+        *sum = chain->edges[at].sum;
         *turn_over = chain->more[at].turn_over;
         chain->edges[at].count++;
         next = chain->edges[at].next / (uint32_t)chain->outcomes;
     } else {
-        if (!take_turn(&t, chain, place, round, &next, cents, turn_over)) return false;
+        if (!take_turn(&t, chain, place, round, &next, sum, turn_over)) return false;
         add_up(chain, t.settled, 1);
         for (int i = 0; i < t.step_count; i++) add_up(chain, t.steps[i], 1);
         chain->turns += *turn_over;
     }
-    place->total_cents += edge_gain(*cents);
+    place->total_cents += sum->gain_cents;
     place->state = next;
     return true;
 }
@@ -535,9 +536,9 @@ static void add_up(struct chain *chain, uint32_t index, uint64_t times)
         int64_t stake = results[i].stake_cents, won = results[i].gain_cents;
         tally->stake_cents += stake * (int64_t)times;
         tally->gain_cents += won * (int64_t)times;
-        tally->gain_squares += (sim_sum)(won * won) * times;
-        tally->gain_stakes += (sim_sum)(won * stake) * times;
-        tally->stake_squares += (sim_sum)(stake * stake) * times;
+        tally->gain_squares += (sim_sum)won * won * times;
+        tally->gain_stakes += (sim_sum)won * stake * times;
+        tally->stake_squares += (sim_sum)stake * stake * times;
         if (results[i].fate == STANDS) continue;
         tally->decided += times;
         tally->won += results[i].fate == WINS ? times : 0;
@@ -601,6 +602,7 @@ bool chain_restart(struct chain *chain, struct chain_place *places, int count)
     map_free(&chain->index->states);
     chain->state_count = chain->part_count = 0;
     chain->first.known = false;
+    chain->learned++;
     if (!layouts_restart(chain->layouts, layouts, count)) return false;
     for (int i = 0; i < count; i++)
         good &= intern(chain, layouts[i], kept[i].memory, kept[i].flags & ~(uint32_t)STATE_EMPTY,

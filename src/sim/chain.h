@@ -13,31 +13,20 @@
 #include "sim/histogram.h"
 #include "sim/layouts.h"
 
-/* Gain and stake are in one number, gain * 2^32 + stake, so that one addition adds both. */
+/* What one or more rounds brought. */
+struct edge_sum {
+    int64_t gain_cents, stake_cents;
+};
+
 struct edge {
     uint32_t next; /* state times outcomes, or EDGE_NEW */
-    uint32_t count;
-    int64_t cents;
+    uint64_t count;
+    struct edge_sum sum;
 };
 #define EDGE_NEW UINT32_MAX /* not known yet */
 
-/* No edge stakes more, so that the sum of a batch of edges is still two numbers. */
-#define EDGE_STAKE_MOST (UINT32_MAX / SIM_BATCH)
-
-static inline int64_t edge_cents(int64_t gain_cents, int64_t stake_cents)
-{
-    return gain_cents * (INT64_C(1) << 32) + stake_cents;
-}
-
-static inline int64_t edge_stake(int64_t cents)
-{
-    return (uint32_t)cents;
-}
-
-static inline int64_t edge_gain(int64_t cents)
-{
-    return (cents - edge_stake(cents)) / (INT64_C(1) << 32);
-}
+/* No layout has more, so that sums of squares stay within their numbers. */
+#define EDGE_STAKE_MOST INT64_C(16000000)
 
 /* What only sessions with a bankroll need. */
 struct edge_more {
@@ -103,6 +92,7 @@ struct chain {
         uint32_t steps[TURN_STEPS];
         bool known;
     } first;
+    uint64_t learned; /* how often an edge was learned, or all were forgotten */
     size_t limit_bytes;
     const struct chain_trace *trace; /* then the strategy is asked before each round; or null */
     struct chain_index *index;
@@ -128,10 +118,10 @@ bool chain_begin(struct chain *chain, int64_t bankroll_cents, struct chain_place
 /* Learns the edge of a state and an outcome, for a rich player.  False: out of memory. */
 bool chain_learn(struct chain *chain, uint32_t state, const struct sim_round *round);
 
-/* One round for a player with this bankroll, whether the edge is known or not; counts it.  cents:
- * its gain and stake, as in an edge.  False: out of memory. */
+/* One round for a player with this bankroll, whether the edge is known or not; counts it.  False:
+ * out of memory. */
 bool chain_step(struct chain *chain, struct chain_place *place, const struct sim_round *round,
-                int64_t *cents, bool *turn_over);
+                struct edge_sum *sum, bool *turn_over);
 
 /* The state in which the strategy has left: it makes no more bets, and takes down what stays up
  * after it was decided; the rest is played out. */

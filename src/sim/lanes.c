@@ -2,7 +2,7 @@
  *
  * A lane is a session: a stream of outcomes, a place in the chain, and what it has seen so far.
  * Outcomes are drawn in batches.  Without a bankroll, all lanes play a block of the same length in
- * step; with one, a lane that ends takes the next session (sessions.c). */
+ * step (in_step.c); with one, a lane that ends takes the next session (sessions.c). */
 #include "sim/lanes.h"
 
 #include <stdlib.h>
@@ -24,7 +24,8 @@ struct sim *sim_open(const struct sim_plan *plan)
     sim->chain = chain_open(&plan->sign, plan->strategy, &plan->values,
                             plan->limit_bytes ? plan->limit_bytes : SIM_MEMORY);
     sim->lanes = calloc(LANES, sizeof *sim->lanes);
-    bool good = sim->chain && sim->lanes &&
+    sim->step = step_open();
+    bool good = sim->chain && sim->lanes && sim->step &&
                 sim_tally_begin(&sim->tally, sim->chain->wagers, plan->sign.chip_cents);
     for (int i = 0; good && i < LANES; i++)
         good = (sim->lanes[i].source = calloc(1, source_bytes(sim->game) + 1));
@@ -38,6 +39,7 @@ void sim_free(struct sim *sim)
     if (!sim) return;
     for (int i = 0; sim->lanes && i < LANES; i++) free(sim->lanes[i].source);
     free(sim->lanes);
+    step_free(sim->step);
     chain_free(sim->chain);
     sim_tally_free(&sim->tally);
     free(sim);
@@ -62,7 +64,7 @@ bool lane_begin(struct sim *sim, struct sim_lane *lane, uint64_t session)
     return chain_begin(sim->chain, sim->plan.bankroll_cents, &lane->place, &lane->gain_cents);
 }
 
-static void recall(const struct sim *sim, const struct sim_lane *lane, struct sim_round *round)
+void lane_recall(const struct sim *sim, const struct sim_lane *lane, struct sim_round *round)
 {
     *round = (struct sim_round){ .outcome = lane->outcomes[lane->at] };
     if (sim->game->recall) sim->game->recall(lane->source, lane->at, round);
@@ -75,21 +77,21 @@ const struct edge_more *lane_known(struct sim *sim, struct sim_lane *lane)
     struct sim_round round;
 
     if (chain->edges[at].next == EDGE_NEW) {
-        recall(sim, lane, &round);
+        lane_recall(sim, lane, &round);
         if (!chain_learn(chain, lane->place.state, &round)) return NULL;
     }
     return &chain->more[at];
 }
 
 /* Plays a round, however long it takes. */
-bool lane_step(struct sim *sim, struct sim_lane *lane, int64_t *cents, bool *turn_over)
+bool lane_step(struct sim *sim, struct sim_lane *lane, struct edge_sum *sum, bool *turn_over)
 {
     struct sim_round round;
 
     if (lane->at == SIM_BATCH) lane_draw(sim, lane);
-    recall(sim, lane, &round);
+    lane_recall(sim, lane, &round);
     lane->at++;
-    return chain_step(sim->chain, &lane->place, &round, cents, turn_over);
+    return chain_step(sim->chain, &lane->place, &round, sum, turn_over);
 }
 
 bool lanes_make_room(struct sim *sim)
@@ -97,6 +99,7 @@ bool lanes_make_room(struct sim *sim)
     struct chain_place places[LANES];
 
     if (!chain_full(sim->chain)) return true;
+    step_fold(sim);
     for (int i = 0; i < LANES; i++) places[i] = sim->lanes[i].place;
     if (!chain_restart(sim->chain, places, LANES)) return false;
     for (int i = 0; i < LANES; i++) sim->lanes[i].place = places[i];
@@ -128,84 +131,17 @@ void lane_note(struct sim *sim, const struct sim_lane *lane)
 /* The last round of a block, after which the strategy bets no more; then plays out what is up. */
 static bool finish_block(struct sim *sim, struct sim_lane *lane)
 {
-    int64_t cents;
+    struct edge_sum sum;
     bool turn_over;
 
     if (!chain_leave(sim->chain, &lane->place)) return false;
     while (lane->rounds < sim->plan.rounds || !(flags_of(sim, lane) & STATE_EMPTY)) {
-        if (!lane_step(sim, lane, &cents, &turn_over)) return false;
-        lane_add(lane, cents);
+        if (!lane_step(sim, lane, &sum, &turn_over)) return false;
+        lane_add(lane, sum);
         lane->rounds++;
         if (lane->rounds >= SIM_NEVER_ENDS) break;
     }
     lane_note(sim, lane);
-    return true;
-}
-
-/* Learns the edges that the next outcomes of a lane need, as far as they are new. */
-static bool learn(struct sim *sim, struct sim_lane *lane, uint32_t state)
-{
-    struct sim_round round;
-
-    recall(sim, lane, &round);
-    return chain_learn(sim->chain, state, &round);
-}
-
-/* The hot loop: `count` rounds in each lane, from its next outcome on.  Returns how many were
- * played before an edge was new in lane *which. */
-static int run_in_step(struct chain *chain, struct sim_lane *lanes, int count, int *which)
-{
-    struct edge *edges = chain->edges;
-    uint32_t at[LANES];
-    int64_t cents[LANES] = { 0 };
-    const uint16_t *outcomes[LANES];
-    int played = 0;
-
-    *which = -1;
-    for (int i = 0; i < LANES; i++) {
-        at[i] = lanes[i].place.state * (uint32_t)chain->outcomes;
-        outcomes[i] = lanes[i].outcomes + lanes[i].at;
-    }
-    for (; played < count; played++) {
-        uint32_t next[LANES], seen = 0;
-        struct edge *taken[LANES];
-#pragma GCC unroll 8
-        for (int i = 0; i < LANES; i++) {
-            taken[i] = &edges[at[i] + outcomes[i][played]];
-            next[i] = taken[i]->next;
-            seen |= next[i];
-        }
-        if (__builtin_expect(seen >> 31, 0))
-            for (int i = 0; i < LANES; i++)
-                if (next[i] == EDGE_NEW) *which = i;
-        if (__builtin_expect(*which >= 0, 0)) break;
-#pragma GCC unroll 8
-        for (int i = 0; i < LANES; i++) {
-            taken[i]->count++;
-            cents[i] += taken[i]->cents;
-            at[i] = next[i];
-        }
-    }
-    for (int i = 0; i < LANES; i++) {
-        lanes[i].place.state = at[i] / (uint32_t)chain->outcomes;
-        lane_add(&lanes[i], cents[i]);
-        lanes[i].at += played;
-        lanes[i].rounds += (uint64_t)played;
-    }
-    return played;
-}
-
-/* A batch of rounds in all lanes. */
-static bool run_batch(struct sim *sim, int count)
-{
-    struct sim_lane *lanes = sim->lanes;
-    int which;
-
-    while (count) {
-        count -= run_in_step(sim->chain, lanes, count, &which);
-        if (which >= 0 && !learn(sim, &lanes[which], lanes[which].place.state)) return false;
-        if (which >= 0 && !lanes_make_room(sim)) return false;
-    }
     return true;
 }
 
@@ -220,9 +156,10 @@ static bool run_blocks(struct sim *sim, uint64_t first)
         int batch = left < SIM_BATCH ? (int)left : SIM_BATCH;
         for (int i = 0; i < LANES; i++)
             if (sim->lanes[i].at == SIM_BATCH) lane_draw(sim, &sim->lanes[i]);
-        if (!run_batch(sim, batch)) return false;
+        if (!step_play(sim, batch)) return false;
         left -= (uint64_t)batch;
     }
+    step_fold(sim);
     for (int i = 0; i < LANES; i++)
         if (!finish_block(sim, &sim->lanes[i])) return false;
     return lanes_make_room(sim);
@@ -232,13 +169,13 @@ static bool run_blocks(struct sim *sim, uint64_t first)
 static bool run_block(struct sim *sim, uint64_t session)
 {
     struct sim_lane *lane = &sim->lanes[0];
-    int64_t cents;
+    struct edge_sum sum;
     bool turn_over;
 
     if (!lane_begin(sim, lane, session)) return false;
     while (lane->rounds + 1 < sim->plan.rounds) {
-        if (!lane_step(sim, lane, &cents, &turn_over)) return false;
-        lane_add(lane, cents);
+        if (!lane_step(sim, lane, &sum, &turn_over)) return false;
+        lane_add(lane, sum);
         lane->rounds++;
     }
     return finish_block(sim, lane) && lanes_make_room(sim);

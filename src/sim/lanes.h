@@ -28,16 +28,26 @@ struct sim_lane {
 
 /* Each returns false or null if out of memory. */
 bool lane_begin(struct sim *sim, struct sim_lane *lane, uint64_t session);
-bool lane_step(struct sim *sim, struct sim_lane *lane, int64_t *cents, bool *turn_over);
+bool lane_step(struct sim *sim, struct sim_lane *lane, struct edge_sum *sum, bool *turn_over);
 const struct edge_more *lane_known(struct sim *sim, struct sim_lane *lane); /* the next edge */
 bool lanes_make_room(struct sim *sim);
 bool run_sessions(struct sim *sim, uint64_t first, uint64_t end);
 
-/* Adds the cents of one or more edges. */
-static inline void lane_add(struct sim_lane *lane, int64_t cents)
+/* ---- Rounds in step (in_step.c) -------------------------------------------------- */
+
+/* Plays `count` rounds in each lane; all are at the same place of their outcomes, and in blocks
+ * without a bankroll.  step_fold() brings what was counted apart to the lanes and the chain: call
+ * it before anyone looks at either. */
+struct in_step *step_open(void);
+void step_free(struct in_step *step);
+bool step_play(struct sim *sim, int count);
+void step_fold(struct sim *sim);
+void lane_recall(const struct sim *sim, const struct sim_lane *lane, struct sim_round *round);
+
+static inline void lane_add(struct sim_lane *lane, struct edge_sum sum)
 {
-    lane->gain_cents += edge_gain(cents);
-    lane->stake_cents += edge_stake(cents);
+    lane->gain_cents += sum.gain_cents;
+    lane->stake_cents += sum.stake_cents;
 }
 
 void lane_draw(const struct sim *sim, struct sim_lane *lane);

@@ -134,7 +134,7 @@ static inline void follow(struct sim_lane *lane, int64_t gain)
 }
 
 /* A round by the known edge, if it holds for this player; false: it does not. */
-static inline bool quick_step(struct chain *chain, struct sim_lane *lane, int64_t *cents,
+static inline bool quick_step(struct chain *chain, struct sim_lane *lane, struct edge_sum *sum,
                               unsigned *flags, bool *turn_over)
 {
     size_t at = (size_t)lane->place.state * (size_t)chain->outcomes + lane->outcomes[lane->at];
@@ -145,9 +145,9 @@ static inline bool quick_step(struct chain *chain, struct sim_lane *lane, int64_
         return false;
     edge->count++;
     lane->at++;
-    lane->place.total_cents += edge_gain(edge->cents);
+    lane->place.total_cents += edge->sum.gain_cents;
     lane->place.state = edge->next / (uint32_t)chain->outcomes;
-    *cents = edge->cents;
+    *sum = edge->sum;
     *flags = more->flags;
     *turn_over = more->turn_over;
     return true;
@@ -177,19 +177,19 @@ static bool stop_in_time(struct sim *sim, struct sim_lane *lane, const struct ed
 static bool play_round(struct sim *sim, struct sim_lane *lane)
 {
     const struct edge_more *more;
-    int64_t cents;
+    struct edge_sum sum;
     unsigned flags = 0;
     bool turn_over;
 
     if (lane->at == SIM_BATCH) lane_draw(sim, lane);
     if (!(more = lane_known(sim, lane))) return false;
     if (!lane->leaving && !stop_in_time(sim, lane, more)) return false;
-    if (!quick_step(sim->chain, lane, &cents, &flags, &turn_over)) {
-        if (!lane_step(sim, lane, &cents, &turn_over)) return false;
+    if (!quick_step(sim->chain, lane, &sum, &flags, &turn_over)) {
+        if (!lane_step(sim, lane, &sum, &turn_over)) return false;
         flags = sim->chain->states[lane->place.state].flags;
     }
-    lane_add(lane, cents);
-    follow(lane, edge_gain(cents));
+    lane_add(lane, sum);
+    follow(lane, sum.gain_cents);
     if (turn_over && !end_turn(sim, lane)) return false;
     if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
     bool goes_on = !flags && !lane->leaving && !lane->idle && lane->rounds < SIM_NEVER_ENDS;

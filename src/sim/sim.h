@@ -88,6 +88,7 @@ struct sim {
     struct chain *chain;
     const struct game_sim *game;
     struct sim_lane *lanes;
+    struct in_step *step; /* lanes.h */
     struct sim_tally tally;
     int64_t *gains; /* for the gain of each session, [session - gains_first]; null: not wanted */
     uint64_t gains_first;

@@ -1,41 +1,19 @@
-/* exact.c - all states of a strategy's chain, and the chances of each.
+/* exact.c - all states of a strategy's chain, and what it loses in the long run.
  *
  * In the long run: the stationary distribution of the states that recur, by the elimination of
- * Grassmann, Taksar and Heyman, which never subtracts, so that floating point loses nothing.
- *
- * Sessions: the chance of each place - a state and an amount - after each round, by chain_step().
- */
-#include "sim/host/exact.h"
+ * Grassmann, Taksar and Heyman, which never subtracts, so that floating point loses little: with n
+ * states, each share is within n^3 DBL_EPSILON of itself (O'Cinneide 1993). */
+#include "sim/host/exact_internal.h"
 
 #include "rules/assert.h"
-#include "sim/map.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What can follow a state. */
-struct way {
-    uint32_t next;
-    int32_t gain_cents;
-    uint32_t stake_cents;
-    uint32_t outcome; /* one of those that lead there */
-    uint64_t weight;
-};
-
-struct exact {
-    struct sim_plan plan;
-    struct chain *chain;
-    uint32_t first, states; /* states by the number of the chain */
-    struct way *ways;
-    size_t way_count, way_room;
-    size_t *begins;  /* [states + 1]: the ways of a state */
-    uint64_t weight; /* of all outcomes */
-    int outcomes;
-};
-
-static bool fails(char why[EXACT_WHY], const char *sentence)
+bool exact_fails(char why[EXACT_WHY], const char *sentence)
 {
     snprintf(why, EXACT_WHY, "%s", sentence);
     return false;
@@ -76,9 +54,8 @@ static bool look_at(struct exact *exact, uint32_t state)
         if (!chain_learn(exact->chain, state, &round)) return false;
         const struct edge *edge = chain_edge(exact->chain, state, outcome);
         struct way way = { .next = edge->next / (uint32_t)exact->outcomes,
-                           .gain_cents = (int32_t)edge_gain(edge->cents),
-                           .stake_cents = (uint32_t)edge_stake(edge->cents),
-                           .outcome = (uint32_t)outcome,
+                           .gain_cents = edge->sum.gain_cents,
+                           .stake_cents = edge->sum.stake_cents,
                            .weight = weight };
         if (!add_way(exact, first, &way)) return false;
     }
@@ -91,15 +68,15 @@ static bool find_states(struct exact *exact, char why[EXACT_WHY])
     struct chain_place place;
     int64_t gain;
 
-    if (!chain_begin(exact->chain, 0, &place, &gain)) return fails(why, "Out of memory.");
+    if (!chain_begin(exact->chain, 0, &place, &gain)) return exact_fails(why, "Out of memory.");
     exact->first = place.state;
     exact->begins = malloc((EXACT_STATES + 1) * sizeof *exact->begins);
-    if (!exact->begins) return fails(why, "Out of memory.");
+    if (!exact->begins) return exact_fails(why, "Out of memory.");
     for (uint32_t state = 0; state < exact->chain->state_count; state++) {
         if (state >= EXACT_STATES)
-            return fails(why, "The strategy has too many states to be exact; simulate it.");
+            return exact_fails(why, "The strategy has too many states to be exact; simulate it.");
         exact->begins[state] = exact->way_count;
-        if (!look_at(exact, state)) return fails(why, "Out of memory.");
+        if (!look_at(exact, state)) return exact_fails(why, "Out of memory.");
     }
     exact->states = exact->chain->state_count;
     exact->begins[exact->states] = exact->way_count;
@@ -112,16 +89,16 @@ struct exact *exact_open(const struct sim_plan *plan, char why[EXACT_WHY])
     struct exact *exact = calloc(1, sizeof *exact);
 
     if (!exact) {
-        fails(why, "Out of memory.");
+        exact_fails(why, "Out of memory.");
         return NULL;
     }
     exact->plan = *plan;
     exact->chain = chain_open(&plan->sign, plan->strategy, &plan->values, SIZE_MAX);
     if (!exact->chain)
-        fails(why, "Out of memory.");
+        exact_fails(why, "Out of memory.");
     else if (!game->weight)
-        fails(why, "Rounds of this game depend on the cards dealt before: nothing exact, simulate "
-                   "it.");
+        exact_fails(why, "This game is played with cards, which have too many deals to be exact; "
+                         "simulate it.");
     else {
         exact->outcomes = layouts_outcomes(exact->chain->layouts);
         for (int i = 0; i < exact->outcomes; i++) exact->weight += game->weight(&plan->sign, i);
@@ -157,47 +134,92 @@ void exact_edge_clear(struct exact_edge *edge)
     mpq_clears(edge->edge, edge->stake_cents, edge->loss_cents, NULL);
 }
 
-/* Marks what can be reached from a state. */
-static uint32_t reach(const struct exact *exact, uint32_t from, unsigned char *reached,
-                      uint32_t *list)
-{
-    uint32_t count = 0;
+/* Tarjan's search for sets of states that all lead to each other.  It finds a set after all sets
+ * that this one leads to, so the first one that it finds has no way out. */
+struct search {
+    const struct exact *exact;
+    uint32_t *number, *low; /* of each state, from 1; 0: not seen yet */
+    size_t *way;            /* the next way to look at */
+    uint32_t *path, *open;  /* stacks: from the first state to this one; seen, but in no set yet */
+    uint32_t path_count, open_count, seen;
+    bool *closed; /* is in a set */
+    uint32_t *list, count;
+    int ends; /* sets without a way out */
+};
 
-    memset(reached, 0, exact->states);
-    reached[from] = 1;
-    list[count++] = from;
-    for (uint32_t at = 0; at < count; at++)
-        for (size_t i = exact->begins[list[at]]; i < exact->begins[list[at] + 1]; i++) {
-            uint32_t next = exact->ways[i].next;
-            if (reached[next]) continue;
-            reached[next] = 1;
-            list[count++] = next;
-        }
-    return count;
+static void enter(struct search *s, uint32_t state)
+{
+    s->number[state] = s->low[state] = ++s->seen;
+    s->way[state] = s->exact->begins[state];
+    s->path[s->path_count++] = s->open[s->open_count++] = state;
 }
 
-/* The states that recur: those reachable from a state that everything leads to.  A walk that always
- * goes on to the state that reaches the fewest ends there. */
-static uint32_t recurrent(const struct exact *exact, unsigned char *reached, uint32_t *list)
+/* Whether no way leads out of the set that is on top of the stack from `from` on. */
+static bool has_no_way_out(const struct search *s, uint32_t from)
 {
-    uint32_t count = reach(exact, exact->first, reached, list), fewest = count;
-    uint32_t *other = malloc(exact->states * sizeof *other);
+    for (uint32_t i = from; i < s->open_count; i++)
+        for (size_t w = s->exact->begins[s->open[i]]; w < s->exact->begins[s->open[i] + 1]; w++)
+            if (s->closed[s->exact->ways[w].next]) return false;
+    return true;
+}
 
-    if (!other) return 0;
-    for (bool better = true; better;) {
-        better = false;
-        for (uint32_t i = 0; i < count && !better; i++) {
-            uint32_t less = reach(exact, list[i], reached, other);
-            if (less >= fewest) continue;
-            fewest = less;
-            memcpy(list, other, less * sizeof *list);
-            better = true;
-        }
-        count = fewest;
+static void close_set(struct search *s, uint32_t root)
+{
+    uint32_t from = s->open_count;
+
+    while (s->open[--from] != root) continue;
+    if (has_no_way_out(s, from)) {
+        s->ends++;
+        s->count = s->open_count - from;
+        memcpy(s->list, s->open + from, s->count * sizeof *s->list);
     }
-    free(other);
-    reach(exact, list[0], reached, list);
-    return count;
+    for (uint32_t i = from; i < s->open_count; i++) s->closed[s->open[i]] = true;
+    s->open_count = from;
+}
+
+static void look_on(struct search *s)
+{
+    uint32_t state = s->path[s->path_count - 1];
+
+    if (s->way[state] < s->exact->begins[state + 1]) {
+        uint32_t next = s->exact->ways[s->way[state]++].next;
+        if (!s->number[next])
+            enter(s, next);
+        else if (!s->closed[next] && s->number[next] < s->low[state])
+            s->low[state] = s->number[next];
+        return;
+    }
+    s->path_count--;
+    if (s->path_count) {
+        uint32_t before = s->path[s->path_count - 1];
+        if (s->low[state] < s->low[before]) s->low[before] = s->low[state];
+    }
+    if (s->low[state] == s->number[state]) close_set(s, state);
+}
+
+/* The states that recur, into list.  Returns how many; *ends: how many such sets there are, of
+ * which this is one.  0: out of memory. */
+static uint32_t recurrent(const struct exact *exact, uint32_t *list, int *ends)
+{
+    size_t n = exact->states;
+    struct search s = { .exact = exact, .list = list };
+
+    s.number = calloc(n, sizeof *s.number);
+    s.low = calloc(n, sizeof *s.low);
+    s.way = calloc(n, sizeof *s.way);
+    s.path = calloc(n, sizeof *s.path);
+    s.open = calloc(n, sizeof *s.open);
+    s.closed = calloc(n, sizeof *s.closed);
+    if (s.number && s.low && s.way && s.path && s.open && s.closed)
+        for (enter(&s, exact->first); s.path_count;) look_on(&s);
+    free(s.number);
+    free(s.low);
+    free(s.way);
+    free(s.path);
+    free(s.open);
+    free(s.closed);
+    *ends = s.ends;
+    return s.count;
 }
 
 /* The position of each listed state in the list. */
@@ -284,7 +306,7 @@ static void edge_as_fraction(const struct exact *exact, const uint32_t *list, co
             mpz_mul_ui(mpq_numref(term), mpq_numref(term), way->weight);
             mpq_mul(term, term, share[i]);
             mpq_add(edge->stake_cents, edge->stake_cents, term);
-            mpq_set_si(term, -(long)way->gain_cents, 1);
+            mpq_set_si(term, -way->gain_cents, 1);
             mpz_mul_ui(mpq_numref(term), mpq_numref(term), way->weight);
             mpq_mul(term, term, share[i]);
             mpq_add(edge->loss_cents, edge->loss_cents, term);
@@ -298,6 +320,7 @@ static void edge_as_fraction(const struct exact *exact, const uint32_t *list, co
     edge->is_fraction = true;
     edge->value = mpq_get_d(edge->edge);
     edge->stake_value = mpq_get_d(edge->stake_cents);
+    edge->loss_value = mpq_get_d(edge->loss_cents);
     for (uint32_t i = 0; i < n * n; i++) mpq_clear(p[i]);
     for (uint32_t i = 0; i < n; i++) mpq_clear(share[i]);
     mpq_clears(term, all, NULL);
@@ -309,7 +332,7 @@ static bool edge_as_number(const struct exact *exact, const uint32_t *list, cons
                            uint32_t n, struct exact_edge *edge)
 {
     double *p = calloc((size_t)n * n, sizeof *p), *share = malloc(n * sizeof *share);
-    double stake = 0, loss = 0, all = 0;
+    double stake = 0, loss = 0, size = 0, all = 0;
 
     if (!p || !share) {
         free(p);
@@ -325,12 +348,16 @@ static bool edge_as_number(const struct exact *exact, const uint32_t *list, cons
         all += share[i];
         for (size_t w = exact->begins[list[i]]; w < exact->begins[list[i] + 1]; w++) {
             double chance = share[i] * (double)exact->ways[w].weight / (double)exact->weight;
-            stake += chance * exact->ways[w].stake_cents;
-            loss -= chance * exact->ways[w].gain_cents;
+            stake += chance * (double)exact->ways[w].stake_cents;
+            loss -= chance * (double)exact->ways[w].gain_cents;
+            size += chance * fabs((double)exact->ways[w].gain_cents);
         }
     }
     edge->value = stake > 0 ? loss / stake : 0;
     edge->stake_value = stake / all;
+    edge->loss_value = loss / all;
+    double relative = (double)n * n * n * DBL_EPSILON;
+    edge->error = stake > 0 ? relative * (size / stake + fabs(edge->value)) : 0;
     free(p);
     free(share);
     return true;
@@ -340,230 +367,28 @@ static bool edge_as_number(const struct exact *exact, const uint32_t *list, cons
 
 bool exact_edge(struct exact *exact, struct exact_edge *edge, char why[EXACT_WHY])
 {
-    unsigned char *reached = malloc(exact->states);
     uint32_t *list = malloc(exact->states * sizeof *list), *place = NULL, count = 0;
-    bool good = reached && list;
+    bool good = true;
+    int ends = 0;
 
     edge->is_fraction = false;
-    if (good) count = recurrent(exact, reached, list);
+    edge->error = 0;
+    if (list) count = recurrent(exact, list, &ends);
     if (count) place = places_of(exact, list, count);
     if (!place)
-        good = fails(why, "Out of memory.");
+        good = exact_fails(why, "Out of memory.");
+    else if (ends > 1)
+        good = exact_fails(why, "In the long run the strategy bets in one of several ways, so it "
+                                "has no single edge.");
     else if (count > NUMBERS)
-        good = fails(why, "The strategy has too many states for its long run; simulate it.");
+        good = exact_fails(why, "The strategy has too many states for its long run; simulate it.");
     else if (count <= EXACT_FRACTIONS)
         edge_as_fraction(exact, list, place, count, edge);
     else if (!edge_as_number(exact, list, place, count, edge))
-        good = fails(why, "Out of memory.");
+        good = exact_fails(why, "Out of memory.");
     if (good && edge->stake_value <= 0)
-        good = fails(why, "The strategy stops betting, so it has no long run.");
-    free(reached);
+        good = exact_fails(why, "The strategy stops betting, so it has no long run.");
     free(list);
     free(place);
     return good;
-}
-
-/* ---- Sessions -------------------------------------------------------------------- */
-
-/* Places with a chance, in the order in which they were found in this round. */
-struct crowd {
-    struct map by_place;
-    struct at {
-        uint32_t state;
-        int64_t total_cents;
-        double share;
-    } * list;
-    uint32_t count, room;
-};
-
-static uint64_t place_key(uint32_t state, int64_t total_cents)
-{
-    return (uint64_t)(total_cents + (INT64_C(1) << 38)) << 24 | (state + 1);
-}
-
-static bool add_share(struct crowd *crowd, uint32_t state, int64_t total_cents, double share)
-{
-    uint64_t key = place_key(state, total_cents);
-    const uint32_t *known = map_find(&crowd->by_place, key);
-
-    if (known) {
-        crowd->list[*known].share += share;
-        return true;
-    }
-    if (crowd->count == crowd->room) {
-        uint32_t room = crowd->room ? 2 * crowd->room : 1024;
-        struct at *larger = realloc(crowd->list, room * sizeof *larger);
-        if (!larger) return false;
-        crowd->list = larger;
-        crowd->room = room;
-    }
-    if (!map_add(&crowd->by_place, key, crowd->count)) return false;
-    crowd->list[crowd->count++] = (struct at){ state, total_cents, share };
-    return true;
-}
-
-static void empty(struct crowd *crowd)
-{
-    map_free(&crowd->by_place);
-    crowd->count = 0;
-}
-
-struct playing {
-    struct exact *exact;
-    struct exact_ends *ends;
-    struct crowd now, next, over; /* over: by amount alone */
-};
-
-static bool end_with(struct playing *p, const struct sim_judged *judged, int64_t total,
-                     double share)
-{
-    p->ends->ended[judged->end] += share;
-    p->ends->mean_cents += share * (double)total;
-    return add_share(&p->over, 0, total, share);
-}
-
-/* Brings a player to a place after a round, or to the end of the session.  A session that ends
- * while bets are up goes on from the state in which the strategy has left; how it ends is known. */
-static bool arrive(struct playing *p, struct chain_place place, enum sim_end leaving,
-                   uint64_t round, double share)
-{
-    struct sim_judged judged = {
-        .flags = p->exact->chain->states[place.state].flags,
-        .total_cents = place.total_cents,
-        .rounds = round,
-        .end = leaving,
-        .leaving = leaving != SIM_ENDS,
-    };
-
-    sim_judge(&p->exact->plan, &judged);
-    if (judged.over) return end_with(p, &judged, place.total_cents, share);
-    if (judged.leaving && !chain_leave(p->exact->chain, &place)) return false;
-    uint32_t tag = judged.leaving ? (uint32_t)judged.end + 1 : 0;
-    return add_share(&p->next, place.state * (SIM_ENDS + 1) + tag, place.total_cents, share);
-}
-
-/* As in a session: the strategy leaves before the round after which it stops. */
-static bool stop_in_time(struct exact *exact, struct chain_place *place, int outcome,
-                         uint64_t round, enum sim_end *ending)
-{
-    struct chain *chain = exact->chain;
-    size_t at = (size_t)place->state * (size_t)exact->outcomes + (size_t)outcome;
-    struct sim_round drawn = { .outcome = outcome };
-
-    if (*ending != SIM_ENDS) return true;
-    if (chain->edges[at].next == EDGE_NEW && !chain_learn(chain, place->state, &drawn))
-        return false;
-    int64_t settled = place->total_cents + chain->more[at].settled_cents;
-    *ending = sim_stops(&exact->plan, settled, round, 0);
-    return *ending == SIM_ENDS || chain_leave(chain, place);
-}
-
-static bool play_on(struct playing *p, const struct at *at, uint64_t round)
-{
-    struct exact *exact = p->exact;
-    struct chain *chain = exact->chain;
-    const struct game_sim *game = layouts_game(chain->layouts);
-    uint32_t state = at->state / (SIM_ENDS + 1), tag = at->state % (SIM_ENDS + 1);
-    enum sim_end leaving = tag ? (enum sim_end)(tag - 1) : SIM_ENDS;
-
-    for (int outcome = 0; outcome < exact->outcomes; outcome++) {
-        struct sim_round drawn = { .outcome = outcome };
-        struct chain_place place = { .state = state, .total_cents = at->total_cents };
-        uint64_t weight = game->weight(&exact->plan.sign, outcome);
-        enum sim_end ending = leaving;
-        int64_t cents;
-        bool over;
-        if (!weight) continue;
-        if (!stop_in_time(exact, &place, outcome, round, &ending)) return false;
-        if (!chain_step(chain, &place, &drawn, &cents, &over)) return false;
-        double share = at->share * ((double)weight / (double)exact->weight);
-        if (!arrive(p, place, ending, round, share)) return false;
-    }
-    return true;
-}
-
-static int by_amount(const void *a, const void *b)
-{
-    const struct exact_end *x = a, *y = b;
-
-    return (x->cents > y->cents) - (x->cents < y->cents);
-}
-
-static bool list_ends(struct playing *p)
-{
-    struct exact_ends *ends = p->ends;
-
-    ends->list = malloc((p->over.count + 1) * sizeof *ends->list);
-    if (!ends->list) return false;
-    for (uint32_t i = 0; i < p->over.count; i++)
-        ends->list[ends->count++] =
-            (struct exact_end){ p->over.list[i].total_cents, p->over.list[i].share };
-    qsort(ends->list, (size_t)ends->count, sizeof *ends->list, by_amount);
-    return true;
-}
-
-#define UNFINISHED 1e-12 /* bets that are played out can take any time */
-
-static bool play_sessions(struct playing *p, void (*progress)(void *, uint64_t), void *with,
-                          volatile const int *stop, char why[EXACT_WHY])
-{
-    const struct sim_plan *plan = &p->exact->plan;
-    struct chain_place place;
-    int64_t gain;
-    double left = 1;
-
-    if (!chain_begin(p->exact->chain, plan->bankroll_cents, &place, &gain) ||
-        !arrive(p, place, SIM_ENDS, 0, 1))
-        return fails(why, "Out of memory.");
-    for (uint64_t round = 1; left > UNFINISHED; round++) {
-        struct crowd swapped = p->now;
-        p->now = p->next;
-        p->next = swapped;
-        empty(&p->next);
-        left = 0;
-        for (uint32_t i = 0; i < p->now.count; i++) left += p->now.list[i].share;
-        p->ends->unfinished = left;
-        if (!p->now.count) break;
-        if (stop && *stop) return fails(why, "Stopped.");
-        if (p->now.count > EXACT_PLACES)
-            return fails(why, "Too many different amounts to be exact; simulate it.");
-        p->ends->mean_rounds += left;
-        p->ends->rounds = round;
-        for (uint32_t i = 0; i < p->now.count; i++)
-            if (!play_on(p, &p->now.list[i], round)) return fails(why, "Out of memory.");
-        if (progress) progress(with, round);
-    }
-    return true;
-}
-
-bool exact_play(struct exact *exact, struct exact_ends *ends, void (*progress)(void *, uint64_t),
-                void *with, volatile const int *stop, char why[EXACT_WHY])
-{
-    struct playing p = { .exact = exact, .ends = ends };
-    bool good;
-
-    *ends = (struct exact_ends){ 0 };
-    if (exact->plan.shooters)
-        return fails(why, "The number of shooters can't be limited exactly; limit the rounds.");
-    good = play_sessions(&p, progress, with, stop, why);
-    /* In each round a share is a sum of at most one product, of three positive factors, for each
-     * state and outcome. */
-    ends->error =
-        (double)(ends->rounds + 1) * ((double)exact->states * exact->outcomes + 3) * DBL_EPSILON;
-    if (good && !list_ends(&p)) good = fails(why, "Out of memory.");
-    empty(&p.now);
-    empty(&p.next);
-    empty(&p.over);
-    free(p.now.list);
-    free(p.next.list);
-    free(p.over.list);
-    if (!good) exact_ends_free(ends);
-    return good;
-}
-
-void exact_ends_free(struct exact_ends *ends)
-{
-    free(ends->list);
-    ends->list = NULL;
-    ends->count = 0;
 }

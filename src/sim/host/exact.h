@@ -17,7 +17,8 @@
 #define EXACT_WHY       256
 #define EXACT_STATES    20000 /* at most */
 #define EXACT_FRACTIONS 100   /* states for which fractions are computed */
-#define EXACT_PLACES    (1u << 22)
+#define EXACT_PLACES    (1u << 20)
+#define EXACT_STEPS     UINT64_C(3000000000) /* places times outcomes that are looked at, at most */
 
 struct exact;
 
@@ -28,11 +29,11 @@ void exact_free(struct exact *exact);
 uint32_t exact_states(const struct exact *exact);
 
 /* In the long run: loss per unit staked, and stake and loss per round in cents.  Fractions if
- * is_fraction; else value has the edge as a number. */
+ * is_fraction; else the values are numbers, and that of the edge is within error. */
 struct exact_edge {
     bool is_fraction;
     mpq_t edge, stake_cents, loss_cents;
-    double value, stake_value;
+    double value, stake_value, loss_value, error;
 };
 void exact_edge_init(struct exact_edge *edge);
 void exact_edge_clear(struct exact_edge *edge);
@@ -41,21 +42,25 @@ void exact_edge_clear(struct exact_edge *edge);
 bool exact_edge(struct exact *exact, struct exact_edge *edge, char why[EXACT_WHY]);
 
 /* Where sessions end. */
+#define EXACT_TEXT 100 /* room for a fraction */
 struct exact_ends {
     double ended[SIM_ENDS]; /* shares; their sum and `unfinished` is 1 */
     double unfinished;      /* of sessions that were not over yet */
-    double error;
-    uint64_t rounds; /* that were looked at */
+    double error;           /* no share is further off, apart from what is unfinished */
+    uint64_t rounds;        /* that were looked at */
     double mean_cents, mean_rounds;
+    bool fractions; /* all shares are fractions, which have room */
+    char ended_text[SIM_ENDS][EXACT_TEXT];
     int count;
     struct exact_end {
         int64_t cents;
         double share;
-    } * list; /* by amount */
+        char text[EXACT_TEXT]; /* as a fraction, if there are fractions */
+    } * list;                  /* by amount */
 };
 
-/* Plays sessions of the plan.  progress: called with the rounds done; may be null.  stop: may be
- * null.  False: `why` says what is wrong. */
+/* Plays sessions of the plan.  progress: called with the sessions that are over, in millionths; may
+ * be null.  stop: may be null.  False: `why` says what is wrong. */
 bool exact_play(struct exact *exact, struct exact_ends *ends, void (*progress)(void *, uint64_t),
                 void *with, volatile const int *stop, char why[EXACT_WHY]);
 void exact_ends_free(struct exact_ends *ends);
