@@ -1,0 +1,144 @@
+/* solve_internal.h - how the parts of the solver work together.
+ *
+ *   solve_finals.c   what a final hand is worth if it wins
+ *   solve_dealer.c   a final hand against every hand of the Dealer
+ *   solve_force.c    ... and against Dealers who are forced
+ *   solve_choices.c  draws, and the choices of one hand
+ *
+ * Ranks first: what the Dealer has depends on heights alone, unless all five cards are of the up
+ * card's suit.  So hands of the Dealer are counted as patterns of heights, and those of one suit are
+ * corrected one by one. */
+#ifndef CROUPIER_LUNAR_SOLVE_INTERNAL_H
+#define CROUPIER_LUNAR_SOLVE_INTERNAL_H
+
+#include "games/lunar/house/solve.h"
+#include "rules/length.h"
+
+#define HEIGHTS     13 /* of cards: 2 is 0, ace is 12 */
+#define SUITS       4
+#define HIDDEN      4    /* cards of the Dealer that nobody sees */
+#define PATTERNS    1820 /* C(16, 4): ways to choose four heights */
+#define FLUSHES     495  /* C(12, 4): ... in the suit of the up card */
+#define FIVE_OF     6188 /* C(17, 5): multisets of five heights */
+#define HEIGHT_SETS (1 << HEIGHTS)
+
+static inline int solve_height(int card)
+{
+    return (card_rank(card) + 11) % HEIGHTS;
+}
+
+static inline uint8_t solve_card(int height, int suit)
+{
+    return (uint8_t)card_of((height + 1) % HEIGHTS + 1, (enum card_suit)suit);
+}
+
+/* n over k, for n up to 64 and k up to 6. */
+int64_t solve_choose(int n, int k);
+
+/* The cards that the player has not seen. */
+struct unseen {
+    uint8_t of[HEIGHTS];   /* how many of each height */
+    uint16_t suit[SUITS];  /* the heights of each suit, as bits */
+    int count;
+};
+
+struct unseen solve_unseen(card_set seen);
+void solve_take(struct unseen *unseen, int height, int suit);
+
+/* A hand that is played. */
+struct final {
+    hand_value value;
+    int win; /* antes won if it beats the Dealer */
+};
+
+/* What each end brings, in antes. */
+struct payoffs {
+    int fold, fee, no_hand, equal, lose, stand_off;
+};
+
+/* A Dealer without a hand who is forced: the four cards kept are of different heights, all below
+ * the king.  One more card may make a pair, a straight or a flush. */
+struct forced {
+    uint16_t hidden, kept; /* heights, as bits */
+    int8_t removed;        /* the highest height, */
+    bool up_removed;       /* ... which is the up card's */
+    uint16_t own;          /* the index of what may come, in the solver's list */
+};
+struct coming {
+    hand_value with[HEIGHTS];   /* the value with a card of this height; 0: still no hand */
+    hand_value suited[HEIGHTS]; /* the same with all five of one suit; 0 for a pair */
+};
+#define NO_HANDS 495 /* sets of four hidden heights at most */
+
+/* Everything about the Dealer that depends on the height of the up card alone. */
+struct dealer {
+    int up;
+    int count, no_hands; /* patterns in order of value; the first ones do not qualify */
+    hand_value value[PATTERNS];
+    uint8_t factor[PATTERNS][HIDDEN]; /* indexes of ways_of */
+    int flush_count;
+    struct dealer_flush {
+        uint16_t hidden; /* heights, as bits */
+        hand_value unsuited, suited;
+    } flush[FLUSHES];
+    int forced_count;
+    struct forced forced[NO_HANDS];
+};
+
+#define KEPT_SETS 330 /* C(11, 4): four heights below the king */
+
+struct lunar_solver {
+    struct lunar_reading reading;
+    struct payoffs payoffs;
+    int win_of[HAND_CATEGORIES][HAND_CATEGORIES + 1]; /* [first][second + 1, or 0 for none] */
+    struct final unsuited[FIVE_OF];      /* by solve_five() */
+    struct final suited[HEIGHT_SETS];    /* by set of heights */
+    struct coming coming[KEPT_SETS];
+    struct dealer dealer[HEIGHTS];       /* by height of the up card */
+};
+
+/* The index of five heights, from lowest to highest. */
+int solve_five(const int heights[LUNAR_FIRST]);
+
+void solve_finals(struct lunar_solver *solver, const struct sign *sign);
+struct final solve_final_of(const struct lunar_solver *solver, const struct lunar_hand *hand);
+void solve_dealers(struct lunar_solver *solver);
+void solve_forced(struct lunar_solver *solver, struct dealer *dealer);
+
+/* How a comparison ends. */
+static inline int solve_compared(const struct payoffs *payoffs, const struct final *final,
+                                 hand_value dealers)
+{
+    if (final->value > dealers) return final->win;
+    return final->value == dealers ? payoffs->equal : payoffs->lose;
+}
+
+/* Sums over the hands of the Dealer by their heights: how many have no hand, lose, push, win. */
+struct faced {
+    int64_t no_hand, win, equal, lose;
+};
+struct faced solve_faced(const struct dealer *dealer, hand_value value,
+                         const struct unseen *unseen);
+
+/* The correction for Dealers with five cards of the suit `up_suit`, which has these unseen. */
+struct faced solve_flushes(const struct dealer *dealer, hand_value value, unsigned up_suit);
+
+/* What to expect of playing, with the option to force: sums over four cards of the Dealer and one
+ * more. */
+struct lunar_worth solve_worth(const struct lunar_solver *solver, const struct faced *faced,
+                               const struct final *final, int more);
+
+/* Whether there can be a Dealer that this hand should force, with so many cards left to replace
+ * one. */
+bool solve_may_force(const struct lunar_solver *solver, const struct final *final, int more);
+
+/* Adds what forcing is worth beyond the ante. */
+void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
+                 const struct final *final, const struct unseen *unseen, int up_suit,
+                 struct lunar_worth *worth);
+
+/* All of these: what it is worth to play a hand. */
+struct lunar_worth solve_play(const struct lunar_solver *solver, const struct dealer *dealer,
+                              const struct final *final, const struct unseen *unseen, int up_suit);
+
+#endif

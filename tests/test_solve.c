@@ -1,0 +1,236 @@
+/* test_solve.c - the solver of Lunar Poker against plain enumeration, which shares no code with it
+ * (lunar_naive.c): sums, squares, Bets and forced Dealers must agree to the last way. */
+#include "check.h"
+#include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/house/solve.h"
+#include "lunar_naive.h"
+
+#include <string.h>
+
+/* ---- Cards ----------------------------------------------------------------------- */
+
+static int read_cards(const char *words, uint8_t *cards)
+{
+    int count = 0;
+
+    for (; *words; words += strcspn(words, " "), words += *words == ' ') {
+        cards[count] = (uint8_t)card_find(words, strcspn(words, " "));
+        assert_int_not_equal(cards[count++], 0);
+    }
+    return count;
+}
+
+/* The same cards with the numbers of the enumeration. */
+static void number(const uint8_t *cards, int count, int *numbers)
+{
+    for (int i = 0; i < count; i++)
+        numbers[i] = (card_rank(cards[i]) + 11) % 13 * 4 + (int)card_suit(cards[i]);
+}
+
+static card_set set_of(const uint8_t *cards, int count)
+{
+    card_set set = 0;
+
+    for (int i = 0; i < count; i++) set |= card_bit(cards[i]);
+    return set;
+}
+
+/* ---- Comparing ------------------------------------------------------------------- */
+
+static struct lunar_solver *open_solver(const struct lunar_reading *reading)
+{
+    int edition = 0;
+
+    while (strcmp(games[edition]->id, "lunar-poker")) edition++;
+    struct sign sign = sign_of(edition);
+    struct lunar_solver *solver = lunar_solver_open(&sign, reading);
+    assert_non_null(solver);
+    return solver;
+}
+
+static struct naive_flags flags_of(const struct lunar_reading *reading)
+{
+    return (struct naive_flags){ .second = (enum naive_second)reading->second,
+                                 .pair_not_straight = reading->pair_not_straight,
+                                 .never_forced = reading->never_forced,
+                                 .ante_paid = reading->ante_paid,
+                                 .ties_lose = reading->equal_loses,
+                                 .exchange_one = reading->one_card,
+                                 .fee_returned = reading->fee_back };
+}
+
+/* The fee of a draw is in the results of the enumeration. */
+static void assert_same(const struct lunar_worth *worth, const struct naive_result *result, int fee)
+{
+    assert_int_equal(worth->ways, result->ways_in_all);
+    assert_int_equal(worth->sum - fee * worth->ways, result->sum);
+    assert_int_equal(worth->squares - 2 * fee * worth->sum + fee * fee * worth->ways,
+                     result->squares);
+    assert_int_equal(worth->bets, result->bets);
+    assert_int_equal(worth->forces, result->forces);
+}
+
+struct case_of {
+    const char *hand, *up, *seen;
+    int choice;
+    struct lunar_reading reading;
+};
+
+static struct naive_move move_of(int choice)
+{
+    static const enum naive_verb verbs[] = { [LUNAR_FOLDS] = NAIVE_FOLD,
+                                             [LUNAR_PLAYS] = NAIVE_PLAY,
+                                             [LUNAR_BUYS] = NAIVE_SIXTH };
+
+    if (choice >= LUNAR_EXCHANGES)
+        return (struct naive_move){ NAIVE_EXCHANGE, (unsigned)choice & 31 };
+    return (struct naive_move){ verbs[choice], 0 };
+}
+
+static void assert_choice(const struct case_of *c)
+{
+    static struct naive_result result;
+    struct naive_flags flags = flags_of(&c->reading);
+    struct lunar_solver *solver = open_solver(&c->reading);
+    struct lunar_choice choices[LUNAR_CHOICES];
+    uint8_t up[1], others[CARDS];
+    struct lunar_seen seen;
+    int hand[5], up_number, seen_numbers[CARDS], found = -1;
+
+    read_cards(c->hand, seen.card);
+    read_cards(c->up, up);
+    int others_count = read_cards(c->seen ? c->seen : "", others);
+    seen.up = up[0];
+    seen.others = set_of(others, others_count);
+    number(seen.card, 5, hand);
+    number(up, 1, &up_number);
+    number(others, others_count, seen_numbers);
+    int count = lunar_solve_choices(solver, &seen, choices);
+    for (int i = 0; i < count; i++)
+        if (choices[i].choice == c->choice) found = i;
+    assert_int_not_equal(found, -1);
+    for (int i = 1; i < count; i++)
+        assert_true(lunar_worth_compare(&choices[i - 1].worth, &choices[i].worth) >= 0);
+    assert_true(naive_choice(&flags, hand, up_number, seen_numbers, others_count,
+                             move_of(c->choice), &result));
+    assert_same(&choices[found].worth, &result, 0);
+    lunar_solver_close(solver);
+}
+
+/* Hands that stand and draw, weak and strong, against low and high cards. */
+static void choices_agree(void **state)
+{
+    static const struct case_of cases[] = {
+        { "AC KD QH 8S 4C", "KH", NULL, LUNAR_PLAYS, { 0 } },
+        { "KS KC AD 4H 2D", "2C", NULL, LUNAR_PLAYS, { 0 } },
+        { "AC AD AH KS 7C", "7D", NULL, LUNAR_PLAYS, { 0 } },
+        { "9C 10H JD QS KC", "2C", NULL, LUNAR_PLAYS, { 0 } },
+        { "2C 5C 9C JC KC", "AC", NULL, LUNAR_PLAYS, { 0 } },
+        { "10C 10D 10H 4S 4C", "AH", NULL, LUNAR_PLAYS, { 0 } },
+        { "AC AD AH AS KD", "KC", NULL, LUNAR_PLAYS, { 0 } },
+        { "2H 6H 9H JH KS", "7D", NULL, LUNAR_BUYS, { 0 } },
+        { "5C 6D 7H 8S 9C", "2D", NULL, LUNAR_BUYS, { 0 } },
+        { "2H 6H 9S JH KS", "7D", "2C 3D 9H 10H JC", LUNAR_BUYS, { 0 } },
+        { "8C 8D 8H 3S 2C", "AD", NULL, LUNAR_EXCHANGES | 24, { 0 } },
+        { "9H 10H JH 4C 2D", "KH", NULL, LUNAR_EXCHANGES | 24, { 0 } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
+}
+
+static void readings_agree(void **state)
+{
+    static const struct case_of cases[] = {
+        { "9C 9D AH KS 4C", "2S", NULL, LUNAR_BUYS, { .second = SECOND_WITHOUT_ACE_KING } },
+        { "5C 6D 7H 8S 9C", "2D", NULL, LUNAR_BUYS, { .second = SECOND_NONE } },
+        { "5C 6D 7H 8S 9C", "2D", NULL, LUNAR_BUYS, { .pair_not_straight = true } },
+        { "AC AD AH KS 7C", "7D", NULL, LUNAR_PLAYS, { .never_forced = true } },
+        { "AC AD AH KS 7C", "7D", NULL, LUNAR_PLAYS, { .ante_paid = true } },
+        { "8C 8D 8H 3S 2C", "KD", NULL, LUNAR_PLAYS, { .ante_paid = true } },
+        { "AC KD QH 8S 4C", "KH", NULL, LUNAR_PLAYS, { .equal_loses = true } },
+        { "2H 6H 9H JH KS", "7D", NULL, LUNAR_EXCHANGES | 16, { .one_card = true } },
+        { "2H 6H 9H JH KS", "7D", NULL, LUNAR_BUYS, { .fee_back = true } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
+}
+
+/* Draws of four and five cards are too many to enumerate; some of the hands they make. */
+static void drawn_hands_agree(void **state)
+{
+    static const struct {
+        const char *hand, *up, *gone;
+    } cases[] = {
+        { "2C 5C 9C JC KC", "7D", "3D 4H 7H 8S" },
+        { "2C 5C 9C JC KC", "AD", "3D 4H 7H 8S" },
+        { "6H 7H 8C 9D 10S", "AC", "QC 4D 3H 2S 5D" },
+        { "10C 10D 10H 4S 4C", "KC", "QC 8D 3H 2S 5D" },
+        { "7C 7D 7H 7S 2D", "KD", "QC 8D 3H 9S" },
+        { "5H 6H 7H 8H 9H", "AD", "QC 8D 3H 2S JD" },
+        { "AC KD 7H 4S 3C", "KH", "JC 8H 6S 5D 2C" },
+        { "5C 6D 7H 8S 9C 9D", "2D", "" },
+        { "JC JD 6H 6S 2C 2D", "AD", "" },
+    };
+    static struct naive_result result;
+    const struct lunar_reading usual = { 0 };
+    const struct naive_flags flags = { 0 };
+    struct lunar_solver *solver = open_solver(&usual);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct lunar_hand hand;
+        uint8_t cards[CARDS], up[1], gone[CARDS];
+        int numbers[CARDS], up_number, gone_numbers[CARDS];
+        hand.count = (int8_t)read_cards(cases[i].hand, cards);
+        memcpy(hand.card, cards, (size_t)hand.count);
+        read_cards(cases[i].up, up);
+        int count = read_cards(cases[i].gone, gone);
+        number(cards, hand.count, numbers);
+        number(up, 1, &up_number);
+        number(gone, count, gone_numbers);
+        assert_true(naive_drawn(&flags, numbers, hand.count, gone_numbers, count, up_number, NULL,
+                                0, &result));
+        struct lunar_worth worth = lunar_solve_drawn(solver, &hand, up[0], set_of(gone, count));
+        assert_same(&worth, &result, 1);
+    }
+    lunar_solver_close(solver);
+}
+
+/* Other suits in the same places change nothing. */
+static void suits_are_alike(void **state)
+{
+    static const char *const hands[][2] = { { "QC 8C 7D 4S 3C", "9D" },
+                                            { "QH 8H 7S 4C 3H", "9S" },
+                                            { "QS 8S 7C 4D 3S", "9C" } };
+    const struct lunar_reading usual = { 0 };
+    struct lunar_solver *solver = open_solver(&usual);
+    struct lunar_choice first[LUNAR_CHOICES], choices[LUNAR_CHOICES];
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct lunar_seen seen = { .others = 0 };
+        read_cards(hands[i][0], seen.card);
+        read_cards(hands[i][1], &seen.up);
+        int count = lunar_solve_choices(solver, &seen, choices);
+        if (!i) memcpy(first, choices, sizeof first);
+        for (int k = 0; k < count; k++) {
+            assert_int_equal(first[k].choice, choices[k].choice);
+            assert_memory_equal(&first[k].worth, &choices[k].worth, sizeof choices[k].worth);
+        }
+    }
+    lunar_solver_close(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(choices_agree),
+        cmocka_unit_test(readings_agree),
+        cmocka_unit_test(drawn_hands_agree),
+        cmocka_unit_test(suits_are_alike),
+    };
+
+    RUN_TESTS(tests);
+}
