@@ -269,6 +269,11 @@ export async function look(page: Page, name: string, within?: Locator) {
         mkdirSync(PICTURES, { recursive: true });
         await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
     }
-    assert.deepEqual(await seriousIssues(page, within), []);
+    /* A button that changes while axe-core reads it looks wrong for a moment: what is wrong stays wrong. */
+    const found = await seriousIssues(page, within);
+    if (found.length) {
+        const again = await seriousIssues(page, within);
+        assert.deepEqual(found.filter((issue) => again.includes(issue)), []);
+    }
     noFaults(page);
 }
