@@ -142,6 +142,7 @@ enum {
     TOURNAMENT = 1 << 16,
     SIM = 1 << 17,
     HOST = 1 << 18, /* the other half of the simulator: threads, files, exact values */
+    SOLVE = 1 << 19,
 };
 
 static const struct folder {
@@ -150,9 +151,11 @@ static const struct folder {
 } folders[] = {
     { "rules", RULES, RULES },
     { "games", GAMES, RULES | GAMES },
-    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | EQUITY | SIM },
+    { "house", HOUSE,
+      RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS | EQUITY | SIM | SOLVE },
     { "words", WORDS, RULES | GAMES | PIT | PROGRAMME | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
+    { "solve", SOLVE, RULES | GAMES | SOLVE },
     { "pit", PIT, RULES | GAMES | PIT },
     { "equity", EQUITY, RULES | GAMES | ODDS | PIT | EQUITY },
     { "sim", SIM, RULES | GAMES | SIM },
@@ -163,17 +166,18 @@ static const struct folder {
     { "tournament", TOURNAMENT, RULES | PIT | PROGRAMME | TOURNAMENT },
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WORDS },
     { "wire", WIRE,
-      RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | WORDS },
+      RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | WORDS |
+          SOLVE },
     { "cage", CAGE, RULES | GAMES | PIT | PROGRAMME | CAGE },
     { "verify", VERIFY,
       RULES | GAMES | PIT | PROGRAMME | VERIFY }, /* not the cage, which it verifies */
     { "server", SERVER,
-      RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | SERVER | WORDS },
+      RULES | GAMES | ODDS | PIT | PROGRAMME | SCENARIO | WIRE | CAGE | SERVER | WORDS | SOLVE },
     { "client", CLIENT,
       RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS | SIM | HOST },
     { "cli", CLI,
       RULES | GAMES | ODDS | PIT | PROGRAMME | PROMOTION | TOURNAMENT | SCENARIO | WIRE | CAGE |
-          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY | SIM | HOST },
+          VERIFY | SERVER | CLIENT | CLI | WORDS | EQUITY | SIM | HOST | SOLVE },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)

@@ -14,6 +14,7 @@ struct game_felt;     /* wire/layout.h: its felt */
 struct game_scenario; /* scenario/game_scenario.h: its words in scenarios */
 struct game_equity;   /* equity/game_equity.h: its wagers in a tournament */
 struct game_sim;      /* sim/game_sim.h: its rounds in the simulator */
+struct game_advice;   /* solve/game_advice.h: what each choice of a player is worth */
 
 struct game_house {
     const struct game_dealing *dealing;
@@ -25,6 +26,7 @@ struct game_house {
     const struct game_scenario *scenario;
     const struct game_equity *equity;
     const struct game_sim *sim;
+    const struct game_advice *advice;
 };
 
 /* The house part of an edition, by its index in games[]. */

@@ -1,6 +1,7 @@
 /* house.c - everything Lunar Poker supplies to the house apart from its rules. */
 #include "games/houses.h"
 
+extern const struct game_advice lunar_advice;
 extern const struct game_dealing lunar_dealing;
 extern const struct game_odds lunar_odds;
 extern const struct game_rounds lunar_rounds;
@@ -12,6 +13,7 @@ extern const struct game_sim lunar_sim;
 extern const struct game_house lunar_house;
 
 const struct game_house lunar_house = {
+    .advice = &lunar_advice,
     .dealing = &lunar_dealing,
     .odds = &lunar_odds,
     .rounds = &lunar_rounds,

@@ -54,31 +54,37 @@ static int brings(struct verdict v, int stake)
 
 #define BET_ANTES 2 /* 5.2(b) */
 
-static int ends(const struct sign *sign, struct lunar_outcome outcome)
+/* A hand that folds or is paid at once has no Bet. */
+int solve_end(const struct sign *sign, const struct lunar_outcome *outcome)
 {
-    return brings(lunar_settle(sign, LUNAR_ANTE, &outcome), 1) +
-           brings(lunar_settle(sign, LUNAR_BET, &outcome), BET_ANTES) +
-           brings(lunar_second(sign, &outcome), BET_ANTES);
+    int ante = brings(lunar_settle(sign, LUNAR_ANTE, outcome), 1);
+
+    if (outcome->end < END_NO_HAND) return ante;
+    return ante + brings(lunar_settle(sign, LUNAR_BET, outcome), BET_ANTES) +
+           brings(lunar_second(sign, outcome), BET_ANTES);
+}
+
+static int ends(const struct sign *sign, enum lunar_end end)
+{
+    return solve_end(sign, &(struct lunar_outcome){ .end = end });
 }
 
 static void read_payoffs(struct lunar_solver *solver, const struct sign *sign)
 {
     struct payoffs *p = &solver->payoffs;
-    const struct lunar_outcome folded = { .end = END_FOLDED };
 
     p->fee = -1;
-    p->fold = brings(lunar_settle(sign, LUNAR_ANTE, &folded), 1); /* there is no Bet yet */
-    p->no_hand = ends(sign, (struct lunar_outcome){ .end = END_NO_HAND });
-    p->stand_off = ends(sign, (struct lunar_outcome){ .end = END_STAND_OFF });
-    p->lose = ends(sign, (struct lunar_outcome){ .end = END_LOSES });
-    p->equal = solver->reading.equal_loses ? p->lose
-                                           : ends(sign, (struct lunar_outcome){ .end = END_EQUAL });
+    p->fold = ends(sign, END_FOLDED);
+    p->no_hand = ends(sign, END_NO_HAND);
+    p->stand_off = ends(sign, END_STAND_OFF);
+    p->lose = ends(sign, END_LOSES);
+    p->equal = solver->reading.equal_loses ? p->lose : ends(sign, END_EQUAL);
     for (int first = 0; first < HAND_CATEGORIES; first++)
         for (int second = 0; second <= HAND_CATEGORIES; second++) {
             struct lunar_combinations paid = { (enum hand_category)first, second > 0,
                                                (enum hand_category)(second ? second - 1 : 0) };
             struct lunar_outcome wins = { .end = END_WINS, .paid = paid };
-            solver->win_of[first][second] = ends(sign, wins) + solver->reading.ante_paid;
+            solver->win_of[first][second] = solve_end(sign, &wins) + solver->reading.ante_paid;
         }
 }
 

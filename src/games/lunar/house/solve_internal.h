@@ -100,6 +100,9 @@ struct lunar_solver {
 /* The index of five heights, from lowest to highest. */
 int solve_five(const int heights[LUNAR_FIRST]);
 
+/* What the end of a round brings, without fees. */
+int solve_end(const struct sign *sign, const struct lunar_outcome *outcome);
+
 void solve_finals(struct lunar_solver *solver, const struct sign *sign);
 struct final solve_final_of(const struct lunar_solver *solver, const struct lunar_hand *hand);
 void solve_dealers(struct lunar_solver *solver);
