@@ -25,6 +25,7 @@
 enum cli_command_id {
     CMD_GAMES,
     CMD_ODDS,
+    CMD_SOLVE,
     CMD_SIM,
     CMD_PLAY,
     CMD_CLAUSES,
@@ -123,6 +124,11 @@ enum cli_option_id {
     OPT_CHECKPOINT,
     OPT_HTML,
     OPT_LIST,
+    OPT_HAND,
+    OPT_UP,
+    OPT_GONE,
+    OPT_DEALER,
+    OPT_READING,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -257,6 +263,7 @@ void help_print(const struct cli_command *command);
 
 int cmd_games(const struct cli *cli);
 int cmd_odds(const struct cli *cli);
+int cmd_solve(const struct cli *cli);
 int cmd_sim(const struct cli *cli);
 int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);

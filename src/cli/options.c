@@ -15,6 +15,7 @@
 
 #define GAMES      (1u << CMD_GAMES)
 #define ODDS       (1u << CMD_ODDS)
+#define SOLVE      (1u << CMD_SOLVE)
 #define SIM        (1u << CMD_SIM)
 #define PLAY       (1u << CMD_PLAY)
 #define CLAUSES    (1u << CMD_CLAUSES)
@@ -34,7 +35,7 @@
 #define EXAMPLES   (const char *const[])
 
 #define SHEETS                                                                                     \
-    (GAMES | ODDS | SIM | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
+    (GAMES | ODDS | SOLVE | SIM | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
      PEOPLE | CASHIER)
 
 /* clang-format off */
@@ -71,6 +72,27 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_odds },
+    [CMD_SOLVE] = {
+        "solve", "EDITION", "editions", 1, 1, "what each choice of a hand is worth, exactly",
+        "Prints every choice that a player has with a hand, the best first: what it is worth on "
+        "average if everything after it is decided for the best, and what it costs to prefer it to the "
+        "best one. Worths are exact fractions of the ante: every draw, every hand of the Dealer and "
+        "every card that may replace the Dealer's highest is counted by the rules that pay at the "
+        "table. They are results of the whole hand, with the fees for drawing and forcing.\n"
+        "After a draw, give the six cards, or the hand with the cards given up as --gone. With all "
+        "cards of a Dealer who has no hand, the question is whether to force. Cards that were seen by "
+        "chance go into --seen.",
+        EXAMPLES{
+            "croupier solve lunar-poker --hand \"Kd 9s 9c 4h 2d\" --up 7s", "fold, play or draw?",
+            "croupier solve lunar-poker --hand \"9s 9c Ah 7d 3s\" --gone \"Kd 4h 2d\" --up 7s",
+            "after three cards were exchanged: fold or play?",
+            "croupier solve lunar-poker --hand \"9s 9c 9h 7d 3s\" --dealer \"7s Jc 8d 4s 2h\"",
+            "the Dealer has no hand: force or not?",
+            "croupier solve lunar-poker --hand \"5h 6h 7h 8h 9h\" --up 2c --option instant=300-800 --json",
+            "a dealt straight flush under other odds, for programs",
+            NULL,
+        },
+        cmd_solve },
     [CMD_SIM] = {
         "sim", "[EDITION]", "editions", 0, 1, "simulate a strategy, with the exact odds beside it",
         "Plays a strategy over and over by the rules of the live table: every limit, option and "
@@ -432,7 +454,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "print JSON, for programs", GAMES | ODDS | SIM | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE | CASHIER,
+        "print JSON, for programs", GAMES | ODDS | SOLVE | SIM | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT | VERIFY | PEOPLE | CASHIER,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "print tab-separated values with a header line", SHEETS, CLI_FLAG, NULL },
@@ -443,13 +465,13 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_WAGER] = { "wager", 0, "WAGER",
         "only this wager; can be repeated", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
-        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | SIM | LAYOUT | FAIR | TOURNAMENT, CLI_TEXT_LIST, "options" },
+        "an option on the house's sign (see 'croupier games'); can be repeated", ODDS | SOLVE | SIM | LAYOUT | FAIR | TOURNAMENT, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
         "decks in the shoe: for odds 4 to 8 (the same as --option decks=NUMBER), for fair 1 to 8",
         ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
     [OPT_SEEN] = { "seen", 0, "CARDS",
-        "cards that are no longer in the shoe, such as AS 10H KD; can be repeated",
-        ODDS | FAIR, CLI_TEXT_LIST, NULL },
+        "cards that can't come any more, such as AS 10H KD: no longer in the shoe, or seen by the "
+        "player; can be repeated", ODDS | SOLVE | FAIR, CLI_TEXT_LIST, NULL },
     [OPT_HANDS] = { "hands", 0, NULL,
         "how often each poker hand is dealt, instead of wagers", ODDS, CLI_FLAG, NULL },
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
@@ -602,6 +624,17 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "write a report with charts into this HTML file", SIM, CLI_TEXT, "files" },
     [OPT_LIST] = { "list", 0, NULL,
         "list the strategies, with their parameters", SIM, CLI_FLAG, NULL },
+    [OPT_HAND] = { "hand", 0, "CARDS",
+        "the player's cards, such as \"Kd 9s 9c 4h 2d\"; six after a sixth card was bought", SOLVE, CLI_TEXT_LIST, NULL },
+    [OPT_UP] = { "up", 0, "CARD",
+        "the Dealer's card that is face up", SOLVE, CLI_TEXT_LIST, NULL },
+    [OPT_GONE] = { "gone", 0, "CARDS",
+        "cards that the player gave up for others, which are in the hand", SOLVE, CLI_TEXT_LIST, NULL },
+    [OPT_DEALER] = { "dealer", 0, "CARDS",
+        "all cards of a Dealer who has no hand: force or not?", SOLVE, CLI_TEXT_LIST, NULL },
+    [OPT_READING] = { "reading", 0, "READING",
+        "read the rules otherwise than the table does, such as L3 (docs/readings.md); can be repeated", SOLVE, CLI_TEXT_LIST,
+        "L1 L1-ace-king L3 L11 L12-ante L12-equal L13-one L13-fee" },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,
