@@ -61,7 +61,8 @@ struct lunar_seen {
 };
 
 /* Lists every choice with its worth, the best first; of equal ones the one with fewer cards drawn.
- * Returns how many.  At least six cards must be unseen for a draw, else it is left out. */
+ * Returns how many; 0: out of memory.  After a draw at least five cards must be unseen, else it is
+ * left out.  Takes less than a tenth of a second, and up to two megabytes meanwhile. */
 int lunar_solve_choices(const struct lunar_solver *solver, const struct lunar_seen *seen,
                         struct lunar_choice choices[LUNAR_CHOICES]);
 

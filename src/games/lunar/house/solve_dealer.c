@@ -45,6 +45,35 @@ static int factor_of(int height, int count)
     return height * WAYS + count;
 }
 
+/* Four cards are two blocks: several cards of one height, or two heights with one card each.  So
+ * the ways to hold a pattern are the product of two numbers. */
+#define PAIRS     91 /* of heights, equal or not */
+#define NO_BLOCK  (BLOCKS - 1)
+#define ONE_OF(h) (PAIRS + (h)*HIDDEN) /* one card of a height; two, three and four follow */
+
+static int pair_of(int low, int high)
+{
+    return high * (high + 1) / 2 + low;
+}
+
+static void add_blocks(uint8_t block[2], const struct pattern *pattern)
+{
+    int single[HIDDEN], singles = 0, blocks = 0;
+
+    block[0] = block[1] = NO_BLOCK;
+    for (int i = 0, count; i < HIDDEN; i += count) {
+        int height = pattern->heights[i];
+        for (count = 1; i + count < HIDDEN && pattern->heights[i + count] == height;) count++;
+        if (count == 1)
+            single[singles++] = height;
+        else
+            block[blocks++] = (uint8_t)(ONE_OF(height) + count - 1);
+    }
+    for (int i = 0; i + 1 < singles; i += 2)
+        block[blocks++] = (uint8_t)pair_of(single[i], single[i + 1]);
+    if (singles == 1) block[blocks++] = (uint8_t)ONE_OF(single[0]);
+}
+
 static void add_pattern(struct dealer *dealer, const struct pattern *pattern)
 {
     uint8_t *factor = dealer->factor[dealer->count];
@@ -57,6 +86,7 @@ static void add_pattern(struct dealer *dealer, const struct pattern *pattern)
         i += count;
     }
     while (factors < HIDDEN) factor[factors++] = (uint8_t)factor_of(0, 0);
+    add_blocks(dealer->block[dealer->count], pattern);
     dealer->no_hands += !hand_qualifies(pattern->value);
     dealer->value[dealer->count++] = pattern->value;
 }
@@ -84,8 +114,10 @@ static void add_flush(struct dealer *dealer, const struct pattern *pattern)
     unsigned hidden = 1u << h[0] | 1u << h[1] | 1u << h[2] | 1u << h[3];
 
     if (__builtin_popcount(hidden | 1u << dealer->up) < LUNAR_FIRST) return;
+    hand_value suited = value_with(dealer->up, h, true);
+    assert(!dealer->flush_count || dealer->flush[dealer->flush_count - 1].suited < suited);
     dealer->flush[dealer->flush_count++] =
-        (struct dealer_flush){ (uint16_t)hidden, pattern->value, value_with(dealer->up, h, true) };
+        (struct dealer_flush){ (uint16_t)hidden, pattern->value, suited };
 }
 
 void solve_dealers(struct lunar_solver *solver)
@@ -106,14 +138,28 @@ void solve_dealers(struct lunar_solver *solver)
 
 /* ---- Against a hand -------------------------------------------------------------- */
 
-/* The number of values less than this one. */
-static int place_of(const struct dealer *dealer, int value)
+int solve_place(const struct dealer *dealer, int value)
 {
     int low = 0, high = dealer->count;
 
     while (low < high) {
         int middle = (low + high) / 2;
         if (dealer->value[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int solve_flush_place(const struct dealer *dealer, int value, bool suited)
+{
+    int low = 0, high = dealer->flush_count;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const struct dealer_flush *f = &dealer->flush[middle];
+        if ((suited ? f->suited : f->unsuited) < value)
             low = middle + 1;
         else
             high = middle;
@@ -133,14 +179,30 @@ static int64_t ways_between(const struct dealer *dealer, const uint8_t ways[HEIG
     return sum;
 }
 
+/* How many ways there are to take so many of some cards of a height: [cards][taken]. */
+static const uint8_t choose[SUITS + 1][WAYS] = {
+    { 1, 0, 0, 0, 0 }, { 1, 1, 0, 0, 0 }, { 1, 2, 1, 0, 0 }, { 1, 3, 3, 1, 0 }, { 1, 4, 6, 4, 1 }
+};
+
+void solve_blocks(const struct unseen *unseen, uint16_t blocks[BLOCKS])
+{
+    const uint8_t *of = unseen->of;
+
+    for (int high = 0; high < HEIGHTS; high++) {
+        for (int low = 0; low < high; low++)
+            blocks[pair_of(low, high)] = (uint16_t)(of[low] * of[high]);
+        blocks[pair_of(high, high)] = choose[of[high]][2];
+        for (int count = 1; count <= HIDDEN; count++)
+            blocks[ONE_OF(high) + count - 1] = choose[of[high]][count];
+    }
+    blocks[NO_BLOCK] = 1;
+}
+
 struct faced solve_faced(const struct dealer *dealer, hand_value value, const struct unseen *unseen)
 {
-    static const uint8_t choose[SUITS + 1][WAYS] = {
-        { 1, 0, 0, 0, 0 }, { 1, 1, 0, 0, 0 }, { 1, 2, 1, 0, 0 }, { 1, 3, 3, 1, 0 }, { 1, 4, 6, 4, 1 }
-    };
     uint8_t ways[HEIGHTS * WAYS];
-    int first = dealer->no_hands, below = place_of(dealer, value),
-        above = place_of(dealer, value + 1);
+    int first = dealer->no_hands, below = solve_place(dealer, value),
+        above = solve_place(dealer, value + 1);
 
     for (int h = 0; h < HEIGHTS; h++) memcpy(ways + factor_of(h, 0), choose[unseen->of[h]], WAYS);
     if (below < first) below = first;

@@ -166,6 +166,8 @@ void solve_finals(struct lunar_solver *solver, const struct sign *sign)
 {
     int heights[LUNAR_FIRST];
 
+    for (unsigned set = 0; set < HEIGHT_SETS; set++)
+        solver->count_of[set] = (uint8_t)__builtin_popcount(set);
     read_payoffs(solver, sign);
     value_hands(solver, heights, 0);
 }

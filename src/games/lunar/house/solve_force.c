@@ -30,15 +30,36 @@ static hand_value value_of_kept(unsigned kept, int height, bool suited)
     return five_cards_value(card);
 }
 
+/* Lists the flushes from the lowest on. */
+static void order_flushes(struct coming *coming)
+{
+    unsigned listed = 0;
+
+    for (int i = 0; i < (int)LENGTH(coming->flush); i++) {
+        int least = -1;
+        for (int h = 0; h < HEIGHTS; h++)
+            if (coming->suited[h] && !(listed >> h & 1) &&
+                (least < 0 || coming->suited[h] < coming->suited[least]))
+                least = h;
+        coming->up_to[i] = (uint16_t)listed;
+        coming->flush[i] = least < 0 ? NO_FLUSH : coming->suited[least];
+        listed |= least < 0 ? 0 : 1u << least;
+    }
+}
+
 static struct coming coming_to(unsigned kept)
 {
     struct coming coming = { .with = { 0 } };
 
     for (int h = 0; h < HEIGHTS; h++) {
+        bool pairs = kept >> h & 1;
         hand_value value = value_of_kept(kept, h, false);
         coming.with[h] = hand_qualifies(value) ? value : 0;
-        coming.suited[h] = kept >> h & 1 ? 0 : value_of_kept(kept, h, true);
+        coming.suited[h] = pairs ? 0 : value_of_kept(kept, h, true);
+        if (pairs && value > coming.pair) coming.pair = value;
+        if (!pairs && coming.with[h]) coming.straights |= (uint16_t)(1u << h);
     }
+    order_flushes(&coming);
     return coming;
 }
 
@@ -53,6 +74,23 @@ static int index_of_kept(unsigned kept)
     return (int)index;
 }
 
+/* Adds a Dealer to those who keep the same cards. */
+static void keep(struct dealer *dealer, const struct forced *forced)
+{
+    unsigned gone = forced->up_removed ? 0 : 1u << forced->removed;
+    uint16_t hidden = forced->hidden & forced->kept;
+    int i = 0;
+
+    while (i < dealer->keeping_count && dealer->keeping[i].kept != forced->kept) i++;
+    if (i == dealer->keeping_count) {
+        assert(i < KEPT_SETS);
+        dealer->keeping[dealer->keeping_count++] =
+            (struct keeping){ forced->kept, hidden, 0, forced->own,
+                              (uint8_t)__builtin_popcount(hidden) };
+    }
+    dealer->keeping[i].removed |= (uint16_t)gone;
+}
+
 void solve_forced(struct lunar_solver *solver, struct dealer *dealer)
 {
     unsigned up = 1u << dealer->up;
@@ -65,11 +103,16 @@ void solve_forced(struct lunar_solver *solver, struct dealer *dealer)
         unsigned kept = all & ~(1u << highest);
         int own = index_of_kept(kept);
         assert(own < KEPT_SETS && dealer->forced_count < NO_HANDS);
-        solver->coming[own] = coming_to(kept);
+        if (!solver->coming[own].pair) solver->coming[own] = coming_to(kept);
         dealer->forced[dealer->forced_count++] =
             (struct forced){ f->hidden, (uint16_t)kept, (int8_t)highest, highest == dealer->up,
                              (uint16_t)own };
     }
+    for (int i = 0; i < dealer->forced_count; i++)
+        if (dealer->forced[i].up_removed) keep(dealer, &dealer->forced[i]);
+    dealer->up_goes = dealer->keeping_count;
+    for (int i = 0; i < dealer->forced_count; i++)
+        if (!dealer->forced[i].up_removed) keep(dealer, &dealer->forced[i]);
 }
 
 bool solve_may_force(const struct lunar_solver *solver, const struct final *final, int more)
@@ -83,104 +126,185 @@ bool solve_may_force(const struct lunar_solver *solver, const struct final *fina
 
 /* ---- Forcing --------------------------------------------------------------------- */
 
-/* Results after the fee, over all cards that may come. */
-struct drawn {
-    int64_t sum, squares;
-};
+enum { WON, EQUAL, LOST, NO_HAND };
 
-static void add_results(struct drawn *drawn, int result, int ways)
+/* The end of a comparison, as an index of results. */
+static int end_of(const struct final *final, hand_value dealers)
 {
-    drawn->sum += (int64_t)result * ways;
-    drawn->squares += (int64_t)result * result * ways;
+    return (final->value <= dealers) + (final->value < dealers);
 }
 
-/* Cards by heights alone. */
-static struct drawn draw_any(const struct lunar_solver *solver, const struct forced *forced,
-                             const struct final *final, const struct unseen *unseen)
+static int cards_of(const struct forcing *f, unsigned heights)
 {
-    const struct payoffs *p = &solver->payoffs;
-    const struct coming *coming = &solver->coming[forced->own];
-    struct drawn drawn = { 0, 0 };
-    int others = unseen->count - HIDDEN;
+    return f->cards[0][heights & ((1 << LOW_HEIGHTS) - 1)] + f->cards[1][heights >> LOW_HEIGHTS];
+}
 
-    for (int h = 0; h < HEIGHTS; h++) {
-        int ways = unseen->of[h] - (forced->hidden >> h & 1);
-        if (!coming->with[h] || !ways) continue;
-        add_results(&drawn, solve_compared(p, final, coming->with[h]) + p->fee, ways);
-        others -= ways;
+static int64_t ways_to_hold(const struct forcing *f, unsigned heights)
+{
+    return f->holds[0][heights & ((1 << LOW_HEIGHTS) - 1)] * f->holds[1][heights >> LOW_HEIGHTS];
+}
+
+/* Cards by heights alone.  A hand that is not above all pairs is compared with each. */
+static struct drawn draw_any(const struct forcing *f, const struct keeping *k)
+{
+    const struct coming *coming = &f->solver->coming[k->own];
+    struct drawn drawn = { .ways = { [NO_HAND] = f->more } };
+    unsigned each = coming->straights;
+
+    if (f->final->value > coming->pair) {
+        drawn.ways[WON] = cards_of(f, k->kept) - k->hidden_count;
+        drawn.ways[NO_HAND] -= drawn.ways[WON];
+    } else {
+        each |= k->kept;
     }
-    add_results(&drawn, p->stand_off + p->fee, others);
-    return drawn;
-}
-
-/* The same if the kept cards are of a suit, which has these unseen besides the Dealer's. */
-static struct drawn draw_suited(const struct lunar_solver *solver, const struct forced *forced,
-                                const struct final *final, struct drawn drawn, unsigned of_suit)
-{
-    const struct payoffs *p = &solver->payoffs;
-    const struct coming *coming = &solver->coming[forced->own];
-
-    for (unsigned left = of_suit & ~(unsigned)forced->kept; left; left &= left - 1) {
-        int h = __builtin_ctz(left);
-        hand_value any = coming->with[h];
-        int was = any ? solve_compared(p, final, any) : p->stand_off;
-        add_results(&drawn, was + p->fee, -1);
-        add_results(&drawn, solve_compared(p, final, coming->suited[h]) + p->fee, 1);
+    for (; each; each &= each - 1) {
+        int h = __builtin_ctz(each), ways = cards_of(f, 1u << h) - (k->hidden >> h & 1);
+        drawn.ways[end_of(f->final, coming->with[h])] += ways;
+        drawn.ways[NO_HAND] -= ways;
     }
     return drawn;
 }
 
-/* Adds what forcing brings instead of the ante, if it is worth more. */
-static void choose(const struct lunar_solver *solver, const struct drawn *drawn, int64_t dealers,
-                   int more, struct lunar_worth *worth)
+/* How many of these cards are below a value. */
+static int below(const hand_value flush[16], hand_value value)
 {
-    int64_t ante = solver->payoffs.no_hand;
+    uint16_t count = 0;
 
-    if (drawn->sum <= ante * more) return;
-    worth->sum += dealers * (drawn->sum - ante * more);
-    worth->squares += dealers * (drawn->squares - ante * ante * more);
-    worth->forces += dealers * more;
+    for (int i = 0; i < 16; i++) count += flush[i] < value;
+    return count;
 }
 
-static bool all_in(unsigned heights, unsigned suit)
+/* The same if the kept cards are of a suit, which has these unseen besides them. */
+static struct drawn draw_suited(const struct forcing *f, const struct keeping *k,
+                                struct drawn drawn, unsigned of_suit)
 {
-    return !(heights & ~suit);
+    const struct coming *coming = &f->solver->coming[k->own];
+    const uint8_t *count = f->solver->count_of;
+    int lower = below(coming->flush, f->final->value);
+    bool equal = coming->flush[lower] == f->final->value;
+    int all = count[of_suit], won = count[of_suit & coming->up_to[lower]],
+        level = count[of_suit & coming->up_to[lower + equal]] - won;
+
+    drawn.ways[WON] += won;
+    drawn.ways[EQUAL] += level;
+    drawn.ways[LOST] += all - won - level;
+    drawn.ways[NO_HAND] -= all;
+    for (unsigned each = of_suit & coming->straights; each; each &= each - 1) {
+        drawn.ways[end_of(f->final, coming->with[__builtin_ctz(each)])]--;
+        drawn.ways[NO_HAND]++;
+    }
+    return drawn;
 }
 
-static void force(const struct lunar_solver *solver, const struct forced *forced,
-                  const struct final *final, const struct unseen *unseen, int up_suit,
-                  int64_t dealers, struct lunar_worth *worth)
+/* What forcing brings beyond the ante, if it is worth more. */
+static struct gain gain_of(const struct forcing *f, const struct drawn *drawn)
 {
-    struct drawn any = draw_any(solver, forced, final, unseen);
-    unsigned of_up = unseen->suit[up_suit], own = forced->hidden & forced->kept;
-    int more = unseen->count - HIDDEN, highest = forced->removed;
+    int64_t ante = f->solver->payoffs.no_hand;
+    struct gain gain = { -ante * f->more, -ante * ante * f->more, f->more };
 
-    if (all_in(forced->hidden, of_up)) dealers--; /* a flush */
-    for (int suit = 0; forced->up_removed && suit < SUITS; suit++) {
-        unsigned of_suit = unseen->suit[suit];
-        if (suit == up_suit || !all_in(own, of_suit)) continue;
-        struct drawn suited = draw_suited(solver, forced, final, any, of_suit & ~own);
-        choose(solver, &suited, 1, more, worth);
-        dealers--;
+    for (int end = WON; end <= NO_HAND; end++) {
+        int64_t result = f->result[end], sum = result * drawn->ways[end];
+        gain.sum += sum;
+        gain.squares += result * sum;
     }
-    if (!forced->up_removed && all_in(own, of_up)) {
-        int removed = unseen->of[highest] - (int)(of_up >> highest & 1);
-        struct drawn suited = draw_suited(solver, forced, final, any, of_up & ~own);
-        choose(solver, &suited, removed, more, worth);
-        dealers -= removed;
+    return gain.sum > 0 ? gain : (struct gain){ 0, 0, 0 };
+}
+
+void solve_add_gain(struct gain *to, const struct gain *more, int64_t times)
+{
+    to->sum += more->sum * times;
+    to->squares += more->squares * times;
+    to->forces += more->forces * times;
+}
+
+static void fill_tables(struct forcing *f, const uint8_t of[HEIGHTS])
+{
+    for (int half = 0; half < 2; half++) {
+        int first = half * LOW_HEIGHTS, heights = half ? HEIGHTS - LOW_HEIGHTS : LOW_HEIGHTS;
+        f->cards[half][0] = 0;
+        f->holds[half][0] = 1;
+        for (int h = 0; h < heights; h++)
+            for (int set = 0; set < 1 << h; set++) {
+                int with = set | 1 << h;
+                f->cards[half][with] = (uint8_t)(f->cards[half][set] + of[first + h]);
+                f->holds[half][with] = (uint16_t)(f->holds[half][set] * of[first + h]);
+            }
     }
-    choose(solver, &any, dealers, more, worth);
+}
+
+struct gain solve_force_heights(struct forcing *f, const struct lunar_solver *solver,
+                                const struct dealer *dealer, const struct final *final,
+                                const struct unseen *unseen, int up_suit)
+{
+    const struct payoffs *p = &solver->payoffs;
+    const int results[] = { final->win, p->equal, p->lose, p->stand_off };
+    struct gain total = { 0, 0, 0 };
+
+    f->solver = solver;
+    f->dealer = dealer;
+    f->final = final;
+    f->up_suit = up_suit;
+    f->more = unseen->count - HIDDEN;
+    fill_tables(f, unseen->of);
+    for (int end = WON; end <= NO_HAND; end++) f->result[end] = results[end] + p->fee;
+    for (int i = 0; i < dealer->keeping_count; i++) {
+        const struct keeping *k = &dealer->keeping[i];
+        int64_t dealers = ways_to_hold(f, k->hidden);
+        if (k->removed) dealers *= cards_of(f, k->removed);
+        f->any[i] = draw_any(f, k);
+        f->gain[i] = gain_of(f, &f->any[i]);
+        solve_add_gain(&total, &f->gain[i], dealers);
+    }
+    return total;
+}
+
+/* Instead of what any cards bring, for so many Dealers whose kept cards are of the suit. */
+static void add_suited(const struct forcing *f, int i, unsigned of_suit, int dealers,
+                       struct gain *total)
+{
+    const struct keeping *k = &f->dealer->keeping[i];
+    struct drawn drawn = draw_suited(f, k, f->any[i], of_suit & ~(unsigned)k->hidden);
+    struct gain suited = gain_of(f, &drawn);
+
+    solve_add_gain(total, &suited, dealers);
+    solve_add_gain(total, &f->gain[i], -dealers);
+}
+
+struct gain solve_force_suit(const struct forcing *f, int suit, unsigned of_suit)
+{
+    const struct dealer *dealer = f->dealer;
+    struct gain total = { 0, 0, 0 };
+    bool up = suit == f->up_suit;
+
+    for (int i = 0; i < dealer->up_goes; i++) {
+        if (dealer->keeping[i].hidden & ~of_suit) continue;
+        if (up)
+            solve_add_gain(&total, &f->gain[i], -1); /* a flush with the up card */
+        else
+            add_suited(f, i, of_suit, 1, &total);
+    }
+    for (int i = dealer->up_goes; up && i < dealer->keeping_count; i++) {
+        unsigned removed = dealer->keeping[i].removed;
+        if (dealer->keeping[i].hidden & ~of_suit) continue;
+        int flushes = f->solver->count_of[removed & of_suit];
+        solve_add_gain(&total, &f->gain[i], -flushes);
+        add_suited(f, i, of_suit, cards_of(f, removed) - flushes, &total);
+    }
+    return total;
 }
 
 void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
                  const struct final *final, const struct unseen *unseen, int up_suit,
                  struct lunar_worth *worth)
 {
-    for (int i = 0; i < dealer->forced_count; i++) {
-        const struct forced *forced = &dealer->forced[i];
-        int64_t dealers = 1;
-        for (unsigned left = forced->hidden; left; left &= left - 1)
-            dealers *= unseen->of[__builtin_ctz(left)];
-        if (dealers) force(solver, forced, final, unseen, up_suit, dealers, worth);
+    struct forcing forcing;
+    struct gain gain = solve_force_heights(&forcing, solver, dealer, final, unseen, up_suit);
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        struct gain more = solve_force_suit(&forcing, suit, unseen->suit[suit]);
+        solve_add_gain(&gain, &more, 1);
     }
+    worth->sum += gain.sum;
+    worth->squares += gain.squares;
+    worth->forces += gain.forces;
 }

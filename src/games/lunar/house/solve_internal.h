@@ -3,7 +3,8 @@
  *   solve_finals.c   what a final hand is worth if it wins
  *   solve_dealer.c   a final hand against every hand of the Dealer
  *   solve_force.c    ... and against Dealers who are forced
- *   solve_choices.c  draws, and the choices of one hand
+ *   solve_draws.c    exchanges: all draws of so many cards
+ *   solve_choices.c  the choices of one hand
  *
  * Ranks first: what the Dealer has depends on heights alone, unless all five cards are of the up
  * card's suit.  So hands of the Dealer are counted as patterns of heights, and those of one suit are
@@ -67,8 +68,23 @@ struct forced {
 struct coming {
     hand_value with[HEIGHTS];   /* the value with a card of this height; 0: still no hand */
     hand_value suited[HEIGHTS]; /* the same with all five of one suit; 0 for a pair */
+    hand_value pair;            /* the highest pair */
+    uint16_t straights;         /* heights that make one, as bits */
+    hand_value flush[16];       /* suited[] in order, then NO_FLUSH; */
+    uint16_t up_to[16];         /* ... the heights of the first ones, as bits */
 };
+#define NO_FLUSH UINT16_MAX
 #define NO_HANDS 495 /* sets of four hidden heights at most */
+
+/* All forced Dealers who keep the same four cards: what comes does not depend on which higher one
+ * goes. */
+struct keeping {
+    uint16_t kept, hidden; /* heights, as bits; hidden: those of them that were */
+    uint16_t removed;      /* the heights that may go; 0: the up card goes */
+    uint16_t own;          /* as in struct forced */
+    uint8_t hidden_count;
+};
+#define KEPT_SETS 330 /* C(11, 4): four heights below the king */
 
 /* Everything about the Dealer that depends on the height of the up card alone. */
 struct dealer {
@@ -76,16 +92,17 @@ struct dealer {
     int count, no_hands; /* patterns in order of value; the first ones do not qualify */
     hand_value value[PATTERNS];
     uint8_t factor[PATTERNS][HIDDEN]; /* indexes of ways_of */
+    uint8_t block[PATTERNS][2];       /* the same as two factors; see solve_blocks() */
     int flush_count;
     struct dealer_flush {
         uint16_t hidden; /* heights, as bits */
         hand_value unsuited, suited;
-    } flush[FLUSHES];
+    } flush[FLUSHES]; /* in order of both values */
     int forced_count;
     struct forced forced[NO_HANDS];
+    int keeping_count, up_goes; /* those without the up card come first */
+    struct keeping keeping[KEPT_SETS];
 };
-
-#define KEPT_SETS 330 /* C(11, 4): four heights below the king */
 
 struct lunar_solver {
     struct lunar_reading reading;
@@ -94,6 +111,7 @@ struct lunar_solver {
     struct final unsuited[FIVE_OF];      /* by solve_five() */
     struct final suited[HEIGHT_SETS];    /* by set of heights */
     struct coming coming[KEPT_SETS];
+    uint8_t count_of[HEIGHT_SETS];       /* the heights in a set */
     struct dealer dealer[HEIGHTS];       /* by height of the up card */
 };
 
@@ -140,8 +158,55 @@ void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
                  const struct final *final, const struct unseen *unseen, int up_suit,
                  struct lunar_worth *worth);
 
+/* The same in parts, as it is the sum of one that depends on heights alone and one for each suit.
+ * Of unseen cards the first takes heights only, and prepares the others. */
+#define LOW_HEIGHTS 7 /* tables by sets of heights are in two halves */
+struct forcing {
+    const struct lunar_solver *solver;
+    const struct dealer *dealer;
+    const struct final *final;
+    int up_suit, more;
+    int32_t result[4]; /* after the fee: the hand wins, is equal, loses; no hand */
+    uint8_t cards[2][1 << LOW_HEIGHTS];  /* how many there are, */
+    uint16_t holds[2][1 << LOW_HEIGHTS]; /* ... and ways to hold one of each height */
+    struct drawn {
+        int32_t ways[4];
+    } any[KEPT_SETS]; /* cards that may come, whatever the suits, */
+    struct gain {
+        int64_t sum, squares, forces;
+    } gain[KEPT_SETS]; /* ... and what they bring */
+};
+struct gain solve_force_heights(struct forcing *forcing, const struct lunar_solver *solver,
+                                const struct dealer *dealer, const struct final *final,
+                                const struct unseen *unseen, int up_suit);
+struct gain solve_force_suit(const struct forcing *forcing, int suit, unsigned of_suit);
+void solve_add_gain(struct gain *to, const struct gain *more, int64_t times);
+
 /* All of these: what it is worth to play a hand. */
 struct lunar_worth solve_play(const struct lunar_solver *solver, const struct dealer *dealer,
                               const struct final *final, const struct unseen *unseen, int up_suit);
+
+/* ---- Draws ----------------------------------------------------------------------- */
+
+void solve_add(struct lunar_worth *to, const struct lunar_worth *more, int64_t times);
+struct lunar_worth solve_certain(int antes, int64_t ways);
+
+/* After a draw: play, or fold; the fee is counted. */
+struct lunar_worth solve_after_draw(const struct lunar_solver *solver,
+                                    const struct lunar_worth *played);
+
+/* Every exchange of so many of these cards: worth[i] is that of giving up the cards with the bits
+ * of i.  False: out of memory. */
+bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen *seen,
+                     const struct unseen *unseen, int cards,
+                     struct lunar_worth worth[1 << LUNAR_FIRST]);
+
+/* The ways of each factor of a pattern's block[], with these cards unseen. */
+#define BLOCKS 144
+void solve_blocks(const struct unseen *unseen, uint16_t blocks[BLOCKS]);
+
+/* The first place of a pattern, or of a flush, whose value is not less than this one. */
+int solve_place(const struct dealer *dealer, int value);
+int solve_flush_place(const struct dealer *dealer, int value, bool suited);
 
 #endif
