@@ -119,6 +119,69 @@ is 0 '"hand":"one-pair","second":"ace-and-king","hands":84480,"of":2598960}' \
     odds lunar-poker --hands --json
 is 0 "below the minimum of 10" odds lunar-poker --wager super --stake 5 --min 10
 is 2 "super cannot be bet" odds lunar-poker --wager super --stake 5 --min 10 --tsv
+
+# Hands of Lunar Poker.  Figures of choices are those of the plain enumeration in lunar_naive.c.
+nines="Kd 9s 9c 4h 2d"
+is 0 "91087/163185" solve lunar-poker --hand "$nines" --up 7s
+is 0 "$(printf 'sixth\t\t0.104626067\t717083/6853770\t0.453556364\t')" \
+    solve lunar-poker --hand "$nines" --up 7s --tsv
+is 0 "$(printf 'exchange\t4H 2D\t0.356617672\t1446049/4054900\t0.201564759\t')" \
+    solve lunar-poker --hand "Kd,9s 9c  4h 2d" --up 7s --tsv
+is 0 '{"choice":"play","worth":0.558182431,"worth_exactly":"91087/163185","cost":0.000000000,"cost_exactly":"0/1"}' \
+    solve lunar-poker --hand "$nines" --up 7s --json
+is 0 '"step":"drawn","unit":"antes"' \
+    solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s --json
+is 0 "-52751/123410" solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s
+is 0 "-2/1" solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s
+# The jack goes.  Of 42 cards two sevens, three eights, fours and deuces each make a pair, which
+# three nines beat at 3 to 1 on a Bet of two antes: 11 x 6 / 42 - 1 = 4/7, less than the ante.
+is 0 "$(printf 'force\t\t0.571428571\t4/7\t0.428571429\t3/7')" \
+    solve lunar-poker --hand "9s 9c 9h 7d 3s" --dealer "7s Jc 8d 4s 2h" --up 7s --tsv
+# Of 32 cards, 11 still make a pair: 66/32 - 1 = 17/16.
+is 0 "$(printf 'force\t\t1.062500000\t17/16\t0.000000000\t0/1')" \
+    solve lunar-poker --hand "9s 9c 9h 7d 3s" --dealer "7s Jc 8d 4s 2h" --tsv \
+    --seen "As Ks Qs Js 10s Ad Kd Qd Jd 10d"
+is 0 "$(printf 'declare\t\t200.000000000\t200/1\t')" \
+    solve lunar-poker --hand "5h 6h 7h 8h 9h" --up 2c --tsv
+is 0 "Instant Cash Payout of 800 to 1 on the ante if it is declared." \
+    solve lunar-poker --hand "10h Jh Qh Kh Ah" --up 2c --option instant=300-800
+is 0 "of 300 to 1 on the ante, and ends the hand." \
+    solve lunar-poker --hand "5h 6h 7h 8h 9h" --up 2c --option instant=300-800 --option declare=automatic
+[ "$(wc -l <"$work/out")" = 8 ] && ok || no "an automatic payout leaves a choice"
+# With the fee of a draw returned, a fold after it costs the ante alone.
+is 0 "$(printf 'fold\t\t-1.000000000\t-1/1\t')" \
+    solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s --reading L13-fee --tsv
+for reading in L1 L1-ace-king L3 L11 L12-ante L12-equal L13-one L13-fee; do
+    is 0 "$reading: " solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s --reading $reading
+done
+[ "$("$croupier" solve lunar-poker --hand "$nines" --up 7s --tsv | wc -l)" = 30 ] && ok ||
+    no "solve does not list fold, play, a sixth card and 26 exchanges"
+[ "$("$croupier" solve lunar-poker --hand "$nines" --up 7s --tsv --reading L13-one | wc -l)" = 35 ] &&
+    ok || no "solve does not list five exchanges of one card"
+refused "needs the player's cards" solve lunar-poker
+refused "hand: 5 cards are needed, not 4." solve lunar-poker --hand "Kd 9s 9c 4h" --up 7s
+refused "hand: at most 6 cards." solve lunar-poker --hand "Kd 9s 9c 4h 2d 3d 5d" --up 7s
+refused "hand: '1s' is not a card" solve lunar-poker --hand "Kd 1s 9c 4h 2d" --up 7s
+refused "hand: 9C is there twice." solve lunar-poker --hand "Kd 9c 9c 4h 2d" --up 7s
+refused "9S can't be both in hand and in up." solve lunar-poker --hand "$nines" --up 9s
+refused "7S can't be both in up and in seen." solve lunar-poker --hand "$nines" --up 7s --seen 7s
+refused "up: only one card." solve lunar-poker --hand "$nines" --up "7s 8s"
+refused "face up is missing" solve lunar-poker --hand "$nines"
+refused "An exchange is of two to five cards." solve lunar-poker --hand "$nines" --up 7s --gone 3d
+refused "draws once" solve lunar-poker --hand "$nines 2c" --up 7s --gone "3d 4d"
+refused "The Dealer has five cards." solve lunar-poker --hand "$nines" --dealer "7s 8s"
+refused "has a hand and can't be forced" solve lunar-poker --hand "$nines" --dealer "7s 7c 2s 3s 5d"
+refused "not among the Dealer's" solve lunar-poker --hand "$nines" --dealer "7s 8c 2s 3s 5d" --up 7c
+refused "Under this reading" \
+    solve lunar-poker --hand "$nines" --dealer "7s 8c 2s 3s 5d" --reading L11
+refused "no other reading 'L4'; did you mean 'L1'?" \
+    solve lunar-poker --hand "$nines" --up 7s --reading L4
+refused "do not permit instant=1-2 (5.6)" \
+    solve lunar-poker --hand "$nines" --up 7s --option instant=1-2
+refused "craps has no choices to solve" solve craps --hand "$nines"
+refused "at least five must be left" solve lunar-poker --hand "As Ks Qs Js 10s" --up 2c \
+    --seen "9s 8s 7s 6s 5s 4s 3s 2s Ah Kh Qh Jh 10h 9h 8h 7h 6h 5h 4h 3h 2h" \
+    --seen "Ad Kd Qd Jd 10d 9d 8d 7d 6d 5d 4d 3d 2d Ac Kc Qc Jc 10c 9c 8c 7c"
 is 0 "1 passed, 0 failed" play --check scenarios/craps/tour.play
 is 0 "Pass Bet of 10 wins 10" play scenarios/craps/tour.play
 is 0 '"event":"verdict"' play --json scenarios/craps/tour.play

@@ -78,13 +78,31 @@ struct case_of {
 
 static struct naive_move move_of(int choice)
 {
-    static const enum naive_verb verbs[] = { [LUNAR_FOLDS] = NAIVE_FOLD,
-                                             [LUNAR_PLAYS] = NAIVE_PLAY,
-                                             [LUNAR_BUYS] = NAIVE_SIXTH };
+    static const enum naive_verb verbs[] = {
+        [LUNAR_FOLDS] = NAIVE_FOLD, [LUNAR_PLAYS] = NAIVE_PLAY, [LUNAR_BUYS] = NAIVE_SIXTH
+    };
 
     if (choice >= LUNAR_EXCHANGES)
         return (struct naive_move){ NAIVE_EXCHANGE, (unsigned)choice & 31 };
     return (struct naive_move){ verbs[choice], 0 };
+}
+
+/* A plain generator, so that the cases are always the same. */
+static unsigned next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*state >> 33);
+}
+
+static void shuffle(uint64_t *state, uint8_t deck[CARDS])
+{
+    for (int i = 0; i < CARDS; i++) deck[i] = (uint8_t)(i + 1);
+    for (int i = CARDS - 1; i > 0; i--) {
+        unsigned other = next_random(state) % (unsigned)(i + 1);
+        uint8_t card = deck[i];
+        deck[i] = deck[other];
+        deck[other] = card;
+    }
 }
 
 static void assert_choice(const struct case_of *c)
@@ -157,6 +175,53 @@ static void readings_agree(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
 }
 
+/* Every choice with a deck of which only a few cards are unseen: all draws of up to five cards can
+ * be enumerated.  Readings are mixed as bits. */
+static void assert_all_choices(const uint8_t deck[CARDS], int unseen, unsigned bits)
+{
+    static struct naive_result result;
+    const struct lunar_reading reading = {
+        .second = (enum lunar_second_paid)(bits % 3),
+        .pair_not_straight = bits & 1,
+        .never_forced = (bits & 12) == 12,
+        .ante_paid = bits & 16,
+        .equal_loses = bits & 32,
+        .one_card = bits & 64,
+        .fee_back = bits & 128,
+    };
+    struct naive_flags flags = flags_of(&reading);
+    struct lunar_solver *solver = open_solver(&reading);
+    struct lunar_choice choices[LUNAR_CHOICES];
+    int others = CARDS - 6 - unseen, numbers[CARDS];
+    struct lunar_seen seen = { .up = deck[5], .others = set_of(deck + 6, others) };
+
+    memcpy(seen.card, deck, 5);
+    number(deck, CARDS, numbers);
+    int count = lunar_solve_choices(solver, &seen, choices);
+    assert_int_equal(count, reading.one_card ? 34 : 29);
+    for (int i = 0; i < count; i++) {
+        assert_true(naive_choice(&flags, numbers, numbers[5], numbers + 6, others,
+                                 move_of(choices[i].choice), &result));
+        if (choices[i].choice == LUNAR_FOLDS)
+            assert_int_equal(choices[i].worth.sum * (int64_t)result.ways_in_all, result.sum);
+        else
+            assert_same(&choices[i].worth, &result, 0);
+    }
+    lunar_solver_close(solver);
+}
+
+static void short_decks_agree(void **state)
+{
+    uint64_t random = 24;
+    uint8_t deck[CARDS];
+
+    (void)state;
+    for (int i = 0; i < 24; i++) {
+        shuffle(&random, deck);
+        assert_all_choices(deck, 11 + i % 3, i % 2 ? next_random(&random) : 0);
+    }
+}
+
 /* Draws of four and five cards are too many to enumerate; some of the hands they make. */
 static void drawn_hands_agree(void **state)
 {
@@ -226,9 +291,8 @@ static void suits_are_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choices_agree),
-        cmocka_unit_test(readings_agree),
-        cmocka_unit_test(drawn_hands_agree),
+        cmocka_unit_test(choices_agree),     cmocka_unit_test(readings_agree),
+        cmocka_unit_test(short_decks_agree), cmocka_unit_test(drawn_hands_agree),
         cmocka_unit_test(suits_are_alike),
     };
 

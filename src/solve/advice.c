@@ -77,29 +77,39 @@ static card_set cards_of(const struct advice_question *question, int role)
 {
     card_set cards = 0;
 
-    for (int i = 0; role != NO_ADVICE_ROLE && i < question->count[role]; i++)
-        cards |= card_bit(question->card[role][i]);
+    for (int i = 0; i < question->count[role]; i++) cards |= card_bit(question->card[role][i]);
     return cards;
 }
 
-/* Every card has one place; those within another role are not counted again. */
+/* The role before this one that has the card too, or the role itself if it has the card twice. */
+static int other_role(const struct game_advice *game, const struct advice_question *question,
+                      int role, int nth)
+{
+    int card = question->card[role][nth];
+
+    for (int i = 0; i < nth; i++)
+        if (question->card[role][i] == card) return role;
+    for (int other = 0; other < role; other++)
+        if (game->roles[other].within != role && cards_of(question, other) & card_bit(card))
+            return other;
+    return NO_ADVICE_ROLE;
+}
+
 static bool no_card_twice(const struct game_advice *game, const struct advice_question *question,
                           char why[ADVICE_SAY])
 {
-    card_set all = 0;
-
-    for (int role = 0; game->roles[role].id; role++) {
-        card_set shared = cards_of(question, game->roles[role].within);
+    for (int role = 0; game->roles[role].id; role++)
         for (int i = 0; i < question->count[role]; i++) {
-            int card = question->card[role][i];
-            if (all & card_bit(card)) {
-                snprintf(why, ADVICE_SAY, "%s: %s is there twice.", game->roles[role].id,
-                         card_word(card));
-                return false;
-            }
-            if (!(shared & card_bit(card))) all |= card_bit(card);
+            int other = other_role(game, question, role, i);
+            const char *word = card_word(question->card[role][i]);
+            if (other == NO_ADVICE_ROLE) continue;
+            if (other == role)
+                snprintf(why, ADVICE_SAY, "%s: %s is there twice.", game->roles[role].id, word);
+            else
+                snprintf(why, ADVICE_SAY, "%s can't be both in %s and in %s.", word,
+                         game->roles[other].id, game->roles[role].id);
+            return false;
         }
-    }
     return true;
 }
 

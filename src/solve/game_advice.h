@@ -31,7 +31,7 @@ struct advice_role {
     const char *id;     /* "hand" */
     const char *words;  /* "the player's cards" */
     int8_t least, most; /* how many */
-    int8_t within;      /* the role that has these cards, too, if it has any; or NO_ADVICE_ROLE */
+    int8_t within;      /* a later role that may have the same cards, or NO_ADVICE_ROLE */
 };
 #define NO_ADVICE_ROLE (-1)
 
