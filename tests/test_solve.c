@@ -1,5 +1,6 @@
 /* test_solve.c - the solver of Lunar Poker against plain enumeration, which shares no code with it
- * (lunar_naive.c): sums, squares, Bets and forced Dealers must agree to the last way. */
+ * (lunar_naive.c): sums, squares, Bets, forced Dealers and how often each result comes must agree
+ * to the last way. */
 #include "check.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "games/lunar/house/solve.h"
@@ -70,6 +71,21 @@ static void assert_same(const struct lunar_worth *worth, const struct naive_resu
     assert_int_equal(worth->forces, result->forces);
 }
 
+/* How often each result comes.  A fold is one way for the solver. */
+static void assert_same_spread(const struct lunar_solver *solver, const struct lunar_seen *seen,
+                               const struct lunar_choice *choice, const struct naive_result *result)
+{
+    static struct lunar_spread spread;
+    int64_t times = choice->choice == LUNAR_FOLDS ? (int64_t)result->ways_in_all : 1;
+
+    assert_true(lunar_solve_spread(solver, seen, choice->choice, &spread));
+    for (int antes = NAIVE_LEAST; antes <= NAIVE_MOST; antes++) {
+        bool possible = antes >= LUNAR_LEAST && antes <= LUNAR_MOST;
+        int64_t ways = possible ? spread.ways[antes - LUNAR_LEAST] : 0;
+        assert_int_equal(ways * times, result->ways[antes - NAIVE_LEAST]);
+    }
+}
+
 struct case_of {
     const char *hand, *up, *seen;
     int choice;
@@ -132,6 +148,7 @@ static void assert_choice(const struct case_of *c)
     assert_true(naive_choice(&flags, hand, up_number, seen_numbers, others_count,
                              move_of(c->choice), &result));
     assert_same(&choices[found].worth, &result, 0);
+    assert_same_spread(solver, &seen, &choices[found], &result);
     lunar_solver_close(solver);
 }
 
@@ -206,6 +223,7 @@ static void assert_all_choices(const uint8_t deck[CARDS], int unseen, unsigned b
             assert_int_equal(choices[i].worth.sum * (int64_t)result.ways_in_all, result.sum);
         else
             assert_same(&choices[i].worth, &result, 0);
+        assert_same_spread(solver, &seen, &choices[i], &result);
     }
     lunar_solver_close(solver);
 }

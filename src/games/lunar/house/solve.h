@@ -35,8 +35,8 @@ struct lunar_reading {
 /* What a choice brings: sums over all ways. */
 struct lunar_worth {
     int64_t ways;
-    int64_t sum, squares;  /* of the results, in antes */
-    int64_t bets, forces;  /* ways in which the Bet is made, and the Dealer is forced */
+    int64_t sum, squares; /* of the results, in antes */
+    int64_t bets, forces; /* ways in which the Bet is made, and the Dealer is forced */
 };
 
 /* A choice: LUNAR_FOLDS, LUNAR_PLAYS, LUNAR_BUYS or LUNAR_EXCHANGES with the cards to give up as
@@ -51,7 +51,8 @@ struct lunar_choice {
 struct lunar_solver;
 
 /* Null: out of memory. */
-struct lunar_solver *lunar_solver_open(const struct sign *sign, const struct lunar_reading *reading);
+struct lunar_solver *lunar_solver_open(const struct sign *sign,
+                                       const struct lunar_reading *reading);
 void lunar_solver_close(struct lunar_solver *solver);
 
 /* What the player knows: five cards, the Dealer's up card, other cards seen (a set). */
@@ -65,6 +66,17 @@ struct lunar_seen {
  * left out.  Takes less than a tenth of a second, and up to two megabytes meanwhile. */
 int lunar_solve_choices(const struct lunar_solver *solver, const struct lunar_seen *seen,
                         struct lunar_choice choices[LUNAR_CHOICES]);
+
+/* How many ways give each result. */
+#define LUNAR_LEAST (-5) /* both fees, the ante and the Bet */
+#define LUNAR_MOST  1000 /* more than two combinations can pay */
+struct lunar_spread {
+    int64_t ways[LUNAR_MOST - LUNAR_LEAST + 1]; /* [result - LUNAR_LEAST] */
+};
+
+/* The spread of one choice.  False: out of memory. */
+bool lunar_solve_spread(const struct lunar_solver *solver, const struct lunar_seen *seen,
+                        int choice, struct lunar_spread *spread);
 
 /* After a draw: what it is worth to play the hand; `gone` are the cards given up.  The fee of the
  * draw is not counted. */

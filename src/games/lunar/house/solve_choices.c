@@ -6,48 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Worths ---------------------------------------------------------------------- */
-
-void solve_add(struct lunar_worth *to, const struct lunar_worth *more, int64_t times)
-{
-    to->ways += more->ways * times;
-    to->sum += more->sum * times;
-    to->squares += more->squares * times;
-    to->bets += more->bets * times;
-    to->forces += more->forces * times;
-}
-
-/* The same with the result increased in each way. */
-static struct lunar_worth plus(struct lunar_worth worth, int antes)
-{
-    worth.squares += 2 * antes * worth.sum + antes * antes * worth.ways;
-    worth.sum += antes * worth.ways;
-    return worth;
-}
-
-struct lunar_worth solve_certain(int antes, int64_t ways)
-{
-    return (struct lunar_worth){ ways, antes * ways, (int64_t)antes * antes * ways, 0, 0 };
-}
-
-int lunar_worth_compare(const struct lunar_worth *a, const struct lunar_worth *b)
-{
-    ratio_wide x = (ratio_wide)a->sum * b->ways, y = (ratio_wide)b->sum * a->ways;
-
-    return x < y ? -1 : x > y;
-}
-
-struct lunar_worth solve_after_draw(const struct lunar_solver *solver,
-                                    const struct lunar_worth *played)
-{
-    const struct payoffs *p = &solver->payoffs;
-    struct lunar_worth plays = plus(*played, p->fee);
-    struct lunar_worth folds =
-        solve_certain(p->fold + (solver->reading.fee_back ? 0 : p->fee), played->ways);
-
-    return plays.sum > folds.sum ? plays : folds;
-}
-
 /* ---- Choices --------------------------------------------------------------------- */
 
 /* A hand with what is known about the cards. */
@@ -59,10 +17,27 @@ struct looked {
     int up_suit;
 };
 
-static struct lunar_worth sixth(const struct looked *looked)
+static void fold(const struct looked *looked, struct tally *tally)
 {
-    struct lunar_worth worth = { 0 };
+    int result = looked->solver->payoffs.fold;
 
+    tally->worth = (struct lunar_worth){ 1, result, (int64_t)result * result, 0, 0 };
+    if (tally->spread) tally->spread->ways[result - LUNAR_LEAST] = 1;
+}
+
+static void play(const struct looked *looked, struct tally *tally)
+{
+    struct lunar_hand hand = { .count = LUNAR_FIRST };
+
+    memcpy(hand.card, looked->seen->card, LUNAR_FIRST);
+    struct final final = solve_final_of(looked->solver, &hand);
+    struct ends ends =
+        solve_ends(looked->solver, looked->dealer, &final, &looked->unseen, looked->up_suit);
+    solve_tally(tally, looked->solver, &final, &ends, false, 1);
+}
+
+static void sixth(const struct looked *looked, struct tally *tally)
+{
     for (int h = 0; h < HEIGHTS; h++)
         for (int suit = 0; suit < SUITS; suit++) {
             struct lunar_hand hand = { .count = LUNAR_CARDS };
@@ -72,21 +47,10 @@ static struct lunar_worth sixth(const struct looked *looked)
             memcpy(hand.card, looked->seen->card, LUNAR_FIRST);
             hand.card[LUNAR_FIRST] = solve_card(h, suit);
             struct final final = solve_final_of(looked->solver, &hand);
-            struct lunar_worth played =
-                solve_play(looked->solver, looked->dealer, &final, &left, looked->up_suit);
-            struct lunar_worth drawn = solve_after_draw(looked->solver, &played);
-            solve_add(&worth, &drawn, 1);
+            struct ends ends =
+                solve_ends(looked->solver, looked->dealer, &final, &left, looked->up_suit);
+            solve_tally(tally, looked->solver, &final, &ends, true, 1);
         }
-    return worth;
-}
-
-static struct lunar_worth play(const struct looked *looked)
-{
-    struct lunar_hand hand = { .count = LUNAR_FIRST };
-
-    memcpy(hand.card, looked->seen->card, LUNAR_FIRST);
-    struct final final = solve_final_of(looked->solver, &hand);
-    return solve_play(looked->solver, looked->dealer, &final, &looked->unseen, looked->up_suit);
 }
 
 static int cards_of(int choice)
@@ -113,35 +77,71 @@ static card_set cards_seen(const struct lunar_seen *seen)
     return all;
 }
 
+static struct looked look(const struct lunar_solver *solver, const struct lunar_seen *seen)
+{
+    return (struct looked){ solver, &solver->dealer[solve_height(seen->up)], seen,
+                            solve_unseen(cards_seen(seen)), (int)card_suit(seen->up) };
+}
+
 /* Adds every exchange; returns how many choices there are then.  0: out of memory. */
 static int add_exchanges(const struct looked *looked, struct lunar_choice *choices, int count)
 {
     int least = looked->solver->reading.one_card ? 1 : LUNAR_DRAW_LEAST,
         most = looked->unseen.count - HIDDEN - 1;
-    struct lunar_worth worth[1 << LUNAR_FIRST] = { 0 };
+    struct tally tallies[1 << LUNAR_FIRST] = { { .spread = NULL } };
 
     for (int cards = least; cards <= LUNAR_FIRST && cards <= most; cards++)
-        if (!solve_exchanges(looked->solver, looked->seen, &looked->unseen, cards, worth)) return 0;
+        if (!solve_exchanges(looked->solver, looked->seen, &looked->unseen, cards, UINT32_MAX,
+                             tallies))
+            return 0;
     for (int given_up = 1; given_up < 1 << LUNAR_FIRST; given_up++)
-        if (worth[given_up].ways)
-            choices[count++] = (struct lunar_choice){ LUNAR_EXCHANGES | given_up, worth[given_up] };
+        if (tallies[given_up].worth.ways)
+            choices[count++] =
+                (struct lunar_choice){ LUNAR_EXCHANGES | given_up, tallies[given_up].worth };
     return count;
+}
+
+typedef void value_choice(const struct looked *looked, struct tally *tally);
+
+static struct lunar_choice choice_of(const struct looked *looked, int choice, value_choice *value)
+{
+    struct tally tally = { .spread = NULL };
+
+    value(looked, &tally);
+    return (struct lunar_choice){ choice, tally.worth };
 }
 
 int lunar_solve_choices(const struct lunar_solver *solver, const struct lunar_seen *seen,
                         struct lunar_choice choices[LUNAR_CHOICES])
 {
-    struct looked looked = { solver, &solver->dealer[solve_height(seen->up)], seen,
-                             solve_unseen(cards_seen(seen)), (int)card_suit(seen->up) };
+    struct looked looked = look(solver, seen);
     int count = 0;
 
-    choices[count++] = (struct lunar_choice){ LUNAR_FOLDS, solve_certain(solver->payoffs.fold, 1) };
-    choices[count++] = (struct lunar_choice){ LUNAR_PLAYS, play(&looked) };
-    if (looked.unseen.count > HIDDEN + 1)
-        choices[count++] = (struct lunar_choice){ LUNAR_BUYS, sixth(&looked) };
+    choices[count++] = choice_of(&looked, LUNAR_FOLDS, fold);
+    choices[count++] = choice_of(&looked, LUNAR_PLAYS, play);
+    if (looked.unseen.count > HIDDEN + 1) choices[count++] = choice_of(&looked, LUNAR_BUYS, sixth);
     count = add_exchanges(&looked, choices, count);
     qsort(choices, (size_t)count, sizeof *choices, best_first);
     return count;
+}
+
+bool lunar_solve_spread(const struct lunar_solver *solver, const struct lunar_seen *seen,
+                        int choice, struct lunar_spread *spread)
+{
+    static value_choice *const values[] = {
+        [LUNAR_FOLDS] = fold, [LUNAR_PLAYS] = play, [LUNAR_BUYS] = sixth
+    };
+    struct looked looked = look(solver, seen);
+    struct tally tallies[1 << LUNAR_FIRST] = { { .spread = NULL } };
+    int given_up = choice & (LUNAR_EXCHANGES - 1);
+
+    memset(spread, 0, sizeof *spread);
+    tallies[given_up].spread = spread;
+    if (choice >= LUNAR_EXCHANGES)
+        return solve_exchanges(solver, seen, &looked.unseen, cards_of(choice),
+                               UINT32_C(1) << given_up, tallies);
+    values[choice](&looked, &tallies[given_up]);
+    return true;
 }
 
 /* ---- After the draw -------------------------------------------------------------- */
@@ -181,10 +181,12 @@ struct lunar_worth lunar_solve_force(const struct lunar_solver *solver,
         forced[lunar_highest(forced)] = (uint8_t)card;
         hand_value value = five_cards_value(forced);
         int result = hand_qualifies(value) ? solve_compared(p, &final, value) : p->stand_off;
-        struct lunar_worth one = solve_certain(result + p->fee, 1);
-        one.forces = one.bets = 1;
-        solve_add(&worth, &one, 1);
+        result += p->fee;
+        worth.sum += result;
+        worth.squares += (int64_t)result * result;
+        worth.ways++;
     }
+    worth.bets = worth.forces = worth.ways;
     return worth;
 }
 

@@ -263,16 +263,26 @@ static void add_faced(struct faced *to, const struct faced *more)
     to->lose += more->lose;
 }
 
+struct ends solve_ends(const struct lunar_solver *solver, const struct dealer *dealer,
+                       const struct final *final, const struct unseen *unseen, int up_suit)
+{
+    struct ends ends = { solve_faced(dealer, final->value, unseen),
+                         unseen->count - HIDDEN,
+                         { { 0 } } };
+    struct faced flushes = solve_flushes(dealer, final->value, unseen->suit[up_suit]);
+
+    add_faced(&ends.faced, &flushes);
+    if (solve_may_force(solver, final, ends.more))
+        ends.forced = solve_force_all(solver, dealer, final, unseen, up_suit);
+    return ends;
+}
+
 struct lunar_worth solve_play(const struct lunar_solver *solver, const struct dealer *dealer,
                               const struct final *final, const struct unseen *unseen, int up_suit)
 {
-    struct faced faced = solve_faced(dealer, final->value, unseen);
-    struct faced flushes = solve_flushes(dealer, final->value, unseen->suit[up_suit]);
-    int more = unseen->count - HIDDEN;
+    struct ends ends = solve_ends(solver, dealer, final, unseen, up_suit);
+    struct lunar_worth worth = solve_worth(solver, &ends.faced, final, ends.more);
 
-    add_faced(&faced, &flushes);
-    struct lunar_worth worth = solve_worth(solver, &faced, final, more);
-    if (solve_may_force(solver, final, more))
-        solve_force(solver, dealer, final, unseen, up_suit, &worth);
+    solve_add_forced(&worth, solver, final, &ends.forced, 0, 1);
     return worth;
 }

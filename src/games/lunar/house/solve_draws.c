@@ -39,7 +39,8 @@ struct draws {
     struct unseen unseen; /* before the draw */
     struct kept kept[CHOICES];
     int cards;
-    struct lunar_worth *worth;
+    uint32_t choices; /* to be valued */
+    struct tally *tallies;
 
     /* The heights drawn now. */
     uint8_t drawn[HEIGHTS];
@@ -132,12 +133,13 @@ static struct faced faced_with(const struct draws *d, const struct against *a, c
     return faced;
 }
 
-static struct lunar_worth play_with(const struct draws *d, const struct against *a,
-                                    const uint16_t *row)
+/* Adds draws that leave the Dealer these flushes.  Returns whether they are played. */
+static bool add_draws(const struct draws *d, const struct against *a, const uint16_t *row,
+                      const struct gain *forced, int64_t times, struct tally *tally)
 {
-    struct faced faced = faced_with(d, a, row);
+    struct ends ends = { faced_with(d, a, row), d->left.count - HIDDEN, *forced };
 
-    return solve_worth(d->solver, &faced, a->final, d->left.count - HIDDEN);
+    return solve_tally(tally, d->solver, a->final, &ends, true, times);
 }
 
 /* ---- Flushes of the player ------------------------------------------------------- */
@@ -182,23 +184,11 @@ static void force_flushes(const struct draws *d, const struct final *final, unsi
         if (flushes >> suit & 1) solve_add_gain(&gains[suit], &all, 1);
 }
 
-static void value_flush(const struct draws *d, const struct against *a, const uint16_t *row,
-                        const struct gain *gain, struct lunar_worth *worth)
-{
-    struct lunar_worth played = play_with(d, a, row);
-
-    played.sum += gain->sum;
-    played.squares += gain->squares;
-    played.forces += gain->forces;
-    struct lunar_worth best = solve_after_draw(d->solver, &played);
-    solve_add(worth, &best, 1);
-}
-
 static void value_flushes(struct draws *d, int choice, unsigned flushes)
 {
     const struct final *final = &d->solver->suited[d->heights | set_of(d->kept[choice].of)];
     struct against a = against(d, final);
-    struct gain gains[SUITS] = { { 0, 0, 0 } };
+    struct gain gains[SUITS] = { { { 0 } } };
 
     if (solve_may_force(d->solver, final, d->left.count - HIDDEN))
         force_flushes(d, final, flushes, gains);
@@ -206,7 +196,7 @@ static void value_flushes(struct draws *d, int choice, unsigned flushes)
         unsigned of_up = d->unseen.suit[d->up_suit];
         if (!(flushes >> suit & 1)) continue;
         if (suit == d->up_suit) of_up &= ~d->heights;
-        value_flush(d, &a, row_of(d, of_up), &gains[suit], &d->worth[choice]);
+        add_draws(d, &a, row_of(d, of_up), &gains[suit], 1, &d->tallies[choice]);
     }
 }
 
@@ -234,31 +224,23 @@ static int flushes_with(const struct draws *d, unsigned flushes, int suit, unsig
     return with + (own ? 0 : __builtin_popcount(flushes & ~(1u << suit)));
 }
 
-static void add_gain(struct lunar_worth *worth, const struct gain *gain, int fee, int64_t times)
-{
-    worth->sum += gain->sum * times;
-    worth->squares += (gain->squares + 2 * fee * gain->sum) * times;
-    worth->forces += gain->forces * times;
-}
-
 /* Adds what forcing brings to all draws but those that make flushes.  None of them is folded. */
 static void force_all(const struct draws *d, const struct final *final, unsigned flushes,
-                      struct lunar_worth *worth)
+                      struct tally *tally)
 {
     struct forcing forcing;
-    int fee = d->solver->payoffs.fee;
     int64_t draws = -__builtin_popcount(flushes);
 
     for (int i = 0; i < d->taken_count; i++) draws += d->taken[i].ways;
     struct gain gain =
         solve_force_heights(&forcing, d->solver, d->dealer, final, &d->left, d->up_suit);
-    add_gain(worth, &gain, fee, draws);
+    solve_tally_forced(tally, d->solver, final, &gain, draws);
     for (int suit = 0; suit < SUITS; suit++) {
         unsigned of_suit = d->unseen.suit[suit], most = d->heights & of_suit;
         for (unsigned own = most;; own = (own - 1) & most) {
             int64_t ways = ways_to_draw(d, suit, own) - flushes_with(d, flushes, suit, own);
             if (ways) gain = solve_force_suit(&forcing, suit, of_suit & ~own);
-            if (ways) add_gain(worth, &gain, fee, ways);
+            if (ways) solve_tally_forced(tally, d->solver, final, &gain, ways);
             if (!own) break;
         }
     }
@@ -266,38 +248,35 @@ static void force_all(const struct draws *d, const struct final *final, unsigned
 
 /* All draws that make no flush, without forcing.  Returns whether all of them are played. */
 static bool value_taken(const struct draws *d, const struct against *a, unsigned flushes,
-                        struct lunar_worth *worth)
+                        struct tally *tally)
 {
+    const struct gain none = { { 0 } };
     bool played = true;
 
     for (int i = 0; i < d->taken_count; i++) {
         const struct taken *taken = &d->taken[i];
-        struct lunar_worth plays = play_with(d, a, taken->flushes);
-        struct lunar_worth best = solve_after_draw(d->solver, &plays);
-        played &= best.bets > 0;
-        solve_add(worth, &best, taken->ways - flushes_with(d, flushes, d->up_suit, taken->heights));
+        int64_t ways = taken->ways - flushes_with(d, flushes, d->up_suit, taken->heights);
+        played &= add_draws(d, a, taken->flushes, &none, ways, tally);
     }
     return played;
 }
 
 /* One draw, with the cards of each suit; not a flush. */
 static void value_draw(struct draws *d, const struct final *final, const struct unseen *unseen,
-                       unsigned suits, unsigned flushes, struct lunar_worth *worth)
+                       unsigned suits, unsigned flushes, struct tally *tally)
 {
     if (in_one_suit(suits) && suits & flushes) return;
-    struct lunar_worth played = solve_play(d->solver, d->dealer, final, unseen, d->up_suit);
-    struct lunar_worth best = solve_after_draw(d->solver, &played);
-    solve_add(worth, &best, 1);
+    struct ends ends = solve_ends(d->solver, d->dealer, final, unseen, d->up_suit);
+    solve_tally(tally, d->solver, final, &ends, true, 1);
 }
 
 /* Every choice of suits for the heights drawn, from this height on. */
 static void value_suits(struct draws *d, const struct final *final, const struct unseen *unseen,
-                        unsigned drawn_suits, unsigned flushes, int height,
-                        struct lunar_worth *worth)
+                        unsigned drawn_suits, unsigned flushes, int height, struct tally *tally)
 {
     while (height < HEIGHTS && !d->drawn[height]) height++;
     if (height == HEIGHTS) {
-        value_draw(d, final, unseen, drawn_suits, flushes, worth);
+        value_draw(d, final, unseen, drawn_suits, flushes, tally);
         return;
     }
     for (unsigned suits = 0; suits < 1u << SUITS; suits++) {
@@ -308,7 +287,7 @@ static void value_suits(struct draws *d, const struct final *final, const struct
             possible = left.suit[suit] >> height & 1;
             if (possible) solve_take(&left, height, suit);
         }
-        if (possible) value_suits(d, final, &left, drawn_suits | suits, flushes, height + 1, worth);
+        if (possible) value_suits(d, final, &left, drawn_suits | suits, flushes, height + 1, tally);
     }
 }
 
@@ -324,26 +303,24 @@ static const struct final *final_of(const struct draws *d, const struct kept *ke
     return &d->solver->unsuited[solve_five(heights)];
 }
 
-/* A hand that may force is first valued as if it always played. */
+/* A hand that may force is first valued as if it did not; if a draw is folded then, they are all
+ * valued one by one instead. */
 static void value_choice(struct draws *d, int choice)
 {
     const struct final *final = final_of(d, &d->kept[choice]);
     struct against a = against(d, final);
-    struct lunar_worth worth = { 0 };
+    struct tally *tally = &d->tallies[choice], trial = { .spread = NULL };
+    bool may_force = solve_may_force(d->solver, final, d->left.count - HIDDEN);
     unsigned flushes = 0;
 
     for (int suit = 0; suit < SUITS; suit++)
         if (makes_flush(d, &d->kept[choice], suit)) flushes |= 1u << suit;
-    bool played = value_taken(d, &a, flushes, &worth);
-    if (solve_may_force(d->solver, final, d->left.count - HIDDEN)) {
-        if (played) {
-            force_all(d, final, flushes, &worth);
-        } else {
-            worth = (struct lunar_worth){ 0 };
-            value_suits(d, final, &d->unseen, 0, flushes, 0, &worth);
-        }
+    if (may_force && !value_taken(d, &a, flushes, &trial)) {
+        value_suits(d, final, &d->unseen, 0, flushes, 0, tally);
+    } else {
+        value_taken(d, &a, flushes, tally);
+        if (may_force) force_all(d, final, flushes, tally);
     }
-    solve_add(&d->worth[choice], &worth, 1);
     if (flushes) value_flushes(d, choice, flushes);
 }
 
@@ -368,8 +345,7 @@ static void value_heights(struct draws *d)
     d->counted = 0;
     solve_blocks(&d->left, d->blocks);
     list_taken(d);
-    for (int choice = 1; choice < CHOICES; choice++)
-        if (__builtin_popcount((unsigned)choice) == d->cards) value_choice(d, choice);
+    for (uint32_t left = d->choices; left; left &= left - 1) value_choice(d, __builtin_ctz(left));
 }
 
 /* Every way to draw so many cards of this height or higher ones, by heights. */
@@ -409,7 +385,8 @@ static struct kept kept_of(const struct lunar_seen *seen, unsigned given_up)
 }
 
 bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen *seen,
-                     const struct unseen *unseen, int cards, struct lunar_worth worth[CHOICES])
+                     const struct unseen *unseen, int cards, uint32_t choices,
+                     struct tally tallies[CHOICES])
 {
     struct draws *d = malloc(sizeof *d + (size_t)most_rows(cards) * sizeof *d->rows);
 
@@ -419,8 +396,13 @@ bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen 
     d->up_suit = (int)card_suit(seen->up);
     d->unseen = *unseen;
     d->cards = cards;
-    d->worth = worth;
-    for (unsigned choice = 0; choice < CHOICES; choice++) d->kept[choice] = kept_of(seen, choice);
+    d->choices = 0;
+    d->tallies = tallies;
+    for (unsigned choice = 0; choice < CHOICES; choice++) {
+        bool counts = __builtin_popcount(choice) == cards;
+        d->kept[choice] = kept_of(seen, choice);
+        d->choices |= counts ? choices & UINT32_C(1) << choice : 0;
+    }
     memset(d->drawn, 0, sizeof d->drawn);
     memset(d->row_of, 0, sizeof d->row_of);
     d->row_count = 0;

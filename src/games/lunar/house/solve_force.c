@@ -196,25 +196,23 @@ static struct drawn draw_suited(const struct forcing *f, const struct keeping *k
     return drawn;
 }
 
-/* What forcing brings beyond the ante, if it is worth more. */
-static struct gain gain_of(const struct forcing *f, const struct drawn *drawn)
+/* Whether forcing is worth more than the ante. */
+static bool is_forced(const struct forcing *f, const struct drawn *drawn)
 {
-    int64_t ante = f->solver->payoffs.no_hand;
-    struct gain gain = { -ante * f->more, -ante * ante * f->more, f->more };
+    int sum = 0;
 
-    for (int end = WON; end <= NO_HAND; end++) {
-        int64_t result = f->result[end], sum = result * drawn->ways[end];
-        gain.sum += sum;
-        gain.squares += result * sum;
-    }
-    return gain.sum > 0 ? gain : (struct gain){ 0, 0, 0 };
+    for (int end = WON; end <= NO_HAND; end++) sum += f->result[end] * drawn->ways[end];
+    return sum > f->solver->payoffs.no_hand * f->more;
+}
+
+static void add_drawn(struct gain *to, const struct drawn *drawn, int64_t dealers)
+{
+    for (int end = WON; end <= NO_HAND; end++) to->ways[end] += drawn->ways[end] * dealers;
 }
 
 void solve_add_gain(struct gain *to, const struct gain *more, int64_t times)
 {
-    to->sum += more->sum * times;
-    to->squares += more->squares * times;
-    to->forces += more->forces * times;
+    for (int end = WON; end <= NO_HAND; end++) to->ways[end] += more->ways[end] * times;
 }
 
 static void fill_tables(struct forcing *f, const uint8_t of[HEIGHTS])
@@ -236,9 +234,7 @@ struct gain solve_force_heights(struct forcing *f, const struct lunar_solver *so
                                 const struct dealer *dealer, const struct final *final,
                                 const struct unseen *unseen, int up_suit)
 {
-    const struct payoffs *p = &solver->payoffs;
-    const int results[] = { final->win, p->equal, p->lose, p->stand_off };
-    struct gain total = { 0, 0, 0 };
+    struct gain total = { { 0 } };
 
     f->solver = solver;
     f->dealer = dealer;
@@ -246,14 +242,14 @@ struct gain solve_force_heights(struct forcing *f, const struct lunar_solver *so
     f->up_suit = up_suit;
     f->more = unseen->count - HIDDEN;
     fill_tables(f, unseen->of);
-    for (int end = WON; end <= NO_HAND; end++) f->result[end] = results[end] + p->fee;
+    solve_forced_results(solver, final, f->result);
     for (int i = 0; i < dealer->keeping_count; i++) {
         const struct keeping *k = &dealer->keeping[i];
         int64_t dealers = ways_to_hold(f, k->hidden);
         if (k->removed) dealers *= cards_of(f, k->removed);
-        f->any[i] = draw_any(f, k);
-        f->gain[i] = gain_of(f, &f->any[i]);
-        solve_add_gain(&total, &f->gain[i], dealers);
+        f->all[i] = draw_any(f, k);
+        f->any[i] = is_forced(f, &f->all[i]) ? f->all[i] : (struct drawn){ { 0 } };
+        add_drawn(&total, &f->any[i], dealers);
     }
     return total;
 }
@@ -263,23 +259,22 @@ static void add_suited(const struct forcing *f, int i, unsigned of_suit, int dea
                        struct gain *total)
 {
     const struct keeping *k = &f->dealer->keeping[i];
-    struct drawn drawn = draw_suited(f, k, f->any[i], of_suit & ~(unsigned)k->hidden);
-    struct gain suited = gain_of(f, &drawn);
+    struct drawn drawn = draw_suited(f, k, f->all[i], of_suit & ~(unsigned)k->hidden);
 
-    solve_add_gain(total, &suited, dealers);
-    solve_add_gain(total, &f->gain[i], -dealers);
+    if (is_forced(f, &drawn)) add_drawn(total, &drawn, dealers);
+    add_drawn(total, &f->any[i], -dealers);
 }
 
 struct gain solve_force_suit(const struct forcing *f, int suit, unsigned of_suit)
 {
     const struct dealer *dealer = f->dealer;
-    struct gain total = { 0, 0, 0 };
+    struct gain total = { { 0 } };
     bool up = suit == f->up_suit;
 
     for (int i = 0; i < dealer->up_goes; i++) {
         if (dealer->keeping[i].hidden & ~of_suit) continue;
         if (up)
-            solve_add_gain(&total, &f->gain[i], -1); /* a flush with the up card */
+            add_drawn(&total, &f->any[i], -1); /* a flush with the up card */
         else
             add_suited(f, i, of_suit, 1, &total);
     }
@@ -287,15 +282,14 @@ struct gain solve_force_suit(const struct forcing *f, int suit, unsigned of_suit
         unsigned removed = dealer->keeping[i].removed;
         if (dealer->keeping[i].hidden & ~of_suit) continue;
         int flushes = f->solver->count_of[removed & of_suit];
-        solve_add_gain(&total, &f->gain[i], -flushes);
+        add_drawn(&total, &f->any[i], -flushes);
         add_suited(f, i, of_suit, cards_of(f, removed) - flushes, &total);
     }
     return total;
 }
 
-void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
-                 const struct final *final, const struct unseen *unseen, int up_suit,
-                 struct lunar_worth *worth)
+struct gain solve_force_all(const struct lunar_solver *solver, const struct dealer *dealer,
+                            const struct final *final, const struct unseen *unseen, int up_suit)
 {
     struct forcing forcing;
     struct gain gain = solve_force_heights(&forcing, solver, dealer, final, unseen, up_suit);
@@ -304,7 +298,14 @@ void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
         struct gain more = solve_force_suit(&forcing, suit, unseen->suit[suit]);
         solve_add_gain(&gain, &more, 1);
     }
-    worth->sum += gain.sum;
-    worth->squares += gain.squares;
-    worth->forces += gain.forces;
+    return gain;
+}
+
+void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
+                 const struct final *final, const struct unseen *unseen, int up_suit,
+                 struct lunar_worth *worth)
+{
+    struct gain gain = solve_force_all(solver, dealer, final, unseen, up_suit);
+
+    solve_add_forced(worth, solver, final, &gain, 0, 1);
 }

@@ -3,12 +3,13 @@
  *   solve_finals.c   what a final hand is worth if it wins
  *   solve_dealer.c   a final hand against every hand of the Dealer
  *   solve_force.c    ... and against Dealers who are forced
+ *   solve_tally.c    what all ways of a choice bring
  *   solve_draws.c    exchanges: all draws of so many cards
  *   solve_choices.c  the choices of one hand
  *
  * Ranks first: what the Dealer has depends on heights alone, unless all five cards are of the up
- * card's suit.  So hands of the Dealer are counted as patterns of heights, and those of one suit are
- * corrected one by one. */
+ * card's suit.  So hands of the Dealer are counted as patterns of heights, and those of one suit
+ * are corrected one by one. */
 #ifndef CROUPIER_LUNAR_SOLVE_INTERNAL_H
 #define CROUPIER_LUNAR_SOLVE_INTERNAL_H
 
@@ -38,8 +39,8 @@ int64_t solve_choose(int n, int k);
 
 /* The cards that the player has not seen. */
 struct unseen {
-    uint8_t of[HEIGHTS];   /* how many of each height */
-    uint16_t suit[SUITS];  /* the heights of each suit, as bits */
+    uint8_t of[HEIGHTS];  /* how many of each height */
+    uint16_t suit[SUITS]; /* the heights of each suit, as bits */
     int count;
 };
 
@@ -108,11 +109,11 @@ struct lunar_solver {
     struct lunar_reading reading;
     struct payoffs payoffs;
     int win_of[HAND_CATEGORIES][HAND_CATEGORIES + 1]; /* [first][second + 1, or 0 for none] */
-    struct final unsuited[FIVE_OF];      /* by solve_five() */
-    struct final suited[HEIGHT_SETS];    /* by set of heights */
+    struct final unsuited[FIVE_OF];                   /* by solve_five() */
+    struct final suited[HEIGHT_SETS];                 /* by set of heights */
     struct coming coming[KEPT_SETS];
-    uint8_t count_of[HEIGHT_SETS];       /* the heights in a set */
-    struct dealer dealer[HEIGHTS];       /* by height of the up card */
+    uint8_t count_of[HEIGHT_SETS]; /* the heights in a set */
+    struct dealer dealer[HEIGHTS]; /* by height of the up card */
 };
 
 /* The index of five heights, from lowest to highest. */
@@ -166,21 +167,33 @@ struct forcing {
     const struct dealer *dealer;
     const struct final *final;
     int up_suit, more;
-    int32_t result[4]; /* after the fee: the hand wins, is equal, loses; no hand */
-    uint8_t cards[2][1 << LOW_HEIGHTS];  /* how many there are, */
+    int32_t result[4];                  /* after the fee: the hand wins, is equal, loses; no hand */
+    uint8_t cards[2][1 << LOW_HEIGHTS]; /* how many there are, */
     uint16_t holds[2][1 << LOW_HEIGHTS]; /* ... and ways to hold one of each height */
     struct drawn {
         int32_t ways[4];
-    } any[KEPT_SETS]; /* cards that may come, whatever the suits, */
-    struct gain {
-        int64_t sum, squares, forces;
-    } gain[KEPT_SETS]; /* ... and what they bring */
+    } any[KEPT_SETS];            /* cards that may come, whatever the suits; none: not forced */
+    struct drawn all[KEPT_SETS]; /* the same, forced or not */
+};
+
+/* Ways in which the Dealer is forced, by how they end: as result[]. */
+struct gain {
+    int64_t ways[4];
 };
 struct gain solve_force_heights(struct forcing *forcing, const struct lunar_solver *solver,
                                 const struct dealer *dealer, const struct final *final,
                                 const struct unseen *unseen, int up_suit);
 struct gain solve_force_suit(const struct forcing *forcing, int suit, unsigned of_suit);
 void solve_add_gain(struct gain *to, const struct gain *more, int64_t times);
+struct gain solve_force_all(const struct lunar_solver *solver, const struct dealer *dealer,
+                            const struct final *final, const struct unseen *unseen, int up_suit);
+
+/* What forced Dealers bring, by how they end; and adds them to a worth whose results all include
+ * `fees`. */
+void solve_forced_results(const struct lunar_solver *solver, const struct final *final,
+                          int32_t results[4]);
+void solve_add_forced(struct lunar_worth *worth, const struct lunar_solver *solver,
+                      const struct final *final, const struct gain *gain, int fees, int64_t times);
 
 /* All of these: what it is worth to play a hand. */
 struct lunar_worth solve_play(const struct lunar_solver *solver, const struct dealer *dealer,
@@ -188,18 +201,36 @@ struct lunar_worth solve_play(const struct lunar_solver *solver, const struct de
 
 /* ---- Draws ----------------------------------------------------------------------- */
 
-void solve_add(struct lunar_worth *to, const struct lunar_worth *more, int64_t times);
-struct lunar_worth solve_certain(int antes, int64_t ways);
+/* How the ways of a hand end that is played: against the Dealer's hands and so many cards more, of
+ * which some are forced. */
+struct ends {
+    struct faced faced;
+    int more;
+    struct gain forced;
+};
+struct ends solve_ends(const struct lunar_solver *solver, const struct dealer *dealer,
+                       const struct final *final, const struct unseen *unseen, int up_suit);
 
-/* After a draw: play, or fold; the fee is counted. */
-struct lunar_worth solve_after_draw(const struct lunar_solver *solver,
-                                    const struct lunar_worth *played);
+/* What is known of a choice so far. */
+struct tally {
+    struct lunar_worth worth;
+    struct lunar_spread *spread; /* null: not asked for */
+};
 
-/* Every exchange of so many of these cards: worth[i] is that of giving up the cards with the bits
- * of i.  False: out of memory. */
+/* Adds so many hands that end alike.  After a draw they are folded if that is better, and the fee
+ * is counted.  Returns whether they are played. */
+bool solve_tally(struct tally *tally, const struct lunar_solver *solver, const struct final *final,
+                 const struct ends *ends, bool drew, int64_t times);
+
+/* Adds forced Dealers to hands that were added without, and are played after a draw. */
+void solve_tally_forced(struct tally *tally, const struct lunar_solver *solver,
+                        const struct final *final, const struct gain *forced, int64_t times);
+
+/* Exchanges of so many of these cards: tallies[i] is for giving up the cards with the bits of i,
+ * and counts if `choices` has bit i.  False: out of memory. */
 bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen *seen,
-                     const struct unseen *unseen, int cards,
-                     struct lunar_worth worth[1 << LUNAR_FIRST]);
+                     const struct unseen *unseen, int cards, uint32_t choices,
+                     struct tally tallies[1 << LUNAR_FIRST]);
 
 /* The ways of each factor of a pattern's block[], with these cards unseen. */
 #define BLOCKS 144
