@@ -1,4 +1,6 @@
-/* test_random.c - random games made of random offers, with fixed seeds.
+/* test_random.c - random games made of random offers, with fixed seeds.  Half of the acts out of
+ * turn are those done least often so far in that phase by that role, so that rare ones come up in
+ * far fewer games.
  *
  * After every command: money is conserved, each player's worth and promotional chips change by
  * exactly what the events say, no offer is refused, and a refused command changes no byte.  What is
@@ -13,9 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-#define GAMES    (100000 / (SLOWER > 1 ? 4 * SLOWER : 1)) /* in each family */
+#define GAMES    (BLOCKS * BLOCK)
+#define BLOCK    500                   /* games that count together which acts are rare */
+#define BLOCKS   (SLOWER > 1 ? 5 : 60) /* in each family */
 #define COMMANDS 64
 #define ROUND    192 /* commands at Lunar Poker: more than a round */
 
@@ -504,26 +509,70 @@ static void check_deck(const struct table *table)
     assert_true(once);
 }
 
-static bool choose(const struct table *table, struct command *command)
+/* ---- Rare acts ------------------------------------------------------------------- */
+
+#define EDITIONS 16 /* or fewer */
+#define PHASES   16
+
+/* How often each act was done, by edition, phase and role. */
+static uint32_t done_before[EDITIONS][PHASES][ACT_COUNT][ROLE_COUNT];
+
+static uint32_t *times_done(const struct table *table, int act, uint16_t role)
+{
+    return &done_before[table->sign.edition][table->till.phase][act][__builtin_ctz(role)];
+}
+
+/* Acts after which little else can be done, or much is undone. */
+static bool ends_much(int act)
+{
+    return act == ACT_CLOSE || act == ACT_RECORD || act == ACT_LEAVE || act == ACT_EXCLUDE ||
+           act == ACT_SIT || act == ACT_TICK || act == ACT_FAIL || act == ACT_INVALIDATE ||
+           act == ACT_VOID_ROUND || act == ACT_SHUFFLE || act == ACT_REPLACE ||
+           act == ACT_SWEEP_ROUND;
+}
+
+/* A player or a member of staff. */
+static struct viewer anyone(const struct table *table)
 {
     static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
                                       ROLE_MANAGER, ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR,
                                       ROLE_CLOCK };
-    bool player = draw(3);
 
+    if (!draw(3)) return (struct viewer){ staff[draw(LENGTH(staff))], NO_SEAT };
+    return (struct viewer){ ROLE_PLAYER, (int8_t)draw((uint64_t)people_at(table)) };
+}
+
+/* Of several acts that the rows permit now, chooses an offer of the one done least often so far. */
+static bool choose_rare(const struct table *table, struct command *command)
+{
+    const struct conduct *conduct = games[table->sign.edition]->conduct;
+    struct command rarest = { .act = ACT_COUNT };
+    uint32_t least = UINT32_MAX;
+
+    for (int i = 0; i < 8; i++) {
+        struct viewer one = anyone(table);
+        int act = conduct->acts[draw((uint64_t)conduct->act_count)].act;
+        struct command maybe = { .act = (uint8_t)act, .role = one.role, .seat = one.seat };
+        uint32_t times = *times_done(table, act, one.role) * (ends_much(act) ? 8 : 1);
+        if (times >= least || !table_maybe(table, &maybe)) continue;
+        least = times;
+        rarest = maybe;
+    }
+    return rarest.act != ACT_COUNT &&
+           choose_act(table, rarest.role, rarest.seat, rarest.act, 0, command);
+}
+
+static bool choose(const struct table *table, struct command *command)
+{
     bool poker = AS_LUNAR(games[table->sign.edition]);
+
     if (table->notice_minute >= 0 && !draw(4)) return move_limits(table, command);
-    if (draw(poker ? 12 : 2)) return next_move(table, command);
-    uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
-    int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
-    if (!choose_act(table, role, seat, ACT_COUNT, 0, command)) return false;
-    bool rare = command->act == ACT_CLOSE || command->act == ACT_RECORD ||
-                command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
-                command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL ||
-                command->act == ACT_INVALIDATE || command->act == ACT_VOID_ROUND ||
-                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE ||
-                command->act == ACT_SWEEP_ROUND;
-    return !rare || !draw(8);
+    if (draw(poker ? 8 : 2)) return next_move(table, command);
+    struct viewer one = anyone(table);
+    if (!(draw(2) && choose_rare(table, command)) &&
+        !choose_act(table, one.role, one.seat, ACT_COUNT, 0, command))
+        return false;
+    return !ends_much(command->act) || !draw(8);
 }
 
 static void do_checked(struct table *table, struct command *command, struct events *events,
@@ -542,6 +591,7 @@ static void do_checked(struct table *table, struct command *command, struct even
     }
     static struct table was_table;
     if (settles(table, command)) copy_table(&was_table, table);
+    ++*times_done(table, command->act, command->role);
     struct refusal why = table_do(table, command, events);
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered but refused: "
@@ -693,23 +743,31 @@ static void play_game(const struct family *family)
             do_checked(&table, &command, &events, &done);
             check_found(&start, &table, done, &events);
         }
-        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4) == 0)
+        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 8) == 0)
             check_refused_changes_nothing(&table, &events);
     }
     if (in_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
     check_replay(&start, &table, done, &events);
 }
 
-/* Plays every other game from the first one; a failing game prints its seed. */
-static void play_games(const struct family *family, uint64_t first)
+/* A failing game prints its seed; "test_random BLOCK" repeats all games of its block. */
+static void play_block(const struct family *family, uint64_t block)
 {
-    found_late = 0;
-    for (uint64_t game = first; game <= GAMES; game += 2) {
+    assert_true(game_count <= EDITIONS && family->phase_count <= PHASES);
+    memset(done_before, 0, sizeof done_before);
+    for (uint64_t game = block * BLOCK + 1; game <= (block + 1) * BLOCK; game++) {
         seed = game;
         chance = game * UINT64_C(0x9e3779b97f4a7c15) | 1;
         for (int i = 0; i < 4; i++) draw(2);
         play_game(family);
     }
+}
+
+/* Plays every other block from the first one. */
+static void play_games(const struct family *family, uint64_t first)
+{
+    found_late = 0;
+    for (uint64_t block = first; block < BLOCKS; block += 2) play_block(family, block);
     assert_true(voided_settled > GAMES / 1000);
     assert_true(found_late > GAMES / 1000);
 }
@@ -722,10 +780,10 @@ static void random_games(const struct family *family)
 
     assert_true(other >= 0);
     if (!other) {
-        play_games(family, 2);
+        play_games(family, 1);
         _exit(0);
     }
-    play_games(family, 1);
+    play_games(family, 0);
     assert_int_equal(waitpid(other, &status, 0), other);
     assert_int_equal(status, 0);
 }
@@ -754,7 +812,40 @@ static void poker(void **state)
     random_games(&lunar_family);
 }
 
-int main(void)
+/* ---- Soak ------------------------------------------------------------------------ */
+
+/* True outside cmocka: a failing game exits the program. */
+static bool running;
+
+static void print_how_to_replay(void)
+{
+    if (running) fprintf(stderr, "to replay: test_random %ju\n", (uintmax_t)((seed - 1) / BLOCK));
+}
+
+static void play_block_of_all(uint64_t block)
+{
+    static const struct family *const families[] = { &dice_family, &wheel_family, &baccarat_family,
+                                                     &lunar_family };
+
+    running = true;
+    for (size_t i = 0; i < LENGTH(families); i++) play_block(families[i], block);
+    running = false;
+}
+
+/* Blocks that were never played before, until the time is over. */
+static int soak(long seconds)
+{
+    time_t start = time(NULL);
+    uint64_t first = (uint64_t)start, block = first;
+
+    atexit(print_how_to_replay);
+    while (time(NULL) - start < seconds) play_block_of_all(block++);
+    printf("%ju random games of each family from block %ju: all passed\n",
+           (uintmax_t)(block - first) * BLOCK, (uintmax_t)first);
+    return 0;
+}
+
+int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice),
@@ -763,5 +854,11 @@ int main(void)
         cmocka_unit_test(poker),
     };
 
+    if (count == 3 && !strcmp(arguments[1], "soak")) return soak(strtol(arguments[2], NULL, 10));
+    if (count == 2) {
+        play_block_of_all(strtoull(arguments[1], NULL, 10));
+        printf("block %s passed\n", arguments[1]);
+        return 0;
+    }
     RUN_TESTS(tests);
 }
