@@ -20,7 +20,7 @@
 
 #define GAMES    (BLOCKS * BLOCK)
 #define BLOCK    500                   /* games that count together which acts are rare */
-#define BLOCKS   (SLOWER > 1 ? 5 : 60) /* in each family */
+#define BLOCKS   (SLOWER > 1 ? 10 : 120) /* in each family */
 #define COMMANDS 64
 #define ROUND    192 /* commands at Lunar Poker: more than a round */
 
@@ -743,7 +743,7 @@ static void play_game(const struct family *family)
             do_checked(&table, &command, &events, &done);
             check_found(&start, &table, done, &events);
         }
-        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 8) == 0)
+        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4) == 0)
             check_refused_changes_nothing(&table, &events);
     }
     if (in_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
