@@ -1,0 +1,389 @@
+/* solve_gains.c - what a player gains by forcing a Dealer without a hand, instead of taking the
+ * ante.
+ *
+ * By heights alone, all Dealers with the same heights gain the same.  Then suits: a Dealer who
+ * keeps four cards of one suit may get a flush, and one with five cards of the up card's suit has
+ * one.  Let g be the gain by heights and s the gain with a flush possible, both at least 0.  Of the
+ * Dealers with hidden heights S, and the up card's suit with unseen heights M:
+ *
+ *   - the up card is the highest: S in M have a flush, g is lost; S in another suit have s instead
+ * of g;
+ *   - the highest, H, is hidden, and the others of S in M: those with H in M have a flush, g is
+ *     lost; the rest have s instead of g.  So g is lost for every card of height H, and s is gained
+ *     for those of other suits.
+ *
+ * Sums of g over all S that avoid a set of dead heights are made for all such sets at once. */
+#include "games/lunar/house/solve_all_internal.h"
+#include "rules/assert.h"
+
+#include <string.h>
+
+/* ---- By heights ------------------------------------------------------------------ */
+
+static void add_results(int64_t *sum, int64_t *squares, int result, int64_t ways)
+{
+    *sum += result * ways;
+    *squares += (int64_t)result * result * ways;
+}
+
+/* A straight that one more card makes, compared with the player's hand. */
+static int straight_result(const struct force *force, const struct coming *coming, int height)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+
+    return solve_compared(p, force->final, coming->with[height]) + p->fee;
+}
+
+/* The results of forcing a group of Dealers: pairs are beaten, since the hand is higher. */
+static void results_by_heights(struct force *force, int i)
+{
+    const struct lunar_solver *solver = force->rows->solver;
+    const struct forced_group *g = &force->rows->group[i];
+    const struct coming *coming = &solver->coming[g->own];
+    const struct payoffs *p = &solver->payoffs;
+    int pairs = g->highest ? force->of[force->rows->dealer->up] : 0, straights = 0;
+    int64_t sum = 0, squares = 0;
+
+    for (int k = 0; k < g->heights; k++) pairs += force->of[g->height[k]] - 1;
+    for (int k = 0; k < g->straights; k++) {
+        int h = g->straight[k], ways = force->of[h];
+        add_results(&sum, &squares, straight_result(force, coming, h), ways);
+        straights += ways;
+    }
+    add_results(&sum, &squares, force->final->win + p->fee, pairs);
+    add_results(&sum, &squares, p->stand_off + p->fee, force->more - pairs - straights);
+    force->sum[i] = sum;
+    force->squares[i] = squares;
+}
+
+static struct gains gain_of(const struct force *force, int64_t sum, int64_t squares)
+{
+    int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
+
+    if (sum <= ante * more) return (struct gains){ 0, 0, 0 };
+    return (struct gains){ sum - ante * more, squares - ante * ante * more, more };
+}
+
+/* ---- Cards that make a flush ----------------------------------------------------- */
+
+static void list_beaten(uint16_t beaten_by[KEPT_SETS], const struct lunar_solver *solver,
+                        hand_value value)
+{
+    for (int kept = 0; kept < KEPT_SETS; kept++) {
+        beaten_by[kept] = 0;
+        for (int h = 0; h < HEIGHTS; h++)
+            if (solver->coming[kept].suited[h] >= value)
+                beaten_by[kept] = (uint16_t)(beaten_by[kept] | 1u << h);
+    }
+}
+
+void force_list_beaten(struct solve_all *all)
+{
+    for (unsigned set = 0; set < HEIGHT_SETS; set++) {
+        hand_value value = all->solver->suited[set].value;
+        if (hand_category(value) == FLUSH)
+            list_beaten(all->beaten_by[value & (FLUSH_PLACES - 1)], all->solver, value);
+    }
+}
+
+/* What the card brings in the suit of the kept ones, and what it would bring otherwise. */
+static int suited_result(const struct force *force, const struct coming *coming, int height)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+
+    return solve_compared(p, force->final, coming->suited[height]) + p->fee;
+}
+
+static int unsuited_result(const struct force *force, const struct coming *coming, int height)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+    hand_value any = coming->with[height];
+
+    return (any ? solve_compared(p, force->final, any) : p->stand_off) + p->fee;
+}
+
+/* Cards that do not simply bring a win instead of a stand-off: they make a straight, or a flush
+ * that the hand does not beat. */
+static unsigned special_cards(const struct force *force, const struct forced_group *g)
+{
+    unsigned beaten_by = force->beaten_by ? force->beaten_by[g->own] : 0;
+
+    return (beaten_by | g->takes) & ~(unsigned)g->kept;
+}
+
+/* What such a card brings beyond a win instead of a stand-off. */
+static struct gains special_gain(const struct force *force, const struct coming *coming, int height)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+    int64_t is = suited_result(force, coming, height), was = unsuited_result(force, coming, height),
+            win = force->final->win + p->fee, off = p->stand_off + p->fee;
+
+    return (struct gains){ is - was - (win - off), is * is - was * was - (win * win - off * off),
+                           0 };
+}
+
+/* ---- By heights, all Dealers ----------------------------------------------------- */
+
+static int64_t worst_of(const struct force *force, const struct forced_group *g, int64_t sum)
+{
+    const struct coming *coming = &force->rows->solver->coming[g->own];
+
+    for (unsigned cards = special_cards(force, g); cards; cards &= cards - 1)
+        sum += special_gain(force, coming, __builtin_ctz(cards)).sum;
+    return sum;
+}
+
+/* Unseen cards that may be the highest of the group. */
+static int highest_cards(const struct force *force, const struct forced_group *g)
+{
+    int cards = 0;
+
+    for (unsigned left = g->highest; left; left &= left - 1)
+        cards += force->of[__builtin_ctz(left)];
+    return cards;
+}
+
+void force_begin(struct force *force, const struct rows *rows, const struct final *final,
+                 const uint8_t of[HEIGHTS], int unseen)
+{
+    bool is_flush = hand_category(final->value) == FLUSH;
+
+    force->rows = rows;
+    force->final = final;
+    memcpy(force->of, of, HEIGHTS);
+    force->more = unseen - HIDDEN;
+    force->any = (struct gains){ 0, 0, 0 };
+    force->best = INT64_MIN;
+    force->worst = INT64_MAX;
+    force->beaten_by = is_flush ? rows->all->beaten_by[final->value & (FLUSH_PLACES - 1)] : NULL;
+    for (int i = 0; i < rows->groups; i++) {
+        const struct forced_group *g = &rows->group[i];
+        int64_t dealers = 1;
+        for (int k = 0; k < g->heights; k++) dealers *= of[g->height[k]];
+        if (g->highest) dealers *= highest_cards(force, g);
+        force->sum[i] = INT64_MIN;
+        if (!dealers) continue;
+        results_by_heights(force, i);
+        if (force->sum[i] > force->best && !g->straights) force->best = force->sum[i];
+        if (hand_category(final->value) >= FLUSH) {
+            int64_t worst = worst_of(force, g, force->sum[i]);
+            if (worst < force->worst) force->worst = worst;
+        }
+        struct gains gain = gain_of(force, force->sum[i], force->squares[i]);
+        gains_add(&force->any, &gain, dealers);
+    }
+}
+
+/* ---- Sets of dead heights -------------------------------------------------------- */
+
+static void begin_domain(struct force_suits *suits, unsigned domain)
+{
+    memset(suits->low, 0, sizeof suits->low);
+    memset(suits->high, 0, sizeof suits->high);
+    suits->heights = 0;
+    for (int h = 0; h < HEIGHTS; h++) {
+        if (!(domain >> h & 1)) continue;
+        uint16_t *bits = h < 7 ? suits->low : suits->high;
+        int place = h < 7 ? h : h - 7, count = h < 7 ? 128 : 64;
+        for (int i = 0; i < count; i++)
+            if (i >> place & 1) bits[i] = (uint16_t)(bits[i] | 1u << suits->heights);
+        suits->heights++;
+    }
+    assert(suits->heights <= DOMAIN_MOST);
+}
+
+static unsigned in_domain(const struct force_suits *suits, unsigned set)
+{
+    return (unsigned)(suits->low[set & 127] | suits->high[set >> 7 & 63]);
+}
+
+static void add_sums(struct force_sums *to, const struct force_sums *more, int64_t times)
+{
+    gains_add(&to->lost, &more->lost, times);
+    gains_add(&to->forced, &more->forced, times);
+    to->dealers += more->dealers * times;
+}
+
+/* From sums over sets that meet the domain exactly in T to sums over those that meet it within T.
+ */
+static void sum_subsets(struct force_sums *sums, int heights)
+{
+    for (int h = 0; h < heights; h++)
+        for (unsigned set = 0; set < 1u << heights; set++)
+            if (set >> h & 1) add_sums(&sums[set], &sums[set ^ 1u << h], 1);
+}
+
+/* Sums over one set of cards of the suit. */
+struct summing {
+    struct force_suits *suits;
+    struct force_sums *sums;
+    unsigned always;
+};
+
+static void add_at(const struct summing *s, unsigned cards, const struct force_sums *more,
+                   int64_t times)
+{
+    if (!(cards & s->always)) add_sums(&s->sums[in_domain(s->suits, cards)], more, times);
+}
+
+/* Dealers with a hidden highest card that is not of the up card's suit: those of all suits, less
+ * one for each height of which the suit's own card is unseen. */
+static void add_forced(const struct force *force, const struct summing *s,
+                       const struct forced_group *g, unsigned cards, const struct force_sums *more)
+{
+    if (!g->highest) {
+        add_at(s, cards, more, 1);
+        return;
+    }
+    add_at(s, cards, more, highest_cards(force, g));
+    for (unsigned left = g->highest; left; left &= left - 1)
+        if (force->of[__builtin_ctz(left)]) add_at(s, cards | (left & -left), more, -1);
+}
+
+static void sum_group(const struct force *force, const struct summing *s, int i)
+{
+    const struct forced_group *g = &force->rows->group[i];
+    const struct coming *coming = &force->rows->solver->coming[g->own];
+    struct force_sums lost = { .lost = gain_of(force, force->sum[i], force->squares[i]) };
+    int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
+
+    add_at(s, g->cards, &lost, g->highest ? highest_cards(force, g) : 1);
+    if (hand_category(force->final->value) < FLUSH) return;
+    struct force_sums all = { .forced = { force->sum[i] - ante * more,
+                                          force->squares[i] - ante * ante * more, more },
+                              .dealers = 1 };
+    add_forced(force, s, g, g->cards, &all);
+    for (unsigned cards = special_cards(force, g); cards; cards &= cards - 1) {
+        int h = __builtin_ctz(cards);
+        struct force_sums special = { .forced = special_gain(force, coming, h) };
+        add_forced(force, s, g, g->cards | 1u << h, &special);
+    }
+}
+
+void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain,
+                     unsigned always)
+{
+    struct summing up = { suits, suits->up, always }, other = { suits, suits->other, always };
+
+    begin_domain(suits, domain);
+    memset(suits->up, 0, sizeof *suits->up << suits->heights);
+    memset(suits->other, 0, sizeof *suits->other << suits->heights);
+    for (int i = 0; i < force->rows->groups; i++) {
+        const struct forced_group *g = &force->rows->group[i];
+        if (force->sum[i] == INT64_MIN) continue;
+        if (g->highest) {
+            sum_group(force, &up, i);
+        } else {
+            struct force_sums lost = { .lost = gain_of(force, force->sum[i], force->squares[i]) };
+            add_at(&up, g->cards, &lost, 1); /* a flush */
+            sum_group(force, &other, i);
+        }
+    }
+    sum_subsets(suits->up, suits->heights);
+    sum_subsets(suits->other, suits->heights);
+}
+
+/* ---- One suit -------------------------------------------------------------------- */
+
+/* The gain from a group if the kept cards are of a suit with these heights unseen besides. */
+static struct gains suited(const struct force *force, int i, unsigned left)
+{
+    const struct forced_group *g = &force->rows->group[i];
+    const struct coming *coming = &force->rows->solver->coming[g->own];
+    int64_t sum = force->sum[i], squares = force->squares[i];
+
+    for (unsigned cards = left & ~(unsigned)g->kept; cards; cards &= cards - 1) {
+        int h = __builtin_ctz(cards);
+        add_results(&sum, &squares, unsuited_result(force, coming, h), -1);
+        add_results(&sum, &squares, suited_result(force, coming, h), 1);
+    }
+    return gain_of(force, sum, squares);
+}
+
+/* A hand below a flush loses to all of them: with many to come nobody forces a Dealer whom no card
+ * gives a straight. */
+static bool nobody_forces(const struct force *force, int coming)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+
+    if (hand_category(force->final->value) >= FLUSH) return false;
+    return force->best + (int64_t)(p->lose - p->stand_off) * coming <=
+           (int64_t)p->no_hand * force->more;
+}
+
+/* A hand above a flush beats nearly all of them: with many to come everyone is forced. */
+static bool everyone_forces(const struct force *force, int coming)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+
+    if (hand_category(force->final->value) < FLUSH) return false;
+    return force->worst + (int64_t)(force->final->win - p->stand_off) * coming >
+           (int64_t)p->no_hand * force->more;
+}
+
+/* The same for all Dealers at once: each of the cards to come wins instead of standing off. */
+static void add_everyone(const struct force *force, const struct force_sums *sums, int coming,
+                         struct gains *gains)
+{
+    const struct payoffs *p = &force->rows->solver->payoffs;
+    int64_t win = force->final->win + p->fee, off = p->stand_off + p->fee;
+
+    gains_add(gains, &sums->forced, 1);
+    gains->sum += sums->dealers * coming * (win - off);
+    gains->squares += sums->dealers * coming * (win * win - off * off);
+}
+
+struct gains force_up(const struct force *force, const struct force_suits *suits, unsigned dead)
+{
+    unsigned left = (HEIGHT_SETS - 1) & ~(dead | 1u << force->rows->dealer->up);
+    const struct force_sums *sums =
+        &suits->up[((1u << suits->heights) - 1) & ~in_domain(suits, dead)];
+    int coming = __builtin_popcount(left) - (HIDDEN - 1);
+    struct gains gains = { 0, 0, 0 };
+
+    gains_add(&gains, &sums->lost, -1);
+    if (coming < 0) return gains;
+    if (everyone_forces(force, coming)) {
+        add_everyone(force, sums, coming, &gains);
+        return gains;
+    }
+    bool straights_only = nobody_forces(force, coming);
+    for (int i = 0; i < force->rows->groups; i++) {
+        const struct forced_group *g = &force->rows->group[i];
+        int removed = 0;
+        if (straights_only && !g->straights) continue;
+        if (!g->highest || g->cards & ~left || force->sum[i] == INT64_MIN) continue;
+        for (unsigned highest = g->highest; highest; highest &= highest - 1) {
+            int h = __builtin_ctz(highest);
+            removed += force->of[h] - (int)(left >> h & 1);
+        }
+        struct gains gain = suited(force, i, left);
+        gains_add(&gains, &gain, removed);
+    }
+    return gains;
+}
+
+struct gains force_other(const struct force *force, const struct force_suits *suits, unsigned dead)
+{
+    unsigned left = (HEIGHT_SETS - 1) & ~dead;
+    const struct force_sums *sums =
+        &suits->other[((1u << suits->heights) - 1) & ~in_domain(suits, dead)];
+    int coming = __builtin_popcount(left) - HIDDEN;
+    struct gains gains = { 0, 0, 0 };
+
+    gains_add(&gains, &sums->lost, -1);
+    if (coming < 0) return gains;
+    if (everyone_forces(force, coming)) {
+        add_everyone(force, sums, coming, &gains);
+        return gains;
+    }
+    bool straights_only = nobody_forces(force, coming);
+    for (int i = 0; i < force->rows->groups; i++) {
+        const struct forced_group *g = &force->rows->group[i];
+        if (straights_only && !g->straights) continue;
+        if (g->highest || g->cards & ~left || force->sum[i] == INT64_MIN) continue;
+        struct gains gain = suited(force, i, left);
+        gains_add(&gains, &gain, 1);
+    }
+    return gains;
+}

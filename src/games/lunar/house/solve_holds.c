@@ -1,0 +1,424 @@
+/* solve_holds.c - holds: choices of cards to give up, by height, and what they are worth.
+ *
+ * The value of a hold is the sum over draws, also by height:
+ *
+ *   - hands that are folded whatever the suits;
+ *   - hands that are played whatever the suits, and never force ("sure"): the flushes of the Dealer
+ *     are a correction, summed over the sets of the Dealer's cards by inclusion and exclusion;
+ *   - the others ("single"), one by one for each set of drawn cards of the up card's suit;
+ *   - what forcing gains, for the holds that may be best. */
+#include "games/lunar/house/solve_unit.h"
+#include "rules/assert.h"
+
+#include <string.h>
+
+/* ---- Sums --------------------------------------------------------------------- */
+
+static const struct change no_change = { 0, 0, 0 };
+
+/* Playing, without forcing. */
+struct sums unit_played(const struct lunar_solver *solver, const struct final *final,
+                        const struct faces *faces, const struct change *change,
+                        const struct stage *stage)
+{
+    const struct payoffs *p = &solver->payoffs;
+    int64_t no_hand = faces->no_hand + change->no_hand, win = faces->win + change->win,
+            equal = faces->equal + change->equal, lose = stage->dealers - no_hand - win - equal;
+
+    return (struct sums){
+        .sum = stage->more *
+               (p->no_hand * no_hand + final->win * win + p->equal * equal + p->lose * lose),
+        .squares = stage->more *
+                   (p->no_hand * p->no_hand * no_hand + (int64_t) final->win * final->win * win +
+                    p->equal * p->equal * equal + p->lose * p->lose * lose),
+        .bets = stage->more * stage->dealers,
+    };
+}
+
+struct sums unit_certain(int antes, const struct stage *stage)
+{
+    int64_t ways = stage->dealers * stage->more;
+
+    return (struct sums){ antes * ways, (int64_t)antes * antes * ways, 0, 0 };
+}
+
+/* What a fold brings after a draw, the fee of the draw left aside. */
+static int fold_after(const struct lunar_solver *solver)
+{
+    const struct payoffs *p = &solver->payoffs;
+
+    return p->fold - (solver->reading.fee_back ? p->fee : 0);
+}
+
+static struct sums play_or_fold(const struct lunar_solver *solver, const struct sums *plays,
+                                const struct stage *stage)
+{
+    struct sums folds = unit_certain(fold_after(solver), stage);
+
+    return plays->sum > folds.sum ? *plays : folds;
+}
+
+/* ---- Draws of a hold ------------------------------------------------------------- */
+
+/* Ways to draw these heights with exactly `own` of a suit in which `dead` are not to be had. */
+static int64_t ways_with_own(const uint8_t of[HEIGHTS], const struct draw *draw, unsigned dead,
+                             unsigned own)
+{
+    int64_t ways = 1;
+
+    for (int i = 0; i < draw->heights; i++) {
+        int h = draw->height[i], there = !(dead >> h & 1);
+        ways *= solve_choose_few(of[h] - there, draw->count[i] - (int)(own >> h & 1));
+    }
+    return ways;
+}
+
+bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, struct made *drawn)
+{
+    const struct sets *sets = &unit->rows->all->sets;
+    int draws = sets->draws[hold->cards];
+    uint16_t final = sets->merged[hold->cards][hold->kept_number * draws + i];
+
+    drawn->ways = unit->ways[hold->cards][i];
+    if (!drawn->ways || final == SETS_NONE) return false;
+    drawn->draw = &sets->draw[hold->cards][i];
+    drawn->final = &unit->solver->unsuited[final];
+    drawn->faces = &unit->rows->faces[hold->cards][(size_t)hold->given_number * FIVE_OF + final];
+    return true;
+}
+
+/* ---- Bounds ---------------------------------------------------------------------- */
+
+/* Of the four cards that a forced Dealer keeps each can be paired by three others, and two heights
+ * at most make a straight; at most STRAIGHT_SETS of the sets of four have such heights.  Four of a
+ * suit wait for nine more, and there are at most MONO_SETS such Dealers. */
+#define PAIR_OUTS     12
+#define STRAIGHT_OUTS 8
+#define FLUSH_OUTS    9
+#define STRAIGHT_SETS 45
+#define MONO_SETS     (4 * FLUSHES)
+
+/* What forcing can gain at most. */
+int64_t unit_most_by_force(const struct unit *unit, const struct final *final, int64_t no_hand,
+                           const struct stage *stage)
+{
+    const struct payoffs *p = &unit->solver->payoffs;
+    int64_t win = final->win, least = (p->no_hand - p->fee) * stage->more;
+
+    if (!solve_may_force(unit->solver, final, (int)stage->more)) return 0;
+    int64_t pairs = win * PAIR_OUTS - least;
+    return (pairs > 0 ? pairs : 0) * no_hand +
+           win * STRAIGHT_OUTS * STRAIGHT_SETS * SUITS * SUITS * SUITS * SUITS +
+           win * FLUSH_OUTS * MONO_SETS;
+}
+
+/* Flushes of the Dealer at most: with all heights of the suit unseen. */
+static const struct change *most_changes(const struct unit *unit, hand_value value)
+{
+    return &rows_changes(unit->rows, value)[unit_up_left(unit, 0)];
+}
+
+/* Draws that make a flush win at most 10 antes, or 300 if it is a straight flush, instead of what a
+ * fold loses. */
+static int64_t most_by_flush(const struct unit *unit, struct hold *hold)
+{
+    const struct final *flush = &unit->solver->suited[0x2f], *royal = &unit->solver->suited[0x1f00];
+    int kept = LUNAR_FIRST - hold->cards, fold = fold_after(unit->solver);
+    struct stage stage = unit_stage(hold->cards);
+    int64_t flushes = solve_choose(HEIGHTS - kept, hold->cards) * (kept ? 1 : SUITS),
+            straight = 10 * (kept ? 1 : SUITS);
+
+    hold->flush_force_bound = 0;
+    if (hold->kept.heights < kept) return 0; /* a pair */
+    hold->flush_force_bound = (flushes * unit_most_by_force(unit, flush, stage.dealers, &stage) +
+                               straight * unit_most_by_force(unit, royal, stage.dealers, &stage)) *
+                              hold->scale;
+    return (flushes * (flush->win - fold) + straight * (royal->win - fold)) * stage.dealers *
+           stage.more * hold->scale;
+}
+
+/* Bounds of a hold by heights alone. */
+void unit_bound(struct unit *unit, struct hold *hold)
+{
+    const struct payoffs *p = &unit->solver->payoffs;
+    struct stage stage = unit_stage(hold->cards);
+    int64_t fold = unit_certain(fold_after(unit->solver), &stage).sum, sum = 0, less = 0, more = 0,
+            force = 0;
+    int draws = unit->rows->all->sets.draws[hold->cards];
+    const struct change *pairs = most_changes(unit, ONE_PAIR << HAND_PLACE_BITS);
+    struct made d;
+
+    for (int i = 0; i < draws; i++) {
+        if (!unit_draw_of_hold(unit, hold, i, &d)) continue;
+        struct sums plays = unit_played(unit->solver, d.final, d.faces, &no_change, &stage);
+        if (plays.sum <= fold && d.final->value < FLUSH << HAND_PLACE_BITS) {
+            sum += d.ways * fold;
+            continue;
+        }
+        sum += d.ways * plays.sum;
+        force += d.ways * unit_most_by_force(unit, d.final, d.faces->no_hand, &stage);
+        if (d.final->value < FLUSH << HAND_PLACE_BITS) /* a flush of the Dealer only costs */
+            less += d.ways * stage.more *
+                    ((p->no_hand - p->lose) * -pairs->no_hand +
+                     (d.final->win - p->lose) * (FLUSHES + pairs->no_hand));
+        else /* above it, also wins */
+            more += d.ways * stage.more * (d.final->win - p->no_hand) * -pairs->no_hand,
+                less += d.ways * stage.more * (d.final->win - p->lose) * FLUSHES;
+    }
+    int64_t fee = p->fee * LUNAR_COMMON;
+    hold->force_bound = force * hold->scale;
+    hold->flush_bound = most_by_flush(unit, hold);
+    hold->low = (sum - less) * hold->scale + fee;
+    hold->high = (sum + more) * hold->scale + fee + hold->force_bound + hold->flush_bound;
+}
+
+/* ---- Sure draws ------------------------------------------------------------------ */
+
+/* Sums over the sure draws that contain given cards of the up card's suit. */
+struct containing {
+    int64_t draws[FEW_SETS], wins[FEW_SETS], squares[FEW_SETS];
+};
+
+static void add_containing(const struct unit *unit, struct containing *c, const struct made *d)
+{
+    int up = unit->rows->dealer->up, heights = d->draw->heights;
+    int64_t win = d->final->win;
+
+    for (unsigned own = 0; own < 1u << heights; own++) {
+        int64_t ways = 1;
+        unsigned set = 0;
+        for (int i = 0; i < heights; i++) {
+            int h = d->draw->height[i], with = own >> i & 1;
+            ways *= solve_choose_few(unit->of[h] - with, d->draw->count[i] - with);
+            set |= (unsigned)with << h;
+        }
+        if (__builtin_popcount(own) > HIDDEN || set >> up & 1) continue;
+        int number = unit->rows->all->few[set];
+        c->draws[number] += ways;
+        c->wins[number] += ways * win;
+        c->squares[number] += ways * win * win;
+    }
+}
+
+/* Of the sums over sure draws, the part without any of these cards. */
+struct without {
+    int64_t draws, wins, squares;
+};
+
+static struct without without_cards(const struct containing *c, const uint16_t few[HEIGHT_SETS],
+                                    unsigned cards)
+{
+    struct without sum = { 0, 0, 0 };
+
+    for (unsigned set = cards;; set = (set - 1) & cards) {
+        int sign = __builtin_popcount(set) & 1 ? -1 : 1, number = few[set];
+        sum.draws += sign * c->draws[number];
+        sum.wins += sign * c->wins[number];
+        sum.squares += sign * c->squares[number];
+        if (!set) return sum;
+    }
+}
+
+/* Subtracts what the Dealer's flushes cost sure hands, for each set of dead cards. */
+static void correct_sure(struct unit *unit, struct hold *hold, const struct containing *c)
+{
+    const struct payoffs *p = &unit->solver->payoffs;
+    const struct dealer *dealer = unit->rows->dealer;
+    struct sums costs[PATTERNS_OF_HAND] = { { 0, 0, 0, 0 } };
+    unsigned all = (1u << unit->hand.heights) - 1;
+    int64_t more = unit_stage(hold->cards).more;
+
+    for (int i = 0; i < dealer->flush_count; i++) {
+        const struct dealer_flush *f = &dealer->flush[i];
+        if (hand_category(f->unsuited) == STRAIGHT) continue; /* lost anyway */
+        struct without w = without_cards(c, unit->rows->all->few, f->hidden);
+        struct sums *cost = &costs[unit_pattern(unit, f->hidden)];
+        bool qualifies = hand_qualifies(f->unsuited);
+        int64_t was = qualifies ? w.wins : p->no_hand * w.draws,
+                squares = qualifies ? w.squares : p->no_hand * p->no_hand * w.draws;
+        cost->sum += more * (p->lose * w.draws - was);
+        cost->squares += more * (p->lose * p->lose * w.draws - squares);
+    }
+    for (int h = 0; h < unit->hand.heights; h++)
+        for (unsigned set = 0; set <= all; set++)
+            if (set >> h & 1) sums_add(&costs[set], &costs[set ^ 1u << h], 1);
+    for (unsigned dead = 0; dead <= all; dead++)
+        sums_add(&hold->plain[dead], &costs[all & ~dead], 1);
+}
+
+/* ---- Plain values ---------------------------------------------------------------- */
+
+/* Whether it is worth more than a fold, whatever flushes the Dealer may have. */
+static bool always_played(const struct unit *unit, const struct made *d, const struct stage *stage)
+{
+    struct sums plays = unit_played(unit->solver, d->final, d->faces, &no_change, stage);
+    int64_t cost = stage->more * FLUSHES * (d->final->win - unit->solver->payoffs.lose);
+
+    return plays.sum - cost > unit_certain(fold_after(unit->solver), stage).sum;
+}
+
+/* Whether the hand is played and never forces, whatever the suits. */
+static bool is_sure(const struct unit *unit, const struct made *d, const struct stage *stage)
+{
+    enum hand_category category = hand_category(d->final->value);
+
+    if (category < ONE_PAIR || category > THREE_OF_A_KIND) return false;
+    if (solve_may_force(unit->solver, d->final, (int)stage->more)) return false;
+    return always_played(unit, d, stage);
+}
+
+/* A single draw with these cards of the up card's suit dead. */
+struct sums unit_single(const struct unit *unit, const struct made *d, unsigned dead,
+                        const struct stage *stage)
+{
+    const struct change *change =
+        &rows_changes(unit->rows, d->final->value)[unit_up_left(unit, dead)];
+    struct sums plays = unit_played(unit->solver, d->final, d->faces, change, stage);
+
+    return play_or_fold(unit->solver, &plays, stage);
+}
+
+static void add_single(struct unit *unit, struct hold *hold, const struct made *d,
+                       const struct stage *stage)
+{
+    unsigned up = 1u << unit->rows->dealer->up;
+
+    for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
+        if (!(unit->up_patterns >> pattern & 1)) continue;
+        unsigned dead = unit_mask(unit, pattern), can = d->draw->set & ~(dead | up);
+        for (unsigned own = can;; own = (own - 1) & can) {
+            int64_t ways = ways_with_own(unit->of, d->draw, dead | up, own);
+            struct sums value = ways ? unit_single(unit, d, dead | own, stage) : (struct sums){ 0 };
+            sums_add(&hold->plain[pattern], &value, ways);
+            if (!own) break;
+        }
+    }
+}
+
+void unit_value_plain(struct unit *unit, struct hold *hold)
+{
+    static _Thread_local struct containing containing;
+    struct stage stage = unit_stage(hold->cards);
+    struct sums all = { 0 }, folds = unit_certain(fold_after(unit->solver), &stage);
+    int draws = unit->rows->all->sets.draws[hold->cards];
+    struct made d;
+
+    memset(hold->plain, 0, sizeof hold->plain);
+    memset(&containing, 0, sizeof containing);
+    for (int i = 0; i < draws; i++) {
+        if (!unit_draw_of_hold(unit, hold, i, &d)) continue;
+        struct sums plays = unit_played(unit->solver, d.final, d.faces, &no_change, &stage);
+        if (is_sure(unit, &d, &stage)) {
+            sums_add(&all, &plays, d.ways);
+            add_containing(unit, &containing, &d);
+        } else if (plays.sum <= folds.sum && d.final->value < FLUSH << HAND_PLACE_BITS) {
+            sums_add(&all, &folds, d.ways); /* flushes of the Dealer only make it worse */
+        } else {
+            add_single(unit, hold, &d, &stage);
+        }
+    }
+    for (int i = 0; i < PATTERNS_OF_HAND; i++) sums_add(&hold->plain[i], &all, 1);
+    correct_sure(unit, hold, &containing);
+    hold->has_plain = true;
+}
+
+/* ---- Forcing --------------------------------------------------------------------- */
+
+/* Adds the gains by forcing with one final hand, over the draws that make it.  Such hands are
+ * always played: they are worth more than a fold even if nobody is forced. */
+static void add_force(struct unit *unit, struct hold *hold, const struct made *d,
+                      const struct stage *stage)
+{
+    struct force *force = unit->force;
+    unsigned up = 1u << unit->rows->dealer->up;
+    uint8_t of[HEIGHTS];
+
+    assert(always_played(unit, d, stage));
+    memcpy(of, unit->of, sizeof of);
+    for (int i = 0; i < d->draw->heights; i++)
+        of[d->draw->height[i]] = (uint8_t)(of[d->draw->height[i]] - d->draw->count[i]);
+    force_begin(force, unit->rows, d->final, of, (int)stage->more + HIDDEN);
+    force_sum_suits(force, unit->suits, (unsigned)(unit->hand.set | d->draw->set), 0);
+    sums_gain(&hold->any_force, &force->any, d->ways);
+    for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
+        unsigned dead = unit_mask(unit, pattern);
+        for (int is_up = 0; is_up < 2; is_up++) {
+            unsigned used = is_up ? unit->up_patterns : unit->other_patterns;
+            unsigned gone = dead | (is_up ? up : 0), can = d->draw->set & ~gone;
+            if (!(used >> pattern & 1)) continue;
+            struct sums *to = is_up ? &hold->up_force[pattern] : &hold->other_force[pattern];
+            for (unsigned own = can;; own = (own - 1) & can) {
+                int64_t ways = ways_with_own(unit->of, d->draw, gone, own);
+                if (ways) {
+                    struct gains gains = is_up ? force_up(force, unit->suits, dead | own)
+                                               : force_other(force, unit->suits, dead | own);
+                    sums_gain(to, &gains, ways);
+                }
+                if (!own) break;
+            }
+        }
+    }
+}
+
+void unit_value_force(struct unit *unit, struct hold *hold)
+{
+    struct stage stage = unit_stage(hold->cards);
+    int draws = unit->rows->all->sets.draws[hold->cards];
+    struct made d;
+
+    memset(&hold->any_force, 0, sizeof hold->any_force);
+    memset(hold->up_force, 0, sizeof hold->up_force);
+    memset(hold->other_force, 0, sizeof hold->other_force);
+    for (int i = 0; i < draws; i++)
+        if (unit_draw_of_hold(unit, hold, i, &d) &&
+            solve_may_force(unit->solver, d.final, (int)stage.more))
+            add_force(unit, hold, &d, &stage);
+    hold->has_force = true;
+}
+
+/* ---- Sixth card ------------------------------------------------------------------ */
+
+/* A sixth card of this height: an own draw of one card, but the hand keeps all six. */
+struct made unit_sixth_of(const struct unit *unit, int height)
+{
+    const struct sets *sets = &unit->rows->all->sets;
+    uint8_t counts[HEIGHTS] = { 0 };
+
+    for (int i = 0; i < unit->hand.heights; i++) counts[unit->hand.height[i]] = unit->hand.count[i];
+    counts[height]++;
+    int number = sets_number(sets, counts);
+    return (struct made){ .draw = &sets->draw[1][height],
+                          .final = &unit->rows->all->six[number],
+                          .faces = &unit->rows->faces_six[number],
+                          .ways = unit->of[height] };
+}
+
+void unit_value_sixth(struct unit *unit)
+{
+    struct hold *hold = &unit->sixth;
+    struct stage stage = unit_stage(1);
+
+    *hold = (struct hold){ .cards = 1, .scale = LUNAR_COMMON / unit_ways(1), .has_plain = true };
+    for (int h = 0; h < HEIGHTS; h++) {
+        if (!unit->of[h]) continue;
+        struct made d = unit_sixth_of(unit, h);
+        add_single(unit, hold, &d, &stage);
+        hold->force_bound +=
+            d.ways * unit_most_by_force(unit, d.final, d.faces->no_hand, &stage) * hold->scale;
+    }
+    /* Forcing brings less than a win: of a flush with a second one, or of a royal flush. */
+    hold->flush_force_bound = LUNAR_COMMON * 300;
+}
+
+void unit_force_sixth(struct unit *unit)
+{
+    struct stage stage = unit_stage(1);
+
+    for (int h = 0; h < HEIGHTS; h++) {
+        if (!unit->of[h]) continue;
+        struct made d = unit_sixth_of(unit, h);
+        if (solve_may_force(unit->solver, d.final, (int)stage.more))
+            add_force(unit, &unit->sixth, &d, &stage);
+    }
+    unit->sixth.has_force = true;
+}

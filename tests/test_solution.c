@@ -1,0 +1,159 @@
+/* test_solution.c - the whole solution of Lunar Poker against the solver of single hands, which is
+ * compared with plain enumeration in test_solve.c: best choice, sum, squares, Bets and forced
+ * Dealers must agree to the last way. */
+#include "check.h"
+#include "games/lunar/house/lunar_asks.h"
+#include "games/lunar/house/solve_all.h"
+
+#include <pthread.h>
+#include <string.h>
+
+/* ---- A sample of states ---------------------------------------------------------- */
+
+#define SAMPLE 512
+
+struct sample {
+    pthread_mutex_t lock;
+    int every, seen, count;
+    struct lunar_state_worth state[SAMPLE];
+};
+
+static void take(void *context, int up, const struct lunar_state_worth *state)
+{
+    struct sample *sample = context;
+
+    (void)up;
+    pthread_mutex_lock(&sample->lock);
+    if (sample->seen++ % sample->every == 0 && sample->count < SAMPLE)
+        sample->state[sample->count++] = *state;
+    pthread_mutex_unlock(&sample->lock);
+}
+
+static struct lunar_solver *open_solver(const struct lunar_reading *reading)
+{
+    int edition = 0;
+
+    while (strcmp(games[edition]->id, "lunar-poker")) edition++;
+    struct sign sign = sign_of(edition);
+    struct lunar_solver *solver = lunar_solver_open(&sign, reading);
+    assert_non_null(solver);
+    return solver;
+}
+
+/* A card by height, 2 is 0, and the index of its suit. */
+static uint8_t card_at(int height, int suit)
+{
+    return (uint8_t)card_of((height + 1) % 13 + 1, (enum card_suit)suit);
+}
+
+static struct lunar_seen seen_in(const struct lunar_state_worth *state, int up)
+{
+    struct lunar_seen seen = { .up = card_at(up, 0) };
+    int count = 0;
+
+    for (int suit = 0; suit < 4; suit++)
+        for (int height = 0; height < 13; height++)
+            if (state->mask[suit] >> height & 1) seen.card[count++] = card_at(height, suit);
+    assert_int_equal(count, LUNAR_FIRST);
+    return seen;
+}
+
+static void assert_best(const struct lunar_solver *solver, const struct lunar_state_worth *state,
+                        int up)
+{
+    struct lunar_choice choices[LUNAR_CHOICES];
+    struct lunar_seen seen = seen_in(state, up);
+    const struct lunar_worth *best = &choices[0].worth, *found = &state->worth;
+
+    if (state->choice == LUNAR_INSTANT) return;
+    assert_true(lunar_solve_choices(solver, &seen, choices) > 0);
+    assert_int_equal(state->choice, choices[0].choice);
+    int64_t times = found->ways / best->ways; /* a fold is one way there */
+    assert_int_equal(found->ways, best->ways * times);
+    assert_int_equal(found->sum, best->sum * times);
+    assert_int_equal(found->squares, best->squares * times);
+    assert_int_equal(found->bets, best->bets * times);
+    assert_int_equal(found->forces, best->forces * times);
+}
+
+static void assert_sample(const struct lunar_reading *reading, int up, int one_in, int every)
+{
+    static struct sample sample;
+    static struct lunar_solved solved;
+    struct lunar_solver *solver = open_solver(reading);
+    struct lunar_solve_how how = { .threads = 2,
+                                   .ups = 1u << up,
+                                   .one_in = one_in * SLOWER,
+                                   .on_state = take,
+                                   .context = &sample };
+
+    sample = (struct sample){ .lock = PTHREAD_MUTEX_INITIALIZER, .every = every };
+    assert_true(lunar_solve_all(solver, &how, &solved));
+    assert_true(sample.count >= 20 / SLOWER);
+    for (int i = 0; i < sample.count; i++) assert_best(solver, &sample.state[i], up);
+    lunar_solver_close(solver);
+}
+
+/* ---- Tests ----------------------------------------------------------------------- */
+
+/* The Dealer shows an ace: every Dealer without a hand keeps four cards below it. */
+static void highest_up_card_agrees(void **state)
+{
+    const struct lunar_reading usual = { 0 };
+
+    (void)state;
+    assert_sample(&usual, 12, 151, 43);
+}
+
+/* ... and a 3: exchanges of four and five are among the best. */
+static void low_up_card_agrees(void **state)
+{
+    const struct lunar_reading usual = { 0 };
+
+    (void)state;
+    assert_sample(&usual, 1, 151, 43);
+}
+
+static void readings_agree(void **state)
+{
+    const struct lunar_reading other = { .second = SECOND_WITHOUT_ACE_KING,
+                                         .ante_paid = true,
+                                         .equal_loses = true,
+                                         .one_card = true,
+                                         .fee_back = true };
+
+    (void)state;
+    assert_sample(&other, 8, 151, 43);
+}
+
+/* A caller that has seen enough. */
+static bool stop(void *context, double share)
+{
+    (void)context;
+    assert_true(share >= 0 && share <= 1);
+    return false;
+}
+
+static void stops_when_told(void **state)
+{
+    static struct lunar_solved solved;
+    const struct lunar_reading usual = { 0 };
+    struct lunar_solver *solver = open_solver(&usual);
+    struct lunar_solve_how how = { .threads = 1, .ups = 1, .one_in = 1, .going = stop };
+
+    (void)state;
+    assert_false(lunar_solve_all(solver, &how, &solved));
+    lunar_solver_close(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(highest_up_card_agrees),
+        cmocka_unit_test(low_up_card_agrees),
+        cmocka_unit_test(readings_agree),
+        cmocka_unit_test(stops_when_told),
+    };
+
+    RUN_TESTS(tests);
+}
