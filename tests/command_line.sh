@@ -132,7 +132,8 @@ is 0 '{"choice":"play","worth":0.558182431,"worth_exactly":"91087/163185","cost"
 is 0 '"step":"drawn","unit":"antes"' \
     solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s --json
 is 0 "-52751/123410" solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s
-is 0 "-2/1" solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s
+is 0 "Fold    -2.000000  1.572555             -2" \
+    solve lunar-poker --hand "9s 9c Ah 7d 3s" --gone "Kd 4h 2d" --up 7s
 # The jack goes.  Of 42 cards two sevens, three eights, fours and deuces each make a pair, which
 # three nines beat at 3 to 1 on a Bet of two antes: 11 x 6 / 42 - 1 = 4/7, less than the ante.
 is 0 "$(printf 'force\t\t0.571428571\t4/7\t0.428571429\t3/7')" \
@@ -1047,6 +1048,7 @@ unwritten sim craps --rounds 1e4
 unwritten sim --list
 unwritten play scenarios/craps/tour.play
 unwritten clauses craps
+unwritten solve lunar-poker --hand "$nines" --up 7s
 unwritten roles craps
 unwritten layout craps
 unwritten layout roulette --json

@@ -148,6 +148,14 @@ static void print_json(const struct asked *asked, const char *remark)
 
 /* ---- Text ------------------------------------------------------------------------ */
 
+/* A whole number is easier to read without its denominator. */
+static const char *readable(const mpq_t q, char text[FORMAT_FRACTION])
+{
+    format_fraction(q, text);
+    if (!mpz_cmp_ui(mpq_denref(q), 1)) *strchr(text, '/') = '\0';
+    return text;
+}
+
 static void print_choices(const struct asked *asked, bool color)
 {
     struct format_table table = {
@@ -165,7 +173,7 @@ static void print_choices(const struct asked *asked, bool color)
         format_cell(&table, 0, "%s", say);
         format_cell(&table, 1, "%s", format_decimal(f.worth, 1, 6, d));
         if (mpq_sgn(f.cost)) format_cell(&table, 2, "%s", format_decimal(f.cost, 1, 6, d));
-        format_cell(&table, 3, "%s", format_fraction(f.worth, n));
+        format_cell(&table, 3, "%s", readable(f.worth, n));
         clear(&f);
     }
     format_print(&table, color);
@@ -268,6 +276,7 @@ static int solve_hand(const struct cli *cli, struct asked *asked)
     if (!solver) return cli_fail("out of memory.");
     asked->count = asked->game->solve(solver, &asked->question, asked->choices);
     asked->game->close(solver);
+    if (!asked->count) return cli_fail("out of memory.");
     asked->game->remark(&asked->sign, &asked->question, remark);
     if (cli_has(cli, OPT_JSON))
         print_json(asked, remark);

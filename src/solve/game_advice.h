@@ -89,7 +89,7 @@ struct game_advice {
     /* Readings as bits, 0: as the table plays.  Null: out of memory. */
     void *(*open)(const struct sign *sign, unsigned readings);
     void (*close)(void *solver);
-    /* Of a question that was checked; returns how many choices there are. */
+    /* Of a question that was checked; returns how many choices there are; 0: out of memory. */
     int (*solve)(const void *solver, const struct advice_question *question,
                  struct advice_choice choices[ADVICE_CHOICES]);
 

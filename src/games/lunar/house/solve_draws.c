@@ -36,6 +36,7 @@ struct draws {
     const struct lunar_solver *solver;
     const struct dealer *dealer;
     int up_suit;
+    int no_hands;         /* flushes of the Dealer that would not be a hand in several suits */
     struct unseen unseen; /* before the draw */
     struct kept kept[CHOICES];
     int cards;
@@ -62,11 +63,14 @@ struct draws {
 
 static uint32_t ways_below(struct draws *d, int place)
 {
-    for (; d->counted < place; d->counted++) {
-        const uint8_t *block = d->dealer->block[d->counted];
-        d->below[d->counted + 1] =
-            d->below[d->counted] + (uint32_t)d->blocks[block[0]] * d->blocks[block[1]];
+    const uint8_t(*block)[2] = d->dealer->block;
+    uint32_t ways = d->below[d->counted];
+
+    for (int i = d->counted; i < place; i++) {
+        ways += (uint32_t)d->blocks[block[i][0]] * d->blocks[block[i][1]];
+        d->below[i + 1] = ways;
     }
+    if (d->counted < place) d->counted = place;
     return d->below[place];
 }
 
@@ -102,12 +106,12 @@ struct against {
 static struct against against(struct draws *d, const struct final *final)
 {
     const struct dealer *dealer = d->dealer;
-    int value = final->value, first = solve_flush_place(dealer, dealer->value[dealer->no_hands], 0);
+    int value = final->value;
     struct places p =
         places_from(dealer->no_hands, solve_place(dealer, value), solve_place(dealer, value + 1));
     struct against a = {
         .final = final,
-        .unsuited = places_from(first, solve_flush_place(dealer, value, false),
+        .unsuited = places_from(d->no_hands, solve_flush_place(dealer, value, false),
                                 solve_flush_place(dealer, value + 1, false)),
         .suited = places_from(0, solve_flush_place(dealer, value, true),
                               solve_flush_place(dealer, value + 1, true)),
@@ -394,6 +398,7 @@ bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen 
     d->solver = solver;
     d->dealer = &solver->dealer[solve_height(seen->up)];
     d->up_suit = (int)card_suit(seen->up);
+    d->no_hands = solve_flush_place(d->dealer, d->dealer->value[d->dealer->no_hands], false);
     d->unseen = *unseen;
     d->cards = cards;
     d->choices = 0;

@@ -139,7 +139,7 @@ static int cards_of(const struct forcing *f, unsigned heights)
     return f->cards[0][heights & ((1 << LOW_HEIGHTS) - 1)] + f->cards[1][heights >> LOW_HEIGHTS];
 }
 
-static int64_t ways_to_hold(const struct forcing *f, unsigned heights)
+static int ways_to_hold(const struct forcing *f, unsigned heights)
 {
     return f->holds[0][heights & ((1 << LOW_HEIGHTS) - 1)] * f->holds[1][heights >> LOW_HEIGHTS];
 }
@@ -165,7 +165,7 @@ static struct drawn draw_any(const struct forcing *f, const struct keeping *k)
     return drawn;
 }
 
-/* How many of these cards are below a value. */
+/* How many of these flushes are below a value. */
 static int below(const hand_value flush[16], hand_value value)
 {
     uint16_t count = 0;
@@ -174,20 +174,29 @@ static int below(const hand_value flush[16], hand_value value)
     return count;
 }
 
-/* The same if the kept cards are of a suit, which has these unseen besides them. */
-static struct drawn draw_suited(const struct forcing *f, const struct keeping *k,
-                                struct drawn drawn, unsigned of_suit)
+/* What flushes would do. */
+static void compare_flushes(struct forcing *f, int i)
 {
-    const struct coming *coming = &f->solver->coming[k->own];
-    const uint8_t *count = f->solver->count_of;
+    const struct coming *coming = &f->solver->coming[f->dealer->keeping[i].own];
     int lower = below(coming->flush, f->final->value);
     bool equal = coming->flush[lower] == f->final->value;
-    int all = count[of_suit], won = count[of_suit & coming->up_to[lower]],
-        level = count[of_suit & coming->up_to[lower + equal]] - won;
+
+    f->beaten[i] = coming->up_to[lower];
+    f->matched[i] = coming->up_to[lower + equal] & (uint16_t)~coming->up_to[lower];
+}
+
+/* Cards that may come if the kept ones are of a suit, which has these unseen besides them. */
+static struct drawn draw_suited(const struct forcing *f, int i, unsigned of_suit)
+{
+    const struct coming *coming = &f->solver->coming[f->dealer->keeping[i].own];
+    const uint8_t *count = f->solver->count_of;
+    int all = count[of_suit], won = count[of_suit & f->beaten[i]],
+        equal = count[of_suit & f->matched[i]];
+    struct drawn drawn = f->any[i];
 
     drawn.ways[WON] += won;
-    drawn.ways[EQUAL] += level;
-    drawn.ways[LOST] += all - won - level;
+    drawn.ways[EQUAL] += equal;
+    drawn.ways[LOST] += all - won - equal;
     drawn.ways[NO_HAND] -= all;
     for (unsigned each = of_suit & coming->straights; each; each &= each - 1) {
         drawn.ways[end_of(f->final, coming->with[__builtin_ctz(each)])]--;
@@ -205,9 +214,17 @@ static bool is_forced(const struct forcing *f, const struct drawn *drawn)
     return sum > f->solver->payoffs.no_hand * f->more;
 }
 
-static void add_drawn(struct gain *to, const struct drawn *drawn, int64_t dealers)
+/* All ways of one hand are less than 2^31. */
+static void add_drawn(struct drawn *to, const struct drawn *drawn, int dealers)
 {
     for (int end = WON; end <= NO_HAND; end++) to->ways[end] += drawn->ways[end] * dealers;
+}
+
+static struct gain gain_of(const struct drawn *drawn)
+{
+    const int32_t *ways = drawn->ways;
+
+    return (struct gain){ { ways[0], ways[1], ways[2], ways[3] } };
 }
 
 void solve_add_gain(struct gain *to, const struct gain *more, int64_t times)
@@ -234,7 +251,7 @@ struct gain solve_force_heights(struct forcing *f, const struct lunar_solver *so
                                 const struct dealer *dealer, const struct final *final,
                                 const struct unseen *unseen, int up_suit)
 {
-    struct gain total = { { 0 } };
+    struct drawn total = { { 0 } };
 
     f->solver = solver;
     f->dealer = dealer;
@@ -245,47 +262,47 @@ struct gain solve_force_heights(struct forcing *f, const struct lunar_solver *so
     solve_forced_results(solver, final, f->result);
     for (int i = 0; i < dealer->keeping_count; i++) {
         const struct keeping *k = &dealer->keeping[i];
-        int64_t dealers = ways_to_hold(f, k->hidden);
+        int dealers = ways_to_hold(f, k->hidden);
         if (k->removed) dealers *= cards_of(f, k->removed);
-        f->all[i] = draw_any(f, k);
-        f->any[i] = is_forced(f, &f->all[i]) ? f->all[i] : (struct drawn){ { 0 } };
-        add_drawn(&total, &f->any[i], dealers);
+        compare_flushes(f, i);
+        f->any[i] = draw_any(f, k);
+        f->forced[i] = is_forced(f, &f->any[i]);
+        if (f->forced[i]) add_drawn(&total, &f->any[i], dealers);
     }
-    return total;
+    return gain_of(&total);
 }
 
 /* Instead of what any cards bring, for so many Dealers whose kept cards are of the suit. */
 static void add_suited(const struct forcing *f, int i, unsigned of_suit, int dealers,
-                       struct gain *total)
+                       struct drawn *total)
 {
-    const struct keeping *k = &f->dealer->keeping[i];
-    struct drawn drawn = draw_suited(f, k, f->all[i], of_suit & ~(unsigned)k->hidden);
+    struct drawn drawn = draw_suited(f, i, of_suit & ~(unsigned)f->dealer->keeping[i].kept);
 
     if (is_forced(f, &drawn)) add_drawn(total, &drawn, dealers);
-    add_drawn(total, &f->any[i], -dealers);
+    if (f->forced[i]) add_drawn(total, &f->any[i], -dealers);
 }
 
 struct gain solve_force_suit(const struct forcing *f, int suit, unsigned of_suit)
 {
     const struct dealer *dealer = f->dealer;
-    struct gain total = { { 0 } };
+    struct drawn total = { { 0 } };
     bool up = suit == f->up_suit;
 
     for (int i = 0; i < dealer->up_goes; i++) {
         if (dealer->keeping[i].hidden & ~of_suit) continue;
-        if (up)
-            add_drawn(&total, &f->any[i], -1); /* a flush with the up card */
-        else
+        if (!up)
             add_suited(f, i, of_suit, 1, &total);
+        else if (f->forced[i]) /* it is a flush with the up card */
+            add_drawn(&total, &f->any[i], -1);
     }
     for (int i = dealer->up_goes; up && i < dealer->keeping_count; i++) {
         unsigned removed = dealer->keeping[i].removed;
         if (dealer->keeping[i].hidden & ~of_suit) continue;
         int flushes = f->solver->count_of[removed & of_suit];
-        add_drawn(&total, &f->any[i], -flushes);
+        if (f->forced[i]) add_drawn(&total, &f->any[i], -flushes);
         add_suited(f, i, of_suit, cards_of(f, removed) - flushes, &total);
     }
-    return total;
+    return gain_of(&total);
 }
 
 struct gain solve_force_all(const struct lunar_solver *solver, const struct dealer *dealer,

@@ -172,8 +172,10 @@ struct forcing {
     uint16_t holds[2][1 << LOW_HEIGHTS]; /* ... and ways to hold one of each height */
     struct drawn {
         int32_t ways[4];
-    } any[KEPT_SETS];            /* cards that may come, whatever the suits; none: not forced */
-    struct drawn all[KEPT_SETS]; /* the same, forced or not */
+    } any[KEPT_SETS];            /* cards that may come, whatever the suits */
+    bool forced[KEPT_SETS];      /* then the Dealer is forced */
+    uint16_t beaten[KEPT_SETS];  /* heights whose flush the hand beats, */
+    uint16_t matched[KEPT_SETS]; /* ... or equals */
 };
 
 /* Ways in which the Dealer is forced, by how they end: as result[]. */
