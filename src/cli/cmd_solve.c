@@ -51,13 +51,15 @@ static void clear(struct figures *f)
     mpq_clears(f->worth, f->cost, NULL);
 }
 
-static void cards_text(const uint8_t *card, int count, char text[FORMAT_CELL])
+#define CARDS_TEXT (CARDS * sizeof "10S")
+
+static void cards_text(const uint8_t *card, int count, char text[CARDS_TEXT])
 {
     size_t used = 0;
 
     *text = '\0';
     for (int i = 0; i < count; i++)
-        used += (size_t)snprintf(text + used, FORMAT_CELL - used, "%s%s", i ? " " : "",
+        used += (size_t)snprintf(text + used, CARDS_TEXT - used, "%s%s", i ? " " : "",
                                  card_word(card[i]));
 }
 
@@ -67,7 +69,7 @@ static void cards_text(const uint8_t *card, int count, char text[FORMAT_CELL])
 
 static void print_tsv(const struct asked *asked)
 {
-    char cards[FORMAT_CELL], n[FORMAT_FRACTION], d[FORMAT_DECIMAL];
+    char cards[CARDS_TEXT], n[FORMAT_FRACTION], d[FORMAT_DECIMAL];
 
     printf("choice\tcards\tworth\tworth_exactly\tcost\tcost_exactly\n");
     for (int i = 0; i < asked->count; i++) {
@@ -184,7 +186,7 @@ static void print_text(const struct asked *asked, const char *remark, bool color
 {
     const struct game_advice *game = asked->game;
     const struct advice_question *q = &asked->question;
-    char cards[FORMAT_CELL];
+    char cards[CARDS_TEXT];
 
     for (int role = 0; game->roles[role].id; role++) {
         cards_text(q->card[role], q->count[role], cards);
