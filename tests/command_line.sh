@@ -127,6 +127,7 @@ is 0 "$(printf 'sixth\t\t0.104626067\t717083/6853770\t0.453556364\t')" \
     solve lunar-poker --hand "$nines" --up 7s --tsv
 is 0 "$(printf 'exchange\t4H 2D\t0.356617672\t1446049/4054900\t0.201564759\t')" \
     solve lunar-poker --hand "Kd,9s 9c  4h 2d" --up 7s --tsv
+is 0 "2091068423/5218656300" solve lunar-poker --hand "$nines" --up 7s
 is 0 '{"choice":"play","worth":0.558182431,"worth_exactly":"91087/163185","cost":0.000000000,"cost_exactly":"0/1"}' \
     solve lunar-poker --hand "$nines" --up 7s --json
 is 0 '"step":"drawn","unit":"antes"' \

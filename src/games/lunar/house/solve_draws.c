@@ -9,7 +9,8 @@
  *   - A draw of one suit may make a flush: those are valued one by one.
  *   - If the hand may force, each suit adds a part of its own (solve_force.c) that depends on its
  *     cards alone.  So the draws are counted for one suit at a time: those that take the same cards
- *     of it add the same.  This holds while no draw is folded. */
+ *     of it add the same.  This holds if no draw is folded; and as forcing never lowers the worth,
+ *     a draw that is played without it is played with it. */
 #include "games/lunar/house/solve_internal.h"
 #include "rules/assert.h"
 
@@ -29,7 +30,7 @@ struct kept {
 struct taken {
     unsigned heights;
     int64_t ways;
-    const uint16_t *flushes; /* the first i flushes of the Dealer are so many with cards unseen */
+    const uint16_t *flushes; /* [i]: how many of the Dealer's first i flushes are possible */
 };
 
 struct draws {
@@ -53,8 +54,8 @@ struct draws {
     struct taken taken[TAKEN];
     int taken_count;
 
-    /* Rows of flushes by the cards of the suit that are unseen; the index is one too high. */
-    int16_t row_of[HEIGHT_SETS];
+    /* Rows of flushes by the cards of the suit that are unseen. */
+    int16_t row_of[HEIGHT_SETS]; /* its number, from 1; 0: not made yet */
     int row_count;
     uint16_t rows[][FLUSHES + 1];
 };

@@ -74,7 +74,8 @@ static int index_of_kept(unsigned kept)
     return (int)index;
 }
 
-/* Adds a Dealer to those who keep the same cards. */
+/* Adds a Dealer to those who keep the same cards.  The card that goes made no straight with them,
+ * so another of its height makes none either. */
 static void keep(struct dealer *dealer, const struct forced *forced)
 {
     unsigned gone = forced->up_removed ? 0 : 1u << forced->removed;
@@ -126,12 +127,9 @@ bool solve_may_force(const struct lunar_solver *solver, const struct final *fina
 
 /* ---- Forcing --------------------------------------------------------------------- */
 
-enum { WON, EQUAL, LOST, NO_HAND };
-
-/* The end of a comparison, as an index of results. */
-static int end_of(const struct final *final, hand_value dealers)
+static enum forced_end end_of(const struct final *final, hand_value dealers)
 {
-    return (final->value <= dealers) + (final->value < dealers);
+    return (enum forced_end)((final->value <= dealers) + (final->value < dealers));
 }
 
 static int cards_of(const struct forcing *f, unsigned heights)
@@ -148,19 +146,19 @@ static int ways_to_hold(const struct forcing *f, unsigned heights)
 static struct drawn draw_any(const struct forcing *f, const struct keeping *k)
 {
     const struct coming *coming = &f->solver->coming[k->own];
-    struct drawn drawn = { .ways = { [NO_HAND] = f->more } };
+    struct drawn drawn = { .ways = { [FORCED_NO_HAND] = f->more } };
     unsigned each = coming->straights;
 
     if (f->final->value > coming->pair) {
-        drawn.ways[WON] = cards_of(f, k->kept) - k->hidden_count;
-        drawn.ways[NO_HAND] -= drawn.ways[WON];
+        drawn.ways[FORCED_WON] = cards_of(f, k->kept) - k->hidden_count;
+        drawn.ways[FORCED_NO_HAND] -= drawn.ways[FORCED_WON];
     } else {
         each |= k->kept;
     }
     for (; each; each &= each - 1) {
         int h = __builtin_ctz(each), ways = cards_of(f, 1u << h) - (k->hidden >> h & 1);
         drawn.ways[end_of(f->final, coming->with[h])] += ways;
-        drawn.ways[NO_HAND] -= ways;
+        drawn.ways[FORCED_NO_HAND] -= ways;
     }
     return drawn;
 }
@@ -194,13 +192,13 @@ static struct drawn draw_suited(const struct forcing *f, int i, unsigned of_suit
         equal = count[of_suit & f->matched[i]];
     struct drawn drawn = f->any[i];
 
-    drawn.ways[WON] += won;
-    drawn.ways[EQUAL] += equal;
-    drawn.ways[LOST] += all - won - equal;
-    drawn.ways[NO_HAND] -= all;
+    drawn.ways[FORCED_WON] += won;
+    drawn.ways[FORCED_EQUAL] += equal;
+    drawn.ways[FORCED_LOST] += all - won - equal;
+    drawn.ways[FORCED_NO_HAND] -= all;
     for (unsigned each = of_suit & coming->straights; each; each &= each - 1) {
         drawn.ways[end_of(f->final, coming->with[__builtin_ctz(each)])]--;
-        drawn.ways[NO_HAND]++;
+        drawn.ways[FORCED_NO_HAND]++;
     }
     return drawn;
 }
@@ -210,14 +208,14 @@ static bool is_forced(const struct forcing *f, const struct drawn *drawn)
 {
     int sum = 0;
 
-    for (int end = WON; end <= NO_HAND; end++) sum += f->result[end] * drawn->ways[end];
+    for (int end = 0; end < FORCED_ENDS; end++) sum += f->result[end] * drawn->ways[end];
     return sum > f->solver->payoffs.no_hand * f->more;
 }
 
 /* All ways of one hand are less than 2^31. */
 static void add_drawn(struct drawn *to, const struct drawn *drawn, int dealers)
 {
-    for (int end = WON; end <= NO_HAND; end++) to->ways[end] += drawn->ways[end] * dealers;
+    for (int end = 0; end < FORCED_ENDS; end++) to->ways[end] += drawn->ways[end] * dealers;
 }
 
 static struct gain gain_of(const struct drawn *drawn)
@@ -229,7 +227,7 @@ static struct gain gain_of(const struct drawn *drawn)
 
 void solve_add_gain(struct gain *to, const struct gain *more, int64_t times)
 {
-    for (int end = WON; end <= NO_HAND; end++) to->ways[end] += more->ways[end] * times;
+    for (int end = 0; end < FORCED_ENDS; end++) to->ways[end] += more->ways[end] * times;
 }
 
 static void fill_tables(struct forcing *f, const uint8_t of[HEIGHTS])

@@ -161,26 +161,27 @@ void solve_force(const struct lunar_solver *solver, const struct dealer *dealer,
 
 /* The same in parts, as it is the sum of one that depends on heights alone and one for each suit.
  * Of unseen cards the first takes heights only, and prepares the others. */
+enum forced_end { FORCED_WON, FORCED_EQUAL, FORCED_LOST, FORCED_NO_HAND, FORCED_ENDS };
 #define LOW_HEIGHTS 7 /* tables by sets of heights are in two halves */
 struct forcing {
     const struct lunar_solver *solver;
     const struct dealer *dealer;
     const struct final *final;
     int up_suit, more;
-    int32_t result[4];                  /* after the fee: the hand wins, is equal, loses; no hand */
-    uint8_t cards[2][1 << LOW_HEIGHTS]; /* how many there are, */
+    int32_t result[FORCED_ENDS];         /* after the fee */
+    uint8_t cards[2][1 << LOW_HEIGHTS];  /* how many there are, */
     uint16_t holds[2][1 << LOW_HEIGHTS]; /* ... and ways to hold one of each height */
     struct drawn {
-        int32_t ways[4];
+        int32_t ways[FORCED_ENDS];
     } any[KEPT_SETS];            /* cards that may come, whatever the suits */
     bool forced[KEPT_SETS];      /* then the Dealer is forced */
     uint16_t beaten[KEPT_SETS];  /* heights whose flush the hand beats, */
     uint16_t matched[KEPT_SETS]; /* ... or equals */
 };
 
-/* Ways in which the Dealer is forced, by how they end: as result[]. */
+/* Ways in which the Dealer is forced instead of paying the ante, by how they end. */
 struct gain {
-    int64_t ways[4];
+    int64_t ways[FORCED_ENDS];
 };
 struct gain solve_force_heights(struct forcing *forcing, const struct lunar_solver *solver,
                                 const struct dealer *dealer, const struct final *final,
@@ -193,7 +194,7 @@ struct gain solve_force_all(const struct lunar_solver *solver, const struct deal
 /* What forced Dealers bring, by how they end; and adds them to a worth whose results all include
  * `fees`. */
 void solve_forced_results(const struct lunar_solver *solver, const struct final *final,
-                          int32_t results[4]);
+                          int32_t results[FORCED_ENDS]);
 void solve_add_forced(struct lunar_worth *worth, const struct lunar_solver *solver,
                       const struct final *final, const struct gain *gain, int fees, int64_t times);
 

@@ -29,24 +29,24 @@ int lunar_worth_compare(const struct lunar_worth *a, const struct lunar_worth *b
 }
 
 void solve_forced_results(const struct lunar_solver *solver, const struct final *final,
-                          int32_t results[4])
+                          int32_t results[FORCED_ENDS])
 {
     const struct payoffs *p = &solver->payoffs;
 
-    results[0] = final->win + p->fee;
-    results[1] = p->equal + p->fee;
-    results[2] = p->lose + p->fee;
-    results[3] = p->stand_off + p->fee;
+    results[FORCED_WON] = final->win + p->fee;
+    results[FORCED_EQUAL] = p->equal + p->fee;
+    results[FORCED_LOST] = p->lose + p->fee;
+    results[FORCED_NO_HAND] = p->stand_off + p->fee;
 }
 
 void solve_add_forced(struct lunar_worth *worth, const struct lunar_solver *solver,
                       const struct final *final, const struct gain *gain, int fees, int64_t times)
 {
     int64_t instead = solver->payoffs.no_hand + fees;
-    int32_t results[4];
+    int32_t results[FORCED_ENDS];
 
     solve_forced_results(solver, final, results);
-    for (int end = 0; end < 4; end++) {
+    for (int end = 0; end < FORCED_ENDS; end++) {
         int64_t result = results[end] + fees, ways = gain->ways[end] * times;
         worth->sum += (result - instead) * ways;
         worth->squares += (result * result - instead * instead) * ways;
@@ -66,10 +66,10 @@ static void count_forced(struct lunar_spread *spread, const struct lunar_solver 
                          const struct final *final, const struct gain *gain, int fees,
                          int64_t times)
 {
-    int32_t results[4];
+    int32_t results[FORCED_ENDS];
 
     solve_forced_results(solver, final, results);
-    for (int end = 0; end < 4; end++) {
+    for (int end = 0; end < FORCED_ENDS; end++) {
         count(spread, results[end] + fees, gain->ways[end] * times);
         count(spread, solver->payoffs.no_hand + fees, -gain->ways[end] * times);
     }
