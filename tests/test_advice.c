@@ -2,6 +2,7 @@
  * contain the cards that its player has seen and no others; hands for practice go on and end as the
  * rules say, worked out by hand. */
 #include "check.h"
+#include "faults.h"
 #include "moves.h"
 #include "solve/game_advice.h"
 
@@ -316,6 +317,29 @@ static void practice_can_be_solved(void **state)
     advice->close(solver);
 }
 
+/* Whatever allocation fails, there is no answer, and nothing is left behind: a straight flush,
+ * which has one choice that needs no memory. */
+static void memory_may_be_short(void **state)
+{
+    struct advice_practice p;
+    struct advice_choice choices[ADVICE_CHOICES];
+    int failed = 0;
+
+    (void)state;
+    stack(&p, "5C 6C 7C 8C 9C " NOTHING);
+    for (bool struck = true; struck;) {
+        faults_arm(FAULT_MEMORY_OWN, failed + 1, 1);
+        void *solver = advice->open(&sign, 0);
+        int count = solver ? advice->solve(solver, &p.question, choices) : 0;
+        struck = faults_struck();
+        faults_disarm();
+        advice->close(solver);
+        assert_int_equal(count, struck ? 0 : 30);
+        failed += struck;
+    }
+    assert_int_equal(failed, 6); /* two for a solver, one for exchanges of 2, 3, 4 and 5 cards */
+}
+
 /* 1 - 4/7 is 0.4285714..., and 2/3 rounds up. */
 static void costs_are_rounded(void **state)
 {
@@ -331,11 +355,9 @@ static void costs_are_rounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seats_are_asked_what_they_see),
-        cmocka_unit_test(practised_hands_end),
-        cmocka_unit_test(practice_hides_cards),
-        cmocka_unit_test(practice_can_be_solved),
-        cmocka_unit_test(costs_are_rounded),
+        cmocka_unit_test(seats_are_asked_what_they_see), cmocka_unit_test(practised_hands_end),
+        cmocka_unit_test(practice_hides_cards),          cmocka_unit_test(practice_can_be_solved),
+        cmocka_unit_test(memory_may_be_short),           cmocka_unit_test(costs_are_rounded),
     };
 
     RUN_TESTS_WITHIN(tests, find_game, NULL);

@@ -253,6 +253,7 @@ static int solve_first(const struct adviser *adviser, const struct advice_questi
     if (count && is_automatic(&adviser->sign)) return count;
     memcpy(seen.card, q->card[HAND], LUNAR_FIRST);
     int more = lunar_solve_choices(adviser->solver, &seen, solved);
+    if (!more) return 0; /* out of memory */
     for (int i = 0; i < more; i++) choices[count++] = first_choice(q, &solved[i]);
     return count;
 }
