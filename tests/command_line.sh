@@ -176,7 +176,7 @@ refused "has a hand and can't be forced" solve lunar-poker --hand "$nines" --dea
 refused "not among the Dealer's" solve lunar-poker --hand "$nines" --dealer "7s 8c 2s 3s 5d" --up 7c
 refused "Under this reading" \
     solve lunar-poker --hand "$nines" --dealer "7s 8c 2s 3s 5d" --reading L11
-refused "no other reading 'L4'; did you mean 'L1'?" \
+refused "unknown reading 'L4'; did you mean 'L1'?" \
     solve lunar-poker --hand "$nines" --up 7s --reading L4
 refused "do not permit instant=1-2 (5.6)" \
     solve lunar-poker --hand "$nines" --up 7s --option instant=1-2

@@ -754,6 +754,8 @@ static void finds_bad_includes(void **state)
         { "pit", "/src/pit/chance.c", "#include <sodium.h>\n", 0 },
         { "equity", "/src/equity/x.c", "#include \"pit/chance.h\"\n", 0 },
         { "equity", "/src/equity/x.c", "#include \"cage/ledger.h\"\n", 1 },
+        { "solve", "/src/solve/x.c", "#include \"games/houses.h\"\n", 0 },
+        { "solve", "/src/solve/x.c", "#include \"server/server.h\"\n", 1 },
         { "sim", "/src/sim/x.c", "#include <stdlib.h>\n#include \"rules/table.h\"\n", 0 },
         { "sim", "/src/sim/x.c", "#include <pthread.h>\n", 1 },
         { "host", "/src/sim/host/x.c", "#include <pthread.h>\n", 0 },

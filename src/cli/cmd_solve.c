@@ -231,7 +231,7 @@ static bool read_readings(const struct cli *cli, struct asked *asked)
         if (reading < 0) {
             for (int k = 0; asked->game->readings[k].id; k++)
                 cli_guess_try(&guess, asked->game->readings[k].id);
-            cli_guess_fail(&guess, "no other reading '%s'", id);
+            cli_guess_fail(&guess, "unknown reading '%s'", id);
             return false;
         }
         asked->readings |= 1u << reading;
