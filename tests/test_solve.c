@@ -174,6 +174,24 @@ static void choices_agree(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
 }
 
+/* With 20 or so cards unseen, exchanges of three to five cards can be enumerated, too. */
+static void long_draws_agree(void **state)
+{
+#define SEEN_TOPS "AS AH AC KS KH QS QH QC JS JD 10H 10C 10S 8S 8C 6D 6C 5S 5H 4C 3S 3D 2C 2H"
+#define SEEN_LOWS "2S 2H 3S 3C 3H 4S 4D 4C 5D 5C 5S 6H 6S 6C 7C 7D 8D 8H 9H 9C 10D 10S JS JC"
+    static const struct case_of cases[] = {
+        { "KD 9S 9C 4H 2D", "7S", SEEN_TOPS, LUNAR_EXCHANGES | 25, { 0 } },
+        { "KD 9S 9C 4H 2D", "7S", SEEN_TOPS, LUNAR_EXCHANGES | 30, { 0 } },
+        { "KD 9S 9C 4H 2D", "7S", SEEN_TOPS, LUNAR_EXCHANGES | 31, { 0 } },
+        { "AH KH 7H 4H 2D", "QS", SEEN_LOWS, LUNAR_EXCHANGES | 28, { 0 } },
+        { "AH KH 7H 4H 2D", "QS", SEEN_LOWS, LUNAR_EXCHANGES | 30, { 0 } },
+        { "AH KH 7H 4H 2D", "QS", SEEN_LOWS, LUNAR_EXCHANGES | 31, { 0 } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) assert_choice(&cases[i]);
+}
+
 static void readings_agree(void **state)
 {
     static const struct case_of cases[] = {
@@ -240,7 +258,7 @@ static void short_decks_agree(void **state)
     }
 }
 
-/* Draws of four and five cards are too many to enumerate; some of the hands they make. */
+/* From a whole deck, draws of four and five cards are too many; some of the hands they make. */
 static void drawn_hands_agree(void **state)
 {
     static const struct {
@@ -309,9 +327,9 @@ static void suits_are_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choices_agree),     cmocka_unit_test(readings_agree),
-        cmocka_unit_test(short_decks_agree), cmocka_unit_test(drawn_hands_agree),
-        cmocka_unit_test(suits_are_alike),
+        cmocka_unit_test(choices_agree),     cmocka_unit_test(long_draws_agree),
+        cmocka_unit_test(readings_agree),    cmocka_unit_test(short_decks_agree),
+        cmocka_unit_test(drawn_hands_agree), cmocka_unit_test(suits_are_alike),
     };
 
     RUN_TESTS(tests);
