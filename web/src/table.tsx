@@ -367,7 +367,8 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
 
 /* ---- On duty --------------------------------------------------------------------- */
 
-const NEW_OFFERS_WITHIN = 1000; /* milliseconds to wait for the offers after an order */
+const NEW_OFFERS_WITHIN = 1000; /* milliseconds to wait for the offers after an order, */
+const NEXT_STEP_WITHIN = 10_000; /* ... if the next step depends on them */
 const DONE_FOR = 20_000;
 
 type Report = Parameters<typeof Console>[0]["report"];
@@ -430,7 +431,8 @@ function useOrders(view: TableView, names: Partial<Setting>) {
                 break;
             }
             taken.push(step);
-            now = await floor.until(view.name, (next) => next.yours !== yours, NEW_OFFERS_WITHIN) ??
+            if (step.row.way === "after") break;
+            now = await floor.until(view.name, (next) => next.yours !== yours, NEXT_STEP_WITHIN) ??
                 floor.tables.get(view.name) ?? null;
         }
         setReport(result ?? { kind: "done", say: stepsWords(taken, setting), at: Date.now() });
