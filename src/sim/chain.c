@@ -298,6 +298,7 @@ static bool intern(struct chain *chain, uint32_t layout, const void *memory, uin
         *found = at - 1;
         return true;
     }
+    const struct edge_more unknown = { .need_cents = INT64_MAX };
     if (chain->state_count == chain->state_room && !grow(chain)) return false;
     uint32_t made = chain->state_count;
     if (!known && !map_add(&chain->index->states, hash, made + 1)) return false;
@@ -306,7 +307,7 @@ static bool intern(struct chain *chain, uint32_t layout, const void *memory, uin
     memcpy(memory_of(chain, made), memory, memory_bytes(chain));
     for (int i = 0; i < chain->outcomes; i++) {
         *chain_edge(chain, made, i) = (struct edge){ .next = EDGE_NEW };
-        chain->more[(size_t)made * (size_t)chain->outcomes + (size_t)i] = (struct edge_more){ 0 };
+        chain->more[(size_t)made * (size_t)chain->outcomes + (size_t)i] = unknown;
     }
     chain->state_count++;
     *found = made;

@@ -79,8 +79,10 @@ static void widest(struct histogram *h, int64_t least, int64_t most)
 bool histogram_count(struct histogram *h, int64_t number, uint64_t times)
 {
     if (!times) return true;
-    widest(h, number, number);
-    if (!make_room(h, h->least, h->most)) return false;
+    if (!h->count || number < h->least || number > h->most) {
+        widest(h, number, number);
+        if (!make_room(h, h->least, h->most)) return false;
+    }
     h->buckets[floor_divided(number, histogram_width(h)) - h->first] += times;
     h->count += times;
     h->sum += (sim_sum)number * times;

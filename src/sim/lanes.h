@@ -8,6 +8,12 @@
 #define SESSIONS_AT_ONCE 256 /* before the caller may stop */
 _Static_assert(LANES <= CHAIN_PLACES, "the chain can move every lane");
 
+/* How the bankroll of a session went. */
+struct course {
+    int64_t peak_cents, low_cents, drawdown_cents;
+    uint32_t winning, losing, most_winning, most_losing; /* rounds in a row */
+};
+
 struct sim_lane {
     struct sim_stream stream;
     void *source;
@@ -18,10 +24,9 @@ struct sim_lane {
     int64_t gain_cents, stake_cents; /* so far */
     /* sessions with a bankroll */
     uint64_t turns, turn_began, idle;
-    int64_t peak_cents, low_cents, drawdown_cents;
-    uint32_t winning, losing, most_winning, most_losing; /* rounds in a row */
-    int fan;                                             /* the next moment to note */
-    uint64_t fan_at;                                     /* ... its round */
+    struct course course;
+    int fan;         /* the next moment to note */
+    uint64_t fan_at; /* ... its round */
     enum sim_end end;
     bool leaving, over;
 };

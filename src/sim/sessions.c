@@ -43,11 +43,11 @@ static bool note_session(struct sim *sim, struct sim_lane *lane)
     lane_note(sim, lane);
     tally->ended[lane->end]++;
     return good && histogram_count(&tally->ends, total, 1) &&
-           histogram_count(&tally->drawdowns, lane->drawdown_cents, 1) &&
-           histogram_count(&tally->lows, sim->plan.bankroll_cents - lane->low_cents, 1) &&
+           histogram_count(&tally->drawdowns, lane->course.drawdown_cents, 1) &&
+           histogram_count(&tally->lows, sim->plan.bankroll_cents - lane->course.low_cents, 1) &&
            histogram_count(&tally->survived, (int64_t)lane->rounds, 1) &&
-           histogram_count(&tally->wins, lane->most_winning, 1) &&
-           histogram_count(&tally->losses, lane->most_losing, 1);
+           histogram_count(&tally->wins, lane->course.most_winning, 1) &&
+           histogram_count(&tally->losses, lane->course.most_losing, 1);
 }
 
 static void leave(struct sim_judged *judged, enum sim_end end)
@@ -109,7 +109,7 @@ static bool judge(struct sim *sim, struct sim_lane *lane, unsigned flags)
 static bool begin_session(struct sim *sim, struct sim_lane *lane, uint64_t session)
 {
     if (!lane_begin(sim, lane, session)) return false;
-    lane->peak_cents = lane->low_cents = lane->place.total_cents;
+    lane->course.peak_cents = lane->course.low_cents = lane->place.total_cents;
     lane->end = SIM_DONE;
     lane->fan = 1;
     lane->fan_at = sim_fan_round(&sim->plan, 1);
@@ -118,39 +118,22 @@ static bool begin_session(struct sim *sim, struct sim_lane *lane, uint64_t sessi
     return !flags || judge(sim, lane, flags);
 }
 
-static inline void follow(struct sim_lane *lane, int64_t gain)
+/* Without branches: whether a round wins is what nobody can predict. */
+static inline void follow(struct course *course, int64_t total, int64_t gain)
 {
-    int64_t total = lane->place.total_cents;
+    uint32_t won = gain > 0, lost = gain < 0;
+    int64_t peak = total > course->peak_cents ? total : course->peak_cents;
+    uint32_t winning = (course->winning + won) & (lost - 1);
+    uint32_t losing = (course->losing + lost) & (won - 1);
 
-    lane->rounds++;
-    if (total > lane->peak_cents) lane->peak_cents = total;
-    if (total < lane->low_cents) lane->low_cents = total;
-    if (lane->peak_cents - total > lane->drawdown_cents)
-        lane->drawdown_cents = lane->peak_cents - total;
-    lane->winning = gain > 0 ? lane->winning + 1 : gain < 0 ? 0 : lane->winning;
-    lane->losing = gain < 0 ? lane->losing + 1 : gain > 0 ? 0 : lane->losing;
-    if (lane->winning > lane->most_winning) lane->most_winning = lane->winning;
-    if (lane->losing > lane->most_losing) lane->most_losing = lane->losing;
-}
-
-/* A round by the known edge, if it holds for this player; false: it does not. */
-static inline bool quick_step(struct chain *chain, struct sim_lane *lane, struct edge_sum *sum,
-                              unsigned *flags, bool *turn_over)
-{
-    size_t at = (size_t)lane->place.state * (size_t)chain->outcomes + lane->outcomes[lane->at];
-    struct edge *edge = &chain->edges[at];
-    const struct edge_more *more = &chain->more[at];
-
-    if (edge->next == EDGE_NEW || lane->place.total_cents < more->need_cents || chain->trace)
-        return false;
-    edge->count++;
-    lane->at++;
-    lane->place.total_cents += edge->sum.gain_cents;
-    lane->place.state = edge->next / (uint32_t)chain->outcomes;
-    *sum = edge->sum;
-    *flags = more->flags;
-    *turn_over = more->turn_over;
-    return true;
+    course->peak_cents = peak;
+    course->low_cents = total < course->low_cents ? total : course->low_cents;
+    course->drawdown_cents =
+        peak - total > course->drawdown_cents ? peak - total : course->drawdown_cents;
+    course->winning = winning;
+    course->losing = losing;
+    course->most_winning = winning > course->most_winning ? winning : course->most_winning;
+    course->most_losing = losing > course->most_losing ? losing : course->most_losing;
 }
 
 static bool end_turn(struct sim *sim, struct sim_lane *lane)
@@ -174,26 +157,107 @@ static bool stop_in_time(struct sim *sim, struct sim_lane *lane, const struct ed
     return chain_leave(sim->chain, &lane->place);
 }
 
+/* Totals between which no stop is reached by a round, and whether the end of a turn is one. */
+struct safe {
+    uint64_t low, span;
+    bool last_turn;
+};
+
+static struct safe safe_of(const struct sim_plan *plan, const struct sim_lane *lane)
+{
+    const int64_t far = INT64_MAX / 2;
+    int64_t low = plan->loss_cents ? plan->bankroll_cents - plan->loss_cents + 1 : -far;
+    int64_t high = plan->win_cents ? plan->bankroll_cents + plan->win_cents : far;
+
+    return (struct safe){ (uint64_t)low, high > low ? (uint64_t)(high - low) : 0,
+                          plan->shooters && lane->turns + 1 >= plan->shooters };
+}
+
+static inline bool is_safe(const struct safe *safe, const struct edge_more *more, int64_t total)
+{
+    uint64_t above = (uint64_t)(total + more->settled_cents) - safe->low;
+
+    return !((more->flags != 0) | (total < more->need_cents) | (above >= safe->span) |
+             (more->turn_over & safe->last_turn));
+}
+
+/* Rounds without a branch of their own, by edges that are known and hold for this player.  Ends
+ * before a round that is anything else, and after a shooter's turn; returns whether one has ended. */
+static bool glide(struct sim *sim, struct sim_lane *lane, int rounds)
+{
+    struct edge *edges = sim->chain->edges;
+    const struct edge_more *mores = sim->chain->more;
+    const struct safe safe = safe_of(&sim->plan, lane);
+    struct course course = lane->course;
+    uint32_t outcomes = (uint32_t)sim->chain->outcomes, at = lane->place.state * outcomes;
+    int64_t total = lane->place.total_cents, stake = 0;
+    int k = lane->at, end = k + rounds;
+    bool turn_over = false;
+
+    while (k < end && !turn_over) {
+        size_t nth = at + lane->outcomes[k];
+        struct edge *edge = &edges[nth];
+        const struct edge_more *more = &mores[nth];
+        if (!is_safe(&safe, more, total)) break;
+        edge->count++;
+        total += edge->sum.gain_cents;
+        stake += edge->sum.stake_cents;
+        follow(&course, total, edge->sum.gain_cents);
+        at = edge->next;
+        turn_over = more->turn_over;
+        k++;
+    }
+    lane_add(lane, (struct edge_sum){ total - lane->place.total_cents, stake });
+    lane->rounds += (uint64_t)(k - lane->at);
+    lane->at = k;
+    lane->place.state = at / outcomes;
+    lane->place.total_cents = total;
+    lane->course = course;
+    return turn_over;
+}
+
+/* How many rounds can pass before the session must be looked at. */
+static int carefree(const struct sim *sim, const struct sim_lane *lane)
+{
+    uint64_t most = (uint64_t)(SIM_BATCH - lane->at), last = SIM_NEVER_ENDS;
+
+    if (lane->leaving || lane->idle || sim->chain->trace) return 0;
+    if (sim->plan.rounds && sim->plan.rounds < last) last = sim->plan.rounds;
+    if (lane->fan_at < last) last = lane->fan_at + 1;
+    last = last - 1 > lane->rounds ? last - 1 - lane->rounds : 0;
+    return (int)(last < most ? last : most);
+}
+
 static bool play_round(struct sim *sim, struct sim_lane *lane)
 {
     const struct edge_more *more;
     struct edge_sum sum;
-    unsigned flags = 0;
     bool turn_over;
 
-    if (lane->at == SIM_BATCH) lane_draw(sim, lane);
     if (!(more = lane_known(sim, lane))) return false;
     if (!lane->leaving && !stop_in_time(sim, lane, more)) return false;
-    if (!quick_step(sim->chain, lane, &sum, &flags, &turn_over)) {
-        if (!lane_step(sim, lane, &sum, &turn_over)) return false;
-        flags = sim->chain->states[lane->place.state].flags;
-    }
+    if (!lane_step(sim, lane, &sum, &turn_over)) return false;
+    unsigned flags = sim->chain->states[lane->place.state].flags;
+    lane->rounds++;
     lane_add(lane, sum);
-    follow(lane, sum.gain_cents);
+    follow(&lane->course, lane->place.total_cents, sum.gain_cents);
     if (turn_over && !end_turn(sim, lane)) return false;
     if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
     bool goes_on = !flags && !lane->leaving && !lane->idle && lane->rounds < SIM_NEVER_ENDS;
-    return goes_on || judge(sim, lane, flags);
+    return (goes_on || judge(sim, lane, flags)) && lanes_make_room(sim);
+}
+
+/* Plays until the session is over, or all outcomes of a draw are used. */
+static bool play_on(struct sim *sim, struct sim_lane *lane)
+{
+    if (lane->at == SIM_BATCH) lane_draw(sim, lane);
+    while (!lane->over && lane->at < SIM_BATCH) {
+        int rounds = carefree(sim, lane), from = lane->at;
+        if (rounds && glide(sim, lane, rounds) && !end_turn(sim, lane)) return false;
+        if (lane->at > from && lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
+        if (lane->at == from && !play_round(sim, lane)) return false;
+    }
+    return true;
 }
 
 /* Lanes take the next session when theirs is over. */
@@ -207,7 +271,7 @@ bool run_sessions(struct sim *sim, uint64_t first, uint64_t end)
     while (playing) {
         for (int i = 0; i < playing; i++) {
             struct sim_lane *lane = &sim->lanes[i];
-            if (!lane->over && !play_round(sim, lane)) return false;
+            if (!play_on(sim, lane)) return false;
             if (!lane->over) continue;
             if (!note_session(sim, lane)) return false;
             if (next < end) {
@@ -219,7 +283,6 @@ bool run_sessions(struct sim *sim, uint64_t first, uint64_t end)
             *lane = last;
             i--;
         }
-        if (!lanes_make_room(sim)) return false;
     }
     return true;
 }
