@@ -178,7 +178,22 @@ static bool learn(struct sim *sim, struct sim_lane *lane)
     struct sim_round round;
 
     lane_recall(sim, lane, &round);
-    return chain_learn(sim->chain, lane->place.state, &round) && lanes_make_room(sim);
+    return chain_learn(sim->chain, lane->place.state, &round);
+}
+
+/* One round, lane by lane, before the chain starts over: so there is progress even if it can't hold
+ * what all lanes need at once. */
+static bool play_apart(struct sim *sim)
+{
+    struct edge_sum sum;
+    bool turn_over;
+
+    for (int i = 0; i < LANES; i++) {
+        if (!lane_step(sim, &sim->lanes[i], &sum, &turn_over)) return false;
+        lane_add(&sim->lanes[i], sum);
+        sim->lanes[i].rounds++;
+    }
+    return lanes_make_room(sim);
 }
 
 bool step_play(struct sim *sim, int count)
@@ -190,6 +205,9 @@ bool step_play(struct sim *sim, int count)
     while (count) {
         count -= play_chain(sim->chain, lanes, count, &which);
         if (which >= 0 && !learn(sim, &lanes[which])) return false;
+        if (which < 0 || !chain_full(sim->chain)) continue;
+        if (!play_apart(sim)) return false;
+        count--;
     }
     return true;
 }
