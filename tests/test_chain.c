@@ -277,34 +277,42 @@ static void chains_follow_the_table(void **state)
 }
 
 /* A chain that may keep next to nothing starts over all the time, with the same result. */
+static void check_forgetting(struct sim_plan plan)
+{
+    plan.limit_bytes = 0;
+    struct sim *keeps = sim_open(&plan);
+    plan.limit_bytes = 1;
+    struct sim *forgets = sim_open(&plan);
+    assert_int_equal(sim_run(keeps, 0, plan.sessions, NULL), plan.sessions);
+    assert_int_equal(sim_run(forgets, 0, plan.sessions, NULL), plan.sessions);
+    assert_true(keeps->tally.gain_cents == forgets->tally.gain_cents);
+    assert_true(keeps->tally.stake_cents == forgets->tally.stake_cents);
+    assert_int_equal(keeps->tally.rounds, forgets->tally.rounds);
+    for (int i = 0; i <= keeps->tally.wagers; i++)
+        assert_memory_equal(&keeps->tally.wager[i], &forgets->tally.wager[i],
+                            sizeof keeps->tally.wager[i]);
+    sim_free(keeps);
+    sim_free(forgets);
+}
+
 static void forgetting_changes_nothing(void **state)
 {
-    struct sim_plan plan = { .strategy = &blind,
-                             .sessions = 60,
-                             .bankroll_cents = BANKROLL,
-                             .rounds = 100,
-                             .values = { .unit_cents = 1000 } };
+    struct sim_plan plan = { .strategy = &blind, .values = { .unit_cents = 1000 } };
 
     (void)state;
     said.noted = false;
+    said.wagers = 3;
     for (int edition = 0; edition < game_count; edition++) {
         if (!sim_game(edition)) continue;
         plan.sign = sign_of(edition);
-        said.wagers = 3;
-        plan.limit_bytes = 0;
-        struct sim *keeps = sim_open(&plan);
-        plan.limit_bytes = 1;
-        struct sim *forgets = sim_open(&plan);
-        assert_int_equal(sim_run(keeps, 0, plan.sessions, NULL), plan.sessions);
-        assert_int_equal(sim_run(forgets, 0, plan.sessions, NULL), plan.sessions);
-        assert_true(keeps->tally.gain_cents == forgets->tally.gain_cents);
-        assert_true(keeps->tally.stake_cents == forgets->tally.stake_cents);
-        assert_int_equal(keeps->tally.rounds, forgets->tally.rounds);
-        for (int i = 0; i <= keeps->tally.wagers; i++)
-            assert_memory_equal(&keeps->tally.wager[i], &forgets->tally.wager[i],
-                                sizeof keeps->tally.wager[i]);
-        sim_free(keeps);
-        sim_free(forgets);
+        plan.bankroll_cents = BANKROLL;
+        plan.sessions = 60;
+        plan.rounds = 100;
+        check_forgetting(plan);
+        plan.bankroll_cents = 0; /* blocks, side by side */
+        plan.sessions = LANES;
+        plan.rounds = 50;
+        check_forgetting(plan);
     }
 }
 
@@ -313,8 +321,8 @@ static void forgetting_changes_nothing(void **state)
 static void money_adds_up(void **state)
 {
     struct sim_plan plan = { .strategy = &blind,
-                             .sessions = 19, /* twice all lanes, and three more */
-                             .rounds = 2000,
+                             .sessions = LANES + 3,
+                             .rounds = 400,
                              .values = { .unit_cents = 1000 } };
 
     (void)state;
@@ -341,6 +349,37 @@ static void money_adds_up(void **state)
         assert_int_equal(whole->tally.turns, parts->tally.turns);
         sim_free(whole);
         sim_free(parts);
+    }
+}
+
+/* A bet that is called off is never decided: who leaves does not wait for it. */
+static void call_off(struct turn *turn, const struct strategy_values *values, void *memory)
+{
+    int wager = turn_wager(turn, "place-6");
+
+    (void)memory;
+    if (!turn_up(turn, wager)) turn_bet(turn, wager, values->unit_cents);
+    turn_call(turn, wager, false);
+}
+
+static void nobody_waits_for_ever(void **state)
+{
+    static const struct strategy strategy = { .id = "off", .act = call_off };
+    struct sim_plan plan = { .sign = sign_of(game_find("craps")),
+                             .strategy = &strategy,
+                             .rounds = 100,
+                             .values = { .unit_cents = 1200 } };
+
+    (void)state;
+    for (int rich = 0; rich < 2; rich++) {
+        plan.bankroll_cents = rich ? 0 : BANKROLL;
+        struct sim *sim = sim_open(&plan);
+        assert_int_equal(sim_run(sim, 0, LANES + 1, NULL), LANES + 1);
+        const struct wager_tally *place = &sim->tally.wager[sim_wager(&plan.sign, "place-6")];
+        assert_int_equal(place->decided, 0);
+        assert_in_range(sim->tally.rounds, (100 + SIM_IDLE - 1) * (LANES + 1),
+                        (100 + SIM_IDLE) * (LANES + 1));
+        sim_free(sim);
     }
 }
 
@@ -493,6 +532,7 @@ int main(void)
         cmocka_unit_test(chains_follow_the_table),
         cmocka_unit_test(forgetting_changes_nothing),
         cmocka_unit_test(money_adds_up),
+        cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(words_are_philox),
         cmocka_unit_test(digits_are_uniform),
         cmocka_unit_test(deals_are_uniform),

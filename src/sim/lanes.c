@@ -139,7 +139,7 @@ static bool finish_block(struct sim *sim, struct sim_lane *lane)
         if (!lane_step(sim, lane, &sum, &turn_over)) return false;
         lane_add(lane, sum);
         lane->rounds++;
-        if (lane->rounds >= SIM_NEVER_ENDS) break;
+        if (lane_is_stuck(lane, sum) || lane->rounds >= SIM_NEVER_ENDS) break;
     }
     lane_note(sim, lane);
     return true;

@@ -22,6 +22,7 @@ struct sim_lane {
     struct chain_place place;
     uint64_t rounds;
     int64_t gain_cents, stake_cents; /* so far */
+    uint32_t undecided;              /* rounds since the last decision, once the strategy has left */
     /* sessions with a bankroll */
     uint64_t turns, turn_began, idle;
     struct course course;
@@ -53,6 +54,13 @@ static inline void lane_add(struct sim_lane *lane, struct edge_sum sum)
 {
     lane->gain_cents += sum.gain_cents;
     lane->stake_cents += sum.stake_cents;
+}
+
+/* Whether the bets of a strategy that has left are never decided. */
+static inline bool lane_is_stuck(struct sim_lane *lane, struct edge_sum sum)
+{
+    lane->undecided = sum.stake_cents ? 0 : lane->undecided + 1;
+    return lane->undecided >= SIM_IDLE;
 }
 
 void lane_draw(const struct sim *sim, struct sim_lane *lane);

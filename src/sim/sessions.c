@@ -244,7 +244,9 @@ static bool play_round(struct sim *sim, struct sim_lane *lane)
     if (turn_over && !end_turn(sim, lane)) return false;
     if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
     bool goes_on = !flags && !lane->leaving && !lane->idle && lane->rounds < SIM_NEVER_ENDS;
-    return (goes_on || judge(sim, lane, flags)) && lanes_make_room(sim);
+    if (!goes_on && !judge(sim, lane, flags)) return false;
+    if (lane->leaving && lane_is_stuck(lane, sum)) lane->over = true;
+    return lanes_make_room(sim);
 }
 
 /* Plays until the session is over, or all outcomes of a draw are used. */
