@@ -320,10 +320,9 @@ static void forgetting_changes_nothing(void **state)
  * are the same. */
 static void money_adds_up(void **state)
 {
-    struct sim_plan plan = { .strategy = &blind,
-                             .sessions = LANES + 3,
-                             .rounds = 400,
-                             .values = { .unit_cents = 1000 } };
+    struct sim_plan plan = {
+        .strategy = &blind, .sessions = LANES + 3, .rounds = 400, .values = { .unit_cents = 1000 }
+    };
 
     (void)state;
     said.noted = false;
@@ -529,14 +528,10 @@ static void quantiles_are_exact(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chains_follow_the_table),
-        cmocka_unit_test(forgetting_changes_nothing),
-        cmocka_unit_test(money_adds_up),
-        cmocka_unit_test(nobody_waits_for_ever),
-        cmocka_unit_test(words_are_philox),
-        cmocka_unit_test(digits_are_uniform),
-        cmocka_unit_test(deals_are_uniform),
-        cmocka_unit_test(histograms_add_in_any_order),
+        cmocka_unit_test(chains_follow_the_table), cmocka_unit_test(forgetting_changes_nothing),
+        cmocka_unit_test(money_adds_up),           cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(words_are_philox),        cmocka_unit_test(digits_are_uniform),
+        cmocka_unit_test(deals_are_uniform),       cmocka_unit_test(histograms_add_in_any_order),
         cmocka_unit_test(quantiles_are_exact),
     };
 

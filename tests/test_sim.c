@@ -104,6 +104,7 @@ static void lanes_make_no_difference(void **state)
     (void)state;
     static const char *const rows[][2] = {
         { "craps", "flat:wagers=pass" },
+        { "craps", "three-point-molly" }, /* grows while it is played, and soon has too many */
         { "roulette", "martingale:wager=red,most=4" },
         { "double-dice", "flat:wagers=number-6" },
         { "snake-eyes", "flat:wagers=hard-4" },

@@ -1,29 +1,40 @@
 /* in_step.c - the hot loop: rounds of all lanes, one round of each in turn.
  *
- * A chain with few edges is walked by a short copy of it, which has nothing but the next state. How
- * often each lane took each edge is counted apart; gains and stakes follow from the counts when the
- * block is over.  An edge that is not known yet leads to limbo, a state without a way out: then the
- * rounds are taken back, and played again by the chain itself, which learns the edge. */
+ * A chain with few edges is walked by a short copy of it, which has nothing but the next state, and
+ * no states in which the strategy has left.  How often each lane took each edge is counted apart;
+ * gains and stakes follow from the counts when the block is over.  An edge that is not known yet
+ * leads to limbo, a state without a way out: then the rounds are taken back, and played again by
+ * the chain itself, which learns the edge. */
 #include "sim/lanes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SHORT_EDGES 4096 /* of a chain at most, */
-#define SHORT_SHARE 8    /* ... and so many rounds of a block for each edge, to count it all */
+#define SHORT_STATES   8192  /* of a chain at most, */
+#define SHORT_EDGES    16384 /* ... edges of its copy, */
+#define SHORT_OUTCOMES 4096  /* ... and outcomes; */
+#define SHORT_SHARE    8     /* ... and so many rounds of a block for each edge, to count it all */
+#define LIMBO          SHORT_EDGES
+#define NOT_COPIED     UINT16_MAX
 
+/* States of the copy are numbered from 0 as they come; `at` is such a number times outcomes. */
 struct in_step {
     uint64_t learned; /* of the chain when it was copied */
-    uint32_t edges;   /* of the copy; 0: none */
-    uint32_t outcomes;
+    uint32_t outcomes, states;
+    uint32_t seen;                 /* states of the chain that were looked at */
+    uint16_t state[SHORT_STATES];  /* by number, */
+    uint16_t copied[SHORT_STATES]; /* ... and where the copy has it; NOT_COPIED: nowhere */
+    uint16_t next[SHORT_EDGES + SHORT_OUTCOMES]; /* limbo is the last state */
+    uint32_t counts[LANES][SHORT_EDGES + SHORT_OUTCOMES];
     bool counted; /* there is something to fold */
-    uint16_t next[2 * SHORT_EDGES];
-    uint32_t counts[LANES][2 * SHORT_EDGES];
 };
 
 struct in_step *step_open(void)
 {
-    return calloc(1, sizeof(struct in_step));
+    struct in_step *step = calloc(1, sizeof *step);
+
+    if (step) step->learned = UINT64_MAX; /* not copied yet */
+    return step;
 }
 
 void step_free(struct in_step *step)
@@ -33,29 +44,47 @@ void step_free(struct in_step *step)
 
 /* ---- The short copy -------------------------------------------------------------- */
 
-static void copy(struct in_step *step, const struct chain *chain, uint32_t edges)
+/* Appends new states, so that what was counted keeps its place.  False: there are too many. */
+static bool add_states(struct in_step *step, const struct chain *chain)
 {
-    step->edges = edges;
-    step->outcomes = (uint32_t)chain->outcomes;
-    step->learned = chain->learned;
-    for (uint32_t at = 0; at < edges; at++) {
-        uint32_t next = chain->edges[at].next;
-        step->next[at] = (uint16_t)(next == EDGE_NEW ? edges : next);
+    uint32_t outcomes = (uint32_t)chain->outcomes;
+
+    if (chain->state_count > SHORT_STATES) return false;
+    for (; step->seen < chain->state_count; step->seen++) {
+        bool left = chain->states[step->seen].flags & STATE_LEFT;
+        if (!left && (step->states + 1) * outcomes > SHORT_EDGES) return false;
+        step->copied[step->seen] = left ? NOT_COPIED : (uint16_t)(step->states * outcomes);
+        if (!left) step->state[step->states++] = (uint16_t)step->seen;
     }
-    for (uint32_t at = 0; at < step->outcomes; at++) step->next[edges + at] = (uint16_t)edges;
+    return true;
+}
+
+static uint16_t next_of(const struct in_step *step, const struct edge *edge)
+{
+    uint16_t next = edge->next == EDGE_NEW ? NOT_COPIED : step->copied[edge->next / step->outcomes];
+
+    return next == NOT_COPIED ? LIMBO : next;
+}
+
+static void copy(struct in_step *step, const struct chain *chain)
+{
+    for (uint32_t n = 0; n < step->states; n++)
+        for (uint32_t k = 0; k < step->outcomes; k++)
+            step->next[n * step->outcomes + k] =
+                next_of(step, chain_edge(chain, step->state[n], (int)k));
+    for (uint32_t k = 0; k < step->outcomes; k++) step->next[LIMBO + k] = LIMBO;
+    step->learned = chain->learned;
 }
 
 /* Whether the chain is walked by a copy, which is then up to date. */
 static bool is_short(struct sim *sim)
 {
-    const struct chain *chain = sim->chain;
-    uint64_t edges = (uint64_t)chain->state_count * (uint64_t)chain->outcomes;
+    struct in_step *step = sim->step;
 
-    if (edges > SHORT_EDGES || edges * SHORT_SHARE > sim->plan.rounds) return false;
-    if (!sim->step->edges || sim->step->learned != chain->learned) {
-        step_fold(sim);
-        copy(sim->step, chain, (uint32_t)edges);
-    }
+    step->outcomes = (uint32_t)sim->chain->outcomes;
+    if (step->outcomes > SHORT_OUTCOMES || !add_states(step, sim->chain)) return false;
+    if (step->states * step->outcomes * SHORT_SHARE > sim->plan.rounds) return false;
+    if (step->learned != sim->chain->learned) copy(step, sim->chain);
     return true;
 }
 
@@ -90,21 +119,24 @@ static __attribute__((noinline)) void take_back(struct in_step *step, const stru
     walk(step, lanes, count, UINT32_MAX, at);
 }
 
-/* False: there is an edge that is not known yet, and nothing was played. */
+/* False: there is a state or an edge that the copy lacks, and nothing was played. */
 static bool play_short(struct in_step *step, struct sim_lane *lanes, int count)
 {
     uint32_t at[LANES], end[LANES];
     bool limbo = false;
 
-    for (int i = 0; i < LANES; i++) at[i] = end[i] = lanes[i].place.state * step->outcomes;
+    for (int i = 0; i < LANES; i++) {
+        at[i] = end[i] = step->copied[lanes[i].place.state];
+        if (at[i] == NOT_COPIED) return false;
+    }
     walk_on(step, lanes, count, end);
-    for (int i = 0; i < LANES; i++) limbo |= end[i] == step->edges;
+    for (int i = 0; i < LANES; i++) limbo |= end[i] == LIMBO;
     if (limbo) {
         take_back(step, lanes, count, at);
         return false;
     }
     for (int i = 0; i < LANES; i++) {
-        lanes[i].place.state = end[i] / step->outcomes;
+        lanes[i].place.state = step->state[end[i] / step->outcomes];
         lanes[i].at += count;
         lanes[i].rounds += (uint64_t)count;
     }
@@ -112,23 +144,33 @@ static bool play_short(struct in_step *step, struct sim_lane *lanes, int count)
     return true;
 }
 
+static void fold_edge(struct sim *sim, struct edge *edge, uint32_t at)
+{
+    for (int i = 0; i < LANES; i++) {
+        uint32_t count = sim->step->counts[i][at];
+        if (!count) continue;
+        lane_add(&sim->lanes[i],
+                 (struct edge_sum){ count * edge->sum.gain_cents, count * edge->sum.stake_cents });
+        edge->count += count;
+        sim->step->counts[i][at] = 0;
+    }
+}
+
 void step_fold(struct sim *sim)
 {
-    struct in_step *step = sim->step;
+    const struct in_step *step = sim->step;
 
     if (!step->counted) return;
-    for (uint32_t at = 0; at < step->edges; at++) {
-        struct edge *edge = &sim->chain->edges[at];
-        for (int i = 0; i < LANES; i++) {
-            uint32_t count = step->counts[i][at];
-            if (!count) continue;
-            lane_add(&sim->lanes[i], (struct edge_sum){ count * edge->sum.gain_cents,
-                                                        count * edge->sum.stake_cents });
-            edge->count += count;
-            step->counts[i][at] = 0;
-        }
-    }
-    step->counted = false;
+    for (uint32_t n = 0; n < step->states; n++)
+        for (uint32_t k = 0; k < step->outcomes; k++)
+            fold_edge(sim, chain_edge(sim->chain, step->state[n], (int)k), n * step->outcomes + k);
+    sim->step->counted = false;
+}
+
+void step_forget(struct sim *sim)
+{
+    step_fold(sim);
+    sim->step->states = sim->step->seen = 0;
 }
 
 /* ---- The chain itself ------------------------------------------------------------ */

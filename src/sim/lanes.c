@@ -99,7 +99,7 @@ bool lanes_make_room(struct sim *sim)
     struct chain_place places[LANES];
 
     if (!chain_full(sim->chain)) return true;
-    step_fold(sim);
+    step_forget(sim);
     for (int i = 0; i < LANES; i++) places[i] = sim->lanes[i].place;
     if (!chain_restart(sim->chain, places, LANES)) return false;
     for (int i = 0; i < LANES; i++) sim->lanes[i].place = places[i];

@@ -22,7 +22,7 @@ struct sim_lane {
     struct chain_place place;
     uint64_t rounds;
     int64_t gain_cents, stake_cents; /* so far */
-    uint32_t undecided;              /* rounds since the last decision, once the strategy has left */
+    uint32_t undecided; /* rounds since the last decision, once the strategy has left */
     /* sessions with a bankroll */
     uint64_t turns, turn_began, idle;
     struct course course;
@@ -43,11 +43,13 @@ bool run_sessions(struct sim *sim, uint64_t first, uint64_t end);
 
 /* Plays `count` rounds in each lane; all are at the same place of their outcomes, and in blocks
  * without a bankroll.  step_fold() brings what was counted apart to the lanes and the chain: call
- * it before anyone looks at either. */
+ * it before anyone looks at either, and step_forget(), which does the same, before the chain starts
+ * over. */
 struct in_step *step_open(void);
 void step_free(struct in_step *step);
 bool step_play(struct sim *sim, int count);
 void step_fold(struct sim *sim);
+void step_forget(struct sim *sim);
 void lane_recall(const struct sim *sim, const struct sim_lane *lane, struct sim_round *round);
 
 static inline void lane_add(struct sim_lane *lane, struct edge_sum sum)

@@ -182,7 +182,8 @@ static inline bool is_safe(const struct safe *safe, const struct edge_more *more
 }
 
 /* Rounds without a branch of their own, by edges that are known and hold for this player.  Ends
- * before a round that is anything else, and after a shooter's turn; returns whether one has ended. */
+ * before a round that is anything else, and after a shooter's turn; returns whether one has ended.
+ */
 static bool glide(struct sim *sim, struct sim_lane *lane, int rounds)
 {
     struct edge *edges = sim->chain->edges;

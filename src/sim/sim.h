@@ -31,8 +31,8 @@ struct sim_plan {
     size_t limit_bytes;     /* of memory for the chain; 0: the usual */
 };
 
-/* A session ends after so many rounds without bets; and, once its strategy has left, after so many in
- * which none of its bets was decided: a bet that was called off never is. */
+/* A session ends after so many rounds without bets; and, once its strategy has left, after so many
+ * in which none of its bets was decided: a bet that was called off never is. */
 #define SIM_IDLE       1000
 #define SIM_NEVER_ENDS UINT64_C(1000000000) /* rounds of one session, whatever happens */
 #define SIM_MEMORY     (32u << 20)
