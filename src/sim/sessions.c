@@ -21,14 +21,12 @@ uint64_t sim_fan_round(const struct sim_plan *plan, int nth)
     return rounds * (uint64_t)nth / (SIM_FAN - 1);
 }
 
-/* Notes the bankroll at each moment that has come. */
-static bool note_fan(struct sim *sim, struct sim_lane *lane)
+/* The fan is noted after the first round that is not before its moment. */
+static bool note_fan(struct sim *sim, struct sim_lane *lane, int64_t total_cents)
 {
-    while (lane->fan < SIM_FAN && lane->fan_at <= lane->rounds) {
-        if (!histogram_count(&sim->tally.fan[lane->fan], lane->place.total_cents, 1)) return false;
-        lane->fan_at = sim_fan_round(&sim->plan, ++lane->fan);
-    }
-    if (lane->fan == SIM_FAN) lane->fan_at = UINT64_MAX;
+    if (!histogram_count(&sim->tally.fan[lane->fan], total_cents, 1)) return false;
+    lane->fan++;
+    lane->fan_at = lane->fan < SIM_FAN ? sim_fan_round(&sim->plan, lane->fan) : UINT64_MAX;
     return true;
 }
 
@@ -136,12 +134,12 @@ static inline void follow(struct course *course, int64_t total, int64_t gain)
     course->most_losing = losing > course->most_losing ? losing : course->most_losing;
 }
 
-static bool end_turn(struct sim *sim, struct sim_lane *lane)
+static bool end_turn(struct sim *sim, struct sim_lane *lane, uint64_t at)
 {
-    uint64_t rounds = lane->rounds - lane->turn_began;
+    uint64_t rounds = at - lane->turn_began;
 
     lane->turns++;
-    lane->turn_began = lane->rounds;
+    lane->turn_began = at;
     return histogram_count(&sim->tally.shooter, (int64_t)rounds, 1);
 }
 
@@ -157,10 +155,12 @@ static bool stop_in_time(struct sim *sim, struct sim_lane *lane, const struct ed
     return chain_leave(sim->chain, &lane->place);
 }
 
-/* Totals between which no stop is reached by a round, and whether the end of a turn is one. */
+/* ---- Rounds without events ------------------------------------------------------- */
+
+/* Totals between which no stop is reached by a round, and how many turns may end. */
 struct safe {
     uint64_t low, span;
-    bool last_turn;
+    uint64_t turns;
 };
 
 static struct safe safe_of(const struct sim_plan *plan, const struct sim_lane *lane)
@@ -168,23 +168,31 @@ static struct safe safe_of(const struct sim_plan *plan, const struct sim_lane *l
     const int64_t far = INT64_MAX / 2;
     int64_t low = plan->loss_cents ? plan->bankroll_cents - plan->loss_cents + 1 : -far;
     int64_t high = plan->win_cents ? plan->bankroll_cents + plan->win_cents : far;
+    uint64_t ended = lane->turns + 1, turns = plan->shooters ? plan->shooters : UINT64_MAX;
 
     return (struct safe){ (uint64_t)low, high > low ? (uint64_t)(high - low) : 0,
-                          plan->shooters && lane->turns + 1 >= plan->shooters };
+                          turns > ended ? turns - ended : 0 };
 }
 
-static inline bool is_safe(const struct safe *safe, const struct edge_more *more, int64_t total)
+static inline bool is_safe(const struct safe *safe, const struct edge_more *more, int64_t total,
+                           uint64_t turns)
 {
     uint64_t above = (uint64_t)(total + more->settled_cents) - safe->low;
 
     return !((more->flags != 0) | (total < more->need_cents) | (above >= safe->span) |
-             (more->turn_over & safe->last_turn));
+             (more->turn_over & (turns >= safe->turns)));
 }
 
-/* Rounds without a branch of their own, by edges that are known and hold for this player.  Ends
- * before a round that is anything else, and after a shooter's turn; returns whether one has ended.
- */
-static bool glide(struct sim *sim, struct sim_lane *lane, int rounds)
+/* What happened on the way, by the place of the outcome. */
+struct passed {
+    int64_t totals[SIM_BATCH];
+    uint16_t ends[SIM_BATCH + 1]; /* of turns */
+    uint64_t turns;
+};
+
+/* Rounds by edges that are known and hold for this player, without a branch that depends on what
+ * they bring.  Ends before a round that is anything else. */
+static void glide(struct sim *sim, struct sim_lane *lane, int rounds, struct passed *passed)
 {
     struct edge *edges = sim->chain->edges;
     const struct edge_more *mores = sim->chain->more;
@@ -192,29 +200,30 @@ static bool glide(struct sim *sim, struct sim_lane *lane, int rounds)
     struct course course = lane->course;
     uint32_t outcomes = (uint32_t)sim->chain->outcomes, at = lane->place.state * outcomes;
     int64_t total = lane->place.total_cents, stake = 0;
-    int k = lane->at, end = k + rounds;
-    bool turn_over = false;
+    int k = lane->at;
+    uint64_t turns = 0;
 
-    while (k < end && !turn_over) {
+    for (int end = k + rounds; k < end; k++) {
         size_t nth = at + lane->outcomes[k];
         struct edge *edge = &edges[nth];
         const struct edge_more *more = &mores[nth];
-        if (!is_safe(&safe, more, total)) break;
+        if (!is_safe(&safe, more, total, turns)) break;
         edge->count++;
         total += edge->sum.gain_cents;
         stake += edge->sum.stake_cents;
         follow(&course, total, edge->sum.gain_cents);
+        passed->totals[k] = total;
+        passed->ends[turns] = (uint16_t)k;
+        turns += more->turn_over;
         at = edge->next;
-        turn_over = more->turn_over;
-        k++;
     }
+    passed->turns = turns;
     lane_add(lane, (struct edge_sum){ total - lane->place.total_cents, stake });
     lane->rounds += (uint64_t)(k - lane->at);
     lane->at = k;
     lane->place.state = at / outcomes;
     lane->place.total_cents = total;
     lane->course = course;
-    return turn_over;
 }
 
 /* How many rounds can pass before the session must be looked at. */
@@ -224,10 +233,26 @@ static int carefree(const struct sim *sim, const struct sim_lane *lane)
 
     if (lane->leaving || lane->idle || sim->chain->trace) return 0;
     if (sim->plan.rounds && sim->plan.rounds < last) last = sim->plan.rounds;
-    if (lane->fan_at < last) last = lane->fan_at + 1;
     last = last - 1 > lane->rounds ? last - 1 - lane->rounds : 0;
     return (int)(last < most ? last : most);
 }
+
+/* Notes the turns and the moments of the fan that came since the outcome at `from`. */
+static bool note_passed(struct sim *sim, struct sim_lane *lane, int from,
+                        const struct passed *passed)
+{
+    uint64_t before = lane->rounds - (uint64_t)(lane->at - from); /* rounds at `from` */
+
+    for (uint64_t i = 0; i < passed->turns; i++)
+        if (!end_turn(sim, lane, before + (uint64_t)(passed->ends[i] - from) + 1)) return false;
+    while (lane->fan_at <= lane->rounds) {
+        uint64_t after = lane->fan_at > before ? lane->fan_at - before : 1;
+        if (!note_fan(sim, lane, passed->totals[(uint64_t)from + after - 1])) return false;
+    }
+    return true;
+}
+
+/* ---- Sessions -------------------------------------------------------------------- */
 
 static bool play_round(struct sim *sim, struct sim_lane *lane)
 {
@@ -242,8 +267,9 @@ static bool play_round(struct sim *sim, struct sim_lane *lane)
     lane->rounds++;
     lane_add(lane, sum);
     follow(&lane->course, lane->place.total_cents, sum.gain_cents);
-    if (turn_over && !end_turn(sim, lane)) return false;
-    if (lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
+    if (turn_over && !end_turn(sim, lane, lane->rounds)) return false;
+    while (lane->fan_at <= lane->rounds)
+        if (!note_fan(sim, lane, lane->place.total_cents)) return false;
     bool goes_on = !flags && !lane->leaving && !lane->idle && lane->rounds < SIM_NEVER_ENDS;
     if (!goes_on && !judge(sim, lane, flags)) return false;
     if (lane->leaving && lane_is_stuck(lane, sum)) lane->over = true;
@@ -253,12 +279,14 @@ static bool play_round(struct sim *sim, struct sim_lane *lane)
 /* Plays until the session is over, or all outcomes of a draw are used. */
 static bool play_on(struct sim *sim, struct sim_lane *lane)
 {
+    struct passed passed;
+
     if (lane->at == SIM_BATCH) lane_draw(sim, lane);
     while (!lane->over && lane->at < SIM_BATCH) {
         int rounds = carefree(sim, lane), from = lane->at;
-        if (rounds && glide(sim, lane, rounds) && !end_turn(sim, lane)) return false;
-        if (lane->at > from && lane->rounds >= lane->fan_at && !note_fan(sim, lane)) return false;
-        if (lane->at == from && !play_round(sim, lane)) return false;
+        if (rounds) glide(sim, lane, rounds, &passed);
+        bool good = lane->at > from ? note_passed(sim, lane, from, &passed) : play_round(sim, lane);
+        if (!good) return false;
     }
     return true;
 }
