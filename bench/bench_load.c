@@ -11,8 +11,8 @@
  *
  *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   default 5000, 50, 6 and 10000 per second;
  *                                                    with 0 TABLES only the second crowd
- *   bench_load CLIENTS TABLES SECONDS BETS once      only BETS at one crowd, with changes: to compare
- *                                                    two programs in turns */
+ *   bench_load CLIENTS TABLES SECONDS BETS once      only BETS at one crowd, with changes: to
+ * compare two programs in turns */
 #include "load_casino.h"
 #include "server/transport.h"
 
@@ -227,7 +227,8 @@ static void sits(struct crowd *crowd, struct swarm_client *client)
     says(crowd, client, members);
 }
 
-/* All players sit down, some at a time, so that the server keeps up with their messages. */
+/* All players sit down, some at a time, so that the server keeps up with their messages; then all
+ * have received their table. */
 static void all_sit(struct crowd *crowd)
 {
     struct swarm *swarm = &crowd->swarm;
@@ -242,6 +243,8 @@ static void all_sit(struct crowd *crowd)
             swarm_hear(swarm, 1);
     }
     if (swarm->setup < 3 * (uint64_t)crowd->players) swarm_fail("not all clients could sit down");
+    while (swarm->shown < swarm->count && swarm_now_us() < until) swarm_hear(swarm, 1);
+    if (swarm->shown < swarm->count) swarm_fail("not all clients could see their table");
 }
 
 static void bet_again(void *to, struct swarm_client *client)

@@ -45,6 +45,7 @@ struct swarm_client {
     unsigned char heading[10];
     char beginning[SWARM_BEGINNING];
     char token[SWARM_TOKEN];
+    bool shown; /* has received a whole table */
 };
 
 struct swarm {
@@ -57,6 +58,7 @@ struct swarm {
     size_t took, took_room;
     uint64_t waiting; /* timed bets without an answer yet */
     uint64_t setup;   /* answers to other orders */
+    int shown;        /* clients that have received a whole table */
     uint64_t messages, bytes, lost, errors;
     struct {
         char code[40];
@@ -310,17 +312,26 @@ static inline void swarm_count_kind(struct swarm *swarm, const char *kind, size_
     swarm->kinds[i].bytes += bytes;
 }
 
+/* The first compressed message is a whole table: nothing else is large before. */
+static inline void swarm_count_shown(struct swarm *swarm, struct swarm_client *client)
+{
+    swarm->shown += !client->shown;
+    client->shown = true;
+}
+
 /* Handles a complete message. */
 static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
 {
     static const char done[] = "{\"tell\":\"done\"", refused[] = "{\"tell\":\"refused\"",
-                      error[] = "{\"tell\":\"error\"", echo[] = "{\"do\":\"order\"";
+                      table[] = "{\"tell\":\"table\"", error[] = "{\"tell\":\"error\"",
+                      echo[] = "{\"do\":\"order\"";
     char *text = client->beginning;
 
     if ((client->heading[0] & 0x0f) == 9) swarm_frame(client, 0x8a, text, client->kept);
     if ((client->heading[0] & 0x0f) == 2) { /* never an answer */
         swarm->messages++;
         swarm_count_kind(swarm, "compressed", 10, client->size);
+        swarm_count_shown(swarm, client);
     }
     if ((client->heading[0] & 0x0f) != 1) return;
     text[client->kept < SWARM_BEGINNING ? client->kept : SWARM_BEGINNING - 1] = '\0';
@@ -331,6 +342,8 @@ static inline void swarm_heard(struct swarm *swarm, struct swarm_client *client)
         swarm_answer(swarm, client, true);
     else if (!memcmp(text, refused, sizeof refused - 1))
         swarm_answer(swarm, client, false);
+    else if (!memcmp(text, table, sizeof table - 1))
+        swarm_count_shown(swarm, client);
     else if (!memcmp(text, error, sizeof error - 1) && !swarm->errors++)
         fprintf(stderr, "%s\n", text);
 }
