@@ -8,11 +8,14 @@
 #include "served.h"
 
 #include <jansson.h>
+#include <time.h>
 #include <zlib.h>
 
 #define GUESTS 9
 #define BOXES  7 /* guests who bet on cards: the others stand */
 #define ROUNDS 4
+
+#define NEWCOMERS 30
 
 static const char plan[] = "[casino]\nchips = 1 5 25 100 500 1000\n"
                            "[table wheel]\nedition = roulette\nmin = 5\n"
@@ -296,16 +299,18 @@ static void all_sit(void)
     }
 }
 
+static void close_page(struct page *page)
+{
+    json_decref(page->state);
+    json_decref(page->yours);
+    json_decref(page->events);
+    client_close(&page->client);
+}
+
 static void leave(void)
 {
     for (int i = 0; i <= GUESTS; i++) {
-        for (int which = 0; which < 2; which++) {
-            struct page *page = &guests[i].pages[which];
-            json_decref(page->state);
-            json_decref(page->yours);
-            json_decref(page->events);
-            client_close(&page->client);
-        }
+        for (int which = 0; which < 2; which++) close_page(&guests[i].pages[which]);
         memset(&guests[i], 0, sizeof guests[i]);
     }
 }
@@ -345,6 +350,47 @@ static void quiet_round(json_int_t round)
     }
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+static void until_knows_as_much(struct page *page, const struct page *as)
+{
+    for (int tries = 0; tries < 500 && !(page->state && json_equal(page->state, as->state));
+         tries++)
+        hear(page, 10);
+    assert_true(json_equal(page->state, as->state));
+}
+
+/* Watchers come in between two bets.  The others don't hear of them: a table is told every 50 ms at
+ * most (docs/protocol.md).  The newcomers miss nothing: the bets are in the state that they get, or
+ * in what they are told next. */
+static void newcomers_come_in(json_int_t rounds)
+{
+    static struct visitor late[NEWCOMERS];
+    struct page *page = &guests[1].pages[1];
+    char wager[32];
+
+    forget_events();
+    json_int_t before = page->number;
+    int64_t from_ms = now_ms();
+    for (int i = 0; i < NEWCOMERS; i++) {
+        snprintf(wager, sizeof wager, "straight-%d", i);
+        bet(&guests[0], wager, 500);
+        open_page(&late[i], 1, i % 2);
+    }
+    until_all_agree(rounds, NEWCOMERS);
+    assert_true(page->number - before <= (now_ms() - from_ms) / 50 + 2);
+    for (int i = 0; i < NEWCOMERS; i++) {
+        until_knows_as_much(&late[i].pages[1], &guests[0].pages[0]);
+        close_page(&late[i].pages[1]);
+    }
+}
+
 static void check_pages(void)
 {
     for (int i = 0; i <= GUESTS; i++) {
@@ -366,6 +412,7 @@ static void changes_at_the_wheel(void **state)
             crowded_round(round);
         else
             quiet_round(round);
+    newcomers_come_in(ROUNDS);
     check_pages();
     leave();
 }

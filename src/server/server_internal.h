@@ -455,6 +455,9 @@ void brief_send_held(struct mirror *mirror, bool accounts, const struct json_out
 /* Sends what has changed in the state since the last time. */
 void brief_send_state(struct server *server, struct mirror *mirror, struct json_text state);
 
+/* The last state that was sent; empty if nobody gets changes. */
+struct json_text brief_told(const struct brief *brief);
+
 /* Sends what has changed in "yours" since the last time, or all of it; keeps it as it was sent. */
 void brief_send_yours(struct server *server, struct mirror *mirror, struct watcher *watcher,
                       struct json_text yours);

@@ -159,6 +159,17 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
     json_out_end(out);
 }
 
+/* The state as those who get changes know it, so that the next change fits. */
+static void put_told_state(struct server *server, const struct mirror *mirror, struct json_out *out)
+{
+    struct json_text told = brief_told(&mirror->brief);
+
+    if (told.length)
+        json_out_raw(out, "state", told.at, told.length);
+    else
+        put_state(server, mirror, out);
+}
+
 /* The full table; the caller closes the object. */
 static void write_table(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
@@ -178,7 +189,7 @@ static void write_table(struct server *server, const struct mirror *mirror, stru
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_out_number(out, "now", server->now_ms);
     json_out_natural(out, "number", mirror->brief.number);
-    put_state(server, mirror, out);
+    put_told_state(server, mirror, out);
 }
 
 /* The same, written once for all who ask within a moment. */
@@ -268,7 +279,7 @@ static void send_table(struct server *server, struct mirror *mirror, struct watc
     visitor_send(watcher->visitor);
 }
 
-/* Tells the others what has changed, so that the next change is the same for the new watcher. */
+/* Keeps the state, and tells those who get changes what has changed. */
 static void keep_state(struct server *server, struct mirror *mirror)
 {
     struct json_out *out = &server->out;
@@ -281,12 +292,13 @@ static void keep_state(struct server *server, struct mirror *mirror)
     if (!out->failed) brief_send_state(server, mirror, last_value(out, before, "state"));
 }
 
+/* The state does not include the events that are held: they go out with the next one, to the new
+ * watcher, too.  So the others need not hear of a new one. */
 bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor,
                  const struct watching *asked)
 {
     struct mirror *mirror = server->tables[number];
 
-    send_held(mirror, false); /* the state for the new watcher already includes it */
     watcher_remove(server, number, visitor);
     struct watcher *watcher = new_watcher(mirror);
     if (!watcher) return false;
@@ -297,7 +309,7 @@ bool watcher_add(struct server *server, uint32_t number, struct visitor *visitor
         .person = visitor->person,
         .offers = asked->offers,
     };
-    if (asked->brief) keep_state(server, mirror);
+    if (asked->brief && !mirror->brief.watchers) keep_state(server, mirror);
     watcher->brief = asked->brief;
     mirror->brief.watchers += asked->brief;
     send_table(server, mirror, watcher, asked);

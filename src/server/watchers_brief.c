@@ -144,12 +144,22 @@ static struct json_text kept(const struct json_out *out)
     return (struct json_text){ out->text, out->length };
 }
 
+static bool is_known(const struct brief *brief)
+{
+    return brief->state.length && !brief->state.failed;
+}
+
+struct json_text brief_told(const struct brief *brief)
+{
+    return brief->watchers && is_known(brief) ? kept(&brief->state) : (struct json_text){ NULL, 0 };
+}
+
 /* A watcher who gets no message, for want of memory, misses its number and asks again. */
 void brief_send_state(struct server *server, struct mirror *mirror, struct json_text state)
 {
     struct brief *brief = &mirror->brief;
     struct json_out *out = &server->change;
-    bool known = brief->state.length && !brief->state.failed;
+    bool known = is_known(brief);
 
     json_out_empty(out);
     json_out_object(out, NULL);
