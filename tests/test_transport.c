@@ -2,6 +2,7 @@
  * answered; clients that flood, stall or send garbage are disconnected while others go on. */
 #include "client.h"
 #include "rules/length.h"
+#include "server/shorten.h"
 #include "server/transport.h"
 
 #include <assert.h>
@@ -12,6 +13,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <time.h>
+#include <zlib.h>
 
 #define MOST_FROM 20 /* sockets per address */
 #define PATIENCE  2  /* seconds for a request */
@@ -31,6 +33,62 @@ static int64_t monotonic_ms(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+/* ---- Compression ----------------------------------------------------------------- */
+
+#define TEXT 100000
+
+/* 110 begins the last block with fixed codes, 0000000 ends it; "a" is 0x61 + 0x30 = 10010001. Bytes
+ * are filled from the lowest bit. */
+static void fixed_codes(void **state)
+{
+    static const unsigned char none[] = { 0x03, 0x00 }, a[] = { 0x4b, 0x04, 0x00 };
+    unsigned char to[8];
+
+    (void)state;
+    assert_int_equal(shorten("", 0, to, sizeof to), sizeof none);
+    assert_memory_equal(to, none, sizeof none);
+    assert_int_equal(shorten("a", 1, to, sizeof to), sizeof a);
+    assert_memory_equal(to, a, sizeof a);
+    assert_int_equal(shorten("a", 1, to, sizeof a - 1), 0);
+}
+
+/* zlib reads it back; with a byte less, it does not fit. */
+static void check_shortened(const char *text, size_t length)
+{
+    static unsigned char to[2 * TEXT], back[TEXT + 1];
+    size_t size = shorten(text, length, to, sizeof to);
+    z_stream stream = {
+        .next_in = to, .avail_in = (unsigned)size, .next_out = back, .avail_out = sizeof back
+    };
+
+    assert_int_equal(inflateInit2(&stream, -MAX_WBITS), Z_OK);
+    assert_int_equal(inflate(&stream, Z_FINISH), Z_STREAM_END);
+    assert_int_equal(stream.avail_in, 0);
+    assert_int_equal(stream.total_out, length);
+    assert_memory_equal(back, text, length);
+    inflateEnd(&stream);
+    assert_int_equal(shorten(text, length, to, size), size);
+    assert_int_equal(shorten(text, length, to, size - 1), 0);
+}
+
+/* Bytes of few kinds repeat often, from near and far, and for long. */
+static void all_texts_come_back(void **state)
+{
+    static char text[TEXT];
+    unsigned random = 1;
+
+    (void)state;
+    for (unsigned i = 0; i < 2000; i++) {
+        size_t length = i < 600 ? i : (i * 7919) % (i % 100 ? 2000 : TEXT);
+        unsigned kinds = i % 5 == 0 ? 256 : 1 + i % 5;
+        for (size_t at = 0; at < length; at++) {
+            random = random * 1103515245 + 12345;
+            text[at] = (char)((random >> 16) % kinds);
+        }
+        check_shortened(text, length);
+    }
 }
 
 /* ---- An echo server -------------------------------------------------------------- */
@@ -777,6 +835,8 @@ static void only_modern_tls(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fixed_codes),
+        cmocka_unit_test(all_texts_come_back),
         cmocka_unit_test(requests_are_answered),
         cmocka_unit_test(bearer_tokens),
         cmocka_unit_test(long_and_late_answers),

@@ -50,6 +50,10 @@ struct transport_settings {
  * returns one reference, or null when out of memory; shared_text_drop() releases it. */
 struct shared_text;
 struct shared_text *shared_text_of(const char *text, size_t length);
+
+/* The same for a text that hardly more than one socket gets: if it is compressed, in less time, but
+ * not as small. */
+struct shared_text *own_text_of(const char *text, size_t length);
 void shared_text_drop(struct shared_text *shared);
 
 /* A request.  Absent headers are empty texts.  Requests that are malformed or too long are refused

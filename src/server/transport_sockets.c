@@ -2,6 +2,7 @@
 #include "server/transport_internal.h"
 
 #include "server/clock.h"
+#include "server/shorten.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@
 struct shared_text {
     size_t length, head; /* of the frame, and of its head */
     int references;
+    bool own;                     /* hardly more than one socket gets it */
     struct shared_text *deflated; /* compressed, once one socket needs it; itself: it does not get
                                    * smaller */
     unsigned char frame[];
@@ -49,6 +51,7 @@ static struct shared_text *shared_frame_of(enum frame_kind kind, const char *tex
     shared->length = before + length;
     shared->head = before;
     shared->references = 1;
+    shared->own = false;
     shared->deflated = NULL;
     shared_bytes += shared->length;
     return shared;
@@ -57,6 +60,14 @@ static struct shared_text *shared_frame_of(enum frame_kind kind, const char *tex
 struct shared_text *shared_text_of(const char *text, size_t length)
 {
     return shared_frame_of(FRAME_TEXT, text, length);
+}
+
+struct shared_text *own_text_of(const char *text, size_t length)
+{
+    struct shared_text *own = shared_frame_of(FRAME_TEXT, text, length);
+
+    if (own) own->own = true;
+    return own;
 }
 
 static struct shared_text *keep_shared_text(struct shared_text *shared)
@@ -80,6 +91,9 @@ static size_t deflate_text(struct shared_text *shared, unsigned char *to, size_t
     static z_stream stream;
     static bool ready;
 
+    if (shared->own)
+        return shorten((const char *)shared->frame + shared->head, shared->length - shared->head,
+                       to, room);
     if (!ready && deflateInit2(&stream, 1, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL,
                                Z_DEFAULT_STRATEGY) != Z_OK)
         return 0;

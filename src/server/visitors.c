@@ -14,7 +14,7 @@
 void visitor_send(struct visitor *visitor)
 {
     struct json_out *out = &visitor->server->out;
-    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
+    struct shared_text *shared = out->failed ? NULL : own_text_of(out->text, out->length);
 
     if (!shared) {
         peer_close(visitor->peer, "out of memory");

@@ -85,6 +85,11 @@ static struct shared_text *shared_of(const struct json_out *out)
     return out->failed || !out->length ? NULL : shared_text_of(out->text, out->length);
 }
 
+static struct shared_text *own_of(const struct json_out *out)
+{
+    return out->failed || !out->length ? NULL : own_text_of(out->text, out->length);
+}
+
 static void drop(struct shared_text *shared)
 {
     if (shared) shared_text_drop(shared);
@@ -95,7 +100,7 @@ static void send_parts(struct mirror *mirror, struct shared_text *all)
 {
     struct shared_text *common = shared_of(&mirror->brief.common), *own[TABLE_SEATS];
 
-    for (int seat = 0; seat < TABLE_SEATS; seat++) own[seat] = shared_of(&mirror->brief.own[seat]);
+    for (int seat = 0; seat < TABLE_SEATS; seat++) own[seat] = own_of(&mirror->brief.own[seat]);
     for (int i = 0; i < mirror->watcher_count; i++) {
         const struct watcher *watcher = &mirror->watchers[i];
         if (!watcher->brief) continue;
@@ -219,7 +224,7 @@ void brief_send_yours(struct server *server, struct mirror *mirror, struct watch
     else
         json_out_raw(out, "yours", yours.at, yours.length);
     json_out_end(out);
-    struct shared_text *shared = changed ? shared_of(out) : NULL;
+    struct shared_text *shared = changed ? own_of(out) : NULL;
     if (!shared) return;
     watcher->mine++;
     brief_keep_yours(server, watcher, yours);
