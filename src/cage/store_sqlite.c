@@ -34,6 +34,8 @@
 #define INDEX_ALIVE   128
 
 enum statement {
+    BEGIN,
+    COMMIT,
     PUT_ENTRY,
     PUT_HEAD,
     PUT_SNAPSHOT,
@@ -45,6 +47,8 @@ enum statement {
 };
 
 static const char *const texts[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
     [PUT_ENTRY] = "INSERT INTO entries (number, body, chain, mac) VALUES (?, ?, ?, ?)",
     [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
@@ -159,10 +163,9 @@ static bool run(struct sqlite_store *s, const char *text)
 
 /* ---- Writing --------------------------------------------------------------------- */
 
-static sqlite3_stmt *ready(struct sqlite_store *s, enum statement which)
+/* The statement, prepared once; or null. */
+static sqlite3_stmt *prepared(struct sqlite_store *s, enum statement which)
 {
-    if (!s->begun && !run(s, "BEGIN IMMEDIATE")) return NULL;
-    s->begun = true;
     if (!s->statements[which] &&
         sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT,
                            &s->statements[which], NULL) != SQLITE_OK) {
@@ -179,6 +182,21 @@ static bool step(struct sqlite_store *s, sqlite3_stmt *statement)
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return result == SQLITE_DONE || fails(s, "cannot write the record");
+}
+
+static bool step_alone(struct sqlite_store *s, enum statement which)
+{
+    sqlite3_stmt *statement = prepared(s, which);
+
+    return statement && step(s, statement);
+}
+
+/* The statement, in a batch. */
+static sqlite3_stmt *ready(struct sqlite_store *s, enum statement which)
+{
+    if (!s->begun && !step_alone(s, BEGIN)) return NULL;
+    s->begun = true;
+    return prepared(s, which);
 }
 
 /* Writes the entry that is held back, if any. */
@@ -327,7 +345,7 @@ static bool commit(struct store *store)
     if (!write_held(s)) return false;
     if (!s->begun) return true;
     s->begun = false;
-    if (!run(s, "COMMIT")) return false;
+    if (!step_alone(s, COMMIT)) return false;
     s->fresh = false;
     return still_there(s);
 }
