@@ -447,9 +447,9 @@ void watchers_send_purse(struct server *server, const struct news *news);
 
 /* ---- Watchers who want changes only ---------------------------------------------- */
 
-/* Adds events to those held, from the text that wire_events() made of them; sends what is held,
- * with the players' accounts of the round; all is the message as other watchers get it. */
-void brief_hold(struct mirror *mirror, const struct pit_events *events, const char *text);
+/* Adds an event to those held for the mirror `to`; sends what is held, with the players' accounts
+ * of the round; all is the message as other watchers get it. */
+void brief_hold(void *to, const struct wire_event *event);
 void brief_send_held(struct mirror *mirror, bool accounts, const struct json_out *all);
 
 /* Sends what has changed in the state since the last time. */

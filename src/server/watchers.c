@@ -347,10 +347,7 @@ static void hold(struct server *server, struct mirror *mirror, const struct news
     events->count = news->events.pit_count;
     memcpy(events->game.list, news->events.game, sizeof(struct event) * (size_t)events->game.count);
     memcpy(events->list, news->events.pit, sizeof(struct pit_event) * (size_t)events->count);
-    size_t before = held->length;
-    wire_events(held, &mirror->pit, events, &server->names);
-    if (!held->failed && held->length > before)
-        brief_hold(mirror, events, held->text + before + (held->text[before] == ','));
+    wire_each_event(held, &mirror->pit, events, &server->names, brief_hold, mirror);
     mirror->held_entry = news->entry;
     mirror->held_ms = news->time_ms;
 }

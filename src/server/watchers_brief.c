@@ -34,45 +34,17 @@ static bool is_about_chips(const struct pit_event *event)
            (event->kind == PIT_PAID || event->kind == PIT_OWES);
 }
 
-/* Whose held text an event belongs to. */
-static struct json_out *held_of(struct brief *brief, int seat, bool own)
+void brief_hold(void *to, const struct wire_event *event)
 {
+    struct mirror *mirror = to;
+    struct brief *brief = &mirror->brief;
+    bool own = event->game ? is_about_a_bet(event->game) : is_about_chips(event->around);
+    int seat = event->game ? event->game->seat : event->around->seat;
+    struct json_out *held = own ? &brief->own[seat] : &brief->common;
+
     brief->own_count += own;
-    return own ? &brief->own[seat] : &brief->common;
-}
-
-/* Copies the next event of the text to where it belongs. */
-static const char *copy_event(const struct mirror *mirror, const char *at, struct json_out *held)
-{
-    const char *end = json_after_value(at);
-
     if (!held->length) events_begin(held, mirror);
-    json_out_raw(held, NULL, at, (size_t)(end - at));
-    return end + (*end == ',');
-}
-
-static const char *copy_around(struct mirror *mirror, const char *at,
-                               const struct pit_events *events, bool done)
-{
-    for (int i = 0; i < events->count; i++) {
-        const struct pit_event *event = &events->list[i];
-        if ((event->kind == PIT_DONE) == done)
-            at =
-                copy_event(mirror, at, held_of(&mirror->brief, event->seat, is_about_chips(event)));
-    }
-    return at;
-}
-
-/* In the order of wire_events(). */
-void brief_hold(struct mirror *mirror, const struct pit_events *events, const char *at)
-{
-    if (!mirror->brief.watchers) return;
-    at = copy_around(mirror, at, events, true);
-    for (int i = 0; i < events->game.count; i++) {
-        const struct event *event = &events->game.list[i];
-        at = copy_event(mirror, at, held_of(&mirror->brief, event->seat, is_about_a_bet(event)));
-    }
-    copy_around(mirror, at, events, false);
+    json_out_raw(held, NULL, event->text, event->length);
 }
 
 static void send_one(const struct watcher *watcher, struct shared_text *shared)
@@ -113,6 +85,16 @@ static void send_parts(struct mirror *mirror, struct shared_text *all)
     for (int seat = 0; seat < TABLE_SEATS; seat++) drop(own[seat]);
 }
 
+static void end_parts(struct mirror *mirror, bool accounts)
+{
+    struct brief *brief = &mirror->brief;
+
+    if (brief->common.length) events_end(&brief->common, mirror, 0);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (brief->own[seat].length)
+            events_end(&brief->own[seat], mirror, accounts ? 1u << seat : 0);
+}
+
 static void empty_held(struct brief *brief)
 {
     json_out_empty(&brief->common);
@@ -126,19 +108,15 @@ void brief_send_held(struct mirror *mirror, bool accounts, const struct json_out
     struct brief *brief = &mirror->brief;
     struct shared_text *shared = brief->watchers ? shared_of(all) : NULL;
 
-    if (!shared) return;
-    brief->events = true;
+    brief->events |= shared != NULL;
     if (brief->own_count <= FEW) {
         for (int i = 0; i < mirror->watcher_count; i++)
             if (mirror->watchers[i].brief) send_one(&mirror->watchers[i], shared);
-    } else {
-        if (brief->common.length) events_end(&brief->common, mirror, 0);
-        for (int seat = 0; seat < TABLE_SEATS; seat++)
-            if (brief->own[seat].length)
-                events_end(&brief->own[seat], mirror, accounts ? 1u << seat : 0);
+    } else if (shared) {
+        end_parts(mirror, accounts);
         send_parts(mirror, shared);
     }
-    shared_text_drop(shared);
+    drop(shared);
     empty_held(brief);
 }
 

@@ -161,6 +161,17 @@ bool wire_affects_one_player(const struct pit *after, const struct order *order)
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
                  const struct wire_names *names);
 
+/* The same, and hands each event on after it was written, with its text. */
+struct wire_event {
+    const struct event *game;       /* null: of the pit */
+    const struct pit_event *around; /* null: of the game */
+    const char *text;
+    size_t length;
+};
+typedef void wire_event_reader(void *to, const struct wire_event *event);
+void wire_each_event(struct json_out *out, const struct pit *after, const struct pit_events *events,
+                     const struct wire_names *names, wire_event_reader *each, void *to);
+
 /* Adds the members of a refusal to an open object; the same for terms that are not permitted, with
  * the key of the term. */
 void wire_refusal(struct json_out *out, const struct refusal *refusal);

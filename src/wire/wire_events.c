@@ -10,6 +10,7 @@ struct seating {
     const struct pit *after;
     const struct wire_names *names;
     uint32_t people[TABLE_SEATS];
+    const char *called[TABLE_SEATS]; /* those whom the events concern */
 };
 
 /* A seat where nobody sits. */
@@ -41,12 +42,28 @@ static void fill_seating(struct seating *seating, const struct pit_events *event
     }
 }
 
-static const char *seat_called(const void *to, int seat)
+static const char *player_called(const struct seating *seating, int seat)
 {
-    const struct seating *seating = to;
     uint32_t person = seating->people[seat];
 
     return person == NOBODY ? numbered[seat] : name_of(seating->names, person);
+}
+
+/* A round that ends says many things about each player. */
+static void fill_called(struct seating *seating, const struct pit_events *events)
+{
+    for (int i = 0; i < events->game.count; i++) {
+        int seat = events->game.list[i].seat;
+        if (seat >= 0 && seat < TABLE_SEATS && !seating->called[seat])
+            seating->called[seat] = player_called(seating, seat);
+    }
+}
+
+static const char *seat_called(const void *to, int seat)
+{
+    const struct seating *seating = to;
+
+    return seating->called[seat] ? seating->called[seat] : player_called(seating, seat);
 }
 
 /* Staff on duty are named by their role. */
@@ -61,31 +78,72 @@ static const char *person_called(const void *to, uint32_t person)
 
 /* ---- Events ---------------------------------------------------------------------- */
 
-static void put_around(struct json_out *out, const struct speaker *speaker, const struct pit *after,
-                       const struct pit_event *event)
+/* Writes events and hands each on. */
+struct telling {
+    struct json_out *out;
+    const struct pit *after;
+    const struct speaker *speaker;
+    wire_event_reader *each;
+    void *to;
+};
+
+/* The event that was written from here on. */
+static struct wire_event written(const struct telling *t, size_t from)
 {
-    json_out_object(out, NULL);
-    around_put(out, speaker, &after->set, event);
-    json_out_end(out);
+    const char *at = t->out->text + from;
+    size_t length = t->out->length - from;
+    bool comma = *at == ',';
+
+    return (struct wire_event){ .text = at + comma, .length = length - comma };
+}
+
+static void put_game(const struct telling *t, const struct event *event)
+{
+    size_t from = t->out->length;
+
+    json_out_object(t->out, NULL);
+    event_put(t->out, t->speaker, event);
+    json_out_end(t->out);
+    if (!t->each || t->out->failed) return;
+    struct wire_event told = written(t, from);
+    told.game = event;
+    t->each(t->to, &told);
+}
+
+static void put_around(const struct telling *t, const struct pit_event *event)
+{
+    size_t from = t->out->length;
+
+    json_out_object(t->out, NULL);
+    around_put(t->out, t->speaker, &t->after->set, event);
+    json_out_end(t->out);
+    if (!t->each || t->out->failed) return;
+    struct wire_event told = written(t, from);
+    told.around = event;
+    t->each(t->to, &told);
 }
 
 /* The act first, then the events of the game, then the chips moved. */
+void wire_each_event(struct json_out *out, const struct pit *after, const struct pit_events *events,
+                     const struct wire_names *names, wire_event_reader *each, void *to)
+{
+    struct seating seating = { .after = after, .names = names };
+    const struct speaker speaker = { &after->table.sign, seat_called, person_called, &seating };
+    const struct telling telling = { out, after, &speaker, each, to };
+
+    fill_seating(&seating, events);
+    fill_called(&seating, events);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == PIT_DONE) put_around(&telling, &events->list[i]);
+    for (int i = 0; i < events->game.count; i++) put_game(&telling, &events->game.list[i]);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind != PIT_DONE) put_around(&telling, &events->list[i]);
+}
+
 void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
                  const struct wire_names *names)
 {
-    struct seating seating = { .after = after, .names = names };
-    struct speaker speaker = { &after->table.sign, seat_called, person_called, &seating };
-
-    fill_seating(&seating, events);
-    for (int i = 0; i < events->count; i++)
-        if (events->list[i].kind == PIT_DONE) put_around(out, &speaker, after, &events->list[i]);
-    for (int i = 0; i < events->game.count; i++) {
-        json_out_object(out, NULL);
-        event_put(out, &speaker, &events->game.list[i]);
-        json_out_end(out);
-    }
-    for (int i = 0; i < events->count; i++)
-        if (events->list[i].kind != PIT_DONE) put_around(out, &speaker, after, &events->list[i]);
+    wire_each_event(out, after, events, names, NULL, NULL);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
