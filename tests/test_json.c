@@ -250,6 +250,44 @@ static void random_changes(void **state)
     json_out_free(&out);
 }
 
+/* A value that changes again and again, and whose text moves, has the same changes as two texts. */
+static void kept_changes(void **state)
+{
+    (void)state;
+    struct json_out out = { 0 }, expected = { 0 };
+    struct json_tree kept = { 0 }, read = { 0 };
+    json_t *was = any_value(0);
+    char *before = json_dumps(was, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    json_tree_read(&kept, text_of(before));
+    for (int i = 0; i < 5000; i++) {
+        json_t *now = i % 50 ? altered(was, 0) : any_value(0);
+        char *after = json_dumps(now, JSON_COMPACT | JSON_ENCODE_ANY), *moved = strdup(after);
+        check_change(&expected, before, after);
+        json_tree_read(&read, text_of(after));
+        json_out_empty(&out);
+        json_out_object(&out, NULL);
+        json_out_tree_change(&out, "c", &kept, &read);
+        json_out_end(&out);
+        assert_string_equal(out.text, expected.text);
+        struct json_tree last = kept;
+        kept = read;
+        kept.text.at = moved;
+        read = last;
+        free(after);
+        free(before);
+        before = moved;
+        json_decref(was);
+        was = now;
+    }
+    free(before);
+    json_decref(was);
+    json_tree_free(&kept);
+    json_tree_free(&read);
+    json_out_free(&expected);
+    json_out_free(&out);
+}
+
 /* Too many elements, or a key that is too long: the whole value. */
 static void large_changes(void **state)
 {
@@ -275,10 +313,10 @@ static void large_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values),        cmocka_unit_test(line_breaks),
-        cmocka_unit_test(invalid_utf8),  cmocka_unit_test(any_bytes),
-        cmocka_unit_test(changes),       cmocka_unit_test(random_changes),
-        cmocka_unit_test(large_changes),
+        cmocka_unit_test(values),       cmocka_unit_test(line_breaks),
+        cmocka_unit_test(invalid_utf8), cmocka_unit_test(any_bytes),
+        cmocka_unit_test(changes),      cmocka_unit_test(random_changes),
+        cmocka_unit_test(kept_changes), cmocka_unit_test(large_changes),
     };
 
     RUN_TESTS(tests);

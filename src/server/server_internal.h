@@ -110,6 +110,7 @@ struct brief {
     int watchers;
     uint64_t number;                  /* of the last state */
     struct json_out state;            /* the last state; empty: none */
+    struct json_tree tree;            /* ... as it was read */
     bool events;                      /* events were sent since then */
     struct json_out common;           /* held events that concern everyone; or empty */
     struct json_out own[TABLE_SEATS]; /* ... and those about one player's bets */
@@ -271,6 +272,7 @@ struct server {
     struct pit_events events;
     struct json_out out;
     struct json_out change;     /* for watchers who want changes only */
+    struct json_tree tree;      /* of the state that is compared */
     struct pit_events picked;   /* ... and some of the events */
     size_t yours_bytes;         /* of the texts kept for them */
     struct json_out item_state; /* of the item whose followers are served */

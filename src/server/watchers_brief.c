@@ -137,6 +137,18 @@ struct json_text brief_told(const struct brief *brief)
     return brief->watchers && is_known(brief) ? kept(&brief->state) : (struct json_text){ NULL, 0 };
 }
 
+/* Keeps the state, which is in server->tree. */
+static void keep_state(struct server *server, struct brief *brief, struct json_text state)
+{
+    struct json_tree last = brief->tree;
+
+    json_out_empty(&brief->state);
+    json_out_raw(&brief->state, NULL, state.at, state.length);
+    brief->tree = server->tree;
+    brief->tree.text.at = brief->state.text;
+    server->tree = last;
+}
+
 /* A watcher who gets no message, for want of memory, misses its number and asks again. */
 void brief_send_state(struct server *server, struct mirror *mirror, struct json_text state)
 {
@@ -150,14 +162,14 @@ void brief_send_state(struct server *server, struct mirror *mirror, struct json_
     json_out_text(out, "table", mirror->opening.name);
     json_out_natural(out, "number", brief->number + 1);
     json_out_number(out, "entry", (int64_t)mirror->entry);
-    bool changed = !known || json_out_change(out, "state", kept(&brief->state), state);
+    json_tree_read(&server->tree, state);
+    bool changed = !known || json_out_tree_change(out, "state", &brief->tree, &server->tree);
     json_out_end(out);
     if (!changed && !brief->events) return;
     brief->number++;
     mirror->shown_ms = 0; /* the full table has the number */
     brief->events = false;
-    json_out_empty(&brief->state);
-    json_out_raw(&brief->state, NULL, state.at, state.length);
+    keep_state(server, brief, state);
     struct shared_text *shared = known ? shared_of(out) : NULL;
     for (int i = 0; i < mirror->watcher_count; i++)
         if (mirror->watchers[i].brief) send_one(&mirror->watchers[i], shared);
@@ -213,6 +225,7 @@ void brief_send_yours(struct server *server, struct mirror *mirror, struct watch
 void brief_close(struct brief *brief)
 {
     json_out_free(&brief->state);
+    json_tree_free(&brief->tree);
     json_out_free(&brief->common);
     for (int seat = 0; seat < TABLE_SEATS; seat++) json_out_free(&brief->own[seat]);
 }

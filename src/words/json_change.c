@@ -2,6 +2,7 @@
 #include "words/json_change.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define PARTS 768 /* elements or members; larger values are written whole */
@@ -9,42 +10,29 @@
 
 /* ---- Reading --------------------------------------------------------------------- */
 
-/* A member with its key (without the quotes), or an element. */
-struct part {
-    struct json_text key, value;
+/* A value: a member, an element, or the whole.  Those inside it follow, up to next. */
+struct json_node {
+    uint32_t at, length; /* in the text */
+    uint32_t key, key_length;
+    uint32_t next;
+    bool closed; /* a key inside is unusual */
 };
 
+/* Elements or members of a value. */
 struct parts {
+    const struct json_tree *tree;
     int count;
-    struct part list[PARTS];
+    const struct json_node *list[PARTS];
 };
 
-static const char *after_text(const char *at)
+static struct json_text key_text(const struct json_tree *tree, const struct json_node *node)
 {
-    for (at++; *at != '"'; at++)
-        if (*at == '\\') at++;
-    return at + 1;
+    return (struct json_text){ tree->text.at + node->key, node->key_length };
 }
 
-/* What ends a run of bytes that mean nothing here. */
-enum mark { NO_MARK, QUOTE, OPENS, CLOSES, COMMA, END };
-
-static const unsigned char marks[256] = {
-    ['"'] = QUOTE,  ['{'] = OPENS, ['['] = OPENS, ['}'] = CLOSES,
-    [']'] = CLOSES, [','] = COMMA, ['\0'] = END,
-};
-
-const char *json_after_value(const char *at)
+static struct json_text value_text(const struct json_tree *tree, const struct json_node *node)
 {
-    int depth = 0;
-
-    for (;;) {
-        enum mark mark = marks[(unsigned char)*at];
-        if (mark == END || (!depth && (mark == COMMA || mark == CLOSES))) return at;
-        depth += (mark == OPENS) - (mark == CLOSES);
-        at = mark == QUOTE ? after_text(at) : at + 1;
-        while (!marks[(unsigned char)*at]) at++;
-    }
+    return (struct json_text){ tree->text.at + node->at, node->length };
 }
 
 static char kind_of(struct json_text value)
@@ -57,64 +45,106 @@ static bool same(struct json_text a, struct json_text b)
     return a.length == b.length && !memcmp(a.at, b.at, a.length);
 }
 
-/* The bytes of a part, from its key on. */
-static struct json_text whole(const struct part *part)
+static const char *after_text(const char *at)
 {
-    const char *at = part->key.length ? part->key.at - 1 : part->value.at;
+    const char *end = rawmemchr(at + 1, '"');
 
-    return (struct json_text){ at, (size_t)(part->value.at + part->value.length - at) };
+    if (end[-1] != '\\') return end + 1;
+    for (at++; *at != '"'; at++) at += *at == '\\';
+    return at + 1;
 }
 
-/* Reads a part.  Returns the byte behind it, or null if its key is empty, too long or escaped. */
-static const char *read_part(const char *at, bool member, struct part *part)
+/* A text, a number, true, false or null. */
+static const char *after_plain(const char *at)
 {
-    part->key.length = 0;
-    if (member) {
-        part->key.at = at + 1;
-        at = after_text(at);
-        part->key.length = (size_t)(at++ - 1 - part->key.at);
-        if (!part->key.length || part->key.length >= KEY ||
-            memchr(part->key.at, '\\', part->key.length))
-            return NULL;
-    }
-    part->value.at = at;
-    at = json_after_value(at);
-    part->value.length = (size_t)(at - part->value.at);
+    if (*at == '"') return after_text(at);
+    while (*at && *at != ',' && *at != '}' && *at != ']') at++;
     return at;
 }
 
-/* If the text at this place begins with the bytes of a part of another text, and ends there, it is
- * the same part, and need not be read.  Returns the byte behind it, or null. */
-static const char *same_part(const char *at, const char *end, const struct part *other,
-                             struct part *part)
+static bool is_usual(struct json_text key)
 {
-    struct json_text text = whole(other);
-    const char *behind = at + text.length;
-
-    if ((size_t)(end - at) < text.length || memcmp(at, text.at, text.length)) return NULL;
-    if (behind != end && *behind != ',') return NULL;
-    part->key = (struct json_text){ at + 1, other->key.length };
-    part->value = (struct json_text){ behind - other->value.length, other->value.length };
-    return behind;
+    return key.length && key.length < KEY && !memchr(key.at, '\\', key.length);
 }
 
-/* Splits an object or array.  Most parts are those of the text before, if given: there, one was
- * added or replaced here and there.  Returns false if it has too many parts, or an unusual key. */
-static bool split(struct json_text of, const struct parts *before, struct parts *parts)
-{
-    const char *at = of.at + 1, *end = of.at + of.length - 1;
-    int next = 0; /* of the text before */
+static const char *read_value(struct json_tree *tree, const char *at, struct json_text key);
 
-    for (parts->count = 0; at < end; at++) {
-        if (parts->count == PARTS) return false;
-        struct part *part = &parts->list[parts->count++];
-        const char *behind = NULL;
-        for (int i = next; before && !behind && i < before->count && i < next + 2; i++) {
-            behind = same_part(at, end, &before->list[i], part);
-            if (behind) next = i + 1;
+/* Reads what is inside an object or array; sets *closed if a key is unusual. */
+static const char *read_inside(struct json_tree *tree, const char *at, bool *closed)
+{
+    bool members = *at++ == '{';
+
+    while (*at != '}' && *at != ']') {
+        struct json_text key = { at + 1, 0 };
+        if (members) {
+            at = after_text(at);
+            key.length = (size_t)(at++ - 1 - key.at);
+            *closed |= !is_usual(key);
         }
-        at = behind ? behind : read_part(at, *of.at == '{', part);
-        if (!at) return false;
+        at = read_value(tree, at, key);
+        if (!at) return NULL;
+        at += *at == ',';
+    }
+    return at + 1;
+}
+
+/* Makes room for one more node. */
+static bool make_room(struct json_tree *tree)
+{
+    if (tree->count < tree->room) return true;
+    uint32_t room = tree->room ? 2 * tree->room : 64;
+    struct json_node *nodes = realloc(tree->nodes, room * sizeof *nodes);
+    if (!nodes) return false;
+    tree->nodes = nodes;
+    tree->room = room;
+    return true;
+}
+
+/* Returns the byte behind the value, or null when out of memory. */
+static const char *read_value(struct json_tree *tree, const char *at, struct json_text key)
+{
+    const char *from = at, *text = tree->text.at;
+    bool closed = false;
+
+    if (!make_room(tree)) return NULL;
+    uint32_t own = tree->count++;
+    at = *at == '{' || *at == '[' ? read_inside(tree, at, &closed) : after_plain(at);
+    if (!at) return NULL;
+    tree->nodes[own] = (struct json_node){ .at = (uint32_t)(from - text),
+                                           .length = (uint32_t)(at - from),
+                                           .key = (uint32_t)(key.at - text),
+                                           .key_length = (uint32_t)key.length,
+                                           .next = tree->count,
+                                           .closed = closed };
+    return at;
+}
+
+void json_tree_read(struct json_tree *tree, struct json_text text)
+{
+    tree->text = text;
+    tree->count = 0;
+    if (kind_of(text) == 'x' || text.length > UINT32_MAX) return;
+    if (!read_value(tree, text.at, (struct json_text){ text.at, 0 })) tree->count = 0;
+}
+
+void json_tree_free(struct json_tree *tree)
+{
+    free(tree->nodes);
+    memset(tree, 0, sizeof *tree);
+}
+
+/* Returns false if there are too many. */
+static bool list_parts(const struct json_tree *tree, const struct json_node *of,
+                       struct parts *parts)
+{
+    uint32_t own = (uint32_t)(of - tree->nodes);
+
+    parts->tree = tree;
+    parts->count = 0;
+    if (of->closed) return false;
+    for (uint32_t at = own + 1; at < of->next; at = tree->nodes[at].next) {
+        if (parts->count == PARTS) return false;
+        parts->list[parts->count++] = &tree->nodes[at];
     }
     return true;
 }
@@ -128,24 +158,30 @@ static void put_whole(struct json_out *out, const char *key, struct json_text va
     json_out_end(out);
 }
 
-static const char *key_of(const struct part *part, char key[KEY])
+static const char *key_of(const struct parts *parts, int at, char key[KEY])
 {
-    memcpy(key, part->key.at, part->key.length);
-    key[part->key.length] = '\0';
+    struct json_text text = key_text(parts->tree, parts->list[at]);
+
+    memcpy(key, text.at, text.length);
+    key[text.length] = '\0';
     return key;
 }
 
 /* Members mostly keep their order, so the search starts where the last one was found. */
-static const struct part *find(const struct parts *parts, struct json_text key, int *from)
+static const struct json_node *find(const struct parts *parts, struct json_text key, int *from)
 {
-    for (int i = 0; i < parts->count; i++) {
-        int at = (*from + i) % parts->count;
-        if (!same(parts->list[at].key, key)) continue;
+    for (int i = 0, at = *from; i < parts->count; i++, at++) {
+        if (at >= parts->count) at = 0;
+        if (!same(key_text(parts->tree, parts->list[at]), key)) continue;
         *from = at + 1;
-        return &parts->list[at];
+        return parts->list[at];
     }
     return NULL;
 }
+
+static bool put_change(struct json_out *out, const char *key, const struct json_tree *before,
+                       const struct json_node *was, const struct json_tree *after,
+                       const struct json_node *now);
 
 static void put_members(struct json_out *out, const struct parts *before, const struct parts *after)
 {
@@ -153,16 +189,17 @@ static void put_members(struct json_out *out, const struct parts *before, const 
     int from = 0;
 
     for (int i = 0; i < after->count; i++) {
-        const struct part *now = &after->list[i], *was = find(before, now->key, &from);
+        const struct json_node *now = after->list[i];
+        const struct json_node *was = find(before, key_text(after->tree, now), &from);
         if (was)
-            json_out_change(out, key_of(now, key), was->value, now->value);
+            put_change(out, key_of(after, i, key), before->tree, was, after->tree, now);
         else
-            put_whole(out, key_of(now, key), now->value);
+            put_whole(out, key_of(after, i, key), value_text(after->tree, now));
     }
     from = 0;
     for (int i = 0; i < before->count; i++)
-        if (!find(after, before->list[i].key, &from))
-            json_out_null(out, key_of(&before->list[i], key));
+        if (!find(after, key_text(before->tree, before->list[i]), &from))
+            json_out_null(out, key_of(before, i, key));
 }
 
 /* ---- Arrays ---------------------------------------------------------------------- */
@@ -182,7 +219,7 @@ struct walk {
 
 static struct json_text element(const struct parts *parts, int at)
 {
-    return parts->list[at].value;
+    return value_text(parts->tree, parts->list[at]);
 }
 
 static bool occurs(const struct parts *parts, int from, int to, struct json_text value)
@@ -280,42 +317,70 @@ static void put_elements(struct json_out *out, const struct parts *before,
     put_splices(&walk);
     for (int i = 0; i < walk.pair_count; i++) {
         snprintf(key, sizeof key, "%d", walk.pairs[i].after);
-        json_out_change(out, key, element(before, walk.pairs[i].before),
-                        element(after, walk.pairs[i].after));
+        put_change(out, key, before->tree, before->list[walk.pairs[i].before], after->tree,
+                   after->list[walk.pairs[i].after]);
     }
 }
 
 /* ---- Any value ------------------------------------------------------------------- */
 
 /* Returns false if it must be written whole. */
-static bool put_parts(struct json_out *out, const char *key, struct json_text before,
-                      struct json_text after)
+static bool put_parts(struct json_out *out, const char *key, const struct json_tree *before,
+                      const struct json_node *was, const struct json_tree *after,
+                      const struct json_node *now)
 {
-    struct parts was, now;
+    struct parts parts_before, parts_after;
 
-    if (!split(before, NULL, &was) || !split(after, &was, &now)) return false;
+    if (!list_parts(before, was, &parts_before) || !list_parts(after, now, &parts_after))
+        return false;
     json_out_object(out, key);
-    if (*after.at == '{')
-        put_members(out, &was, &now);
+    if (kind_of(value_text(after, now)) == '{')
+        put_members(out, &parts_before, &parts_after);
     else
-        put_elements(out, &was, &now);
+        put_elements(out, &parts_before, &parts_after);
     json_out_end(out);
+    return true;
+}
+
+static bool put_change(struct json_out *out, const char *key, const struct json_tree *before,
+                       const struct json_node *was, const struct json_tree *after,
+                       const struct json_node *now)
+{
+    struct json_text value = value_text(after, now), value_before = value_text(before, was);
+    size_t start = out->length;
+    bool begun = out->begun[out->depth];
+
+    if (same(value_before, value)) return false;
+    if (kind_of(value) != 'x' && kind_of(value_before) == kind_of(value) &&
+        put_parts(out, key, before, was, after, now)) {
+        size_t whole = begun + strlen(key) + value.length + 5; /* ,"key":[value] */
+        if (out->length - start <= whole) return true;
+        json_out_undo(out, start, begun);
+    }
+    put_whole(out, key, value);
+    return true;
+}
+
+bool json_out_tree_change(struct json_out *out, const char *key, const struct json_tree *before,
+                          const struct json_tree *after)
+{
+    if (same(before->text, after->text)) return false;
+    if (before->count && after->count)
+        return put_change(out, key, before, before->nodes, after, after->nodes);
+    put_whole(out, key, after->text);
     return true;
 }
 
 bool json_out_change(struct json_out *out, const char *key, struct json_text before,
                      struct json_text after)
 {
-    size_t start = out->length;
-    bool begun = out->begun[out->depth];
+    struct json_tree was = { .text = before }, now = { .text = after };
+    bool differ = !same(before, after);
 
-    if (same(before, after)) return false;
-    if (kind_of(after) != 'x' && kind_of(before) == kind_of(after) &&
-        put_parts(out, key, before, after)) {
-        size_t whole = begun + strlen(key) + after.length + 5; /* ,"key":[value] */
-        if (out->length - start <= whole) return true;
-        json_out_undo(out, start, begun);
-    }
-    put_whole(out, key, after);
-    return true;
+    if (differ) json_tree_read(&was, before);
+    if (differ) json_tree_read(&now, after);
+    json_out_tree_change(out, key, &was, &now);
+    json_tree_free(&was);
+    json_tree_free(&now);
+    return differ;
 }

@@ -28,7 +28,18 @@ struct json_text {
 bool json_out_change(struct json_out *out, const char *key, struct json_text before,
                      struct json_text after);
 
-/* The end of the value that begins here, inside an object or array. */
-const char *json_after_value(const char *at);
+/* The same for a value that changes again and again: what was read of it is kept.  Its text is not
+ * copied, and can be moved: then text.at is set to the new place.  Begins zeroed; json_tree_free()
+ * frees it. */
+struct json_tree {
+    struct json_text text;
+    struct json_node *nodes;
+    uint32_t count, room; /* no nodes: no object or array, or out of memory; it is written whole */
+};
+
+void json_tree_read(struct json_tree *tree, struct json_text text);
+bool json_out_tree_change(struct json_out *out, const char *key, const struct json_tree *before,
+                          const struct json_tree *after);
+void json_tree_free(struct json_tree *tree);
 
 #endif
