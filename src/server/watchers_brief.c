@@ -68,21 +68,32 @@ static void drop(struct shared_text *shared)
 }
 
 /* The events that concern everyone, then each player's own; all of them to staff. */
-static void send_parts(struct mirror *mirror, struct shared_text *all)
+static void send_parts(struct mirror *mirror, const struct json_out *all)
 {
-    struct shared_text *common = shared_of(&mirror->brief.common), *own[TABLE_SEATS];
+    struct shared_text *common = shared_of(&mirror->brief.common), *own[TABLE_SEATS], *whole = NULL;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) own[seat] = own_of(&mirror->brief.own[seat]);
     for (int i = 0; i < mirror->watcher_count; i++) {
         const struct watcher *watcher = &mirror->watchers[i];
         if (!watcher->brief) continue;
-        bool staff = watcher_on_duty(mirror, watcher);
-        int seat = pit_seat(&mirror->pit, watcher->person);
-        send_one(watcher, staff ? all : common);
-        if (!staff && seat != NO_SEAT) send_one(watcher, own[seat]);
+        const struct guest *guest = pit_guest(&mirror->pit, watcher->person);
+        bool staff = guest && guest->duty;
+        if (staff && !whole) whole = shared_of(all);
+        send_one(watcher, staff ? whole : common);
+        if (!staff && guest && guest->seat != NO_SEAT) send_one(watcher, own[guest->seat]);
     }
     drop(common);
+    drop(whole);
     for (int seat = 0; seat < TABLE_SEATS; seat++) drop(own[seat]);
+}
+
+static void send_whole(struct mirror *mirror, const struct json_out *all)
+{
+    struct shared_text *whole = shared_of(all);
+
+    for (int i = 0; i < mirror->watcher_count; i++)
+        if (mirror->watchers[i].brief) send_one(&mirror->watchers[i], whole);
+    drop(whole);
 }
 
 static void end_parts(struct mirror *mirror, bool accounts)
@@ -106,17 +117,14 @@ static void empty_held(struct brief *brief)
 void brief_send_held(struct mirror *mirror, bool accounts, const struct json_out *all)
 {
     struct brief *brief = &mirror->brief;
-    struct shared_text *shared = brief->watchers ? shared_of(all) : NULL;
 
-    brief->events |= shared != NULL;
-    if (brief->own_count <= FEW) {
-        for (int i = 0; i < mirror->watcher_count; i++)
-            if (mirror->watchers[i].brief) send_one(&mirror->watchers[i], shared);
-    } else if (shared) {
+    brief->events |= brief->watchers > 0;
+    if (brief->watchers && brief->own_count <= FEW) {
+        send_whole(mirror, all);
+    } else if (brief->watchers) {
         end_parts(mirror, accounts);
-        send_parts(mirror, shared);
+        send_parts(mirror, all);
     }
-    drop(shared);
     empty_held(brief);
 }
 

@@ -10,13 +10,12 @@
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
-static bool make_room(struct json_out *out, size_t more)
+static bool grow(struct json_out *out, size_t more)
 {
     size_t room = out->room ? out->room : 256;
 
     if (out->failed) return false;
     while (room < out->length + more + 1) room *= 2;
-    if (room == out->room) return true;
     char *text = realloc(out->text, room);
     if (!text) {
         out->failed = true;
@@ -27,7 +26,14 @@ static bool make_room(struct json_out *out, size_t more)
     return true;
 }
 
-static void put(struct json_out *out, const char *bytes, size_t length)
+static inline bool make_room(struct json_out *out, size_t more)
+{
+    bool fits = out->length + more < out->room && !out->failed;
+
+    return fits || grow(out, more);
+}
+
+static inline void put(struct json_out *out, const char *bytes, size_t length)
 {
     if (!make_room(out, length)) return;
     memcpy(out->text + out->length, bytes, length);
@@ -35,7 +41,7 @@ static void put(struct json_out *out, const char *bytes, size_t length)
     out->text[out->length] = '\0';
 }
 
-static void put_byte(struct json_out *out, char byte)
+static inline void put_byte(struct json_out *out, char byte)
 {
     put(out, &byte, 1);
 }
@@ -120,19 +126,33 @@ static size_t plain(const unsigned char *at, size_t left)
     return run;
 }
 
+/* From the first byte on that may need an escape. */
+static void put_escaped(struct json_out *out, const unsigned char *at, size_t length)
+{
+    while (length) {
+        size_t bytes = character(at, length), used = bytes ? bytes : 1;
+        put_character(out, at, bytes);
+        at += used;
+        length -= used;
+        size_t run = plain(at, length);
+        put(out, (const char *)at, run);
+        at += run;
+        length -= run;
+    }
+}
+
+/* Most texts need no escape. */
 static void put_text(struct json_out *out, const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;
+    size_t run = plain(at, length);
 
-    put_byte(out, '"');
-    for (size_t i = 0; i < length;) {
-        size_t run = plain(at + i, length - i);
-        put(out, text + i, run);
-        if ((i += run) == length) break;
-        size_t bytes = character(at + i, length - i);
-        put_character(out, at + i, bytes);
-        i += bytes ? bytes : 1;
-    }
+    if (!make_room(out, run + 2)) return;
+    char *to = out->text + out->length;
+    *to = '"';
+    memcpy(to + 1, text, run);
+    out->length += run + 1;
+    if (run < length) put_escaped(out, at + run, length - run);
     put_byte(out, '"');
 }
 
