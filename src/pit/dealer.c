@@ -2,6 +2,7 @@
 #include "pit/dealer.h"
 
 #include "pit/dealing.h"
+#include "rules/rows.h"
 
 static const struct game_dealing *dealing_at(const struct table *table)
 {
@@ -15,15 +16,19 @@ struct offers *dealer_offers(void)
     return &offers;
 }
 
-/* The first offer of this act to the staff or the clock. */
+/* The first offer of this act to the staff or the clock.  Only a role of the act's row has any, and
+ * only in its phases: this is asked after every bet. */
 static bool first_offer(const struct table *table, int act, struct command *command)
 {
     struct offers *offers = dealer_offers();
     const struct game_dealing *dealing = dealing_at(table);
+    const struct act_row *row = table_row(conduct_of(table), act);
 
+    if (!row || !(row->phases >> table->till.phase & 1)) return false;
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         enum role role = (enum role)(1u << bit);
-        if (role & (ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED)) continue;
+        bool player = role & (ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED);
+        if (player || !(row->by & role)) continue;
         table_offers_of(table, role, NO_SEAT, act, offers);
         if (!offers->count) continue;
         const struct offer *first = &offers->list[0];

@@ -314,6 +314,7 @@ bool server_close(struct server *server)
     json_out_free(&server->out);
     json_out_free(&server->change);
     json_tree_free(&server->tree);
+    json_tree_free(&server->tree_before);
     json_out_free(&server->item_state);
     json_out_free(&server->kinds);
     odds_counts_free(&server->counts);

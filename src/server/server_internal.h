@@ -271,16 +271,17 @@ struct server {
     struct odds_counts counts; /* cache, filled on request */
     struct pit_events events;
     struct json_out out;
-    struct json_out change;     /* for watchers who want changes only */
-    struct json_tree tree;      /* of the state that is compared */
-    struct pit_events picked;   /* ... and some of the events */
-    size_t yours_bytes;         /* of the texts kept for them */
-    struct json_out item_state; /* of the item whose followers are served */
-    struct json_out kinds;      /* what can be opened; empty until someone asks */
-    int64_t now_ms;             /* since 1970 */
-    int64_t steady_ms;          /* monotonic clock, for door and rates */
-    int64_t started_ms;         /* by now_ms, */
-    int64_t since_ms;           /* ... and by steady_ms */
+    struct json_out change;       /* for watchers who want changes only */
+    struct json_tree tree;        /* of the value that is compared, */
+    struct json_tree tree_before; /* ... and of the one before */
+    struct pit_events picked;     /* ... and some of the events */
+    size_t yours_bytes;           /* of the texts kept for them */
+    struct json_out item_state;   /* of the item whose followers are served */
+    struct json_out kinds;        /* what can be opened; empty until someone asks */
+    int64_t now_ms;               /* since 1970 */
+    int64_t steady_ms;            /* monotonic clock, for door and rates */
+    int64_t started_ms;           /* by now_ms, */
+    int64_t since_ms;             /* ... and by steady_ms */
     int64_t swept_ms;
     bool ran;
     atomic_bool ending; /* set by server_stop() */

@@ -217,10 +217,13 @@ void brief_send_yours(struct server *server, struct mirror *mirror, struct watch
     json_out_text(out, "tell", before.at ? "change" : "yours");
     json_out_text(out, "table", mirror->opening.name);
     json_out_natural(out, "mine", watcher->mine + 1);
-    if (before.at)
-        changed = json_out_change(out, "yours", before, yours);
-    else
+    if (before.at) {
+        json_tree_read(&server->tree_before, before);
+        json_tree_read(&server->tree, yours);
+        changed = json_out_tree_change(out, "yours", &server->tree_before, &server->tree);
+    } else {
         json_out_raw(out, "yours", yours.at, yours.length);
+    }
     json_out_end(out);
     struct shared_text *shared = changed ? own_of(out) : NULL;
     if (!shared) return;
