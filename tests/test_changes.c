@@ -141,19 +141,31 @@ static void enter(struct visitor *guest, int number)
     client_close(&client);
 }
 
-static void open_page(struct visitor *guest, int which, bool deflated)
+static void connect_page(struct visitor *guest, int which)
 {
     struct page *page = &guest->pages[which];
-    char headers[256], text[128];
+    char headers[256];
 
     page->client = client_open(served.port);
     page->brief = which;
     page->events = json_array();
     snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%.150s", guest->token);
     assert_true(client_upgrade(&page->client, headers));
+}
+
+static void watch(struct visitor *guest, int which, bool deflated)
+{
+    char text[128];
+
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"%s%s}", table,
              which ? ",\"changes\":true" : "", deflated ? ",\"deflated\":true" : "");
-    client_say(&page->client, text);
+    client_say(&guest->pages[which].client, text);
+}
+
+static void open_page(struct visitor *guest, int which, bool deflated)
+{
+    connect_page(guest, which);
+    watch(guest, which, deflated);
 }
 
 static void order(struct visitor *guest, const char *what, const char *members)
@@ -376,15 +388,18 @@ static void newcomers_come_in(json_int_t rounds)
     char wager[32];
 
     forget_events();
+    for (int i = 0; i < NEWCOMERS; i++) connect_page(&late[i], 1);
     json_int_t before = page->number;
     int64_t from_ms = now_ms();
     for (int i = 0; i < NEWCOMERS; i++) {
         snprintf(wager, sizeof wager, "straight-%d", i);
         bet(&guests[0], wager, 500);
-        open_page(&late[i], 1, i % 2);
+        usleep(6000); /* it is carried out, and mostly waits to be told */
+        watch(&late[i], 1, i % 2);
     }
-    until_all_agree(rounds, NEWCOMERS);
+    hear(page, 1);
     assert_true(page->number - before <= (now_ms() - from_ms) / 50 + 2);
+    until_all_agree(rounds, NEWCOMERS);
     for (int i = 0; i < NEWCOMERS; i++) {
         until_knows_as_much(&late[i].pages[1], &guests[0].pages[0]);
         close_page(&late[i].pages[1]);
