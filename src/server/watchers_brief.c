@@ -171,7 +171,7 @@ void brief_send_state(struct server *server, struct mirror *mirror, struct json_
     json_out_natural(out, "number", brief->number + 1);
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_tree_read(&server->tree, state);
-    bool changed = !known || json_out_tree_change(out, "state", &brief->tree, &server->tree);
+    bool changed = !known || json_out_change(out, "state", &brief->tree, &server->tree);
     json_out_end(out);
     if (!changed && !brief->events) return;
     brief->number++;
@@ -220,7 +220,7 @@ void brief_send_yours(struct server *server, struct mirror *mirror, struct watch
     if (before.at) {
         json_tree_read(&server->tree_before, before);
         json_tree_read(&server->tree, yours);
-        changed = json_out_tree_change(out, "yours", &server->tree_before, &server->tree);
+        changed = json_out_change(out, "yours", &server->tree_before, &server->tree);
     } else {
         json_out_raw(out, "yours", yours.at, yours.length);
     }

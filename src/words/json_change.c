@@ -361,26 +361,12 @@ static bool put_change(struct json_out *out, const char *key, const struct json_
     return true;
 }
 
-bool json_out_tree_change(struct json_out *out, const char *key, const struct json_tree *before,
-                          const struct json_tree *after)
+bool json_out_change(struct json_out *out, const char *key, const struct json_tree *before,
+                     const struct json_tree *after)
 {
     if (same(before->text, after->text)) return false;
     if (before->count && after->count)
         return put_change(out, key, before, before->nodes, after, after->nodes);
     put_whole(out, key, after->text);
     return true;
-}
-
-bool json_out_change(struct json_out *out, const char *key, struct json_text before,
-                     struct json_text after)
-{
-    struct json_tree was = { .text = before }, now = { .text = after };
-    bool differ = !same(before, after);
-
-    if (differ) json_tree_read(&was, before);
-    if (differ) json_tree_read(&now, after);
-    json_out_tree_change(out, key, &was, &now);
-    json_tree_free(&was);
-    json_tree_free(&now);
-    return differ;
 }

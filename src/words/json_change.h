@@ -24,13 +24,8 @@ struct json_text {
     size_t length;
 };
 
-/* Writes the change under the key, or nothing if there is none.  Returns whether there is one. */
-bool json_out_change(struct json_out *out, const char *key, struct json_text before,
-                     struct json_text after);
-
-/* The same for a value that changes again and again: what was read of it is kept.  Its text is not
- * copied, and can be moved: then text.at is set to the new place.  Begins zeroed; json_tree_free()
- * frees it. */
+/* A value as it was read: what changes again and again is read once.  The text is not copied, and
+ * can be moved: then text.at is set to the new place.  Begins zeroed; json_tree_free() frees it. */
 struct json_tree {
     struct json_text text;
     struct json_node *nodes;
@@ -38,8 +33,10 @@ struct json_tree {
 };
 
 void json_tree_read(struct json_tree *tree, struct json_text text);
-bool json_out_tree_change(struct json_out *out, const char *key, const struct json_tree *before,
-                          const struct json_tree *after);
 void json_tree_free(struct json_tree *tree);
+
+/* Writes the change under the key, or nothing if there is none.  Returns whether there is one. */
+bool json_out_change(struct json_out *out, const char *key, const struct json_tree *before,
+                     const struct json_tree *after);
 
 #endif
