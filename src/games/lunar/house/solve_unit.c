@@ -486,10 +486,11 @@ void unit_solve(struct unit *unit, const struct rows *rows, int number, unit_on_
     answer(unit);
     for (int i = 0; i < unit->states; i++) {
         const struct state *state = &unit->state[i];
-        struct lunar_state_worth out = { .choice = state->best < 0 ? LUNAR_INSTANT
-                                                                   : unit->ask[state->best].choice,
-                                         .hands = state->hands,
-                                         .worth = state->worth };
+        struct lunar_state_worth out = { .choice = LUNAR_INSTANT, .hands = state->hands };
+        if (state->best >= 0) {
+            out.choice = unit->ask[state->best].choice;
+            out.worth = state->worth;
+        }
         memcpy(out.mask, state->mask, sizeof out.mask);
         on_state(context, unit, &out);
     }
