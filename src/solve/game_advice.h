@@ -32,6 +32,8 @@ struct advice_role {
     const char *words;  /* "the player's cards" */
     int8_t least, most; /* how many */
     int8_t within;      /* a later role that may have the same cards, or NO_ADVICE_ROLE */
+    const char *title;  /* on a page: "Your cards" */
+    bool aside;         /* out of play */
 };
 #define NO_ADVICE_ROLE (-1)
 

@@ -19,11 +19,14 @@ extern const struct game_advice lunar_advice;
 enum { HAND, UP, SEEN, GONE, DEALER };
 
 static const struct advice_role roles[] = {
-    [HAND] = { "hand", "the player's five or six cards", LUNAR_FIRST, LUNAR_CARDS, NO_ADVICE_ROLE },
-    [UP] = { "up", "the Dealer's card that is face up", 0, 1, DEALER },
-    [SEEN] = { "seen", "other cards that were seen", 0, CARDS, NO_ADVICE_ROLE },
-    [GONE] = { "gone", "the cards given up in an exchange", 0, LUNAR_FIRST, NO_ADVICE_ROLE },
-    [DEALER] = { "dealer", "the Dealer's five cards", 0, LUNAR_FIRST, NO_ADVICE_ROLE },
+    [HAND] = { "hand", "the player's five or six cards", LUNAR_FIRST, LUNAR_CARDS, NO_ADVICE_ROLE,
+               "Your cards", false },
+    [UP] = { "up", "the Dealer's card that is face up", 0, 1, DEALER, "Dealer", false },
+    [SEEN] = { "seen", "other cards that were seen", 0, CARDS, NO_ADVICE_ROLE, "Also seen", true },
+    [GONE] = { "gone", "the cards given up in an exchange", 0, LUNAR_FIRST, NO_ADVICE_ROLE,
+               "Given up", true },
+    [DEALER] = { "dealer", "the Dealer's five cards", 0, LUNAR_FIRST, NO_ADVICE_ROLE, "Dealer",
+                 false },
     { .id = NULL },
 };
 
