@@ -68,6 +68,27 @@ static void who_shuffles(void **state)
                COUPS "dealer = staff\nshuffle = Dan\n");
 }
 
+/* Advice is off unless the plan allows it; at a real table it is a forbidden device (Div 1 r.17.1).
+ */
+static void who_advises(void **state)
+{
+    (void)state;
+    check_plan(NULL, POKER);
+    assert_false(plan.tables[0].opening.advice);
+    check_plan(NULL, POKER "advice = no\n");
+    assert_false(plan.tables[0].opening.advice);
+    check_plan(NULL, POKER "advice = yes\n");
+    assert_true(plan.tables[0].opening.advice && plan.tables[0].opening.automatic);
+    check_plan("plan: table a has staff, so it can't have 'advice': devices that analyse play are "
+               "forbidden there (Div 1 r.17.1)",
+               POKER "dealer = staff\nadvice = yes\n");
+    check_plan("Div 1 r.17.1", POKER "advice = yes\ndealer = staff\n");
+    check_plan(NULL, POKER "advice = no\ndealer = staff\n");
+    check_plan("plan:3: there is no advice for craps", TABLE "advice = yes\n");
+    check_plan(NULL, TABLE "advice = no\n");
+    check_plan("plan:3: 'advice' must be 'yes' or 'no', not 'maybe'", POKER "advice = maybe\n");
+}
+
 static void lines_are_read_completely(void **state)
 {
     (void)state;
@@ -749,6 +770,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_unique),
         cmocka_unit_test(who_shuffles),
+        cmocka_unit_test(who_advises),
         cmocka_unit_test(lines_are_read_completely),
         cmocka_unit_test(tray_maximum),
         IN_FOLDER(all_staff_are_on_duty),

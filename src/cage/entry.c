@@ -162,8 +162,15 @@ bool entry_get(struct reader *from, struct entry *entry)
     return !from->bad;
 }
 
-/* Who deals: the staff, the house, or the staff with cards that the house shuffles. */
-enum { BY_STAFF, BY_HOUSE, SHUFFLED };
+/* Who deals: the staff, the house, the staff with cards that the house shuffles, or the house, which
+ * also advises players. */
+enum { BY_STAFF, BY_HOUSE, SHUFFLED, ADVISED };
+
+static int dealt_by(const struct opening *opening)
+{
+    if (opening->automatic) return opening->advice ? ADVISED : BY_HOUSE;
+    return opening->shuffled ? SHUFFLED : BY_STAFF;
+}
 
 static bool has_cards(const struct opening *opening)
 {
@@ -178,7 +185,7 @@ void opening_put(struct writer *to, const struct opening *opening)
     for (int i = 0; i < opening->set.kinds; i++) put_signed(to, opening->set.cents[i]);
     chips_put(to, &opening->tray);
     put_number(to, opening->runs);
-    put_byte(to, opening->automatic ? BY_HOUSE : opening->shuffled ? SHUFFLED : BY_STAFF);
+    put_byte(to, (uint8_t)dealt_by(opening));
 }
 
 bool opening_get(struct reader *from, struct opening *opening)
@@ -194,10 +201,11 @@ bool opening_get(struct reader *from, struct opening *opening)
     uint64_t runs = get_number(from);
     opening->runs = (uint32_t)runs;
     uint8_t dealt = get_byte(from);
-    opening->automatic = dealt == BY_HOUSE;
+    opening->automatic = dealt == BY_HOUSE || dealt == ADVISED;
     opening->shuffled = dealt == SHUFFLED;
+    opening->advice = dealt == ADVISED;
     bool good = !from->bad && runs == opening->runs && chip_set_good(&opening->set) &&
-                (dealt <= BY_HOUSE || (dealt == SHUFFLED && has_cards(opening)));
+                dealt <= ADVISED && (dealt != SHUFFLED || has_cards(opening));
     for (int i = 0; i < CHIP_KINDS; i++) good &= opening->tray.count[i] >= 0;
     if (!good) from->bad = true;
     return good;

@@ -78,6 +78,7 @@ struct opening {
     uint32_t runs;  /* the operator */
     bool automatic; /* the house deals */
     bool shuffled;  /* not automatic: people deal cards that are shuffled by the house's seeds */
+    bool advice;    /* automatic: players may ask which choice is best (Div 1 r.17.1) */
 };
 
 /* A table whose plan does not count its chips has so many of each value: its tray is unlimited, and

@@ -1,6 +1,7 @@
 /* plan.c - reads the INI file of a casino and builds the casino. */
 #include "cage/plan.h"
 
+#include "games/houses.h"
 #include "pit/dealing.h"
 #include "rules/length.h"
 
@@ -198,7 +199,10 @@ static int read_edition(struct planning *p, struct plan_table *table, const char
 
 const char *plan_dealer(const struct opening *opening)
 {
-    return opening->automatic ? "house" : opening->shuffled ? "staff (shuffled)" : "staff";
+    return opening->advice      ? "house (advice)"
+           : opening->automatic ? "house"
+           : opening->shuffled  ? "staff (shuffled)"
+                                : "staff";
 }
 
 static int read_shuffle(struct planning *p, struct plan_table *table, const char *value)
@@ -216,6 +220,16 @@ static int read_shuffle(struct planning *p, struct plan_table *table, const char
                        games[edition]->id);
 }
 
+static int read_advice(struct planning *p, struct opening *opening, const char *value)
+{
+    opening->advice = !strcmp(value, "yes");
+    if (!opening->advice && strcmp(value, "no"))
+        return wrong(p, "'advice' must be 'yes' or 'no', not '%s'", value);
+    return !opening->advice || house_of(opening->sign.edition)->advice
+               ? 1
+               : wrong(p, "there is no advice for %s", games[opening->sign.edition]->id);
+}
+
 static int read_table(struct planning *p, struct plan_table *table, const char *name, char *value)
 {
     struct sign *sign = &table->opening.sign;
@@ -230,6 +244,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
                    : wrong(p, "'dealer' must be 'house' or 'staff', not '%s'", value);
     }
     if (!strcmp(name, "shuffle")) return read_shuffle(p, table, value);
+    if (!strcmp(name, "advice")) return read_advice(p, &table->opening, value);
     if (!strcmp(name, "promotional")) {
         sign->promo_stays = !strcmp(value, "stay");
         return sign->promo_stays || !strcmp(value, "taken")
@@ -447,6 +462,11 @@ static bool check_dealer(struct planning *p, struct opening *opening)
                      games[opening->sign.edition]->id, opening->name);
     if (opening->automatic && opening->shuffled)
         return wrong(p, "'shuffle' needs 'dealer = staff', which table %s does not have",
+                     opening->name);
+    if (opening->advice && !opening->automatic)
+        return wrong(p,
+                     "table %s has staff, so it can't have 'advice': devices that analyse play are "
+                     "forbidden there (Div 1 r.17.1)",
                      opening->name);
     if (dealing->shuffled && dealing->shuffled->by_house) opening->shuffled = !opening->automatic;
     return true;

@@ -140,9 +140,10 @@ static void put_opening(FILE *out, const struct record_opening *opening)
             games[opening->sign.edition]->name, money_word(opening->sign.min_cents, min),
             money_word(opening->sign.max_cents, max),
             money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operated_by,
-            opening->automatic  ? "; automatic dealer"
-            : opening->shuffled ? "; staff deal cards that the house shuffles"
-                                : "");
+            opening->advice      ? "; automatic dealer; players may ask which choice is best"
+            : opening->automatic ? "; automatic dealer"
+            : opening->shuffled  ? "; staff deal cards that the house shuffles"
+                                 : "");
 }
 
 static void put_refusal(FILE *out, const struct verify_replayed *replayed)

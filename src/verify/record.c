@@ -392,14 +392,16 @@ static void read_table_name(struct cursor *cursor, char name[CHANCE_TABLE + 1])
     memcpy(name, text.bytes, text.length);
 }
 
-/* Who deals: the staff, the house, or the staff with cards that the house shuffles. */
+/* Who deals: the staff, the house, the staff with cards that the house shuffles, or the house, which
+ * also advises players: that changes nothing in the game. */
 static void read_dealt(struct cursor *cursor, struct record_opening *opening)
 {
     uint8_t dealt = one_byte(cursor);
 
-    if (dealt > 2) spoil(cursor, "unknown kind of dealer");
-    opening->automatic = dealt == 1;
+    if (dealt > 3) spoil(cursor, "unknown kind of dealer");
+    opening->automatic = dealt == 1 || dealt == 3;
     opening->shuffled = dealt == 2;
+    opening->advice = dealt == 3;
 }
 
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening)

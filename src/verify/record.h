@@ -106,7 +106,7 @@ struct record_opening {
     struct chip_set set;
     struct chips tray;
     uint32_t operated_by;
-    bool automatic, shuffled;
+    bool automatic, shuffled, advice;
 };
 
 /* The rules of a stretch: the program's version, and each edition and kind of item with its
