@@ -229,7 +229,7 @@ static bool is_page(const char *path)
     static const char *const paths[] = {
         "/",          "/sign-in",        "/table/",      "/fair/",
         "/programme", "/programme/new/", "/tournament/", "/promotion/",
-        "/cashier",
+        "/cashier",   "/train/",
     };
 
     for (size_t i = 0; i < LENGTH(paths); i++) {
@@ -284,6 +284,8 @@ static const struct route {
     { "GET", "/api/programme", false, route_programme },
     { "GET", "/api/programme/", true, route_item },
     { "GET", "/api/cashier", false, route_cashier },
+    { "GET", "/api/train", false, route_trainers },
+    { "POST", "/api/train/", true, route_train },
     { "POST", "/api/guest", false, route_guest },
     { "POST", "/api/sign-in", false, route_sign_in },
     { "POST", "/api/sign-out", false, route_sign_out },

@@ -58,6 +58,7 @@ static void woken(void *to)
     if (atomic_load(&server->ending)) transport_stop(server->transport);
     read_clocks(server);
     routes_follow(server);
+    advice_follow(server);
     news_deliver(server);
     views_serve(server);
 }
@@ -194,7 +195,7 @@ static bool open_rates(struct server *server)
     server->newcomers =
         rate_new(KEYS, (int)or_default(server->settings.guests_from, GUESTS), 1, two);
     server->bounds = bounds_new(one + two);
-    if (!views_open(server, one - two)) return false;
+    if (!views_open(server, one - two) || !advice_open(server, two - one, wake)) return false;
     return server->by_address && server->by_person && server->newcomers && server->bounds;
 }
 
@@ -277,6 +278,7 @@ bool server_run(struct server *server)
     log_plain(server, LOG_CLOSING, NULL);
     visitors_announce(server, "The casino is closing; your bets stand.");
     routes_end(server);
+    advice_end(server);
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
 }
@@ -298,6 +300,8 @@ bool server_close(struct server *server)
         log_plain(server, LOG_STOPPED, "the record could not be signed and closed");
     if (server->ran && good) log_plain(server, LOG_CLOSED, NULL);
     routes_end(server);
+    advice_end(server);
+    advice_end_work(server);
     door_close(server->door); /* before the transport, which its workers wake */
     server->door = NULL;
     if (server->transport) transport_close(server->transport);
@@ -307,6 +311,7 @@ bool server_close(struct server *server)
     rate_free(server->newcomers);
     bounds_free(server->bounds);
     views_close(server);
+    advice_close(server);
     for (uint32_t i = 1; server->tables && i <= server->table_count; i++)
         if (server->tables[i]) fair_close(server->tables[i]);
     news_close(server);

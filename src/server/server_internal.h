@@ -6,7 +6,8 @@
  *   views.c          whole tables and items for those who ask, in turn
  *   watchers.c       what the watchers of a table get
  *   followers.c      what the followers of an item of the programme get
- *   routes.c         HTTP requests; routes_table.c, routes_fair.c and routes_door.c have some
+ *   routes.c         HTTP requests; other routes_*.c have some
+ *   server_advice.c  which choice is best, for players who may ask
  *   mirrors.c        tables, items and people as they are on disk
  *   server_news.c    passes on the floor's news
  *   server_rounds.c  rounds that have ended
@@ -17,6 +18,7 @@
 
 #include "odds/odds.h"
 #include "pit/told_seeds.h"
+#include "server/advisor.h"
 #include "server/door.h"
 #include "server/floor.h"
 #include "server/log.h"
@@ -218,6 +220,27 @@ struct desk_request {
     int64_t cents, time_ms;
 };
 
+/* The current request. */
+struct asked {
+    const struct http_request *request; /* valid until answered */
+    int64_t since_ms;                   /* monotonic clock */
+};
+
+/* Who waits for the advisor: a socket, or a request of the trainer. */
+struct advice_asker {
+    uint64_t tag; /* 0: nobody */
+    struct advisor_client client;
+    void (*answer)(struct server *server, struct advice_asker *asker,
+                   const struct advisor_answer *answer);
+    uint64_t visitor, request; /* of a socket: its id and request, */
+    uint32_t table;            /* ... and what it is about */
+    struct advice_question question;
+    struct http *http; /* or null */
+    struct asked asked;
+    struct train_hand *hand;
+    int deals; /* hands that may still be looked at instead */
+};
+
 struct server {
     struct server_settings settings;
     struct transport *transport;
@@ -254,17 +277,21 @@ struct server {
     struct mirror_person *looked; /* mirrors_forget() continues with this one */
     struct visitor *visitors[SERVER_VISITORS];
     uint32_t uses[SERVER_VISITORS]; /* how often each slot was used */
-    struct asked {
-        const struct http_request *request; /* valid until answered */
-        int64_t since_ms;                   /* monotonic clock */
-    } asked;                                /* the current request */
-    uint32_t next_slot;                     /* where to look for a free slot */
-    uint64_t tries;                         /* sign-ins so far */
-    struct waiting_try {                    /* requests that wait for a sign-in */
+    struct asked asked;
+    uint32_t next_slot;  /* where to look for a free slot */
+    uint64_t tries;      /* sign-ins so far */
+    struct waiting_try { /* requests that wait for a sign-in */
         uint64_t tag;
         struct http *http; /* null: free */
         struct asked asked;
     } waiting[256];
+    struct {
+        struct advisor *advisor;
+        struct rate *of, *from; /* questions of a player; for training from an address */
+        uint64_t asked;         /* questions so far */
+        struct advice_asker waiting[ADVISOR_WAITING];
+        struct train_hand *hands; /* of the trainer */
+    } advice;
     struct desk_request requests[DESK_REQUESTS]; /* in any order */
     int request_count;
     struct wire_names names;
@@ -393,6 +420,9 @@ void visitors_announce(struct server *server, const char *say); /* "closing", to
 void visitors_send_all(struct server *server);                  /* what is in server->out */
 void visitors_end_session(void *to, const struct session *session);
 
+/* The socket with this id, or null: it is gone. */
+struct visitor *visitor_of(const struct server *server, uint64_t id);
+
 /* Whether a socket of the session watches the table. */
 bool visitors_watch(const struct server *server, const struct session *session, uint32_t table);
 
@@ -499,6 +529,29 @@ struct wire_item wire_item_of(struct server *server, const struct mirror_item *i
 const struct pit *pit_of(void *to, uint32_t table); /* of the server `to`; null: no such table */
 void put_full_item(struct server *server, const struct mirror_item *item, struct json_out *out);
 
+/* ---- Advice ---------------------------------------------------------------------- */
+
+#define ADVICE_BUSY "Too many people ask for advice right now; please try again in a moment."
+
+/* False: out of memory or threads. */
+bool advice_open(struct server *server, uint64_t seed, void wake(void *to));
+void advice_follow(struct server *server);   /* passes on finished answers */
+void advice_end(struct server *server);      /* refuses waiting requests */
+void advice_end_work(struct server *server); /* before the transport, which the worker wakes */
+void advice_close(struct server *server);
+
+/* Asks the advisor.  The asker is copied; its answer() is called once, now or later, unless the
+ * advisor is busy. */
+enum advisor_said advice_ask(struct server *server, const struct sign *sign,
+                             const struct advice_question *question, struct advice_asker *asker);
+
+/* A player's question about the own hand. */
+void advice_message(struct visitor *visitor, const struct wire_message *message);
+
+/* The hands of the trainer. */
+bool train_open(struct server *server);
+void train_close(struct server *server);
+
 /* ---- Requests -------------------------------------------------------------------- */
 
 void route(void *to, struct http *http, const struct http_request *request);
@@ -534,6 +587,8 @@ void route_fair(struct server *server, struct http *http, const struct http_requ
 void route_programme(struct server *server, struct http *http, const struct http_request *request);
 void route_item(struct server *server, struct http *http, const struct http_request *request);
 void route_kinds(struct server *server, struct http *http, const struct http_request *request);
+void route_trainers(struct server *server, struct http *http, const struct http_request *request);
+void route_train(struct server *server, struct http *http, const struct http_request *request);
 void put_emblem(struct json_out *out, const struct table *table); /* if its game has one */
 void put_unusual(struct json_out *out, const struct sign *sign);
 void put_sign(struct json_out *out, const struct sign *sign);

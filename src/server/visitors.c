@@ -266,6 +266,7 @@ static const struct {
     [WIRE_TRY_OPENING] = { open_item, false, false },
     [WIRE_DESK_ORDER] = { desk_message, false, false },
     [WIRE_READY] = { ready, false, false },
+    [WIRE_ADVISE] = { advice_message, false, false },
     [WIRE_LEFT] = { leave, false, false },
     [WIRE_PING] = { pong, true, false },
 };
@@ -424,7 +425,7 @@ bool visitors_watch(const struct server *server, const struct session *session, 
 
 /* ---- News ------------------------------------------------------------------------ */
 
-static struct visitor *visitor_of(const struct server *server, uint64_t id)
+struct visitor *visitor_of(const struct server *server, uint64_t id)
 {
     struct visitor *visitor = id ? server->visitors[id & 0xffffffff] : NULL;
 

@@ -181,6 +181,8 @@ static void write_table(struct server *server, const struct mirror *mirror, stru
     put_emblem(out, &mirror->pit.table);
     json_out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
+    json_out_true(out, "advice", mirror->opening.advice);
+    json_out_true(out, "trainer", advice_of(mirror->opening.sign.edition));
     json_out_number(out, "places", table_seat_count(&mirror->pit.table));
     put_sign(out, &mirror->pit.table.sign);
     wire_acts(out, "acts", &mirror->pit.table.sign,

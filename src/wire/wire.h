@@ -31,6 +31,7 @@ enum wire_kind {
     WIRE_TRY,
     WIRE_DESK_ORDER,
     WIRE_READY,
+    WIRE_ADVISE, /* which choice is best? */
     WIRE_LEFT, /* the person went from this table to another */
     WIRE_PING,
     WIRE_FOLLOW, /* an item of the programme */

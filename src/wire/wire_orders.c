@@ -29,6 +29,7 @@ static const struct kind {
     { "order", WIRE_ORDER, "table", true },
     { "desk", WIRE_DESK_ORDER, NULL, true },
     { "ready", WIRE_READY, "table", false },
+    { "advise", WIRE_ADVISE, "table", false },
     { "ping", WIRE_PING, NULL, false },
     { "left", WIRE_LEFT, "table", false },
     { "follow", WIRE_FOLLOW, "item", false },
