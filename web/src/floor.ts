@@ -62,6 +62,8 @@ export interface TableView {
     edition: string;
     game: string;
     automatic: boolean;
+    advice: boolean; /* players may ask which choice is best */
+    trainer: boolean; /* there is one for its game */
     acts: Rows; /* every act of the table */
     goes: readonly ActId[]; /* acts that one click takes, one after the other */
     sign: Record<string, unknown>;
@@ -566,6 +568,8 @@ export class Floor {
             edition: message.edition,
             game: message.game,
             automatic: message.automatic ?? false,
+            advice: message.advice ?? false,
+            trainer: message.trainer ?? false,
             acts: message.acts ? rowsOf(message.acts) : (before?.acts ?? NO_ROWS),
             goes: message.goes ?? before?.goes ?? [],
             sign: message.sign ?? {},

@@ -25,6 +25,13 @@ export function rulesIn(path: string): string | null | undefined {
     return word === undefined ? undefined : tableIn(word);
 }
 
+/* The edition whose trainer a path is; undefined for other pages. */
+export function trainerIn(path: string): string | undefined {
+    return /^\/train\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
+}
+
+export const trainerPath = (edition: string): string => `/train/${edition}`;
+
 /* A page about a tournament or promotion. */
 export interface ItemPage {
     kind: "tournament" | "promotion";

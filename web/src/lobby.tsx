@@ -1,7 +1,9 @@
 /* lobby.tsx - all tables of the casino. */
 import { useEffect, useState } from "preact/hooks";
+import type { Trainer } from "./advice-wire";
 import { YourPlaces } from "./elsewhere";
 import { useFloor } from "./floor";
+import { trainerPath } from "./go";
 import { useFinger } from "./media";
 import { money } from "./money";
 import { Emblem } from "./parts/emblems";
@@ -131,6 +133,27 @@ function CashierLink() {
     );
 }
 
+/* Games that can be practised without a seat. */
+function Trainers() {
+    const [trainers, setTrainers] = useState<Trainer[]>([]);
+
+    useEffect(() => {
+        get<{ trainers: Trainer[] }>("/api/train").then((found) => setTrainers(found.trainers),
+                                                        () => undefined);
+    }, []);
+    if (trainers.length === 0) return null;
+    return (
+        <nav class="trainers" aria-label="Trainers">
+            <span class="faint">Practise, with nothing at stake:</span>
+            {trainers.map(({ edition, game }) => (
+                <a key={edition} class="button" href={trainerPath(edition)}>
+                    {game} trainer
+                </a>
+            ))}
+        </nav>
+    );
+}
+
 export function Lobby() {
     const { tables, failure } = useTables();
 
@@ -151,6 +174,7 @@ export function Lobby() {
                     <TableCard key={row.table} row={row} />
                 ))}
             </ul>
+            <Trainers />
         </div>
     );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { CashierPage } from "./cashier-page";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { type ItemPage, followed, itemIn, openingIn, rulesIn, tableIn, usePath } from "./go";
+import { type ItemPage, followed, itemIn, openingIn, rulesIn, tableIn, trainerIn, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { Notices } from "./log";
 import { plainName } from "./money";
@@ -18,6 +18,7 @@ import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
 import { Tournament } from "./tournament";
+import { TrainPage } from "./train-page";
 import type { ConnectionState } from "./wire";
 
 /* ---- The frame ------------------------------------------------------------------- */
@@ -118,11 +119,13 @@ function Page({ path }: { path: string }) {
     const item = itemIn(path);
     const rules = rulesIn(path);
     const opening = openingIn(path);
+    const trainer = trainerIn(path);
 
     if (rules) return <Rules key={rules} name={rules} />;
     if (table) return <Table key={table} name={table} />;
     if (item) return <Item {...item} />;
     if (opening) return <OpeningPage key={opening} kind={opening} />;
+    if (trainer) return <TrainPage key={trainer} edition={trainer} />;
     if (path === "/programme") return <ProgrammePage />;
     if (path === "/cashier") return <CashierPage />;
     if (path === "/sign-in") return <SignIn />;

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Acts } from "./acts";
+import { Advisor } from "./advisor";
 import { fitOf, offersByWager, wagerOf } from "./bets";
 import { type Bettor, useBettor } from "./bettor";
 import { clockOf } from "./clock";
@@ -13,6 +14,7 @@ import { FairPanel } from "./fair-panel";
 import { StaysElsewhere } from "./elsewhere";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
+import { trainerPath } from "./go";
 import { OverFelt, Stage } from "./laid";
 import { LastResults } from "./lobby";
 import { Aloud, Log, Notices } from "./log";
@@ -147,6 +149,11 @@ function Head({ view, layout, zoom, plays = false }: HeadProps) {
             <a class="button quiet rules-link" href={rulesPath(view.name)}>
                 Rules
             </a>
+            {plays && view.trainer && (
+                <a class="button quiet trainer-link" href={trainerPath(view.edition)}>
+                    Trainer
+                </a>
+            )}
             <button class="felt-zoom" onClick={zoom.toggle}>
                 {zoom.whole ? "Zoom in" : "Zoom out"}
             </button>
@@ -672,6 +679,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                     <OwnContestNote view={view} areas={layout.areas} />
                     <JustBet view={view} area={area} chip={chip} bettor={bettor} nameOf={nameOf} />
                     <Acts view={view} next={next} send={send} />
+                    <Advisor view={view} />
                     {view.yours.seat ? (
                         <Rack
                             view={view}

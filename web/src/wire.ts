@@ -7,6 +7,7 @@
  *
  * Amounts are whole cents, times are milliseconds since 1970, seats count from 1. */
 
+import type { AdviceMessage } from "./advice-wire";
 import { type ChangeMessage, Changes } from "./changes";
 import type {
     ActId, ActRow, Edition, Emblem, EventMembers, Fate, Flag, GameEventKind, Group, Look, MemberName,
@@ -352,6 +353,8 @@ export interface WholeTable {
     game: string;
     sign?: Sign;
     automatic?: boolean;
+    advice?: boolean; /* players may ask which choice is best */
+    trainer?: boolean; /* there is one for its game */
     acts?: ActRow[]; /* every act of the table */
     goes?: ActId[]; /* acts that one click takes, one after the other */
     entry?: number;
@@ -490,8 +493,9 @@ export type ServerMessage =
     | Refused
     | Tried
     | Failed
+    | AdviceMessage
     | Closing;
-export type Answer = Done | Refused | Tried | Failed | Asked;
+export type Answer = Done | Refused | Tried | Failed | Asked | AdviceMessage;
 
 /* ---- The felt as data ------------------------------------------------------------ */
 
@@ -739,6 +743,11 @@ export class Connection {
     /* Skips the wait. */
     ready(table: string): Promise<Answer> {
         return this.request((request) => ({ do: "ready", request, table }));
+    }
+
+    /* Which choice of the own hand is best? */
+    advise(table: string): Promise<Answer> {
+        return this.request((request) => ({ do: "advise", request, table }));
     }
 
     /* At the cashier's desk: a request, or with `other` an order of the cashier. */

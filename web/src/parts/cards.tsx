@@ -43,6 +43,19 @@ export function cardName(card: string | null | undefined): string {
     return `${RANK_NAMES[rank] ?? rank} of ${SUITS[suit]?.name ?? suit}`;
 }
 
+const SIGNS: Record<string, string> = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
+
+/* A card within a sentence. */
+export function CardText({ card }: { card: string }) {
+    const { rank, suit } = cardParts(card);
+    return (
+        <span class={`card-text ${SUITS[suit]?.red ? "card-text-red" : ""}`} role="img" aria-label={cardName(card)}>
+            {rank}
+            {SIGNS[suit] ?? suit}
+        </span>
+    );
+}
+
 /* ---- One card -------------------------------------------------------------------- */
 
 export type CardSize = "small" | "middle" | "large";
