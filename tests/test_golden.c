@@ -7,6 +7,7 @@
  *   3  the same, with players' seeds that have numbers
  *   4  the same, and then guests: money by duty, play money, counted refusals, disputes that make
  *      room for others
+ *   5  the same, with a table that allows advice
  *
  *   test_golden               checks them all
  *   test_golden make FOLDER   writes the last pair anew, for the next version of the record
@@ -36,9 +37,10 @@ static const struct golden {
     uint64_t seed;
     bool killed;
 } goldens[] = {
-    { "closed-1", 0, false },    { "killed-1", 0, true },    { "closed-2", 0, false },
-    { "killed-2", 0, true },     { "closed-3", 0, false },   { "killed-3", 0, true },
-    { "closed-4", 2028, false }, { "killed-4", 1119, true },
+    { "closed-1", 0, false },   { "killed-1", 0, true },  { "closed-2", 0, false },
+    { "killed-2", 0, true },    { "closed-3", 0, false }, { "killed-3", 0, true },
+    { "closed-4", 0, false },   { "killed-4", 0, true },  { "closed-5", 2028, false },
+    { "killed-5", 1119, true },
 };
 
 /* ---- Money ----------------------------------------------------------------------- */
@@ -99,12 +101,13 @@ static void open_tables(void)
 {
     static const struct {
         const char *name, *edition;
-        bool automatic;
+        bool automatic, advice;
     } tables[] = {
-        { "wheel-0", "roulette", false }, { "wheel-1", "roulette", true },
-        { "dice-1", "craps", true },      { "cards-0", "baccarat", false },
-        { "cards-1", "baccarat", true },  { "poker-1", "lunar-poker", true },
+        { "wheel-0", "roulette", false, false }, { "wheel-1", "roulette", true, false },
+        { "dice-1", "craps", true, false },      { "cards-0", "baccarat", false, false },
+        { "cards-1", "baccarat", true, false },  { "poker-1", "lunar-poker", true, true },
     };
+    struct opening opening;
 
     struct order reserve = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESERVE);
 
@@ -112,7 +115,9 @@ static void open_tables(void)
     reserve.yes = true;
     for (size_t i = 0; i < LENGTH(tables); i++) {
         struct sign sign = sign_of(game_find(tables[i].edition));
-        uint32_t table = open_table(tables[i].name, &sign, 200, tables[i].automatic);
+        describe_table(&opening, tables[i].name, &sign, 200, tables[i].automatic);
+        opening.advice = tables[i].advice;
+        uint32_t table = open_as(&opening);
         if (table <= DICE) must(table, &reserve); /* for tournaments */
     }
     director_comes(STAFFED);
