@@ -100,6 +100,7 @@ static void put_table(struct json_out *out, const struct mirror *mirror)
     put_emblem(out, table);
     json_out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
+    json_out_true(out, "advice", mirror->opening.advice);
     json_out_number(out, "min", table->sign.min_cents);
     json_out_number(out, "max", table->sign.max_cents);
     put_unusual(out, &table->sign);

@@ -88,7 +88,7 @@ function TableCard({ row }: { row: TableRow }) {
                     <span>
                         <span class="table-game">{row.game}</span>
                         <span class="table-name">
-                            {[row.table, ...(row.unusual ?? [])].join(" \u00b7 ")}
+                            {[row.table, ...(row.unusual ?? []), ...(row.advice ? ["advice"] : [])].join(" \u00b7 ")}
                         </span>
                     </span>
                     <Ring closesAt={row.closes_at} clock="betting" />

@@ -105,7 +105,8 @@ function titleNotes(view: TableView, layout: Layout): string {
     const { limits } = view.state;
     const range = limits ? [`${money(limits.min)} \u2013 ${money(limits.max)}`] : [];
     const notes = partsOf(layout).flatMap((part) => part.note?.(view) || []);
-    return [view.name, ...unusualOf(view), ...range, ...notes].join(" \u00b7 ");
+    const advice = view.advice ? ["advice"] : [];
+    return [view.name, ...unusualOf(view), ...range, ...advice, ...notes].join(" \u00b7 ");
 }
 
 /* Turns quick play on and off. */

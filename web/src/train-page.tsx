@@ -8,7 +8,7 @@ import { NotFound } from "./not-found";
 import { Hand } from "./parts/cards";
 import { useSubmit } from "./sign-in";
 import { NO_SCORE, type Score, closeWanted, costPerHand, costWords, countWords, dropScore, isMistake,
-         keepScore, keptScore, keysFor, markable, picked, pickings, plainChoices, scoreAfter, wantClose,
+         exactWords, keepScore, keptScore, keysFor, markable, picked, pickings, plainChoices, scoreAfter, wantClose,
          whyWords, worthWords } from "./train";
 import { ChoiceWords, Worths } from "./worths";
 import { get, post } from "./wire";
@@ -201,6 +201,7 @@ function Grades({ graded, unit }: { graded: readonly Graded[]; unit: string }) {
             <div role="status">
                 {graded.map((one) => <GradeLine key={one.step} graded={one} unit={unit} />)}
                 <p class="faint">{whyWords(last, unit)}</p>
+                <p class="faint train-exact">{exactWords(last)}</p>
             </div>
             <Worths key={last.step} choices={last.choices} unit={unit} chosen={last.chosen} few={5} />
         </section>

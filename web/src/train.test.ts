@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storageFor } from "../fixtures/storage";
 import type { Choice, Decision, Graded, Worth } from "./advice-wire";
-import { NO_SCORE, barOf, costPerHand, costWords, countWords, dropScore, isMistake, keepScore, keptScore,
+import { NO_SCORE, barOf, costPerHand, costWords, countWords, dropScore, exactWords, isMistake, keepScore, keptScore,
          keysFor, markable, picked, pickings, plainChoices, scoreAfter, whyWords, worthWords } from "./train";
 
 const worth = (say: string, value: number, cost: number): Worth =>
@@ -88,6 +88,11 @@ test("a mistake is explained by what it loses in a hundred hands", () => {
     assert.equal(whyWords(graded(1, 0.25), "antes"),
                  "Play is worth 0.5000 antes on average, Fold 0.2500: in a hundred such hands that loses 25 antes.");
     assert.equal(whyWords(graded(1, 0), "antes"), "No choice is worth more: 0.5000 antes on average.");
+});
+
+test("fractions are told as they are", () => {
+    assert.equal(exactWords(graded(1, 0.25)), "Exactly 0.5 and 0.25.");
+    assert.equal(exactWords(graded(1, 0)), "Exactly 0.5.");
 });
 
 test("bars go from the worst choice to the best", () => {

@@ -130,6 +130,11 @@ export function whyWords({ chosen, choices: [best] }: Graded, unit: string): str
         + `${worthWords(chosen.worth)}: in a hundred such hands that loses ${lost} ${unit}.`;
 }
 
+/* The same as fractions. */
+export function exactWords({ chosen, choices: [best] }: Graded): string {
+    return best && chosen.cost > 0 ? `Exactly ${best.exact} and ${chosen.exact}.` : `Exactly ${chosen.exact}.`;
+}
+
 /* The length of a bar, from 0 (the worst choice) to 1 (the best). */
 export function barOf({ worth }: Worth, choices: readonly Worth[]): number {
     const all = choices.map((one) => one.worth);

@@ -174,6 +174,7 @@ export interface TableRow {
     closes_at?: number;
     last?: Result[];
     automatic?: boolean;
+    advice?: boolean; /* players may ask which choice is best */
     closed?: boolean;
 }
 
