@@ -65,6 +65,8 @@ describe("the trainer", { concurrency: 2 }, () => {
         await asks(page, "The ante is lost.");
         assert.match((await row(page, "Fold").textContent()) ?? "", new RegExp(`${MINUS}2\\.0000`));
         assert.deepEqual((await scores(page)).slice(0, 2), ["1", "2"]);
+        await page.locator("summary", { hasText: "Exchange" }).click();
+        await button(page, "All 29 choices").waitFor(); /* of the first decision */
         await button(page, /^Next hand/).click();
         await asks(page, "Fold, play or draw?");
         noFaults(page);

@@ -185,21 +185,30 @@ function Deciding({ decision, busy, decide, heading }: DecidingProps) {
 function GradeLine({ graded, unit }: { graded: Graded; unit: string }) {
     const mistake = isMistake(graded);
     return (
-        <p class={`train-grade ${mistake ? "bad" : "good"}`}>
+        <span class={`train-grade ${mistake ? "bad" : "good"}`}>
             <span aria-hidden="true">{mistake ? "\u2717" : "\u2713"} </span>
             <ChoiceWords {...graded.chosen} />
             {mistake ? ` costs ${costWords(graded.chosen.cost)} ${unit}` : " is best"}
-        </p>
+        </span>
     );
 }
 
+/* The last decision with its alternatives; those before it on request. */
 function Grades({ graded, unit }: { graded: readonly Graded[]; unit: string }) {
     const last = graded[graded.length - 1];
     if (!last) return null;
     return (
         <section class="panel train-grades" aria-label="Your decisions in this hand">
+            {graded.slice(0, -1).map((one) => (
+                <details key={one.step}>
+                    <summary>
+                        <GradeLine graded={one} unit={unit} />
+                    </summary>
+                    <Worths choices={one.choices} unit={unit} chosen={one.chosen} few={5} />
+                </details>
+            ))}
             <div role="status">
-                {graded.map((one) => <GradeLine key={one.step} graded={one} unit={unit} />)}
+                <GradeLine graded={last} unit={unit} />
                 <p class="faint">{whyWords(last, unit)}</p>
                 <p class="faint train-exact">{exactWords(last)}</p>
             </div>

@@ -93,6 +93,7 @@ test("a mistake is explained by what it loses in a hundred hands", () => {
 test("fractions are told as they are", () => {
     assert.equal(exactWords(graded(1, 0.25)), "Exactly 0.5 and 0.25.");
     assert.equal(exactWords(graded(1, 0)), "Exactly 0.5.");
+    assert.equal(exactWords(graded(1, 1.5)), "Exactly 0.5 and \u22121.");
 });
 
 test("bars go from the worst choice to the best", () => {

@@ -132,7 +132,8 @@ export function whyWords({ chosen, choices: [best] }: Graded, unit: string): str
 
 /* The same as fractions. */
 export function exactWords({ chosen, choices: [best] }: Graded): string {
-    return best && chosen.cost > 0 ? `Exactly ${best.exact} and ${chosen.exact}.` : `Exactly ${chosen.exact}.`;
+    const words = ({ exact }: Worth) => exact.replace("-", MINUS);
+    return best && chosen.cost > 0 ? `Exactly ${words(best)} and ${words(chosen)}.` : `Exactly ${words(chosen)}.`;
 }
 
 /* The length of a bar, from 0 (the worst choice) to 1 (the best). */
