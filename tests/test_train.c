@@ -433,6 +433,60 @@ static void hands_make_room(void **state)
     json_decref(first);
 }
 
+/* ---- Waiting --------------------------------------------------------------------- */
+
+/* After a draw of a sixth card: fold or play?  Each of the other 46 cards can be the Dealer's. */
+static struct advice_question question(const struct sign *sign, const char *hand, int up)
+{
+    const struct game_advice *game = advice_of(sign->edition);
+    struct advice_question made = { 0 };
+    char why[ADVICE_SAY];
+
+    assert_true(advice_read_cards(game, advice_role(game, "hand"), hand, &made, why));
+    assert_true(advice_read_cards(game, advice_role(game, "up"), card_word(up), &made, why));
+    assert_true(advice_check(game, sign, 0, &made, why));
+    return made;
+}
+
+/* Finished questions count until they are taken, so what is accepted does not depend on time. */
+static void players_come_first(void **state)
+{
+    struct advisor *advisor = advisor_open(NULL, NULL);
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    struct advice_question one = question(&sign, "KS QS JS 9S 8S 7S", card_of(2, HEARTS));
+    struct advice_question same = question(&sign, "7S 8S 9S JS QS KS", card_of(2, HEARTS));
+    struct advisor_client player = { true, 1 }, other = { true, 2 }, trains = { false, 1 };
+    struct advisor_answer answer;
+    uint64_t tag;
+    int answers = 0;
+
+    (void)state;
+    assert_non_null(advisor);
+    for (uint64_t i = 0; i < ADVISOR_FROM; i++) /* of one address */
+        assert_int_equal(advisor_ask(advisor, &sign, &one, &trains, i, &answer), ADVISOR_WAITS);
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &trains, 0, &answer), ADVISOR_BUSY);
+    for (uint64_t i = ADVISOR_FROM; i < ADVISOR_TRAINING; i++) {
+        trains.key = i;
+        assert_int_equal(advisor_ask(advisor, &sign, &one, &trains, i, &answer), ADVISOR_WAITS);
+    }
+    trains.key = ADVISOR_TRAINING;
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &trains, 0, &answer), ADVISOR_BUSY);
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &player, 99, &answer), ADVISOR_WAITS);
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &player, 99, &answer), ADVISOR_BUSY);
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &other, 99, &answer), ADVISOR_WAITS);
+    while (answers < ADVISOR_TRAINING + 2)
+        if (advisor_next(advisor, &tag, &answer)) {
+            assert_int_equal(answer.count, 2);
+            assert_true(tag < ADVISOR_TRAINING || tag == 99);
+            answers++;
+        }
+    assert_int_equal(advisor_ask(advisor, &sign, &same, &player, 1, &answer), ADVISOR_KNOWN);
+    assert_int_equal(answer.count, 2);
+    one = question(&sign, "KS QS JS 9S 8S 7S", card_of(2, CLUBS));
+    assert_int_equal(advisor_ask(advisor, &sign, &one, &player, 1, &answer), ADVISOR_WAITS);
+    advisor_close(advisor); /* with a question that waits */
+}
+
 /* ---- At a table ------------------------------------------------------------------ */
 
 struct player {
@@ -679,6 +733,7 @@ int main(void)
         cmocka_unit_test(close_hands_are_found),
         cmocka_unit_test(floods_are_refused),
         cmocka_unit_test(hands_make_room),
+        cmocka_unit_test(players_come_first),
         cmocka_unit_test(player_is_advised),
         cmocka_unit_test(training_is_not_recorded),
         cmocka_unit_test(closed_while_people_train),
