@@ -48,6 +48,8 @@ describe("the trainer", { concurrency: 2 }, () => {
         await asks(page, "The ante is lost.");
         await page.keyboard.press("n");
         await asks(page, "Fold, play or draw?");
+        await page.keyboard.type("12e"); /* without a pause */
+        await asks(page, "Fold or play?");
         noFaults(page);
     });
 

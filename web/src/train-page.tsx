@@ -1,7 +1,7 @@
 /* train-page.tsx - the trainer: deals hands, takes decisions, shows what each would have cost, and
  * keeps the score.  It works for every game that has advice. */
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Dealt, Decision, Graded, HandEnd, Judged, Question, Shown, Trainer } from "./advice-wire";
 import { useFloor } from "./floor";
 import { NotFound } from "./not-found";
@@ -120,9 +120,9 @@ function pressesOf(decision: Decision, marked: readonly string[]): Press[] {
 
 const TYPING = "input:not([type=checkbox]), textarea, select";
 
-/* Numbers mark cards, letters choose. */
+/* Numbers mark cards, letters choose.  Each key meets what is on the screen, however fast they come. */
 function useKeys(cards: readonly string[], toggle: (card: string) => void, press: (key: string) => boolean) {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const key = (event: KeyboardEvent) => {
             const typing = event.target instanceof Element && event.target.closest(TYPING);
             if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
@@ -146,7 +146,7 @@ function Deciding({ decision, busy, decide, heading }: DecidingProps) {
     const [marked, setMarked] = useState<string[]>([]);
     const can = useMemo(() => markable(decision), [decision]);
     const toggle = (card: string) =>
-        setMarked(marked.includes(card) ? marked.filter((one) => one !== card) : [...marked, card]);
+        setMarked((now) => now.includes(card) ? now.filter((one) => one !== card) : [...now, card]);
     const presses = pressesOf(decision, marked);
     const keys = keysFor(presses.map(({ label }) => label));
     const own = decision.cards.flatMap(({ cards }) => cards).filter((card) => can.has(card));
