@@ -389,8 +389,6 @@ is 0 "7/495" sim craps --strategy "$work/script.lua" --rounds 1e5
 is 0 "2. flat:wagers=pass" sim craps --strategy "$work/script.lua" --versus flat:wagers=pass --rounds 1e5
 refused "unlucky.lua, line 1: no luck" sim craps --strategy "$work/unlucky.lua" --rounds 1e5
 refused "No such file" sim craps --strategy "$work/none.lua"
-refused "can't be replayed" sim craps --strategy "$work/script.lua" --replay 1
-refused "can't be combined with a script" sim craps --strategy "$work/script.lua" --checkpoint "$work/kept"
 refused "--rounds is for play without a bankroll" sim craps --bankroll 100 --rounds 5
 refused "--sessions needs --bankroll" sim craps --sessions 5
 refused "--stop-win needs --bankroll" sim craps --stop-win 5

@@ -62,7 +62,7 @@ static void long_runs_are_fractions(void **state)
         struct sim_plan plan = plan_of(rows[i].edition, rows[i].strategy, rows[i].wager);
         char why[EXACT_WHY];
         struct exact_edge edge;
-        struct exact *exact = exact_open(&plan, why);
+        struct exact *exact = exact_open(&plan, NULL, why);
         if (!exact) fail_msg("%s: %s", rows[i].wager, why);
         exact_edge_init(&edge);
         if (!exact_edge(exact, &edge, why)) fail_msg("%s: %s", rows[i].wager, why);
@@ -83,10 +83,10 @@ static void ruin_is_de_moivres(void **state)
         struct sim_plan plan = plan_of("roulette", &flat, "red");
         plan.bankroll_cents = 1000 * units;
         plan.win_cents = 10000 - plan.bankroll_cents;
-        struct exact *exact = exact_open(&plan, why);
+        struct exact *exact = exact_open(&plan, NULL, why);
         struct exact_ends ends;
         assert_non_null(exact);
-        assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+        assert_true(exact_play(exact, &ends, NULL, why));
         double q = 19.0 / 18, goal = (pow(q, units) - 1) / (pow(q, 10) - 1);
         assert_true(fabs(ends.ended[SIM_GOAL] - goal) < 1e-10);
         assert_true(fabs(ends.ended[SIM_RUINED] - (1 - goal)) < 1e-10);
@@ -110,9 +110,9 @@ static void ends_are_binomial(void **state)
     (void)state;
     plan.bankroll_cents = 10000;
     plan.rounds = 3;
-    struct exact *exact = exact_open(&plan, why);
+    struct exact *exact = exact_open(&plan, NULL, why);
     assert_non_null(exact);
-    assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+    assert_true(exact_play(exact, &ends, NULL, why));
     assert_int_equal(ends.count, 4);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(ends.list[i].cents, 7000 + 2000 * i);
@@ -154,9 +154,9 @@ static void ends_are_fractions(void **state)
         plan.bankroll_cents = rows[i].bankroll;
         plan.win_cents = rows[i].win;
         plan.rounds = rows[i].rounds;
-        struct exact *exact = exact_open(&plan, why);
+        struct exact *exact = exact_open(&plan, NULL, why);
         assert_non_null(exact);
-        assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+        assert_true(exact_play(exact, &ends, NULL, why));
         assert_true(ends.fractions);
         assert_string_equal(ends.ended_text[rows[i].end], rows[i].share);
         int at = 0;
@@ -195,10 +195,10 @@ static void shooters_and_idlers_agree(void **state)
         plan.win_cents = idles ? 100000 : 0;
         plan.sessions = 20000 / SLOWER;
         plan.seed = 5;
-        struct exact *exact = exact_open(&plan, why);
+        struct exact *exact = exact_open(&plan, NULL, why);
         struct sim *sim = sim_open(&plan);
         assert_true(exact && sim);
-        if (!exact_play(exact, &ends, NULL, NULL, NULL, why)) fail_msg("%s", why);
+        if (!exact_play(exact, &ends, NULL, why)) fail_msg("%s", why);
         assert_int_equal(sim_run(sim, 0, plan.sessions, NULL), plan.sessions);
         double n = (double)plan.sessions;
         for (int end = 0; end < SIM_ENDS; end++) {
@@ -229,10 +229,10 @@ static void sessions_agree(void **state)
     plan.rounds = 60;
     plan.sessions = 40000 / SLOWER;
     plan.seed = 11;
-    struct exact *exact = exact_open(&plan, why);
+    struct exact *exact = exact_open(&plan, NULL, why);
     struct sim *sim = sim_open(&plan);
     assert_true(exact && sim);
-    assert_true(exact_play(exact, &ends, NULL, NULL, NULL, why));
+    assert_true(exact_play(exact, &ends, NULL, why));
     assert_int_equal(sim_run(sim, 0, plan.sessions, NULL), plan.sessions);
     double n = (double)plan.sessions, sum = 0;
     for (int end = 0; end < SIM_ENDS; end++) {
@@ -270,7 +270,7 @@ static void some_have_several(void **state)
     char why[EXACT_WHY] = "";
 
     (void)state;
-    struct exact *exact = exact_open(&plan, why);
+    struct exact *exact = exact_open(&plan, NULL, why);
     assert_non_null(exact);
     exact_edge_init(&edge);
     assert_false(exact_edge(exact, &edge, why));
@@ -288,7 +288,7 @@ static void some_have_no_long_run(void **state)
     char why[EXACT_WHY] = "";
 
     (void)state;
-    struct exact *exact = exact_open(&plan, why);
+    struct exact *exact = exact_open(&plan, NULL, why);
     assert_non_null(exact);
     exact_edge_init(&edge);
     assert_false(exact_edge(exact, &edge, why));

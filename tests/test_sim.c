@@ -271,14 +271,23 @@ static void stop_early(void *to, uint64_t sessions, uint64_t rounds)
     if (sessions >= *(uint64_t *)to) __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
 }
 
+static const struct host_plan *kept_plan;
+
+static bool keep(void *to, const struct host_result *result)
+{
+    (void)to;
+    return checkpoint_write_file(path, kept_plan, result);
+}
+
 /* Goes on from the file to the end. */
 static char *go_on(const struct host_plan *plan, uint64_t *had)
 {
-    struct host_watch watch = { .threads = 2, .kept = path, .keep_seconds = 1 };
+    struct host_watch watch = { .threads = 2, .keep = keep, .keep_seconds = 1 };
     struct host_result result;
     char why[CHECKPOINT_WHY];
     bool found;
 
+    kept_plan = plan;
     begin(&result, plan);
     if (!checkpoint_read_file(path, plan, &result, &found, why)) fail_msg("%s", why);
     assert_true(found);
@@ -294,13 +303,14 @@ static void stops_and_goes_on(void **state)
     (void)state;
     struct host_plan plan = two_plans(20000 / SLOWER);
     uint64_t early = 0, had = 0;
-    struct host_watch watch = { .threads = 2, .kept = path, .keep_seconds = 1000 };
+    struct host_watch watch = { .threads = 2, .keep = keep, .keep_seconds = 1000 };
     struct host_result result;
 
     watch.to = &early;
     watch.show = stop_early;
     watch.stop = &stop;
     stop = 0;
+    kept_plan = &plan;
     begin(&result, &plan);
     enum host_end end = host_run(&plan, &result, &watch);
     assert_true(end == HOST_STOPPED || end == HOST_DONE); /* done: on a very fast machine */
@@ -317,13 +327,14 @@ static void survives_kills(void **state)
 {
     (void)state;
     struct host_plan plan = plan_of("craps", "flat:wagers=pass", 60000 / SLOWER, 20000);
-    struct host_watch watch = { .threads = 2, .kept = path, .keep_seconds = 0 };
+    struct host_watch watch = { .threads = 2, .keep = keep, .keep_seconds = 0 };
     char why[CHECKPOINT_WHY];
     struct host_result result;
     struct stat about;
     uint64_t had = 0;
     bool found;
 
+    kept_plan = &plan;
     for (int i = 0; i < 4; i++) {
         pid_t child = fork();
         assert_true(child >= 0);

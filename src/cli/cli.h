@@ -120,6 +120,7 @@ enum cli_option_id {
     OPT_MAX_SHOOTERS,
     OPT_THREADS,
     OPT_VERSUS,
+    OPT_EXACT,
     OPT_REPLAY,
     OPT_CHECKPOINT,
     OPT_HTML,

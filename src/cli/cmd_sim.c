@@ -121,42 +121,50 @@ static bool read_kept(struct simulation *s, const char *path)
     return false;
 }
 
-/* Scripts run in a child without files, so that nothing is kept on the way. */
-static int run_scripts(struct simulation *s, int threads)
+static bool keep(void *to, const struct host_result *result)
 {
-    const struct host_done *done = &s->result.done;
+    const struct simulation *s = to;
 
-    if (cli_has(s->cli, OPT_CHECKPOINT))
-        return cli_fail("--checkpoint can't be combined with a script.");
-    if (mpi_rank() || mpi_ranks() > 1)
-        return cli_fail("a script can't be played on several machines.");
-    catch_signals();
-    if (!sim_run_confined(&s->plan, &s->result, threads, &stop)) return CLI_WRONG_USAGE;
-    s->complete = done->sessions == s->plan.plans[0].sessions;
-    return CLI_DONE;
+    return checkpoint_write_file(cli_text(s->cli, OPT_CHECKPOINT), &s->plan, result);
+}
+
+/* With scripts, a child plays, by a player of ours. */
+static enum host_end run_by(struct simulation *s, const struct host_watch *watch)
+{
+    struct sim_scripts scripts = { .plan = &s->plan, .threads = watch->threads, .stop = &stop };
+    const struct host_player by_child = { &scripts, sim_play_scripts };
+    const struct host_player *player = sim_has_script(&s->plan) ? &by_child : NULL;
+
+    if (watch->keep) scripts.keep_seconds = KEEP_SECONDS;
+    if (mpi_rank())
+        mpi_help(&s->plan, watch, player);
+    else if (player)
+        return host_run_by(&s->plan, &s->result, watch, player, mpi_ranks() > 1);
+    else
+        return host_run(&s->plan, &s->result, watch);
+    return HOST_DONE;
 }
 
 static int run(struct simulation *s, int threads)
 {
     struct host_watch watch = { .to = s, .show = show_progress, .stop = &stop };
+    const char *kept = cli_text(s->cli, OPT_CHECKPOINT);
 
-    watch.kept = cli_text(s->cli, OPT_CHECKPOINT);
+    if (kept && !mpi_rank()) watch.keep = keep;
     watch.serve = mpi_serve;
     watch.keep_seconds = KEEP_SECONDS;
     watch.threads = threads;
     catch_signals();
-    if (mpi_rank()) {
-        mpi_help(&s->plan, &watch);
-        return CLI_DONE;
-    }
-    enum host_end end = host_run(&s->plan, &s->result, &watch);
+    enum host_end end = run_by(s, &watch);
     int why = errno;
     progress_hide();
     s->complete = end != HOST_STOPPED;
+    if (end == HOST_FAILED) return CLI_WRONG_USAGE;
     if (end == HOST_MEMORY) return cli_fail("out of memory.");
     if (end == HOST_THREADS) return cli_fail("no thread can be started.");
+    if (end == HOST_LOST) return cli_fail("another process could not play its sessions.");
     if (end == HOST_NOT_KEPT)
-        return cli_fail("can't write the checkpoint %s: %s.", watch.kept, strerror(why));
+        return cli_fail("can't write the checkpoint %s: %s.", kept, strerror(why));
     return CLI_DONE;
 }
 
@@ -177,6 +185,18 @@ static bool compute(struct simulation *s)
     return true;
 }
 
+/* Exact results are printed instead of simulated ones; a page has both. */
+static int answer_exactly(const struct simulation *s)
+{
+    if (cli_has(s->cli, OPT_JSON))
+        sim_print_exact_json(s);
+    else if (cli_has(s->cli, OPT_TSV))
+        sim_print_exact_sheet(s);
+    else
+        sim_print_exact(s);
+    return sim_exact_stopped(s) ? CLI_STOPPED : CLI_DONE;
+}
+
 static int answer(struct simulation *s, struct report_file *svg, struct report_file *page)
 {
     if (!s->result.done.sessions) {
@@ -184,7 +204,9 @@ static int answer(struct simulation *s, struct report_file *svg, struct report_f
         return CLI_STOPPED;
     }
     if (!compute(s)) return CLI_WRONG_USAGE;
-    if (cli_has(s->cli, OPT_JSON))
+    if (s->exact)
+        answer_exactly(s);
+    else if (cli_has(s->cli, OPT_JSON))
         sim_print_json(s);
     else if (cli_has(s->cli, OPT_TSV))
         sim_print_sheet(s);
@@ -203,11 +225,11 @@ static int simulate(struct simulation *s)
     bool first = !mpi_rank();
     int threads, status = CLI_WRONG_USAGE;
 
-    if (read_threads(s->cli, &threads) && sim_can_bet(&s->plan) &&
+    if (read_threads(s->cli, &threads) && sim_can_bet(&s->plan, &stop) &&
         read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
         (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
                     open_file(&page, cli_text(s->cli, OPT_HTML)))))
-        status = sim_has_script(&s->plan) ? run_scripts(s, threads) : run(s, threads);
+        status = run(s, threads);
     if (!status && first) status = answer(s, &svg, &page);
     drop_file(&svg);
     drop_file(&page);
@@ -227,11 +249,32 @@ static int replay(const struct cli *cli, const struct host_plan *plan)
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_count(cli, others[i]))
             return cli_fail("--%s can't be combined with --replay.", cli_options[others[i]].name);
-    if (sim_has_script(plan)) return cli_fail("a script can't be replayed.");
     if (!session || session > plan->plans[0].sessions)
         return cli_fail("--replay takes a session from 1 to %llu.",
                         (unsigned long long)plan->plans[0].sessions);
-    return sim_can_bet(plan) ? sim_replay(plan, session - 1) : CLI_WRONG_USAGE;
+    return sim_can_bet(plan, &stop) ? sim_replay(plan, session - 1, &stop) : CLI_WRONG_USAGE;
+}
+
+/* What is only about a simulation does not go with --exact, unless a page is to have both. */
+static int exact(struct simulation *s)
+{
+    static const enum cli_option_id others[] = { OPT_REPLAY,   OPT_CHECKPOINT, OPT_SVG, OPT_ROUNDS,
+                                                 OPT_SESSIONS, OPT_THREADS,    OPT_SEED };
+    bool page = cli_has(s->cli, OPT_HTML);
+
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (cli_has(s->cli, others[i]) && (i < 3 || !page))
+            return cli_fail("--%s can't be combined with --exact%s.", cli_options[others[i]].name,
+                            i < 3 ? "" : ", which simulates nothing without --html");
+    catch_signals();
+    int status = sim_can_bet(&s->plan, &stop) ? CLI_DONE : CLI_WRONG_USAGE;
+    if (!status && !mpi_rank()) status = sim_find_exact(s, &stop);
+    if (!status && page)
+        status = simulate(s);
+    else if (!status && !mpi_rank())
+        status = answer_exactly(s);
+    sim_exact_free(s);
+    return status;
 }
 
 /* In a run of several processes, only the first one speaks. */
@@ -259,7 +302,9 @@ int cmd_sim(const struct cli *cli)
     s->cli = cli;
     int status = CLI_WRONG_USAGE;
     if (sim_read_plan(cli, &s->plan))
-        status = cli_has(cli, OPT_REPLAY) ? replay(cli, &s->plan) : simulate(s);
+        status = cli_has(cli, OPT_EXACT)    ? exact(s)
+                 : cli_has(cli, OPT_REPLAY) ? replay(cli, &s->plan)
+                                            : simulate(s);
     free(s);
     mpi_end();
     return status;

@@ -35,8 +35,8 @@
 #define EXAMPLES   (const char *const[])
 
 #define SHEETS                                                                                     \
-    (GAMES | ODDS | SOLVE | SIM | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION | HISTORY | REPORT |  \
-     PEOPLE | CASHIER)
+    (GAMES | ODDS | SOLVE | SIM | CLAUSES | ROLES | FAIR | TOURNAMENT | CASINO | PROMOTION |       \
+     HISTORY | REPORT | PEOPLE | CASHIER)
 
 /* clang-format off */
 const struct cli_command cli_commands[CMD_COUNT] = {
@@ -113,6 +113,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "sessions that start with 500, and a report to look at",
             "croupier sim roulette --strategy flat:wagers=red --versus flat:wagers=straight-17 --bankroll 200",
             "two strategies on the same spins",
+            "croupier sim roulette --strategy martingale:wager=red --bankroll 200 --stop-win 50 --exact", "the exact chance of ruin, not a sample",
             "croupier sim craps --rounds 1e11 --checkpoint long.sim", "a run of hours that can be stopped and continued",
             "croupier sim craps --bankroll 100 --replay 7 | croupier play /dev/stdin", "the seventh session, clause by clause",
             NULL,
@@ -615,6 +616,9 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "threads to use; default one for each processor. The results are the same", SIM, CLI_NUMBER, NULL },
     [OPT_VERSUS] = { "versus", 0, "STRATEGY",
         "another strategy for the same dice, numbers or cards; can be repeated", SIM, CLI_TEXT_LIST, NULL },
+    [OPT_EXACT] = { "exact", 0, NULL,
+        "the exact results instead of a sample, where a strategy has few enough states: the edge in "
+        "the long run, and with --bankroll how sessions end; with --html, the page has both", SIM, CLI_FLAG, NULL },
     [OPT_REPLAY] = { "replay", 0, "SESSION",
         "print this session as a scenario for 'croupier play', instead of simulating; sessions "
         "count from 1", SIM, CLI_NUMBER, NULL },

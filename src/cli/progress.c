@@ -10,6 +10,7 @@
 #define PATIENCE_MS 1000 /* before anything is shown */
 #define OFTEN_MS    100
 #define WIDTH       30
+#define BAR         "##############################"
 
 static struct {
     int64_t begun_ms, shown_ms; /* 0: not yet */
@@ -47,9 +48,18 @@ static void show(uint64_t done, uint64_t all, const char *things)
         return;
     }
     int full = (int)(done * WIDTH / all);
-    fprintf(stderr, "\r\033[K[%.*s%*s] %d %% of %" PRIu64 " %s", full,
-            "##############################", WIDTH - full, "", (int)(done * 100 / all), all,
-            things);
+    fprintf(stderr, "\r\033[K[%.*s%*s] %d %% of %" PRIu64 " %s", full, BAR, WIDTH - full, "",
+            (int)(done * 100 / all), all, things);
+}
+
+static void show_left(uint64_t done, uint64_t all)
+{
+    if (done <= progress.first || done > all) return;
+    double seconds = (double)(now_ms() - progress.begun_ms) / 1000;
+    uint64_t left =
+        (uint64_t)(seconds * (double)(all - done) / (double)(done - progress.first) + 0.5);
+    fprintf(stderr, ", %" PRIu64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
+            (int)(left % 60));
 }
 
 void progress_count(uint64_t done, uint64_t all, const char *things)
@@ -64,11 +74,16 @@ void progress_rate(uint64_t done, uint64_t all, const char *things, uint64_t par
     show(done, all, things);
     double seconds = (double)(now_ms() - progress.begun_ms) / 1000;
     fprintf(stderr, ", %.3g million %ss/s", (double)parts / seconds / 1e6, part);
-    if (done <= progress.first || done > all) return;
-    uint64_t left =
-        (uint64_t)(seconds * (double)(all - done) / (double)(done - progress.first) + 0.5);
-    fprintf(stderr, ", %" PRIu64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
-            (int)(left % 60));
+    show_left(done, all);
+}
+
+void progress_part(uint64_t done, uint64_t all)
+{
+    if (!is_time(done)) return;
+    int full = (int)(done * WIDTH / all);
+    fprintf(stderr, "\r\033[K[%.*s%*s] %d %%", full, BAR, WIDTH - full, "",
+            (int)(done * 100 / all));
+    show_left(done, all);
 }
 
 void progress_show(uint64_t done, uint64_t all)

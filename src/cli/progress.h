@@ -14,6 +14,9 @@ void progress_count(uint64_t done, uint64_t all, const char *things);
 void progress_rate(uint64_t done, uint64_t all, const char *things, uint64_t parts,
                    const char *part);
 
+/* The same for work that is no count of things, with the time left. */
+void progress_part(uint64_t done, uint64_t all);
+
 /* Removes the bar; call it before printing anything else. */
 void progress_hide(void);
 

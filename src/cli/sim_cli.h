@@ -3,6 +3,7 @@
 #define CROUPIER_SIM_CLI_H
 
 #include "cli/cli.h"
+#include "sim/host/exact.h"
 #include "sim/host/figures.h"
 
 #include <stdio.h>
@@ -13,14 +14,28 @@ struct simulation {
     struct host_plan plan;
     struct host_result result;
     struct figures figures[HOST_STRATEGIES];
-    bool complete; /* false: stopped before the end */
+    struct sim_exact *exact; /* of each strategy; null: not asked for */
+    bool complete;           /* false: stopped before the end */
+};
+
+/* What is known of a strategy without chance. */
+struct sim_exact {
+    uint32_t states;
+    bool has_edge; /* else `why` says why it has no long run */
+    char why[EXACT_WHY];
+    double edge, edge_error, stake_cents, loss_cents; /* stake and loss: per round */
+    char edge_text[FIGURES_FRACTION]; /* "7/495"; empty: no fraction, or a long one */
+    struct exact_ends ends;           /* with a bankroll */
 };
 
 /* ---- Reading (sim_read.c) -------------------------------------------------------- */
 
 /* Each prints its own error. */
 bool sim_read_plan(const struct cli *cli, struct host_plan *plan);
-bool sim_can_bet(const struct host_plan *plan);
+bool sim_can_bet(const struct host_plan *plan, volatile const int *stop);
+
+/* Plays a first session.  False: nothing is bet because the table refuses; `why` says so. */
+bool sim_try(const struct sim_plan *plan, const char *words, char why[]);
 
 /* ---- Strategies in files (sim_own.c) --------------------------------------------- */
 
@@ -29,11 +44,41 @@ bool sim_can_bet(const struct host_plan *plan);
 bool sim_read_own(struct host_plan *plan, int nth, const char *words, int64_t unit_cents,
                   bool *failed);
 
-/* Whether a strategy is a script: then the run is confined, and sim_run_confined() fills the
- * result.  It prints its own error. */
+/* Whether a strategy is a script: then sessions are played in a confined child, by a host_player
+ * with these settings.  sim_try_scripts() opens and tries them there first.  Each prints its own
+ * error. */
 bool sim_has_script(const struct host_plan *plan);
-bool sim_run_confined(const struct host_plan *plan, struct host_result *result, int threads,
-                      volatile const int *stop);
+bool sim_try_scripts(const struct host_plan *plan, volatile const int *stop); /* true: none, too */
+#define SIM_ABOUT 200 /* room for what a script says about itself */
+struct sim_scripts {
+    const struct host_plan *plan;
+    int threads;
+    int keep_seconds; /* 0: results are not wanted before the end */
+    volatile const int *stop;
+};
+enum host_end sim_play_scripts(void *to, struct host_range range, struct host_result *result,
+                               const struct host_beat *beat);
+
+/* ---- Confined work (sim_confined.c) ---------------------------------------------- */
+
+/* What a child tells its parent. */
+enum sim_message { SIM_NAMES, SIM_SHOWS, SIM_KEEPS, SIM_ANSWERS };
+
+struct sim_confined {
+    const char *name; /* of the script, for sentences */
+    volatile const int *stop;
+    void *data;
+    bool (*work)(void *data); /* in the child; false: it failed */
+    /* in the parent: a message of the child; false: it makes no sense, and the child is ended */
+    bool (*hear)(void *data, enum sim_message kind, const char *bytes, size_t length);
+    void (*tick)(void *data); /* in the parent: called now and then; may be null */
+};
+
+/* Prints its own error. */
+bool sim_confined_run(const struct sim_confined *job);
+
+/* In the child.  False: the parent does not listen any more. */
+bool sim_tell(enum sim_message kind, const void *bytes, size_t length);
 
 /* ---- Answers --------------------------------------------------------------------- */
 
@@ -50,8 +95,20 @@ void sim_print_json(const struct simulation *simulation);
 void sim_print_sheet(const struct simulation *simulation);
 int sim_list(const struct cli *cli);
 
+/* ---- Exact results (sim_exact.c) ------------------------------------------------- */
+
+/* Fills s->exact.  Returns the exit status, and prints its own error. */
+int sim_find_exact(struct simulation *s, volatile const int *stop);
+bool sim_exact_stopped(const struct simulation *simulation);
+void sim_exact_free(struct simulation *s);
+
+/* The answer without a simulation. */
+void sim_print_exact(const struct simulation *simulation);
+void sim_print_exact_json(const struct simulation *simulation);
+void sim_print_exact_sheet(const struct simulation *simulation);
+
 /* Prints session k, counted from 0, as a scenario. */
-int sim_replay(const struct host_plan *plan, uint64_t session);
+int sim_replay(const struct host_plan *plan, uint64_t session, volatile const int *stop);
 
 /* ---- Words ----------------------------------------------------------------------- */
 
@@ -60,11 +117,16 @@ int sim_replay(const struct host_plan *plan, uint64_t session);
 const char *sim_count(uint64_t number, char text[SIM_AMOUNT]);
 const char *sim_amount(double cents, char text[SIM_AMOUNT]);
 
+/* The width of at most so many bars for a distribution, and where the first begins: in whole units
+ * where they are small, since most amounts are. */
+int64_t sim_bar_step(const struct histogram *h, int64_t unit, int bars, int64_t *first);
+
 /* What is played, one line each: the sign, a strategy, the sessions. */
 #define SIM_SAY 1024
 void sim_say_sign(const struct sim_plan *plan, char say[SIM_SAY]);
 void sim_say_strategy(const struct host_plan *plan, int nth, char say[SIM_SAY]);
 void sim_say_sessions(const struct simulation *simulation, char say[SIM_SAY]);
+void sim_say_exact(const struct sim_plan *plan, char say[SIM_SAY]); /* the same without chance */
 
 /* The alarm of a strategy, one sentence each; returns false after the last, nth from 0. */
 bool sim_say_alarm(const struct figures *figures, int nth, char say[SIM_SAY]);

@@ -16,7 +16,7 @@ static void put_real(struct json_out *out, const char *key, double number)
     json_out_raw(out, key, text, (size_t)snprintf(text, sizeof text, "%.12g", number));
 }
 
-static void put_plan(struct json_out *out, const struct simulation *s)
+static void put_table(struct json_out *out, const struct simulation *s)
 {
     const struct sim_plan *plan = &s->plan.plans[0];
     const struct edition *edition = games[plan->sign.edition];
@@ -34,13 +34,19 @@ static void put_plan(struct json_out *out, const struct simulation *s)
     json_out_if(out, "step_cents", plan->sign.step_cents);
     json_out_number(out, "chip_cents", plan->sign.chip_cents);
     json_out_number(out, "unit_cents", plan->values.unit_cents);
-    json_out_natural(out, "seed", plan->seed);
-    json_out_natural(out, "sessions", plan->sessions);
-    if (plan->rounds) json_out_natural(out, "most_rounds", plan->rounds);
+    if (plan->rounds && (plan->bankroll_cents || !s->exact))
+        json_out_natural(out, "most_rounds", plan->rounds);
     if (plan->shooters) json_out_natural(out, "most_shooters", plan->shooters);
     json_out_if(out, "bankroll_cents", plan->bankroll_cents);
     json_out_if(out, "stop_win_cents", plan->win_cents);
     json_out_if(out, "stop_loss_cents", plan->loss_cents);
+}
+
+static void put_plan(struct json_out *out, const struct simulation *s)
+{
+    put_table(out, s);
+    json_out_natural(out, "seed", s->plan.plans[0].seed);
+    json_out_natural(out, "sessions", s->plan.plans[0].sessions);
     json_out_natural(out, "sessions_done", s->result.done.sessions);
     json_out_bool(out, "complete", s->complete);
 }
@@ -211,6 +217,72 @@ void sim_print_json(const struct simulation *s)
         put_edge(&out, &s->figures[i]);
         if (s->plan.plans[i].bankroll_cents) put_sessions(&out, s, i);
         if (i) put_pair(&out, s, i);
+        json_out_end(&out);
+    }
+    json_out_end(&out);
+    json_out_end(&out);
+    format_json_print(&out);
+}
+
+/* ---- Exact results --------------------------------------------------------------- */
+
+static void put_share(struct json_out *out, const char *key, double share, const char *fraction)
+{
+    json_out_object(out, key);
+    put_real(out, "share", share);
+    if (*fraction) json_out_text(out, "fraction", fraction);
+    json_out_end(out);
+}
+
+static void put_exact_edge(struct json_out *out, const struct sim_exact *found)
+{
+    json_out_natural(out, "states", found->states);
+    if (!found->has_edge) return;
+    put_real(out, "exact_edge", found->edge);
+    if (*found->edge_text) json_out_text(out, "exact_fraction", found->edge_text);
+    put_real(out, "edge_error", found->edge_error);
+    put_real(out, "stake_cents", found->stake_cents);
+    put_real(out, "loss_cents", found->loss_cents);
+}
+
+static void put_exact_ends(struct json_out *out, const struct exact_ends *ends)
+{
+    json_out_object(out, "ended");
+    for (int i = 0; i < SIM_ENDS; i++)
+        put_share(out, sim_end_ids[i], ends->ended[i], ends->ended_text[i]);
+    json_out_end(out);
+    put_real(out, "unfinished", ends->unfinished);
+    put_real(out, "error", ends->error);
+    json_out_natural(out, "rounds", ends->rounds);
+    put_real(out, "mean_cents", ends->mean_cents);
+    put_real(out, "mean_rounds", ends->mean_rounds);
+    json_out_array(out, "ends");
+    for (int i = 0; i < ends->count; i++) {
+        json_out_break(out, 2);
+        json_out_array(out, NULL);
+        json_out_number(out, NULL, ends->list[i].cents);
+        put_real(out, NULL, ends->list[i].share);
+        if (*ends->list[i].text) json_out_text(out, NULL, ends->list[i].text);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
+void sim_print_exact_json(const struct simulation *s)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_object(&out, NULL);
+    put_table(&out, s);
+    json_out_bool(&out, "complete", !sim_exact_stopped(s));
+    json_out_array(&out, "strategies");
+    for (int i = 0; i < s->plan.count; i++) {
+        json_out_break(&out, 1);
+        json_out_object(&out, NULL);
+        json_out_text(&out, "strategy", s->plan.words[i]);
+        json_out_text(&out, "about", s->plan.plans[i].strategy->about);
+        put_exact_edge(&out, &s->exact[i]);
+        if (s->plan.plans[i].bankroll_cents) put_exact_ends(&out, &s->exact[i].ends);
         json_out_end(&out);
     }
     json_out_end(&out);

@@ -40,6 +40,7 @@ static const char style[] =
     ".band{fill:var(--green);fill-opacity:.17}"
     ".median{fill:none;stroke:var(--green);stroke-width:2.5}"
     ".up{fill:var(--green)}.down{fill:var(--soft);fill-opacity:.6}.ruin{fill:var(--red)}"
+    ".exactly{stroke:var(--gold);stroke-width:3}"
     ".curve{fill:none;stroke:var(--red);stroke-width:2.5}.dot{fill:var(--red)}\n"
     "@media print{body{background:#fff}.card,.fact{break-inside:avoid}}\n";
 
@@ -81,14 +82,18 @@ static void close_table(FILE *file)
     fputs("</tbody></table></div>\n", file);
 }
 
-static const char *share_text(uint64_t part, uint64_t all, char text[SIM_AMOUNT],
-                              char more[SIM_SAY])
+/* How many sessions ended in this way, with the exact share if it is known. */
+static void share_text(const struct simulation *s, int nth, enum sim_end end, char text[SIM_AMOUNT],
+                       char more[SIM_SAY])
 {
-    struct share_figures share = share_figures(part, all);
+    const struct sim_tally *tally = &s->result.tallies[nth];
+    struct share_figures share = share_figures(tally->ended[end], tally->sessions);
 
     snprintf(text, SIM_AMOUNT, "%.3g %%", 100 * share.share);
-    snprintf(more, SIM_SAY, "95 %%: %.3g to %.3g %%", 100 * share.low, 100 * share.high);
-    return text;
+    int used = snprintf(more, SIM_SAY, "95 %%: %.3g to %.3g %%", 100 * share.low, 100 * share.high);
+    if (s->exact)
+        snprintf(more + used, SIM_SAY - (size_t)used, "; exact %.5g %%",
+                 100 * s->exact[nth].ends.ended[end]);
 }
 
 /* ---- Facts ----------------------------------------------------------------------- */
@@ -112,18 +117,28 @@ static void put_edge(FILE *file, const struct figures *f)
     fact(file, "Result of the player", sim_amount(f->gain, value), more);
 }
 
+static void put_exact_edge(FILE *file, const struct sim_exact *exact)
+{
+    char value[SIM_AMOUNT], more[SIM_SAY];
+
+    snprintf(value, sizeof value, "%.4f %%", 100 * exact->edge);
+    snprintf(more, sizeof more, "%s%s%u states", exact->edge_text, *exact->edge_text ? ", " : "",
+             exact->states);
+    if (exact->has_edge) fact(file, "Exact, in the long run", value, more);
+}
+
 static void put_session_facts(FILE *file, const struct simulation *s, int nth)
 {
     const struct sim_plan *plan = &s->plan.plans[nth];
     const struct sim_tally *tally = &s->result.tallies[nth];
     char value[SIM_AMOUNT], more[SIM_SAY], a[SIM_AMOUNT], b[SIM_AMOUNT];
 
-    share_text(tally->ended[SIM_RUINED], tally->sessions, value, more);
+    share_text(s, nth, SIM_RUINED, value, more);
     fact(file, "Risk of ruin", value, more);
     if (plan->win_cents) {
         char name[64];
         snprintf(name, sizeof name, "Chance to win %s", sim_amount((double)plan->win_cents, a));
-        share_text(tally->ended[SIM_GOAL], tally->sessions, value, more);
+        share_text(s, nth, SIM_GOAL, value, more);
         fact(file, name, value, more);
     }
     snprintf(more, sizeof more, "nine of ten between %s and %s",
@@ -201,19 +216,25 @@ static void put_quantiles(FILE *file, const struct simulation *s, int nth)
     close_table(file);
 }
 
-static void put_ends(FILE *file, const struct sim_tally *tally)
+static void put_ends(FILE *file, const struct simulation *s, int nth)
 {
     static const char *const heads[] = { "how sessions ended", "sessions", "share", "95 % interval",
                                          NULL };
+    static const char *const more[] = { "how sessions ended", "sessions", "share",
+                                        "95 % interval",      "exact",    NULL };
+    const struct sim_tally *tally = &s->result.tallies[nth];
     char text[SIM_AMOUNT];
 
-    open_table(file, "Endings", heads);
+    open_table(file, "Endings", s->exact ? more : heads);
     for (int i = 0; i < SIM_ENDS; i++) {
-        if (!tally->ended[i]) continue;
+        double exact = s->exact ? s->exact[nth].ends.ended[i] : 0;
+        if (!tally->ended[i] && exact <= 0) continue;
         struct share_figures share = share_figures(tally->ended[i], tally->sessions);
-        fprintf(file, "<tr><td>%s</td><td>%s</td><td>%.3f %%</td><td>%.3f to %.3f %%</td></tr>\n",
+        fprintf(file, "<tr><td>%s</td><td>%s</td><td>%.3f %%</td><td>%.3f to %.3f %%</td>",
                 sim_end_words[i], sim_count(tally->ended[i], text), 100 * share.share,
                 100 * share.low, 100 * share.high);
+        if (s->exact) fprintf(file, "<td>%.7f %%</td>", 100 * exact);
+        fputs("</tr>\n", file);
     }
     close_table(file);
 }
@@ -271,7 +292,9 @@ static void put_charts(FILE *file, const struct simulation *s, int nth)
                          "Dashed: the start.");
         open_card(file, "Where sessions end");
         svg_ends(file, s, nth);
-        close_card(file, "Red: ruined. Green: at or above the start, which is dashed.");
+        close_card(file, s->exact ? "Red: ruined. Green: at or above the start, which is dashed. "
+                                    "Gold: the exact shares."
+                                  : "Red: ruined. Green: at or above the start, which is dashed.");
         open_card(file, "Risk of ruin by bankroll");
         svg_ruin(file, s, nth);
         close_card(file, "Estimated: the share of these sessions that a smaller bankroll would not "
@@ -299,13 +322,14 @@ static void put_strategy(FILE *file, const struct simulation *s, int nth)
     }
     fputs("<div class=\"facts\">\n", file);
     put_edge(file, &s->figures[nth]);
+    if (s->exact) put_exact_edge(file, &s->exact[nth]);
     if (s->plan.plans[nth].bankroll_cents) put_session_facts(file, s, nth);
     fputs("</div>\n", file);
     put_charts(file, s, nth);
     put_wagers(file, &s->figures[nth]);
     if (s->plan.plans[nth].bankroll_cents) {
         put_quantiles(file, s, nth);
-        put_ends(file, &s->result.tallies[nth]);
+        put_ends(file, s, nth);
     }
     fputs("</section>\n", file);
 }

@@ -243,31 +243,33 @@ bool sim_read_plan(const struct cli *cli, struct host_plan *plan)
 
 /* ---- Trying it ------------------------------------------------------------------- */
 
-/* Plays a first session; if nothing is bet because the table refuses, says why. */
-static bool try_first(const struct host_plan *plan, int nth)
+bool sim_try(const struct sim_plan *plan, const char *words, char why[])
 {
-    struct sim *sim = sim_open(&plan->plans[nth]);
-    bool played = sim && sim_run(sim, 0, 1, NULL) == 1;
-    char words[REFUSAL_SAY] = "";
+    struct sim *sim = sim_open(plan);
+    char sentence[REFUSAL_SAY] = "";
 
-    if (!played) {
+    if (!sim || sim_run(sim, 0, 1, NULL) != 1) {
+        snprintf(why, SIM_SAY, "out of memory.");
         sim_free(sim);
-        return wrong("out of memory.");
+        return false;
     }
-    const struct refusal *why = &sim->chain->refusal;
-    bool bets = sim->tally.stake_cents || !why->code;
-    if (!bets) refusal_words(why, words);
+    const struct refusal *refusal = &sim->chain->refusal;
+    bool bets = sim->tally.stake_cents || !refusal->code;
+    if (!bets) refusal_words(refusal, sentence);
     if (!bets)
-        cli_fail("%s makes no bet; the table refuses: %s%s%s%s", plan->words[nth], words,
-                 why->clause ? " (" : "", why->clause ? why->clause : "", why->clause ? ")" : "");
+        snprintf(why, SIM_SAY, "%s makes no bet; the table refuses: %s%s%s%s", words, sentence,
+                 refusal->clause ? " (" : "", refusal->clause ? refusal->clause : "",
+                 refusal->clause ? ")" : "");
     sim_free(sim);
     return bets;
 }
 
 /* Scripts are only played where they are confined. */
-bool sim_can_bet(const struct host_plan *plan)
+bool sim_can_bet(const struct host_plan *plan, volatile const int *stop)
 {
+    char why[SIM_SAY];
+
     for (int i = 0; i < plan->count; i++)
-        if (!plan->own[i].open && !try_first(plan, i)) return false;
-    return true;
+        if (!plan->own[i].open && !sim_try(&plan->plans[i], plan->words[i], why)) return wrong(why);
+    return sim_try_scripts(plan, stop);
 }

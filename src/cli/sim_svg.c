@@ -241,13 +241,12 @@ struct bars {
     double share[BARS + 1];
 };
 
-static void count_ends(struct bars *bars, const struct sim_tally *tally)
+static void count_ends(struct bars *bars, const struct sim_tally *tally, int64_t unit)
 {
     const struct histogram *h = &tally->ends;
-    int64_t width = histogram_width(h), step = (h->most - h->least) / BARS + 1;
 
-    *bars = (struct bars){ .first = h->least / width * width, .second = -1 };
-    bars->step = (step + width - 1) / width * width;
+    *bars = (struct bars){ .second = -1 };
+    bars->step = sim_bar_step(h, unit, BARS, &bars->first);
     for (int i = 0; i <= BARS && bars->first + i * bars->step <= h->most; i++) {
         int64_t from = bars->first + i * bars->step;
         uint64_t below = i ? histogram_below(h, from) : 0;
@@ -291,6 +290,19 @@ static void draw_bar(const struct chart *c, const struct bars *bars, int i,
     label(c->file, x + wide + 4, TOP + 14, "start", text);
 }
 
+/* The exact share of a bar, as a mark at its height. */
+static void mark_exact(const struct chart *c, const struct bars *bars, int i,
+                       const struct exact_ends *ends)
+{
+    int64_t from = bars->first + i * bars->step, end = from + bars->step;
+    double share = 0;
+
+    for (int k = 0; k < ends->count; k++)
+        if (ends->list[k].cents >= from && ends->list[k].cents < end) share += ends->list[k].share;
+    double y = y_of(c, fmin(100 * share, c->y.high));
+    line(c->file, "exactly", x_of(c, (double)from) + 1, y, x_of(c, (double)end) - 1, y);
+}
+
 void svg_ends(FILE *file, const struct simulation *s, int nth)
 {
     const struct sim_plan *plan = &s->plan.plans[nth];
@@ -299,7 +311,7 @@ void svg_ends(FILE *file, const struct simulation *s, int nth)
     struct bars bars;
     char about[SIM_SAY], a[SIM_AMOUNT];
 
-    count_ends(&bars, tally);
+    count_ends(&bars, tally, plan->values.unit_cents);
     double high = bars.share[is_cut(&bars) ? bars.second : bars.highest] * 100;
     c.y = axis_of(0, high * 1.02);
     c.x = axis_of((double)bars.first, (double)(bars.first + bars.count * bars.step));
@@ -310,6 +322,7 @@ void svg_ends(FILE *file, const struct simulation *s, int nth)
     open_svg(file, HEIGHT, "Where sessions end", about, false);
     draw_axes(&c, UNIT_MONEY, UNIT_PERCENT, "bankroll at the end", "of all sessions");
     for (int i = 0; i < bars.count; i++) draw_bar(&c, &bars, i, plan);
+    for (int i = 0; s->exact && i < bars.count; i++) mark_exact(&c, &bars, i, &s->exact[nth].ends);
     double start = x_of(&c, (double)plan->bankroll_cents);
     if (plan->bankroll_cents <= c.x.high) line(file, "base", start, TOP, start, HEIGHT - BOTTOM);
     fputs("</svg>\n", file);

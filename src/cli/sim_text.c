@@ -210,15 +210,13 @@ static void print_fan(const struct simulation *s, const struct sim_tally *tally)
 }
 
 /* How many ends are in each of equal ranges. */
-static void print_distribution(const struct sim_tally *tally)
+static void print_distribution(const struct sim_tally *tally, int64_t unit)
 {
     const struct histogram *h = &tally->ends;
-    int64_t step = (h->most - h->least) / ENDS_BARS + 1, width = histogram_width(h);
     uint64_t counts[ENDS_BARS], highest = 0;
-    int64_t first = h->least / width * width;
+    int64_t first, step = sim_bar_step(h, unit, ENDS_BARS, &first);
     char text[SIM_AMOUNT];
 
-    step = (step + width - 1) / width * width;
     for (int i = 0; i < ENDS_BARS; i++) {
         counts[i] = histogram_below(h, first + (i + 1) * step) -
                     (i ? histogram_below(h, first + i * step) : 0);
@@ -314,7 +312,7 @@ static void print_strategy(const struct simulation *s, int nth)
     print_quantiles(s, tally);
     if (s->plan.count > 1) return;
     print_fan(s, tally);
-    print_distribution(tally);
+    print_distribution(tally, s->plan.plans[nth].values.unit_cents);
 }
 
 void sim_print_text(const struct simulation *s)

@@ -59,6 +59,16 @@ const char *sim_amount(double cents, char text[SIM_AMOUNT])
     return text;
 }
 
+int64_t sim_bar_step(const struct histogram *h, int64_t unit, int bars, int64_t *first)
+{
+    int64_t width = histogram_width(h), step = (h->most - h->least) / bars + 1;
+
+    if (unit % width == 0 && unit <= 2 * step) width = unit;
+    *first = h->least / width * width;
+    step = (h->most - *first) / bars + 1;
+    return (step + width - 1) / width * width;
+}
+
 /* ---- Lines ----------------------------------------------------------------------- */
 
 static __attribute__((format(printf, 2, 3))) void add(char say[SIM_SAY], const char *format, ...)
@@ -133,6 +143,21 @@ void sim_say_sessions(const struct simulation *s, char say[SIM_SAY])
     add(say, " %s %ss in all", sim_count(tally->rounds, text), round);
     add(say, "; unit %s, seed %" PRIu64, sim_amount((double)plan->values.unit_cents, text),
         plan->seed);
+}
+
+void sim_say_exact(const struct sim_plan *plan, char say[SIM_SAY])
+{
+    char text[SIM_AMOUNT];
+
+    *say = '\0';
+    if (plan->bankroll_cents) {
+        add(say, "Sessions with a bankroll of %s", sim_amount((double)plan->bankroll_cents, text));
+        say_stops(plan, say);
+    } else {
+        add(say, "Play without end");
+    }
+    add(say, "; unit %s; exact, nothing is simulated",
+        sim_amount((double)plan->values.unit_cents, text));
 }
 
 bool sim_say_alarm(const struct figures *f, int nth, char say[SIM_SAY])

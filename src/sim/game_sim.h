@@ -76,8 +76,11 @@ struct game_sim {
     /* the most that the next round may cost beyond the bets that are up, which the player keeps
      * in the rack; null: nothing */
     int64_t (*reserve)(const struct table *table);
-    /* the round, once next() has played it, as lines of a scenario: "roll 3 4" */
+    /* the round, once next() has shown its outcome, as lines of a scenario: "roll 3 4" */
     void (*say)(const struct sim_round *round, char *words, size_t room);
+    /* whether a scenario must spell a command of next() out, because the lines of a round would
+     * choose something else; null: never */
+    bool (*spelled)(const struct table *table, const struct command *command);
     const struct strategy *const *strategies; /* its own; ends with null; or null */
 };
 

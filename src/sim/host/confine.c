@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PIPE = 3, TICK_MS = 100, FAILED = 3, NOT_CONFINED = 4, GRACE_SECONDS = 1 };
+enum { PIPE = 3, TICK_MS = 20, FAILED = 3, NOT_CONFINED = 4, GRACE_SECONDS = 1 };
 
 /* Shared by parent and child. */
 struct board {
@@ -289,6 +289,7 @@ static bool receive(struct watch *watch, int fd)
 
     for (;;) {
         if (!watch->ended) look(watch);
+        if (plan->tick) plan->tick(plan->data);
         int ready = poll(&from, 1, TICK_MS);
         if (ready < 0 && errno != EINTR) return false;
         if (ready <= 0) continue;

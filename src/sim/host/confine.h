@@ -29,6 +29,7 @@ struct confine_plan {
     int (*work)(int fd, void *data); /* in the child; 0: done */
     /* in the parent: what the child wrote, as it comes; false: no more is wanted */
     bool (*take)(const void *bytes, size_t count, void *data);
+    void (*tick)(void *data); /* in the parent: called now and then; may be null */
     void *data;
 };
 

@@ -63,7 +63,7 @@ static bool look_at(struct exact *exact, uint32_t state)
 }
 
 /* Looks at states as they are found; the chain numbers them in that order. */
-static bool find_states(struct exact *exact, char why[EXACT_WHY])
+static bool find_states(struct exact *exact, const struct exact_watch *watch, char why[EXACT_WHY])
 {
     struct chain_place place;
     int64_t gain;
@@ -75,6 +75,7 @@ static bool find_states(struct exact *exact, char why[EXACT_WHY])
     for (uint32_t state = 0; state < exact->chain->state_count; state++) {
         if (state >= EXACT_STATES)
             return exact_fails(why, "The strategy has too many states to be exact; simulate it.");
+        if (!exact_go_on(watch, 0)) return exact_fails(why, "Stopped.");
         exact->begins[state] = exact->way_count;
         if (!look_at(exact, state)) return exact_fails(why, "Out of memory.");
     }
@@ -83,7 +84,8 @@ static bool find_states(struct exact *exact, char why[EXACT_WHY])
     return true;
 }
 
-struct exact *exact_open(const struct sim_plan *plan, char why[EXACT_WHY])
+struct exact *exact_open(const struct sim_plan *plan, const struct exact_watch *watch,
+                         char why[EXACT_WHY])
 {
     const struct game_sim *game = sim_game(plan->sign.edition);
     struct exact *exact = calloc(1, sizeof *exact);
@@ -102,7 +104,7 @@ struct exact *exact_open(const struct sim_plan *plan, char why[EXACT_WHY])
     else {
         exact->outcomes = layouts_outcomes(exact->chain->layouts);
         for (int i = 0; i < exact->outcomes; i++) exact->weight += game->weight(&plan->sign, i);
-        if (find_states(exact, why)) return exact;
+        if (find_states(exact, watch, why)) return exact;
     }
     exact_free(exact);
     return NULL;

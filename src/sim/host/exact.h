@@ -15,15 +15,24 @@
 #include <gmp.h>
 
 #define EXACT_WHY       256
-#define EXACT_STATES    20000 /* at most */
-#define EXACT_FRACTIONS 100   /* states for which fractions are computed */
-#define EXACT_PLACES    (1u << 20)
+#define EXACT_STATES    20000      /* at most */
+#define EXACT_FRACTIONS 100        /* states for which fractions are computed */
+#define EXACT_SPOTS     (1u << 18) /* states with shooters and rounds without bets, at most */
+#define EXACT_PLACES    (1u << 20) /* spots with amounts, at most */
 #define EXACT_STEPS     UINT64_C(3000000000) /* places times outcomes that are looked at, at most */
 
 struct exact;
 
-/* Null: `why` says in one sentence why it can't be exact. */
-struct exact *exact_open(const struct sim_plan *plan, char why[EXACT_WHY]);
+/* How it is watched; null, and null members: it is not. */
+struct exact_watch {
+    void *to;
+    void (*show)(void *to, uint64_t done); /* called now and then: what is done, in millionths */
+    volatile const int *stop;
+};
+
+/* Null: `why` says in one sentence why it can't be exact, or that it was stopped. */
+struct exact *exact_open(const struct sim_plan *plan, const struct exact_watch *watch,
+                         char why[EXACT_WHY]);
 void exact_free(struct exact *exact);
 
 uint32_t exact_states(const struct exact *exact);
@@ -46,6 +55,7 @@ bool exact_edge(struct exact *exact, struct exact_edge *edge, char why[EXACT_WHY
 struct exact_ends {
     double ended[SIM_ENDS]; /* shares; their sum and `unfinished` is 1 */
     double unfinished;      /* of sessions that were not over yet */
+    bool stopped;           /* before the end: then shares are lower bounds */
     double error;           /* no share is further off, apart from what is unfinished */
     uint64_t rounds;        /* that were looked at */
     double mean_cents, mean_rounds;
@@ -59,10 +69,12 @@ struct exact_ends {
     } * list;                  /* by amount */
 };
 
-/* Plays sessions of the plan.  progress: called with the sessions that are over, in millionths; may
- * be null.  stop: may be null.  False: `why` says what is wrong. */
-bool exact_play(struct exact *exact, struct exact_ends *ends, void (*progress)(void *, uint64_t),
-                void *with, volatile const int *stop, char why[EXACT_WHY]);
+/* Plays sessions of the plan.  False: `why` says what is wrong. */
+bool exact_play(struct exact *exact, struct exact_ends *ends, const struct exact_watch *watch,
+                char why[EXACT_WHY]);
 void exact_ends_free(struct exact_ends *ends);
+
+/* The least amount at or below which so many sessions end, of all that are over, in millionths. */
+int64_t exact_quantile(const struct exact_ends *ends, uint64_t millionths);
 
 #endif

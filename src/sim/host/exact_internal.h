@@ -22,6 +22,14 @@ struct exact {
     int outcomes;
 };
 
+/* Shows what is done, in millionths, and returns whether to go on. */
+static inline bool exact_go_on(const struct exact_watch *watch, double done)
+{
+    if (!watch) return true;
+    if (watch->show) watch->show(watch->to, (uint64_t)(1e6 * done));
+    return !watch->stop || !__atomic_load_n(watch->stop, __ATOMIC_RELAXED);
+}
+
 /* Sets the sentence; returns false. */
 bool exact_fails(char why[EXACT_WHY], const char *sentence);
 

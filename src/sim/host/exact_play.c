@@ -34,11 +34,25 @@ struct arrival {
     uint64_t weight;
 };
 
+/* What follows a round at a spot, for any amount from least to most: the same arrivals, with
+ * amounts that differ by what the players have. */
+struct way_on {
+    int64_t least, most; /* least > most: not known */
+    uint32_t first;      /* of the walk's steps, */
+    int count;
+};
+
 struct walk {
     struct exact *exact;
     struct map by_spot;
     struct spot *spots;
+    struct way_on *ways; /* of each spot */
     uint32_t spot_count, spot_room;
+    struct arrival *steps; /* of all ways; their total is what is added to that of the player */
+    uint32_t step_count, step_room;
+    struct map by_place;    /* ways of single places, */
+    struct way_on *singles; /* ... by their number */
+    uint32_t single_count, single_room;
     struct arrival *arrivals; /* [outcomes] */
     int count;
 };
@@ -65,11 +79,14 @@ static bool find_spot(struct walk *w, const struct spot *spot, uint32_t *found)
     if (w->spot_count == w->spot_room) {
         uint32_t room = w->spot_room ? 2 * w->spot_room : 256;
         struct spot *larger = realloc(w->spots, room * sizeof *larger);
-        if (!larger) return false;
-        w->spots = larger;
+        if (larger) w->spots = larger;
+        struct way_on *more = realloc(w->ways, room * sizeof *more);
+        if (more) w->ways = more;
+        if (!larger || !more) return false;
         w->spot_room = room;
     }
     if (!map_add(&w->by_spot, key, w->spot_count)) return false;
+    w->ways[w->spot_count] = (struct way_on){ .least = 1 };
     w->spots[ *found = w->spot_count++] = *spot;
     return true;
 }
@@ -162,6 +179,116 @@ static bool play_round(struct walk *w, uint32_t from, int64_t total_cents, uint6
     return true;
 }
 
+/* The key of a place; 0: too many spots or too much money. */
+static uint64_t place_key(uint32_t spot, int64_t total_cents)
+{
+    if (spot >> 24 || total_cents < -(INT64_C(1) << 38) || total_cents >= INT64_C(1) << 38)
+        return 0;
+    return (uint64_t)(total_cents + (INT64_C(1) << 38)) << 24 | spot;
+}
+
+/* The amounts around this one with which a round at a spot leads to the same: the player can pay
+ * for the next bets, and no amount ends the session.  All edges of the state are known. */
+static struct way_on reach(const struct walk *w, const struct spot *spot)
+{
+    const struct sim_plan *plan = &w->exact->plan;
+    const struct game_sim *game = layouts_game(w->exact->chain->layouts);
+    size_t at = (size_t)spot->state * (size_t)w->exact->outcomes;
+    const struct edge_more *more = &w->exact->chain->more[at];
+    struct way_on way = { .least = plan->values.unit_cents, .most = INT64_MAX / 2 };
+
+    for (int i = 0; i < w->exact->outcomes; i++) {
+        if (!game->weight(&plan->sign, i)) continue;
+        int64_t gain = w->exact->chain->edges[at + (size_t)i].sum.gain_cents;
+        int64_t lost = plan->bankroll_cents - plan->loss_cents - more[i].settled_cents + 1;
+        int64_t won = plan->bankroll_cents + plan->win_cents - more[i].settled_cents - 1;
+        if (plan->sign.min_cents - gain > way.least) way.least = plan->sign.min_cents - gain;
+        if (more[i].need_cents > way.least) way.least = more[i].need_cents;
+        if (plan->loss_cents && lost > way.least) way.least = lost;
+        if (plan->win_cents && won < way.most) way.most = won;
+    }
+    return way;
+}
+
+#define STEPS_MOST (1u << 22) /* that are kept */
+
+/* Keeps the arrivals of a round, for other amounts.  False: there is no room. */
+static bool keep_steps(struct walk *w, int64_t total_cents, struct way_on *way)
+{
+    if (w->step_count + (uint32_t)w->count > STEPS_MOST) return false;
+    if (w->step_count + (uint32_t)w->count > w->step_room) {
+        uint32_t room = 2 * w->step_room + (uint32_t)w->count + 1024;
+        struct arrival *larger = realloc(w->steps, room * sizeof *larger);
+        if (!larger) return false;
+        w->steps = larger;
+        w->step_room = room;
+    }
+    way->first = w->step_count;
+    way->count = w->count;
+    for (int i = 0; i < w->count; i++) {
+        w->steps[w->step_count] = w->arrivals[i];
+        w->steps[w->step_count++].total_cents -= total_cents;
+    }
+    return true;
+}
+
+static void keep_single(struct walk *w, uint64_t key, int64_t total_cents)
+{
+    struct way_on way = { .least = total_cents, .most = total_cents };
+
+    if (w->single_count == w->single_room) {
+        uint32_t room = w->single_room ? 2 * w->single_room : 1024;
+        struct way_on *larger = realloc(w->singles, room * sizeof *larger);
+        if (!larger) return;
+        w->singles = larger;
+        w->single_room = room;
+    }
+    if (keep_steps(w, total_cents, &way) && map_add(&w->by_place, key, w->single_count))
+        w->singles[w->single_count++] = way;
+}
+
+/* What is known of a round at a place; null: nothing. */
+static const struct way_on *known_way(const struct walk *w, uint32_t from, int64_t total_cents)
+{
+    const struct way_on *way = &w->ways[from];
+
+    if (total_cents >= way->least && total_cents <= way->most) return way;
+    const uint32_t *single = map_find(&w->by_place, place_key(from, total_cents) + 1);
+    return single ? &w->singles[*single] : NULL;
+}
+
+static void learn_way(struct walk *w, uint32_t from, int64_t total_cents)
+{
+    const struct spot spot = w->spots[from];
+    struct way_on way = reach(w, &spot);
+
+    if (total_cents < way.least || total_cents > way.most)
+        keep_single(w, place_key(from, total_cents) + 1, total_cents);
+    else if (keep_steps(w, total_cents, &way))
+        w->ways[from] = way;
+}
+
+/* The same as play_round(), from what is known where possible: only the last round is different. */
+static bool go_on(struct walk *w, uint32_t from, int64_t total_cents, uint64_t round)
+{
+    uint64_t last = w->exact->plan.rounds;
+
+    if (w->spots[from].leaving != SIM_ENDS || (last && round >= last))
+        return play_round(w, from, total_cents, round);
+    const struct way_on *way = known_way(w, from, total_cents);
+    if (!way) {
+        if (!play_round(w, from, total_cents, round)) return false;
+        learn_way(w, from, total_cents);
+        return true;
+    }
+    w->count = way->count;
+    for (int i = 0; i < way->count; i++) {
+        w->arrivals[i] = w->steps[way->first + (uint32_t)i];
+        w->arrivals[i].total_cents += total_cents;
+    }
+    return true;
+}
+
 /* The first turn: one arrival. */
 static bool sit_down(struct walk *w)
 {
@@ -186,14 +313,6 @@ struct crowd {
     } * list;
     uint32_t count, room;
 };
-
-/* The key of a place; 0: too many spots or too much money. */
-static uint64_t place_key(uint32_t spot, int64_t total_cents)
-{
-    if (spot >> 24 || total_cents < -(INT64_C(1) << 38) || total_cents >= INT64_C(1) << 38)
-        return 0;
-    return (uint64_t)(total_cents + (INT64_C(1) << 38)) << 24 | spot;
-}
 
 static struct at *find_place(struct crowd *crowd, uint32_t spot, int64_t total_cents)
 {
@@ -284,35 +403,57 @@ static double share_of(const struct crowd *crowd)
 
 #define UNFINISHED 1e-12 /* bets that are played out can take any time */
 
-static bool play_numbers(struct playing *p, void (*progress)(void *, uint64_t), void *with,
-                         volatile const int *stop, char why[EXACT_WHY])
+/* What is done of the work, as far as can be said: sessions that are over, or rounds. */
+static double done_of(const struct playing *p)
+{
+    uint64_t most = p->walk.exact->plan.rounds;
+    double over = 1 - p->ends->unfinished;
+    double rounds = most ? (double)p->ends->rounds / (double)most : 0;
+
+    return over > rounds ? over : rounds < 1 ? rounds : 1;
+}
+
+/* Stopped at a place: those from there on, and those that were reached, are unfinished. */
+static void stop_at(struct playing *p, uint32_t place)
+{
+    p->ends->stopped = true;
+    p->ends->unfinished = share_of(&p->next);
+    for (uint32_t i = place; i < p->now.count; i++) p->ends->unfinished += p->now.list[i].share;
+}
+
+static bool play_places(struct playing *p, const struct exact_watch *watch, char why[EXACT_WHY])
+{
+    for (uint32_t i = 0; i < p->now.count && !p->ends->stopped; i++) {
+        const struct at *at = &p->now.list[i];
+        if (!exact_go_on(watch, done_of(p)))
+            stop_at(p, i);
+        else if (!go_on(&p->walk, at->spot, at->total_cents, p->ends->rounds) ||
+                 !share_out(p, at->share))
+            return exact_fails(why, "Out of memory.");
+    }
+    return true;
+}
+
+static bool play_numbers(struct playing *p, const struct exact_watch *watch, char why[EXACT_WHY])
 {
     struct exact_ends *ends = p->ends;
     uint64_t steps = 0;
     double terms = 0;
 
     if (!sit_down(&p->walk) || !share_out(p, 1)) return exact_fails(why, "Out of memory.");
-    while ((ends->unfinished = share_of(&p->next)) > UNFINISHED) {
+    while (!ends->stopped && (ends->unfinished = share_of(&p->next)) > UNFINISHED) {
         struct crowd swapped = p->now;
         p->now = p->next;
         p->next = swapped;
         empty(&p->next);
         steps += (uint64_t)p->now.count * (uint64_t)p->walk.exact->outcomes;
-        if (p->now.count > EXACT_PLACES || steps > EXACT_STEPS)
+        if (p->now.count > EXACT_PLACES || p->walk.spot_count > EXACT_SPOTS || steps > EXACT_STEPS)
             return exact_fails(why, "There are too many amounts and rounds to be exact; simulate "
                                     "it, or give fewer rounds.");
         ends->mean_rounds += ends->unfinished;
         ends->rounds++;
-        for (uint32_t i = 0; i < p->now.count; i++) {
-            const struct at *at = &p->now.list[i];
-            if (stop && __atomic_load_n(stop, __ATOMIC_RELAXED))
-                return exact_fails(why, "Stopped.");
-            if (!play_round(&p->walk, at->spot, at->total_cents, ends->rounds) ||
-                !share_out(p, at->share))
-                return exact_fails(why, "Out of memory.");
-        }
+        if (!play_places(p, watch, why)) return false;
         terms += most_terms(&p->next) + 3;
-        if (progress) progress(with, (uint64_t)(1e6 * (1 - ends->unfinished)));
     }
     ends->error = (terms + most_terms(&p->over) + p->ended_terms) * DBL_EPSILON;
     return true;
@@ -572,22 +713,26 @@ static void play_fractions(struct walk *walk, struct exact_ends *ends)
 
 /* ---- Sessions -------------------------------------------------------------------- */
 
-bool exact_play(struct exact *exact, struct exact_ends *ends, void (*progress)(void *, uint64_t),
-                void *with, volatile const int *stop, char why[EXACT_WHY])
+bool exact_play(struct exact *exact, struct exact_ends *ends, const struct exact_watch *watch,
+                char why[EXACT_WHY])
 {
     struct playing p = { .walk = { .exact = exact }, .ends = ends };
 
     *ends = (struct exact_ends){ 0 };
     p.walk.arrivals = calloc((size_t)exact->outcomes + 1, sizeof *p.walk.arrivals);
     bool good = p.walk.arrivals || exact_fails(why, "Out of memory.");
-    good = good && play_numbers(&p, progress, with, stop, why);
+    good = good && play_numbers(&p, watch, why);
     if (good && !list_ends(ends, &p.over)) good = exact_fails(why, "Out of memory.");
-    if (good) play_fractions(&p.walk, ends);
+    if (good && !ends->stopped) play_fractions(&p.walk, ends);
     drop(&p.now);
     drop(&p.next);
     drop(&p.over);
     map_free(&p.walk.by_spot);
     free(p.walk.spots);
+    free(p.walk.ways);
+    free(p.walk.steps);
+    map_free(&p.walk.by_place);
+    free(p.walk.singles);
     free(p.walk.arrivals);
     if (!good) exact_ends_free(ends);
     return good;
@@ -598,4 +743,16 @@ void exact_ends_free(struct exact_ends *ends)
     free(ends->list);
     ends->list = NULL;
     ends->count = 0;
+}
+
+int64_t exact_quantile(const struct exact_ends *ends, uint64_t millionths)
+{
+    double all = 0, below = 0;
+
+    for (int i = 0; i < ends->count; i++) all += ends->list[i].share;
+    for (int i = 0; i < ends->count; i++) {
+        below += ends->list[i].share;
+        if (below >= all * (double)millionths / 1e6) return ends->list[i].cents;
+    }
+    return ends->count ? ends->list[ends->count - 1].cents : 0;
 }

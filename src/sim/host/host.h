@@ -3,6 +3,9 @@
  *   host_begin() -> an empty result, or host_read() -> one that was kept (checkpoint.h)
  *   host_run()   -> plays the sessions that are not done yet and adds them
  *
+ * Sessions are played by threads of this process, of other ones, or by a player of the caller's
+ * own, such as a child process.
+ *
  * A result is whole numbers only, and knows which sessions it has.  So it is the same to the last
  * byte on any number of threads and machines, with or without a stop in between. */
 #ifndef CROUPIER_SIM_HOST_H
@@ -79,7 +82,7 @@ void host_blocks(uint64_t rounds, struct sim_plan *plan);
 struct host_work {
     void *to;
     bool (*share)(void *to, struct host_range *range);
-    bool (*take)(void *to, const char *text, size_t length); /* false: it makes no sense */
+    void (*take)(void *to, const char *text, size_t length); /* an error ends the run */
 };
 
 struct host_watch {
@@ -87,7 +90,9 @@ struct host_watch {
     /* called now and then by the thread that runs; rounds: played in this run */
     void (*show)(void *to, uint64_t sessions, uint64_t rounds);
     volatile const int *stop; /* null: not to be stopped */
-    const char *kept;         /* file to keep the result in now and then; or null */
+    /* keeps the result so far, called every keep_seconds and at the end; false: it can't, and errno
+     * says why.  Null: nothing is kept */
+    bool (*keep)(void *to, const struct host_result *result);
     int keep_seconds;
     int threads;
     /* answers other processes; returns how many are still at work; null: there are none */
@@ -99,7 +104,9 @@ enum host_end {
     HOST_STOPPED,
     HOST_MEMORY,   /* out of memory */
     HOST_THREADS,  /* threads can't be started */
-    HOST_NOT_KEPT, /* the file could not be written; errno says why */
+    HOST_NOT_KEPT, /* the result could not be kept; errno says why */
+    HOST_LOST,     /* another process could not play its sessions */
+    HOST_FAILED,   /* the player failed, and has said why */
 };
 enum host_end host_run(const struct host_plan *plan, struct host_result *result,
                        const struct host_watch *watch);
@@ -107,5 +114,22 @@ enum host_end host_run(const struct host_plan *plan, struct host_result *result,
 /* Plays a range of sessions with these threads, into an empty result. */
 enum host_end host_play(const struct host_plan *plan, struct host_range range,
                         struct host_result *result, const struct host_watch *watch);
+
+/* Another way to play a range of sessions into an empty result.  It calls beat() at least every
+ * tenth of a second: sessions and rounds so far; and what it has found so far, or null. */
+struct host_beat {
+    void *to;
+    void (*beat)(void *to, uint64_t sessions, uint64_t rounds, const struct host_result *found);
+};
+struct host_player {
+    void *to;
+    enum host_end (*play)(void *to, struct host_range range, struct host_result *result,
+                          const struct host_beat *beat);
+};
+
+/* As host_run(), by such a player.  apart: other processes help, so it plays small ranges. */
+enum host_end host_run_by(const struct host_plan *plan, struct host_result *result,
+                          const struct host_watch *watch, const struct host_player *player,
+                          bool apart);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FOUND = 1, RANGE = 2 }; /* tags of messages */
 
@@ -64,7 +65,7 @@ static void answer(const struct host_work *work, const MPI_Status *asked)
     char *text = malloc((size_t)length + 1);
     if (!text) MPI_Abort(MPI_COMM_WORLD, 1);
     MPI_Recv(text, length, MPI_BYTE, asked->MPI_SOURCE, FOUND, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (length && !work->take(work->to, text, (size_t)length)) MPI_Abort(MPI_COMM_WORLD, 1);
+    if (length) work->take(work->to, text, (size_t)length);
     free(text);
     if (work->share(work->to, &range)) {
         words[0] = range.first;
@@ -87,10 +88,39 @@ int mpi_serve(const struct host_work *work)
     return at_work;
 }
 
-void mpi_help(const struct host_plan *plan, const struct host_watch *watch)
+static void no_beat(void *to, uint64_t sessions, uint64_t rounds, const struct host_result *found)
+{
+    (void)to;
+    (void)sessions;
+    (void)rounds;
+    (void)found;
+}
+
+/* What was found, as text; "failed", which is no result, if it can't be played. */
+static char *play_range(const struct host_plan *plan, const struct host_watch *watch,
+                        const struct host_player *player, struct host_range range, size_t *length)
+{
+    const struct host_beat heart = { NULL, no_beat };
+    struct host_result found;
+    enum host_end end = HOST_MEMORY;
+    char *text = NULL;
+
+    if (host_begin(&found, plan))
+        end = player ? player->play(player->to, range, &found, &heart)
+                     : host_play(plan, range, &found, watch);
+    if (end <= HOST_STOPPED) text = checkpoint_text(plan, &found, length);
+    host_free(&found);
+    if (text && *length <= INT_MAX) return text;
+    free(text);
+    text = strdup("failed");
+    *length = text ? strlen(text) : 0;
+    return text;
+}
+
+void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
+              const struct host_player *player)
 {
     struct host_watch alone = { .stop = watch->stop, .threads = watch->threads };
-    struct host_result found;
     char *text = NULL;
     size_t length = 0;
 
@@ -100,11 +130,8 @@ void mpi_help(const struct host_plan *plan, const struct host_watch *watch)
         MPI_Recv(words, 2, MPI_UINT64_T, 0, RANGE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (words[0] == words[1]) return;
         struct host_range range = { words[0], words[1] };
-        enum host_end end = HOST_MEMORY;
-        if (host_begin(&found, plan)) end = host_play(plan, range, &found, &alone);
-        text = end <= HOST_STOPPED ? checkpoint_text(plan, &found, &length) : NULL;
-        host_free(&found);
-        if (!text || length > INT_MAX) MPI_Abort(MPI_COMM_WORLD, 1);
+        text = play_range(plan, &alone, player, range, &length);
+        if (!text) MPI_Abort(MPI_COMM_WORLD, 1);
     }
 }
 
@@ -135,10 +162,12 @@ int mpi_serve(const struct host_work *work)
     return 0;
 }
 
-void mpi_help(const struct host_plan *plan, const struct host_watch *watch)
+void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
+              const struct host_player *player)
 {
     (void)plan;
     (void)watch;
+    (void)player;
 }
 
 #endif

@@ -17,7 +17,9 @@ int mpi_ranks(void);
 /* In that process, a host_watch.serve: answers those that ask. */
 int mpi_serve(const struct host_work *work);
 
-/* In the others: asks for sessions and plays them until there are no more. */
-void mpi_help(const struct host_plan *plan, const struct host_watch *watch);
+/* In the others: asks for sessions and plays them until there are no more: by the player, or if it
+ * is null, with threads. */
+void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
+              const struct host_player *player);
 
 #endif

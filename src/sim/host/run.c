@@ -24,7 +24,9 @@ struct work {
     uint64_t next, end, share; /* sessions from next to end - 1 are to be given out */
     int working;
     bool failed;  /* out of memory */
-    int not_kept; /* errno of a file that could not be written; 0: none */
+    bool lost;    /* another process has failed */
+    int not_kept; /* errno of a result that could not be kept; 0: none */
+    int64_t kept_ms;
     atomic_uint_least64_t sessions, rounds;
 };
 
@@ -57,7 +59,7 @@ static bool stopped(const struct work *work)
 static bool take_share(struct work *work, uint64_t most, struct host_range *range)
 {
     pthread_mutex_lock(&work->lock);
-    bool more = !work->failed && !stopped(work) &&
+    bool more = !work->failed && !work->lost && !stopped(work) &&
                 host_gap(&work->result->done, work->next, work->end, most, range);
     if (more) work->next = range->end;
     pthread_mutex_unlock(&work->lock);
@@ -181,11 +183,17 @@ static void *work_on(void *to)
 
 static void keep(struct work *work)
 {
-    if (!work->watch->kept) return;
+    if (!work->watch->keep) return;
     pthread_mutex_lock(&work->lock);
-    bool good = checkpoint_write_file(work->watch->kept, work->plan, work->result);
+    bool good = work->watch->keep(work->watch->to, work->result);
     work->not_kept = good ? 0 : errno;
     pthread_mutex_unlock(&work->lock);
+    work->kept_ms = now_ms();
+}
+
+static bool time_to_keep(const struct work *work)
+{
+    return now_ms() - work->kept_ms >= 1000 * (int64_t)work->watch->keep_seconds;
 }
 
 /* Waits until a worker ends, or a short while.  Returns how many still work. */
@@ -204,17 +212,23 @@ static int wait_a_little(struct work *work)
     return working;
 }
 
+/* Sessions that a process takes at a time. */
+static uint64_t process_share(const struct work *work)
+{
+    uint64_t most = work->plan->plans[0].sessions / PROCESS_SHARES;
+
+    return most > work->share ? most : work->share;
+}
+
 static bool share_out(void *to, struct host_range *range)
 {
     struct work *work = to;
-    uint64_t most = work->plan->plans[0].sessions / PROCESS_SHARES;
 
-    return take_share(work, most > work->share ? most : work->share, range);
+    return take_share(work, process_share(work), range);
 }
 
-static bool take_in(void *to, const char *text, size_t length)
+static bool read_found(struct work *work, const char *text, size_t length)
 {
-    struct work *work = to;
     struct host_result found;
     char why[CHECKPOINT_WHY];
 
@@ -232,23 +246,42 @@ static bool take_in(void *to, const char *text, size_t length)
     return good;
 }
 
+static void take_in(void *to, const char *text, size_t length)
+{
+    struct work *work = to;
+    bool good = read_found(work, text, length);
+
+    pthread_mutex_lock(&work->lock);
+    work->lost |= !good;
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* Answers other processes; returns whether any is still at work. */
+static bool serve(struct work *work)
+{
+    struct host_work elsewhere = { work, share_out, take_in };
+
+    return work->watch->serve && work->watch->serve(&elsewhere);
+}
+
+static void show(const struct work *work, uint64_t sessions, uint64_t rounds)
+{
+    if (work->watch->show)
+        work->watch->show(work->watch->to, sessions + atomic_load(&work->sessions),
+                          rounds + atomic_load(&work->rounds));
+}
+
 /* Looks after the workers until all have ended. */
 static void look_after(struct work *work)
 {
-    const struct host_watch *watch = work->watch;
-    struct host_work elsewhere = { work, share_out, take_in };
     uint64_t before = work->result->done.sessions;
-    int64_t kept_ms = now_ms();
 
+    work->kept_ms = now_ms();
     for (bool going = true; going;) {
         going = wait_a_little(work);
-        if (watch->serve && watch->serve(&elsewhere)) going = true;
-        if (watch->show)
-            watch->show(watch->to, before + atomic_load(&work->sessions),
-                        atomic_load(&work->rounds));
-        if (!going || now_ms() - kept_ms < 1000 * (int64_t)watch->keep_seconds) continue;
-        keep(work);
-        kept_ms = now_ms();
+        if (serve(work)) going = true;
+        show(work, before, 0);
+        if (going && time_to_keep(work)) keep(work);
     }
     keep(work);
 }
@@ -275,6 +308,15 @@ static int start(struct work *work, struct worker *workers, int count)
     return started;
 }
 
+static enum host_end end_of(const struct work *work)
+{
+    if (work->failed) return HOST_MEMORY;
+    if (work->lost) return HOST_LOST;
+    errno = work->not_kept;
+    if (work->not_kept) return HOST_NOT_KEPT;
+    return stopped(work) ? HOST_STOPPED : HOST_DONE;
+}
+
 static enum host_end run(struct work *work)
 {
     int threads = work->watch->threads > 0 ? work->watch->threads : 1;
@@ -293,11 +335,7 @@ static enum host_end run(struct work *work)
     pthread_mutex_destroy(&work->lock);
     pthread_cond_destroy(&work->ended);
     free(workers);
-    if (!started) return HOST_THREADS;
-    if (work->failed) return HOST_MEMORY;
-    errno = work->not_kept;
-    if (work->not_kept) return HOST_NOT_KEPT;
-    return stopped(work) ? HOST_STOPPED : HOST_DONE;
+    return started ? end_of(work) : HOST_THREADS;
 }
 
 enum host_end host_play(const struct host_plan *plan, struct host_range range,
@@ -321,4 +359,68 @@ enum host_end host_run(const struct host_plan *plan, struct host_result *result,
     enum host_end end = run(&work);
     bool all = result->done.sessions == work.end;
     return end == HOST_STOPPED && all ? HOST_DONE : end;
+}
+
+/* ---- A player of the caller's own ------------------------------------------------ */
+
+/* Keeps what is there together with what the player has found so far. */
+static void keep_both(struct work *work, const struct host_result *found)
+{
+    struct host_result both, *result = work->result;
+
+    if (!host_begin(&both, work->plan)) return;
+    if (host_add(&both, result) && host_add(&both, found)) {
+        work->result = &both;
+        keep(work);
+        work->result = result;
+    }
+    host_free(&both);
+}
+
+static void beat(void *to, uint64_t sessions, uint64_t rounds, const struct host_result *found)
+{
+    struct work *work = to;
+
+    serve(work);
+    show(work, sessions, rounds);
+    if (found && time_to_keep(work)) keep_both(work, found);
+}
+
+static enum host_end play_by(struct work *work, const struct host_player *player,
+                             struct host_range range)
+{
+    const struct host_beat heart = { work, beat };
+    struct host_result found;
+
+    if (!host_begin(&found, work->plan)) return HOST_MEMORY;
+    enum host_end end = player->play(player->to, range, &found, &heart);
+    if (end <= HOST_STOPPED && !host_add(work->result, &found)) end = HOST_MEMORY;
+    atomic_fetch_add(&work->sessions, found.done.sessions);
+    for (int i = 0; i < found.count; i++) atomic_fetch_add(&work->rounds, found.tallies[i].rounds);
+    host_free(&found);
+    return end;
+}
+
+enum host_end host_run_by(const struct host_plan *plan, struct host_result *result,
+                          const struct host_watch *watch, const struct host_player *player,
+                          bool apart)
+{
+    struct work work = { .plan = plan, .result = result, .watch = watch, .kept_ms = now_ms() };
+    struct host_range range;
+    enum host_end end = HOST_DONE;
+
+    work.end = plan->plans[0].sessions;
+    work.share = share_of(work.end);
+    atomic_store(&work.sessions, result->done.sessions);
+    uint64_t most = apart ? process_share(&work) : UINT64_MAX;
+    pthread_mutex_init(&work.lock, NULL);
+    while (end == HOST_DONE && take_share(&work, most, &range)) end = play_by(&work, player, range);
+    work.failed = end > HOST_STOPPED;
+    while (serve(&work)) nanosleep(&(struct timespec){ .tv_nsec = LOOK_MS * 1000000L }, NULL);
+    if (end <= HOST_STOPPED) {
+        keep(&work);
+        end = end_of(&work);
+    }
+    pthread_mutex_destroy(&work.lock);
+    return end == HOST_STOPPED && result->done.sessions == work.end ? HOST_DONE : end;
 }

@@ -541,6 +541,14 @@ static void say(const struct sim_round *round, char *words, size_t room)
         at += (size_t)snprintf(words + at, room - at, " %s", card_word(round->detail[i]));
 }
 
+/* All that is done to a new shoe: a line of a scenario would burn another card. */
+static bool spelled(const struct table *table, const struct command *command)
+{
+    int phase = table->till.phase;
+
+    return phase == BACCARAT_CARDS_OUT || phase == BACCARAT_CUTTING || command->act == ACT_BURN;
+}
+
 const struct game_sim baccarat_sim = {
     .round = "coup",
     .outcomes = outcomes,
@@ -553,5 +561,6 @@ const struct game_sim baccarat_sim = {
     .facts = facts,
     .reserve = reserve,
     .say = say,
+    .spelled = spelled,
     .strategies = baccarat_strategies,
 };
