@@ -1,7 +1,7 @@
-/* cmd_join.c - plays at a table from a terminal. */
-#include "cli/cli.h"
-#include "client/caller.h"
+/* cmd_join.c - plays at a table from a terminal, or lets a strategy play. */
+#include "cli/join_bot.h"
 #include "client/join.h"
+#include "rules/length.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -127,11 +127,26 @@ static int watch(struct joined *joined)
     return CLI_DONE;
 }
 
+/* What is only for a strategy. */
+static int check_options(const struct cli *cli)
+{
+    static const enum cli_option_id others[] = { OPT_UNIT, OPT_BANKROLL, OPT_STOP_WIN,
+                                                 OPT_STOP_LOSS, OPT_MAX_ROUNDS };
+
+    for (size_t i = 0; i < LENGTH(others) && !cli_has(cli, OPT_STRATEGY); i++)
+        if (cli_has(cli, others[i]))
+            return cli_fail("--%s is for a --strategy.", cli_options[others[i]].name);
+    return CLI_DONE;
+}
+
 int cmd_join(const struct cli *cli)
 {
     struct joined joined = { .length = 0 };
     char why[CALLER_WHY];
-    const char *name = cli_has(cli, OPT_NAME) ? cli_text(cli, OPT_NAME) : "Terminal";
+    const char *usual = cli_has(cli, OPT_STRATEGY) ? "Bot" : "Terminal";
+    const char *name = cli_has(cli, OPT_NAME) ? cli_text(cli, OPT_NAME) : usual;
+
+    if (check_options(cli)) return CLI_WRONG_USAGE;
 
     joined.caller = caller_open(cli->arguments[0], name, joined.table, why);
     if (!joined.caller) {
@@ -143,7 +158,8 @@ int cmd_join(const struct cli *cli)
         return cli_fail("name the table: %s/table/NAME.", cli->arguments[0]);
     }
     joined.join.table = joined.table;
-    int status = watch(&joined);
+    int status =
+        cli_has(cli, OPT_STRATEGY) ? join_bot(cli, joined.caller, joined.table) : watch(&joined);
     join_end(&joined.join);
     caller_close(joined.caller);
     json_out_free(&joined.out);

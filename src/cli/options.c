@@ -412,11 +412,17 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "Connects to a table as a guest, prints what happens there with its clauses, and reads "
         "commands such as 'sit 1', 'bring', 'bet red 5' and 'wait'; 'help' lists them all. Each "
         "command waits for the answer to the one before. A line that begins with { is sent "
-        "unchanged, so a bot can send any message of docs/protocol.md.",
+        "unchanged, so a bot can send any message of docs/protocol.md.\n"
+        "With --strategy a bot plays instead: a strategy of the simulator, with the same parameters, "
+        "or a script or plugin of your own. It sits down, brings its chips, prints what it bets and "
+        "what the table refuses, and leaves when a stop is reached, after --max-rounds, or at Ctrl-C, "
+        "once its bets are decided. It does not stay where no round is played.",
         EXAMPLES{
             "croupier join http://127.0.0.1:8080/table/roulette", "a roulette table on this machine",
             "croupier join http://127.0.0.1:8080/table/craps --name Ana < evening.txt",
             "commands from a file",
+            "croupier join http://127.0.0.1:8080/table/craps --strategy three-point-molly --unit 5 --stop-loss 100 --max-rounds 200",
+            "a strategy plays, for a while",
             NULL,
         },
         cmd_join },
@@ -591,7 +597,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STRATEGY] = { "strategy", 0, "WORD,...",
         "in a tournament: simulate, with one strategy for all players or one for each: flat, max, "
         "cover or random; default cover. For sim: one strategy with its parameters, such as "
-        "flat:wagers=pass; 'croupier sim --list' has them", TOURNAMENT | SIM, CLI_TEXT, "flat max cover random" },
+        "flat:wagers=pass; 'croupier sim --list' has them. For join: the same, at a live table", TOURNAMENT | SIM | JOIN, CLI_TEXT, "flat max cover random" },
     [OPT_ME] = { "me", 0, "PLAYER",
         "in a simulation: the player whose bets are tried; default the first to bet", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_SESSIONS] = { "sessions", 0, "NUMBER",
@@ -600,16 +606,17 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_AS] = { "as", 0, "NAME",
         "the cashier who gives the order; needed if there are several", CASHIER, CLI_TEXT, NULL },
     [OPT_BANKROLL] = { "bankroll", 0, "AMOUNT",
-        "what a session starts with; without it the player is always rich", SIM, CLI_TEXT, NULL },
+        "what a session starts with; without it the player is always rich. For join: what the strategy "
+        "may play with, default all chips of the guest", SIM | JOIN, CLI_TEXT, NULL },
     [OPT_UNIT] = { "unit", 0, "AMOUNT",
-        "the stake of one unit; default the table minimum", SIM, CLI_TEXT, NULL },
+        "the stake of one unit; default the table minimum", SIM | JOIN, CLI_TEXT, NULL },
     [OPT_STOP_WIN] = { "stop-win", 0, "AMOUNT",
-        "with --bankroll: a session ends when so much is won", SIM, CLI_TEXT, NULL },
+        "with --bankroll, or at a live table: a session ends when so much is won", SIM | JOIN, CLI_TEXT, NULL },
     [OPT_STOP_LOSS] = { "stop-loss", 0, "AMOUNT",
-        "with --bankroll: a session ends when so much is lost", SIM, CLI_TEXT, NULL },
+        "with --bankroll, or at a live table: a session ends when so much is lost", SIM | JOIN, CLI_TEXT, NULL },
     [OPT_MAX_ROUNDS] = { "max-rounds", 0, "NUMBER",
         "with --bankroll: a session ends after so many rounds; default 1000 if nothing else ends "
-        "it but ruin", SIM, CLI_NUMBER, NULL },
+        "it but ruin. At a live table: leave after so many", SIM | JOIN, CLI_NUMBER, NULL },
     [OPT_MAX_SHOOTERS] = { "max-shooters", 0, "NUMBER",
         "with --bankroll: a session ends after so many shooters", SIM, CLI_NUMBER, NULL },
     [OPT_THREADS] = { "threads", 0, "NUMBER",

@@ -397,8 +397,8 @@ void join_help(const struct join *join, FILE *to)
 
 /* ---- Texts of the server --------------------------------------------------------- */
 
-/* Makes all texts of a message harmless (words/plain.h), before any of them is used. */
-static void make_harmless(json_t *json)
+/* Before any of them is used. */
+void join_harmless(json_t *json)
 {
     const char *key;
     json_t *one;
@@ -410,8 +410,8 @@ static void make_harmless(json_t *json)
         json_string_set_nocheck(json, text ? text : "");
         free(text);
     }
-    json_array_foreach(json, i, one) make_harmless(one);
-    json_object_foreach(json, key, one) make_harmless(one);
+    json_array_foreach(json, i, one) join_harmless(one);
+    json_object_foreach(json, key, one) join_harmless(one);
 }
 
 /* ---- Messages -------------------------------------------------------------------- */
@@ -571,7 +571,7 @@ void join_print(struct join *join, FILE *to, const char *message)
     };
     json_t *json = json_loads(message, 0, NULL);
 
-    make_harmless(json);
+    join_harmless(json);
 
     for (size_t i = 0; i < LENGTH(kinds); i++)
         if (!strcmp(text_of(json, "tell"), kinds[i].tell)) kinds[i].say(join, to, json);

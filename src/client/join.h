@@ -42,6 +42,9 @@ bool join_line(struct join *join, const char *line, struct json_out *out, bool *
 void join_print(struct join *join, FILE *to, const char *message);
 void join_end(struct join *join);
 
+/* Makes all texts of a message harmless on a terminal (words/plain.h). */
+void join_harmless(struct json_t *message);
+
 /* Prints all commands of this table, with current offers. */
 void join_help(const struct join *join, FILE *to);
 

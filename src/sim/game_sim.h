@@ -35,6 +35,17 @@ struct sim_fact {
     int (*of)(const struct table *table, const struct sim_round *last); /* last: null at first */
 };
 
+/* What a live table has told, for a bot.  A path goes through its messages: "state.point",
+ * "state.last.0.say", "yours.boxes.mine.cards.2"; "mine" is the entry of a list with the player's
+ * seat.  Each returns false if there is nothing of the kind. */
+struct sim_heard {
+    void *to;
+    const struct sign *sign;
+    bool (*number)(void *to, const char *path, int *number);
+    bool (*text)(void *to, const char *path, char *text, size_t room);
+    bool (*offered)(void *to, int act);
+};
+
 /* How decisions on cards are answered; null members: the usual way. */
 struct sim_decider {
     int (*decide)(const struct strategy_values *values, int question, const uint8_t *cards,
@@ -82,6 +93,16 @@ struct game_sim {
      * choose something else; null: never */
     bool (*spelled)(const struct table *table, const struct command *command);
     const struct strategy *const *strategies; /* its own; ends with null; or null */
+
+    /* ---- A live table.  Null: facts are as before the first round, and nothing is asked. */
+
+    /* puts what facts look at into a table that was just opened, and the last round; false: there
+     * was none, or it is not known */
+    bool (*hear)(const struct sim_heard *heard, struct table *table, struct sim_round *last);
+    /* what the player does in the middle of a round; bets without an amount are as high as offered.
+     * round: what it has kept since the round began, empty at first.  False: nothing */
+    bool (*answer)(const struct sim_heard *heard, const struct sim_decider *decider,
+                   struct sim_round *round, struct command *command);
 };
 
 #define SIM_BATCH (6 * SIM_DIGITS * SIM_WORDS)

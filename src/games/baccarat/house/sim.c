@@ -549,6 +549,32 @@ static bool spelled(const struct table *table, const struct command *command)
     return phase == BACCARAT_CARDS_OUT || phase == BACCARAT_CUTTING || command->act == ACT_BURN;
 }
 
+/* ---- A live table ---------------------------------------------------------------- */
+
+/* The cards of the coup as they were dealt, if they were dealt face up; else the winner is not
+ * known from them. */
+static bool hear(const struct sim_heard *heard, struct table *table, struct sim_round *last)
+{
+    static const char *const winners[] = {
+        [SIM_WON_PLAYER] = "player", [SIM_WON_BANKER] = "banker", [SIM_WON_TIE] = "tie"
+    };
+    char path[32], word[8];
+    int count = 0;
+
+    for (; count < COUP_MOST; count++) {
+        snprintf(path, sizeof path, "cards.%d", count);
+        if (!heard->text(heard->to, path, word, sizeof word)) break;
+        last->detail[count] = (uint8_t)card_find(word, strlen(word));
+        if (!last->detail[count]) return false;
+    }
+    last->detail[DETAIL_COUNT] = (uint8_t)count;
+    int left, whole = decks_of(heard->sign) * CARDS;
+    if (!heard->number(heard->to, "state.shoe.left", &left)) left = 0;
+    last->outcome = !baccarat_continuous(heard->sign) && left == whole;
+    return count >= 4 && heard->text(heard->to, "state.last.0.as", word, sizeof word) &&
+           !strcmp(word, winners[winner(table, last)]);
+}
+
 const struct game_sim baccarat_sim = {
     .round = "coup",
     .outcomes = outcomes,
@@ -563,4 +589,5 @@ const struct game_sim baccarat_sim = {
     .say = say,
     .spelled = spelled,
     .strategies = baccarat_strategies,
+    .hear = hear,
 };

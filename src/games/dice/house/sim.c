@@ -235,6 +235,31 @@ static void say(const struct sim_round *round, char *words, size_t room)
     snprintf(words, room, "roll %d %d", face_a(round->outcome), face_b(round->outcome));
 }
 
+/* ---- A live table ---------------------------------------------------------------- */
+
+#define SET_THROWS 4 /* that a live table counts as a set */
+
+/* The last roll is told as "3 6". */
+static bool hear(const struct sim_heard *heard, struct table *table, struct sim_round *last)
+{
+    struct dice *dice = dice_of(table);
+    char roll[8];
+    int number;
+
+    if (heard->number(heard->to, "state.point", &number)) dice->now.point = (int8_t)number;
+    if (heard->number(heard->to, "state.throws", &number)) dice->now.turn = (uint8_t)number;
+    if (heard->number(heard->to, "state.won", &number))
+        dice->now.turn = (uint8_t)(dice->now.turn + number * SET_THROWS);
+    bool shooter = heard->number(heard->to, "state.shooter", &number);
+    table->till.phase = shooter ? PHASE_SETTLED : PHASE_IDLE;
+    if (!heard->text(heard->to, "state.last.0.say", roll, sizeof roll)) return false;
+    for (last->outcome = 0; last->outcome < outcomes(heard->sign); last->outcome++)
+        if (roll[0] - '0' == face_a(last->outcome) && roll[1] == ' ' &&
+            roll[2] - '0' == face_b(last->outcome))
+            return true;
+    return false;
+}
+
 const struct game_sim dice_sim = {
     .round = "roll",
     .companion = true,
@@ -249,4 +274,5 @@ const struct game_sim dice_sim = {
     .call_off = ACT_CALL_OFF,
     .say = say,
     .strategies = dice_strategies,
+    .hear = hear,
 };

@@ -481,6 +481,105 @@ static void say(const struct sim_round *round, char *text, size_t room)
     if (hands.forces && drawn >= 0) add_cards(&words, hands.drawn + drawn, 1);
 }
 
+/* ---- A live table ---------------------------------------------------------------- */
+
+/* The cards of a list, as far as they are seen; returns how many. */
+static int hear_cards(const struct sim_heard *heard, const char *list, uint8_t *cards, int most)
+{
+    char path[48], word[8];
+    int count = 0;
+
+    for (int i = 0; count < most && i < LUNAR_CARDS; i++) {
+        snprintf(path, sizeof path, "%s.%d", list, i);
+        if (heard->text(heard->to, path, word, sizeof word))
+            cards[count++] = (uint8_t)card_find(word, strlen(word));
+    }
+    return count;
+}
+
+/* Asks about the cards that the player holds, the Dealer's, and those given up. */
+static int ask_live(const struct sim_heard *heard, const struct sim_decider *decider, int question,
+                    const struct hands *hands)
+{
+    const struct source s = { .decider = *decider };
+    struct held held = { .gone_count = 0 };
+    uint8_t dealers[LUNAR_FIRST];
+    int most = question == LUNAR_ASKS_FORCE ? LUNAR_FIRST : 1;
+    int count = hear_cards(heard, "state.dealer.cards", dealers, most);
+
+    held.hand.count =
+        (uint8_t)hear_cards(heard, "yours.boxes.mine.cards", held.hand.card, LUNAR_CARDS);
+    for (int i = 0; hands->first >= LUNAR_EXCHANGES && i < LUNAR_FIRST; i++)
+        if (hands->first & 1u << i) held.gone[held.gone_count++] = hands->own[i];
+    return count == most ? ask(&s, question, &held, dealers, count) : LUNAR_FOLDS;
+}
+
+/* The bet that plays the hand is as high as offered. */
+static void choose_live(const struct hands *hands, struct command *command)
+{
+    struct table nothing = { .sign.edition = 0 };
+
+    if (hands->first == LUNAR_PLAYS)
+        *command = (struct command){
+            .act = ACT_BET, .role = ROLE_PLAYER, .seat = SIM_PLAYER, .bet = LUNAR_BET
+        };
+    else
+        choose(&nothing, hands, command);
+}
+
+/* The first choice, or a hand to be declared before it. */
+static bool answer_first(const struct sim_heard *heard, const struct sim_decider *decider,
+                         struct sim_round *round, struct command *command)
+{
+    struct hands hands = hands_of(round);
+
+    if (hear_cards(heard, "yours.boxes.mine.cards", hands.own, LUNAR_FIRST) < LUNAR_FIRST)
+        return false;
+    hands.automatic = heard->sign->value[lunar_game(heard->sign)->declare] == LUNAR_AUTOMATIC;
+    if (to_declare(&hands) && heard->offered(heard->to, ACT_DECLARE)) {
+        *command = by_player(ACT_DECLARE);
+        return true;
+    }
+    hands.first = LUNAR_FOLDS;
+    hands.first = (uint8_t)ask_live(heard, decider, LUNAR_ASKS_FIRST, &hands);
+    choose_live(&hands, command);
+    memcpy(round->detail, &hands, sizeof hands);
+    return true;
+}
+
+static void answer_drawn(const struct sim_heard *heard, const struct sim_decider *decider,
+                         const struct hands *hands, struct command *command)
+{
+    int choice = ask_live(heard, decider, LUNAR_ASKS_DRAWN, hands);
+    const struct hands then = { .first = choice == LUNAR_PLAYS ? LUNAR_PLAYS : LUNAR_FOLDS };
+
+    choose_live(&then, command);
+}
+
+static bool answer(const struct sim_heard *heard, const struct sim_decider *decider,
+                   struct sim_round *round, struct command *command)
+{
+    struct sim_decider by = *decider;
+    const struct hands hands = hands_of(round);
+    char stage[24] = "";
+
+    if (!by.decide) by.decide = lunar_usual;
+    heard->text(heard->to, "yours.boxes.mine.stage", stage, sizeof stage);
+    if (heard->offered(heard->to, ACT_LOOK)) {
+        *command = by_player(ACT_LOOK);
+        return true;
+    }
+    if (heard->offered(heard->to, ACT_FORCE)) {
+        bool forces = ask_live(heard, &by, LUNAR_ASKS_FORCE, &hands) > 0;
+        *command = by_player(forces ? ACT_FORCE : ACT_DECLINE);
+        return true;
+    }
+    if (!heard->offered(heard->to, ACT_FOLD)) return false;
+    if (strcmp(stage, "drew")) return answer_first(heard, &by, round, command);
+    answer_drawn(heard, &by, &hands, command);
+    return true;
+}
+
 const struct game_sim lunar_sim = {
     .round = "hand",
     .outcomes = outcomes,
@@ -494,4 +593,5 @@ const struct game_sim lunar_sim = {
     .reserve = reserve,
     .say = say,
     .strategies = lunar_strategies,
+    .answer = answer,
 };

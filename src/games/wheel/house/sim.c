@@ -88,6 +88,17 @@ static void say(const struct sim_round *round, char *words, size_t room)
     snprintf(words, room, "spin %s", wheel_number_word(round->outcome));
 }
 
+static bool hear(const struct sim_heard *heard, struct table *table, struct sim_round *last)
+{
+    char word[8];
+
+    (void)table;
+    if (!heard->text(heard->to, "state.last.0.say", word, sizeof word)) return false;
+    for (last->outcome = 0; last->outcome < wheel_size(heard->sign); last->outcome++)
+        if (!strcmp(wheel_number_word(last->outcome), word)) return true;
+    return false;
+}
+
 const struct game_sim wheel_sim = {
     .round = "spin",
     .outcomes = wheel_size,
@@ -101,4 +112,5 @@ const struct game_sim wheel_sim = {
     .moved = EVENT_MOVED,
     .say = say,
     .strategies = wheel_strategies,
+    .hear = hear,
 };
