@@ -22,56 +22,95 @@ static void parameters_text(const struct strategy *strategy, char text[FORMAT_CE
                                  p->usual ? p->usual : kinds[p->kind]);
 }
 
-static void put_strategy(struct format_table *table, const struct strategy *strategy,
-                         const char *edition)
-{
-    char text[FORMAT_CELL];
+#define EDITIONS 160 /* room for the ids of editions */
 
-    parameters_text(strategy, text);
-    format_row(table);
-    format_cell(table, 0, "%s", strategy->id);
-    format_cell(table, 1, "%s", text);
-    format_cell(table, 2, "%s", edition);
-    format_cell(table, 3, "%s", strategy->about);
-    for (const struct parameter *p = strategy->parameters; p && p->id; p++) {
-        format_row(table);
-        format_cell(table, 1, "  %s", p->id);
-        format_cell(table, 3, "  %s", p->about);
-    }
+/* Whether a strategy fits a table of this edition with its usual values. */
+static bool fits(int edition, const struct strategy *strategy)
+{
+    const struct sign sign = sign_of(edition);
+    struct strategy_values values;
+    char why[STRATEGY_WHY];
+
+    return strategy_find(edition, strategy->id) == strategy &&
+           strategy_read_values(strategy, "", &sign, sign.min_cents, &values, why);
 }
 
-typedef void each_strategy(void *to, const struct strategy *strategy, const char *edition);
+/* The editions of a list that a strategy of a game fits, with commas.  All that have it,
+ * if it needs options on the sign. */
+static void editions_text(int first, int last, const struct strategy *strategy, char text[EDITIONS])
+{
+    size_t used = 0;
+    bool any = false;
 
-/* Every strategy for any game, then those of each game; a family's are listed once. */
+    *text = '\0';
+    for (int i = first; i <= last; i++) any |= fits(i, strategy);
+    for (int i = first; i <= last && used < EDITIONS; i++)
+        if (any ? fits(i, strategy) : strategy_find(i, strategy->id) == strategy)
+            used += (size_t)snprintf(text + used, EDITIONS - used, "%s%s", used ? ", " : "",
+                                     games[i]->id);
+}
+
+/* Whether a strategy fits other editions, but not this one. */
+static bool is_for_others(int edition, const struct strategy *strategy)
+{
+    for (int i = 0; i < game_count; i++)
+        if (fits(i, strategy)) return !fits(edition, strategy);
+    return false;
+}
+
+typedef void each_strategy(void *to, const struct strategy *strategy, const char *editions);
+
+/* Every strategy for any game, then those of each game; a family's are listed once, and only if an
+ * edition of the list has it. */
 static void go_through(int first, int last, each_strategy *each, void *to)
 {
     const struct strategy *const *seen = NULL;
+    char text[EDITIONS];
 
     for (int i = 0; strategies[i]; i++) each(to, strategies[i], "");
     for (int edition = first; edition <= last; edition++) {
         const struct game_sim *game = sim_game(edition);
         const struct strategy *const *own = game ? game->strategies : NULL;
         if (!own || own == seen) continue;
-        for (int i = 0; own[i]; i++) each(to, own[i], games[edition]->id);
+        for (int i = 0; own[i]; i++) {
+            editions_text(first, last, own[i], text);
+            if (first < last || !is_for_others(first, own[i])) each(to, own[i], text);
+        }
         seen = own;
     }
 }
 
-static void add_row(void *to, const struct strategy *strategy, const char *edition)
+/* A list with a heading for each group of editions. */
+struct listing {
+    char editions[EDITIONS];
+    bool begun, color;
+};
+
+static void say_strategy(void *to, const struct strategy *strategy, const char *editions)
 {
-    put_strategy(to, strategy, edition);
+    struct listing *list = to;
+
+    if (!list->begun || strcmp(list->editions, editions))
+        printf("%s%s%s%s\n", list->begun ? "\n" : "", format_bold(list->color),
+               *editions ? editions : "any game", format_plain(list->color));
+    list->begun = true;
+    snprintf(list->editions, sizeof list->editions, "%s", editions);
+    printf("  %-20s %s\n", strategy->id, strategy->about);
+    for (const struct parameter *p = strategy->parameters; p && p->id; p++)
+        printf("    %-18s %s%s%s%s\n", p->id, p->about, p->usual ? "; usually " : "",
+               p->usual ? p->usual : "", p->usual ? "" : "; must be given");
 }
 
-static void print_row(void *to, const struct strategy *strategy, const char *edition)
+static void print_row(void *to, const struct strategy *strategy, const char *editions)
 {
     char text[FORMAT_CELL];
 
     (void)to;
     parameters_text(strategy, text);
-    printf("%s\t%s\t%s\t%s\n", strategy->id, text, edition, strategy->about);
+    printf("%s\t%s\t%s\t%s\n", strategy->id, text, editions, strategy->about);
 }
 
-static void put_json(void *to, const struct strategy *strategy, const char *edition)
+static void put_json(void *to, const struct strategy *strategy, const char *editions)
 {
     struct json_out *out = to;
 
@@ -79,7 +118,7 @@ static void put_json(void *to, const struct strategy *strategy, const char *edit
     json_out_object(out, NULL);
     json_out_text(out, "strategy", strategy->id);
     json_out_text(out, "about", strategy->about);
-    if (*edition) json_out_text(out, "edition", edition);
+    if (*editions) json_out_text(out, "editions", editions);
     json_out_array(out, "parameters");
     for (const struct parameter *p = strategy->parameters; p && p->id; p++) {
         json_out_object(out, NULL);
@@ -94,8 +133,7 @@ static void put_json(void *to, const struct strategy *strategy, const char *edit
 
 int sim_list(const struct cli *cli)
 {
-    struct format_table table = { .columns = 4,
-                                  .heads = { "strategy", "parameters", "game", "what it does" } };
+    struct listing list = { .color = cli_color(cli) };
     struct json_out out = FORMAT_JSON;
     int first, last;
 
@@ -106,12 +144,13 @@ int sim_list(const struct cli *cli)
         json_out_end(&out);
         format_json_print(&out);
     } else if (cli_has(cli, OPT_TSV)) {
-        puts("strategy\tparameters\tgame\tabout");
+        puts("strategy\tparameters\teditions\tabout");
         go_through(first, last, print_row, NULL);
     } else {
-        go_through(first, last, add_row, &table);
-        format_print(&table, cli_color(cli));
-        format_free(&table);
+        go_through(first, last, say_strategy, &list);
+        puts("\nA strategy is given with its parameters: --strategy martingale:wager=red,most=5. "
+             "Your "
+             "own are files: mine.lua, mine.so.");
     }
     return CLI_DONE;
 }
