@@ -84,6 +84,24 @@ refused "too late" sim craps --strategy "$work/late.lua" --exact
 refused "--checkpoint can't be combined with --exact." sim craps --exact --checkpoint "$work/none"
 refused "--seed can't be combined with --exact, which simulates nothing without --html." sim craps --exact --seed 4
 
+# A risk of ruin.  To win five units on red from a units, ruin is 1 - (q^a - 1) / (q^(a + 5) - 1) with
+# q = 19/18: 40.9 % from 11 units, 39.4 % from 12, which are 60; never below 1 - q^-5 = 23.7 %.
+goal="roulette --strategy $red --bankroll 25 --stop-win 25 --seed 2"
+is 0 "Bankroll for a risk of ruin of 40 %: 60; with it, " sim $goal --sessions 2e4 --risk 40
+is 0 '"bankroll_for_risk":{"risk":0.4,"bankroll_cents":6000,' sim $goal --sessions 2e4 --risk 40 --json
+is 0 "Bankroll for a risk of ruin of 15 %: even " sim $goal --sessions 300 --risk 15
+refused "--risk takes a number of per cent between 0 and 100, not 'x'." sim $goal --risk x
+refused "--risk takes a number of per cent between 0 and 100, not '100'." sim $goal --risk 100
+refused "--risk needs --bankroll" sim craps --risk 5
+
+# Wrong input, in one sentence.
+refused "a bankroll of 30 is too small for the first bets of voisins, which take 45." sim roulette --strategy voisins --bankroll 30
+refused "which take 6." sim craps --min 1 --unit 1 --strategy flat:wagers=place-6*6 --bankroll 5
+refused "The table refuses 1000 on pass: the bet would be above the maximum of 500." sim craps --strategy "flat:wagers=pass*200"
+refused "--strategy needs a value: --strategy STRATEGY." sim craps --strategy
+printf 'function act(t, m)\n    while true do end\nend\n' >"$work/endless.lua"
+refused "endless.lua, line 2: act() did not return within 5 s." sim craps --strategy "$work/endless.lua" --rounds 1e5
+
 # Scripts and plugins: the same on any number of threads, after a stop, and as a scenario.
 evening="--bankroll 100 --sessions 2000 --max-rounds 100 --stop-win 50"
 for own in "craps --strategy $work/pass.lua" "roulette --strategy $plugin:wager=red"; do

@@ -754,8 +754,10 @@ static void mistakes_get_one_sentence(void **state)
           "The table refuses 600 on red: the bet would be above the maximum of 500; the least unit "
           "that works is 5." },
         { "roulette", "flat:wagers=red*200", 500,
-          "The table refuses 1000 on red: the bet would be above the maximum of 500; the least "
-          "unit that works is 1." },
+          "The table refuses 1000 on red: the bet would be above the maximum of 500." },
+        { "roulette", "flat:wagers=red*90", 600, /* 90 units of the minimum, 5, are 450 */
+          "The table refuses 540 on red: the bet would be above the maximum of 500; the least unit "
+          "that works is 5." },
         { "roulette", "flat:wagers=red*10000", 500,
           "The table refuses 50000 on red: the bet would be above the maximum of 500." },
         { "roulette", "flat:wagers=voisins", 500,

@@ -121,6 +121,7 @@ enum cli_option_id {
     OPT_THREADS,
     OPT_VERSUS,
     OPT_EXACT,
+    OPT_RISK,
     OPT_REPLAY,
     OPT_CHECKPOINT,
     OPT_HTML,

@@ -129,20 +129,34 @@ static bool keep(void *to, const struct host_result *result)
 }
 
 /* With scripts, a child plays, by a player of ours. */
-static enum host_end run_by(struct simulation *s, const struct host_watch *watch)
+static enum host_end run_by(const struct host_plan *plan, struct host_result *result,
+                            const struct host_watch *watch)
 {
-    struct sim_scripts scripts = { .plan = &s->plan, .threads = watch->threads, .stop = &stop };
+    struct sim_scripts scripts = { .plan = plan, .threads = watch->threads, .stop = &stop };
     const struct host_player by_child = { &scripts, sim_play_scripts };
-    const struct host_player *player = sim_has_script(&s->plan) ? &by_child : NULL;
+    const struct host_player *player = sim_has_script(plan) ? &by_child : NULL;
 
     if (watch->keep) scripts.keep_seconds = KEEP_SECONDS;
     if (mpi_rank())
-        mpi_help(&s->plan, watch, player);
+        mpi_help(plan, watch, player);
     else if (player)
-        return host_run_by(&s->plan, &s->result, watch, player, mpi_ranks() > 1);
+        return host_run_by(plan, result, watch, player, mpi_ranks() > 1);
     else
-        return host_run(&s->plan, &s->result, watch);
+        return host_run(plan, result, watch);
     return HOST_DONE;
+}
+
+/* Plays with another bankroll, without other processes. */
+static enum host_end run_other(struct simulation *s, const struct host_plan *plan,
+                               struct host_result *result)
+{
+    const struct host_watch watch = {
+        .to = s, .show = show_progress, .stop = &stop, .threads = s->threads
+    };
+    enum host_end end = run_by(plan, result, &watch);
+
+    progress_hide();
+    return end;
 }
 
 static int run(struct simulation *s, int threads)
@@ -155,7 +169,7 @@ static int run(struct simulation *s, int threads)
     watch.keep_seconds = KEEP_SECONDS;
     watch.threads = threads;
     catch_signals();
-    enum host_end end = run_by(s, &watch);
+    enum host_end end = run_by(&s->plan, &s->result, &watch);
     int why = errno;
     progress_hide();
     s->complete = end != HOST_STOPPED;
@@ -219,17 +233,38 @@ static int answer(struct simulation *s, struct report_file *svg, struct report_f
     return s->complete ? CLI_DONE : CLI_STOPPED;
 }
 
+/* A wanted risk in per cent, "5" or "0.5", as a share. */
+static bool read_risk(const struct cli *cli, double *risk)
+{
+    const char *text = cli_text(cli, OPT_RISK);
+    char *end = NULL;
+
+    if (!text) return true;
+    *risk = strtod(text, &end) / 100;
+    bool number = *text && text[strspn(text, "0123456789.")] == '\0' && !*end;
+    if (number && *risk > 0 && *risk < 1) {
+        if (cli_has(cli, OPT_BANKROLL)) return true;
+        cli_fail("--risk needs --bankroll: it is about sessions that start with one.");
+    } else {
+        cli_fail("--risk takes a number of per cent between 0 and 100, not '%s'.", text);
+    }
+    return false;
+}
+
 static int simulate(struct simulation *s)
 {
+    double risk = 0;
     struct report_file svg = { 0 }, page = { 0 };
     bool first = !mpi_rank();
-    int threads, status = CLI_WRONG_USAGE;
+    int status = CLI_WRONG_USAGE;
 
-    if (read_threads(s->cli, &threads) && sim_can_bet(&s->plan, &stop) &&
+    if (read_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
+        sim_can_bet(&s->plan, &stop) &&
         read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
         (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
                     open_file(&page, cli_text(s->cli, OPT_HTML)))))
-        status = run(s, threads);
+        status = run(s, s->threads);
+    if (!status && first && risk > 0 && s->complete) sim_find_risk(s, risk, run_other);
     if (!status && first) status = answer(s, &svg, &page);
     drop_file(&svg);
     drop_file(&page);
@@ -242,8 +277,8 @@ static int simulate(struct simulation *s)
 
 static int replay(const struct cli *cli, const struct host_plan *plan)
 {
-    static const enum cli_option_id others[] = { OPT_VERSUS, OPT_HTML, OPT_SVG,       OPT_JSON,
-                                                 OPT_TSV,    OPT_CSV,  OPT_CHECKPOINT };
+    static const enum cli_option_id others[] = { OPT_VERSUS, OPT_HTML, OPT_SVG,        OPT_JSON,
+                                                 OPT_TSV,    OPT_CSV,  OPT_CHECKPOINT, OPT_RISK };
     uint64_t session = cli_number(cli, OPT_REPLAY);
 
     for (size_t i = 0; i < LENGTH(others); i++)

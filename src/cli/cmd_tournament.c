@@ -17,7 +17,8 @@ static const struct cli_subcommand subcommands[] = {
     { "check", "an INI file with sections '[tournament NAME]'", 1, CLI_OPTION(JSON), items_check },
     { "open", "a casino file and an INI file with sections '[tournament NAME]'", 2, 0, items_open },
     { "list", "a casino file", 1, FORMS, items_list },
-    { "standings", "a casino file and the name of a tournament", 2, FORMS, tournament_standings_of },
+    { "standings", "a casino file and the name of a tournament", 2, FORMS,
+      tournament_standings_of },
     { "results", "a casino file and the name of a tournament", 2, FORMS, tournament_results_of },
     { "bracket", "a casino file and the name of a tournament", 2, 0, tournament_bracket_of },
 };

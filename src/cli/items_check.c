@@ -191,8 +191,7 @@ static int print_all(const struct cli *cli, const struct items_file *file, void 
     struct item_fault fault;
 
     for (int i = 0; i < file->count; i++)
-        if (!open_item(&file->items[i], state, &fault))
-            return items_file_fail(file, i, &fault);
+        if (!open_item(&file->items[i], state, &fault)) return items_file_fail(file, i, &fault);
     if (json) json_out_array(&out, NULL);
     for (int i = 0; i < file->count; i++) {
         open_item(&file->items[i], state, &fault);

@@ -114,6 +114,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier sim roulette --strategy flat:wagers=red --versus flat:wagers=straight-17 --bankroll 200",
             "two strategies on the same spins",
             "croupier sim roulette --strategy martingale:wager=red --bankroll 200 --stop-win 50 --exact", "the exact chance of ruin, not a sample",
+            "croupier sim craps --strategy pass:odds=1 --bankroll 300 --max-rounds 500 --risk 5",
+            "how much money it takes to be ruined in no more than 5 % of all sessions",
             "croupier sim craps --rounds 1e11 --checkpoint long.sim", "a run of hours that can be stopped and continued",
             "croupier sim craps --bankroll 100 --replay 7 | croupier play /dev/stdin", "the seventh session, clause by clause",
             NULL,
@@ -594,7 +596,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_PASS_CARDS] = { "pass-cards", 0, "NUMBER,...",
         "pass cards that the players still hold: one number for all, or one for each; default 0",
         TOURNAMENT, CLI_TEXT, NULL },
-    [OPT_STRATEGY] = { "strategy", 0, "WORD,...",
+    [OPT_STRATEGY] = { "strategy", 0, "STRATEGY",
         "in a tournament: simulate, with one strategy for all players or one for each: flat, max, "
         "cover or random; default cover. For sim: one strategy with its parameters, such as "
         "flat:wagers=pass; 'croupier sim --list' has them. For join: the same, at a live table", TOURNAMENT | SIM | JOIN, CLI_TEXT, "flat max cover random" },
@@ -626,6 +628,9 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_EXACT] = { "exact", 0, NULL,
         "the exact results instead of a sample, where a strategy has few enough states: the edge in "
         "the long run, and with --bankroll how sessions end; with --html, the page has both", SIM, CLI_FLAG, NULL },
+    [OPT_RISK] = { "risk", 0, "PERCENT",
+        "with --bankroll: also find the least bankroll that is ruined in so many per cent of sessions, "
+        "such as 5, by playing with others", SIM, CLI_TEXT, NULL },
     [OPT_REPLAY] = { "replay", 0, "SESSION",
         "print this session as a scenario for 'croupier play', instead of simulating; sessions "
         "count from 1", SIM, CLI_NUMBER, NULL },

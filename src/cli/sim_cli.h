@@ -8,12 +8,22 @@
 
 #include <stdio.h>
 
+/* The least bankroll found that is ruined in no more than a wanted share of sessions. */
+struct sim_risk {
+    bool known;
+    double wanted;
+    int64_t bankroll_cents;    /* if there are no sessions: even this is not enough */
+    uint64_t ruined, sessions; /* with it */
+};
+
 /* A question, and what is known of its answer. */
 struct simulation {
     const struct cli *cli;
     struct host_plan plan;
     struct host_result result;
     struct figures figures[HOST_STRATEGIES];
+    struct sim_risk risks[HOST_STRATEGIES];
+    int threads;
     struct sim_exact *exact; /* of each strategy; null: not asked for */
     bool complete;           /* false: stopped before the end */
 };
@@ -34,7 +44,8 @@ struct sim_exact {
 bool sim_read_plan(const struct cli *cli, struct host_plan *plan);
 bool sim_can_bet(const struct host_plan *plan, volatile const int *stop);
 
-/* Plays a first session.  False: nothing is bet because the table refuses; `why` says so. */
+/* Plays a first session.  False: nothing is bet because the table refuses, or the bankroll is too
+ * small for the first bets; `why` says so. */
 bool sim_try(const struct sim_plan *plan, const char *words, char why[]);
 
 /* ---- Strategies in files (sim_own.c) --------------------------------------------- */
@@ -95,6 +106,15 @@ void sim_print_json(const struct simulation *simulation);
 void sim_print_sheet(const struct simulation *simulation);
 int sim_list(const struct cli *cli);
 
+/* ---- The bankroll for a risk (sim_risk.c) ---------------------------------------- */
+
+/* Plays a plan into an empty result. */
+typedef enum host_end sim_runner(struct simulation *s, const struct host_plan *plan,
+                                 struct host_result *result);
+
+/* Fills s->risks.  False: it failed, or was stopped. */
+bool sim_find_risk(struct simulation *s, double wanted, sim_runner *run);
+
 /* ---- Exact results (sim_exact.c) ------------------------------------------------- */
 
 /* Fills s->exact.  Returns the exit status, and prints its own error. */
@@ -130,6 +150,9 @@ void sim_say_exact(const struct sim_plan *plan, char say[SIM_SAY]); /* the same 
 
 /* The alarm of a strategy, one sentence each; returns false after the last, nth from 0. */
 bool sim_say_alarm(const struct figures *figures, int nth, char say[SIM_SAY]);
+
+/* The bankroll that was found for a wanted risk. */
+void sim_say_risk(const struct sim_risk *risk, char say[SIM_SAY]);
 
 /* Which bankroll would have been enough for this risk. */
 void sim_say_bankroll(const struct simulation *simulation, int nth, double risk, char say[SIM_SAY]);

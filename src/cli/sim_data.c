@@ -172,6 +172,14 @@ static void put_sessions(struct json_out *out, const struct simulation *s, int n
     json_out_object(out, "ended");
     for (int i = 0; i < SIM_ENDS; i++) json_out_natural(out, sim_end_ids[i], tally->ended[i]);
     json_out_end(out);
+    if (s->risks[nth].known) {
+        json_out_object(out, "bankroll_for_risk"); /* no sessions: even this is not enough */
+        put_real(out, "risk", s->risks[nth].wanted);
+        json_out_number(out, "bankroll_cents", s->risks[nth].bankroll_cents);
+        json_out_natural(out, "ruined", s->risks[nth].ruined);
+        json_out_natural(out, "sessions", s->risks[nth].sessions);
+        json_out_end(out);
+    }
     json_out_object(out, "bankroll_for_ruin_cents"); /* null: more than the bankroll */
     for (int i = 0; i < 2; i++) {
         int64_t needed = figures_bankroll(plan, tally, i ? 0.05 : 0.01);

@@ -306,6 +306,17 @@ static void put_charts(FILE *file, const struct simulation *s, int nth)
     fputs("</div>\n", file);
 }
 
+static void put_risk(FILE *file, const struct sim_risk *risk)
+{
+    char say[SIM_SAY];
+
+    if (!risk->known) return;
+    sim_say_risk(risk, say);
+    fprintf(file, "<p>Bankroll for a risk of ruin of %g %%: ", 100 * risk->wanted);
+    svg_text(file, say);
+    fputs(".</p>\n", file);
+}
+
 static void put_strategy(FILE *file, const struct simulation *s, int nth)
 {
     char say[SIM_SAY];
@@ -325,6 +336,7 @@ static void put_strategy(FILE *file, const struct simulation *s, int nth)
     if (s->exact) put_exact_edge(file, &s->exact[nth]);
     if (s->plan.plans[nth].bankroll_cents) put_session_facts(file, s, nth);
     fputs("</div>\n", file);
+    put_risk(file, &s->risks[nth]);
     put_charts(file, s, nth);
     put_wagers(file, &s->figures[nth]);
     if (s->plan.plans[nth].bankroll_cents) {

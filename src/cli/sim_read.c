@@ -243,6 +243,24 @@ bool sim_read_plan(const struct cli *cli, struct host_plan *plan)
 
 /* ---- Trying it ------------------------------------------------------------------- */
 
+/* Whether the bankroll can pay for the first bets. */
+static bool can_begin(struct chain *chain, const struct sim_plan *plan, const char *words,
+                      char why[])
+{
+    struct chain_place place;
+    char has[MONEY_WORD], needs[MONEY_WORD];
+    int64_t gain;
+
+    if (!plan->bankroll_cents || !chain_begin(chain, plan->bankroll_cents, &place, &gain))
+        return true;
+    if (!(chain->states[place.state].flags & STATE_SHORT) || !chain_begin(chain, 0, &place, &gain))
+        return true;
+    snprintf(why, SIM_SAY, "a bankroll of %s is too small for the first bets of %s, which take %s.",
+             money_word(plan->bankroll_cents, has), words,
+             money_word(chain->first.need_cents, needs));
+    return false;
+}
+
 bool sim_try(const struct sim_plan *plan, const char *words, char why[])
 {
     struct sim *sim = sim_open(plan);
@@ -253,15 +271,16 @@ bool sim_try(const struct sim_plan *plan, const char *words, char why[])
         sim_free(sim);
         return false;
     }
-    const struct refusal *refusal = &sim->chain->refusal;
-    bool bets = sim->tally.stake_cents || !refusal->code;
-    if (!bets) refusal_words(refusal, sentence);
-    if (!bets)
+    const struct refusal refusal = sim->chain->refusal;
+    bool begins = can_begin(sim->chain, plan, words, why);
+    bool bets = sim->tally.stake_cents || !refusal.code;
+    if (!bets) refusal_words(&refusal, sentence);
+    if (begins && !bets)
         snprintf(why, SIM_SAY, "%s makes no bet; the table refuses: %s%s%s%s", words, sentence,
-                 refusal->clause ? " (" : "", refusal->clause ? refusal->clause : "",
-                 refusal->clause ? ")" : "");
+                 refusal.clause ? " (" : "", refusal.clause ? refusal.clause : "",
+                 refusal.clause ? ")" : "");
     sim_free(sim);
-    return bets;
+    return begins && bets;
 }
 
 /* Scripts are only played where they are confined. */

@@ -155,10 +155,15 @@ static void print_ends(const struct simulation *s, int nth)
     puts("How sessions ended, with 95 % intervals:");
     for (int i = 0; i < SIM_ENDS; i++)
         if (tally->ended[i]) print_share(sim_end_words[i], tally->ended[i], tally->sessions);
+    if (s->risks[nth].known) {
+        sim_say_risk(&s->risks[nth], five);
+        printf("Bankroll for a risk of ruin of %g %%: %s\n", 100 * s->risks[nth].wanted, five);
+        return;
+    }
     sim_say_bankroll(s, nth, 0.05, five);
     sim_say_bankroll(s, nth, 0.01, one);
     printf("Bankroll for a risk of ruin of 5 %%: %s; of 1 %%: %s (estimated from the lowest "
-           "points of these sessions)\n",
+           "points of these sessions; --risk finds it)\n",
            five, one);
 }
 

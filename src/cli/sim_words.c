@@ -179,6 +179,21 @@ bool sim_say_alarm(const struct figures *f, int nth, char say[SIM_SAY])
     return true;
 }
 
+void sim_say_risk(const struct sim_risk *risk, char say[SIM_SAY])
+{
+    struct share_figures share = share_figures(risk->ruined, risk->sessions);
+    char text[SIM_AMOUNT], sessions[SIM_AMOUNT];
+
+    *say = '\0';
+    sim_amount((double)risk->bankroll_cents, text);
+    if (!risk->sessions)
+        add(say, "even %s is not enough", text);
+    else
+        add(say, "%s; with it, %.3f %% of %s sessions were ruined (95 %% interval %.3f to %.3f %%)",
+            text, 100 * share.share, sim_count(risk->sessions, sessions), 100 * share.low,
+            100 * share.high);
+}
+
 void sim_say_bankroll(const struct simulation *s, int nth, double risk, char say[SIM_SAY])
 {
     const struct sim_plan *plan = &s->plan.plans[nth];

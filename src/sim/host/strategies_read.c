@@ -261,7 +261,7 @@ static bool try_out(const struct strategy *strategy, const struct strategy_value
     return good;
 }
 
-/* The least unit that works; 0: none was found. */
+/* The least unit that works, of those that can be bet at all; 0: none was found. */
 static int64_t least_unit(const struct strategy *strategy, const char *words,
                           const struct sign *sign)
 {
@@ -269,7 +269,10 @@ static int64_t least_unit(const struct strategy *strategy, const char *words,
     struct trial trial;
     char why[STRATEGY_WHY];
 
-    for (int i = 1; i <= TRIED_UNITS && i * sign->chip_cents <= sign->max_cents; i++) {
+    int64_t side = sign->side_min_cents, min = sign->min_cents;
+    int64_t least = (side && side < min ? side : min) / sign->chip_cents;
+    for (int64_t i = least; i < least + TRIED_UNITS && i * sign->chip_cents <= sign->max_cents;
+         i++) {
         if (!strategy_read_values(strategy, words, sign, i * sign->chip_cents, &values, why)) break;
         if (!try_out(strategy, &values, sign, &trial)) break;
         if (!trial.refusal.code && trial.bet) return i * sign->chip_cents;
