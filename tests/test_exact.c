@@ -297,6 +297,70 @@ static void some_have_no_long_run(void **state)
     exact_free(exact);
 }
 
+static volatile int stop;
+
+static void stop_in_the_middle(void *to, uint64_t done)
+{
+    int *calls = to;
+
+    assert_true(done <= 1000000);
+    if (++*calls == 200) stop = 1;
+}
+
+/* Stopped before the end, each share is at most the one at the end, and none is lost.  Stopped
+ * before the states are known, there is nothing. */
+static void stops_when_asked(void **state)
+{
+    struct sim_plan plan = plan_of("roulette", &flat, "red");
+    struct exact_ends part, whole;
+    char why[EXACT_WHY];
+    int calls = 0;
+    const struct exact_watch watch = { &calls, stop_in_the_middle, &stop };
+
+    (void)state;
+    plan.bankroll_cents = 5000;
+    plan.win_cents = 5000;
+    struct exact *exact = exact_open(&plan, NULL, why);
+    assert_non_null(exact);
+    assert_true(exact_play(exact, &whole, NULL, why));
+    assert_true(exact_play(exact, &part, &watch, why));
+    assert_false(whole.stopped);
+    assert_true(part.stopped && part.unfinished > 0.001 && !part.fractions);
+    double sum = part.unfinished;
+    for (int end = 0; end < SIM_ENDS; end++) {
+        assert_true(part.ended[end] <= whole.ended[end] + whole.error);
+        sum += part.ended[end];
+    }
+    assert_true(fabs(sum - 1) < 1e-12);
+    assert_true(part.ended[SIM_RUINED] > 0 && part.ended[SIM_RUINED] < whole.ended[SIM_RUINED]);
+    exact_ends_free(&part);
+    exact_ends_free(&whole);
+    exact_free(exact);
+    assert_null(exact_open(&plan, &watch, why));
+    assert_string_equal(why, "Stopped.");
+}
+
+/* Of three spins of one unit on red, all are lost with 19^3/37^3 = 13.5 %, two with 38.5 % more. */
+static void quantiles_are_amounts(void **state)
+{
+    struct sim_plan plan = plan_of("roulette", &flat, "red");
+    struct exact_ends ends;
+    char why[EXACT_WHY];
+
+    (void)state;
+    plan.bankroll_cents = 10000;
+    plan.rounds = 3;
+    struct exact *exact = exact_open(&plan, NULL, why);
+    assert_true(exact && exact_play(exact, &ends, NULL, why));
+    assert_int_equal(exact_quantile(&ends, 10000), 7000);
+    assert_int_equal(exact_quantile(&ends, 135000), 7000);
+    assert_int_equal(exact_quantile(&ends, 136000), 9000);
+    assert_int_equal(exact_quantile(&ends, 500000), 9000);
+    assert_int_equal(exact_quantile(&ends, 990000), 13000);
+    exact_ends_free(&ends);
+    exact_free(exact);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +368,7 @@ int main(void)
         cmocka_unit_test(ends_are_binomial),         cmocka_unit_test(sessions_agree),
         cmocka_unit_test(some_have_no_long_run),     cmocka_unit_test(ends_are_fractions),
         cmocka_unit_test(shooters_and_idlers_agree), cmocka_unit_test(some_have_several),
+        cmocka_unit_test(stops_when_asked),          cmocka_unit_test(quantiles_are_amounts),
     };
 
     RUN_TESTS(tests);

@@ -60,7 +60,7 @@ static void find_exact(struct wager_figures *w, const struct sign *sign, int bet
     odds_init(&odds);
     odds_of_counted(&odds, counts, sign, bet, number, w->stake_cents);
     w->exact_known = true;
-    w->exact = -mpq_get_d(odds.ev);
+    w->exact = 0 - mpq_get_d(odds.ev);
     name_fraction(w, odds.ev);
     double n = (double)w->tally->decided, error = sqrt(spread(w->tally, -w->exact));
     if (error > 0)
