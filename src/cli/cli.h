@@ -140,8 +140,8 @@ enum cli_option_id {
 struct cli;
 
 /* Values are what a shell completes for an argument or an option: "editions", "wagers", "options",
- * "commands", "scenarios", "files", "directories", or a list of words separated by spaces.  Null if
- * nothing is completed. */
+ * "strategies", "commands", "scenarios", "files", "directories", or a list of words separated by
+ * spaces.  Null if nothing is completed. */
 struct cli_command {
     const char *name;
     const char *arguments; /* "[EDITION]"; "" if none */

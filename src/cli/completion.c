@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "rules/length.h"
 #include "rules/table.h"
+#include "sim/game_sim.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,6 +53,20 @@ static void put_wagers(bool *any)
     }
 }
 
+/* Those of the simulator: for any game, then those of each family. */
+static void put_strategies(bool *any)
+{
+    const struct strategy *const *seen = NULL;
+
+    for (int i = 0; strategies[i]; i++) put_word(any, strategies[i]->id);
+    for (int i = 0; i < game_count; i++) {
+        const struct game_sim *game = sim_game(i);
+        const struct strategy *const *own = game ? game->strategies : NULL;
+        for (int k = 0; own && own != seen && own[k]; k++) put_word(any, own[k]->id);
+        if (own) seen = own;
+    }
+}
+
 static bool value_before(int edition, const char *id, const char *word)
 {
     for (int i = 0; i < edition; i++) {
@@ -95,6 +110,7 @@ static const struct values {
     { "editions", put_editions, NULL, NULL, NULL },
     { "commands", put_commands, NULL, NULL, NULL },
     { "wagers", put_wagers, NULL, NULL, NULL },
+    { "strategies", put_strategies, NULL, NULL, NULL },
     { "options", put_options, NULL, NULL, NULL },
     { "scenarios", NULL, "-o plusdirs -f -X '!*.play'", "_files -g \"*.play\"",
       "(__fish_complete_suffix .play | string match -r \".*(?:/|[.]play)\\z\")" },

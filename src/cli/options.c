@@ -105,7 +105,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "drawdowns and the longest runs.\n"
         "A seed gives the same results to the last digit on any number of threads, and of processes "
         "started by mpirun. Ctrl-C stops: what is known so far is printed, and the exit status is "
-        "3. With --checkpoint the same command continues later. docs/simulator.md has the details.",
+        "3. With --checkpoint the same command continues later. docs/simulator.md has the details.\n"
+        "Strategies of your own are Lua scripts or C plugins (docs/strategies.md). 'croupier join' plays "
+        "any strategy at a live table.",
         EXAMPLES{
             "croupier sim --list", "the strategies",
             "croupier sim craps --strategy flat:wagers=pass", "ten million rolls on the pass line",
@@ -599,7 +601,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_STRATEGY] = { "strategy", 0, "STRATEGY",
         "in a tournament: simulate, with one strategy for all players or one for each: flat, max, "
         "cover or random; default cover. For sim: one strategy with its parameters, such as "
-        "flat:wagers=pass; 'croupier sim --list' has them. For join: the same, at a live table", TOURNAMENT | SIM | JOIN, CLI_TEXT, "flat max cover random" },
+        "flat:wagers=pass; 'croupier sim --list' has them. For join: the same, at a live table", TOURNAMENT | SIM | JOIN, CLI_TEXT, "strategies" },
     [OPT_ME] = { "me", 0, "PLAYER",
         "in a simulation: the player whose bets are tried; default the first to bet", TOURNAMENT, CLI_NUMBER, NULL },
     [OPT_SESSIONS] = { "sessions", 0, "NUMBER",
@@ -624,7 +626,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_THREADS] = { "threads", 0, "NUMBER",
         "threads to use; default one for each processor. The results are the same", SIM, CLI_NUMBER, NULL },
     [OPT_VERSUS] = { "versus", 0, "STRATEGY",
-        "another strategy for the same dice, numbers or cards; can be repeated", SIM, CLI_TEXT_LIST, NULL },
+        "another strategy for the same dice, numbers or cards; can be repeated", SIM, CLI_TEXT_LIST, "strategies" },
     [OPT_EXACT] = { "exact", 0, NULL,
         "the exact results instead of a sample, where a strategy has few enough states: the edge in "
         "the long run, and with --bankroll how sessions end; with --html, the page has both", SIM, CLI_FLAG, NULL },
