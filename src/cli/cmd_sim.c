@@ -340,6 +340,7 @@ int cmd_sim(const struct cli *cli)
         status = cli_has(cli, OPT_EXACT)    ? exact(s)
                  : cli_has(cli, OPT_REPLAY) ? replay(cli, &s->plan)
                                             : simulate(s);
+    sim_free_own(&s->plan);
     free(s);
     mpi_end();
     return status;

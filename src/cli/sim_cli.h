@@ -55,6 +55,8 @@ bool sim_try(const struct sim_plan *plan, const char *words, char why[]);
 bool sim_read_own(struct host_plan *plan, int nth, const char *words, int64_t unit_cents,
                   bool *failed);
 
+void sim_free_own(struct host_plan *plan);
+
 /* Whether a strategy is a script: then sessions are played in a confined child, by a host_player
  * with these settings.  sim_try_scripts() opens and tries them there first.  Each prints its own
  * error. */

@@ -69,6 +69,16 @@ static bool read_script(struct host_plan *plan, int nth, const char *path, const
     return true;
 }
 
+void sim_free_own(struct host_plan *plan)
+{
+    for (int i = 0; i < HOST_STRATEGIES; i++) {
+        struct own_script *own = plan->own[i].to;
+        if (own) script_source_free(&own->source);
+        free(own);
+        plan->own[i] = (struct host_own){ 0 };
+    }
+}
+
 /* ---- Plugins --------------------------------------------------------------------- */
 
 /* A plugin stays open until the program ends. */
@@ -146,6 +156,7 @@ static bool hear_about(void *data, enum sim_message kind, const char *bytes, siz
         return false;
     struct own_script *own = plan->own[(int)*bytes].to;
     if (!own) return false;
+    if (!bytes[1]) return true; /* it says nothing */
     snprintf(own->about, sizeof own->about, "%.*s", SIM_ABOUT - 1, bytes + 1);
     plain_make(own->about);
     return true;
