@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-/* ---- Draws to be had ------------------------------------------------------------- */
+/* ---- Draws available ------------------------------------------------------------- */
 
 static bool is_contained(unsigned part, unsigned whole)
 {
@@ -86,7 +86,7 @@ static int draws_equal(const struct unit *unit, const struct flush_draws *draws,
 
 /* ---- One Dealer ------------------------------------------------------------------ */
 
-/* What there is to know of a hold and its draws. */
+/* A hold and its draws. */
 struct flushing {
     const struct unit *unit;
     const struct hold *hold;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* ---- Sums --------------------------------------------------------------------- */
+/* ---- Sums ------------------------------------------------------------------------ */
 
 static const struct change no_change = { 0, 0, 0 };
 
@@ -60,7 +60,7 @@ static struct sums play_or_fold(const struct lunar_solver *solver, const struct 
 
 /* ---- Draws of a hold ------------------------------------------------------------- */
 
-/* Ways to draw these heights with exactly `own` of a suit in which `dead` are not to be had. */
+/* Ways to draw these heights with exactly `own` of a suit in which `dead` are not available. */
 static int64_t ways_with_own(const uint8_t of[HEIGHTS], const struct draw *draw, unsigned dead,
                              unsigned own)
 {

@@ -65,7 +65,7 @@ struct ask {
     struct sums flushes; /* what such draws add */
 };
 
-/* Draws that make a flush, of the heights to be had in a suit. */
+/* Draws that make a flush, of the heights available in a suit. */
 struct flush_draws {
     unsigned left;
     int count;
