@@ -624,7 +624,7 @@ fi
 # The plan in docs/casino.md is complete, with an item of the programme.  Errors in its terms name the line of its section.
 awk '/^```ini/ { on = 1; next } /^```/ { on = 0 } on' docs/casino.md >"$work/night.ini"
 is 0 "tournament wheel-cup" casino check "$work/night.ini"
-is 0 "a casino with 3 tables" casino init "$work/cup.db" --plan "$work/night.ini"
+is 0 "a casino with 4 tables" casino init "$work/cup.db" --plan "$work/night.ini"
 is 0 "wheel-cup  tournament  announced     0     0" casino status "$work/cup.db"
 is 0 '"item":"wheel-cup","kind":"tournament","phase":"announced"' casino status "$work/cup.db" --json
 is 0 "items     1: 0 orders" verify "$work/cup.db"
