@@ -938,7 +938,7 @@ waits() {
     grep -qF -- "$2" "$1" 2>/dev/null && ok || no "$1 does not contain '$2'"
 }
 fresh
-"$croupier" serve --port 0 --db "$work/log.db" --log "$work/log" >"$work/open" 2>"$work/err" &
+"$croupier" serve --port 0 --db "$work/log.db" --log "$work/log" >"$work/open" 2>"$work/serve-err" &
 casino=$!
 waits "$work/open" "The casino is open at"
 url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
@@ -952,6 +952,12 @@ for words in "Ana (guest) sits down" "Ana (guest) buys 1000 in chips" "Ana (gues
     "Ana (guest) leaves the table"; do
     grep -qF -- "$words" "$work/told" && ok || no "croupier join does not print '$words'"
 done
+# A strategy at the table; a script there is confined, and its bot leaves after an error.
+is 0 "All rounds are played." join "${url}table/roulette" --name Cleo --strategy flat:wagers=red --max-rounds 1
+printf 'about = "red, once"\nfunction act(t, m)\n    if m.bet then error("no luck") end\n    m.bet = true\n    t:set("red", t.unit)\nend\n' >"$work/once.lua"
+is 1 "once.lua, line 3: no luck." join "${url}table/roulette" --name Dora --strategy "$work/once.lua"
+printf 'function act(t, m\n' >"$work/wrong.lua"
+refused "wrong.lua, line 2:" join "${url}table/roulette" --name Eve --strategy "$work/wrong.lua"
 waits "$work/log" '"event":"guest","person":16777216,"name":"Ana (guest)"'
 waits "$work/log" '"event":"socket-closed"'
 mv "$work/log" "$work/log.1"
@@ -968,7 +974,7 @@ wait "$casino" && ok || no "croupier serve did not end cleanly"
 casino=
 waits "$work/log" '"event":"closed"}'
 grep -q Bob "$work/log.1" && no "the old log is still written after SIGHUP" || ok
-[ -s "$work/err" ] && no "croupier serve --log writes to standard error" || ok
+[ -s "$work/serve-err" ] && no "croupier serve --log writes to standard error" || ok
 # Without a log file, SIGHUP means that the terminal was closed: the casino closes, unless it was
 # started under nohup, as this test may be.
 fresh

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -970,23 +971,55 @@ static int try_everything(int fd, void *data)
     REFUSED(pipe((int[2]){ 0 }));
     REFUSED(mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     REFUSED(setrlimit(RLIMIT_CPU, &(struct rlimit){ 100, 100 }));
-    for (int i = 4; i < 64; i++) failed += write(i, "x", 1) == 1;
+    for (int i = 5; i < 64; i++) failed += write(i, "x", 1) == 1;
     return write(fd, &failed, 1) != 1;
+}
+
+/* Without a socket there is no file of that number. */
+static int try_without_socket(int fd, void *data)
+{
+    if (write(CONFINE_SOCKET, "x", 1) == 1 || send(CONFINE_SOCKET, "x", 1, 0) != -1) return 1;
+    return try_everything(fd, data);
+}
+
+/* With one, it is answered there, and all else is as before. */
+static int try_with_socket(int fd, void *data)
+{
+    struct pollfd wait = { .fd = CONFINE_SOCKET, .events = POLLIN };
+    char byte = 0;
+
+    if (send(CONFINE_SOCKET, "a", 1, MSG_NOSIGNAL) != 1 || poll(&wait, 1, 10000) != 1) return 1;
+    if (recv(CONFINE_SOCKET, &byte, 1, 0) != 1 || byte != 'b') return 1;
+    errno = 0;
+    if (send(fd, "x", 1, 0) != -1 || errno != EPERM) return 1; /* another file */
+    return try_everything(fd, data);
 }
 
 static void child_is_confined(void **state)
 {
     struct told told = { .count = 0 };
     struct confine_plan plan = {
-        .name = "mine.lua", .work = try_everything, .take = listen_to, .data = &told
+        .name = "mine.lua", .work = try_without_socket, .take = listen_to, .data = &told
     };
-    char why[CONFINE_WHY];
+    char why[CONFINE_WHY], byte = 0;
+    int ends[2];
 
     (void)state;
     if (!confine_run(&plan, why)) fail_msg("%s", why);
     assert_int_equal(told.count, 1);
     assert_int_equal(told.bytes[0], 0);
     assert_string_equal(why, "");
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    assert_int_equal(write(ends[1], "b", 1), 1); /* the answer waits already */
+    plan.work = try_with_socket;
+    plan.socket = ends[0];
+    if (!confine_run(&plan, why)) fail_msg("%s", why);
+    assert_int_equal(told.count, 2);
+    assert_int_equal(told.bytes[1], 0);
+    assert_int_equal(read(ends[1], &byte, 1), 1);
+    assert_int_equal(byte, 'a');
+    close(ends[0]);
+    close(ends[1]);
 }
 
 static int write_much(int fd, void *data)

@@ -37,6 +37,12 @@ const struct sign *bot_sign(const struct bot *bot)
     return &bot->sign;
 }
 
+void bot_moved(struct bot *bot, FILE *out, volatile const int *stop)
+{
+    bot->out = out;
+    bot->stop = stop;
+}
+
 static int64_t now_ms(void)
 {
     struct timespec now;

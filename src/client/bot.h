@@ -40,6 +40,9 @@ struct bot *bot_open(struct caller *caller, const char *table, FILE *out, volati
                      char why[BOT_WHY]);
 void bot_close(struct bot *bot);
 
+/* From now on it prints there, and leaves when this is set: in a process that was forked. */
+void bot_moved(struct bot *bot, FILE *out, volatile const int *stop);
+
 /* The sign of the table, with its current limits. */
 const struct sign *bot_sign(const struct bot *bot);
 

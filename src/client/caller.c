@@ -218,6 +218,11 @@ int caller_file(const struct caller *caller)
     return caller->file;
 }
 
+void caller_moved(struct caller *caller, int file)
+{
+    caller->file = file;
+}
+
 bool caller_over(const struct caller *caller)
 {
     return caller->over;

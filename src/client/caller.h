@@ -22,6 +22,7 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
 void caller_close(struct caller *caller);
 
 int caller_file(const struct caller *caller); /* for poll() */
+void caller_moved(struct caller *caller, int file); /* the same connection has another number */
 
 bool caller_send(struct caller *caller, const char *text); /* false if the connection is lost */
 

@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PIPE = 3, TICK_MS = 20, FAILED = 3, NOT_CONFINED = 4, GRACE_SECONDS = 1 };
+enum { PIPE = CONFINE_SOCKET - 1, TICK_MS = 20, FAILED = 3, NOT_CONFINED = 4, GRACE_SECONDS = 1 };
 
 /* Shared by parent and child. */
 struct board {
@@ -100,9 +100,22 @@ static void add(struct filter *filter, const struct sock_filter *code, size_t co
         add(filter, code, sizeof code / sizeof *code);                                             \
     } while (0)
 
+/* A socket is waited for, read and written; no other one can be made. */
+static void allow_socket(struct filter *filter)
+{
+#ifdef __NR_poll
+    ADD(filter, UNLESS(__NR_poll, 1), ALLOW);
+#endif
+    ADD(filter, UNLESS(__NR_ppoll, 1), ALLOW);
+    ADD(filter, UNLESS(__NR_recvfrom, 4), LOAD(args[0]), UNLESS(CONFINE_SOCKET, 1), ALLOW,
+        REFUSE(EPERM));
+    ADD(filter, UNLESS(__NR_sendto, 4), LOAD(args[0]), UNLESS(CONFINE_SOCKET, 1), ALLOW,
+        REFUSE(EPERM));
+}
+
 /* Memory is never executable, new tasks are only threads, signals only to the child itself.  Other
  * calls fail with EPERM.  glibc makes threads by clone() if there is no clone3(). */
-static void make_filter(struct filter *filter)
+static void make_filter(struct filter *filter, bool has_socket)
 {
     uint32_t self = (uint32_t)getpid();
 
@@ -111,6 +124,7 @@ static void make_filter(struct filter *filter)
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_CALLS, 0, 1), REFUSE(EPERM));
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         ADD(filter, UNLESS(allowed[i], 1), ALLOW);
+    if (has_socket) allow_socket(filter);
     ADD(filter, UNLESS(__NR_mmap, 4), LOAD(args[2]), IF_SET(PROT_EXEC, 1), ALLOW, REFUSE(EPERM));
     ADD(filter, UNLESS(__NR_mprotect, 4), LOAD(args[2]), IF_SET(PROT_EXEC, 1), ALLOW,
         REFUSE(EPERM));
@@ -120,11 +134,11 @@ static void make_filter(struct filter *filter)
     ADD(filter, UNLESS(__NR_clone3, 1), REFUSE(ENOSYS), REFUSE(EPERM));
 }
 
-static bool filter_calls(void)
+static bool filter_calls(bool has_socket)
 {
     struct filter filter = { .count = 0 };
 
-    make_filter(&filter);
+    make_filter(&filter, has_socket);
     struct sock_fprog program = { (unsigned short)filter.count, filter.code };
     return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) &&
            !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
@@ -170,14 +184,18 @@ static bool set_limits(const struct confine_plan *plan)
 
 /* ---- The child ------------------------------------------------------------------- */
 
-/* Keeps the pipe, and stderr for what only a defect of the program would print. */
-static bool close_files(int fd)
+/* Keeps the pipe, the socket, and stderr for what only a defect of the program would print. */
+static bool close_files(int fd, int socket)
 {
-    int nothing = open("/dev/null", O_RDWR);
+    int nothing = open("/dev/null", O_RDWR), last = socket ? CONFINE_SOCKET : PIPE;
 
-    if (nothing < 0 || dup2(fd, PIPE) < 0) return false;
+    /* Out of the way of the numbers that they get. */
+    fd = fcntl(fd, F_DUPFD, CONFINE_SOCKET + 1);
+    if (socket) socket = fcntl(socket, F_DUPFD, CONFINE_SOCKET + 1);
+    if (nothing < 0 || fd < 0 || socket < 0) return false;
     if (dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0) return false;
-    return !close_range(PIPE + 1, ~0u, 0);
+    if (dup2(fd, PIPE) < 0 || (socket && dup2(socket, CONFINE_SOCKET) < 0)) return false;
+    return !close_range((unsigned)last + 1, ~0u, 0);
 }
 
 /* The parent's handlers are not for the child. */
@@ -192,7 +210,7 @@ static bool lock_up(const struct confine_plan *plan, int fd, pid_t parent)
 {
     reset_signals();
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent) return false;
-    return set_limits(plan) && close_files(fd) && filter_calls();
+    return set_limits(plan) && close_files(fd, plan->socket) && filter_calls(plan->socket != 0);
 }
 
 static _Noreturn void be_child(const struct confine_plan *plan, struct board *shared, int fd,

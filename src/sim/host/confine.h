@@ -3,9 +3,10 @@
  *   confine_run() forks; in the child, work() writes its results to a pipe; the parent takes them
  *   confine_fail() in the child ends it, with a sentence that the parent returns
  *
- * The child has no files, network or other processes, only the pipe and its own memory: seccomp
- * refuses every system call that work in memory and threads does not need.  It gets so much CPU
- * time and memory and no more.  However it ends, the parent gets its results or one sentence. */
+ * The child has no files, network or other processes, only the pipe, its own memory, and one socket
+ * if it is given one: seccomp refuses every system call that work in memory and threads does not
+ * need.  It gets so much CPU time and memory and no more.  However it ends, the parent gets its
+ * results or one sentence. */
 #ifndef CROUPIER_SIM_CONFINE_H
 #define CROUPIER_SIM_CONFINE_H
 
@@ -19,12 +20,14 @@
 #define CONFINE_CALL    5                 /* ... seconds of CPU time of one call of a script, */
 #define CONFINE_MEMORY  (size_t)(1 << 30) /* ... and bytes in addition to those at the start */
 #define CONFINE_THREADS 64
+#define CONFINE_SOCKET  4 /* the number of the socket, in the child */
 
 struct confine_plan {
     const char *name;                /* of the script, for sentences */
     unsigned cpu_seconds;            /* 0: the usual limits */
     unsigned call_seconds;           /* */
     size_t memory_bytes;             /* */
+    int socket;                      /* that the child may use, as CONFINE_SOCKET; 0: none */
     volatile const int *stop;        /* set: the child's confine_stop() is set, too; may be null */
     int (*work)(int fd, void *data); /* in the child; 0: done */
     /* in the parent: what the child wrote, as it comes; false: no more is wanted */

@@ -62,7 +62,7 @@ static void fail(struct script *script, int line, const char *format, ...)
     size_t length = strlen(words);
     const char *stop = length && strchr(".!?", words[length - 1]) ? "" : ".";
     snprintf(script->error, sizeof script->error, "%s%s: %s%s", script->name, at, words, stop);
-    confine_fail(script->error);
+    if (!script->goes_on) confine_fail(script->error);
 }
 
 int script_line(lua_State *lua)
@@ -506,6 +506,7 @@ static struct script *make(const struct script_source *source, const struct scri
     snprintf(script->name, sizeof script->name, "%s", source->name);
     script->call_seconds = limits && limits->call_seconds ? limits->call_seconds : CONFINE_CALL;
     script->most_bytes = limits && limits->memory_bytes ? limits->memory_bytes : SCRIPT_MEMORY;
+    script->goes_on = limits && limits->goes_on;
     script->mark = confine_mark();
     if (!script->mark) script->mark = &script->own_mark;
     script->start = script->decide = LUA_NOREF;

@@ -11,7 +11,7 @@
  *
  * A script sees no files, clock or random numbers and cannot call C.  The compiler of LuaJIT stays
  * off: it does not count the instructions by which an endless loop is noticed.  An error ends a
- * child of confine_run() with its sentence; elsewhere the strategy leaves the table.
+ * child of confine_run() with its sentence; elsewhere, or if asked, the strategy leaves the table.
  *
  * A script belongs to one thread; each thread opens its own from the same source. */
 #ifndef CROUPIER_SIM_SCRIPT_H
@@ -32,6 +32,7 @@ struct script_source {
 struct script_limits {
     unsigned call_seconds; /* CPU time of one call; 0: CONFINE_CALL */
     size_t memory_bytes;   /* of the Lua state; 0: SCRIPT_MEMORY */
+    bool goes_on; /* an error does not end a confined child: the strategy leaves the table */
 };
 
 struct script;

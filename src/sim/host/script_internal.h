@@ -25,6 +25,7 @@ struct script {
     unsigned call_seconds;
     double deadline; /* of this call, in CPU time of the thread */
     size_t used_bytes, most_bytes;
+    bool goes_on; /* after an error: as in struct script_limits */
     int first_line; /* of the function that is called, for errors without a line */
     int short_line; /* where memory ran out */
     bool is_short;
