@@ -102,9 +102,9 @@ refused "--strategy needs a value: --strategy STRATEGY." sim craps --strategy
 printf 'function act(t, m)\n    while true do end\nend\n' >"$work/endless.lua"
 refused "endless.lua, line 2: act() did not return within 5 s." sim craps --strategy "$work/endless.lua" --rounds 1e5
 
-# Scripts and plugins: the same on any number of threads, after a stop, and as a scenario.
+# Scripts, plugins and built-in ones: the same on any number of threads and processes, after a stop, and as a scenario.
 evening="--bankroll 100 --sessions 2000 --max-rounds 100 --stop-win 50"
-for own in "craps --strategy $work/pass.lua" "roulette --strategy $plugin:wager=red"; do
+for own in "craps --strategy $work/pass.lua" "roulette --strategy $plugin:wager=red" "baccarat --strategy flat:wagers=player"; do
     is 0 "" sim $own $evening --json --threads 1
     cp "$work/out" "$work/one"
     is 0 "" sim $own $evening --json --threads 3
