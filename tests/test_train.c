@@ -740,5 +740,5 @@ int main(void)
         cmocka_unit_test(record_verifies),
     };
 
-    return cmocka_run_group_tests(tests, begin, end);
+    RUN_TESTS_WITHIN(tests, begin, end);
 }
