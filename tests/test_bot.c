@@ -161,13 +161,17 @@ static void craps(void **state)
     struct bot_plan bot = { .strategy = &line, .rounds = ROUNDS };
 
     (void)state;
-    struct played played = play_at("craps", &bot);
-    assert_true(played.good);
-    assert_true(rolls >= ROUNDS - 1 && decided > 0);
-    contains(&played, "Bot (guest) throws the dice");
-    contains(&played,
-             "refused: bets 5 on come: This bet is open only while a point is on. (4.1(c))");
-    free(played.text);
+    /* One in fifty times a point lasts for so many rolls. */
+    for (int tries = 0; tries < 6 && !decided; tries++) {
+        struct played played = play_at("craps", &bot);
+        assert_true(played.good);
+        assert_true(rolls >= ROUNDS - 1);
+        contains(&played, "Bot (guest) throws the dice");
+        contains(&played,
+                 "refused: bets 5 on come: This bet is open only while a point is on. (4.1(c))");
+        free(played.text);
+    }
+    assert_true(decided > 0);
 }
 
 /* A strategy that does not bet on the lines can't throw at Double Dice: the bot takes its bets down

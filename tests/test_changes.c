@@ -370,11 +370,14 @@ static int64_t now_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-static void until_knows_as_much(struct page *page, const struct page *as)
+/* Both hear what comes meanwhile. */
+static void until_knows_as_much(struct page *page, struct page *as)
 {
-    for (int tries = 0; tries < 500 && !(page->state && json_equal(page->state, as->state));
-         tries++)
+    for (int tries = 0; tries < 2000 && !(page->state && json_equal(page->state, as->state));
+         tries++) {
+        hear(as, 0);
         hear(page, 10);
+    }
     assert_true(json_equal(page->state, as->state));
 }
 
