@@ -149,6 +149,7 @@ static void do_part(struct worker *worker, int part)
     } else {
         if (part % work->how->one_in == 0)
             unit_solve(worker->unit, &work->rows, part, take_state, worker);
+        if (worker->unit->failed) work->failed = true;
     }
 }
 

@@ -20,6 +20,8 @@
 #include "games/lunar/house/solve_all.h"
 #include "games/lunar/house/solve_internal.h"
 
+#include <pthread.h>
+
 #define DEAD_MOST    10    /* five cards and five drawn */
 #define SIX_OF       18564 /* C(18, 6): multisets of six heights */
 #define PATTERN_WAYS (HIDDEN + 1)
@@ -115,17 +117,26 @@ struct forced_group {
     uint8_t straights, straight[2];  /* heights that make one */
 };
 
+/* Bounds of a hold so far, in ways: the value by heights; what flushes of the Dealer cost and bring
+ * at most; what forcing gains at most. */
+struct hold_bounds {
+    int64_t sum, less, more, force;
+};
+
 /* Everything about one up card. */
 struct rows {
     const struct solve_all *all;
     const struct lunar_solver *solver;
     const struct dealer *dealer;
     struct place place[FIVE_OF], place_six[SIX_OF], flush;
-    struct faces
-        *faces[LUNAR_FIRST + 1]; /* [cards given up][their number * FIVE_OF + final hand] */
+    struct faces *faces[LUNAR_FIRST]; /* [cards given up][their number * FIVE_OF + final hand] */
     struct faces faces_six[SIX_OF];
     struct faces *flushes[DEAD_MOST + 1]; /* [dead cards][their number]: what a flush beats, */
     struct gains *any[DEAD_MOST + 1];     /* ... and gains by forcing; null: to be computed */
+    struct hold_bounds *five; /* of exchanges of five cards, [cards given up]; under the lock */
+    pthread_mutex_t lock;
+    int64_t no_hand_flushes; /* sets of four cards with which a Dealer has a flush, and otherwise
+                                none */
     int groups;
     struct forced_group group[KEPT_SETS];
     struct change *changes; /* [class][unseen heights of the up card's suit] */
@@ -140,6 +151,10 @@ void rows_begin(struct rows *rows, int up);
 int rows_parts(void);
 bool rows_fill(struct rows *rows, int part); /* false: out of memory */
 void rows_compare(struct rows *rows, int class);
+
+/* What the hands of five drawn cards face: too many to be kept.  False: out of memory. */
+bool rows_face_five(const struct rows *rows, const uint8_t dead[HEIGHTS],
+                    struct faces faces[FIVE_OF]);
 
 const struct change *rows_changes(const struct rows *rows, hand_value value);
 

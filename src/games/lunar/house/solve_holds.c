@@ -83,7 +83,9 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
     if (!drawn->ways || final == SETS_NONE) return false;
     drawn->draw = &sets->draw[hold->cards][i];
     drawn->final = &unit->solver->unsuited[final];
-    drawn->faces = &unit->rows->faces[hold->cards][(size_t)hold->given_number * FIVE_OF + final];
+    drawn->faces = hold->cards == LUNAR_FIRST
+                       ? &unit->five[final]
+                       : &unit->rows->faces[hold->cards][hold->given_number * FIVE_OF + final];
     return true;
 }
 
@@ -99,23 +101,17 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
 #define MONO_SETS     (4 * FLUSHES)
 
 /* What forcing can gain at most. */
-int64_t unit_most_by_force(const struct unit *unit, const struct final *final, int64_t no_hand,
+int64_t unit_most_by_force(const struct rows *rows, const struct final *final, int64_t no_hand,
                            const struct stage *stage)
 {
-    const struct payoffs *p = &unit->solver->payoffs;
+    const struct payoffs *p = &rows->solver->payoffs;
     int64_t win = final->win, least = (p->no_hand - p->fee) * stage->more;
 
-    if (!solve_may_force(unit->solver, final, (int)stage->more)) return 0;
+    if (!solve_may_force(rows->solver, final, (int)stage->more)) return 0;
     int64_t pairs = win * PAIR_OUTS - least;
     return (pairs > 0 ? pairs : 0) * no_hand +
            win * STRAIGHT_OUTS * STRAIGHT_SETS * SUITS * SUITS * SUITS * SUITS +
            win * FLUSH_OUTS * MONO_SETS;
-}
-
-/* Flushes of the Dealer at most: with all heights of the suit unseen. */
-static const struct change *most_changes(const struct unit *unit, hand_value value)
-{
-    return &rows_changes(unit->rows, value)[unit_up_left(unit, 0)];
 }
 
 /* Draws that make a flush win at most 10 antes, or 300 if it is a straight flush, instead of what a
@@ -130,46 +126,62 @@ static int64_t most_by_flush(const struct unit *unit, struct hold *hold)
 
     hold->flush_force_bound = 0;
     if (hold->kept.heights < kept) return 0; /* a pair */
-    hold->flush_force_bound = (flushes * unit_most_by_force(unit, flush, stage.dealers, &stage) +
-                               straight * unit_most_by_force(unit, royal, stage.dealers, &stage)) *
-                              hold->scale;
+    hold->flush_force_bound =
+        (flushes * unit_most_by_force(unit->rows, flush, stage.dealers, &stage) +
+         straight * unit_most_by_force(unit->rows, royal, stage.dealers, &stage)) *
+        hold->scale;
     return (flushes * (flush->win - fold) + straight * (royal->win - fold)) * stage.dealers *
            stage.more * hold->scale;
+}
+
+/* Adds a draw to the bounds of a hold.  Flushes of the Dealer at most: with all heights of the suit
+ * unseen. */
+void unit_bound_draw(const struct rows *rows, const struct stage *stage, const struct final *final,
+                     const struct faces *faces, int64_t ways, struct hold_bounds *bounds)
+{
+    const struct payoffs *p = &rows->solver->payoffs;
+    int64_t win = final->win, no_hands = rows->no_hand_flushes, of_all = ways * stage->more,
+            lose = stage->dealers - faces->no_hand - faces->win - faces->equal,
+            fold = fold_after(rows->solver) * stage->dealers,
+            plays = p->no_hand * faces->no_hand + win * faces->win + p->equal * faces->equal +
+                    p->lose * lose;
+    bool below = final->value < FLUSH << HAND_PLACE_BITS;
+
+    if (plays <= fold && below) {
+        bounds->sum += of_all * fold;
+        return;
+    }
+    bounds->sum += of_all * plays;
+    bounds->force += ways * unit_most_by_force(rows, final, faces->no_hand, stage);
+    if (below) { /* a flush of the Dealer only costs */
+        bounds->less +=
+            of_all * ((p->no_hand - p->lose) * no_hands + (win - p->lose) * (FLUSHES - no_hands));
+    } else { /* above it, also wins */
+        bounds->more += of_all * (win - p->no_hand) * no_hands;
+        bounds->less += of_all * (win - p->lose) * FLUSHES;
+    }
 }
 
 /* Bounds of a hold by heights alone. */
 void unit_bound(struct unit *unit, struct hold *hold)
 {
-    const struct payoffs *p = &unit->solver->payoffs;
+    const struct rows *rows = unit->rows;
+    struct hold_bounds bounds = { 0, 0, 0, 0 };
+    int64_t fee = unit->solver->payoffs.fee * LUNAR_COMMON;
     struct stage stage = unit_stage(hold->cards);
-    int64_t fold = unit_certain(fold_after(unit->solver), &stage).sum, sum = 0, less = 0, more = 0,
-            force = 0;
-    int draws = unit->rows->all->sets.draws[hold->cards];
-    const struct change *pairs = most_changes(unit, ONE_PAIR << HAND_PLACE_BITS);
     struct made d;
 
-    for (int i = 0; i < draws; i++) {
-        if (!unit_draw_of_hold(unit, hold, i, &d)) continue;
-        struct sums plays = unit_played(unit->solver, d.final, d.faces, &no_change, &stage);
-        if (plays.sum <= fold && d.final->value < FLUSH << HAND_PLACE_BITS) {
-            sum += d.ways * fold;
-            continue;
-        }
-        sum += d.ways * plays.sum;
-        force += d.ways * unit_most_by_force(unit, d.final, d.faces->no_hand, &stage);
-        if (d.final->value < FLUSH << HAND_PLACE_BITS) /* a flush of the Dealer only costs */
-            less += d.ways * stage.more *
-                    ((p->no_hand - p->lose) * -pairs->no_hand +
-                     (d.final->win - p->lose) * (FLUSHES + pairs->no_hand));
-        else /* above it, also wins */
-            more += d.ways * stage.more * (d.final->win - p->no_hand) * -pairs->no_hand,
-                less += d.ways * stage.more * (d.final->win - p->lose) * FLUSHES;
-    }
-    int64_t fee = p->fee * LUNAR_COMMON;
-    hold->force_bound = force * hold->scale;
+    if (hold->cards == LUNAR_FIRST)
+        bounds = rows->five[unit->number];
+    else
+        for (int i = 0; i < rows->all->sets.draws[hold->cards]; i++)
+            if (unit_draw_of_hold(unit, hold, i, &d))
+                unit_bound_draw(rows, &stage, d.final, d.faces, d.ways, &bounds);
+    hold->force_bound = bounds.force * hold->scale;
     hold->flush_bound = most_by_flush(unit, hold);
-    hold->low = (sum - less) * hold->scale + fee;
-    hold->high = (sum + more) * hold->scale + fee + hold->force_bound + hold->flush_bound;
+    hold->low = (bounds.sum - bounds.less) * hold->scale + fee;
+    hold->high =
+        (bounds.sum + bounds.more) * hold->scale + fee + hold->force_bound + hold->flush_bound;
 }
 
 /* ---- Sure draws ------------------------------------------------------------------ */
@@ -403,8 +415,9 @@ void unit_value_sixth(struct unit *unit)
         if (!unit->of[h]) continue;
         struct made d = unit_sixth_of(unit, h);
         add_single(unit, hold, &d, &stage);
-        hold->force_bound +=
-            d.ways * unit_most_by_force(unit, d.final, d.faces->no_hand, &stage) * hold->scale;
+        hold->force_bound += d.ways *
+                             unit_most_by_force(unit->rows, d.final, d.faces->no_hand, &stage) *
+                             hold->scale;
     }
     /* Forcing brings less than a win: of a flush with a second one, or of a royal flush. */
     hold->flush_force_bound = LUNAR_COMMON * 300;

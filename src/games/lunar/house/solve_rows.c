@@ -4,7 +4,7 @@
  * row of sums over the Dealer's patterns, in order of value, serves all ways to divide the dead
  * cards into a final hand and cards given up.  Rows are summed for many sets of dead cards side by
  * side. */
-#include "games/lunar/house/solve_all_internal.h"
+#include "games/lunar/house/solve_unit.h"
 #include "rules/assert.h"
 
 #include <stdlib.h>
@@ -50,6 +50,7 @@ struct batch {
     uint8_t counts[LANES][HEIGHTS]; /* dead cards by height, without the up card */
     uint16_t ways[HEIGHTS * PATTERN_WAYS][LANES];
     uint32_t below[PATTERNS + 1][LANES]; /* the Dealer's hands before this pattern */
+    struct hold_bounds five[FIVE_OF];    /* added up by this batch */
 };
 
 static void weigh(struct batch *batch, int up)
@@ -79,12 +80,18 @@ static void sum_patterns(struct batch *batch, const struct dealer *dealer)
     }
 }
 
-/* One way to divide the dead cards: so far `kept` cards in the final hand and `given` given up,
- * with their numbers. */
+/* Dead cards divided so far: how many are in the final hand, and given up, with their numbers; and
+ * ways to draw the hand if all of it is drawn. */
+struct divided {
+    int kept, given, final, up_to;
+    int64_t ways;
+};
+
 struct division {
     struct rows *rows;
-    const struct batch *batch;
+    struct batch *batch;
     int lane, cards; /* cards given up in all */
+    struct stage stage;
     const uint8_t *counts;
 };
 
@@ -97,22 +104,38 @@ static struct faces faces_at(const struct rows *rows, const struct batch *batch,
     return (struct faces){ (int32_t)first, (int32_t)(below - first), (int32_t)(above - below) };
 }
 
-static void divide(const struct division *d, int height, int kept, int final, int given, int up_to)
+/* Keeps what the hand faces; of exchanges of five cards only what follows for the bounds. */
+static void divided(const struct division *d, const struct divided *at)
+{
+    struct faces faces = faces_at(d->rows, d->batch, d->lane, d->rows->place[at->final]);
+
+    if (d->cards < LUNAR_FIRST)
+        d->rows->faces[d->cards][at->up_to * FIVE_OF + at->final] = faces;
+    else
+        unit_bound_draw(d->rows, &d->stage, &d->rows->solver->unsuited[at->final], &faces, at->ways,
+                        &d->batch->five[at->up_to]);
+}
+
+static void divide(const struct division *d, int height, struct divided at)
 {
     const struct sets *sets = &d->rows->all->sets;
 
     while (height < HEIGHTS && !d->counts[height]) height++;
     if (height == HEIGHTS) {
-        d->rows->faces[d->cards][(size_t)up_to * FIVE_OF + (size_t) final] =
-            faces_at(d->rows, d->batch, d->lane, d->rows->place[final]);
+        divided(d, &at);
         return;
     }
-    int count = d->counts[height], least = count - (d->cards - given), most = LUNAR_FIRST - kept;
+    int count = d->counts[height], least = count - (d->cards - at.given),
+        most = LUNAR_FIRST - at.kept, of = SUITS - (height == d->rows->dealer->up);
     if (least < 0) least = 0;
     if (most > count) most = count;
-    for (int n = least; n <= most; n++)
-        divide(d, height + 1, kept + n, final + sets->step[height][kept][n], given + count - n,
-               up_to + sets->step[height][given][count - n]);
+    for (int n = least; n <= most; n++) {
+        struct divided with = { at.kept + n, at.given + count - n,
+                                at.final + sets->step[height][at.kept][n],
+                                at.up_to + sets->step[height][at.given][count - n],
+                                at.ways * solve_choose_few(of - (count - n), n) };
+        divide(d, height + 1, with);
+    }
 }
 
 static struct gains any_of(const struct rows *rows, const struct batch *batch, int lane)
@@ -124,9 +147,10 @@ static struct gains any_of(const struct rows *rows, const struct batch *batch, i
     return flushes_any(rows, of, CARDS - 1 - batch->dead);
 }
 
-static void store(struct rows *rows, const struct batch *batch)
+static void store(struct rows *rows, struct batch *batch)
 {
     const struct sets *sets = &rows->all->sets;
+    struct stage stage = unit_stage(batch->dead - LUNAR_FIRST);
 
     for (int lane = 0; lane < batch->count; lane++) {
         const uint8_t *counts = batch->counts[lane];
@@ -135,8 +159,9 @@ static void store(struct rows *rows, const struct batch *batch)
         if (rows->any[batch->dead]) rows->any[batch->dead][number] = any_of(rows, batch, lane);
         if (batch->dead == LUNAR_CARDS)
             rows->faces_six[number] = faces_at(rows, batch, lane, rows->place_six[number]);
-        struct division d = { rows, batch, lane, batch->dead - LUNAR_FIRST, counts };
-        if (rows->faces[d.cards]) divide(&d, 0, 0, 0, 0, 0);
+        struct division d = { rows, batch, lane, batch->dead - LUNAR_FIRST, stage, counts };
+        if (d.cards == LUNAR_FIRST || rows->faces[d.cards])
+            divide(&d, 0, (struct divided){ .ways = 1 });
     }
 }
 
@@ -174,6 +199,18 @@ static void fill_from(struct rows *rows, struct batch *batch, uint8_t counts[HEI
     counts[height] = 0;
 }
 
+static void add_five(struct rows *rows, const struct hold_bounds five[FIVE_OF])
+{
+    pthread_mutex_lock(&rows->lock);
+    for (int i = 0; i < FIVE_OF; i++) {
+        rows->five[i].sum += five[i].sum;
+        rows->five[i].less += five[i].less;
+        rows->five[i].more += five[i].more;
+        rows->five[i].force += five[i].force;
+    }
+    pthread_mutex_unlock(&rows->lock);
+}
+
 /* A part is the number of dead cards and how many there are of the two highest heights. */
 #define HIGHEST_TWO 25
 
@@ -196,6 +233,46 @@ bool rows_fill(struct rows *rows, int part)
     if (left >= 0 && (up < HEIGHTS - 2 || counts[up] < SUITS))
         fill_from(rows, batch, counts, HEIGHTS - 3, left);
     finish(rows, batch);
+    if (batch->dead == DEAD_MOST) add_five(rows, batch->five);
+    free(batch);
+    return true;
+}
+
+/* ---- Exchanges of five cards ----------------------------------------------------- */
+
+static void face_lanes(const struct rows *rows, struct batch *batch, const int final[LANES],
+                       struct faces faces[FIVE_OF])
+{
+    weigh(batch, rows->dealer->up);
+    sum_patterns(batch, rows->dealer);
+    for (int lane = 0; lane < batch->count; lane++)
+        faces[final[lane]] = faces_at(rows, batch, lane, rows->place[final[lane]]);
+    batch->count = 0;
+}
+
+bool rows_face_five(const struct rows *rows, const uint8_t dead[HEIGHTS],
+                    struct faces faces[FIVE_OF])
+{
+    const struct sets *sets = &rows->all->sets;
+    struct batch *batch = calloc(1, sizeof *batch);
+    int final[LANES];
+
+    if (!batch) return false;
+    for (int i = 0; i < FIVE_OF; i++) {
+        const struct draw *draw = &sets->draw[LUNAR_FIRST][i];
+        uint8_t *counts = batch->counts[batch->count];
+        bool possible = draw->heights > 0;
+        memcpy(counts, dead, HEIGHTS);
+        for (int k = 0; k < draw->heights; k++) {
+            int h = draw->height[k];
+            counts[h] = (uint8_t)(counts[h] + draw->count[k]);
+            possible = possible && counts[h] <= SUITS - (h == rows->dealer->up);
+        }
+        if (!possible) continue;
+        final[batch->count++] = i;
+        if (batch->count == LANES) face_lanes(rows, batch, final, faces);
+    }
+    if (batch->count) face_lanes(rows, batch, final, faces);
     free(batch);
     return true;
 }
@@ -287,7 +364,10 @@ bool rows_open(struct rows *rows, const struct solve_all *all)
     memset(rows, 0, sizeof *rows);
     rows->all = all;
     rows->solver = all->solver;
-    for (int cards = 0; cards <= LUNAR_FIRST; cards++) {
+    pthread_mutex_init(&rows->lock, NULL);
+    rows->five = malloc(FIVE_OF * sizeof *rows->five);
+    good = good && rows->five;
+    for (int cards = 0; cards < LUNAR_FIRST; cards++) {
         if (cards == 1 && !all->solver->reading.one_card) continue;
         rows->faces[cards] =
             malloc((size_t)sets->draws[cards] * FIVE_OF * sizeof *rows->faces[cards]);
@@ -313,11 +393,17 @@ void rows_begin(struct rows *rows, int up)
     rows->dealer = &rows->solver->dealer[up];
     place_finals(rows, rows->dealer);
     flushes_begin_rows(rows);
+    memset(rows->five, 0, FIVE_OF * sizeof *rows->five);
+    rows->no_hand_flushes = 0;
+    for (int i = 0; i < rows->dealer->flush_count; i++)
+        rows->no_hand_flushes += !hand_qualifies(rows->dealer->flush[i].unsuited);
 }
 
 void rows_close(struct rows *rows)
 {
-    for (int cards = 0; cards <= LUNAR_FIRST; cards++) free(rows->faces[cards]);
+    for (int cards = 0; cards < LUNAR_FIRST; cards++) free(rows->faces[cards]);
+    free(rows->five);
+    pthread_mutex_destroy(&rows->lock);
     for (int dead = 0; dead <= DEAD_MOST; dead++) {
         free(rows->flushes[dead]);
         free(rows->any[dead]);

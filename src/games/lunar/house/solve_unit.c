@@ -248,7 +248,7 @@ static bool bounds_of(struct unit *unit, const struct state *state, int choice, 
         int64_t scale = LUNAR_COMMON / (stage.dealers * stage.more);
         const struct final *final = final_dealt(unit, state);
         *low = plain_play(unit, state).sum * scale;
-        *high = *low + unit_most_by_force(unit, final, stage.dealers, &stage) * scale;
+        *high = *low + unit_most_by_force(unit->rows, final, stage.dealers, &stage) * scale;
         return true;
     }
     if (choice == LUNAR_BUYS) {
@@ -356,6 +356,17 @@ static bool is_better(const struct ask *a, const struct lunar_worth *x, const st
     return cards ? cards < 0 : a->choice < b->choice;
 }
 
+/* What the draws of a hold face is kept, but for those of five cards. */
+static bool face_draws(struct unit *unit, const struct hold *hold)
+{
+    uint8_t dead[HEIGHTS] = { 0 };
+
+    if (hold->cards < LUNAR_FIRST) return true;
+    for (int i = 0; i < unit->hand.heights; i++) dead[unit->hand.height[i]] = unit->hand.count[i];
+    if (!rows_face_five(unit->rows, dead, unit->five)) unit->failed = true;
+    return !unit->failed;
+}
+
 static void choose_holds(struct unit *unit)
 {
     int64_t best = INT64_MIN;
@@ -365,7 +376,8 @@ static void choose_holds(struct unit *unit)
         if (unit->hold[i].low > best) best = unit->hold[i].low;
     }
     for (int i = 0; i < unit->holds; i++)
-        if (unit->hold[i].high >= best) unit_value_plain(unit, &unit->hold[i]);
+        if (unit->hold[i].high >= best && face_draws(unit, &unit->hold[i]))
+            unit_value_plain(unit, &unit->hold[i]);
 }
 
 /* Adds forcing, except with flushes. */
@@ -448,8 +460,9 @@ bool unit_open(struct unit *unit)
     unit->suits = malloc(4 * sizeof *unit->suits);
     unit->dealt_suits = malloc(sizeof *unit->dealt_suits);
     unit->flush_memo = malloc(sizeof *unit->flush_memo);
+    unit->five = malloc(FIVE_OF * sizeof *unit->five);
     if (unit->force && unit->unsuited_force && unit->dealt_force && unit->suits &&
-        unit->dealt_suits && unit->flush_memo)
+        unit->dealt_suits && unit->flush_memo && unit->five)
         return true;
     unit_close(unit);
     return false;
@@ -463,6 +476,7 @@ void unit_close(struct unit *unit)
     free(unit->suits);
     free(unit->dealt_suits);
     free(unit->flush_memo);
+    free(unit->five);
 }
 
 void unit_solve(struct unit *unit, const struct rows *rows, int number, unit_on_state *on_state,

@@ -103,7 +103,9 @@ struct unit {
     const struct final *dealt_final;
     int8_t outs[KEPT_SETS]; /* unseen cards that make a hand of what a forced Dealer keeps */
     struct flush_memo *flush_memo;
+    struct faces *five;      /* what hands of five drawn cards face, if a hold needs it */
     int64_t choices, valued; /* of all units so far */
+    bool failed;             /* out of memory */
 };
 
 typedef void unit_on_state(void *context, const struct unit *unit,
@@ -141,9 +143,12 @@ struct stage {
 
 static inline struct stage unit_stage(int cards)
 {
-    int unseen = CARDS - LUNAR_FIRST - 1 - cards;
+    static const struct stage stages[LUNAR_FIRST + 1] = {
+        { 163185, 42 }, { 148995, 41 }, { 135751, 40 }, /* C(46, 4), C(45, 4), ... */
+        { 123410, 39 }, { 111930, 38 }, { 101270, 37 },
+    };
 
-    return (struct stage){ solve_choose(unseen, HIDDEN), unseen - HIDDEN };
+    return stages[cards];
 }
 
 /* Ways of a choice: draws, the Dealer's hands, and one card more. */
@@ -179,9 +184,11 @@ struct sums unit_single(const struct unit *unit, const struct made *made, unsign
                         const struct stage *stage);
 
 /* What forcing with this hand can gain at most. */
-int64_t unit_most_by_force(const struct unit *unit, const struct final *final, int64_t no_hand,
+int64_t unit_most_by_force(const struct rows *rows, const struct final *final, int64_t no_hand,
                            const struct stage *stage);
 
+void unit_bound_draw(const struct rows *rows, const struct stage *stage, const struct final *final,
+                     const struct faces *faces, int64_t ways, struct hold_bounds *bounds);
 void unit_bound(struct unit *unit, struct hold *hold);       /* low, high and the other bounds */
 void unit_value_plain(struct unit *unit, struct hold *hold); /* plain */
 void unit_value_force(struct unit *unit, struct hold *hold); /* any_force, up_force, other_force */
