@@ -333,12 +333,17 @@ static void add_everyone(const struct force *force, const struct force_sums *sum
     gains->squares += sums->dealers * coming * (win * win - off * off);
 }
 
-struct gains force_up(const struct force *force, const struct force_suits *suits, unsigned dead)
+/* Cards that may be the highest of a group, but not of a suit with these heights unseen. */
+static int highest_of_others(const struct force *force, const struct forced_group *g, unsigned left)
 {
-    unsigned left = (HEIGHT_SETS - 1) & ~(dead | 1u << force->rows->dealer->up);
-    const struct force_sums *sums =
-        &suits->up[((1u << suits->heights) - 1) & ~in_domain(suits, dead)];
-    int coming = __builtin_popcount(left) - (HIDDEN - 1);
+    return highest_cards(force, g) - __builtin_popcount(g->highest & left);
+}
+
+/* Dealers of the up card's suit keep the up card; those of another suit do not. */
+static struct gains in_suit(const struct force *force, const struct force_sums *sums, unsigned left,
+                            bool is_up)
+{
+    int coming = __builtin_popcount(left) - (is_up ? HIDDEN - 1 : HIDDEN);
     struct gains gains = { 0, 0, 0 };
 
     gains_add(&gains, &sums->lost, -1);
@@ -350,40 +355,28 @@ struct gains force_up(const struct force *force, const struct force_suits *suits
     bool straights_only = nobody_forces(force, coming);
     for (int i = 0; i < force->rows->groups; i++) {
         const struct forced_group *g = &force->rows->group[i];
-        int removed = 0;
-        if (straights_only && !g->straights) continue;
-        if (!g->highest || g->cards & ~left || force->sum[i] == INT64_MIN) continue;
-        for (unsigned highest = g->highest; highest; highest &= highest - 1) {
-            int h = __builtin_ctz(highest);
-            removed += force->of[h] - (int)(left >> h & 1);
-        }
+        if ((g->highest != 0) != is_up || (straights_only && !g->straights)) continue;
+        if (g->cards & ~left || force->sum[i] == INT64_MIN) continue;
         struct gains gain = suited(force, i, left);
-        gains_add(&gains, &gain, removed);
+        gains_add(&gains, &gain, is_up ? highest_of_others(force, g, left) : 1);
     }
     return gains;
 }
 
+static unsigned not_dead(const struct force_suits *suits, unsigned dead)
+{
+    return ((1u << suits->heights) - 1) & ~in_domain(suits, dead);
+}
+
+struct gains force_up(const struct force *force, const struct force_suits *suits, unsigned dead)
+{
+    unsigned up = 1u << force->rows->dealer->up;
+
+    return in_suit(force, &suits->up[not_dead(suits, dead)], (HEIGHT_SETS - 1) & ~(dead | up),
+                   true);
+}
+
 struct gains force_other(const struct force *force, const struct force_suits *suits, unsigned dead)
 {
-    unsigned left = (HEIGHT_SETS - 1) & ~dead;
-    const struct force_sums *sums =
-        &suits->other[((1u << suits->heights) - 1) & ~in_domain(suits, dead)];
-    int coming = __builtin_popcount(left) - HIDDEN;
-    struct gains gains = { 0, 0, 0 };
-
-    gains_add(&gains, &sums->lost, -1);
-    if (coming < 0) return gains;
-    if (everyone_forces(force, coming)) {
-        add_everyone(force, sums, coming, &gains);
-        return gains;
-    }
-    bool straights_only = nobody_forces(force, coming);
-    for (int i = 0; i < force->rows->groups; i++) {
-        const struct forced_group *g = &force->rows->group[i];
-        if (straights_only && !g->straights) continue;
-        if (g->highest || g->cards & ~left || force->sum[i] == INT64_MIN) continue;
-        struct gains gain = suited(force, i, left);
-        gains_add(&gains, &gain, 1);
-    }
-    return gains;
+    return in_suit(force, &suits->other[not_dead(suits, dead)], (HEIGHT_SETS - 1) & ~dead, false);
 }

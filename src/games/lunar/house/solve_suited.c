@@ -105,29 +105,42 @@ struct memos {
     struct by_pattern up, up_drawn, other, other_drawn;
 };
 
-/* Adds one draw of cards of suit s to each hand that holds these cards and asks about it. */
+/* Adds cards of one suit, drawn by one hand. */
+static void add_drawn(const struct unit *unit, struct ask *ask, const struct suited_draw *s,
+                      struct memos *memos, const struct sums *by_heights, int suit, int times)
+{
+    const struct state *state = &unit->state[ask->state];
+
+    sums_add(&ask->flushes, by_heights, times);
+    for (int t = 0; t < SUITS; t++) {
+        bool own = t == suit;
+        struct by_pattern *memo = t == 0 ? own ? &memos->up_drawn : &memos->up
+                                  : own  ? &memos->other_drawn
+                                         : &memos->other;
+        unsigned drawn = own ? s->drawn->draw->set : 0;
+        sums_add(&ask->flushes, in_suit(unit, memo, s, state->pattern[t], drawn, t == 0), times);
+    }
+}
+
+/* Whether the hand can draw these cards of the suit. */
+static bool can_draw(const struct unit *unit, const struct state *state, int suit, unsigned drawn)
+{
+    unsigned up = suit ? 0 : 1u << unit->rows->dealer->up;
+
+    return !((state->mask[suit] | up) & drawn);
+}
+
+/* Adds one draw to each hand that asks about the hold, in the suits in which it makes a flush. */
 static void add_suited_draw(struct unit *unit, int hold, const struct suited_draw *s,
                             struct memos *memos, const struct sums *by_heights, int times)
 {
-    unsigned drawn = s->drawn->draw->set, up = 1u << unit->rows->dealer->up;
-
     for (int i = 0; i < unit->asks; i++) {
         struct ask *ask = &unit->ask[i];
-        const struct state *state = &unit->state[ask->state];
         if (ask->hold != hold) continue;
-        for (int suit = 0; suit < SUITS; suit++) {
-            unsigned gone = state->mask[suit] | (suit ? 0 : up);
-            if (!(ask->suits >> suit & 1) || gone & drawn) continue;
-            sums_add(&ask->flushes, by_heights, times);
-            for (int t = 0; t < SUITS; t++) {
-                bool own = t == suit;
-                struct by_pattern *memo = t == 0 ? own ? &memos->up_drawn : &memos->up
-                                          : own  ? &memos->other_drawn
-                                                 : &memos->other;
-                sums_add(&ask->flushes,
-                         in_suit(unit, memo, s, state->pattern[t], own ? drawn : 0, t == 0), times);
-            }
-        }
+        for (int suit = 0; suit < SUITS; suit++)
+            if (ask->suits >> suit & 1 &&
+                can_draw(unit, &unit->state[ask->state], suit, s->drawn->draw->set))
+                add_drawn(unit, ask, s, memos, by_heights, suit, times);
     }
 }
 
@@ -148,11 +161,10 @@ struct faces unit_faces_of_flush(const struct unit *unit, const struct final *fi
     return faces;
 }
 
-static struct suited_draw suited_draw(const struct unit *unit, const struct hold *hold,
-                                      const struct made *d, const struct final *final,
-                                      uint8_t of[HEIGHTS])
+static struct suited_draw suited_draw(const struct unit *unit, int cards, const struct made *d,
+                                      const struct final *final, uint8_t of[HEIGHTS])
 {
-    struct suited_draw s = { .drawn = d, .final = final, .stage = unit_stage(hold->cards) };
+    struct suited_draw s = { .drawn = d, .final = final, .stage = unit_stage(cards) };
 
     memcpy(of, unit->of, HEIGHTS);
     for (int i = 0; i < d->draw->heights; i++) of[d->draw->height[i]]--;
@@ -172,7 +184,7 @@ static void value_flush_draw(struct unit *unit, int hold, const struct made *d)
     const struct final *final = &unit->solver->suited[unit->hold[hold].kept.set | d->draw->set];
     struct sums nothing = { 0 };
     uint8_t of[HEIGHTS];
-    struct suited_draw s = suited_draw(unit, &unit->hold[hold], d, final, of);
+    struct suited_draw s = suited_draw(unit, unit->hold[hold].cards, d, final, of);
 
     forget(&memos);
     add_suited_draw(unit, hold, &s, &memos, &nothing, 1);
@@ -185,12 +197,12 @@ static void force_straight_flush(struct unit *unit, int hold, const struct made 
     const struct final *final = &unit->solver->suited[unit->hold[hold].kept.set | d->draw->set];
     struct final as_flush = { final->value, unit->rows->all->flush_win };
     uint8_t of[HEIGHTS];
-    struct suited_draw s = suited_draw(unit, &unit->hold[hold], d, final, of);
+    struct suited_draw s = suited_draw(unit, unit->hold[hold].cards, d, final, of);
 
     forget(&memos);
     struct sums by_heights = begin_suited(unit, &s, of, true);
     add_suited_draw(unit, hold, &s, &memos, &by_heights, 1);
-    s = suited_draw(unit, &unit->hold[hold], d, &as_flush, of);
+    s = suited_draw(unit, unit->hold[hold].cards, d, &as_flush, of);
     forget(&memos);
     by_heights = begin_suited(unit, &s, of, false);
     add_suited_draw(unit, hold, &s, &memos, &by_heights, -1);
@@ -247,47 +259,35 @@ static struct lunar_hand six_cards(const struct unit *unit, unsigned suited, int
     return hand;
 }
 
-/* One sixth card that makes a flush with the cards `suited`; `own`: it is of their suit. */
-static void value_flush_sixth(struct unit *unit, unsigned suited, int height, bool own, bool forced)
+/* Adds a sixth card to each hand whose cards of a suit are `suited`; `own`: it is of that suit. */
+static void add_sixth(struct unit *unit, unsigned suited, bool own, const struct suited_draw *s,
+                      struct memos *memos, const struct sums *by_heights)
 {
-    static _Thread_local struct memos memos;
-    struct made d = unit_sixth_of(unit, height);
-    struct suited_draw s = { .drawn = &d, .stage = unit_stage(1) };
-    struct lunar_hand hand = six_cards(unit, suited, height, own);
-    struct final final = solve_final_of(unit->solver, &hand);
-    unsigned drawn = 1u << height;
-    uint8_t of[HEIGHTS];
-
-    s.final = &final;
-    memcpy(of, unit->of, sizeof of);
-    of[height]--;
-    s.faces = unit_faces_of_flush(unit, s.final, of, &s.stage);
-    forget(&memos);
-    struct sums by_heights = { 0 };
-    if (forced) by_heights = begin_suited(unit, &s, of, true);
-    unsigned up = 1u << unit->rows->dealer->up;
     for (int i = 0; i < unit->asks; i++) {
         struct ask *ask = &unit->ask[i];
         const struct state *state = &unit->state[ask->state];
         if (ask->choice != LUNAR_BUYS) continue;
-        for (int suit = 0; suit < SUITS; suit++) {
-            if (state->mask[suit] != suited) continue;
-            for (int of_suit = 0; of_suit < SUITS; of_suit++) { /* the suit of the card */
-                unsigned gone = state->mask[of_suit] | (of_suit ? 0 : up);
-                if ((of_suit == suit) != own || gone & drawn) continue;
-                sums_add(&ask->flushes, &by_heights, 1);
-                for (int t = 0; t < SUITS; t++) {
-                    bool here = t == of_suit;
-                    struct by_pattern *memo = t == 0 ? here ? &memos.up_drawn : &memos.up
-                                              : here ? &memos.other_drawn
-                                                     : &memos.other;
-                    sums_add(&ask->flushes,
-                             in_suit(unit, memo, &s, state->pattern[t], here ? drawn : 0, t == 0),
-                             1);
-                }
-            }
-        }
+        for (int suit = 0; suit < SUITS; suit++)
+            for (int of_card = 0; state->mask[suit] == suited && of_card < SUITS; of_card++)
+                if ((of_card == suit) == own && can_draw(unit, state, of_card, s->drawn->draw->set))
+                    add_drawn(unit, ask, s, memos, by_heights, of_card, 1);
     }
+}
+
+/* A sixth card that makes a flush. */
+static void value_flush_sixth(struct unit *unit, unsigned suited, int height, bool own, bool forced)
+{
+    static _Thread_local struct memos memos;
+    struct made d = unit_sixth_of(unit, height);
+    struct lunar_hand hand = six_cards(unit, suited, height, own);
+    struct final final = solve_final_of(unit->solver, &hand);
+    struct sums by_heights = { 0 };
+    uint8_t of[HEIGHTS];
+    struct suited_draw s = suited_draw(unit, 1, &d, &final, of);
+
+    forget(&memos);
+    if (forced) by_heights = begin_suited(unit, &s, of, true);
+    add_sixth(unit, suited, own, &s, &memos, &by_heights);
 }
 
 /* Hands with four or five cards of a suit. */

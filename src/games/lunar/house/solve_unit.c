@@ -301,12 +301,10 @@ static void drop_asks(struct unit *unit)
     unit->asks = kept;
 }
 
-static struct lunar_worth worth_of(const struct unit *unit, const struct sums *tally, int64_t ways,
-                                   int fee)
+static struct lunar_worth worth_of(const struct sums *tally, int64_t ways, int fee)
 {
     struct lunar_worth worth = { ways, tally->sum, tally->squares, tally->bets, tally->forces };
 
-    (void)unit;
     worth.squares += 2 * fee * worth.sum + (int64_t)fee * fee * ways;
     worth.sum += fee * ways;
     return worth;
@@ -321,11 +319,11 @@ static struct lunar_worth exact(struct unit *unit, const struct ask *ask)
 
     if (ask->choice == LUNAR_FOLDS) {
         tally = unit_certain(p->fold, &dealt);
-        return worth_of(unit, &tally, dealt.dealers * dealt.more, 0);
+        return worth_of(&tally, dealt.dealers * dealt.more, 0);
     }
     if (ask->choice == LUNAR_PLAYS) {
         tally = exact_play(unit, state);
-        return worth_of(unit, &tally, dealt.dealers * dealt.more, 0);
+        return worth_of(&tally, dealt.dealers * dealt.more, 0);
     }
     const struct hold *hold = ask->hold < 0 ? &unit->sixth : &unit->hold[ask->hold];
     tally = hold->plain[state->pattern[0]];
@@ -334,7 +332,7 @@ static struct lunar_worth exact(struct unit *unit, const struct ask *ask)
     for (int suit = 1; suit < SUITS; suit++)
         sums_add(&tally, &hold->other_force[state->pattern[suit]], 1);
     sums_add(&tally, &ask->flushes, 1);
-    return worth_of(unit, &tally, unit_ways(hold->cards), p->fee);
+    return worth_of(&tally, unit_ways(hold->cards), p->fee);
 }
 
 /* ---- All of it ------------------------------------------------------------------- */
