@@ -9,8 +9,8 @@
 #include "fixed_salts.h"
 #include "moves.h"
 #include "people.h"
+#include "temporary.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,37 +22,6 @@ static struct cage *cage; /* the casino under test */
 static int64_t now;       /* its time, in milliseconds */
 
 /* ---- Files ----------------------------------------------------------------------- */
-
-/* Every test program writes to one temporary folder. */
-static struct {
-    char path[32];
-    pid_t owner; /* only this process removes it; forked children do not */
-} folder;
-
-static inline void remove_folder(void)
-{
-    DIR *files = folder.owner == getpid() ? opendir(folder.path) : NULL;
-
-    if (!files) return;
-    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
-    closedir(files);
-    rmdir(folder.path);
-}
-
-#define TEMPORARY 64
-/* The path of a file in the temporary folder, which is created at the first call and removed at
- * exit. */
-static inline void temporary(char path[TEMPORARY], const char *name)
-{
-    if (folder.owner != getpid()) {
-        const char *where = access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm"; /* fast, if it is there */
-        snprintf(folder.path, sizeof folder.path, "%s/croupier-test-XXXXXX", where);
-        if (!mkdtemp(folder.path)) fail_msg("cannot create %s", folder.path);
-        folder.owner = getpid();
-        atexit(remove_folder);
-    }
-    snprintf(path, TEMPORARY, "%s/%s", folder.path, name);
-}
 
 /* Removes a record together with SQLite's companion files. */
 static inline void remove_record(const char *path)

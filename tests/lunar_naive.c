@@ -480,6 +480,8 @@ static void bet(const struct dealers *dealers, const struct player *player, uint
         if (i >= FORCED_NONE) result->forces += ways[i];
     }
     result->bets = result->ways_in_all;
+    result->paid = ways[TAKEN];
+    result->lost = ways[LOST] + ways[FORCED_LOST];
 }
 
 /* ---- Decisions ------------------------------------------------------------------- */
@@ -507,6 +509,8 @@ static void merge(struct naive_result *result, const struct naive_result *one)
     result->squares += one->squares;
     result->bets += one->bets;
     result->forces += one->forces;
+    result->paid += one->paid;
+    result->lost += one->lost;
 }
 
 /* Draws all that can come to the cards kept; each hand is bet on or folded. */

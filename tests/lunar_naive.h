@@ -88,6 +88,7 @@ struct naive_result {
     uint64_t squares;             /* of the results */
     uint64_t bets;                /* the bet is made */
     uint64_t forces;              /* the dealer is forced */
+    uint64_t paid, lost;          /* the ante is paid; a higher hand wins */
 };
 
 /* The result of this choice, played well afterwards. A straight flush as dealt is settled by rule

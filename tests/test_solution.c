@@ -74,6 +74,8 @@ static void assert_best(const struct lunar_solver *solver, const struct lunar_st
     assert_int_equal(found->squares, best->squares * times);
     assert_int_equal(found->bets, best->bets * times);
     assert_int_equal(found->forces, best->forces * times);
+    assert_int_equal(found->paid, best->paid * times);
+    assert_int_equal(found->lost, best->lost * times);
 }
 
 static void assert_sample(const struct lunar_reading *reading, int up, int one_in, int every)

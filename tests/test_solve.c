@@ -69,6 +69,8 @@ static void assert_same(const struct lunar_worth *worth, const struct naive_resu
                      result->squares);
     assert_int_equal(worth->bets, result->bets);
     assert_int_equal(worth->forces, result->forces);
+    assert_int_equal(worth->paid, result->paid);
+    assert_int_equal(worth->lost, result->lost);
 }
 
 /* How often each result comes.  A fold is one way for the solver. */

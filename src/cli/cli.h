@@ -131,6 +131,8 @@ enum cli_option_id {
     OPT_GONE,
     OPT_DEALER,
     OPT_READING,
+    OPT_BEST,
+    OPT_FILE,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,

@@ -7,13 +7,13 @@
 #include "server/log.h"
 #include "server/server.h"
 #include "server/server_proxy.h"
+#include "words/folder.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define PORT        8080
@@ -23,29 +23,12 @@
 
 /* ---- Paths ----------------------------------------------------------------------- */
 
-/* Creates a folder and its parents, readable by their owner only.  Returns false on failure. */
-static bool make_folder(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool made = !mkdir(path, 0700) || errno == EEXIST;
-        *slash = '/';
-        if (!made) return false;
-    }
-    return !mkdir(path, 0700) || errno == EEXIST;
-}
-
 /* The default record, in the user's data folder. */
 static bool usual_record(char path[PATH])
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[PATH - 16];
-    int length = data && *data == '/' ? snprintf(folder, sizeof folder, "%s/croupier", data)
-                 : home && *home == '/'
-                     ? snprintf(folder, sizeof folder, "%s/.local/share/croupier", home)
-                     : -1;
+    char folder[FOLDER_PATH];
 
-    if (length < 0 || (size_t)length >= sizeof folder || !make_folder(folder)) return false;
+    if (!folder_of_data(folder) || !folder_make(folder)) return false;
     snprintf(path, PATH, "%s/casino.db", folder);
     return true;
 }

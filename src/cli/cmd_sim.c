@@ -3,40 +3,19 @@
  * Nothing is printed on stdout until the run has ended, or was stopped. */
 #include "cli/sim_cli.h"
 
+#include "cli/lookup.h"
 #include "cli/progress.h"
+#include "cli/stop.h"
 #include "rules/length.h"
 #include "sim/host/checkpoint.h"
 #include "sim/host/mpi.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define THREADS_MOST 1024
 #define KEEP_SECONDS 10
-
-/* ---- Stopping -------------------------------------------------------------------- */
-
-static volatile int stop;
-
-static void on_signal(int number)
-{
-    (void)number;
-    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
-}
-
-/* The first signal stops the run, the next one ends the program. */
-static void catch_signals(void)
-{
-    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND };
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* ---- Files of the report --------------------------------------------------------- */
 
@@ -93,19 +72,6 @@ static void show_progress(void *to, uint64_t sessions, uint64_t rounds)
                   sim_game(plan->sign.edition)->round);
 }
 
-static bool read_threads(const struct cli *cli, int *threads)
-{
-    uint64_t given = cli_number(cli, OPT_THREADS);
-    long here = sysconf(_SC_NPROCESSORS_ONLN);
-
-    *threads = here > 0 && here <= THREADS_MOST ? (int)here : 1;
-    if (!cli_has(cli, OPT_THREADS)) return true;
-    *threads = given <= THREADS_MOST ? (int)given : 0;
-    if (*threads) return true;
-    cli_fail("--threads takes a number from 1 to %d.", THREADS_MOST);
-    return false;
-}
-
 /* Continues with what a checkpoint has. */
 static bool read_kept(struct simulation *s, const char *path)
 {
@@ -132,7 +98,7 @@ static bool keep(void *to, const struct host_result *result)
 static enum host_end run_by(const struct host_plan *plan, struct host_result *result,
                             const struct host_watch *watch)
 {
-    struct sim_scripts scripts = { .plan = plan, .threads = watch->threads, .stop = &stop };
+    struct sim_scripts scripts = { .plan = plan, .threads = watch->threads, .stop = &stop_wanted };
     const struct host_player by_child = { &scripts, sim_play_scripts };
     const struct host_player *player = sim_has_script(plan) ? &by_child : NULL;
 
@@ -151,7 +117,7 @@ static enum host_end run_other(struct simulation *s, const struct host_plan *pla
                                struct host_result *result)
 {
     const struct host_watch watch = {
-        .to = s, .show = show_progress, .stop = &stop, .threads = s->threads
+        .to = s, .show = show_progress, .stop = &stop_wanted, .threads = s->threads
     };
     enum host_end end = run_by(plan, result, &watch);
 
@@ -161,14 +127,14 @@ static enum host_end run_other(struct simulation *s, const struct host_plan *pla
 
 static int run(struct simulation *s, int threads)
 {
-    struct host_watch watch = { .to = s, .show = show_progress, .stop = &stop };
+    struct host_watch watch = { .to = s, .show = show_progress, .stop = &stop_wanted };
     const char *kept = cli_text(s->cli, OPT_CHECKPOINT);
 
     if (kept && !mpi_rank()) watch.keep = keep;
     watch.serve = mpi_serve;
     watch.keep_seconds = KEEP_SECONDS;
     watch.threads = threads;
-    catch_signals();
+    stop_on_signals();
     enum host_end end = run_by(&s->plan, &s->result, &watch);
     int why = errno;
     progress_hide();
@@ -258,8 +224,8 @@ static int simulate(struct simulation *s)
     bool first = !mpi_rank();
     int status = CLI_WRONG_USAGE;
 
-    if (read_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
-        sim_can_bet(&s->plan, &stop) &&
+    if (lookup_threads(s->cli, &s->threads) && read_risk(s->cli, &risk) &&
+        sim_can_bet(&s->plan, &stop_wanted) &&
         read_kept(s, first ? cli_text(s->cli, OPT_CHECKPOINT) : NULL) &&
         (!first || (open_file(&svg, cli_text(s->cli, OPT_SVG)) &&
                     open_file(&page, cli_text(s->cli, OPT_HTML)))))
@@ -287,7 +253,8 @@ static int replay(const struct cli *cli, const struct host_plan *plan)
     if (!session || session > plan->plans[0].sessions)
         return cli_fail("--replay takes a session from 1 to %llu.",
                         (unsigned long long)plan->plans[0].sessions);
-    return sim_can_bet(plan, &stop) ? sim_replay(plan, session - 1, &stop) : CLI_WRONG_USAGE;
+    return sim_can_bet(plan, &stop_wanted) ? sim_replay(plan, session - 1, &stop_wanted)
+                                           : CLI_WRONG_USAGE;
 }
 
 /* What is only about a simulation does not go with --exact, unless a page is to have both. */
@@ -301,26 +268,15 @@ static int exact(struct simulation *s)
         if (cli_has(s->cli, others[i]) && (i < 3 || !page))
             return cli_fail("--%s can't be combined with --exact%s.", cli_options[others[i]].name,
                             i < 3 ? "" : ", which simulates nothing without --html");
-    catch_signals();
-    int status = sim_can_bet(&s->plan, &stop) ? CLI_DONE : CLI_WRONG_USAGE;
-    if (!status && !mpi_rank()) status = sim_find_exact(s, &stop);
+    stop_on_signals();
+    int status = sim_can_bet(&s->plan, &stop_wanted) ? CLI_DONE : CLI_WRONG_USAGE;
+    if (!status && !mpi_rank()) status = sim_find_exact(s, &stop_wanted);
     if (!status && page)
         status = simulate(s);
     else if (!status && !mpi_rank())
         status = answer_exactly(s);
     sim_exact_free(s);
     return status;
-}
-
-/* In a run of several processes, only the first one speaks. */
-static void be_quiet(void)
-{
-    int nowhere = open("/dev/null", O_WRONLY);
-
-    if (nowhere < 0) return;
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
-    close(nowhere);
 }
 
 int cmd_sim(const struct cli *cli)
@@ -331,7 +287,7 @@ int cmd_sim(const struct cli *cli)
     if (!cli->argument_count)
         return cli_fail("sim needs an edition: croupier sim EDITION; 'croupier games' lists them.");
     mpi_begin();
-    if (mpi_rank()) be_quiet();
+    mpi_be_quiet();
     s = calloc(1, sizeof *s);
     if (!s) return cli_fail("out of memory.");
     s->cli = cli;

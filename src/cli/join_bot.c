@@ -2,33 +2,15 @@
 #include "cli/join_bot.h"
 
 #include "cli/lookup.h"
+#include "cli/stop.h"
 #include "client/bot.h"
 #include "sim/host/confine.h"
 #include "sim/host/plugin.h"
 #include "sim/host/script.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-static volatile int stop;
-
-static void on_signal(int number)
-{
-    (void)number;
-    stop = 1;
-}
-
-/* The first signal lets the bot leave, the next one ends the program. */
-static void catch_signals(void)
-{
-    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND };
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* ---- The strategy ---------------------------------------------------------------- */
 
@@ -104,7 +86,7 @@ static int join_confined(struct joining *joining)
 {
     struct confine_plan plan = { .name = joining->words,
                                  .socket = caller_file(joining->caller),
-                                 .stop = &stop,
+                                 .stop = &stop_wanted,
                                  .work = play_confined,
                                  .take = print_from_child,
                                  .data = joining };
@@ -192,8 +174,8 @@ int join_bot(const struct cli *cli, struct caller *caller, const char *table)
     int status = CLI_WRONG_USAGE;
     char why[BOT_WHY] = "";
 
-    catch_signals();
-    struct bot *bot = bot_open(caller, table, stdout, &stop, why);
+    stop_on_signals();
+    struct bot *bot = bot_open(caller, table, stdout, &stop_wanted, why);
     if (!bot) return cli_fail("%s", why);
     joining.bot = bot;
     if (read_plan(cli, bot_sign(bot), &joining))

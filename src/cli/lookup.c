@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 int lookup_edition(const char *id)
 {
@@ -75,4 +76,19 @@ bool lookup_cards(const char *name, const char *text, struct shoe *shoe)
         text += length;
     }
     return true;
+}
+
+#define THREADS_MOST 1024
+
+bool lookup_threads(const struct cli *cli, int *threads)
+{
+    uint64_t given = cli_number(cli, OPT_THREADS);
+    long here = sysconf(_SC_NPROCESSORS_ONLN);
+
+    *threads = here > 0 && here <= THREADS_MOST ? (int)here : 1;
+    if (!cli_has(cli, OPT_THREADS)) return true;
+    *threads = given <= THREADS_MOST ? (int)given : 0;
+    if (*threads) return true;
+    cli_fail("--threads takes a number from 1 to %d.", THREADS_MOST);
+    return false;
 }

@@ -22,4 +22,7 @@ bool lookup_amount(const char *name, const char *text, int64_t *cents);
 /* Takes cards out of a shoe.  The text separates them by spaces or commas. */
 bool lookup_cards(const char *name, const char *text, struct shoe *shoe);
 
+/* The threads to use: those of --threads, else one for each processor. */
+bool lookup_threads(const struct cli *cli, int *threads);
+
 #endif

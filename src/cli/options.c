@@ -73,8 +73,12 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         },
         cmd_odds },
     [CMD_SOLVE] = {
-        "solve", "EDITION", "editions", 1, 1, "what each choice of a hand is worth, exactly",
-        "Prints every choice that a player has with a hand, the best first: what it is worth on "
+        "solve", "EDITION", "editions", 1, 1, "the best way to play, and what each choice is worth, exactly",
+        "Without --hand, solves the whole game: the best choice of every hand and its exact value, and what "
+        "the game is worth under each option, by the Dealer's up card, by choice and with side bets. The solution is kept "
+        "in a file: the first time takes a minute or so, and if it is stopped, the next one continues. "
+        "Under mpirun, several processes share the work.\n"
+        "With --hand, prints every choice that a player has with these cards, the best first: what it is worth on "
         "average if everything after it is decided for the best, and what it costs to prefer it to the "
         "best one. Worths are exact fractions of the ante: every draw, every hand of the Dealer and "
         "every card that may replace the Dealer's highest is counted by the rules that pay at the "
@@ -83,7 +87,11 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "cards of a Dealer who has no hand, the question is whether to force. Cards that were seen by "
         "chance go into --seen.",
         EXAMPLES{
+            "croupier solve lunar-poker", "solve the game, and print what it is worth",
+            "croupier solve lunar-poker --option instant=500-1500 --json", "the same with other odds for Instant Cash, for programs",
+            "croupier solve lunar-poker --reading all", "under each way to read the rules: this takes several minutes the first time",
             "croupier solve lunar-poker --hand \"Kd 9s 9c 4h 2d\" --up 7s", "fold, play or draw?",
+            "croupier solve lunar-poker --hand \"Kd 9s 9c 4h 2d\" --up 7s --best", "only the best choice",
             "croupier solve lunar-poker --hand \"9s 9c Ah 7d 3s\" --gone \"Kd 4h 2d\" --up 7s",
             "after three cards were exchanged: fold or play?",
             "croupier solve lunar-poker --hand \"9s 9c 9h 7d 3s\" --dealer \"7s Jc 8d 4s 2h\"",
@@ -624,7 +632,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_MAX_SHOOTERS] = { "max-shooters", 0, "NUMBER",
         "with --bankroll: a session ends after so many shooters", SIM, CLI_NUMBER, NULL },
     [OPT_THREADS] = { "threads", 0, "NUMBER",
-        "threads to use; default one for each processor. The results are the same", SIM, CLI_NUMBER, NULL },
+        "threads to use; default one for each processor. The results are the same", SIM | SOLVE, CLI_NUMBER, NULL },
     [OPT_VERSUS] = { "versus", 0, "STRATEGY",
         "another strategy for the same dice, numbers or cards; can be repeated", SIM, CLI_TEXT_LIST, "strategies" },
     [OPT_EXACT] = { "exact", 0, NULL,
@@ -651,8 +659,14 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_DEALER] = { "dealer", 0, "CARDS",
         "all cards of a Dealer who has no hand: force or not?", SOLVE, CLI_TEXT_LIST, NULL },
     [OPT_READING] = { "reading", 0, "READING",
-        "read the rules otherwise than the table does, such as L3 (docs/readings.md); can be repeated", SOLVE, CLI_TEXT_LIST,
-        "L1 L1-ace-king L3 L11 L12-ante L12-equal L13-one L13-fee" },
+        "read the rules otherwise than the table does, such as L3 (docs/readings.md); can be repeated. "
+        "Without --hand also 'all': solve the game under each of them", SOLVE, CLI_TEXT_LIST,
+        "all L1 L1-ace-king L3 L11 L12-ante L12-equal L13-one L13-fee" },
+    [OPT_BEST] = { "best", 0, NULL,
+        "with --hand: only the best choice, from the solution of the game if that was made", SOLVE, CLI_FLAG, NULL },
+    [OPT_FILE] = { "file", 0, "FILE",
+        "keep the solution in this file; default EDITION.solved in the folder CROUPIER_SOLUTIONS names, "
+        "or in ~/.local/share/croupier", SOLVE, CLI_TEXT, "files" },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

@@ -72,6 +72,8 @@ struct advice_practice {
     char end[ADVICE_SAY]; /* ... and how it ended, in a sentence */
 };
 
+struct game_solution; /* game_solution.h */
+
 struct game_advice {
     const char *unit;                      /* of worths: "antes" */
     const struct advice_role *roles;       /* end with a null id */
@@ -103,6 +105,8 @@ struct game_advice {
     void (*deal)(const struct sign *sign, struct advice_practice *practice);
     void (*go_on)(const struct sign *sign, struct advice_practice *practice,
                   const struct advice_choice *choice);
+
+    const struct game_solution *solution; /* of all hands; null: only single ones are solved */
 };
 
 /* ---- For all games (advice.c) ---------------------------------------------------- */

@@ -7,6 +7,9 @@
 
 #include "sim/host/checkpoint.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #ifdef CROUPIER_MPI
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wundef"
@@ -135,6 +138,66 @@ void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
     }
 }
 
+/* ---- Work in parts --------------------------------------------------------------- */
+
+#define PART_HEAD sizeof(int32_t) /* what is found begins with the number of its part, or -1 */
+
+static void answer_part(const struct mpi_parts *parts, const MPI_Status *asked)
+{
+    int length;
+    int32_t part;
+
+    MPI_Get_count(asked, MPI_BYTE, &length);
+    uint8_t *found = malloc((size_t)length);
+    if (!found || (size_t)length < PART_HEAD) MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Recv(found, length, MPI_BYTE, asked->MPI_SOURCE, FOUND, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    memcpy(&part, found, PART_HEAD);
+    if (part >= 0) parts->take(parts->to, part, found + PART_HEAD, (size_t)length - PART_HEAD);
+    free(found);
+    part = parts->next(parts->to);
+    at_work -= part < 0;
+    MPI_Send(&part, 1, MPI_INT32_T, asked->MPI_SOURCE, RANGE, MPI_COMM_WORLD);
+}
+
+int mpi_serve_parts(const struct mpi_parts *parts)
+{
+    MPI_Status status;
+    int there = 1;
+
+    while (at_work && there) {
+        MPI_Iprobe(MPI_ANY_SOURCE, FOUND, MPI_COMM_WORLD, &there, &status);
+        if (there) answer_part(parts, &status);
+    }
+    return at_work;
+}
+
+/* Sends the result of a part, with its number in front. */
+static void send_part(int32_t part, const uint8_t *bytes, size_t count)
+{
+    uint8_t *found = count <= INT_MAX - PART_HEAD ? malloc(PART_HEAD + count) : NULL;
+
+    if (!found) MPI_Abort(MPI_COMM_WORLD, 1);
+    memcpy(found, &part, PART_HEAD);
+    if (count) memcpy(found + PART_HEAD, bytes, count);
+    MPI_Send(found, (int)(PART_HEAD + count), MPI_BYTE, 0, FOUND, MPI_COMM_WORLD);
+    free(found);
+}
+
+void mpi_help_parts(void *to, uint8_t *(*work)(void *to, int part, size_t *count))
+{
+    int32_t part = -1;
+    uint8_t *bytes = NULL;
+    size_t count = 0;
+
+    for (;;) {
+        send_part(part, bytes, bytes ? count : 0);
+        free(bytes);
+        MPI_Recv(&part, 1, MPI_INT32_T, 0, RANGE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (part < 0) return;
+        bytes = work(to, part, &count);
+    }
+}
+
 #else
 
 bool mpi_begin(void)
@@ -170,4 +233,26 @@ void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
     (void)player;
 }
 
+int mpi_serve_parts(const struct mpi_parts *parts)
+{
+    (void)parts;
+    return 0;
+}
+
+void mpi_help_parts(void *to, uint8_t *(*work)(void *to, int part, size_t *count))
+{
+    (void)to;
+    (void)work;
+}
+
 #endif
+
+void mpi_be_quiet(void)
+{
+    int nowhere = mpi_rank() ? open("/dev/null", O_WRONLY) : -1;
+
+    if (nowhere < 0) return;
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+}

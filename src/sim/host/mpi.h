@@ -8,6 +8,9 @@
 bool mpi_begin(void);
 void mpi_end(void);
 
+/* Only the process that has the result prints; the others print nowhere. */
+void mpi_be_quiet(void);
+
 /* 0 in the process that has the result. */
 int mpi_rank(void);
 
@@ -21,5 +24,20 @@ int mpi_serve(const struct host_work *work);
  * is null, with threads. */
 void mpi_help(const struct host_plan *plan, const struct host_watch *watch,
               const struct host_player *player);
+
+/* Other work in numbered parts, whose results are bytes.  `next` gives out a part, or -1 if there
+ * are no more; `take` gets its result, without bytes if it failed. */
+struct mpi_parts {
+    void *to;
+    int (*next)(void *to);
+    void (*take)(void *to, int part, const uint8_t *bytes, size_t count);
+};
+
+/* In the process that has the result: answers those that ask; returns how many are still at work.
+ */
+int mpi_serve_parts(const struct mpi_parts *parts);
+
+/* In the others: does parts until there are no more.  `work` returns bytes to be freed, or null. */
+void mpi_help_parts(void *to, uint8_t *(*work)(void *to, int part, size_t *count));
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "games/lunar/house/lunar_asks.h"
 #include "games/lunar/house/solve_internal.h"
+#include "games/lunar/house/solved.h"
 #include "games/lunar/lunar_rows.h"
 #include "games/lunar/lunar_table.h"
 #include "rules/assert.h"
@@ -323,6 +324,59 @@ static int solve(const void *adviser, const struct advice_question *q,
     }
 }
 
+/* ---- The whole solution ---------------------------------------------------------- */
+
+static bool terms(const void *adviser, uint8_t terms[SOLUTION_DIGEST])
+{
+    return lunar_solved_terms(((const struct adviser *)adviser)->solver, terms);
+}
+
+static bool solve_part(const void *adviser, int part, const struct solution_how *how,
+                       struct solution_bytes *bytes)
+{
+    return lunar_part_solve(((const struct adviser *)adviser)->solver, part, how, bytes);
+}
+
+static bool answers(const struct advice_question *q)
+{
+    return step_of(q) == FIRST && !q->count[SEEN];
+}
+
+static int part_of(const struct advice_question *q)
+{
+    return solve_height(q->card[UP][0]);
+}
+
+static bool best(const struct solution_bytes *bytes, const struct sign *sign,
+                 const struct advice_question *q, struct advice_choice *choice)
+{
+    struct lunar_states *states = lunar_states_open();
+    struct lunar_outcome outcome = { .end = instant_of(q) };
+    struct lunar_part part;
+    bool good = states && lunar_part_read(&part, part_of(q), bytes);
+
+    if (good && outcome.end) {
+        *choice = choice_of(DECLARE, solve_end(sign, &outcome), 1);
+    } else if (good) {
+        struct lunar_choice of_hand = lunar_part_best(&part, states, q->card[HAND], q->card[UP][0]);
+        *choice = first_choice(q, &of_hand);
+    }
+    lunar_states_close(states);
+    return good;
+}
+
+static const struct game_solution solution = {
+    .parts = LUNAR_UPS,
+    .parts_words = "up cards",
+    .terms = terms,
+    .solve = solve_part,
+    .answers = answers,
+    .part_of = part_of,
+    .best = best,
+    .report = lunar_solved_report,
+    .worth = lunar_solved_worth,
+};
+
 /* ---- At a table ------------------------------------------------------------------ */
 
 /* The player gave these up and so knows them, though nobody can see them now. */
@@ -481,6 +535,7 @@ static void go_on(const struct sign *sign, struct advice_practice *p,
 }
 
 const struct game_advice lunar_advice = {
+    .solution = &solution,
     .unit = "antes",
     .roles = roles,
     .steps = steps,

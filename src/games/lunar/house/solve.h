@@ -36,7 +36,9 @@ struct lunar_reading {
 struct lunar_worth {
     int64_t ways;
     int64_t sum, squares; /* of the results, in antes */
-    int64_t bets, forces; /* ways in which the Bet is made, and the Dealer is forced */
+    int64_t bets, forces; /* ways in which the Bet is made, and the Dealer is forced, */
+    int64_t paid, lost;   /* ... the ante is paid by a Dealer without a hand; both are lost to
+                             a higher hand */
 };
 
 /* A choice: LUNAR_FOLDS, LUNAR_PLAYS, LUNAR_BUYS or LUNAR_EXCHANGES with the cards to give up as

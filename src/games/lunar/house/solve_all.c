@@ -102,6 +102,7 @@ struct worker {
     struct work *work;
     struct unit *unit;
     struct lunar_sums sums[LUNAR_KINDS];
+    struct lunar_super_sums supers[LUNAR_SUPERS];
     bool tells; /* how far the work is */
 };
 
@@ -116,6 +117,46 @@ static enum lunar_kind kind_of(const struct lunar_solver *solver, const struct u
                    ? KIND_ROYAL_FLUSH
                    : KIND_STRAIGHT_FLUSH;
     return choice == LUNAR_BUYS ? KIND_SIXTH : choice == LUNAR_PLAYS ? KIND_PLAY : KIND_FOLD;
+}
+
+/* The Super Combination of one hand of a state; order: who has the masks of the other suits. */
+static enum lunar_super super_of(const uint16_t mask[SUITS], const int order[SUITS])
+{
+    uint8_t card[LUNAR_FIRST];
+    int count = 0;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        for (unsigned left = mask[order[suit]]; left; left &= left - 1) {
+            assert(count < LUNAR_FIRST);
+            card[count++] = solve_card(__builtin_ctz(left), suit);
+        }
+    return lunar_dealt(card).super;
+}
+
+/* Suits that hold the same give the same hand again in another order. */
+static bool is_another_hand(const uint16_t mask[SUITS], const int order[SUITS])
+{
+    for (int i = 1; i < SUITS; i++)
+        for (int k = i + 1; k < SUITS; k++)
+            if (mask[order[i]] == mask[order[k]] && order[i] > order[k]) return false;
+    return true;
+}
+
+/* A Super Combination may need one colour, so the hands of a state differ in it.  But it does not
+ * matter of which suit the up card is: each has one other suit of its colour. */
+static void take_supers(struct worker *worker, const struct lunar_state_worth *state)
+{
+    static const int orders[][SUITS] = { { 0, 1, 2, 3 }, { 0, 1, 3, 2 }, { 0, 2, 1, 3 },
+                                         { 0, 2, 3, 1 }, { 0, 3, 1, 2 }, { 0, 3, 2, 1 } };
+    const struct lunar_worth *w = &state->worth;
+    ratio_wide worth = w->ways ? w->sum * (ratio_wide)(LUNAR_COMMON / w->ways) : 0;
+
+    for (size_t i = 0; i < LENGTH(orders); i++) {
+        if (!is_another_hand(state->mask, orders[i])) continue;
+        struct lunar_super_sums *sums = &worker->supers[super_of(state->mask, orders[i])];
+        sums->hands++;
+        sums->sum += worth;
+    }
 }
 
 static void take_state(void *context, const struct unit *unit,
@@ -134,7 +175,10 @@ static void take_state(void *context, const struct unit *unit,
         sums->squares += w->squares * times;
         sums->bets += w->bets * times;
         sums->forces += w->forces * times;
+        sums->paid += w->paid * times;
+        sums->lost += w->lost * times;
     }
+    take_supers(worker, state);
     if (how->on_state) how->on_state(how->context, worker->work->up, state);
 }
 
@@ -203,6 +247,21 @@ static void add_sums(struct lunar_sums *to, const struct lunar_sums *more)
     to->squares += more->squares;
     to->bets += more->bets;
     to->forces += more->forces;
+    to->paid += more->paid;
+    to->lost += more->lost;
+}
+
+/* Moves the sums of a worker to the others. */
+static void take_sums(struct lunar_solved *solved, int up, struct worker *worker)
+{
+    for (int kind = 0; kind < LUNAR_KINDS; kind++)
+        add_sums(&solved->sums[up][kind], &worker->sums[kind]);
+    for (int super = 0; super < LUNAR_SUPERS; super++) {
+        solved->supers[up][super].hands += worker->supers[super].hands;
+        solved->supers[up][super].sum += worker->supers[super].sum;
+    }
+    memset(worker->sums, 0, sizeof worker->sums);
+    memset(worker->supers, 0, sizeof worker->supers);
 }
 
 static void solve_up(struct work *work, struct worker *workers, int up)
@@ -212,11 +271,7 @@ static void solve_up(struct work *work, struct worker *workers, int up)
     run_phase(work, workers, FILL, rows_parts());
     run_phase(work, workers, COMPARE, work->all->classes);
     run_phase(work, workers, SOLVE, work->all->sets.draws[LUNAR_FIRST]);
-    for (int i = 0; i < work->how->threads; i++)
-        for (int kind = 0; kind < LUNAR_KINDS; kind++) {
-            add_sums(&work->solved->sums[up][kind], &workers[i].sums[kind]);
-            workers[i].sums[kind] = (struct lunar_sums){ 0 };
-        }
+    for (int i = 0; i < work->how->threads; i++) take_sums(work->solved, up, &workers[i]);
     work->done_ups++;
 }
 

@@ -18,7 +18,7 @@
 
 struct lunar_sums {
     int64_t states, hands;
-    ratio_wide sum, squares, bets, forces;
+    ratio_wide sum, squares, bets, forces, paid, lost;
 };
 
 enum lunar_kind { /* of choices, for sums */
@@ -46,8 +46,15 @@ struct lunar_state_worth {
 /* Called for each state; with several threads from any of them. */
 typedef void lunar_on_state(void *context, int up, const struct lunar_state_worth *state);
 
+/* The same by the Super Combination that is dealt: hands, and the sum of their results. */
+struct lunar_super_sums {
+    int64_t hands;
+    ratio_wide sum;
+};
+
 struct lunar_solved {
     struct lunar_sums sums[LUNAR_UPS][LUNAR_KINDS];
+    struct lunar_super_sums supers[LUNAR_UPS][LUNAR_SUPERS];
     int64_t choices, valued; /* choices in all states, and those that no bound left out */
 };
 

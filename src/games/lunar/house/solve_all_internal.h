@@ -65,9 +65,9 @@ int sets_number(const struct sets *sets, const uint8_t counts[HEIGHTS]);
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
-/* Sums over ways, in antes. */
+/* Sums over ways, in antes; lost: to a Dealer who was forced. */
 struct gains {
-    int64_t sum, squares, forces;
+    int64_t sum, squares, forces, lost;
 };
 
 static inline void gains_add(struct gains *to, const struct gains *more, int64_t times)
@@ -75,6 +75,7 @@ static inline void gains_add(struct gains *to, const struct gains *more, int64_t
     to->sum += more->sum * times;
     to->squares += more->squares * times;
     to->forces += more->forces * times;
+    to->lost += more->lost * times;
 }
 
 /* Hands of the Dealer that do not qualify; that a final hand beats or equals. */
@@ -171,7 +172,9 @@ struct force {
     struct gains any;    /* by heights, over all Dealers */
     int64_t best,
         worst; /* of forcing one Dealer, by heights; with the flushes that beat the hand */
-    int64_t sum[KEPT_SETS], squares[KEPT_SETS]; /* results by heights; INT64_MIN: no such Dealer */
+    struct results {
+        int64_t sum, squares, lost;
+    } results[KEPT_SETS];      /* by heights; a sum of INT64_MIN: no such Dealer */
     const uint16_t *beaten_by; /* cards that make a flush above the hand, or null */
 };
 

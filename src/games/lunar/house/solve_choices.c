@@ -21,7 +21,8 @@ static void fold(const struct looked *looked, struct tally *tally)
 {
     int result = looked->solver->payoffs.fold;
 
-    tally->worth = (struct lunar_worth){ 1, result, (int64_t)result * result, 0, 0 };
+    tally->worth =
+        (struct lunar_worth){ .ways = 1, .sum = result, .squares = (int64_t)result * result };
     if (tally->spread) tally->spread->ways[result - LUNAR_LEAST] = 1;
 }
 
@@ -184,6 +185,7 @@ struct lunar_worth lunar_solve_force(const struct lunar_solver *solver,
         result += p->fee;
         worth.sum += result;
         worth.squares += (int64_t)result * result;
+        worth.lost += hand_qualifies(value) && final.value < value;
         worth.ways++;
     }
     worth.bets = worth.forces = worth.ways;

@@ -252,7 +252,12 @@ struct lunar_worth solve_worth(const struct lunar_solver *solver, const struct f
                       faced->win * final->win * final->win + faced->equal * p->equal * p->equal +
                       faced->lose * p->lose * p->lose;
 
-    return (struct lunar_worth){ ways * more, sum * more, squares * more, ways * more, 0 };
+    return (struct lunar_worth){ .ways = ways * more,
+                                 .sum = sum * more,
+                                 .squares = squares * more,
+                                 .bets = ways * more,
+                                 .paid = faced->no_hand * more,
+                                 .lost = faced->lose * more };
 }
 
 static void add_faced(struct faced *to, const struct faced *more)

@@ -48,7 +48,7 @@ static void count_draws(const struct unit *unit, const struct hold *hold, struct
     memset(draws->up_to, 0, sizeof draws->up_to);
     draws->count = 0;
     draws->lowest = UINT16_MAX;
-    draws->any = (struct gains){ 0, 0, 0 };
+    draws->any = (struct gains){ 0, 0, 0, 0 };
     for (int i = 0; i < sets->draws[hold->cards]; i++) {
         const struct draw *draw = &sets->draw[hold->cards][i];
         if (draw->heights < hold->cards || !is_contained(draw->set, draws->left)) continue;
@@ -118,7 +118,7 @@ static struct gains raw_gain(const struct flushing *f, int64_t outs)
     return (struct gains){ outs * (f->win - f->off) + (f->off - f->ante) * f->more,
                            outs * (f->win * f->win - f->off * f->off) +
                                (f->off * f->off - f->ante * f->ante) * f->more,
-                           f->more };
+                           f->more, 0 };
 }
 
 static int result_against(const struct flushing *f, hand_value value, hand_value dealers)
@@ -142,6 +142,7 @@ static void meet_each(const struct flushing *f, const struct meeting *d, struct 
                     was = d->with->with[h] ? f->win : f->off;
             gained.sum += is - was;
             gained.squares += is * is - was * was;
+            gained.lost += f->draws->value[k] < d->with->suited[h];
         }
         int less = bits(f, set & d->highest);
         if (lost.sum > 0) gains_add(gains, &lost, -(d->lost - less));
@@ -219,6 +220,7 @@ static bool add_coming(const struct flushing *f, const struct meeting *d, struct
         gains->sum += b.below * lose + b.equal * same + above * win - b.all * (was + win - off);
         gains->squares += b.below * lose * lose + b.equal * same * same + above * win * win -
                           b.all * (was * was + win * win - off * off);
+        gains->lost += b.below;
         *least += (b.below ? lose : b.equal ? same : win) - was - (win - off);
     }
     return true;
@@ -229,7 +231,7 @@ static void meet(const struct flushing *f, const struct meeting *d, struct gains
     unsigned all = f->draws->left & ~d->avoided;
     int a = bits(f, all), e = bits(f, all & d->group->takes), k = f->hold->cards,
         most = e < k ? e : k, highest = bits(f, all & d->highest);
-    struct gains sum = { 0, 0, 0 };
+    struct gains sum = { 0, 0, 0, 0 };
     int64_t least;
 
     if (a < k) return;
@@ -304,7 +306,7 @@ struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int
         dealers_in_all += dealers;
         outs_in_all += (int64_t)dealers * outs;
     }
-    struct gains sum = { 0, 0, 0 };
+    struct gains sum = { 0, 0, 0, 0 };
     gains_add(&sum, &none, dealers_in_all - outs_in_all);
     gains_add(&sum, &each, outs_in_all);
     return sum;
@@ -332,7 +334,7 @@ static struct flushing flushing(const struct unit *unit, const struct hold *hold
 static struct gains in_up_suit(const struct flushing *f, unsigned left, bool own)
 {
     const struct rows *rows = f->unit->rows;
-    struct gains gains = { 0, 0, 0 };
+    struct gains gains = { 0, 0, 0, 0 };
 
     for (int i = 0; i < rows->groups; i++) {
         const struct forced_group *g = &rows->group[i];
@@ -361,7 +363,7 @@ static struct gains in_up_suit(const struct flushing *f, unsigned left, bool own
 static struct gains in_other_suit(const struct flushing *f, unsigned left, bool own)
 {
     const struct rows *rows = f->unit->rows;
-    struct gains gains = { 0, 0, 0 };
+    struct gains gains = { 0, 0, 0, 0 };
 
     for (int i = 0; i < rows->groups; i++) {
         const struct forced_group *g = &rows->group[i];

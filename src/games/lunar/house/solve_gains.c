@@ -20,18 +20,21 @@
 
 /* ---- By heights ------------------------------------------------------------------ */
 
-static void add_results(int64_t *sum, int64_t *squares, int result, int64_t ways)
+static void add_results(struct results *to, int result, int64_t ways)
 {
-    *sum += result * ways;
-    *squares += (int64_t)result * result * ways;
+    to->sum += result * ways;
+    to->squares += (int64_t)result * result * ways;
 }
 
-/* A straight that one more card makes, compared with the player's hand. */
-static int straight_result(const struct force *force, const struct coming *coming, int height)
+/* One more card that gives the Dealer this hand, or none if it is 0; in so many ways. */
+static void add_compared(const struct force *force, struct results *to, hand_value value,
+                         int64_t ways)
 {
     const struct payoffs *p = &force->rows->solver->payoffs;
+    int result = value ? solve_compared(p, force->final, value) : p->stand_off;
 
-    return solve_compared(p, force->final, coming->with[height]) + p->fee;
+    add_results(to, result + p->fee, ways);
+    if (value > force->final->value) to->lost += ways;
 }
 
 /* The results of forcing a group of Dealers: pairs are beaten, since the hand is higher. */
@@ -42,26 +45,26 @@ static void results_by_heights(struct force *force, int i)
     const struct coming *coming = &solver->coming[g->own];
     const struct payoffs *p = &solver->payoffs;
     int pairs = g->highest ? force->of[force->rows->dealer->up] : 0, straights = 0;
-    int64_t sum = 0, squares = 0;
+    struct results results = { 0, 0, 0 };
 
     for (int k = 0; k < g->heights; k++) pairs += force->of[g->height[k]] - 1;
     for (int k = 0; k < g->straights; k++) {
         int h = g->straight[k], ways = force->of[h];
-        add_results(&sum, &squares, straight_result(force, coming, h), ways);
+        add_compared(force, &results, coming->with[h], ways);
         straights += ways;
     }
-    add_results(&sum, &squares, force->final->win + p->fee, pairs);
-    add_results(&sum, &squares, p->stand_off + p->fee, force->more - pairs - straights);
-    force->sum[i] = sum;
-    force->squares[i] = squares;
+    add_results(&results, force->final->win + p->fee, pairs);
+    add_results(&results, p->stand_off + p->fee, force->more - pairs - straights);
+    force->results[i] = results;
 }
 
-static struct gains gain_of(const struct force *force, int64_t sum, int64_t squares)
+static struct gains gain_of(const struct force *force, const struct results *results)
 {
     int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
 
-    if (sum <= ante * more) return (struct gains){ 0, 0, 0 };
-    return (struct gains){ sum - ante * more, squares - ante * ante * more, more };
+    if (results->sum <= ante * more) return (struct gains){ 0, 0, 0, 0 };
+    return (struct gains){ results->sum - ante * more, results->squares - ante * ante * more, more,
+                           results->lost };
 }
 
 /* ---- Cards that make a flush ----------------------------------------------------- */
@@ -86,22 +89,6 @@ void force_list_beaten(struct solve_all *all)
     }
 }
 
-/* What the card brings in the suit of the kept ones, and what it would bring otherwise. */
-static int suited_result(const struct force *force, const struct coming *coming, int height)
-{
-    const struct payoffs *p = &force->rows->solver->payoffs;
-
-    return solve_compared(p, force->final, coming->suited[height]) + p->fee;
-}
-
-static int unsuited_result(const struct force *force, const struct coming *coming, int height)
-{
-    const struct payoffs *p = &force->rows->solver->payoffs;
-    hand_value any = coming->with[height];
-
-    return (any ? solve_compared(p, force->final, any) : p->stand_off) + p->fee;
-}
-
 /* Cards that do not simply bring a win instead of a stand-off: they make a straight, or a flush
  * that the hand does not beat. */
 static unsigned special_cards(const struct force *force, const struct forced_group *g)
@@ -115,11 +102,13 @@ static unsigned special_cards(const struct force *force, const struct forced_gro
 static struct gains special_gain(const struct force *force, const struct coming *coming, int height)
 {
     const struct payoffs *p = &force->rows->solver->payoffs;
-    int64_t is = suited_result(force, coming, height), was = unsuited_result(force, coming, height),
-            win = force->final->win + p->fee, off = p->stand_off + p->fee;
+    struct results r = { 0, 0, 0 };
 
-    return (struct gains){ is - was - (win - off), is * is - was * was - (win * win - off * off),
-                           0 };
+    add_compared(force, &r, coming->suited[height], 1);
+    add_compared(force, &r, coming->with[height], -1);
+    add_results(&r, force->final->win + p->fee, -1);
+    add_results(&r, p->stand_off + p->fee, 1);
+    return (struct gains){ r.sum, r.squares, 0, r.lost };
 }
 
 /* ---- By heights, all Dealers ----------------------------------------------------- */
@@ -152,7 +141,7 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
     force->final = final;
     memcpy(force->of, of, HEIGHTS);
     force->more = unseen - HIDDEN;
-    force->any = (struct gains){ 0, 0, 0 };
+    force->any = (struct gains){ 0, 0, 0, 0 };
     force->best = INT64_MIN;
     force->worst = INT64_MAX;
     force->beaten_by = is_flush ? rows->all->beaten_by[final->value & (FLUSH_PLACES - 1)] : NULL;
@@ -161,15 +150,16 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         int64_t dealers = 1;
         for (int k = 0; k < g->heights; k++) dealers *= of[g->height[k]];
         if (g->highest) dealers *= highest_cards(force, g);
-        force->sum[i] = INT64_MIN;
+        force->results[i].sum = INT64_MIN;
         if (!dealers) continue;
         results_by_heights(force, i);
-        if (force->sum[i] > force->best && !g->straights) force->best = force->sum[i];
+        int64_t sum = force->results[i].sum;
+        if (sum > force->best && !g->straights) force->best = sum;
         if (hand_category(final->value) >= FLUSH) {
-            int64_t worst = worst_of(force, g, force->sum[i]);
+            int64_t worst = worst_of(force, g, sum);
             if (worst < force->worst) force->worst = worst;
         }
-        struct gains gain = gain_of(force, force->sum[i], force->squares[i]);
+        struct gains gain = gain_of(force, &force->results[i]);
         gains_add(&force->any, &gain, dealers);
     }
 }
@@ -244,13 +234,14 @@ static void sum_group(const struct force *force, const struct summing *s, int i)
 {
     const struct forced_group *g = &force->rows->group[i];
     const struct coming *coming = &force->rows->solver->coming[g->own];
-    struct force_sums lost = { .lost = gain_of(force, force->sum[i], force->squares[i]) };
+    const struct results *r = &force->results[i];
+    struct force_sums lost = { .lost = gain_of(force, r) };
     int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
 
     add_at(s, g->cards, &lost, g->highest ? highest_cards(force, g) : 1);
     if (hand_category(force->final->value) < FLUSH) return;
-    struct force_sums all = { .forced = { force->sum[i] - ante * more,
-                                          force->squares[i] - ante * ante * more, more },
+    struct force_sums all = { .forced = { r->sum - ante * more, r->squares - ante * ante * more,
+                                          more, r->lost },
                               .dealers = 1 };
     add_forced(force, s, g, g->cards, &all);
     for (unsigned cards = special_cards(force, g); cards; cards &= cards - 1) {
@@ -270,11 +261,11 @@ void force_sum_suits(const struct force *force, struct force_suits *suits, unsig
     memset(suits->other, 0, sizeof *suits->other << suits->heights);
     for (int i = 0; i < force->rows->groups; i++) {
         const struct forced_group *g = &force->rows->group[i];
-        if (force->sum[i] == INT64_MIN) continue;
+        if (force->results[i].sum == INT64_MIN) continue;
         if (g->highest) {
             sum_group(force, &up, i);
         } else {
-            struct force_sums lost = { .lost = gain_of(force, force->sum[i], force->squares[i]) };
+            struct force_sums lost = { .lost = gain_of(force, &force->results[i]) };
             add_at(&up, g->cards, &lost, 1); /* a flush */
             sum_group(force, &other, i);
         }
@@ -290,14 +281,14 @@ static struct gains suited(const struct force *force, int i, unsigned left)
 {
     const struct forced_group *g = &force->rows->group[i];
     const struct coming *coming = &force->rows->solver->coming[g->own];
-    int64_t sum = force->sum[i], squares = force->squares[i];
+    struct results results = force->results[i];
 
     for (unsigned cards = left & ~(unsigned)g->kept; cards; cards &= cards - 1) {
         int h = __builtin_ctz(cards);
-        add_results(&sum, &squares, unsuited_result(force, coming, h), -1);
-        add_results(&sum, &squares, suited_result(force, coming, h), 1);
+        add_compared(force, &results, coming->with[h], -1);
+        add_compared(force, &results, coming->suited[h], 1);
     }
-    return gain_of(force, sum, squares);
+    return gain_of(force, &results);
 }
 
 /* A hand below a flush loses to all of them: with many to come nobody forces a Dealer whom no card
@@ -344,7 +335,7 @@ static struct gains in_suit(const struct force *force, const struct force_sums *
                             bool is_up)
 {
     int coming = __builtin_popcount(left) - (is_up ? HIDDEN - 1 : HIDDEN);
-    struct gains gains = { 0, 0, 0 };
+    struct gains gains = { 0, 0, 0, 0 };
 
     gains_add(&gains, &sums->lost, -1);
     if (coming < 0) return gains;
@@ -356,7 +347,7 @@ static struct gains in_suit(const struct force *force, const struct force_sums *
     for (int i = 0; i < force->rows->groups; i++) {
         const struct forced_group *g = &force->rows->group[i];
         if ((g->highest != 0) != is_up || (straights_only && !g->straights)) continue;
-        if (g->cards & ~left || force->sum[i] == INT64_MIN) continue;
+        if (g->cards & ~left || force->results[i].sum == INT64_MIN) continue;
         struct gains gain = suited(force, i, left);
         gains_add(&gains, &gain, is_up ? highest_of_others(force, g, left) : 1);
     }

@@ -32,6 +32,8 @@ struct sums unit_played(const struct lunar_solver *solver, const struct final *f
                    (p->no_hand * p->no_hand * no_hand + (int64_t) final->win * final->win * win +
                     p->equal * p->equal * equal + p->lose * p->lose * lose),
         .bets = stage->more * stage->dealers,
+        .paid = stage->more * no_hand,
+        .lost = stage->more * lose,
     };
 }
 
@@ -39,7 +41,7 @@ struct sums unit_certain(int antes, const struct stage *stage)
 {
     int64_t ways = stage->dealers * stage->more;
 
-    return (struct sums){ antes * ways, (int64_t)antes * antes * ways, 0, 0 };
+    return (struct sums){ .sum = antes * ways, .squares = (int64_t)antes * antes * ways };
 }
 
 /* What a fold brings after a draw, the fee of the draw left aside. */
@@ -236,7 +238,7 @@ static void correct_sure(struct unit *unit, struct hold *hold, const struct cont
 {
     const struct payoffs *p = &unit->solver->payoffs;
     const struct dealer *dealer = unit->rows->dealer;
-    struct sums costs[PATTERNS_OF_HAND] = { { 0, 0, 0, 0 } };
+    struct sums costs[PATTERNS_OF_HAND] = { { 0 } };
     unsigned all = (1u << unit->hand.heights) - 1;
     int64_t more = unit_stage(hold->cards).more;
 
@@ -250,6 +252,8 @@ static void correct_sure(struct unit *unit, struct hold *hold, const struct cont
                 squares = qualifies ? w.squares : p->no_hand * p->no_hand * w.draws;
         cost->sum += more * (p->lose * w.draws - was);
         cost->squares += more * (p->lose * p->lose * w.draws - squares);
+        cost->paid -= qualifies ? 0 : more * w.draws;
+        cost->lost += more * w.draws;
     }
     for (int h = 0; h < unit->hand.heights; h++)
         for (unsigned set = 0; set <= all; set++)

@@ -11,6 +11,8 @@ static void add_worth(struct lunar_worth *to, const struct lunar_worth *more, in
     to->squares += more->squares * times;
     to->bets += more->bets * times;
     to->forces += more->forces * times;
+    to->paid += more->paid * times;
+    to->lost += more->lost * times;
 }
 
 /* The same with the result increased in each way. */
@@ -51,6 +53,8 @@ void solve_add_forced(struct lunar_worth *worth, const struct lunar_solver *solv
         worth->sum += (result - instead) * ways;
         worth->squares += (result * result - instead * instead) * ways;
         worth->forces += ways;
+        worth->paid -= ways;
+        if (end == FORCED_LOST) worth->lost += ways;
     }
 }
 
@@ -93,7 +97,9 @@ static void count_played(struct lunar_spread *spread, const struct lunar_solver 
 
 static bool fold(struct tally *tally, int result, int64_t ways)
 {
-    struct lunar_worth worth = { ways, result * ways, (int64_t)result * result * ways, 0, 0 };
+    struct lunar_worth worth = { .ways = ways,
+                                 .sum = result * ways,
+                                 .squares = (int64_t)result * result * ways };
 
     add_worth(&tally->worth, &worth, 1);
     if (tally->spread) count(tally->spread, result, ways);

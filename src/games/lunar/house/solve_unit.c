@@ -303,7 +303,8 @@ static void drop_asks(struct unit *unit)
 
 static struct lunar_worth worth_of(const struct sums *tally, int64_t ways, int fee)
 {
-    struct lunar_worth worth = { ways, tally->sum, tally->squares, tally->bets, tally->forces };
+    struct lunar_worth worth = { ways,          tally->sum,  tally->squares, tally->bets,
+                                 tally->forces, tally->paid, tally->lost };
 
     worth.squares += 2 * fee * worth.sum + (int64_t)fee * fee * ways;
     worth.sum += fee * ways;

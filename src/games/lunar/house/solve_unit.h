@@ -14,7 +14,7 @@
 
 /* Sums over ways; the fee of the draw is left aside. */
 struct sums {
-    int64_t sum, squares, bets, forces;
+    int64_t sum, squares, bets, forces, paid, lost;
 };
 
 static inline void sums_add(struct sums *to, const struct sums *more, int64_t times)
@@ -23,6 +23,8 @@ static inline void sums_add(struct sums *to, const struct sums *more, int64_t ti
     to->squares += more->squares * times;
     to->bets += more->bets * times;
     to->forces += more->forces * times;
+    to->paid += more->paid * times;
+    to->lost += more->lost * times;
 }
 
 static inline void sums_gain(struct sums *to, const struct gains *gains, int64_t times)
@@ -30,6 +32,8 @@ static inline void sums_gain(struct sums *to, const struct gains *gains, int64_t
     to->sum += gains->sum * times;
     to->squares += gains->squares * times;
     to->forces += gains->forces * times;
+    to->paid -= gains->forces * times;
+    to->lost += gains->lost * times;
 }
 
 /* Cards to give up, by height.  Arrays are by the pattern of the hand's cards of a suit. */

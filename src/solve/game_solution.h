@@ -1,0 +1,66 @@
+/* game_solution.h - what a game supplies so that it can be solved as a whole: the best choice of
+ * every hand, and what the game is worth.
+ *
+ *   a solver (game_advice.h) and a part -> solve()  -> the bytes of the part
+ *   the bytes of a part and a question  -> best()   -> the best choice
+ *   the bytes of all parts              -> report() -> tables of exact figures
+ *
+ * The bytes are what a file keeps (solution.h).  They are the game's own: only its functions read
+ * them, and check them, as a file may be anything. */
+#ifndef CROUPIER_GAME_SOLUTION_H
+#define CROUPIER_GAME_SOLUTION_H
+
+#include "solve/game_advice.h"
+#include "solve/solution.h"
+#include "solve/solve_report.h"
+
+struct solution_how {
+    int threads;
+    /* called now and then with the share done; false: stop */
+    bool (*going)(void *context, double share);
+    void *context;
+};
+
+struct game_solution {
+    int parts;
+    const char *parts_words; /* "up cards" */
+
+    /* All rules and readings that the solution depends on, as a digest (solution_terms()).  False:
+     * out of memory. */
+    bool (*terms)(const void *solver, uint8_t terms[SOLUTION_DIGEST]);
+
+    /* Solves a part; the caller frees the bytes.  False: out of memory, or stopped. */
+    bool (*solve)(const void *solver, int part, const struct solution_how *how,
+                  struct solution_bytes *bytes);
+
+    /* Whether a part can tell the best choice: not for cards seen besides, and not after a draw. */
+    bool (*answers)(const struct advice_question *question);
+    int (*part_of)(const struct advice_question *question);
+    /* The best choice; false: these are no bytes of such a part. */
+    bool (*best)(const struct solution_bytes *part, const struct sign *sign,
+                 const struct advice_question *question, struct advice_choice *choice);
+
+    /* What the game is worth under this sign; false: as above, or out of memory. */
+    bool (*report)(const struct solution_bytes *parts, const struct sign *sign,
+                   struct solve_report *report);
+    /* The worth alone, in units, to be compared with that of other readings. */
+    bool (*worth)(const struct solution_bytes *parts, const struct sign *sign, mpq_t worth);
+};
+
+/* ---- For all games (key.c) ------------------------------------------------------- */
+
+/* The key of a solution of this sign's edition. */
+struct solution_key solution_key(const struct sign *sign, unsigned readings,
+                                 const uint8_t terms[SOLUTION_DIGEST]);
+
+/* Where the solution of an edition is kept: in the folder CROUPIER_SOLUTIONS names, else in
+ * XDG_DATA_HOME/croupier or ~/.local/share/croupier.  False: no such folder can be named. */
+#define SOLUTION_PATH 4096
+bool solution_path(int edition, unsigned readings, char path[SOLUTION_PATH]);
+
+/* Reads all parts; the caller frees them with solution_parts_free().  False with a sentence. */
+bool solution_read_all(const char *path, const struct solution_key *key,
+                       struct solution_bytes parts[SOLUTION_PARTS], char why[SOLUTION_WHY]);
+void solution_parts_free(struct solution_bytes parts[SOLUTION_PARTS]);
+
+#endif
