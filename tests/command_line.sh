@@ -83,7 +83,10 @@ field lunar-poker super super-table=2 8 2.766183
 field lunar-poker super super-table=4 7 -919/12740
 field lunar-poker super super-table=7 8 12.226275
 field lunar-poker ante instant=500-1500 3 ante
-field lunar-poker ante instant=500-1500 7 ""
+# The usual odds are those of the solution (tests/test_solved.c).  Others pay 300 more for 36 straight flushes
+# and 900 more for 4 royal flushes of 2,598,960 hands, which is 14400 / 2598960 = 0.554068 %.
+field lunar-poker ante instant=200-600 8 0.747100
+field lunar-poker ante instant=500-1500 8 0.193032
 field lunar-poker bet "" 3 bet
 field lunar-poker bet "" 8 ""
 
@@ -107,11 +110,12 @@ is 0 "35/311" odds baccarat --decks 6 --wager any-pair-player
 is 0 "From the 412 cards that remain" odds baccarat --seen "AS, kd 10H TH"
 is 0 "highest ante" odds baccarat --option variant=ante-up
 is 0 "50543/649740" odds lunar-poker
-is 0 "needs a strategy; not computed" odds lunar-poker --wager ante
+is 0 "hand that is played best" odds lunar-poker --wager ante
+is 0 "counted with the ante" odds lunar-poker --wager bet
 is 0 "qualifies with 1463700 of 2598960" odds lunar-poker
 is 0 "36 straight flushes (300 to 1) and 4 royal flushes (800 to 1)" \
     odds lunar-poker --hands --option instant=300-800
-is 0 '"wager":"bet","name":"Bet","base":"wager","needs_strategy":true}' odds lunar-poker --json
+is 0 '"wager":"bet","name":"Bet","base":"wager","counted_with":"ante"}' odds lunar-poker --json
 is 0 '"house_edge":10.113430' odds lunar-poker --option super-table=5 --wager super --json
 is 0 "$(printf 'lunar-poker\t6\ttwo-combinations\tstraight\tstraight\t112380\t20358520')" \
     odds lunar-poker --hands --tsv
@@ -160,7 +164,22 @@ done
     no "solve does not list fold, play, a sixth card and 26 exchanges"
 [ "$("$croupier" solve lunar-poker --hand "$nines" --up 7s --tsv --reading L13-one | wc -l)" = 35 ] &&
     ok || no "solve does not list five exchanges of one card"
-refused "needs the player's cards" solve lunar-poker
+export CROUPIER_SOLUTIONS="$work/solutions" # the whole game is not solved here: that takes minutes
+is 2 "--up needs the player's cards" solve lunar-poker --up 7s
+is 2 "--best needs the player's cards" solve lunar-poker --best
+is 2 "from 1 to 1024" solve lunar-poker --threads 0
+is 2 "is for the whole game" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --threads 2
+is 2 "goes with --best" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --file "$work/x"
+is 2 "can't be combined with --hand" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --reading all
+is 2 "can't be combined with another reading" solve lunar-poker --reading all --reading L3
+is 2 "has no choices to solve" solve craps
+echo "Dear diary" > "$work/diary"
+is 2 "is not a solution of a game" solve lunar-poker --file "$work/diary"
+is 2 "is not a solution of a game" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --best --file "$work/diary"
+is 2 "can't open $work/missing" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --best --file "$work/missing"
+is 2 "can't open $work/no/such/folder" solve lunar-poker --file "$work/no/such/folder"
+# Without a solution the best choice is computed.
+is 0 "91087/163185" solve lunar-poker --hand "Kd 9s 9c 4h 2d" --up 7s --best
 refused "hand: 5 cards are needed, not 4." solve lunar-poker --hand "Kd 9s 9c 4h" --up 7s
 refused "hand: at most 6 cards." solve lunar-poker --hand "Kd 9s 9c 4h 2d 3d 5d" --up 7s
 refused "hand: '1s' is not a card" solve lunar-poker --hand "Kd 1s 9c 4h 2d" --up 7s

@@ -1120,13 +1120,65 @@ static void reports_have_every_wager(void **state)
     assert_int_equal(report.count, 13 + 2 * TABLES + 1);
     for (int i = 0; i < report.count; i++) {
         const struct odds_row *row = &report.rows[i];
-        assert_int_equal(row->needs_strategy, row->bet != LUNAR_SUPER);
-        assert_int_equal(row->valued, row->bet == LUNAR_SUPER);
+        assert_false(row->needs_strategy);
+        assert_int_equal(row->counted_with != NULL, row->bet == LUNAR_BET);
+        assert_int_equal(row->valued, row->bet != LUNAR_BET);
         if (!row->valued) assert_ratio(row->odds.lose, 0, 1, row->id);
         figures += row->valued;
     }
-    assert_int_equal(figures, 2 * TABLES);
+    assert_int_equal(figures, 13 + 2 * TABLES);
     odds_report_free(&report);
+}
+
+/* Of 2,598,960 hands 36 are straight flushes and 4 royal flushes: what these are paid more, all
+ * hands gain on average.  So no higher payout lowers the value of a hand. */
+static void instant_cash_adds_to_the_ante(void **state)
+{
+    struct sign sign = usual();
+    int option = sign_option(&sign, "instant");
+    struct odds odds, least;
+    mpq_t more;
+
+    (void)state;
+    mpq_init(more);
+    odds_init(&odds);
+    odds_init(&least);
+    assert_true(sign_set(&sign, option, "200-600"));
+    odds_of(&least, &sign, LUNAR_ANTE, 0, 0);
+    for (int i = 0; i < 13; i++) {
+        static const int pays[13][2] = { { 200, 600 },  { 300, 600 },  { 200, 800 },  { 300, 800 },
+                                         { 200, 1000 }, { 300, 1000 }, { 200, 1200 }, { 300, 1200 },
+                                         { 400, 1200 }, { 200, 1500 }, { 300, 1500 }, { 400, 1500 },
+                                         { 500, 1500 } };
+        char word[24];
+        snprintf(word, sizeof word, "%d-%d", pays[i][0], pays[i][1]);
+        assert_true(sign_set(&sign, option, word));
+        odds_of(&odds, &sign, LUNAR_ANTE, 0, 0);
+        mpq_sub(more, odds.ev, least.ev);
+        assert_ratio(more, 36 * (pays[i][0] - 200) + 4 * (pays[i][1] - 600), FIVES, word);
+        assert_int_equal(mpq_sgn(more), i > 0);
+        assert_true(mpq_equal(odds.win, least.win) && mpq_equal(odds.lose, least.lose));
+    }
+    odds_clear(&odds);
+    odds_clear(&least);
+    mpq_clear(more);
+}
+
+/* A maximum payout that no Bet reaches changes nothing; one that cuts Bets needs another strategy.
+ */
+static void maximum_payout_may_need_a_strategy(void **state)
+{
+    struct sign sign = usual();
+
+    (void)state;
+    sign.max_cents = 10000;
+    sign.amount_cents[LUNAR_PAYOUT] = 3000000; /* 150 times a Bet of 200 */
+    assert_false(odds_needs_strategy(&sign, LUNAR_ANTE));
+    sign.amount_cents[LUNAR_PAYOUT] = 2999999;
+    assert_true(odds_needs_strategy(&sign, LUNAR_ANTE));
+    assert_true(odds_needs_strategy(&sign, LUNAR_BET));
+    assert_false(odds_needs_strategy(&sign, LUNAR_SUPER));
+    assert_null(odds_counted_with(&sign, LUNAR_BET));
 }
 
 /* The refusal of a stake at a table with limits of 10 to 500. */
@@ -1234,6 +1286,8 @@ int main(void)
         cmocka_unit_test(odds_of_super_bets),
         cmocka_unit_test(odds_with_a_maximum_payout),
         cmocka_unit_test(reports_have_every_wager),
+        cmocka_unit_test(instant_cash_adds_to_the_ante),
+        cmocka_unit_test(maximum_payout_may_need_a_strategy),
         cmocka_unit_test(stakes_outside_the_limits),
         cmocka_unit_test(hands_are_counted),
     };

@@ -723,6 +723,7 @@ static void holds_what_odds_say(const struct sim *sim, const struct sign *sign, 
     for (int bet = 0, number = 0; wager_next(sign, false, &bet, &number); nth++) {
         const struct wager_tally *tally = &sim->tally.wager[nth];
         if (!tally->decided || odds_needs_strategy(sign, bet)) continue;
+        if (odds_played_best(sign, bet)) continue; /* this strategy does not */
         odds_without_dues(&odds, sign, bet, number);
         double mean = (double)tally->gain_cents / (double)tally->stake_cents;
         double error = sqrt(mpq_get_d(odds.variance) / (double)tally->decided);

@@ -2,13 +2,11 @@
  * it says about a whole up card. */
 #include "check.h"
 
-#include "games/lunar/house/lunar_asks.h"
-#include "games/lunar/house/lunar_odds.h"
+#include "games/lunar/house/known.h"
 #include "games/lunar/house/solved.h"
 #include "temporary.h"
 
 #include <stdlib.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 /* ---- Files ----------------------------------------------------------------------- */
@@ -327,14 +325,160 @@ static void suits_are_only_names(void **state)
     lunar_states_close(states);
 }
 
+/* ---- A whole up card ------------------------------------------------------------- */
+
+#if SLOWER == 1 /* too long with sanitizers */
+
+#define UP 3 /* the height of a 5 */
+
+static struct solution_bytes up_card;
+static struct lunar_solver *solver;
+
+static struct sign usual_sign(void)
+{
+    int edition = 0;
+
+    while (strcmp(games[edition]->id, "lunar-poker")) edition++;
+    return sign_of(edition);
+}
+
+static int solve_up_card(void **state)
+{
+    const struct lunar_reading usual = { 0 };
+    const struct solution_how how = { .threads = 2 };
+    struct sign sign = usual_sign();
+
+    (void)state;
+    solver = lunar_solver_open(&sign, &usual);
+    return solver && lunar_part_solve(solver, UP, &how, &up_card) ? 0 : -1;
+}
+
+static int drop_up_card(void **state)
+{
+    (void)state;
+    free(up_card.bytes);
+    lunar_solver_close(solver);
+    return 0;
+}
+
+/* The figures in known.c, which odds are made of, are those of the solver. */
+static void known_figures_are_solved(void **state)
+{
+    const struct lunar_known *known = &lunar_known[UP];
+    struct lunar_sums all = { 0 };
+    struct lunar_part part;
+    int64_t drawn = 0;
+
+    (void)state;
+    assert_true(lunar_part_read(&part, UP, &up_card));
+    for (int kind = 0; kind < LUNAR_KINDS; kind++) {
+        const struct lunar_sums *sums = &part.sums[kind];
+        all.sum += sums->sum;
+        all.squares += sums->squares;
+        all.bets += sums->bets;
+        all.forces += sums->forces;
+        all.paid += sums->paid;
+        all.lost += sums->lost;
+        if (kind >= KIND_SIXTH && kind < KIND_STRAIGHT_FLUSH) drawn += sums->hands;
+    }
+    assert_true(all.sum == known->sum && all.squares == known->squares);
+    assert_true(all.bets == known->bets && all.forces == known->forces);
+    assert_true(all.paid == known->paid && all.lost == known->lost);
+    assert_int_equal(drawn, known->drawn);
+    assert_int_equal(part.sums[KIND_STRAIGHT_FLUSH].hands, known->straight_flushes);
+    assert_int_equal(part.sums[KIND_ROYAL_FLUSH].hands, known->royal_flushes);
+}
+
+/* Super Combinations are those of all hands without the up card, counted one by one. */
+static void super_combinations_are_counted(void **state)
+{
+    int64_t hands[LUNAR_SUPERS] = { 0 };
+    uint8_t c[LUNAR_FIRST], up = (uint8_t)card_find("5C", 2);
+    struct lunar_part part;
+
+    (void)state;
+    assert_true(lunar_part_read(&part, UP, &up_card));
+    for (c[0] = 1; c[0] <= CARDS; c[0]++)
+        for (c[1] = 1; c[1] < c[0]; c[1]++)
+            for (c[2] = 1; c[2] < c[1]; c[2]++)
+                for (c[3] = 1; c[3] < c[2]; c[3]++)
+                    for (c[4] = 1; c[4] < c[3]; c[4]++)
+                        if (!memchr(c, up, sizeof c)) hands[lunar_dealt(c).super]++;
+    ratio_wide sum = 0;
+    for (int super = 0; super < LUNAR_SUPERS; super++) {
+        assert_int_equal(part.supers[super].hands, hands[super]);
+        sum += part.supers[super].sum;
+    }
+    assert_true(sum == lunar_known[UP].sum);
+}
+
+/* The stored choice and its value are those of the solver of single hands, whatever the suits and
+ * the order of the cards. */
+static void best_choices_are_stored(void **state)
+{
+    struct lunar_states *states = lunar_states_open();
+    struct lunar_part part;
+
+    (void)state;
+    assert_true(lunar_part_read(&part, UP, &up_card));
+    for (int i = 0; i < 60;) {
+        uint8_t card[LUNAR_FIRST + 1];
+        struct lunar_choice choices[LUNAR_CHOICES];
+        deal(card);
+        if (solve_height(card[LUNAR_FIRST]) != UP || lunar_dealt(card).instant) continue;
+        struct lunar_seen seen = { .up = card[LUNAR_FIRST] };
+        memcpy(seen.card, card, LUNAR_FIRST);
+        assert_true(lunar_solve_choices(solver, &seen, choices) > 0);
+        struct lunar_choice best = lunar_part_best(&part, states, card, card[LUNAR_FIRST]);
+        assert_int_equal(lunar_worth_compare(&best.worth, &choices[0].worth), 0);
+        bool listed = false; /* equal choices may come in another order */
+        for (int k = 0; k < LUNAR_CHOICES && !listed; k++)
+            listed = choices[k].choice == best.choice &&
+                     !lunar_worth_compare(&choices[k].worth, &best.worth);
+        assert_true(listed);
+        i++;
+    }
+    lunar_states_close(states);
+}
+
+/* A part that is not one: every cut, and choices that do not exist. */
+static void refuses_bytes_of_no_part(void **state)
+{
+    struct solution_bytes bytes = up_card;
+    struct lunar_part part;
+
+    (void)state;
+    for (bytes.count = 0; bytes.count < up_card.count; bytes.count += 1 + up_card.count / 97)
+        assert_false(lunar_part_read(&part, UP, &bytes));
+    assert_true(lunar_part_read(&part, UP, &up_card));
+    uint8_t *choice = up_card.bytes + (part.choice - up_card.bytes), was = *choice;
+    *choice = 4;
+    assert_false(lunar_part_read(&part, UP, &up_card));
+    *choice = was;
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_parts_in_any_order),  cmocka_unit_test(continues_after_a_stop),
-        cmocka_unit_test(notices_every_damage),      cmocka_unit_test(refuses_files_of_others),
-        cmocka_unit_test(counts_states_by_burnside), cmocka_unit_test(numbers_every_hand),
+        cmocka_unit_test(keeps_parts_in_any_order),
+        cmocka_unit_test(continues_after_a_stop),
+        cmocka_unit_test(notices_every_damage),
+        cmocka_unit_test(refuses_files_of_others),
+        cmocka_unit_test(counts_states_by_burnside),
+        cmocka_unit_test(numbers_every_hand),
         cmocka_unit_test(suits_are_only_names),
+#if SLOWER == 1
+        cmocka_unit_test(known_figures_are_solved),
+        cmocka_unit_test(super_combinations_are_counted),
+        cmocka_unit_test(best_choices_are_stored),
+        cmocka_unit_test(refuses_bytes_of_no_part),
+#endif
     };
 
+#if SLOWER == 1
+    RUN_TESTS_WITHIN(tests, solve_up_card, drop_up_card);
+#else
     RUN_TESTS(tests);
+#endif
 }

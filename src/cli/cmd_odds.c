@@ -62,7 +62,7 @@ static void print_tsv(const struct odds_row *row)
 
     options_text(row, options);
     printf("%s\t%s\t%s", games[row->sign.edition]->id, options, row->id);
-    if (row->needs_strategy) {
+    if (row->needs_strategy || row->counted_with) {
         printf("\t\t\t\t\t\t\t\n");
         return;
     }
@@ -162,8 +162,10 @@ static void put_json(struct json_out *out, const struct asked *asked, const stru
     if (row->refused.code) put_refusal(out, &row->refused);
     json_out_if(out, "stake_cents", asked->stake_cents);
     json_out_true(out, "needs_strategy", row->needs_strategy);
+    if (row->counted_with) json_out_text(out, "counted_with", row->counted_with);
     if (has_odds(row)) put_odds(out, &row->odds, row->combined);
-    if (asked->stake_cents && !row->needs_strategy) put_fraction(out, "exact_ev", row->exact.ev);
+    if (asked->stake_cents && !row->needs_strategy && !row->counted_with)
+        put_fraction(out, "exact_ev", row->exact.ev);
     json_out_end(out);
 }
 
@@ -256,6 +258,7 @@ static void wager_cell(struct format_table *table, const struct odds_report *rep
 }
 
 #define NEEDS_STRATEGY "needs a strategy; not computed"
+#define COUNTED_WITH   "counted with the %s"
 
 /* Prints all rows of one edition; with --all, also the options of each row. */
 static void print_plain_table(const struct asked *asked, const struct odds_report *report,
@@ -282,6 +285,8 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
         format_cell(&table, 1, "%s", pays);
         if (row->needs_strategy) {
             format_cell(&table, 4, NEEDS_STRATEGY);
+        } else if (row->counted_with) {
+            format_cell(&table, 4, COUNTED_WITH, row->counted_with);
         } else {
             percent_cell(&table, 2, row->odds.win, 100, 2);
             percent_cell(&table, 3, row->odds.ev, -100, 4);
@@ -319,6 +324,8 @@ static void remark_cell(struct format_table *table, int column, const struct odd
         format_cell(table, column, "%s (%s)", say, row->refused.clause);
     } else if (row->needs_strategy) {
         format_cell(table, column, NEEDS_STRATEGY);
+    } else if (row->counted_with) {
+        format_cell(table, column, COUNTED_WITH, row->counted_with);
     } else if (turned) {
         format_cell(table, column, "WARNING: PLAYER'S EDGE");
     } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
@@ -352,7 +359,8 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         count = alike(asked, report, i);
         format_row(&table);
         wager_cell(&table, report, i, count);
-        if (!row->needs_strategy) percent_cell(&table, 3, row->exact.ev, -100, 4);
+        if (!row->needs_strategy && !row->counted_with)
+            percent_cell(&table, 3, row->exact.ev, -100, 4);
         if (has_odds(row)) {
             percent_cell(&table, 1, row->odds.ev, -100, 4);
             fraction_cell(&table, 2, row->odds.ev);

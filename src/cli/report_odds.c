@@ -17,7 +17,8 @@ static void value_wager(struct report_wager *wager, const struct sign *sign)
     int number = leg ? 0 : odds_made(sign, wager->bet, wager->number);
     struct odds odds;
 
-    wager->known = !odds_needs_strategy(sign, wager->bet);
+    /* the edge of a whole hand is not that of one of its wagers */
+    wager->known = !odds_needs_strategy(sign, wager->bet) && !odds_played_best(sign, wager->bet);
     if (!wager->known) return;
     odds_init(&odds);
     odds_without_dues(&odds, sign, wager->bet, number);

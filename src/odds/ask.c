@@ -52,9 +52,24 @@ bool odds_needs_strategy(const struct sign *sign, int bet)
     return !game->of || (game->needs_strategy && game->needs_strategy(sign, bet));
 }
 
+const char *odds_counted_with(const struct sign *sign, int bet)
+{
+    const struct game_odds *game = odds_game(sign->edition);
+
+    if (!game->counted_with || odds_needs_strategy(sign, bet)) return NULL;
+    return game->counted_with(sign, bet);
+}
+
+bool odds_played_best(const struct sign *sign, int bet)
+{
+    const struct game_odds *game = odds_game(sign->edition);
+
+    return game->played_best && game->played_best(sign, bet);
+}
+
 static void ask(struct odds *odds, struct odds_counts *counts, struct odds_asked asked)
 {
-    if (odds_needs_strategy(asked.sign, asked.bet)) {
+    if (odds_needs_strategy(asked.sign, asked.bet) || odds_counted_with(asked.sign, asked.bet)) {
         odds_clear(odds);
         odds_init(odds);
         return;

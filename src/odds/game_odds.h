@@ -62,6 +62,10 @@ struct game_odds {
     void (*of)(struct odds *odds, const struct odds_asked *asked);
     size_t count_bytes; /* memory for counts that all wagers share */
     bool (*needs_strategy)(const struct sign *sign, int bet); /* null: no wager does */
+    /* the wager whose figures include those of this one, or null; null: there are no such wagers */
+    const char *(*counted_with)(const struct sign *sign, int bet);
+    /* whether its figures are those of best play, and not of any other; null: of no wager */
+    bool (*played_best)(const struct sign *sign, int bet);
     /* the odds at which it can be paid; null: not reported */
     void (*pays)(struct odds_pays *pays, const struct sign *sign, int bet, int number);
     /* the commission on it; null: no wager has any */

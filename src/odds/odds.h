@@ -48,6 +48,13 @@ void odds_counts_free(struct odds_counts *counts);
  * figure of odds_of() is 0. */
 bool odds_needs_strategy(const struct sign *sign, int bet);
 
+/* The id of the wager whose figures include those of this one, which then has none of its own:
+ * every figure of odds_of() is 0.  Null: there is no such wager. */
+const char *odds_counted_with(const struct sign *sign, int bet);
+
+/* Whether the odds of a wager are those of best play: other decisions have others. */
+bool odds_played_best(const struct sign *sign, int bet);
+
 /* A flat wager and, once it has a number, its additional wager at the sign's multiple: gain per
  * unit of the average total stake.  Only for games with combined bets. */
 void odds_combined(struct odds *odds, const struct sign *sign, int additional);
@@ -104,7 +111,8 @@ struct odds_row {
     unsigned options; /* the sign's options that affect the wager, as bits */
     int bet, number;
     bool combined;
-    bool needs_strategy; /* no odds without a strategy */
+    bool needs_strategy;      /* no odds without a strategy */
+    const char *counted_with; /* the id of the wager with its figures, or null */
     char id[ODDS_ID];
     char name[WAGER_NAME];
     struct refusal refused; /* the stake cannot be bet at this table */

@@ -93,10 +93,11 @@ static void add_wager(void *to, const struct sign *sign, int bet, int number)
     wager_name(sign, bet, number, row->name);
     wager_id(sign, bet, number, row->id);
     row->needs_strategy = odds_needs_strategy(sign, bet);
+    row->counted_with = odds_counted_with(sign, bet);
     odds_here(making, &row->exact, row, 0);
     if (stake_cents) row->refused = odds_bettable(sign, bet, number, stake_cents);
-    row->valued =
-        !row->needs_strategy && (!row->refused.code || has_odds_anyway(sign, bet, &row->refused));
+    row->valued = !row->needs_strategy && !row->counted_with &&
+                  (!row->refused.code || has_odds_anyway(sign, bet, &row->refused));
     if (!row->valued || !stake_cents)
         odds_copy(&row->odds, &row->exact);
     else

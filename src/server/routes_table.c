@@ -193,10 +193,15 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
         json_out_bool(out, "needs_strategy", true);
         return;
     }
+    if (odds_counted_with(sign, bet)) {
+        json_out_text(out, "counted_with", odds_counted_with(sign, bet));
+        return;
+    }
     odds_init(&odds);
     odds_of_counted(&odds, &server->counts, sign, bet, made, 0);
     put_edge(out, "edge", odds.ev);
     json_out_real(out, "variance", mpq_get_d(odds.variance));
+    json_out_true(out, "played_best", odds_played_best(sign, bet));
     put_now(server, sign, &odds, bet, stands_at);
     if (cents > 0) {
         odds_of_counted(&odds, &server->counts, sign, bet, made, cents);

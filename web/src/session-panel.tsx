@@ -14,7 +14,7 @@ async function decidedBy(table: string, sum: Sum, name?: string): Promise<Decide
     if (!wager || !stake) return null;
     const info = await wagerInfo(table, wager, stake).catch(() => null);
     const edge = info?.at_stake?.edge ?? info?.edge;
-    if (edge === undefined) return null;
+    if (edge === undefined || info?.played_best) return null; /* of a hand, not of this wager */
     const deviation = info?.variance === undefined ? undefined : Math.sqrt(info.variance);
     const label = name ?? info?.name;
     return { time, wager, name: label, stake, result, edge, pays: info?.pays, deviation };

@@ -25,6 +25,8 @@ export interface WagerInfo {
     edge?: string;
     edge_percent?: number;
     variance?: number;
+    played_best?: boolean; /* the edge is that of a whole hand, with its later bets and fees, played best */
+    counted_with?: string; /* the wager whose edge includes this one */
     now?: { edge: string; edge_percent: number }; /* of a bet that has moved since it was made */
     explained?: string; /* why its edge is as it is */
     at_stake?: { cents: number; edge?: string; edge_percent?: number; say?: string };
@@ -101,11 +103,20 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
             )}
             {edge !== undefined && (
                 <div>
-                    <dt>House edge{stake !== null && ` at ${money(stake)}`}</dt>
+                    <dt>
+                        House edge{stake !== null && ` at ${money(stake)}`}
+                        {info.played_best && ", hand played best"}
+                    </dt>
                     <dd>
                         {percent !== undefined && `${percent.toFixed(2)} %`}
                         {isShort(edge) && <small class="exact"> {edge}</small>}
                     </dd>
+                </div>
+            )}
+            {info.counted_with && (
+                <div>
+                    <dt>House edge</dt>
+                    <dd>counted with the {info.counted_with}</dd>
                 </div>
             )}
             {info.now && (

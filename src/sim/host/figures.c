@@ -56,7 +56,7 @@ static void find_exact(struct wager_figures *w, const struct sign *sign, int bet
 {
     struct odds odds;
 
-    if (odds_needs_strategy(sign, bet)) return;
+    if (odds_needs_strategy(sign, bet) || odds_played_best(sign, bet)) return;
     odds_init(&odds);
     odds_of_counted(&odds, counts, sign, bet, number, w->stake_cents);
     w->exact_known = true;

@@ -1,9 +1,12 @@
-/* odds.c - odds of Super Bets at Lunar Poker, and how often hands are dealt.
+/* odds.c - odds at Lunar Poker, and how often hands are dealt.
  *
  * lunar_dealt() is called for all deals of five cards, lunar_settle_super() for each Super
  * Combination.  lunar_combinations() is called for every hand with five cards of one suit.
- * Otherwise suits make no difference, and one hand stands for all with the same ranks.  Ante and
- * Bet depend on the player's decisions and have no odds without a strategy. */
+ * Otherwise suits make no difference, and one hand stands for all with the same ranks.
+ *
+ * The ante stands for the whole hand, played best: its gain is that of ante, Bet and fees, from the
+ * solution of the game (known.h).  So the Bet has no figures of its own. */
+#include "games/lunar/house/known.h"
 #include "games/lunar/house/lunar_odds.h"
 #include "games/lunar/lunar_rows.h"
 #include "odds/game_odds.h"
@@ -145,9 +148,121 @@ void lunar_kinds_count(struct lunar_kinds *kinds, int cards)
     for (int suit = 0; suit < SUITS; suit++) count_suited(kinds, cards, (enum card_suit)suit);
 }
 
+/* ---- The ante -------------------------------------------------------------------- */
+
+/* What is paid at once, in antes: at a stake, within the maximum payout. */
+static struct ratio instant_gain(const struct odds_asked *asked, enum lunar_end end)
+{
+    struct verdict v = lunar_settle(asked->sign, LUNAR_ANTE, &(struct lunar_outcome){ .end = end });
+
+    return gain_of(asked->sign, &v, asked->stake_cents);
+}
+
+static void set_wide(mpz_t z, ratio_wide number)
+{
+    ratio_wide size = number < 0 ? -number : number;
+
+    mpz_set_ui(z, (unsigned long)(size >> 64));
+    mpz_mul_2exp(z, z, 64);
+    mpz_add_ui(z, z, (unsigned long)size);
+    if (number < 0) mpz_neg(z, z);
+}
+
+/* The mean over all hands of a sum in parts of LUNAR_COMMON. */
+static void set_mean(mpq_t q, ratio_wide sum)
+{
+    set_wide(mpq_numref(q), sum);
+    set_wide(mpq_denref(q), LUNAR_UPS * LUNAR_HANDS_OF_UP * (ratio_wide)LUNAR_COMMON);
+    mpq_canonicalize(q);
+}
+
+/* Adds so many hands with the same gain to the mean of the gain and of its square. */
+static void add_gain(mpq_t mean, mpq_t squares, int64_t hands, struct ratio gain)
+{
+    mpq_t share, of;
+
+    mpq_inits(share, of, NULL);
+    set_mean(share, hands * (ratio_wide)LUNAR_COMMON);
+    odds_set_ratio(of, gain);
+    mpq_mul(share, share, of);
+    mpq_add(mean, mean, share);
+    mpq_mul(share, share, of);
+    mpq_add(squares, squares, share);
+    mpq_clears(share, of, NULL);
+}
+
+static struct lunar_known all_up_cards(void)
+{
+    struct lunar_known all = { 0 };
+
+    for (int up = 0; up < LUNAR_UPS; up++) {
+        const struct lunar_known *more = &lunar_known[up];
+        all.drawn += more->drawn;
+        all.straight_flushes += more->straight_flushes;
+        all.royal_flushes += more->royal_flushes;
+        all.sum += more->sum;
+        all.squares += more->squares;
+        all.bets += more->bets;
+        all.forces += more->forces;
+        all.paid += more->paid;
+        all.lost += more->lost;
+    }
+    return all;
+}
+
+/* The ante wins if it is paid, and loses with the hand or with a fold. */
+static void set_fates(struct odds *odds, const struct lunar_known *all)
+{
+    ratio_wide hands = LUNAR_UPS * LUNAR_HANDS_OF_UP * (ratio_wide)LUNAR_COMMON,
+               instant = (all->straight_flushes + all->royal_flushes) * (ratio_wide)LUNAR_COMMON,
+               folds = hands - instant - all->bets;
+
+    set_mean(odds->win, all->paid + instant);
+    set_mean(odds->lose, all->lost + folds);
+    set_mean(odds->push, hands - (all->paid + instant) - (all->lost + folds));
+}
+
+static void odds_of_ante(struct odds *odds, const struct odds_asked *asked)
+{
+    struct lunar_known all = all_up_cards();
+    mpq_t rest;
+
+    odds_clear(odds);
+    odds_init(odds);
+    mpq_init(rest);
+    set_fates(odds, &all);
+    set_mean(odds->ev, all.sum);
+    set_mean(odds->variance, all.squares);
+    add_gain(odds->ev, odds->variance, all.straight_flushes,
+             instant_gain(asked, END_STRAIGHT_FLUSH));
+    add_gain(odds->ev, odds->variance, all.royal_flushes, instant_gain(asked, END_ROYAL_FLUSH));
+    mpq_mul(rest, odds->ev, odds->ev);
+    mpq_sub(odds->variance, odds->variance, rest);
+    mpq_set_ui(odds->rolls, 1, 1);
+    mpq_set_ui(odds->staked, 1, 1);
+    mpq_clear(rest);
+}
+
 /* ---- Descriptor ------------------------------------------------------------------ */
 
+#define BET_ANTES 2   /* 5.2(b) */
+#define BET_MOST  150 /* to 1: a royal flush and a straight flush (5.5, 10.9) */
+
+/* A Bet that the maximum payout (5.12) would cut changes what is best, which is not solved. */
 static bool needs_strategy(const struct sign *sign, int bet)
+{
+    int64_t most_cents = sign->amount_cents[LUNAR_PAYOUT];
+
+    return bet != LUNAR_SUPER && most_cents && most_cents / BET_ANTES / BET_MOST < sign->max_cents;
+}
+
+static const char *counted_with(const struct sign *sign, int bet)
+{
+    (void)sign;
+    return bet == LUNAR_BET ? "ante" : NULL;
+}
+
+static bool played_best(const struct sign *sign, int bet)
 {
     (void)sign;
     return bet != LUNAR_SUPER;
@@ -158,6 +273,10 @@ static void of_wager(struct odds *odds, const struct odds_asked *asked)
 {
     struct lunar_deals *deals = asked->counts;
 
+    if (asked->bet == LUNAR_ANTE) {
+        odds_of_ante(odds, asked);
+        return;
+    }
     if (!deals->hands) lunar_deals_count(deals);
     odds_of_super(odds, asked->sign, asked->stake_cents, deals);
 }
@@ -206,13 +325,16 @@ static void make_bettable(struct table *table, struct command *command)
 }
 
 static const char *const notes[] = {
-    "The odds of an ante or a Bet depend on how the hand is played.",
+    "The ante is that of a hand that is played best, with its Bet and its fees; 'croupier solve "
+    "lunar-poker' has the strategy.",
+    "A maximum payout that cuts a Bet changes how a hand is played best; that is not solved.",
     NULL,
 };
 
 static unsigned noted(const struct sign *sign, int bet)
 {
-    return needs_strategy(sign, bet);
+    if (needs_strategy(sign, bet)) return 1u << 1;
+    return bet != LUNAR_SUPER;
 }
 
 /* A Super Bet is decided by the hand it is on; without a number, the player's own. */
@@ -225,6 +347,8 @@ const struct game_odds lunar_odds = {
     .of = of_wager,
     .count_bytes = sizeof(struct lunar_deals),
     .needs_strategy = needs_strategy,
+    .counted_with = counted_with,
+    .played_best = played_best,
     .pays = pays,
     .options = options,
     .make_bettable = make_bettable,

@@ -107,10 +107,15 @@ struct worth {
     mpq_t mean, variance, wagered;
 };
 
+/* From the mean of the squares, which may be the same number. */
 static void variance_of(mpq_t variance, const mpq_t squares, const mpq_t mean)
 {
-    mpq_mul(variance, mean, mean);
-    mpq_sub(variance, squares, variance);
+    mpq_t square;
+
+    mpq_init(square);
+    mpq_mul(square, mean, mean);
+    mpq_sub(variance, squares, square);
+    mpq_clear(square);
 }
 
 static void worth_init(struct worth *w, const struct totals *t, const struct sign *sign)
