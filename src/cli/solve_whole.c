@@ -38,14 +38,15 @@ static int next_part(void *to)
     return m->next < m->game->parts ? m->next++ : -1;
 }
 
+/* What another process has stopped is only missing. */
 static void take_part(void *to, int part, const uint8_t *bytes, size_t count)
 {
     struct making *m = to;
     struct solution_bytes of_part = { (uint8_t *)(uintptr_t)bytes, count };
 
+    if (!count && stop_wanted) return;
     if (count && solution_add(&m->file, part, &of_part, m->why)) return;
-    if (!count && !stop_wanted)
-        snprintf(m->why, sizeof m->why, "a process could not solve its part.");
+    if (!count) snprintf(m->why, sizeof m->why, "a process could not solve its part.");
     m->failed = true;
 }
 

@@ -6,6 +6,7 @@
 #include "rules/assert.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ struct lunar_best {
 /* Read once, by the first who asks; the others wait meanwhile. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct lunar_best loaded;
-static bool is_loaded;
+static atomic_bool is_loaded;
 static char why_not[SOLUTION_WHY + 100];
 
 static void drop(struct lunar_best *best)
@@ -83,6 +84,11 @@ const struct lunar_best *lunar_best(const struct sign *sign, const char **why)
     pthread_mutex_unlock(&lock);
     *why = good ? NULL : why_not;
     return good ? &loaded : NULL;
+}
+
+const struct lunar_best *lunar_best_loaded(void)
+{
+    return is_loaded ? &loaded : NULL;
 }
 
 int lunar_best_first(const struct lunar_best *best, const uint8_t card[LUNAR_FIRST], uint8_t up)

@@ -13,6 +13,9 @@ struct lunar_best;
 /* The best play under this sign's rules as the table plays them; null with one sentence. */
 const struct lunar_best *lunar_best(const struct sign *sign, const char **why);
 
+/* The same once it was loaded; null before. */
+const struct lunar_best *lunar_best_loaded(void);
+
 /* The first decision: an answer of lunar_asks.h.  Not for a hand that is dealt an Instant Cash
  * Payout. */
 int lunar_best_first(const struct lunar_best *best, const uint8_t card[LUNAR_FIRST], uint8_t up);

@@ -3,8 +3,12 @@
  * Forcing the Dealer costs another ante and gives up an ante that is won already; the Dealer then
  * qualifies about every second time, and the Bet is twice the ante.  So it pays with hands that win
  * more than 2 to 1: from three of a kind. */
+#include "games/lunar/house/best.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "games/lunar/lunar_rows.h"
+#include "rules/assert.h"
+
+#include <string.h>
 
 /* ---- Betting --------------------------------------------------------------------- */
 
@@ -130,6 +134,53 @@ static int with_exchange(const struct strategy_values *values, int question, con
     return with_sixth(values, question, cards, count);
 }
 
+/* ---- Best play ------------------------------------------------------------------- */
+
+/* Its answers come from the solution; unfit() says if that is missing, before anything is asked. */
+static const char *best_unfit(const struct sign *sign, const struct strategy_values *values)
+{
+    const char *why = unfit(sign, values);
+
+    if (!why) lunar_best(sign, &why);
+    return why;
+}
+
+/* A fold after a draw loses the ante; the fee is lost anyway. */
+static int best_after_draw(const struct lunar_best *best, const struct lunar_hand *hand, uint8_t up,
+                           card_set gone)
+{
+    struct lunar_worth play = lunar_solve_drawn(lunar_best_solver(best), hand, up, gone);
+
+    return play.sum > -play.ways ? LUNAR_PLAYS : LUNAR_FOLDS;
+}
+
+/* Instead of the ante that a Dealer without a hand pays. */
+static int best_force(const struct lunar_best *best, const struct lunar_hand *hand,
+                      const uint8_t *dealer, card_set gone)
+{
+    struct lunar_worth force = lunar_solve_force(lunar_best_solver(best), hand, dealer, gone);
+
+    return force.sum > force.ways;
+}
+
+static int by_solution(const struct strategy_values *values, int question, const uint8_t *cards,
+                       int count)
+{
+    const struct lunar_best *best = lunar_best_loaded();
+    int own = lunar_own_cards(question, count),
+        dealers = question == LUNAR_ASKS_FORCE ? LUNAR_FIRST : 1;
+    struct lunar_hand hand = { .count = (int8_t)own };
+    card_set gone = 0;
+
+    (void)values;
+    assert(best);
+    if (question == LUNAR_ASKS_FIRST) return lunar_best_first(best, cards, cards[LUNAR_FIRST]);
+    memcpy(hand.card, cards, (size_t)own);
+    for (int i = own + dealers; i < count; i++) gone |= card_bit(cards[i]);
+    if (question == LUNAR_ASKS_FORCE) return best_force(best, &hand, cards + own, gone);
+    return best_after_draw(best, &hand, cards[own], gone);
+}
+
 /* ---- The list -------------------------------------------------------------------- */
 
 static const struct strategy sixth = {
@@ -157,4 +208,13 @@ static const struct strategy exchange = {
     .decide = with_exchange,
 };
 
-const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange, NULL };
+static const struct strategy best = {
+    .id = "best",
+    .about = "plays the exact solution, which 'croupier solve lunar-poker' makes once",
+    .parameters = parameters,
+    .unfit = best_unfit,
+    .act = act,
+    .decide = by_solution,
+};
+
+const struct strategy *const lunar_strategies[] = { &sixth, &ace_king, &exchange, &best, NULL };
