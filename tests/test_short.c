@@ -34,21 +34,27 @@ static const struct example {
     { "2H 6H 9H JH JS", "AD", 5, LUNAR_BUYS },
     { "5C 6D 7H 8S KC", "AD", 5, LUNAR_BUYS },  /* 4 or 9 */
     { "3C 5D 6H 7S 9C", "AD", 5, LUNAR_BUYS },  /* 4 or 8 */
-    { "JC QD KH AS JD", "2D", 6, LUNAR_BUYS },  /* only a 10 */
-    { "5C 6D 8H 9S 9C", "2D", 6, LUNAR_BUYS },  /* only a 7 */
+    { "JC QD KH AS JD", "2D", 5, LUNAR_BUYS },  /* a pair; only a 10 */
+    { "5C 6D 8H 9S 9C", "2D", 5, LUNAR_BUYS },  /* a pair; only a 7 */
+    { "KC QD JH 9S 8C", "AD", 6, LUNAR_BUYS },  /* a 10 makes two straights; */
+    { "AC 2D 3H 4S 6C", "KD", 6, LUNAR_BUYS },  /* ... a 5 */
     { "9C 9D 4H 2S KC", "8D", 7, LUNAR_PLAYS }, /* above the up card, */
     { "9C 9D 4H 2S KC", "9H", 7, LUNAR_PLAYS }, /* ... or equal to it, */
     { "2C 2D AH KS 7C", "QH", 7, LUNAR_PLAYS }, /* ... or with ace and king */
     { "9C 4H 9D 2S KC", "10H", 8, GIVES_UP(2 | 8 | 16) },
-    { "AC 7D KH 9S 3C", "2D", 9, GIVES_UP(2 | 8 | 16) },
-    { "KC 7D QH 9S 3C", "JD", 10, GIVES_UP(2 | 8 | 16) },
+    { "8H 3C 10H 2S QH", "AD", 9, GIVES_UP(2 | 8) },
+    { "AH KC QH 2S 10H", "AD", 9, GIVES_UP(2 | 8) },
+    { "AC 7D KH 9S 3C", "2D", 10, GIVES_UP(2 | 8 | 16) },
+    { "QC 7D 10C 5S 3D", "9D", 10, GIVES_UP(2 | 8 | 16) },
     { "7C AD QH 9S 3C", "KD", 11, GIVES_UP(1 | 4 | 8 | 16) },
     { "7C KD JH 9S 3C", "10D", 11, GIVES_UP(1 | 4 | 8 | 16) },
-    { "JC 10D 6H 5S 3C", "9D", 11, GIVES_UP(2 | 4 | 8 | 16) },
+    { "7C KD JH 9S 3C", "JD", 11, GIVES_UP(1 | 4 | 8 | 16) }, /* the jack matches */
+    { "10C 8D 5H 4S 2D", "7D", 11, GIVES_UP(2 | 4 | 8 | 16) },
     { "AC QD 9H 7S 3C", "AD", 12, LUNAR_FOLDS },
-    { "KC QD 9H 7S 3C", "QH", 12, LUNAR_FOLDS },
-    { "JC 10D 6H 5S 3C", "10H", 12, LUNAR_FOLDS },
-    { "10C 9D 5H 4S 2C", "3D", 12, LUNAR_FOLDS },
+    { "KC JD 9H 7S 3C", "QH", 12, LUNAR_FOLDS },
+    { "QC 10C 7D 5S 3D", "10H", 12, LUNAR_FOLDS },
+    { "7H 6H 5H 2S JC", "KD", 12, LUNAR_FOLDS }, /* of a suit, but below the 8 */
+    { "9C 8D 5H 4S 2D", "3D", 12, LUNAR_FOLDS },
 };
 #define EXAMPLES ((int)(sizeof examples / sizeof *examples))
 
@@ -180,24 +186,30 @@ static void every_answer_is_allowed(void **state)
 
 /* ---- Later ----------------------------------------------------------------------- */
 
-static void assert_later(const char *hand, bool plays, bool forces)
+static void assert_later(const char *words, int count, const char *up_word, bool plays, bool forces)
 {
-    uint8_t card[LUNAR_FIRST];
+    struct lunar_hand hand = { .count = (int8_t)count };
+    uint8_t up;
 
-    read_cards(hand, card, LUNAR_FIRST);
-    hand_value value = five_cards_value(card);
-    assert_int_equal(lunar_short_reaches(&lunar_short_play, value), plays);
-    assert_int_equal(lunar_short_reaches(&lunar_short_force, value), forces);
+    read_cards(words, hand.card, count);
+    read_cards(up_word, &up, 1);
+    assert_int_equal(lunar_short_plays(&hand, up), plays);
+    assert_int_equal(lunar_short_forces(&hand, up), forces);
 }
 
 static void later_by_the_final_hand(void **state)
 {
     (void)state;
-    assert_later("AC KD QH JS 9C", false, false);
-    assert_later("2C 2D 3H 4S 5C", true, false);
-    assert_later("AC AD AH KS QC", true, false);
-    assert_later("AC 2D 3H 4S 5C", true, true);
-    assert_later("2C 3C 4C 5C 7C", true, true);
+    assert_later("AC QD JH 9S 2C", 5, "QH", false, false);
+    assert_later("AC KD QH JS 9C", 5, "2H", false, false); /* nothing matches a 2, */
+    assert_later("AC KD QH JS 9C", 5, "9H", true, false);  /* ... but a 9 */
+    assert_later("AC KD QH JS 9C", 5, "KH", true, false);  /* an ace or king needs a queen, */
+    assert_later("AC KD JH 8S 7C", 5, "KH", false, false); /* ... which is missing */
+    assert_later("2C 2D 3H 4S 6C", 5, "AH", true, false);
+    assert_later("AC AD AH KS QC", 5, "2H", true, false);
+    assert_later("AC 2D 3H 4S 5C", 5, "KH", true, true);
+    assert_later("2C 3C 4C 5C 7C 9D", 6, "KH", true, true);
+    assert_later("AC KC QD 8H 7S 3D", 6, "3H", true, false);
 }
 
 int main(void)

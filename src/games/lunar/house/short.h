@@ -1,7 +1,7 @@
 /* short.h - the short strategy of Lunar Poker: a list that a player can remember.
  *
  * The first line that fits the five cards and the Dealer's up card decides.  After a draw, and at a
- * Dealer without a hand, one line each decides by the final hand alone.  Dealt straight and royal
+ * Dealer without a hand, two or three lines more do.  Dealt straight and royal
  * flushes are paid at once and come to no line. */
 #ifndef CROUPIER_LUNAR_SHORT_H
 #define CROUPIER_LUNAR_SHORT_H
@@ -25,13 +25,20 @@ extern const struct lunar_short_line lunar_short_lines[LUNAR_SHORT_LINES]; /* th
 int lunar_short_line(const uint8_t card[LUNAR_FIRST], uint8_t up);
 int lunar_short_choice(const uint8_t card[LUNAR_FIRST], uint8_t up);
 
-/* Later: play after a draw, and force the Dealer, from this hand on. */
-struct lunar_short_from {
-    const char *when, *then, *otherwise;
-    enum hand_category from;
+/* Later decisions, by the final hand and the up card alone; the first line that fits decides. */
+struct lunar_short_later {
+    const char *when, *then;
+    bool (*fits)(const struct lunar_hand *hand, uint8_t up);
+    bool answer; /* play; force */
 };
-extern const struct lunar_short_from lunar_short_play, lunar_short_force;
 
-bool lunar_short_reaches(const struct lunar_short_from *rule, hand_value value);
+#define LUNAR_SHORT_DRAWN 3
+#define LUNAR_SHORT_FORCE 2
+extern const struct lunar_short_later lunar_short_drawn[LUNAR_SHORT_DRAWN]; /* after a draw */
+extern const struct lunar_short_later lunar_short_force[LUNAR_SHORT_FORCE]; /* no Dealer's hand */
+
+/* Whether to play after a draw; whether to force a Dealer without a hand. */
+bool lunar_short_plays(const struct lunar_hand *hand, uint8_t up);
+bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up);
 
 #endif
