@@ -159,5 +159,12 @@ replayed baccarat --option burn=single --option style=B --bankroll 1000 --max-ro
 replayed lunar-poker --strategy exchange --bankroll 1000 --max-rounds 200 --replay 4
 grep -q "^ana declares$" "$work/session.play" && ok || no "no hand was declared in 200 rounds"
 
+# Best play needs the solution of the game.
+export CROUPIER_SOLUTIONS="$work/none"
+refused "best: It plays the solution of the game, which 'croupier solve lunar-poker' makes: can't open" sim lunar-poker --strategy best
+mkdir "$work/none"
+echo "Dear diary" >"$work/none/lunar-poker.solved"
+refused "is not a solution of a game." sim lunar-poker --strategy best
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
