@@ -4,6 +4,7 @@
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_internal.h"
+#include "games/lunar/house/best_then.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "odds/odds.h"
 #include "scenario/scenario.h"
@@ -987,6 +988,106 @@ static void super_bets_that_are_needed(void **state)
     sim_free(sim);
 }
 
+/* ---- Best play after the first decision ------------------------------------------ */
+
+/* A plain generator, so that the cases are always the same. */
+static unsigned next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*state >> 33);
+}
+
+/* A deck whose first six cards are of few ranks now and then, so that all kinds of hands come. */
+static void deal_deck(uint64_t *random, uint8_t deck[CARDS])
+{
+    int ranks = next_random(random) % 2 ? 13 : 2 + (int)(next_random(random) % 5),
+        from = (int)(next_random(random) % 13);
+
+    for (int i = 0; i < CARDS; i++) deck[i] = (uint8_t)(i + 1);
+    for (int i = 0; i < CARDS; i++) {
+        int other;
+        do other = i + (int)(next_random(random) % (unsigned)(CARDS - i));
+        while (i < LUNAR_CARDS && (card_rank(deck[other]) + from) % 13 >= ranks);
+        uint8_t card = deck[i];
+        deck[i] = deck[other];
+        deck[other] = card;
+    }
+}
+
+/* Five cards after an exchange, or six: from deck[0] on.  The cards given up come from deck[6] on.
+ */
+static struct lunar_hand drawn_hand(uint64_t *random, const uint8_t deck[CARDS], card_set *gone)
+{
+    int given_up = (int)(next_random(random) % LUNAR_FIRST) + 1;
+    struct lunar_hand hand = { .count = given_up < LUNAR_DRAW_LEAST ? LUNAR_CARDS : LUNAR_FIRST };
+
+    memcpy(hand.card, deck, (size_t)hand.count);
+    *gone = 0;
+    for (int i = 0; hand.count == LUNAR_FIRST && i < given_up; i++)
+        *gone |= card_bit(deck[LUNAR_CARDS + i]);
+    return hand;
+}
+
+static struct lunar_solver *usual_solver(void)
+{
+    const struct sign sign = sign_with("lunar-poker", "");
+    const struct lunar_reading usual = { 0 };
+    struct lunar_solver *solver = lunar_solver_open(&sign, &usual);
+
+    assert_non_null(solver);
+    return solver;
+}
+
+/* A fold costs the ante, and the fee of the draw is paid anyway. */
+static void hands_are_played_if_worth_more_than_a_fold(void **state)
+{
+    struct lunar_solver *solver = usual_solver();
+    uint64_t random = 24;
+    uint8_t deck[CARDS];
+    int played[HAND_CATEGORIES] = { 0 }, folded[HAND_CATEGORIES] = { 0 };
+
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        card_set gone;
+        deal_deck(&random, deck);
+        struct lunar_hand hand = drawn_hand(&random, deck, &gone);
+        uint8_t up = deck[CARDS - 1];
+        struct lunar_worth worth = lunar_solve_drawn(solver, &hand, up, gone);
+        bool plays = lunar_then_plays(solver, &hand, up, gone);
+        if (plays != (worth.sum > -worth.ways)) fail_msg("hand %d", i);
+        (plays ? played : folded)[hand_category(lunar_value(&hand))]++;
+    }
+    for (int i = 0; i < FOUR_OF_A_KIND; i++) assert_true(played[i] > 10);
+    for (int i = 0; i <= ONE_PAIR; i++) assert_true(folded[i] > 10);
+    lunar_solver_close(solver);
+}
+
+/* The Dealer pays the ante, unless forced. */
+static void dealers_are_forced_if_worth_more_than_the_ante(void **state)
+{
+    struct lunar_solver *solver = usual_solver();
+    uint64_t random = 25;
+    uint8_t deck[CARDS];
+    int forced = 0, asked = 0;
+
+    (void)state;
+    while (asked < 20000) {
+        card_set gone;
+        deal_deck(&random, deck);
+        struct lunar_hand hand = drawn_hand(&random, deck, &gone);
+        const uint8_t *dealer = deck + CARDS - LUNAR_FIRST;
+        if (hand_qualifies(five_cards_value(dealer))) continue;
+        if (asked % 4 == 0 && hand.count == LUNAR_FIRST) gone = 0; /* played as dealt */
+        struct lunar_worth worth = lunar_solve_force(solver, &hand, dealer, gone);
+        bool forces = lunar_then_forces(solver, &hand, dealer, gone);
+        if (forces != (worth.sum > worth.ways)) fail_msg("hand %d", asked);
+        forced += forces;
+        asked++;
+    }
+    assert_in_range(forced, 1000, 19000);
+    lunar_solver_close(solver);
+}
+
 /* ---- Rounds in words ------------------------------------------------------------- */
 
 static char text[1 << 18], wrong[512];
@@ -1124,6 +1225,8 @@ int main(void)
         cmocka_unit_test(super_bets_hold_what_odds_say),
         cmocka_unit_test(rules_of_thumb),
         cmocka_unit_test(super_bets_that_are_needed),
+        cmocka_unit_test(hands_are_played_if_worth_more_than_a_fold),
+        cmocka_unit_test(dealers_are_forced_if_worth_more_than_the_ante),
         cmocka_unit_test(bet_and_fees_are_kept_in_the_rack),
         cmocka_unit_test(antes_are_kept_in_the_rack),
         cmocka_unit_test(coups_in_words),
