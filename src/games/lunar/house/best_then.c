@@ -3,7 +3,8 @@
  * The Dealer has the up card and four of the unseen ones.  Sets of different heights are elementary
  * symmetric sums of the numbers of cards unseen, so hands without a pair, those with ace and king,
  * and pairs of each height are counted exactly, in a few steps.  A hand of the player beats some of
- * these kinds for sure, and some not; only those in between need a closer look. */
+ * these kinds for sure, and some not.  Only if those in between matter, they are counted one by
+ * one, or the solver is asked. */
 #include "games/lunar/house/best_then.h"
 
 #include "games/lunar/house/solve_internal.h"
@@ -176,6 +177,47 @@ static int64_t bound(const struct payoffs *p, const struct met *met, int beaten,
     return (int64_t)met->no_hand * p->no_hand + (int64_t)beaten * win + (int64_t)lost * p->lose;
 }
 
+/* ---- A closer look --------------------------------------------------------------- */
+
+/* Dealers of a suit who would have this place in the order if they had no flush. */
+static int flushes_between(const struct dealer *dealer, int from, int to, unsigned up_suit)
+{
+    int count = 0;
+
+    for (int i = solve_flush_place(dealer, from, false), end = solve_flush_place(dealer, to, false);
+         i < end; i++)
+        count += !(dealer->flush[i].hidden & ~up_suit);
+    return count;
+}
+
+/* Dealers whose value is at least `from` and less than `to`, which is below a flush. */
+static int dealers_between(const struct dealer *dealer, const uint16_t blocks[BLOCKS], int from,
+                           int to, unsigned up_suit)
+{
+    int count = 0;
+
+    for (int i = solve_place(dealer, from), end = solve_place(dealer, to); i < end; i++)
+        count += blocks[dealer->block[i][0]] * blocks[dealer->block[i][1]];
+    return count - flushes_between(dealer, from, to, up_suit);
+}
+
+/* What a hand of a pair or less is worth that forces nobody, exactly. */
+static int64_t worth_of(const struct lunar_solver *solver, const struct lunar_hand *hand,
+                        const struct met *met, const struct unseen *unseen, uint8_t up)
+{
+    const struct payoffs *p = &solver->payoffs;
+    const struct dealer *dealer = &solver->dealer[solve_height(up)];
+    struct final final = solve_final_of(solver, hand);
+    unsigned up_suit = unseen->suit[card_suit(up)];
+    uint16_t blocks[BLOCKS];
+    int value = final.value, least = dealer->value[dealer->no_hands];
+
+    solve_blocks(unseen, blocks);
+    int beaten = dealers_between(dealer, blocks, least, value, up_suit),
+        equal = dealers_between(dealer, blocks, value, value + 1, up_suit);
+    return bound(p, met, beaten, final.win) + (int64_t)equal * (p->equal - p->lose);
+}
+
 /* ---- Decisions ------------------------------------------------------------------- */
 
 /* Whether playing is worth more than folding: fees as in solve_tally(). */
@@ -201,6 +243,8 @@ bool lunar_then_plays(const struct lunar_solver *solver, const struct lunar_hand
     bool may_force = solve_may_force(solver, &most, unseen.count - HIDDEN);
     int64_t highest = bound(p, &met, met.beaten + met.open, wins.most);
     if (!may_force && !is_more(solver, highest, met.all)) return false;
+    if (!may_force && hand_category(value) <= ONE_PAIR)
+        return is_more(solver, worth_of(solver, hand, &met, &unseen, up), met.all);
     struct lunar_worth worth = lunar_solve_drawn(solver, hand, up, gone);
     return is_more(solver, worth.sum, worth.ways);
 }
@@ -214,6 +258,8 @@ bool lunar_then_forces(const struct lunar_solver *solver, const struct lunar_han
     int left = CARDS - hand->count - LUNAR_FIRST - __builtin_popcountll(gone);
 
     if (!solve_may_force(solver, &most, left)) return false;
+    const struct final final = solve_final_of(solver, hand);
+    if (!solve_may_force(solver, &final, left)) return false;
     struct lunar_worth worth = lunar_solve_force(solver, hand, dealer, gone);
     return worth.sum > solver->payoffs.no_hand * worth.ways;
 }
