@@ -25,8 +25,10 @@ static struct sets sets_of(const uint8_t unseen[HEIGHTS], int up)
 {
     struct sets sets = { { 1 } };
 
-    for (int h = 0; h < HEIGHTS; h++)
-        for (int k = HIDDEN; h != up && k > 0; k--) sets.of[k] += unseen[h] * sets.of[k - 1];
+    for (int h = 0; h < HEIGHTS; h++) {
+        int cards = h == up ? 0 : unseen[h];
+        for (int k = HIDDEN; k > 0; k--) sets.of[k] += cards * sets.of[k - 1];
+    }
     return sets;
 }
 
@@ -39,18 +41,33 @@ static struct sets without(const struct sets *sets, int cards)
     return less;
 }
 
-/* Ways to hold the other four heights of a straight from `low` on; low -1: from the ace. */
-static int straight_ways(const uint8_t unseen[HEIGHTS], int up, int low)
-{
-    bool has_up = false;
-    int ways = 1;
+/* Straights with the up card. */
+struct straights {
+    int ace_king, others;
+};
 
-    for (int i = 0; i < LUNAR_FIRST; i++) {
-        int h = (low + i + HEIGHTS) % HEIGHTS;
-        has_up |= h == up;
-        if (h != up) ways *= unseen[h];
+/* Adds those in which the up card has this place; places are heights after a low ace. */
+static void add_straights(const uint8_t unseen[HEIGHTS + 1], int place, struct straights *straights)
+{
+    const int highest = HEIGHTS + 1 - LUNAR_FIRST;
+    int low = place < LUNAR_FIRST ? 0 : place - LUNAR_FIRST + 1;
+
+    for (; low <= place && low <= highest; low++) {
+        int ways = 1;
+        for (int i = low; i < low + LUNAR_FIRST; i++) ways *= i == place ? 1 : unseen[i];
+        *(low == highest ? &straights->ace_king : &straights->others) += ways;
     }
-    return has_up ? ways : 0;
+}
+
+static struct straights straights_of(const uint8_t unseen[HEIGHTS], int up)
+{
+    struct straights straights = { 0, 0 };
+    uint8_t from_ace[HEIGHTS + 1] = { unseen[ACE] };
+
+    memcpy(from_ace + 1, unseen, HEIGHTS);
+    add_straights(from_ace, up + 1, &straights);
+    if (up == ACE) add_straights(from_ace, 0, &straights);
+    return straights;
 }
 
 /* Dealers with five different heights that are no straight. */
@@ -60,27 +77,30 @@ struct different {
 
 static struct different different_of(const uint8_t unseen[HEIGHTS], int up, const struct sets *all)
 {
-    const int highest = HEIGHTS - LUNAR_FIRST; /* has ace and king */
     int first = up < KING ? unseen[ACE] : 1, cards = unseen[up == KING ? ACE : KING];
     struct sets less = up < KING ? without(all, unseen[ACE]) : *all;
-    struct different d;
+    struct straights straights = straights_of(unseen, up);
 
     less = without(&less, cards);
-    d.ace_king = first * cards * less.of[up < KING ? HIDDEN - 2 : HIDDEN - 1];
-    d.no_hand = all->of[HIDDEN] - d.ace_king;
-    d.ace_king -= straight_ways(unseen, up, highest);
-    for (int low = -1; low < highest; low++) d.no_hand -= straight_ways(unseen, up, low);
-    return d;
+    int ace_king = first * cards * less.of[up < KING ? HIDDEN - 2 : HIDDEN - 1];
+    return (struct different){ all->of[HIDDEN] - ace_king - straights.others,
+                               ace_king - straights.ace_king };
+}
+
+static int choose_four(int n)
+{
+    return n * (n - 1) * (n - 2) * (n - 3) / 24;
 }
 
 /* Dealers of a suit have a flush: the same counts with the suit's cards alone. */
 static struct different take_flushes(struct different d, unsigned up_suit, int up)
 {
+    int n = __builtin_popcount(up_suit);
+    const struct sets all = { { 1, n, n * (n - 1) / 2, n * (n - 1) * (n - 2) / 6,
+                                choose_four(n) } };
     uint8_t unseen[HEIGHTS];
 
-    if (__builtin_popcount(up_suit) < HIDDEN) return d;
     for (int h = 0; h < HEIGHTS; h++) unseen[h] = up_suit >> h & 1;
-    struct sets all = sets_of(unseen, up);
     struct different flushes = different_of(unseen, up, &all);
     return (struct different){ d.no_hand - flushes.no_hand, d.ace_king - flushes.ace_king };
 }
@@ -122,7 +142,7 @@ static struct met meet(const struct lunar_hand *hand, hand_value value, const st
     const uint8_t *of = unseen->of;
     struct sets all = sets_of(of, up);
     struct different d = take_flushes(different_of(of, up, &all), unseen->suit[up_suit], up);
-    struct met met = { (int)solve_choose(unseen->count, HIDDEN), d.no_hand, 0, 0 };
+    struct met met = { choose_four(unseen->count), d.no_hand, 0, 0 };
     enum hand_category category = hand_category(value);
 
     if (category == NO_PAIR) {
