@@ -4,6 +4,7 @@
  * qualifies about every second time, and the Bet is twice the ante.  So it pays with hands that win
  * more than 2 to 1: from three of a kind. */
 #include "games/lunar/house/best.h"
+#include "games/lunar/house/best_then.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "games/lunar/lunar_rows.h"
 #include "rules/assert.h"
@@ -145,24 +146,6 @@ static const char *best_unfit(const struct sign *sign, const struct strategy_val
     return why;
 }
 
-/* A fold after a draw loses the ante; the fee is lost anyway. */
-static int best_after_draw(const struct lunar_best *best, const struct lunar_hand *hand, uint8_t up,
-                           card_set gone)
-{
-    struct lunar_worth play = lunar_solve_drawn(lunar_best_solver(best), hand, up, gone);
-
-    return play.sum > -play.ways ? LUNAR_PLAYS : LUNAR_FOLDS;
-}
-
-/* Instead of the ante that a Dealer without a hand pays. */
-static int best_force(const struct lunar_best *best, const struct lunar_hand *hand,
-                      const uint8_t *dealer, card_set gone)
-{
-    struct lunar_worth force = lunar_solve_force(lunar_best_solver(best), hand, dealer, gone);
-
-    return force.sum > force.ways;
-}
-
 static int by_solution(const struct strategy_values *values, int question, const uint8_t *cards,
                        int count)
 {
@@ -177,8 +160,9 @@ static int by_solution(const struct strategy_values *values, int question, const
     if (question == LUNAR_ASKS_FIRST) return lunar_best_first(best, cards, cards[LUNAR_FIRST]);
     memcpy(hand.card, cards, (size_t)own);
     for (int i = own + dealers; i < count; i++) gone |= card_bit(cards[i]);
-    if (question == LUNAR_ASKS_FORCE) return best_force(best, &hand, cards + own, gone);
-    return best_after_draw(best, &hand, cards[own], gone);
+    const struct lunar_solver *solver = lunar_best_solver(best);
+    if (question == LUNAR_ASKS_FORCE) return lunar_then_forces(solver, &hand, cards + own, gone);
+    return lunar_then_plays(solver, &hand, cards[own], gone) ? LUNAR_PLAYS : LUNAR_FOLDS;
 }
 
 /* ---- The list -------------------------------------------------------------------- */
