@@ -138,6 +138,7 @@ struct rows {
     pthread_mutex_t lock;
     int64_t no_hand_flushes; /* sets of four cards with which a Dealer has a flush, and otherwise
                                 none */
+    int64_t keep_suited;     /* Dealers without a hand who keep four cards of one suit, at most */
     int groups;
     struct forced_group group[KEPT_SETS];
     struct change *changes; /* [class][unseen heights of the up card's suit] */
@@ -169,7 +170,8 @@ struct force {
     const struct final *final;
     uint8_t of[HEIGHTS]; /* unseen cards */
     int more;            /* cards that may replace the Dealer's highest */
-    struct gains any;    /* by heights, over all Dealers */
+    struct gains any;    /* by heights, over all Dealers; */
+    int64_t most;        /* ... the highest sum that one of them adds */
     int64_t best,
         worst; /* of forcing one Dealer, by heights; with the flushes that beat the hand */
     struct results {
@@ -180,6 +182,12 @@ struct force {
 
 void force_begin(struct force *force, const struct rows *rows, const struct final *final,
                  const uint8_t of[HEIGHTS], int unseen);
+
+/* By how much the corrections for all suits may lower the sum, and raise it. */
+struct force_margin {
+    int64_t less, more;
+};
+struct force_margin force_margin(const struct force *force);
 
 /* The corrections for one suit, by sets of dead heights.  Sums over the Dealers who keep no dead
  * card of the suit: what is lost with their gains by heights; the same if flushes may come and

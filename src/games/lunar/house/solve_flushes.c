@@ -26,12 +26,11 @@ static bool is_contained(unsigned part, unsigned whole)
 }
 
 /* Forcing by heights, after a draw. */
-static struct gains any_of_draw(const struct unit *unit, const struct hold *hold,
-                                const struct draw *draw)
+static struct gains any_of_draw(const struct unit *unit, int cards, const struct draw *draw)
 {
     const struct rows *rows = unit->rows;
     uint8_t of[HEIGHTS], dead[HEIGHTS];
-    int count = LUNAR_FIRST + hold->cards;
+    int count = LUNAR_FIRST + cards;
 
     memcpy(of, unit->of, sizeof of);
     for (int i = 0; i < draw->heights; i++) of[draw->height[i]]--;
@@ -59,7 +58,7 @@ static void count_draws(const struct unit *unit, const struct hold *hold, struct
         if (value < draws->lowest) draws->lowest = value;
         draws->up_to[HEIGHTS][order]++;
         for (int k = 0; k < draw->heights; k++) draws->up_to[draw->height[k]][order]++;
-        struct gains any = any_of_draw(unit, hold, draw);
+        struct gains any = any_of_draw(unit, hold->cards, draw);
         gains_add(&draws->any, &any, 1);
     }
     for (int h = 0; h <= HEIGHTS; h++)
@@ -310,6 +309,25 @@ struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int
     gains_add(&sum, &none, dealers_in_all - outs_in_all);
     gains_add(&sum, &each, outs_in_all);
     return sum;
+}
+
+/* As force_margin(): at most so many outs gain most. */
+#define MOST_OUTS  20 /* 4 * 3 make a pair, 2 * 4 a straight */
+#define FLUSH_OUTS 9
+
+struct flush_bounds flushes_bounds(const struct unit *unit, int cards, const struct draw *draw)
+{
+    const struct rows *rows = unit->rows;
+    const struct payoffs *p = &rows->solver->payoffs;
+    struct flushing f = { .more = CARDS - LUNAR_FIRST - 1 - cards - HIDDEN,
+                          .win = rows->all->flush_win + p->fee,
+                          .off = p->stand_off + p->fee,
+                          .ante = p->no_hand };
+    int64_t any = any_of_draw(unit, cards, draw).sum, most = raw_gain(&f, MOST_OUTS).sum;
+
+    if (most < 0) most = 0;
+    return (struct flush_bounds){ any - most * (rows->no_hand_flushes + rows->keep_suited),
+                                  any + (f.win - f.off) * FLUSH_OUTS * rows->keep_suited };
 }
 
 /* ---- A suit ---------------------------------------------------------------------- */

@@ -142,6 +142,7 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
     memcpy(force->of, of, HEIGHTS);
     force->more = unseen - HIDDEN;
     force->any = (struct gains){ 0, 0, 0, 0 };
+    force->most = 0;
     force->best = INT64_MIN;
     force->worst = INT64_MAX;
     force->beaten_by = is_flush ? rows->all->beaten_by[final->value & (FLUSH_PLACES - 1)] : NULL;
@@ -161,7 +162,23 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         }
         struct gains gain = gain_of(force, &force->results[i]);
         gains_add(&force->any, &gain, dealers);
+        if (gain.sum > force->most) force->most = gain.sum;
     }
+}
+
+/* At most all Dealers who have a flush, or may get one, lose their gain by heights.  Nobody gains
+ * more against a flush to come unless the hand beats it, and then at most a win instead of a
+ * stand-off for each card that makes one. */
+#define FLUSH_OUTS 9
+
+struct force_margin force_margin(const struct force *force)
+{
+    const struct rows *rows = force->rows;
+    int64_t better = force->final->win - rows->solver->payoffs.stand_off;
+
+    if (hand_category(force->final->value) < FLUSH) better = 0;
+    return (struct force_margin){ force->most * (rows->no_hand_flushes + rows->keep_suited),
+                                  better * FLUSH_OUTS * rows->keep_suited };
 }
 
 /* ---- Sets of dead heights -------------------------------------------------------- */

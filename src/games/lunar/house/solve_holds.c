@@ -79,6 +79,11 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
 {
     const struct sets *sets = &unit->rows->all->sets;
     int draws = sets->draws[hold->cards];
+
+    if (hold == &unit->sixth) {
+        if (unit->of[i]) *drawn = unit_sixth_of(unit, i);
+        return unit->of[i] > 0;
+    }
     uint16_t final = sets->merged[hold->cards][hold->kept_number * draws + i];
 
     drawn->ways = unit->ways[hold->cards][i];
@@ -117,8 +122,8 @@ int64_t unit_most_by_force(const struct rows *rows, const struct final *final, i
 }
 
 /* Draws that make a flush win at most 10 antes, or 300 if it is a straight flush, instead of what a
- * fold loses. */
-static int64_t most_by_flush(const struct unit *unit, struct hold *hold)
+ * fold loses; no forced Dealer brings more. */
+static int64_t most_by_flush(const struct unit *unit, const struct hold *hold)
 {
     const struct final *flush = &unit->solver->suited[0x2f], *royal = &unit->solver->suited[0x1f00];
     int kept = LUNAR_FIRST - hold->cards, fold = fold_after(unit->solver);
@@ -126,12 +131,7 @@ static int64_t most_by_flush(const struct unit *unit, struct hold *hold)
     int64_t flushes = solve_choose(HEIGHTS - kept, hold->cards) * (kept ? 1 : SUITS),
             straight = 10 * (kept ? 1 : SUITS);
 
-    hold->flush_force_bound = 0;
     if (hold->kept.heights < kept) return 0; /* a pair */
-    hold->flush_force_bound =
-        (flushes * unit_most_by_force(unit->rows, flush, stage.dealers, &stage) +
-         straight * unit_most_by_force(unit->rows, royal, stage.dealers, &stage)) *
-        hold->scale;
     return (flushes * (flush->win - fold) + straight * (royal->win - fold)) * stage.dealers *
            stage.more * hold->scale;
 }
@@ -340,22 +340,24 @@ void unit_value_plain(struct unit *unit, struct hold *hold)
 
 /* ---- Forcing --------------------------------------------------------------------- */
 
-/* Adds the gains by forcing with one final hand, over the draws that make it.  Such hands are
- * always played: they are worth more than a fold even if nobody is forced. */
-static void add_force(struct unit *unit, struct hold *hold, const struct made *d,
-                      const struct stage *stage)
+/* Such hands are always played: they are worth more than a fold even if nobody is forced. */
+static void begin_force(struct unit *unit, const struct made *d, const struct stage *stage)
 {
-    struct force *force = unit->force;
-    unsigned up = 1u << unit->rows->dealer->up;
     uint8_t of[HEIGHTS];
 
     assert(always_played(unit, d, stage));
     memcpy(of, unit->of, sizeof of);
     for (int i = 0; i < d->draw->heights; i++)
         of[d->draw->height[i]] = (uint8_t)(of[d->draw->height[i]] - d->draw->count[i]);
-    force_begin(force, unit->rows, d->final, of, (int)stage->more + HIDDEN);
+    force_begin(unit->force, unit->rows, d->final, of, (int)stage->more + HIDDEN);
+}
+
+static void add_suits(struct unit *unit, struct hold *hold, const struct made *d)
+{
+    struct force *force = unit->force;
+    unsigned up = 1u << unit->rows->dealer->up;
+
     force_sum_suits(force, unit->suits, (unsigned)(unit->hand.set | d->draw->set), 0);
-    sums_gain(&hold->any_force, &force->any, d->ways);
     for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
         unsigned dead = unit_mask(unit, pattern);
         for (int is_up = 0; is_up < 2; is_up++) {
@@ -376,20 +378,48 @@ static void add_force(struct unit *unit, struct hold *hold, const struct made *d
     }
 }
 
-void unit_value_force(struct unit *unit, struct hold *hold)
+/* The next draw from i on that makes a hand which may force; false: there is none. */
+static bool next_forcing(const struct unit *unit, const struct hold *hold, int *i, struct made *d)
+{
+    int draws = unit->rows->all->sets.draws[hold->cards],
+        more = (int)unit_stage(hold->cards).more;
+
+    while (*i < draws)
+        if (unit_draw_of_hold(unit, hold, (*i)++, d) &&
+            solve_may_force(unit->solver, d->final, more))
+            return true;
+    return false;
+}
+
+void unit_value_any(struct unit *unit, struct hold *hold)
 {
     struct stage stage = unit_stage(hold->cards);
-    int draws = unit->rows->all->sets.draws[hold->cards];
     struct made d;
 
-    memset(&hold->any_force, 0, sizeof hold->any_force);
+    hold->any_force = (struct sums){ 0 };
+    hold->margin = (struct force_margin){ 0, 0 };
+    for (int i = 0; next_forcing(unit, hold, &i, &d);) {
+        begin_force(unit, &d, &stage);
+        struct force_margin margin = force_margin(unit->force);
+        sums_gain(&hold->any_force, &unit->force->any, d.ways);
+        hold->margin.less += margin.less * d.ways;
+        hold->margin.more += margin.more * d.ways;
+    }
+    hold->has_any = true;
+}
+
+void unit_value_suits(struct unit *unit, struct hold *hold)
+{
+    struct stage stage = unit_stage(hold->cards);
+    struct made d;
+
     memset(hold->up_force, 0, sizeof hold->up_force);
     memset(hold->other_force, 0, sizeof hold->other_force);
-    for (int i = 0; i < draws; i++)
-        if (unit_draw_of_hold(unit, hold, i, &d) &&
-            solve_may_force(unit->solver, d.final, (int)stage.more))
-            add_force(unit, hold, &d, &stage);
-    hold->has_force = true;
+    for (int i = 0; next_forcing(unit, hold, &i, &d);) {
+        begin_force(unit, &d, &stage);
+        add_suits(unit, hold, &d);
+    }
+    hold->has_suits = true;
 }
 
 /* ---- Sixth card ------------------------------------------------------------------ */
@@ -416,26 +446,11 @@ void unit_value_sixth(struct unit *unit)
 
     *hold = (struct hold){ .cards = 1, .scale = LUNAR_COMMON / unit_ways(1), .has_plain = true };
     for (int h = 0; h < HEIGHTS; h++) {
-        if (!unit->of[h]) continue;
-        struct made d = unit_sixth_of(unit, h);
+        struct made d;
+        if (!unit_draw_of_hold(unit, hold, h, &d)) continue;
         add_single(unit, hold, &d, &stage);
         hold->force_bound += d.ways *
                              unit_most_by_force(unit->rows, d.final, d.faces->no_hand, &stage) *
                              hold->scale;
     }
-    /* Forcing brings less than a win: of a flush with a second one, or of a royal flush. */
-    hold->flush_force_bound = LUNAR_COMMON * 300;
-}
-
-void unit_force_sixth(struct unit *unit)
-{
-    struct stage stage = unit_stage(1);
-
-    for (int h = 0; h < HEIGHTS; h++) {
-        if (!unit->of[h]) continue;
-        struct made d = unit_sixth_of(unit, h);
-        if (solve_may_force(unit->solver, d.final, (int)stage.more))
-            add_force(unit, &unit->sixth, &d, &stage);
-    }
-    unit->sixth.has_force = true;
 }

@@ -397,6 +397,12 @@ void rows_begin(struct rows *rows, int up)
     rows->no_hand_flushes = 0;
     for (int i = 0; i < rows->dealer->flush_count; i++)
         rows->no_hand_flushes += !hand_qualifies(rows->dealer->flush[i].unsuited);
+    /* The highest is of another suit than the up card; or the up card goes, and the others are. */
+    rows->keep_suited = 0;
+    for (int i = 0; i < rows->groups; i++) {
+        int highest = rows->solver->count_of[rows->group[i].highest];
+        rows->keep_suited += (SUITS - 1) * (highest ? highest : 1);
+    }
 }
 
 void rows_close(struct rows *rows)

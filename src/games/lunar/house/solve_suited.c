@@ -177,18 +177,140 @@ static void forget(struct memos *memos)
     memos->up.known = memos->up_drawn.known = memos->other.known = memos->other_drawn.known = 0;
 }
 
-/* Adds a flush beyond the unsuited hand, forcing left aside. */
+/* ---- All draws of a hold --------------------------------------------------------- */
+
+/* What forcing gains by heights, for a straight flush beyond the straight. */
+static struct flush_bounds force_bounds(struct unit *unit, int cards, const struct suited_draw *s,
+                                        const uint8_t of[HEIGHTS])
+{
+    int unseen = (int)s->stage.more + HIDDEN;
+
+    if (unit->solver->reading.never_forced) return (struct flush_bounds){ 0, 0 };
+    if (hand_category(s->final->value) == FLUSH)
+        return flushes_bounds(unit, cards, s->drawn->draw);
+    force_begin(unit->force, unit->rows, s->final, of, unseen);
+    force_begin(unit->unsuited_force, unit->rows, s->drawn->final, of, unseen);
+    struct force_margin margin = force_margin(unit->force),
+                        unsuited = force_margin(unit->unsuited_force);
+    int64_t sum = unit->force->any.sum - unit->unsuited_force->any.sum;
+    return (struct flush_bounds){ sum - margin.less - unsuited.more,
+                                  sum + margin.more + unsuited.less };
+}
+
+static void add_bounds(struct flush_bounds *to, const struct flush_bounds *more)
+{
+    to->least += more->least;
+    to->most += more->most;
+}
+
+/* Adds a draw; `drawn`: the cards of the hand's heights in it. */
 static void value_flush_draw(struct unit *unit, int hold, const struct made *d)
 {
-    static _Thread_local struct memos memos;
+    struct flush_values *v = unit->flush_values;
     const struct final *final = &unit->solver->suited[unit->hold[hold].kept.set | d->draw->set];
-    struct sums nothing = { 0 };
+    unsigned set = d->draw->set, drawn = unit_pattern(unit, set);
+    bool can_be_up = !(set >> unit->rows->dealer->up & 1);
+    int cards = unit->hold[hold].cards;
     uint8_t of[HEIGHTS];
-    struct suited_draw s = suited_draw(unit, unit->hold[hold].cards, d, final, of);
+    struct suited_draw s = suited_draw(unit, cards, d, final, of);
+    struct flush_bounds bounds = force_bounds(unit, cards, &s, of);
 
-    forget(&memos);
-    add_suited_draw(unit, hold, &s, &memos, &nothing, 1);
+    add_bounds(&v->bounds[0][drawn], &bounds);
+    for (uint32_t left = v->needs_other; left; left &= left - 1) {
+        int dead = __builtin_ctz(left);
+        struct sums gain = flush_gain(unit, &s, unit_mask(unit, (unsigned)dead));
+        sums_add(&v->other[dead][drawn], &gain, 1);
+    }
+    if (!can_be_up) return;
+    add_bounds(&v->bounds[1][drawn], &bounds);
+    for (uint32_t left = v->needs_up; left; left &= left - 1) {
+        unsigned dead = (unsigned)__builtin_ctz(left);
+        if (dead & drawn) continue;
+        struct sums gain = flush_gain(unit, &s, unit_mask(unit, dead) | set);
+        sums_add(&v->up[dead], &gain, 1);
+    }
 }
+
+/* From sums over draws with exactly these cards of the hand's heights to those with no others. */
+static void sum_drawn(struct unit *unit)
+{
+    struct flush_values *v = unit->flush_values;
+    unsigned patterns = 1u << unit->hand.heights;
+
+    for (int h = 0; h < unit->hand.heights; h++)
+        for (unsigned set = 0; set < patterns; set++) {
+            if (!(set >> h & 1)) continue;
+            for (int is_up = 0; is_up < 2; is_up++)
+                add_bounds(&v->bounds[is_up][set], &v->bounds[is_up][set ^ 1u << h]);
+            for (uint32_t left = v->needs_other; left; left &= left - 1) {
+                struct sums *other = v->other[__builtin_ctz(left)];
+                sums_add(&other[set], &other[set ^ 1u << h], 1);
+            }
+        }
+}
+
+static void begin_values(struct unit *unit, int hold)
+{
+    struct flush_values *v = unit->flush_values;
+
+    v->needs_up = v->needs_other = 0;
+    for (int i = 0; i < unit->asks; i++) {
+        const struct ask *ask = &unit->ask[i];
+        uint32_t dead = 1u << unit->state[ask->state].pattern[0];
+        if (ask->hold != hold) continue;
+        if (ask->suits & 1) v->needs_up |= dead;
+        if (ask->suits & ~1) v->needs_other |= dead;
+    }
+    memset(v->bounds, 0, sizeof v->bounds);
+    memset(v->up, 0, sizeof v->up);
+    for (uint32_t left = v->needs_other; left; left &= left - 1)
+        memset(v->other[__builtin_ctz(left)], 0, sizeof v->other[0]);
+}
+
+static void answer_asks(struct unit *unit, int hold)
+{
+    const struct flush_values *v = unit->flush_values;
+    unsigned all = (1u << unit->hand.heights) - 1;
+
+    for (int i = 0; i < unit->asks; i++) {
+        struct ask *ask = &unit->ask[i];
+        const struct state *state = &unit->state[ask->state];
+        if (ask->hold != hold) continue;
+        for (int suit = 0; suit < SUITS; suit++) {
+            unsigned dead = state->pattern[0], free = all & ~(unsigned)state->pattern[suit];
+            if (!(ask->suits >> suit & 1)) continue;
+            sums_add(&ask->flushes, suit ? &v->other[dead][free] : &v->up[dead], 1);
+            ask->least += v->bounds[!suit][free].least;
+            ask->most += v->bounds[!suit][free].most;
+        }
+    }
+}
+
+/* The next draw from i on that makes a flush if it is of the suit kept; false: there is none. */
+static bool next_flush(const struct unit *unit, const struct hold *hold, int *i, struct made *d)
+{
+    const struct sets *sets = &unit->rows->all->sets;
+
+    while (*i < sets->draws[hold->cards]) {
+        const struct draw *draw = &sets->draw[hold->cards][(*i)++];
+        if (draw->heights == hold->cards && !(draw->set & hold->kept.set) &&
+            unit_draw_of_hold(unit, hold, *i - 1, d))
+            return true;
+    }
+    return false;
+}
+
+void unit_value_flushes(struct unit *unit, int hold)
+{
+    struct made d;
+
+    begin_values(unit, hold);
+    for (int i = 0; next_flush(unit, &unit->hold[hold], &i, &d);) value_flush_draw(unit, hold, &d);
+    sum_drawn(unit);
+    answer_asks(unit, hold);
+}
+
+/* ---- Forcing with them ----------------------------------------------------------- */
 
 /* Adds what forcing gains with a straight flush, beyond a straight and beyond a flush. */
 static void force_straight_flush(struct unit *unit, int hold, const struct made *d)
@@ -222,24 +344,16 @@ static void force_flushes(struct unit *unit, int hold)
     }
 }
 
-void unit_value_flushes(struct unit *unit, int hold, bool forced)
+void unit_force_flushes(struct unit *unit, int hold)
 {
-    const struct sets *sets = &unit->rows->all->sets;
-    const struct hold *of_hold = &unit->hold[hold];
     struct made d;
 
-    if (forced && unit->solver->reading.never_forced) return;
-    if (forced) force_flushes(unit, hold);
-    for (int i = 0; i < sets->draws[of_hold->cards]; i++) {
-        const struct draw *draw = &sets->draw[of_hold->cards][i];
-        if (draw->heights < of_hold->cards || draw->set & of_hold->kept.set) continue;
-        if (!unit_draw_of_hold(unit, of_hold, i, &d)) continue;
-        if (!forced)
-            value_flush_draw(unit, hold, &d);
-        else if (hand_category(d.final->value) == STRAIGHT)
-            force_straight_flush(unit, hold, &d);
-    }
+    force_flushes(unit, hold);
+    for (int i = 0; next_flush(unit, &unit->hold[hold], &i, &d);)
+        if (hand_category(d.final->value) == STRAIGHT) force_straight_flush(unit, hold, &d);
 }
+
+/* ---- Sixth cards ----------------------------------------------------------------- */
 
 /* Six cards, of which those of `suited` are of one suit, in some order. */
 static struct lunar_hand six_cards(const struct unit *unit, unsigned suited, int height, bool own)
@@ -259,18 +373,24 @@ static struct lunar_hand six_cards(const struct unit *unit, unsigned suited, int
     return hand;
 }
 
-/* Adds a sixth card to each hand whose cards of a suit are `suited`; `own`: it is of that suit. */
+/* Adds a sixth card to each hand whose cards of a suit are `suited`; `own`: it is of that suit.
+ * Forcing gains no less than without the flush. */
 static void add_sixth(struct unit *unit, unsigned suited, bool own, const struct suited_draw *s,
                       struct memos *memos, const struct sums *by_heights)
 {
+    int64_t most = unit_most_by_force(unit->rows, s->final, s->faces.no_hand, &s->stage);
+
     for (int i = 0; i < unit->asks; i++) {
         struct ask *ask = &unit->ask[i];
         const struct state *state = &unit->state[ask->state];
         if (ask->choice != LUNAR_BUYS) continue;
         for (int suit = 0; suit < SUITS; suit++)
             for (int of_card = 0; state->mask[suit] == suited && of_card < SUITS; of_card++)
-                if ((of_card == suit) == own && can_draw(unit, state, of_card, s->drawn->draw->set))
+                if ((of_card == suit) == own &&
+                    can_draw(unit, state, of_card, s->drawn->draw->set)) {
                     add_drawn(unit, ask, s, memos, by_heights, of_card, 1);
+                    if (!s->force) ask->most += most;
+                }
     }
 }
 
@@ -291,7 +411,7 @@ static void value_flush_sixth(struct unit *unit, unsigned suited, int height, bo
 }
 
 /* Hands with four or five cards of a suit. */
-void unit_flush_sixths(struct unit *unit, bool forced)
+static void add_sixths(struct unit *unit, bool forced)
 {
     uint32_t done = 0;
 
@@ -309,4 +429,14 @@ void unit_flush_sixths(struct unit *unit, bool forced)
             }
         }
     }
+}
+
+void unit_flush_sixths(struct unit *unit)
+{
+    add_sixths(unit, false);
+}
+
+void unit_force_flush_sixths(struct unit *unit)
+{
+    add_sixths(unit, true);
 }

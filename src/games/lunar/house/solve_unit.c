@@ -2,8 +2,8 @@
  *
  * Bounds leave most choices out.  A flush is worth at least as much as the same heights unsuited,
  * forcing gains something or nothing, and both gain no more than stated where the bounds are made
- * (solve_holds.c).  First come the values without both; then forcing without a flush, and flushes
- * without forcing; then, for the choices that may still be best, the rest. */
+ * (solve_holds.c).  First come the values without both; then forcing by heights, and flushes
+ * without forcing; then, for the choices that may still be best, what suits change in forcing. */
 #include "games/lunar/house/solve_unit.h"
 #include "games/lunar/house/lunar_asks.h"
 #include "rules/assert.h"
@@ -84,7 +84,7 @@ static void add_hold(struct unit *unit, const uint8_t given[LUNAR_FIRST], int ca
     hold->kept_number = number_of(sets, &hold->kept);
     hold->scale = LUNAR_COMMON / unit_ways(cards);
     assert(LUNAR_COMMON % unit_ways(cards) == 0);
-    hold->has_plain = hold->has_force = false;
+    hold->has_plain = hold->has_any = hold->has_suits = false;
     unit->hold_of[key] = (uint8_t)unit->holds++;
 }
 
@@ -130,6 +130,24 @@ static struct sums plain_play(const struct unit *unit, const struct state *state
 
     if (is_flush(state)) faces = unit_faces_of_flush(unit, final, unit->of, &stage);
     return unit_played(unit->solver, final, &faces, change, &stage);
+}
+
+static void bound_dealt(struct unit *unit, struct dealt *dealt, const struct final *final)
+{
+    struct stage stage = unit_stage(0);
+
+    *dealt = (struct dealt){ .margin = { 0, 0 } };
+    if (!solve_may_force(unit->solver, final, (int)stage.more)) return;
+    force_begin(unit->force, unit->rows, final, unit->of, (int)stage.more + HIDDEN);
+    dealt->any = unit->force->any;
+    dealt->margin = force_margin(unit->force);
+}
+
+static void bound_both_dealt(struct unit *unit)
+{
+    bound_dealt(unit, &unit->dealt[0], &unit->solver->unsuited[unit->number]);
+    if (unit->hand.heights == LUNAR_FIRST)
+        bound_dealt(unit, &unit->dealt[1], &unit->solver->suited[unit->hand.set]);
 }
 
 static struct sums exact_play(struct unit *unit, const struct state *state)
@@ -246,9 +264,10 @@ static bool bounds_of(struct unit *unit, const struct state *state, int choice, 
     if (choice == LUNAR_PLAYS) {
         struct stage stage = unit_stage(0);
         int64_t scale = LUNAR_COMMON / (stage.dealers * stage.more);
-        const struct final *final = final_dealt(unit, state);
-        *low = plain_play(unit, state).sum * scale;
-        *high = *low + unit_most_by_force(unit->rows, final, stage.dealers, &stage) * scale;
+        const struct dealt *dealt = &unit->dealt[is_flush(state)];
+        int64_t sum = plain_play(unit, state).sum + dealt->any.sum;
+        *low = (sum - dealt->margin.less) * scale;
+        *high = (sum + dealt->margin.more) * scale;
         return true;
     }
     if (choice == LUNAR_BUYS) {
@@ -329,9 +348,11 @@ static struct lunar_worth exact(struct unit *unit, const struct ask *ask)
     const struct hold *hold = ask->hold < 0 ? &unit->sixth : &unit->hold[ask->hold];
     tally = hold->plain[state->pattern[0]];
     sums_add(&tally, &hold->any_force, 1);
-    sums_add(&tally, &hold->up_force[state->pattern[0]], 1);
-    for (int suit = 1; suit < SUITS; suit++)
-        sums_add(&tally, &hold->other_force[state->pattern[suit]], 1);
+    for (int suit = 0; suit < SUITS && hold->has_suits; suit++)
+        sums_add(&tally,
+                 suit ? &hold->other_force[state->pattern[suit]]
+                      : &hold->up_force[state->pattern[0]],
+                 1);
     sums_add(&tally, &ask->flushes, 1);
     return worth_of(&tally, unit_ways(hold->cards), p->fee);
 }
@@ -368,7 +389,7 @@ static bool face_draws(struct unit *unit, const struct hold *hold)
 
 static void choose_holds(struct unit *unit)
 {
-    int64_t best = INT64_MIN;
+    int64_t best = unit->solver->payoffs.fold * LUNAR_COMMON;
 
     for (int i = 0; i < unit->holds; i++) {
         unit_bound(unit, &unit->hold[i]);
@@ -379,59 +400,66 @@ static void choose_holds(struct unit *unit)
             unit_value_plain(unit, &unit->hold[i]);
 }
 
-/* Adds forcing, except with flushes. */
-static void add_forces(struct unit *unit)
+/* The hold of a choice; null: no card is drawn. */
+static struct hold *asked_hold(struct unit *unit, const struct ask *ask)
+{
+    if (ask->hold >= 0) return &unit->hold[ask->hold];
+    return ask->choice == LUNAR_BUYS ? &unit->sixth : NULL;
+}
+
+static void add_any(struct unit *unit)
 {
     for (int i = 0; i < unit->asks; i++) {
-        struct ask *ask = &unit->ask[i];
-        if (ask->choice == LUNAR_BUYS && !unit->sixth.has_force) unit_force_sixth(unit);
-        if (ask->hold >= 0 && !unit->hold[ask->hold].has_force)
-            unit_value_force(unit, &unit->hold[ask->hold]);
+        struct hold *hold = asked_hold(unit, &unit->ask[i]);
+        if (hold && !hold->has_any) unit_value_any(unit, hold);
     }
 }
 
-/* Adds flushes to those who ask about them; with `forced` only what forcing gains with them. */
-static void add_flushes(struct unit *unit, bool forced)
+static void add_suits(struct unit *unit)
+{
+    for (int i = 0; i < unit->asks; i++) {
+        struct hold *hold = asked_hold(unit, &unit->ask[i]);
+        if (hold && !hold->has_suits) unit_value_suits(unit, hold);
+    }
+}
+
+/* Adds flushes to those who ask about them. */
+static void add_flushes(struct unit *unit, void (*add)(struct unit *unit, int hold))
 {
     bool asked[UNIT_HOLDS] = { false };
 
     for (int i = 0; i < unit->asks; i++)
         if (unit->ask[i].suits) asked[unit->ask[i].hold] = true;
     for (int i = 0; i < unit->holds; i++)
-        if (asked[i] && unit->hold[i].flush_bound) unit_value_flushes(unit, i, forced);
-    unit_flush_sixths(unit, forced);
+        if (asked[i] && unit->hold[i].flush_bound) add(unit, i);
 }
 
-static bool has_four_suited(const struct state *state)
-{
-    for (int suit = 0; suit < SUITS; suit++)
-        if (__builtin_popcount(state->mask[suit]) >= LUNAR_FIRST - 1) return true;
-    return false;
-}
-
-/* Bounds after all but forcing with flushes is known. */
+/* Bounds after all is known but what suits change in forcing. */
 static void narrow(struct unit *unit)
 {
     for (int i = 0; i < unit->asks; i++) {
         struct ask *ask = &unit->ask[i];
-        if (ask->choice == LUNAR_FOLDS || ask->choice == LUNAR_PLAYS) continue;
-        const struct hold *hold = ask->hold < 0 ? &unit->sixth : &unit->hold[ask->hold];
-        struct lunar_worth worth = exact(unit, ask);
-        ask->low = ask->high = worth.sum * hold->scale;
-        if (ask->suits) ask->high += hold->flush_force_bound;
-        if (ask->hold < 0 && has_four_suited(&unit->state[ask->state]))
-            ask->high += unit->sixth.flush_force_bound;
+        const struct hold *hold = asked_hold(unit, ask);
+        if (!hold) continue;
+        int64_t sum = hold->plain[unit->state[ask->state].pattern[0]].sum + hold->any_force.sum +
+                      ask->flushes.sum;
+        ask->low = scaled(unit, hold, sum - hold->margin.less + ask->least);
+        ask->high = scaled(unit, hold, sum + hold->margin.more + ask->most);
     }
 }
 
 static void complete(struct unit *unit)
 {
     drop_asks(unit);
-    add_forces(unit);
-    add_flushes(unit, false);
+    add_any(unit);
+    add_flushes(unit, unit_value_flushes);
+    unit_flush_sixths(unit);
     narrow(unit);
     drop_asks(unit);
-    add_flushes(unit, true);
+    if (unit->solver->reading.never_forced) return;
+    add_suits(unit);
+    add_flushes(unit, unit_force_flushes);
+    unit_force_flush_sixths(unit);
 }
 
 static void answer(struct unit *unit)
@@ -459,9 +487,10 @@ bool unit_open(struct unit *unit)
     unit->suits = malloc(4 * sizeof *unit->suits);
     unit->dealt_suits = malloc(sizeof *unit->dealt_suits);
     unit->flush_memo = malloc(sizeof *unit->flush_memo);
+    unit->flush_values = malloc(sizeof *unit->flush_values);
     unit->five = malloc(FIVE_OF * sizeof *unit->five);
     if (unit->force && unit->unsuited_force && unit->dealt_force && unit->suits &&
-        unit->dealt_suits && unit->flush_memo && unit->five)
+        unit->dealt_suits && unit->flush_memo && unit->flush_values && unit->five)
         return true;
     unit_close(unit);
     return false;
@@ -475,6 +504,7 @@ void unit_close(struct unit *unit)
     free(unit->suits);
     free(unit->dealt_suits);
     free(unit->flush_memo);
+    free(unit->flush_values);
     free(unit->five);
 }
 
@@ -491,6 +521,7 @@ void unit_solve(struct unit *unit, const struct rows *rows, int number, unit_on_
     list_holds(unit, given, 0, 0, 0, 1);
     choose_holds(unit);
     unit_value_sixth(unit);
+    bound_both_dealt(unit);
     unit->asks = 0;
     for (int i = 0; i < unit->states; i++)
         if (!is_instant(unit, &unit->state[i])) ask_about(unit, i);

@@ -43,11 +43,12 @@ struct hold {
     int given_number, kept_number;
     int64_t scale;                    /* LUNAR_COMMON over the ways */
     int64_t low, high;                /* bounds for all suits, */
-    int64_t force_bound, flush_bound; /* ... and what may come on top of the plain value; */
-    int64_t flush_force_bound;        /* ... by forcing with a flush */
-    bool has_plain, has_force;
+    int64_t force_bound, flush_bound; /* ... and what may come on top of the plain value */
+    bool has_plain, has_any, has_suits;
     struct sums plain[PATTERNS_OF_HAND]; /* without forcing, and without flushes of the player */
-    struct sums any_force, up_force[PATTERNS_OF_HAND], other_force[PATTERNS_OF_HAND];
+    struct sums any_force;               /* forcing by heights; */
+    struct force_margin margin;          /* ... what suits may change; */
+    struct sums up_force[PATTERNS_OF_HAND], other_force[PATTERNS_OF_HAND]; /* ... what they do */
 };
 
 /* Five cards up to the names of suits. */
@@ -64,9 +65,10 @@ struct state {
 struct ask {
     int16_t state;
     int8_t hold, choice;
-    uint8_t suits;       /* in which a draw may make a flush */
-    int64_t low, high;   /* bounds */
-    struct sums flushes; /* what such draws add */
+    uint8_t suits;            /* in which a draw may make a flush */
+    int64_t low, high;        /* bounds */
+    struct sums flushes;      /* what such draws add; */
+    int64_t least, most;      /* ... and by forcing, at least and at most */
 };
 
 /* Draws that make a flush, of the heights available in a suit. */
@@ -79,6 +81,17 @@ struct flush_draws {
     struct gains any;                              /* forcing by heights, over all of them */
     uint16_t up_to[HEIGHTS + 1][FLUSH_ORDERS + 1]; /* counts, up to each value: those with a card of
                                                       this height; all of them */
+};
+
+/* The draws of a hold that make a flush, by patterns of the hand's cards: `dead`, those of the up
+ * card's suit; `free`, those that the hand does not have of the suit drawn. */
+struct flush_values {
+    uint32_t needs_up, needs_other;               /* dead patterns asked about, as bits */
+    struct sums up[PATTERNS_OF_HAND];             /* draws of the up card's suit, [dead] */
+    struct sums other[PATTERNS_OF_HAND][PATTERNS_OF_HAND]; /* of another one, [dead][free] */
+    struct flush_bounds {
+        int64_t least, most; /* what forcing gains with such draws */
+    } bounds[2][PATTERNS_OF_HAND]; /* [of the up card's suit][free] */
 };
 
 /* What is known of the flushes of a hold, by patterns of the hand's cards of a suit. */
@@ -102,6 +115,10 @@ struct unit {
     uint32_t up_patterns, other_patterns; /* in use */
     struct state state[UNIT_STATES];
     struct ask ask[UNIT_ASKS];
+    struct dealt { /* forcing with the hand dealt: by heights, and what suits may change */
+        struct gains any;
+        struct force_margin margin;
+    } dealt[2]; /* [a flush] */
     struct force *force, *unsuited_force, *dealt_force;
     struct force_suits *suits, *dealt_suits; /* four; one */
     const struct final *dealt_final;
@@ -109,7 +126,8 @@ struct unit {
     struct flush_memo *flush_memo;
     struct faces *five;      /* what hands of five drawn cards face, if a hold needs it */
     int64_t choices, valued; /* of all units so far */
-    bool failed;             /* out of memory */
+    struct flush_values *flush_values;
+    bool failed; /* out of memory */
 };
 
 typedef void unit_on_state(void *context, const struct unit *unit,
@@ -195,24 +213,29 @@ void unit_bound_draw(const struct rows *rows, const struct stage *stage, const s
                      const struct faces *faces, int64_t ways, struct hold_bounds *bounds);
 void unit_bound(struct unit *unit, struct hold *hold);       /* low, high and the other bounds */
 void unit_value_plain(struct unit *unit, struct hold *hold); /* plain */
-void unit_value_force(struct unit *unit, struct hold *hold); /* any_force, up_force, other_force */
+void unit_value_any(struct unit *unit, struct hold *hold);   /* any_force, margin */
+void unit_value_suits(struct unit *unit, struct hold *hold); /* up_force, other_force */
 void unit_value_sixth(struct unit *unit);
-void unit_force_sixth(struct unit *unit);
 
 /* ---- Flushes (solve_suited.c) ---------------------------------------------------- */
 
 struct faces unit_faces_of_flush(const struct unit *unit, const struct final *final,
                                  const uint8_t of[HEIGHTS], const struct stage *stage);
 
-/* Adds the draws that make a flush to those who ask about this hold, or about a sixth card;
- * `forced`: only what forcing gains with them. */
-void unit_value_flushes(struct unit *unit, int hold, bool forced);
-void unit_flush_sixths(struct unit *unit, bool forced);
+/* Adds the draws that make a flush to those who ask about this hold, or about a sixth card, and
+ * bounds of what forcing gains with them. */
+void unit_value_flushes(struct unit *unit, int hold);
+void unit_flush_sixths(struct unit *unit);
+
+/* Adds what forcing gains with them. */
+void unit_force_flushes(struct unit *unit, int hold);
+void unit_force_flush_sixths(struct unit *unit);
 
 /* ---- Forcing with them (solve_flushes.c) ----------------------------------------- */
 
 /* Forcing with the flushes that draws of this suit make; straight flushes as flushes. */
 void flushes_begin_unit(struct unit *unit);
+struct flush_bounds flushes_bounds(const struct unit *unit, int cards, const struct draw *draw);
 void flushes_begin_hold(struct flush_memo *memo);
 struct gains flushes_force(const struct unit *unit, const struct hold *hold,
                            struct flush_memo *memo, const struct state *state, int suit);
