@@ -140,7 +140,11 @@ struct rows {
                                 none */
     int64_t keep_suited;     /* Dealers without a hand who keep four cards of one suit, at most */
     int groups;
-    struct forced_group group[KEPT_SETS];
+    struct forced_group group[KEPT_SETS]; /* those of the up card's suit last; of both, those that
+                                             wait for a straight first */
+    struct group_range {
+        int begin, straights, end;
+    } range[2]; /* [the kept cards are of the up card's suit] */
     struct change *changes; /* [class][unseen heights of the up card's suit] */
 };
 
@@ -176,12 +180,15 @@ struct force {
         worst; /* of forcing one Dealer, by heights; with the flushes that beat the hand */
     struct results {
         int64_t sum, squares, lost;
-    } results[KEPT_SETS];      /* by heights; a sum of INT64_MIN: no such Dealer */
+    } results[KEPT_SETS];       /* by heights; a sum of INT64_MIN: no such Dealer */
+    uint8_t highest[KEPT_SETS]; /* unseen cards that may be the highest; none: the up card is */
     const uint16_t *beaten_by; /* cards that make a flush above the hand, or null */
 };
 
 void force_begin(struct force *force, const struct rows *rows, const struct final *final,
                  const uint8_t of[HEIGHTS], int unseen);
+
+#define FLUSH_OUTS 9 /* cards that may come to four of a suit, at most */
 
 /* By how much the corrections for all suits may lower the sum, and raise it. */
 struct force_margin {
@@ -204,13 +211,14 @@ struct force_suits {
     struct force_sums up[1 << DOMAIN_MOST], other[1 << DOMAIN_MOST];
 };
 
-/* `domain`: heights that may be dead or not; `always`: those dead in every suit asked about. */
-void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain,
-                     unsigned always);
+/* `domain`: heights that may be dead or not. */
+void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain);
 
-/* The correction for the up card's suit, or for another one, with these heights of it dead. */
+/* The correction for the up card's suit, or for another one, with these heights of it dead: from
+ * these sums, or from all Dealers. */
 struct gains force_up(const struct force *force, const struct force_suits *suits, unsigned dead);
 struct gains force_other(const struct force *force, const struct force_suits *suits, unsigned dead);
+struct gains force_suit(const struct force *force, unsigned dead, bool is_up);
 
 /* Forcing with a flush of five cards, by heights, over all Dealers. */
 void flushes_begin_rows(struct rows *rows);

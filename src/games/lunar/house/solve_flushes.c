@@ -92,6 +92,7 @@ struct flushing {
     const struct flush_draws *draws;
     int64_t more, win, off, ante; /* results after the fee, but for the ante */
     hand_value lowest;            /* value of a draw */
+    int least;                    /* outs with which forcing gains something */
 };
 
 /* A Dealer in a suit.  A draw has none of the heights `avoided`. */
@@ -128,14 +129,29 @@ static int result_against(const struct flushing *f, hand_value value, hand_value
     return (value == dealers ? p->equal : p->lose) + p->fee;
 }
 
+/* Cards to come of the suit that may not simply win instead of standing off. */
+static unsigned coming_apart(const struct flushing *f, const struct meeting *d)
+{
+    unsigned coming = d->left & ~(unsigned)d->group->kept, apart = coming & d->group->takes;
+
+    for (unsigned left = coming & ~apart; left; left &= left - 1)
+        if (d->with->suited[__builtin_ctz(left)] >= f->lowest) apart |= left & -left;
+    return apart;
+}
+
 /* With every draw. */
 static void meet_each(const struct flushing *f, const struct meeting *d, struct gains *gains)
 {
+    unsigned coming = d->left & ~(unsigned)d->group->kept, apart = coming_apart(f, d),
+             others = coming & ~apart;
+
     for (int k = 0; k < f->draws->count; k++) {
-        unsigned set = f->draws->set[k], left = d->left & ~(d->own ? set : 0);
+        unsigned set = f->draws->set[k], taken = d->own ? set : 0;
         if (set & d->avoided) continue;
-        struct gains lost = raw_gain(f, d->outs - bits(f, set & d->group->takes)), gained = lost;
-        for (unsigned cards = left & ~(unsigned)d->group->kept; cards; cards &= cards - 1) {
+        int outs = d->outs - bits(f, set & d->group->takes),
+            less = bits(f, set & d->highest);
+        struct gains lost = raw_gain(f, outs), gained = raw_gain(f, outs + bits(f, others & ~taken));
+        for (unsigned cards = apart & ~taken; cards; cards &= cards - 1) {
             int h = __builtin_ctz(cards);
             int64_t is = result_against(f, f->draws->value[k], d->with->suited[h]),
                     was = d->with->with[h] ? f->win : f->off;
@@ -143,7 +159,6 @@ static void meet_each(const struct flushing *f, const struct meeting *d, struct 
             gained.squares += is * is - was * was;
             gained.lost += f->draws->value[k] < d->with->suited[h];
         }
-        int less = bits(f, set & d->highest);
         if (lost.sum > 0) gains_add(gains, &lost, -(d->lost - less));
         if (gained.sum > 0) gains_add(gains, &gained, d->gained - less * d->gains_less);
     }
@@ -225,24 +240,65 @@ static bool add_coming(const struct flushing *f, const struct meeting *d, struct
     return true;
 }
 
+/* Adds draws that gain as with all outs, less one for each of `met` heights in E over all of them.
+ */
+static void add_draws(const struct flushing *f, struct gains *to, int outs, int64_t draws,
+                      int64_t met)
+{
+    struct gains raw = raw_gain(f, outs);
+
+    to->sum += draws * raw.sum - met * (f->win - f->off);
+    to->squares += draws * raw.squares - met * (f->win * f->win - f->off * f->off);
+    to->forces += draws * raw.forces;
+}
+
+/* How many draws of a hold there are, and how many heights of E they have in all; of a suit with
+ * `all` cards to draw, `in_e` of them in E.  `with`: the same for draws that have one more card
+ * given, times the number of such cards. */
+struct met {
+    int64_t draws, met, with, with_met;
+};
+
+static struct met draws_met(const struct flushing *f, int all, int in_e, int given)
+{
+    const int32_t(*choose)[LUNAR_FIRST + 1] = f->unit->rows->all->choose;
+    int cards = f->hold->cards;
+    int64_t one = choose[all - 1][cards - 1],
+            two = cards > 1 && all > 1 ? choose[all - 2][cards - 2] : 0;
+
+    return (struct met){ choose[all][cards], in_e * one, given * one, given * in_e * two };
+}
+
+/* The same with exactly `j` of them in E. */
+static struct met draws_with(const struct flushing *f, int all, int in_e, int given, int j)
+{
+    const int32_t(*choose)[LUNAR_FIRST + 1] = f->unit->rows->all->choose;
+    int cards = f->hold->cards, apart = all - in_e;
+    int64_t draws = choose[in_e][j] * choose[apart][cards - j],
+            with = given && cards > j
+                       ? (int64_t)given * choose[in_e][j] * choose[apart - 1][cards - j - 1]
+                       : 0;
+
+    return (struct met){ draws, j * draws, with, j * with };
+}
+
 static void meet(const struct flushing *f, const struct meeting *d, struct gains *gains)
 {
     unsigned all = f->draws->left & ~d->avoided;
     int a = bits(f, all), e = bits(f, all & d->group->takes), k = f->hold->cards,
-        most = e < k ? e : k, highest = bits(f, all & d->highest);
+        most = e < k ? e : k, highest = bits(f, all & d->highest), can_gain = d->outs - f->least;
     struct gains sum = { 0, 0, 0, 0 };
     int64_t least;
 
     if (a < k) return;
-    for (int j = 0; j <= most; j++) {
-        int64_t draws = f->unit->rows->all->choose[e][j] * f->unit->rows->all->choose[a - e][k - j],
-                with = highest && k > j
-                           ? f->unit->rows->all->choose[e][j] *
-                                 f->unit->rows->all->choose[a - e - 1][k - j - 1] * highest
-                           : 0;
-        struct gains raw = raw_gain(f, d->outs - j);
-        int64_t lost = raw.sum > 0 ? draws * d->lost - with : 0;
-        gains_add(&sum, &raw, draws * d->gained - with * d->gains_less - lost);
+    struct met m = draws_met(f, a, e, highest);
+    add_draws(f, &sum, d->outs, m.draws * d->gained - m.with * d->gains_less,
+              m.met * d->gained - m.with_met * d->gains_less);
+    if (can_gain >= most)
+        add_draws(f, &sum, d->outs, m.with - m.draws * d->lost, m.with_met - m.met * d->lost);
+    for (int j = 0; can_gain < most && j <= can_gain; j++) {
+        m = draws_with(f, a, e, highest, j);
+        add_draws(f, &sum, d->outs, m.with - m.draws * d->lost, m.with_met - m.met * d->lost);
     }
     if (d->gained) {
         if (!add_coming(f, d, &sum, &least) || raw_gain(f, d->outs - most).sum + least <= 0) {
@@ -255,42 +311,69 @@ static void meet(const struct flushing *f, const struct meeting *d, struct gains
 
 /* ---- By heights alone ------------------------------------------------------------ */
 
-void flushes_begin_rows(struct rows *rows)
+static void add_group(struct rows *rows, const struct keeping *k, unsigned straights)
 {
-    const struct dealer *dealer = rows->dealer;
+    struct forced_group *g = &rows->group[rows->groups++];
 
-    rows->groups = dealer->keeping_count;
-    for (int i = 0; i < dealer->keeping_count; i++) {
-        const struct keeping *k = &dealer->keeping[i];
-        unsigned straights = rows->solver->coming[k->own].straights;
-        struct forced_group *g = &rows->group[i];
-        *g = (struct forced_group){ .cards = k->hidden,
-                                    .kept = k->kept,
-                                    .highest = k->removed,
-                                    .takes = (uint16_t)(k->kept | straights),
-                                    .own = k->own };
-        for (unsigned left = k->hidden; left; left &= left - 1)
-            g->height[g->heights++] = (uint8_t)__builtin_ctz(left);
-        for (unsigned left = straights; left; left &= left - 1) {
-            assert(g->straights < 2);
-            g->straight[g->straights++] = (uint8_t)__builtin_ctz(left);
-        }
+    *g = (struct forced_group){ .cards = k->hidden,
+                                .kept = k->kept,
+                                .highest = k->removed,
+                                .takes = (uint16_t)(k->kept | straights),
+                                .own = k->own };
+    for (unsigned left = k->hidden; left; left &= left - 1)
+        g->height[g->heights++] = (uint8_t)__builtin_ctz(left);
+    for (unsigned left = straights; left; left &= left - 1) {
+        assert(g->straights < 2);
+        g->straight[g->straights++] = (uint8_t)__builtin_ctz(left);
     }
 }
 
-/* Forcing with a flush, over all Dealers. */
-struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int unseen)
+static void add_groups(struct rows *rows, bool of_up_suit, bool with_straights)
+{
+    const struct dealer *dealer = rows->dealer;
+
+    for (int i = 0; i < dealer->keeping_count; i++) {
+        const struct keeping *k = &dealer->keeping[i];
+        unsigned straights = rows->solver->coming[k->own].straights;
+        if ((k->removed != 0) == of_up_suit && (straights != 0) == with_straights)
+            add_group(rows, k, straights);
+    }
+}
+
+void flushes_begin_rows(struct rows *rows)
+{
+    rows->groups = 0;
+    for (int of_up_suit = 0; of_up_suit < 2; of_up_suit++) {
+        struct group_range *range = &rows->range[of_up_suit];
+        range->begin = rows->groups;
+        add_groups(rows, of_up_suit, true);
+        range->straights = rows->groups;
+        add_groups(rows, of_up_suit, false);
+        range->end = rows->groups;
+    }
+}
+
+/* Forcing with a flush, with so many unseen cards. */
+static struct flushing forcing(const struct rows *rows, int unseen)
 {
     const struct payoffs *p = &rows->solver->payoffs;
     struct flushing f = { .more = unseen - HIDDEN,
                           .win = rows->all->flush_win + p->fee,
                           .off = p->stand_off + p->fee,
                           .ante = p->no_hand };
+
+    f.least = (int)((f.ante - f.off) * f.more / (f.win - f.off)) + 1;
+    return f;
+}
+
+/* Forcing with a flush, over all Dealers. */
+struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int unseen)
+{
+    struct flushing f = forcing(rows, unseen);
     struct gains each = raw_gain(&f, 1), none = raw_gain(&f, 0);
     int64_t dealers_in_all = 0, outs_in_all = 0;
-    int up = rows->dealer->up, least = 0;
+    int up = rows->dealer->up;
 
-    while (none.sum + least * (each.sum - none.sum) <= 0) least++; /* outs that are worth it */
     for (int i = 0; i < rows->groups; i++) {
         const struct forced_group *g = &rows->group[i];
         int dealers = 1, outs = g->highest ? of[up] : 0, highest = 0;
@@ -299,7 +382,7 @@ struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int
             outs += of[g->height[k]] - 1;
         }
         for (int k = 0; k < g->straights; k++) outs += of[g->straight[k]];
-        if (outs < least || !dealers) continue;
+        if (outs < f.least || !dealers) continue;
         for (unsigned left = g->highest; left; left &= left - 1) highest += of[__builtin_ctz(left)];
         if (g->highest) dealers *= highest;
         dealers_in_all += dealers;
@@ -312,17 +395,12 @@ struct gains flushes_any(const struct rows *rows, const uint8_t of[HEIGHTS], int
 }
 
 /* As force_margin(): at most so many outs gain most. */
-#define MOST_OUTS  20 /* 4 * 3 make a pair, 2 * 4 a straight */
-#define FLUSH_OUTS 9
+#define MOST_OUTS 20 /* 4 * 3 make a pair, 2 * 4 a straight */
 
 struct flush_bounds flushes_bounds(const struct unit *unit, int cards, const struct draw *draw)
 {
     const struct rows *rows = unit->rows;
-    const struct payoffs *p = &rows->solver->payoffs;
-    struct flushing f = { .more = CARDS - LUNAR_FIRST - 1 - cards - HIDDEN,
-                          .win = rows->all->flush_win + p->fee,
-                          .off = p->stand_off + p->fee,
-                          .ante = p->no_hand };
+    struct flushing f = forcing(rows, CARDS - LUNAR_FIRST - 1 - cards);
     int64_t any = any_of_draw(unit, cards, draw).sum, most = raw_gain(&f, MOST_OUTS).sum;
 
     if (most < 0) most = 0;
@@ -335,17 +413,13 @@ struct flush_bounds flushes_bounds(const struct unit *unit, int cards, const str
 static struct flushing flushing(const struct unit *unit, const struct hold *hold,
                                 const struct flush_draws *draws)
 {
-    const struct payoffs *p = &unit->solver->payoffs;
-    int unseen = CARDS - LUNAR_FIRST - 1 - hold->cards;
+    struct flushing f = forcing(unit->rows, CARDS - LUNAR_FIRST - 1 - hold->cards);
 
-    return (struct flushing){ unit,
-                              hold,
-                              draws,
-                              unseen - HIDDEN,
-                              unit->rows->all->flush_win + p->fee,
-                              p->stand_off + p->fee,
-                              p->no_hand,
-                              draws->lowest };
+    f.unit = unit;
+    f.hold = hold;
+    f.draws = draws;
+    f.lowest = draws->lowest;
+    return f;
 }
 
 /* The up card's suit: `left` are its unseen heights before the draw. */

@@ -122,7 +122,6 @@ static int64_t worst_of(const struct force *force, const struct forced_group *g,
     return sum;
 }
 
-/* Unseen cards that may be the highest of the group. */
 static int highest_cards(const struct force *force, const struct forced_group *g)
 {
     int cards = 0;
@@ -150,7 +149,8 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         const struct forced_group *g = &rows->group[i];
         int64_t dealers = 1;
         for (int k = 0; k < g->heights; k++) dealers *= of[g->height[k]];
-        if (g->highest) dealers *= highest_cards(force, g);
+        force->highest[i] = (uint8_t)highest_cards(force, g);
+        if (g->highest) dealers *= force->highest[i];
         force->results[i].sum = INT64_MIN;
         if (!dealers) continue;
         results_by_heights(force, i);
@@ -169,8 +169,6 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
 /* At most all Dealers who have a flush, or may get one, lose their gain by heights.  Nobody gains
  * more against a flush to come unless the hand beats it, and then at most a win instead of a
  * stand-off for each card that makes one. */
-#define FLUSH_OUTS 9
-
 struct force_margin force_margin(const struct force *force)
 {
     const struct rows *rows = force->rows;
@@ -224,13 +222,12 @@ static void sum_subsets(struct force_sums *sums, int heights)
 struct summing {
     struct force_suits *suits;
     struct force_sums *sums;
-    unsigned always;
 };
 
 static void add_at(const struct summing *s, unsigned cards, const struct force_sums *more,
                    int64_t times)
 {
-    if (!(cards & s->always)) add_sums(&s->sums[in_domain(s->suits, cards)], more, times);
+    add_sums(&s->sums[in_domain(s->suits, cards)], more, times);
 }
 
 /* Dealers with a hidden highest card that is not of the up card's suit: those of all suits, less
@@ -242,7 +239,7 @@ static void add_forced(const struct force *force, const struct summing *s,
         add_at(s, cards, more, 1);
         return;
     }
-    add_at(s, cards, more, highest_cards(force, g));
+    add_at(s, cards, more, force->highest[g - force->rows->group]);
     for (unsigned left = g->highest; left; left &= left - 1)
         if (force->of[__builtin_ctz(left)]) add_at(s, cards | (left & -left), more, -1);
 }
@@ -255,7 +252,7 @@ static void sum_group(const struct force *force, const struct summing *s, int i)
     struct force_sums lost = { .lost = gain_of(force, r) };
     int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
 
-    add_at(s, g->cards, &lost, g->highest ? highest_cards(force, g) : 1);
+    add_at(s, g->cards, &lost, g->highest ? force->highest[i] : 1);
     if (hand_category(force->final->value) < FLUSH) return;
     struct force_sums all = { .forced = { r->sum - ante * more, r->squares - ante * ante * more,
                                           more, r->lost },
@@ -268,10 +265,9 @@ static void sum_group(const struct force *force, const struct summing *s, int i)
     }
 }
 
-void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain,
-                     unsigned always)
+void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain)
 {
-    struct summing up = { suits, suits->up, always }, other = { suits, suits->other, always };
+    struct summing up = { suits, suits->up }, other = { suits, suits->other };
 
     begin_domain(suits, domain);
     memset(suits->up, 0, sizeof *suits->up << suits->heights);
@@ -293,15 +289,28 @@ void force_sum_suits(const struct force *force, struct force_suits *suits, unsig
 
 /* ---- One suit -------------------------------------------------------------------- */
 
+static int count_of(const struct force *force, unsigned heights)
+{
+    return force->rows->solver->count_of[heights];
+}
+
 /* The gain from a group if the kept cards are of a suit with these heights unseen besides. */
 static struct gains suited(const struct force *force, int i, unsigned left)
 {
     const struct forced_group *g = &force->rows->group[i];
     const struct coming *coming = &force->rows->solver->coming[g->own];
+    const struct payoffs *p = &force->rows->solver->payoffs;
+    bool above = hand_category(force->final->value) >= FLUSH;
+    unsigned cards = left & ~(unsigned)g->kept, apart = cards & g->takes;
     struct results results = force->results[i];
 
-    for (unsigned cards = left & ~(unsigned)g->kept; cards; cards &= cards - 1) {
-        int h = __builtin_ctz(cards);
+    if (above && force->beaten_by) apart |= cards & force->beaten_by[g->own];
+    int others = count_of(force, cards & ~apart);
+    add_results(&results, p->stand_off + p->fee, -others);
+    add_results(&results, (above ? force->final->win : p->lose) + p->fee, others);
+    if (!above) results.lost += others;
+    for (; apart; apart &= apart - 1) {
+        int h = __builtin_ctz(apart);
         add_compared(force, &results, coming->with[h], -1);
         add_compared(force, &results, coming->suited[h], 1);
     }
@@ -341,10 +350,48 @@ static void add_everyone(const struct force *force, const struct force_sums *sum
     gains->squares += sums->dealers * coming * (win * win - off * off);
 }
 
-/* Cards that may be the highest of a group, but not of a suit with these heights unseen. */
-static int highest_of_others(const struct force *force, const struct forced_group *g, unsigned left)
+/* Adds the Dealers of a range whose kept cards are of the suit.  A highest card of the suit itself
+ * would make a flush. */
+static void add_range(const struct force *force, int begin, int end, unsigned left, bool is_up,
+                      struct gains *gains)
 {
-    return highest_cards(force, g) - __builtin_popcount(g->highest & left);
+    int64_t least = force->rows->solver->payoffs.no_hand * (int64_t)force->more;
+    bool above = hand_category(force->final->value) >= FLUSH;
+
+    for (int i = begin; i < end; i++) {
+        const struct forced_group *g = &force->rows->group[i];
+        int64_t sum = force->results[i].sum;
+        if (g->cards & ~left || sum == INT64_MIN) continue;
+        if (!above && sum <= least) continue; /* flushes to come make it worse */
+        struct gains gain = suited(force, i, left);
+        gains_add(gains, &gain,
+                  is_up ? force->highest[i] - count_of(force, g->highest & left) : 1);
+    }
+}
+
+/* Takes away what they gain by heights. */
+static void lose_range(const struct force *force, const struct group_range *range, unsigned left,
+                       struct gains *gains)
+{
+    for (int i = range->begin; i < range->end; i++) {
+        const struct forced_group *g = &force->rows->group[i];
+        if (g->cards & ~left || force->results[i].sum == INT64_MIN) continue;
+        struct gains gain = gain_of(force, &force->results[i]);
+        gains_add(gains, &gain, g->highest ? -force->highest[i] : -1);
+    }
+}
+
+struct gains force_suit(const struct force *force, unsigned dead, bool is_up)
+{
+    const struct group_range *range = force->rows->range;
+    unsigned up = 1u << force->rows->dealer->up,
+             left = (HEIGHT_SETS - 1) & ~(dead | (is_up ? up : 0));
+    struct gains gains = { 0, 0, 0, 0 };
+
+    lose_range(force, &range[0], left, &gains); /* with the up card of the suit, a flush */
+    if (is_up) lose_range(force, &range[1], left, &gains);
+    add_range(force, range[is_up].begin, range[is_up].end, left, is_up, &gains);
+    return gains;
 }
 
 /* Dealers of the up card's suit keep the up card; those of another suit do not. */
@@ -360,14 +407,9 @@ static struct gains in_suit(const struct force *force, const struct force_sums *
         add_everyone(force, sums, coming, &gains);
         return gains;
     }
-    bool straights_only = nobody_forces(force, coming);
-    for (int i = 0; i < force->rows->groups; i++) {
-        const struct forced_group *g = &force->rows->group[i];
-        if ((g->highest != 0) != is_up || (straights_only && !g->straights)) continue;
-        if (g->cards & ~left || force->results[i].sum == INT64_MIN) continue;
-        struct gains gain = suited(force, i, left);
-        gains_add(&gains, &gain, is_up ? highest_of_others(force, g, left) : 1);
-    }
+    const struct group_range *range = &force->rows->range[is_up];
+    int end = nobody_forces(force, coming) ? range->straights : range->end;
+    add_range(force, range->begin, end, left, is_up, &gains);
     return gains;
 }
 

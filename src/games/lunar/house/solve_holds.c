@@ -103,7 +103,6 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
  * suit wait for nine more, and there are at most MONO_SETS such Dealers. */
 #define PAIR_OUTS     12
 #define STRAIGHT_OUTS 8
-#define FLUSH_OUTS    9
 #define STRAIGHT_SETS 45
 #define MONO_SETS     (4 * FLUSHES)
 
@@ -352,18 +351,18 @@ static void begin_force(struct unit *unit, const struct made *d, const struct st
     force_begin(unit->force, unit->rows, d->final, of, (int)stage->more + HIDDEN);
 }
 
-static void add_suits(struct unit *unit, struct hold *hold, const struct made *d)
+static void add_suits(struct unit *unit, struct hold *hold, const struct made *d,
+                      const uint32_t needs[2])
 {
     struct force *force = unit->force;
     unsigned up = 1u << unit->rows->dealer->up;
 
-    force_sum_suits(force, unit->suits, (unsigned)(unit->hand.set | d->draw->set), 0);
+    force_sum_suits(force, unit->suits, (unsigned)(unit->hand.set | d->draw->set));
     for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
         unsigned dead = unit_mask(unit, pattern);
         for (int is_up = 0; is_up < 2; is_up++) {
-            unsigned used = is_up ? unit->up_patterns : unit->other_patterns;
             unsigned gone = dead | (is_up ? up : 0), can = d->draw->set & ~gone;
-            if (!(used >> pattern & 1)) continue;
+            if (!(needs[is_up] >> pattern & 1)) continue;
             struct sums *to = is_up ? &hold->up_force[pattern] : &hold->other_force[pattern];
             for (unsigned own = can;; own = (own - 1) & can) {
                 int64_t ways = ways_with_own(unit->of, d->draw, gone, own);
@@ -408,7 +407,7 @@ void unit_value_any(struct unit *unit, struct hold *hold)
     hold->has_any = true;
 }
 
-void unit_value_suits(struct unit *unit, struct hold *hold)
+void unit_value_suits(struct unit *unit, struct hold *hold, const uint32_t needs[2])
 {
     struct stage stage = unit_stage(hold->cards);
     struct made d;
@@ -417,7 +416,7 @@ void unit_value_suits(struct unit *unit, struct hold *hold)
     memset(hold->other_force, 0, sizeof hold->other_force);
     for (int i = 0; next_forcing(unit, hold, &i, &d);) {
         begin_force(unit, &d, &stage);
-        add_suits(unit, hold, &d);
+        add_suits(unit, hold, &d, needs);
     }
     hold->has_suits = true;
 }

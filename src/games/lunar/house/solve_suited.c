@@ -16,8 +16,7 @@ struct suited_draw {
     const struct final *final; /* the flush */
     struct faces faces;
     struct stage stage;
-    struct force *force, *unsuited_force;             /* null if the unsuited hand never forces */
-    struct force_suits *suits[2], *unsuited_suits[2]; /* [of the suit drawn] */
+    struct force *force, *unsuited_force; /* null if the unsuited hand never forces */
 };
 
 /* The gain of the flush beyond the unsuited hand, forcing left aside. */
@@ -33,26 +32,21 @@ static struct sums flush_gain(const struct unit *unit, const struct suited_draw 
 }
 
 /* The gain in one suit by forcing, beyond that of the unsuited hand. */
-static struct gains force_gain(const struct suited_draw *s, unsigned dead, bool is_up,
-                               bool is_drawn)
+static struct gains force_gain(const struct suited_draw *s, unsigned dead, bool is_up)
 {
-    struct gains gains = is_up ? force_up(s->force, s->suits[is_drawn], dead)
-                               : force_other(s->force, s->suits[is_drawn], dead);
+    struct gains gains = force_suit(s->force, dead, is_up);
 
     if (s->unsuited_force) {
-        struct gains less = is_up
-                                ? force_up(s->unsuited_force, s->unsuited_suits[is_drawn], dead)
-                                : force_other(s->unsuited_force, s->unsuited_suits[is_drawn], dead);
+        struct gains less = force_suit(s->unsuited_force, dead, is_up);
         gains_add(&gains, &less, -1);
     }
     return gains;
 }
 
-/* What forcing gains by heights; prepares the suits. */
+/* What forcing gains by heights. */
 static struct sums begin_suited(struct unit *unit, struct suited_draw *s, const uint8_t of[HEIGHTS],
                                 bool beyond_unsuited)
 {
-    unsigned drawn = s->drawn->draw->set;
     int unseen = (int)s->stage.more + HIDDEN;
     struct sums by_heights = { 0 };
 
@@ -63,14 +57,6 @@ static struct sums begin_suited(struct unit *unit, struct suited_draw *s, const 
         s->unsuited_force = unit->unsuited_force;
         force_begin(s->unsuited_force, unit->rows, s->drawn->final, of, unseen);
         sums_gain(&by_heights, &s->unsuited_force->any, -1);
-    }
-    for (int i = 0; i < 2; i++) {
-        s->suits[i] = &unit->suits[i];
-        s->unsuited_suits[i] = &unit->suits[2 + i];
-        force_sum_suits(s->force, s->suits[i], unit->hand.set & ~(i ? drawn : 0), i ? drawn : 0);
-        if (s->unsuited_force)
-            force_sum_suits(s->unsuited_force, s->unsuited_suits[i],
-                            unit->hand.set & ~(i ? drawn : 0), i ? drawn : 0);
     }
     return by_heights;
 }
@@ -92,7 +78,7 @@ static const struct sums *in_suit(const struct unit *unit, struct by_pattern *me
         memo->known |= 1u << pattern;
         *tally = (struct sums){ 0 };
         if (s->force) {
-            struct gains gains = force_gain(s, dead, is_up, drawn != 0);
+            struct gains gains = force_gain(s, dead, is_up);
             sums_gain(tally, &gains, 1);
         } else if (is_up) {
             *tally = flush_gain(unit, s, dead);

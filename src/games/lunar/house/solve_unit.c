@@ -43,7 +43,7 @@ static bool begin_unit(struct unit *unit, const struct rows *rows, int number)
             unit->ways[cards][i] = (uint16_t)ways_of_draw(unit->of, &sets->draw[cards][i]);
     unit->holds = 0;
     unit->states = 0;
-    unit->up_patterns = unit->other_patterns = 0;
+    unit->up_patterns = 0;
     return unit->hand.heights > 0; /* not five of a kind */
 }
 
@@ -159,7 +159,7 @@ static struct sums exact_play(struct unit *unit, const struct state *state)
     if (!solve_may_force(unit->solver, final, (int)stage.more)) return tally;
     if (unit->dealt_final != final) {
         force_begin(unit->dealt_force, unit->rows, final, unit->of, (int)stage.more + HIDDEN);
-        force_sum_suits(unit->dealt_force, unit->dealt_suits, unit->hand.set, 0);
+        force_sum_suits(unit->dealt_force, unit->dealt_suits, unit->hand.set);
         unit->dealt_final = final;
     }
     sums_gain(&tally, &unit->dealt_force->any, 1);
@@ -203,7 +203,6 @@ static void add_state(struct unit *unit, const uint16_t mask[SUITS])
             }
     }
     unit->up_patterns |= 1u << state->pattern[0];
-    for (int suit = 1; suit < SUITS; suit++) unit->other_patterns |= 1u << state->pattern[suit];
     unit->states++;
 }
 
@@ -415,12 +414,23 @@ static void add_any(struct unit *unit)
     }
 }
 
+static void add_suits_of(struct unit *unit, struct hold *hold)
+{
+    uint32_t needs[2] = { 0, 0 };
+
+    for (int i = 0; i < unit->asks; i++) {
+        const uint8_t *pattern = unit->state[unit->ask[i].state].pattern;
+        if (asked_hold(unit, &unit->ask[i]) != hold) continue;
+        needs[1] |= 1u << pattern[0];
+        for (int suit = 1; suit < SUITS; suit++) needs[0] |= 1u << pattern[suit];
+    }
+    if (needs[1]) unit_value_suits(unit, hold, needs);
+}
+
 static void add_suits(struct unit *unit)
 {
-    for (int i = 0; i < unit->asks; i++) {
-        struct hold *hold = asked_hold(unit, &unit->ask[i]);
-        if (hold && !hold->has_suits) unit_value_suits(unit, hold);
-    }
+    add_suits_of(unit, &unit->sixth);
+    for (int i = 0; i < unit->holds; i++) add_suits_of(unit, &unit->hold[i]);
 }
 
 /* Adds flushes to those who ask about them. */
@@ -484,7 +494,7 @@ bool unit_open(struct unit *unit)
     unit->force = malloc(sizeof *unit->force);
     unit->unsuited_force = malloc(sizeof *unit->unsuited_force);
     unit->dealt_force = malloc(sizeof *unit->dealt_force);
-    unit->suits = malloc(4 * sizeof *unit->suits);
+    unit->suits = malloc(sizeof *unit->suits);
     unit->dealt_suits = malloc(sizeof *unit->dealt_suits);
     unit->flush_memo = malloc(sizeof *unit->flush_memo);
     unit->flush_values = malloc(sizeof *unit->flush_values);

@@ -112,7 +112,7 @@ struct unit {
     int holds, states, asks;
     struct hold hold[UNIT_HOLDS], sixth;
     uint8_t hold_of[UNIT_KEYS];
-    uint32_t up_patterns, other_patterns; /* in use */
+    uint32_t up_patterns; /* in use */
     struct state state[UNIT_STATES];
     struct ask ask[UNIT_ASKS];
     struct dealt { /* forcing with the hand dealt: by heights, and what suits may change */
@@ -120,7 +120,7 @@ struct unit {
         struct force_margin margin;
     } dealt[2]; /* [a flush] */
     struct force *force, *unsuited_force, *dealt_force;
-    struct force_suits *suits, *dealt_suits; /* four; one */
+    struct force_suits *suits, *dealt_suits;
     const struct final *dealt_final;
     int8_t outs[KEPT_SETS]; /* unseen cards that make a hand of what a forced Dealer keeps */
     struct flush_memo *flush_memo;
@@ -214,7 +214,8 @@ void unit_bound_draw(const struct rows *rows, const struct stage *stage, const s
 void unit_bound(struct unit *unit, struct hold *hold);       /* low, high and the other bounds */
 void unit_value_plain(struct unit *unit, struct hold *hold); /* plain */
 void unit_value_any(struct unit *unit, struct hold *hold);   /* any_force, margin */
-void unit_value_suits(struct unit *unit, struct hold *hold); /* up_force, other_force */
+/* up_force, other_force; needs: of patterns, [of the up card's suit]. */
+void unit_value_suits(struct unit *unit, struct hold *hold, const uint32_t needs[2]);
 void unit_value_sixth(struct unit *unit);
 
 /* ---- Flushes (solve_suited.c) ---------------------------------------------------- */
