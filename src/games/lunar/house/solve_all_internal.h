@@ -24,7 +24,6 @@
 
 #define DEAD_MOST    10    /* five cards and five drawn */
 #define SIX_OF       18564 /* C(18, 6): multisets of six heights */
-#define PATTERN_WAYS (HIDDEN + 1)
 #define SETS_NONE    UINT16_MAX
 #define FLUSH_PLACES (1 << HAND_PLACE_BITS)
 #define FLUSH_ORDERS 1287 /* C(13, 5) */
@@ -144,7 +143,7 @@ struct rows {
                                              wait for a straight first */
     struct group_range {
         int begin, straights, end;
-    } range[2]; /* [the kept cards are of the up card's suit] */
+    } range[2];             /* [the kept cards are of the up card's suit] */
     struct change *changes; /* [class][unseen heights of the up card's suit] */
 };
 
@@ -182,7 +181,7 @@ struct force {
         int64_t sum, squares, lost;
     } results[KEPT_SETS];       /* by heights; a sum of INT64_MIN: no such Dealer */
     uint8_t highest[KEPT_SETS]; /* unseen cards that may be the highest; none: the up card is */
-    const uint16_t *beaten_by; /* cards that make a flush above the hand, or null */
+    const uint16_t *beaten_by;  /* cards that make a flush above the hand, or null */
 };
 
 void force_begin(struct force *force, const struct rows *rows, const struct final *final,

@@ -184,18 +184,27 @@ static const uint8_t choose[SUITS + 1][WAYS] = {
     { 1, 0, 0, 0, 0 }, { 1, 1, 0, 0, 0 }, { 1, 2, 1, 0, 0 }, { 1, 3, 3, 1, 0 }, { 1, 4, 6, 4, 1 }
 };
 
-void solve_blocks(const struct unseen *unseen, uint16_t blocks[BLOCKS])
+static void block_pairs(const uint8_t *low, const uint8_t *high, int lanes, uint16_t *blocks)
 {
-    const uint8_t *of = unseen->of;
+    for (int lane = 0; lane < lanes; lane++) blocks[lane] = (uint16_t)(low[lane] * high[lane]);
+}
 
+static void block_taken(const uint8_t *of, int taken, int lanes, uint16_t *blocks)
+{
+    for (int lane = 0; lane < lanes; lane++) blocks[lane] = choose[of[lane]][taken];
+}
+
+void solve_blocks(const uint8_t *of, int lanes, uint16_t *blocks)
+{
     for (int high = 0; high < HEIGHTS; high++) {
+        const uint8_t *of_high = of + high * lanes;
         for (int low = 0; low < high; low++)
-            blocks[pair_of(low, high)] = (uint16_t)(of[low] * of[high]);
-        blocks[pair_of(high, high)] = choose[of[high]][2];
+            block_pairs(of + low * lanes, of_high, lanes, blocks + pair_of(low, high) * lanes);
+        block_taken(of_high, 2, lanes, blocks + pair_of(high, high) * lanes);
         for (int count = 1; count <= HIDDEN; count++)
-            blocks[ONE_OF(high) + count - 1] = choose[of[high]][count];
+            block_taken(of_high, count, lanes, blocks + (ONE_OF(high) + count - 1) * lanes);
     }
-    blocks[NO_BLOCK] = 1;
+    for (int lane = 0; lane < lanes; lane++) blocks[NO_BLOCK * lanes + lane] = 1;
 }
 
 struct faced solve_faced(const struct dealer *dealer, hand_value value, const struct unseen *unseen)

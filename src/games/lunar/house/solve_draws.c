@@ -348,7 +348,7 @@ static void value_heights(struct draws *d)
     for (int h = 0; h < HEIGHTS; h++) d->left.of[h] = (uint8_t)(d->left.of[h] - d->drawn[h]);
     d->left.count -= d->cards;
     d->counted = 0;
-    solve_blocks(&d->left, d->blocks);
+    solve_blocks(d->left.of, 1, d->blocks);
     list_taken(d);
     for (uint32_t left = d->choices; left; left &= left - 1) value_choice(d, __builtin_ctz(left));
 }

@@ -39,31 +39,45 @@ static struct gains any_of_draw(const struct unit *unit, int cards, const struct
     return rows->any[count][sets_number(&rows->all->sets, dead)];
 }
 
+/* Puts draws in order of value. */
+static void order_draws(struct flush_draws *draws, const uint16_t flush_order[])
+{
+    const struct flush_draws from = *draws;
+    uint16_t next[FLUSH_ORDERS + 1];
+
+    memcpy(next, draws->up_to[HEIGHTS], sizeof next);
+    for (int i = 0; i < draws->count; i++) {
+        int to = next[flush_order[from.value[i]] - 1]++;
+        draws->set[to] = from.set[i];
+        draws->value[to] = from.value[i];
+    }
+}
+
 /* Counts draws by the value of the flush, and those with each height. */
 static void count_draws(const struct unit *unit, const struct hold *hold, struct flush_draws *draws)
 {
     const struct sets *sets = &unit->rows->all->sets;
+    const uint16_t *flush_order = unit->rows->all->flush_order;
 
     memset(draws->up_to, 0, sizeof draws->up_to);
     draws->count = 0;
-    draws->lowest = UINT16_MAX;
     draws->any = (struct gains){ 0, 0, 0, 0 };
     for (int i = 0; i < sets->draws[hold->cards]; i++) {
         const struct draw *draw = &sets->draw[hold->cards][i];
         if (draw->heights < hold->cards || !is_contained(draw->set, draws->left)) continue;
         hand_value value = unit->solver->suited[hold->kept.set | draw->set].value;
-        int order = unit->rows->all->flush_order[value];
         draws->set[draws->count] = draw->set;
         draws->value[draws->count++] = value;
-        if (value < draws->lowest) draws->lowest = value;
-        draws->up_to[HEIGHTS][order]++;
-        for (int k = 0; k < draw->heights; k++) draws->up_to[draw->height[k]][order]++;
+        draws->up_to[HEIGHTS][flush_order[value]]++;
+        for (int k = 0; k < draw->heights; k++) draws->up_to[draw->height[k]][flush_order[value]]++;
         struct gains any = any_of_draw(unit, hold->cards, draw);
         gains_add(&draws->any, &any, 1);
     }
     for (int h = 0; h <= HEIGHTS; h++)
         for (int i = 1; i <= FLUSH_ORDERS; i++)
             draws->up_to[h][i] = (uint16_t)(draws->up_to[h][i] + draws->up_to[h][i - 1]);
+    order_draws(draws, flush_order);
+    draws->lowest = draws->count ? draws->value[0] : UINT16_MAX;
 }
 
 /* Draws with a value below this one, or equal to it; `height`: with a card of it, or HEIGHTS. */
@@ -139,29 +153,102 @@ static unsigned coming_apart(const struct flushing *f, const struct meeting *d)
     return apart;
 }
 
-/* With every draw. */
-static void meet_each(const struct flushing *f, const struct meeting *d, struct gains *gains)
+/* What these cards to come bring a draw of this value, beyond what they would otherwise. */
+static void add_apart(const struct flushing *f, const struct meeting *d, unsigned cards,
+                      hand_value value, struct gains *to)
+{
+    for (; cards; cards &= cards - 1) {
+        int h = __builtin_ctz(cards);
+        int64_t is = result_against(f, value, d->with->suited[h]),
+                was = d->with->with[h] ? f->win : f->off;
+        to->sum += is - was;
+        to->squares += is * is - was * was;
+        to->lost += value < d->with->suited[h];
+    }
+}
+
+/* With every draw of the same suit. */
+static void meet_each_own(const struct flushing *f, const struct meeting *d, struct gains *gains)
 {
     unsigned coming = d->left & ~(unsigned)d->group->kept, apart = coming_apart(f, d),
              others = coming & ~apart;
 
     for (int k = 0; k < f->draws->count; k++) {
-        unsigned set = f->draws->set[k], taken = d->own ? set : 0;
+        unsigned set = f->draws->set[k];
         if (set & d->avoided) continue;
-        int outs = d->outs - bits(f, set & d->group->takes),
-            less = bits(f, set & d->highest);
-        struct gains lost = raw_gain(f, outs), gained = raw_gain(f, outs + bits(f, others & ~taken));
-        for (unsigned cards = apart & ~taken; cards; cards &= cards - 1) {
-            int h = __builtin_ctz(cards);
-            int64_t is = result_against(f, f->draws->value[k], d->with->suited[h]),
-                    was = d->with->with[h] ? f->win : f->off;
-            gained.sum += is - was;
-            gained.squares += is * is - was * was;
-            gained.lost += f->draws->value[k] < d->with->suited[h];
-        }
+        int outs = d->outs - bits(f, set & d->group->takes), less = bits(f, set & d->highest);
+        struct gains lost = raw_gain(f, outs), gained = raw_gain(f, outs + bits(f, others & ~set));
+        add_apart(f, d, apart & ~set, f->draws->value[k], &gained);
         if (lost.sum > 0) gains_add(gains, &lost, -(d->lost - less));
         if (gained.sum > 0) gains_add(gains, &gained, d->gained - less * d->gains_less);
     }
+}
+
+/* The first draw after this one against which cards apart fare otherwise. */
+static int next_change(const struct flushing *f, const struct meeting *d, unsigned apart, int from)
+{
+    int next = f->draws->count;
+
+    for (; apart; apart &= apart - 1) {
+        hand_value value = d->with->suited[__builtin_ctz(apart)];
+        int below = draws_below(f->unit, f->draws, value, HEIGHTS),
+            up_to = below + draws_equal(f->unit, f->draws, value, HEIGHTS);
+        if (below > from && below < next) next = below;
+        if (up_to > from && up_to < next) next = up_to;
+    }
+    return next;
+}
+
+/* Draws, weighed, and the heights of E in them. */
+struct weighed {
+    int64_t draws, met;
+};
+
+/* Adds draws that gain this, less what their heights in E would have brought. */
+static void add_weighed(const struct flushing *f, struct gains *to, const struct gains *gain,
+                        const struct weighed *w, int sign)
+{
+    gains_add(to, gain, sign * w->draws);
+    to->sum -= sign * w->met * (f->win - f->off);
+    to->squares -= sign * w->met * (f->win * f->win - f->off * f->off);
+}
+
+/* With every draw of another suit.  Those between two values fare alike, but for their heights. */
+static void meet_each_other(const struct flushing *f, const struct meeting *d, struct gains *gains)
+{
+    const uint8_t *count_of = f->unit->solver->count_of;
+    unsigned coming = d->left & ~(unsigned)d->group->kept, apart = coming_apart(f, d);
+    struct gains plain = raw_gain(f, d->outs);
+    struct weighed lost = { 0, 0 };
+
+    for (int from = 0, to; from < f->draws->count; from = to) {
+        struct gains gain = raw_gain(f, d->outs + bits(f, coming & ~apart));
+        struct weighed gained = { 0, 0 };
+        to = next_change(f, d, apart, from);
+        add_apart(f, d, apart, f->draws->value[from], &gain);
+        for (int k = from; k < to; k++) {
+            unsigned set = f->draws->set[k];
+            int met = count_of[set & d->group->takes], less = count_of[set & d->highest];
+            if (gain.sum > met * (f->win - f->off)) {
+                gained.draws += d->gained - less * d->gains_less;
+                gained.met += met * (d->gained - less * d->gains_less);
+            }
+            if (d->outs - met >= f->least) {
+                lost.draws += d->lost - less;
+                lost.met += met * (d->lost - less);
+            }
+        }
+        add_weighed(f, gains, &gain, &gained, 1);
+    }
+    add_weighed(f, gains, &plain, &lost, -1);
+}
+
+static void meet_each(const struct flushing *f, const struct meeting *d, struct gains *gains)
+{
+    if (d->own)
+        meet_each_own(f, d, gains);
+    else
+        meet_each_other(f, d, gains);
 }
 
 /* Draws that meet a flush of the Dealer which they do not beat, as sums of the weight of those who

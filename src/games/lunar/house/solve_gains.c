@@ -364,8 +364,7 @@ static void add_range(const struct force *force, int begin, int end, unsigned le
         if (g->cards & ~left || sum == INT64_MIN) continue;
         if (!above && sum <= least) continue; /* flushes to come make it worse */
         struct gains gain = suited(force, i, left);
-        gains_add(gains, &gain,
-                  is_up ? force->highest[i] - count_of(force, g->highest & left) : 1);
+        gains_add(gains, &gain, is_up ? force->highest[i] - count_of(force, g->highest & left) : 1);
     }
 }
 

@@ -16,25 +16,38 @@
 
 static const struct change no_change = { 0, 0, 0 };
 
-/* Playing, without forcing. */
+/* Playing, without forcing: against so many hands of the Dealer, of which these do not qualify, are
+ * beaten, or equal. */
+struct against {
+    int64_t dealers, no_hand, win, equal;
+};
+
+static struct sums played(const struct lunar_solver *solver, const struct final *final,
+                          const struct against *a, int64_t more)
+{
+    const struct payoffs *p = &solver->payoffs;
+    int64_t lose = a->dealers - a->no_hand - a->win - a->equal;
+
+    return (struct sums){
+        .sum = more * (p->no_hand * a->no_hand + final->win * a->win + p->equal * a->equal +
+                       p->lose * lose),
+        .squares = more * (p->no_hand * p->no_hand * a->no_hand +
+                           (int64_t) final->win * final->win * a->win +
+                           p->equal * p->equal * a->equal + p->lose * p->lose * lose),
+        .bets = more * a->dealers,
+        .paid = more * a->no_hand,
+        .lost = more * lose,
+    };
+}
+
 struct sums unit_played(const struct lunar_solver *solver, const struct final *final,
                         const struct faces *faces, const struct change *change,
                         const struct stage *stage)
 {
-    const struct payoffs *p = &solver->payoffs;
-    int64_t no_hand = faces->no_hand + change->no_hand, win = faces->win + change->win,
-            equal = faces->equal + change->equal, lose = stage->dealers - no_hand - win - equal;
+    struct against a = { stage->dealers, faces->no_hand + change->no_hand, faces->win + change->win,
+                         faces->equal + change->equal };
 
-    return (struct sums){
-        .sum = stage->more *
-               (p->no_hand * no_hand + final->win * win + p->equal * equal + p->lose * lose),
-        .squares = stage->more *
-                   (p->no_hand * p->no_hand * no_hand + (int64_t) final->win * final->win * win +
-                    p->equal * p->equal * equal + p->lose * p->lose * lose),
-        .bets = stage->more * stage->dealers,
-        .paid = stage->more * no_hand,
-        .lost = stage->more * lose,
-    };
+    return played(solver, final, &a, stage->more);
 }
 
 struct sums unit_certain(int antes, const struct stage *stage)
@@ -62,17 +75,42 @@ static struct sums play_or_fold(const struct lunar_solver *solver, const struct 
 
 /* ---- Draws of a hold ------------------------------------------------------------- */
 
-/* Ways to draw these heights with exactly `own` of a suit in which `dead` are not available. */
-static int64_t ways_with_own(const uint8_t of[HEIGHTS], const struct draw *draw, unsigned dead,
+/* Ways to draw these heights with exactly `own` of a suit of which those of `there` are available.
+ */
+static int64_t ways_with_own(const uint8_t of[HEIGHTS], const struct draw *draw, unsigned there,
                              unsigned own)
 {
     int64_t ways = 1;
 
     for (int i = 0; i < draw->heights; i++) {
-        int h = draw->height[i], there = !(dead >> h & 1);
-        ways *= solve_choose_few(of[h] - there, draw->count[i] - (int)(own >> h & 1));
+        int h = draw->height[i];
+        ways *=
+            solve_choose_few(of[h] - (int)(there >> h & 1), draw->count[i] - (int)(own >> h & 1));
     }
     return ways;
+}
+
+/* The ways to draw these heights, by the cards of one suit. */
+struct own_draws {
+    unsigned there; /* heights of the draw available in the suit */
+    int count;
+    uint16_t own[1 << LUNAR_FIRST];
+    int32_t ways[1 << LUNAR_FIRST];
+};
+
+static void list_own(struct own_draws *list, const uint8_t of[HEIGHTS], const struct draw *draw,
+                     unsigned there)
+{
+    list->there = there;
+    list->count = 0;
+    for (unsigned own = there;; own = (own - 1) & there) {
+        int64_t ways = ways_with_own(of, draw, there, own);
+        if (ways) {
+            list->own[list->count] = (uint16_t)own;
+            list->ways[list->count++] = (int32_t)ways;
+        }
+        if (!own) return;
+    }
 }
 
 bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, struct made *drawn)
@@ -263,13 +301,19 @@ static void correct_sure(struct unit *unit, struct hold *hold, const struct cont
 
 /* ---- Plain values ---------------------------------------------------------------- */
 
-/* Whether it is worth more than a fold, whatever flushes the Dealer may have. */
+/* Each of them may turn a win into a loss. */
+int64_t unit_least_played(const struct lunar_solver *solver, const struct final *final,
+                          const struct faces *faces, const struct stage *stage)
+{
+    return unit_played(solver, final, faces, &no_change, stage).sum -
+           stage->more * FLUSHES * (final->win - solver->payoffs.lose);
+}
+
+/* Whether it is worth more than a fold in any case. */
 static bool always_played(const struct unit *unit, const struct made *d, const struct stage *stage)
 {
-    struct sums plays = unit_played(unit->solver, d->final, d->faces, &no_change, stage);
-    int64_t cost = stage->more * FLUSHES * (d->final->win - unit->solver->payoffs.lose);
-
-    return plays.sum - cost > unit_certain(fold_after(unit->solver), stage).sum;
+    return unit_least_played(unit->solver, d->final, d->faces, stage) >
+           unit_certain(fold_after(unit->solver), stage).sum;
 }
 
 /* Whether the hand is played and never forces, whatever the suits. */
@@ -293,20 +337,52 @@ struct sums unit_single(const struct unit *unit, const struct made *d, unsigned 
     return play_or_fold(unit->solver, &plays, stage);
 }
 
+/* The same for each of these draws, if it is played whatever the suits: then the Dealer's hands are
+ * summed first. */
+static struct sums sum_played(const struct unit *unit, const struct made *d,
+                              const struct own_draws *draws, unsigned dead,
+                              const struct stage *stage)
+{
+    const struct change *changes = rows_changes(unit->rows, d->final->value);
+    struct against a = { d->ways * stage->dealers, d->ways * d->faces->no_hand,
+                         d->ways * d->faces->win, d->ways * d->faces->equal };
+
+    for (int i = 0; i < draws->count; i++) {
+        const struct change *change = &changes[unit_up_left(unit, dead | draws->own[i])];
+        a.no_hand += draws->ways[i] * change->no_hand;
+        a.win += draws->ways[i] * change->win;
+        a.equal += draws->ways[i] * change->equal;
+    }
+    return played(unit->solver, d->final, &a, stage->more);
+}
+
+static struct sums sum_single(const struct unit *unit, const struct made *d,
+                              const struct own_draws *draws, unsigned dead,
+                              const struct stage *stage)
+{
+    struct sums sum = { 0 };
+
+    for (int i = 0; i < draws->count; i++) {
+        struct sums value = unit_single(unit, d, dead | draws->own[i], stage);
+        sums_add(&sum, &value, draws->ways[i]);
+    }
+    return sum;
+}
+
 static void add_single(struct unit *unit, struct hold *hold, const struct made *d,
                        const struct stage *stage)
 {
     unsigned up = 1u << unit->rows->dealer->up;
+    bool always = always_played(unit, d, stage);
+    struct own_draws draws = { .count = 0 };
 
-    for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
-        if (!(unit->up_patterns >> pattern & 1)) continue;
-        unsigned dead = unit_mask(unit, pattern), can = d->draw->set & ~(dead | up);
-        for (unsigned own = can;; own = (own - 1) & can) {
-            int64_t ways = ways_with_own(unit->of, d->draw, dead | up, own);
-            struct sums value = ways ? unit_single(unit, d, dead | own, stage) : (struct sums){ 0 };
-            sums_add(&hold->plain[pattern], &value, ways);
-            if (!own) break;
-        }
+    for (uint32_t left = unit->up_patterns; left; left &= left - 1) {
+        int pattern = __builtin_ctz(left);
+        unsigned dead = unit_mask(unit, (unsigned)pattern), there = d->draw->set & ~(dead | up);
+        if (!draws.count || draws.there != there) list_own(&draws, unit->of, d->draw, there);
+        struct sums sum = always ? sum_played(unit, d, &draws, dead, stage)
+                                 : sum_single(unit, d, &draws, dead, stage);
+        sums_add(&hold->plain[pattern], &sum, 1);
     }
 }
 
@@ -356,32 +432,29 @@ static void add_suits(struct unit *unit, struct hold *hold, const struct made *d
 {
     struct force *force = unit->force;
     unsigned up = 1u << unit->rows->dealer->up;
+    struct own_draws draws = { .count = 0 };
 
     force_sum_suits(force, unit->suits, (unsigned)(unit->hand.set | d->draw->set));
-    for (unsigned pattern = 0; pattern < 1u << unit->hand.heights; pattern++) {
-        unsigned dead = unit_mask(unit, pattern);
-        for (int is_up = 0; is_up < 2; is_up++) {
-            unsigned gone = dead | (is_up ? up : 0), can = d->draw->set & ~gone;
-            if (!(needs[is_up] >> pattern & 1)) continue;
+    for (int is_up = 0; is_up < 2; is_up++)
+        for (uint32_t left = needs[is_up]; left; left &= left - 1) {
+            int pattern = __builtin_ctz(left);
+            unsigned dead = unit_mask(unit, (unsigned)pattern),
+                     there = d->draw->set & ~(dead | (is_up ? up : 0));
             struct sums *to = is_up ? &hold->up_force[pattern] : &hold->other_force[pattern];
-            for (unsigned own = can;; own = (own - 1) & can) {
-                int64_t ways = ways_with_own(unit->of, d->draw, gone, own);
-                if (ways) {
-                    struct gains gains = is_up ? force_up(force, unit->suits, dead | own)
-                                               : force_other(force, unit->suits, dead | own);
-                    sums_gain(to, &gains, ways);
-                }
-                if (!own) break;
+            if (!draws.count || draws.there != there) list_own(&draws, unit->of, d->draw, there);
+            for (int i = 0; i < draws.count; i++) {
+                unsigned gone = dead | draws.own[i];
+                struct gains gains = is_up ? force_up(force, unit->suits, gone)
+                                           : force_other(force, unit->suits, gone);
+                sums_gain(to, &gains, draws.ways[i]);
             }
         }
-    }
 }
 
 /* The next draw from i on that makes a hand which may force; false: there is none. */
 static bool next_forcing(const struct unit *unit, const struct hold *hold, int *i, struct made *d)
 {
-    int draws = unit->rows->all->sets.draws[hold->cards],
-        more = (int)unit_stage(hold->cards).more;
+    int draws = unit->rows->all->sets.draws[hold->cards], more = (int)unit_stage(hold->cards).more;
 
     while (*i < draws)
         if (unit_draw_of_hold(unit, hold, (*i)++, d) &&

@@ -235,9 +235,10 @@ bool solve_exchanges(const struct lunar_solver *solver, const struct lunar_seen 
                      const struct unseen *unseen, int cards, uint32_t choices,
                      struct tally tallies[1 << LUNAR_FIRST]);
 
-/* The ways of each factor of a pattern's block[], with these cards unseen. */
+/* The ways of each factor of a pattern's block[], for several sets of unseen cards side by side:
+ * of[height][lane], blocks[factor][lane]. */
 #define BLOCKS 144
-void solve_blocks(const struct unseen *unseen, uint16_t blocks[BLOCKS]);
+void solve_blocks(const uint8_t *of, int lanes, uint16_t *blocks);
 
 /* The first place of a pattern, or of a flush, whose value is not less than this one. */
 int solve_place(const struct dealer *dealer, int value);

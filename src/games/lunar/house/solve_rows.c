@@ -48,35 +48,33 @@ static void place_finals(struct rows *rows, const struct dealer *dealer)
 struct batch {
     int count, dead;                /* lanes in use; dead cards in each */
     uint8_t counts[LANES][HEIGHTS]; /* dead cards by height, without the up card */
-    uint16_t ways[HEIGHTS * PATTERN_WAYS][LANES];
+    uint16_t blocks[BLOCKS][LANES];
     uint32_t below[PATTERNS + 1][LANES]; /* the Dealer's hands before this pattern */
     struct hold_bounds five[FIVE_OF];    /* added up by this batch */
 };
 
+/* Lanes that are not in use count as the first one does. */
 static void weigh(struct batch *batch, int up)
 {
+    uint8_t of[HEIGHTS][LANES];
+
     for (int h = 0; h < HEIGHTS; h++)
-        for (int n = 0; n < PATTERN_WAYS; n++)
-            for (int lane = 0; lane < LANES; lane++) {
-                int of = SUITS - (h == up) - batch->counts[lane][h];
-                batch->ways[h * PATTERN_WAYS + n][lane] = (uint16_t)solve_choose_few(of, n);
-            }
+        for (int lane = 0; lane < LANES; lane++)
+            of[h][lane] =
+                (uint8_t)(SUITS - (h == up) - batch->counts[lane < batch->count ? lane : 0][h]);
+    solve_blocks(of[0], LANES, batch->blocks[0]);
 }
 
 static void sum_patterns(struct batch *batch, const struct dealer *dealer)
 {
     memset(batch->below[0], 0, sizeof batch->below[0]);
     for (int i = 0; i < dealer->count; i++) {
-        const uint8_t *f = dealer->factor[i];
-        const uint16_t *a = batch->ways[f[0]], *b = batch->ways[f[1]], *c = batch->ways[f[2]],
-                       *d = batch->ways[f[3]];
+        const uint16_t *a = batch->blocks[dealer->block[i][0]],
+                       *b = batch->blocks[dealer->block[i][1]];
         const uint32_t *from = batch->below[i];
         uint32_t *to = batch->below[i + 1];
-        for (int lane = 0; lane < LANES; lane++) {
-            uint16_t ways =
-                (uint16_t)((uint16_t)(a[lane] * b[lane]) * (uint16_t)(c[lane] * d[lane]));
-            to[lane] = from[lane] + ways;
-        }
+        for (int lane = 0; lane < LANES; lane++)
+            to[lane] = from[lane] + (uint16_t)(a[lane] * b[lane]);
     }
 }
 

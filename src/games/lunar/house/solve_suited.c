@@ -172,8 +172,7 @@ static struct flush_bounds force_bounds(struct unit *unit, int cards, const stru
     int unseen = (int)s->stage.more + HIDDEN;
 
     if (unit->solver->reading.never_forced) return (struct flush_bounds){ 0, 0 };
-    if (hand_category(s->final->value) == FLUSH)
-        return flushes_bounds(unit, cards, s->drawn->draw);
+    if (hand_category(s->final->value) == FLUSH) return flushes_bounds(unit, cards, s->drawn->draw);
     force_begin(unit->force, unit->rows, s->final, of, unseen);
     force_begin(unit->unsuited_force, unit->rows, s->drawn->final, of, unseen);
     struct force_margin margin = force_margin(unit->force),

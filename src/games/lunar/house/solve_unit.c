@@ -386,9 +386,28 @@ static bool face_draws(struct unit *unit, const struct hold *hold)
     return !unit->failed;
 }
 
+/* What every hand of the unit is worth at least without an exchange: folded, played, or with a
+ * sixth card. */
+static int64_t least_without_exchange(const struct unit *unit)
+{
+    struct stage stage = unit_stage(0);
+    int64_t least = unit->solver->payoffs.fold * LUNAR_COMMON,
+            play = unit_least_played(unit->solver, &unit->solver->unsuited[unit->number],
+                                     &unit->rows->faces[0][unit->number], &stage) *
+                   (LUNAR_COMMON / (stage.dealers * stage.more)),
+            sixth = INT64_MAX;
+
+    for (uint32_t left = unit->up_patterns; left; left &= left - 1) {
+        int64_t sum = scaled(unit, &unit->sixth, unit->sixth.plain[__builtin_ctz(left)].sum);
+        if (sum < sixth) sixth = sum;
+    }
+    if (play > least) least = play;
+    return sixth > least ? sixth : least;
+}
+
 static void choose_holds(struct unit *unit)
 {
-    int64_t best = unit->solver->payoffs.fold * LUNAR_COMMON;
+    int64_t best = least_without_exchange(unit);
 
     for (int i = 0; i < unit->holds; i++) {
         unit_bound(unit, &unit->hold[i]);
@@ -529,8 +548,8 @@ void unit_solve(struct unit *unit, const struct rows *rows, int number, unit_on_
     list_states(unit, none, 0);
     memset(unit->hold_of, NO_HOLD, sizeof unit->hold_of);
     list_holds(unit, given, 0, 0, 0, 1);
-    choose_holds(unit);
     unit_value_sixth(unit);
+    choose_holds(unit);
     bound_both_dealt(unit);
     unit->asks = 0;
     for (int i = 0; i < unit->states; i++)

@@ -65,10 +65,10 @@ struct state {
 struct ask {
     int16_t state;
     int8_t hold, choice;
-    uint8_t suits;            /* in which a draw may make a flush */
-    int64_t low, high;        /* bounds */
-    struct sums flushes;      /* what such draws add; */
-    int64_t least, most;      /* ... and by forcing, at least and at most */
+    uint8_t suits;       /* in which a draw may make a flush */
+    int64_t low, high;   /* bounds */
+    struct sums flushes; /* what such draws add; */
+    int64_t least, most; /* ... and by forcing, at least and at most */
 };
 
 /* Draws that make a flush, of the heights available in a suit. */
@@ -86,11 +86,11 @@ struct flush_draws {
 /* The draws of a hold that make a flush, by patterns of the hand's cards: `dead`, those of the up
  * card's suit; `free`, those that the hand does not have of the suit drawn. */
 struct flush_values {
-    uint32_t needs_up, needs_other;               /* dead patterns asked about, as bits */
-    struct sums up[PATTERNS_OF_HAND];             /* draws of the up card's suit, [dead] */
+    uint32_t needs_up, needs_other;                        /* dead patterns asked about, as bits */
+    struct sums up[PATTERNS_OF_HAND];                      /* draws of the up card's suit, [dead] */
     struct sums other[PATTERNS_OF_HAND][PATTERNS_OF_HAND]; /* of another one, [dead][free] */
     struct flush_bounds {
-        int64_t least, most; /* what forcing gains with such draws */
+        int64_t least, most;       /* what forcing gains with such draws */
     } bounds[2][PATTERNS_OF_HAND]; /* [of the up card's suit][free] */
 };
 
@@ -200,6 +200,10 @@ struct sums unit_played(const struct lunar_solver *solver, const struct final *f
                         const struct faces *faces, const struct change *change,
                         const struct stage *stage); /* without forcing */
 struct sums unit_certain(int antes, const struct stage *stage);
+
+/* What it sums to at least, whatever flushes the Dealer may have. */
+int64_t unit_least_played(const struct lunar_solver *solver, const struct final *final,
+                          const struct faces *faces, const struct stage *stage);
 
 /* A draw with these cards of the up card's suit dead: played without forcing, or folded. */
 struct sums unit_single(const struct unit *unit, const struct made *made, unsigned dead,
