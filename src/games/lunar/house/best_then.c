@@ -232,7 +232,7 @@ static int64_t worth_of(const struct lunar_solver *solver, const struct lunar_ha
     uint16_t blocks[BLOCKS];
     int value = final.value, least = dealer->value[dealer->no_hands];
 
-    solve_blocks(unseen, blocks);
+    solve_blocks(unseen->of, 1, blocks);
     int beaten = dealers_between(dealer, blocks, least, value, up_suit),
         equal = dealers_between(dealer, blocks, value, value + 1, up_suit);
     return bound(p, met, beaten, final.win) + (int64_t)equal * (p->equal - p->lose);

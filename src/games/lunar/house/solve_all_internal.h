@@ -117,10 +117,17 @@ struct forced_group {
     uint8_t straights, straight[2];  /* heights that make one */
 };
 
-/* Bounds of a hold so far, in ways: the value by heights; what flushes of the Dealer cost and bring
- * at most; what forcing gains at most. */
+/* Bounds of a hold so far, over draws and the Dealer's hands: the value by heights; what flushes of
+ * the Dealer cost and bring at most; over cards to come, too: what forcing gains at most. */
 struct hold_bounds {
     int64_t sum, less, more, force;
+};
+
+/* What they take from a final hand. */
+struct bound_terms {
+    int32_t win;
+    bool below; /* a flush */
+    int64_t less, more, force_each, force_all;
 };
 
 /* Everything about one up card. */
@@ -133,6 +140,7 @@ struct rows {
     struct faces faces_six[SIX_OF];
     struct faces *flushes[DEAD_MOST + 1]; /* [dead cards][their number]: what a flush beats, */
     struct gains *any[DEAD_MOST + 1];     /* ... and gains by forcing; null: to be computed */
+    struct bound_terms *terms[LUNAR_FIRST + 1]; /* [cards drawn][final hand] */
     struct hold_bounds *five; /* of exchanges of five cards, [cards given up]; under the lock */
     pthread_mutex_t lock;
     int64_t no_hand_flushes; /* sets of four cards with which a Dealer has a flush, and otherwise
@@ -175,8 +183,8 @@ struct force {
     int more;            /* cards that may replace the Dealer's highest */
     struct gains any;    /* by heights, over all Dealers; */
     int64_t most;        /* ... the highest sum that one of them adds */
-    int64_t best,
-        worst; /* of forcing one Dealer, by heights; with the flushes that beat the hand */
+    int64_t best,        /* of forcing one Dealer, by heights; */
+        worst; /* ... with the flushes that beat the hand, known with the sums over suits */
     struct results {
         int64_t sum, squares, lost;
     } results[KEPT_SETS];       /* by heights; a sum of INT64_MIN: no such Dealer */
@@ -211,7 +219,7 @@ struct force_suits {
 };
 
 /* `domain`: heights that may be dead or not. */
-void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain);
+void force_sum_suits(struct force *force, struct force_suits *suits, unsigned domain);
 
 /* The correction for the up card's suit, or for another one, with these heights of it dead: from
  * these sums, or from all Dealers. */

@@ -143,7 +143,6 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
     force->any = (struct gains){ 0, 0, 0, 0 };
     force->most = 0;
     force->best = INT64_MIN;
-    force->worst = INT64_MAX;
     force->beaten_by = is_flush ? rows->all->beaten_by[final->value & (FLUSH_PLACES - 1)] : NULL;
     for (int i = 0; i < rows->groups; i++) {
         const struct forced_group *g = &rows->group[i];
@@ -156,10 +155,6 @@ void force_begin(struct force *force, const struct rows *rows, const struct fina
         results_by_heights(force, i);
         int64_t sum = force->results[i].sum;
         if (sum > force->best && !g->straights) force->best = sum;
-        if (hand_category(final->value) >= FLUSH) {
-            int64_t worst = worst_of(force, g, sum);
-            if (worst < force->worst) force->worst = worst;
-        }
         struct gains gain = gain_of(force, &force->results[i]);
         gains_add(&force->any, &gain, dealers);
         if (gain.sum > force->most) force->most = gain.sum;
@@ -265,16 +260,20 @@ static void sum_group(const struct force *force, const struct summing *s, int i)
     }
 }
 
-void force_sum_suits(const struct force *force, struct force_suits *suits, unsigned domain)
+void force_sum_suits(struct force *force, struct force_suits *suits, unsigned domain)
 {
     struct summing up = { suits, suits->up }, other = { suits, suits->other };
+    bool above = hand_category(force->final->value) >= FLUSH;
 
+    force->worst = INT64_MAX;
     begin_domain(suits, domain);
     memset(suits->up, 0, sizeof *suits->up << suits->heights);
     memset(suits->other, 0, sizeof *suits->other << suits->heights);
     for (int i = 0; i < force->rows->groups; i++) {
         const struct forced_group *g = &force->rows->group[i];
         if (force->results[i].sum == INT64_MIN) continue;
+        int64_t worst = above ? worst_of(force, g, force->results[i].sum) : INT64_MAX;
+        if (worst < force->worst) force->worst = worst;
         if (g->highest) {
             sum_group(force, &up, i);
         } else {

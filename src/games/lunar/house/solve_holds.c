@@ -144,18 +144,31 @@ bool unit_draw_of_hold(const struct unit *unit, const struct hold *hold, int i, 
 #define STRAIGHT_SETS 45
 #define MONO_SETS     (4 * FLUSHES)
 
-/* What forcing can gain at most. */
+/* What forcing can gain at most: so much for each Dealer without a hand, and so much in all. */
+struct force_bound {
+    int64_t each, all;
+};
+
+static struct force_bound bound_force(const struct rows *rows, const struct final *final,
+                                      const struct stage *stage)
+{
+    const struct payoffs *p = &rows->solver->payoffs;
+    int64_t win = final->win, least = (p->no_hand - p->fee) * stage->more,
+            pairs = win * PAIR_OUTS - least;
+
+    if (!solve_may_force(rows->solver, final, (int)stage->more))
+        return (struct force_bound){ 0, 0 };
+    return (struct force_bound){ pairs > 0 ? pairs : 0, win * STRAIGHT_OUTS * STRAIGHT_SETS *
+                                                                SUITS * SUITS * SUITS * SUITS +
+                                                            win * FLUSH_OUTS * MONO_SETS };
+}
+
 int64_t unit_most_by_force(const struct rows *rows, const struct final *final, int64_t no_hand,
                            const struct stage *stage)
 {
-    const struct payoffs *p = &rows->solver->payoffs;
-    int64_t win = final->win, least = (p->no_hand - p->fee) * stage->more;
+    struct force_bound bound = bound_force(rows, final, stage);
 
-    if (!solve_may_force(rows->solver, final, (int)stage->more)) return 0;
-    int64_t pairs = win * PAIR_OUTS - least;
-    return (pairs > 0 ? pairs : 0) * no_hand +
-           win * STRAIGHT_OUTS * STRAIGHT_SETS * SUITS * SUITS * SUITS * SUITS +
-           win * FLUSH_OUTS * MONO_SETS;
+    return bound.each * no_hand + bound.all;
 }
 
 /* Draws that make a flush win at most 10 antes, or 300 if it is a straight flush, instead of what a
@@ -173,38 +186,52 @@ static int64_t most_by_flush(const struct unit *unit, const struct hold *hold)
            stage.more * hold->scale;
 }
 
-/* Adds a draw to the bounds of a hold.  Flushes of the Dealer at most: with all heights of the suit
- * unseen. */
-void unit_bound_draw(const struct rows *rows, const struct stage *stage, const struct final *final,
-                     const struct faces *faces, int64_t ways, struct hold_bounds *bounds)
+/* Flushes of the Dealer at most: with all heights of the suit unseen.  Below a flush they only
+ * cost; above it they also win. */
+struct bound_terms unit_bound_terms(const struct rows *rows, const struct final *final,
+                                    const struct stage *stage)
 {
     const struct payoffs *p = &rows->solver->payoffs;
-    int64_t win = final->win, no_hands = rows->no_hand_flushes, of_all = ways * stage->more,
-            lose = stage->dealers - faces->no_hand - faces->win - faces->equal,
-            fold = fold_after(rows->solver) * stage->dealers,
-            plays = p->no_hand * faces->no_hand + win * faces->win + p->equal * faces->equal +
-                    p->lose * lose;
+    struct force_bound force = bound_force(rows, final, stage);
+    int64_t win = final->win, no_hands = rows->no_hand_flushes, others = FLUSHES - no_hands;
     bool below = final->value < FLUSH << HAND_PLACE_BITS;
 
-    if (plays <= fold && below) {
-        bounds->sum += of_all * fold;
+    return (struct bound_terms){
+        .win = final->win,
+        .below = below,
+        .force_each = force.each,
+        .force_all = force.all,
+        .less = below ? (p->no_hand - p->lose) * no_hands + (win - p->lose) * others
+                      : (win - p->lose) * FLUSHES,
+        .more = below ? 0 : (win - p->no_hand) * no_hands,
+    };
+}
+
+/* Adds a draw to the bounds of a hold. */
+void unit_bound_draw(const struct rows *rows, const struct stage *stage,
+                     const struct bound_terms *terms, const struct faces *faces, int64_t ways,
+                     struct hold_bounds *bounds)
+{
+    const struct payoffs *p = &rows->solver->payoffs;
+    int64_t fold = fold_after(rows->solver) * stage->dealers,
+            plays = p->lose * stage->dealers + (p->no_hand - p->lose) * faces->no_hand +
+                    (terms->win - p->lose) * faces->win + (p->equal - p->lose) * faces->equal;
+
+    if (plays <= fold && terms->below) {
+        bounds->sum += ways * fold;
         return;
     }
-    bounds->sum += of_all * plays;
-    bounds->force += ways * unit_most_by_force(rows, final, faces->no_hand, stage);
-    if (below) { /* a flush of the Dealer only costs */
-        bounds->less +=
-            of_all * ((p->no_hand - p->lose) * no_hands + (win - p->lose) * (FLUSHES - no_hands));
-    } else { /* above it, also wins */
-        bounds->more += of_all * (win - p->no_hand) * no_hands;
-        bounds->less += of_all * (win - p->lose) * FLUSHES;
-    }
+    bounds->sum += ways * plays;
+    bounds->less += ways * terms->less;
+    bounds->more += ways * terms->more;
+    bounds->force += ways * (terms->force_each * faces->no_hand + terms->force_all);
 }
 
 /* Bounds of a hold by heights alone. */
 void unit_bound(struct unit *unit, struct hold *hold)
 {
     const struct rows *rows = unit->rows;
+    const struct final *unsuited = unit->solver->unsuited;
     struct hold_bounds bounds = { 0, 0, 0, 0 };
     int64_t fee = unit->solver->payoffs.fee * LUNAR_COMMON;
     struct stage stage = unit_stage(hold->cards);
@@ -215,12 +242,13 @@ void unit_bound(struct unit *unit, struct hold *hold)
     else
         for (int i = 0; i < rows->all->sets.draws[hold->cards]; i++)
             if (unit_draw_of_hold(unit, hold, i, &d))
-                unit_bound_draw(rows, &stage, d.final, d.faces, d.ways, &bounds);
+                unit_bound_draw(rows, &stage, &rows->terms[hold->cards][d.final - unsuited],
+                                d.faces, d.ways, &bounds);
     hold->force_bound = bounds.force * hold->scale;
     hold->flush_bound = most_by_flush(unit, hold);
-    hold->low = (bounds.sum - bounds.less) * hold->scale + fee;
-    hold->high =
-        (bounds.sum + bounds.more) * hold->scale + fee + hold->force_bound + hold->flush_bound;
+    hold->low = (bounds.sum - bounds.less) * stage.more * hold->scale + fee;
+    hold->high = (bounds.sum + bounds.more) * stage.more * hold->scale + fee + hold->force_bound +
+                 hold->flush_bound;
 }
 
 /* ---- Sure draws ------------------------------------------------------------------ */

@@ -110,8 +110,8 @@ static void divided(const struct division *d, const struct divided *at)
     if (d->cards < LUNAR_FIRST)
         d->rows->faces[d->cards][at->up_to * FIVE_OF + at->final] = faces;
     else
-        unit_bound_draw(d->rows, &d->stage, &d->rows->solver->unsuited[at->final], &faces, at->ways,
-                        &d->batch->five[at->up_to]);
+        unit_bound_draw(d->rows, &d->stage, &d->rows->terms[LUNAR_FIRST][at->final], &faces,
+                        at->ways, &d->batch->five[at->up_to]);
 }
 
 static void divide(const struct division *d, int height, struct divided at)
@@ -365,6 +365,10 @@ bool rows_open(struct rows *rows, const struct solve_all *all)
     pthread_mutex_init(&rows->lock, NULL);
     rows->five = malloc(FIVE_OF * sizeof *rows->five);
     good = good && rows->five;
+    for (int cards = 1; cards <= LUNAR_FIRST; cards++) {
+        rows->terms[cards] = malloc(FIVE_OF * sizeof *rows->terms[cards]);
+        good = good && rows->terms[cards];
+    }
     for (int cards = 0; cards < LUNAR_FIRST; cards++) {
         if (cards == 1 && !all->solver->reading.one_card) continue;
         rows->faces[cards] =
@@ -401,11 +405,17 @@ void rows_begin(struct rows *rows, int up)
         int highest = rows->solver->count_of[rows->group[i].highest];
         rows->keep_suited += (SUITS - 1) * (highest ? highest : 1);
     }
+    for (int cards = 1; cards <= LUNAR_FIRST; cards++) {
+        struct stage stage = unit_stage(cards);
+        for (int i = 0; i < FIVE_OF; i++)
+            rows->terms[cards][i] = unit_bound_terms(rows, &rows->solver->unsuited[i], &stage);
+    }
 }
 
 void rows_close(struct rows *rows)
 {
     for (int cards = 0; cards < LUNAR_FIRST; cards++) free(rows->faces[cards]);
+    for (int cards = 1; cards <= LUNAR_FIRST; cards++) free(rows->terms[cards]);
     free(rows->five);
     pthread_mutex_destroy(&rows->lock);
     for (int dead = 0; dead <= DEAD_MOST; dead++) {

@@ -213,8 +213,11 @@ struct sums unit_single(const struct unit *unit, const struct made *made, unsign
 int64_t unit_most_by_force(const struct rows *rows, const struct final *final, int64_t no_hand,
                            const struct stage *stage);
 
-void unit_bound_draw(const struct rows *rows, const struct stage *stage, const struct final *final,
-                     const struct faces *faces, int64_t ways, struct hold_bounds *bounds);
+struct bound_terms unit_bound_terms(const struct rows *rows, const struct final *final,
+                                    const struct stage *stage);
+void unit_bound_draw(const struct rows *rows, const struct stage *stage,
+                     const struct bound_terms *terms, const struct faces *faces, int64_t ways,
+                     struct hold_bounds *bounds);
 void unit_bound(struct unit *unit, struct hold *hold);       /* low, high and the other bounds */
 void unit_value_plain(struct unit *unit, struct hold *hold); /* plain */
 void unit_value_any(struct unit *unit, struct hold *hold);   /* any_force, margin */
