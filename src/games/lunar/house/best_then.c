@@ -259,7 +259,7 @@ bool lunar_then_plays(const struct lunar_solver *solver, const struct lunar_hand
     struct wins wins = wins_of(solver, hand_category(value));
 
     if (is_more(solver, bound(p, &met, met.beaten, wins.least), met.all)) return true;
-    const struct final most = { value, wins.most };
+    const struct final most = { .value = value, .win = wins.most };
     bool may_force = solve_may_force(solver, &most, unseen.count - HIDDEN);
     int64_t highest = bound(p, &met, met.beaten + met.open, wins.most);
     if (!may_force && !is_more(solver, highest, met.all)) return false;
@@ -274,7 +274,7 @@ bool lunar_then_forces(const struct lunar_solver *solver, const struct lunar_han
                        const uint8_t dealer[LUNAR_FIRST], card_set gone)
 {
     hand_value value = lunar_value(hand);
-    const struct final most = { value, wins_of(solver, hand_category(value)).most };
+    const struct final most = { .value = value, .win = wins_of(solver, hand_category(value)).most };
     int left = CARDS - hand->count - LUNAR_FIRST - __builtin_popcountll(gone);
 
     if (!solve_may_force(solver, &most, left)) return false;

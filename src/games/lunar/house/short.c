@@ -316,3 +316,5 @@ bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up)
 {
     return later(lunar_short_force, hand, up);
 }
+
+const struct lunar_policy lunar_short_policy = { lunar_short_choice, lunar_short_plays, STRAIGHT };

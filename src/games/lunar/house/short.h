@@ -6,7 +6,7 @@
 #ifndef CROUPIER_LUNAR_SHORT_H
 #define CROUPIER_LUNAR_SHORT_H
 
-#include "games/lunar/lunar.h"
+#include "games/lunar/house/solve.h"
 
 struct lunar_short_look; /* what a line looks at */
 
@@ -40,5 +40,8 @@ extern const struct lunar_short_later lunar_short_force[LUNAR_SHORT_FORCE]; /* n
 /* Whether to play after a draw; whether to force a Dealer without a hand. */
 bool lunar_short_plays(const struct lunar_hand *hand, uint8_t up);
 bool lunar_short_forces(const struct lunar_hand *hand, uint8_t up);
+
+/* All of it. */
+extern const struct lunar_policy lunar_short_policy;
 
 #endif

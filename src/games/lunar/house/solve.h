@@ -50,11 +50,25 @@ struct lunar_choice {
 
 #define LUNAR_CHOICES 34 /* fold, play, sixth card, 31 exchanges at most */
 
+/* Decisions by fixed rules, instead of the best ones. */
+struct lunar_policy {
+    /* As a choice; null: choices are compared, as without a policy. */
+    int (*first)(const uint8_t card[LUNAR_FIRST], uint8_t up);
+    /* After a draw: by ranks, and whether five cards are of one suit. */
+    bool (*plays)(const struct lunar_hand *hand, uint8_t up);
+    /* From this category on, which is at most a flush, every Dealer without a hand is forced.  Such
+     * hands must be played. */
+    enum hand_category forces_from;
+};
+
 struct lunar_solver;
 
-/* Null: out of memory. */
+/* Null: out of memory.  The policy may be null, else it must last as long as the solver. */
 struct lunar_solver *lunar_solver_open(const struct sign *sign,
                                        const struct lunar_reading *reading);
+struct lunar_solver *lunar_solver_follow(const struct sign *sign,
+                                         const struct lunar_reading *reading,
+                                         const struct lunar_policy *policy);
 void lunar_solver_close(struct lunar_solver *solver);
 
 /* What the player knows: five cards, the Dealer's up card, other cards seen (a set). */

@@ -196,10 +196,19 @@ struct lunar_worth lunar_solve_force(const struct lunar_solver *solver,
 
 struct lunar_solver *lunar_solver_open(const struct sign *sign, const struct lunar_reading *reading)
 {
+    return lunar_solver_follow(sign, reading, NULL);
+}
+
+struct lunar_solver *lunar_solver_follow(const struct sign *sign,
+                                         const struct lunar_reading *reading,
+                                         const struct lunar_policy *policy)
+{
     struct lunar_solver *solver = calloc(1, sizeof *solver);
 
     if (!solver) return NULL;
+    assert(!policy || policy->forces_from <= FLUSH);
     solver->reading = *reading;
+    solver->policy = policy;
     solve_finals(solver, sign);
     solve_dealers(solver);
     return solver;

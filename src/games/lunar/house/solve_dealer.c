@@ -280,9 +280,9 @@ static void add_faced(struct faced *to, const struct faced *more)
 struct ends solve_ends(const struct lunar_solver *solver, const struct dealer *dealer,
                        const struct final *final, const struct unseen *unseen, int up_suit)
 {
-    struct ends ends = { solve_faced(dealer, final->value, unseen),
-                         unseen->count - HIDDEN,
-                         { { 0 } } };
+    struct ends ends = {
+        dealer->up, solve_faced(dealer, final->value, unseen), unseen->count - HIDDEN, { { 0 } }
+    };
     struct faced flushes = solve_flushes(dealer, final->value, unseen->suit[up_suit]);
 
     add_faced(&ends.faced, &flushes);

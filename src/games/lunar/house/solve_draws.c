@@ -142,7 +142,7 @@ static struct faced faced_with(const struct draws *d, const struct against *a, c
 static bool add_draws(const struct draws *d, const struct against *a, const uint16_t *row,
                       const struct gain *forced, int64_t times, struct tally *tally)
 {
-    struct ends ends = { faced_with(d, a, row), d->left.count - HIDDEN, *forced };
+    struct ends ends = { d->dealer->up, faced_with(d, a, row), d->left.count - HIDDEN, *forced };
 
     return solve_tally(tally, d->solver, a->final, &ends, true, times);
 }

@@ -120,12 +120,22 @@ static struct lunar_combinations paid_of(const struct lunar_reading *reading,
     return paid;
 }
 
+static uint16_t played_by_policy(const struct lunar_solver *solver, const struct lunar_hand *hand)
+{
+    uint16_t ups = 0;
+
+    for (int up = 0; solver->policy && up < HEIGHTS; up++)
+        if (solver->policy->plays(hand, solve_card(up, 0))) ups |= (uint16_t)(1u << up);
+    return ups;
+}
+
 struct final solve_final_of(const struct lunar_solver *solver, const struct lunar_hand *hand)
 {
     struct lunar_combinations paid = paid_of(&solver->reading, hand);
     int second = paid.has_second ? (int)paid.second + 1 : 0;
 
-    return (struct final){ lunar_value(hand), solver->win_of[paid.first][second] };
+    return (struct final){ lunar_value(hand), played_by_policy(solver, hand),
+                           solver->win_of[paid.first][second] };
 }
 
 /* Five heights as cards; suits in turn make no flush. */

@@ -16,6 +16,7 @@
 #include "games/lunar/house/solve_unit.h"
 #include "rules/assert.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- Draws available ------------------------------------------------------------- */
@@ -106,7 +107,8 @@ struct flushing {
     const struct flush_draws *draws;
     int64_t more, win, off, ante; /* results after the fee, but for the ante */
     hand_value lowest;            /* value of a draw */
-    int least;                    /* outs with which forcing gains something */
+    int least;                    /* outs with which the Dealer is forced; */
+    bool every;                   /* ... by a policy, with any */
 };
 
 /* A Dealer in a suit.  A draw has none of the heights `avoided`. */
@@ -179,8 +181,8 @@ static void meet_each_own(const struct flushing *f, const struct meeting *d, str
         int outs = d->outs - bits(f, set & d->group->takes), less = bits(f, set & d->highest);
         struct gains lost = raw_gain(f, outs), gained = raw_gain(f, outs + bits(f, others & ~set));
         add_apart(f, d, apart & ~set, f->draws->value[k], &gained);
-        if (lost.sum > 0) gains_add(gains, &lost, -(d->lost - less));
-        if (gained.sum > 0) gains_add(gains, &gained, d->gained - less * d->gains_less);
+        if (outs >= f->least) gains_add(gains, &lost, -(d->lost - less));
+        if (gained.sum > 0 || f->every) gains_add(gains, &gained, d->gained - less * d->gains_less);
     }
 }
 
@@ -229,7 +231,7 @@ static void meet_each_other(const struct flushing *f, const struct meeting *d, s
         for (int k = from; k < to; k++) {
             unsigned set = f->draws->set[k];
             int met = count_of[set & d->group->takes], less = count_of[set & d->highest];
-            if (gain.sum > met * (f->win - f->off)) {
+            if (gain.sum > met * (f->win - f->off) || f->every) {
                 gained.draws += d->gained - less * d->gains_less;
                 gained.met += met * (d->gained - less * d->gains_less);
             }
@@ -388,7 +390,8 @@ static void meet(const struct flushing *f, const struct meeting *d, struct gains
         add_draws(f, &sum, d->outs, m.with - m.draws * d->lost, m.with_met - m.met * d->lost);
     }
     if (d->gained) {
-        if (!add_coming(f, d, &sum, &least) || raw_gain(f, d->outs - most).sum + least <= 0) {
+        if (!add_coming(f, d, &sum, &least) ||
+            (raw_gain(f, d->outs - most).sum + least <= 0 && !f->every)) {
             meet_each(f, d, gains);
             return;
         }
@@ -449,7 +452,8 @@ static struct flushing forcing(const struct rows *rows, int unseen)
                           .off = p->stand_off + p->fee,
                           .ante = p->no_hand };
 
-    f.least = (int)((f.ante - f.off) * f.more / (f.win - f.off)) + 1;
+    f.every = rows->solver->policy != NULL;
+    f.least = f.every ? INT_MIN / 2 : (int)((f.ante - f.off) * f.more / (f.win - f.off)) + 1;
     return f;
 }
 

@@ -121,7 +121,9 @@ bool solve_may_force(const struct lunar_solver *solver, const struct final *fina
     const struct payoffs *p = &solver->payoffs;
     enum hand_category category = hand_category(final->value);
 
-    if (solver->reading.never_forced || category == NO_PAIR) return false;
+    if (solver->reading.never_forced) return false;
+    if (solver->policy) return category >= solver->policy->forces_from;
+    if (category == NO_PAIR) return false;
     return category >= STRAIGHT || final->win * PAIRING > (p->no_hand - p->fee) * more;
 }
 
@@ -208,6 +210,7 @@ static bool is_forced(const struct forcing *f, const struct drawn *drawn)
 {
     int sum = 0;
 
+    if (f->solver->policy) return true;
     for (int end = 0; end < FORCED_ENDS; end++) sum += f->result[end] * drawn->ways[end];
     return sum > f->solver->payoffs.no_hand * f->more;
 }

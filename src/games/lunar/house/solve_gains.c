@@ -62,7 +62,8 @@ static struct gains gain_of(const struct force *force, const struct results *res
 {
     int64_t ante = force->rows->solver->payoffs.no_hand, more = force->more;
 
-    if (results->sum <= ante * more) return (struct gains){ 0, 0, 0, 0 };
+    if (results->sum <= ante * more && !force->rows->solver->policy)
+        return (struct gains){ 0, 0, 0, 0 };
     return (struct gains){ results->sum - ante * more, results->squares - ante * ante * more, more,
                            results->lost };
 }
@@ -322,7 +323,7 @@ static bool nobody_forces(const struct force *force, int coming)
 {
     const struct payoffs *p = &force->rows->solver->payoffs;
 
-    if (hand_category(force->final->value) >= FLUSH) return false;
+    if (hand_category(force->final->value) >= FLUSH || force->rows->solver->policy) return false;
     return force->best + (int64_t)(p->lose - p->stand_off) * coming <=
            (int64_t)p->no_hand * force->more;
 }
@@ -333,6 +334,7 @@ static bool everyone_forces(const struct force *force, int coming)
     const struct payoffs *p = &force->rows->solver->payoffs;
 
     if (hand_category(force->final->value) < FLUSH) return false;
+    if (force->rows->solver->policy) return true;
     return force->worst + (int64_t)(force->final->win - p->stand_off) * coming >
            (int64_t)p->no_hand * force->more;
 }
@@ -355,13 +357,13 @@ static void add_range(const struct force *force, int begin, int end, unsigned le
                       struct gains *gains)
 {
     int64_t least = force->rows->solver->payoffs.no_hand * (int64_t)force->more;
-    bool above = hand_category(force->final->value) >= FLUSH;
+    bool every = hand_category(force->final->value) >= FLUSH || force->rows->solver->policy;
 
     for (int i = begin; i < end; i++) {
         const struct forced_group *g = &force->rows->group[i];
         int64_t sum = force->results[i].sum;
         if (g->cards & ~left || sum == INT64_MIN) continue;
-        if (!above && sum <= least) continue; /* flushes to come make it worse */
+        if (!every && sum <= least) continue; /* flushes to come make it worse */
         struct gains gain = suited(force, i, left);
         gains_add(gains, &gain, is_up ? force->highest[i] - count_of(force, g->highest & left) : 1);
     }

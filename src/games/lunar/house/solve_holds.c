@@ -65,12 +65,13 @@ static int fold_after(const struct lunar_solver *solver)
     return p->fold - (solver->reading.fee_back ? p->fee : 0);
 }
 
-static struct sums play_or_fold(const struct lunar_solver *solver, const struct sums *plays,
-                                const struct stage *stage)
+static struct sums play_or_fold(const struct rows *rows, const struct final *final,
+                                const struct sums *plays, const struct stage *stage)
 {
-    struct sums folds = unit_certain(fold_after(solver), stage);
+    struct sums folds = unit_certain(fold_after(rows->solver), stage);
 
-    return plays->sum > folds.sum ? *plays : folds;
+    return solve_plays(rows->solver, final, rows->dealer->up, plays->sum, folds.sum) ? *plays
+                                                                                     : folds;
 }
 
 /* ---- Draws of a hold ------------------------------------------------------------- */
@@ -337,11 +338,22 @@ int64_t unit_least_played(const struct lunar_solver *solver, const struct final 
            stage->more * FLUSHES * (final->win - solver->payoffs.lose);
 }
 
-/* Whether it is worth more than a fold in any case. */
+/* Whether it is played in any case. */
 static bool always_played(const struct unit *unit, const struct made *d, const struct stage *stage)
 {
-    return unit_least_played(unit->solver, d->final, d->faces, stage) >
-           unit_certain(fold_after(unit->solver), stage).sum;
+    return solve_plays(unit->solver, d->final, unit->rows->dealer->up,
+                       unit_least_played(unit->solver, d->final, d->faces, stage),
+                       unit_certain(fold_after(unit->solver), stage).sum);
+}
+
+/* Flushes of the Dealer only make it worse. */
+static bool always_folded(const struct unit *unit, const struct made *d, const struct stage *stage)
+{
+    struct sums plays = unit_played(unit->solver, d->final, d->faces, &no_change, stage);
+
+    return d->final->value < FLUSH << HAND_PLACE_BITS &&
+           !solve_plays(unit->solver, d->final, unit->rows->dealer->up, plays.sum,
+                        unit_certain(fold_after(unit->solver), stage).sum);
 }
 
 /* Whether the hand is played and never forces, whatever the suits. */
@@ -362,7 +374,7 @@ struct sums unit_single(const struct unit *unit, const struct made *d, unsigned 
         &rows_changes(unit->rows, d->final->value)[unit_up_left(unit, dead)];
     struct sums plays = unit_played(unit->solver, d->final, d->faces, change, stage);
 
-    return play_or_fold(unit->solver, &plays, stage);
+    return play_or_fold(unit->rows, d->final, &plays, stage);
 }
 
 /* The same for each of these draws, if it is played whatever the suits: then the Dealer's hands are
@@ -426,12 +438,12 @@ void unit_value_plain(struct unit *unit, struct hold *hold)
     memset(&containing, 0, sizeof containing);
     for (int i = 0; i < draws; i++) {
         if (!unit_draw_of_hold(unit, hold, i, &d)) continue;
-        struct sums plays = unit_played(unit->solver, d.final, d.faces, &no_change, &stage);
         if (is_sure(unit, &d, &stage)) {
+            struct sums plays = unit_played(unit->solver, d.final, d.faces, &no_change, &stage);
             sums_add(&all, &plays, d.ways);
             add_containing(unit, &containing, &d);
-        } else if (plays.sum <= folds.sum && d.final->value < FLUSH << HAND_PLACE_BITS) {
-            sums_add(&all, &folds, d.ways); /* flushes of the Dealer only make it worse */
+        } else if (always_folded(unit, &d, &stage)) {
+            sums_add(&all, &folds, d.ways);
         } else {
             add_single(unit, hold, &d, &stage);
         }

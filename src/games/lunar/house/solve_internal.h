@@ -50,7 +50,8 @@ void solve_take(struct unseen *unseen, int height, int suit);
 /* A hand that is played. */
 struct final {
     hand_value value;
-    int win; /* antes won if it beats the Dealer */
+    uint16_t plays; /* by a policy: heights of the up card against which it is played, as bits */
+    int win;        /* antes won if it beats the Dealer */
 };
 
 /* What each end brings, in antes. */
@@ -107,6 +108,7 @@ struct dealer {
 
 struct lunar_solver {
     struct lunar_reading reading;
+    const struct lunar_policy *policy; /* or null */
     struct payoffs payoffs;
     int win_of[HAND_CATEGORIES][HAND_CATEGORIES + 1]; /* [first][second + 1, or 0 for none] */
     struct final unsuited[FIVE_OF];                   /* by solve_five() */
@@ -149,6 +151,13 @@ struct faced solve_flushes(const struct dealer *dealer, hand_value value, unsign
  * more. */
 struct lunar_worth solve_worth(const struct lunar_solver *solver, const struct faced *faced,
                                const struct final *final, int more);
+
+/* Whether a hand is played after a draw that brings so much, or so much if it is folded. */
+static inline bool solve_plays(const struct lunar_solver *solver, const struct final *final, int up,
+                               int64_t plays, int64_t folds)
+{
+    return solver->policy ? final->plays >> up & 1 : plays > folds;
+}
 
 /* Whether there can be a Dealer that this hand should force, with so many cards left to replace
  * one. */
@@ -207,6 +216,7 @@ struct lunar_worth solve_play(const struct lunar_solver *solver, const struct de
 /* How the ways of a hand end that is played: against the Dealer's hands and so many cards more, of
  * which some are forced. */
 struct ends {
+    int up; /* the height of the up card */
     struct faced faced;
     int more;
     struct gain forced;

@@ -24,8 +24,8 @@ static struct sums flush_gain(const struct unit *unit, const struct suited_draw 
 {
     const struct change *change =
         &rows_changes(unit->rows, s->final->value)[unit_up_left(unit, dead)];
-    struct sums flush = unit_played(unit->solver, s->final, &s->faces, change, &s->stage);
-    struct sums unsuited = unit_single(unit, s->drawn, dead, &s->stage);
+    struct sums flush = unit_played(unit->solver, s->final, &s->faces, change, &s->stage),
+                unsuited = unit_single(unit, s->drawn, dead, &s->stage);
 
     sums_add(&flush, &unsuited, -1);
     return flush;
@@ -302,7 +302,7 @@ static void force_straight_flush(struct unit *unit, int hold, const struct made 
 {
     static _Thread_local struct memos memos;
     const struct final *final = &unit->solver->suited[unit->hold[hold].kept.set | d->draw->set];
-    struct final as_flush = { final->value, unit->rows->all->flush_win };
+    struct final as_flush = { .value = final->value, .win = unit->rows->all->flush_win };
     uint8_t of[HEIGHTS];
     struct suited_draw s = suited_draw(unit, unit->hold[hold].cards, d, final, of);
 

@@ -115,7 +115,8 @@ bool solve_tally(struct tally *tally, const struct lunar_solver *solver, const s
 
     solve_add_forced(&worth, solver, final, &ends->forced, 0, 1);
     worth = plus(worth, fees);
-    if (drew && worth.sum <= folded * worth.ways) return fold(tally, folded, worth.ways * times);
+    if (drew && !solve_plays(solver, final, ends->up, worth.sum, folded * worth.ways))
+        return fold(tally, folded, worth.ways * times);
     add_worth(&tally->worth, &worth, times);
     if (tally->spread) count_played(tally->spread, solver, final, ends, fees, times);
     return true;

@@ -286,6 +286,24 @@ static bool bounds_of(struct unit *unit, const struct state *state, int choice, 
     return true;
 }
 
+/* Asks for the exact value of the choice that the policy makes. */
+static void ask_policy(struct unit *unit, int number)
+{
+    const struct state *state = &unit->state[number];
+    struct ask *ask = &unit->ask[unit->asks++];
+    uint8_t card[LUNAR_FIRST];
+    unsigned suits = 0;
+
+    for (int i = 0; i < LUNAR_FIRST; i++)
+        card[i] = solve_card(unit->hand.height[state->card_height[i]], state->card_suit[i]);
+    int choice = unit->solver->policy->first(card, solve_card(unit->rows->dealer->up, 0));
+    *ask = (struct ask){ .state = (int16_t)number, .choice = (int8_t)choice, .hold = -1 };
+    if (choice < LUNAR_EXCHANGES) return;
+    ask->hold = (int8_t)hold_of(unit, state, (unsigned)choice & (LUNAR_EXCHANGES - 1), &suits);
+    ask->suits = (uint8_t)suits;
+    assert(unit->hold_of[0] == NO_HOLD && ask->hold >= 0);
+}
+
 /* Asks for the exact value of every choice. */
 static void ask_about(struct unit *unit, int number)
 {
@@ -405,6 +423,17 @@ static int64_t least_without_exchange(const struct unit *unit)
     return sixth > least ? sixth : least;
 }
 
+/* Those that the policy asks about. */
+static void value_asked_holds(struct unit *unit)
+{
+    for (int i = 0; i < unit->asks; i++) {
+        struct hold *hold = unit->ask[i].hold < 0 ? NULL : &unit->hold[unit->ask[i].hold];
+        if (!hold || hold->has_plain || !face_draws(unit, hold)) continue;
+        unit_bound(unit, hold);
+        unit_value_plain(unit, hold);
+    }
+}
+
 static void choose_holds(struct unit *unit)
 {
     int64_t best = least_without_exchange(unit);
@@ -477,14 +506,32 @@ static void narrow(struct unit *unit)
     }
 }
 
+static void ask_all(struct unit *unit)
+{
+    bool by_policy = unit->solver->policy && unit->solver->policy->first;
+
+    unit->asks = 0;
+    if (!by_policy) choose_holds(unit);
+    for (int i = 0; i < unit->states; i++)
+        if (!is_instant(unit, &unit->state[i])) (by_policy ? ask_policy : ask_about)(unit, i);
+    if (by_policy) value_asked_holds(unit);
+    unit->choices += unit->asks;
+}
+
+/* A policy's decisions may be worth more or less than the bounds, so with one no choice is left out
+ * by them. */
 static void complete(struct unit *unit)
 {
-    drop_asks(unit);
+    bool by_policy = unit->solver->policy;
+
+    if (!by_policy) drop_asks(unit);
     add_any(unit);
     add_flushes(unit, unit_value_flushes);
     unit_flush_sixths(unit);
-    narrow(unit);
-    drop_asks(unit);
+    if (!by_policy) {
+        narrow(unit);
+        drop_asks(unit);
+    }
     if (unit->solver->reading.never_forced) return;
     add_suits(unit);
     add_flushes(unit, unit_force_flushes);
@@ -549,12 +596,8 @@ void unit_solve(struct unit *unit, const struct rows *rows, int number, unit_on_
     memset(unit->hold_of, NO_HOLD, sizeof unit->hold_of);
     list_holds(unit, given, 0, 0, 0, 1);
     unit_value_sixth(unit);
-    choose_holds(unit);
     bound_both_dealt(unit);
-    unit->asks = 0;
-    for (int i = 0; i < unit->states; i++)
-        if (!is_instant(unit, &unit->state[i])) ask_about(unit, i);
-    unit->choices += unit->asks;
+    ask_all(unit);
     complete(unit);
     answer(unit);
     for (int i = 0; i < unit->states; i++) {
