@@ -1181,6 +1181,49 @@ static void maximum_payout_may_need_a_strategy(void **state)
     assert_null(odds_counted_with(&sign, LUNAR_BET));
 }
 
+/* 600 to 1 on an ante of 100 is 60,000; 150 to 1 on its Bet of 200 is 30,000.  200 to 1 on a Super
+ * Bet of 100, with pay table 1, is 20,000.  A player's own limits may be higher than the sign's. */
+static void maximum_payout_at_a_stake(void **state)
+{
+    static const struct {
+        int64_t payout_cents;
+        int bet;
+        int64_t cents;
+        enum odds_cut cut;
+    } rows[] = {
+        { 0, LUNAR_ANTE, 10000, CUT_NOTHING },         { 6000000, LUNAR_ANTE, 10000, CUT_NOTHING },
+        { 5999900, LUNAR_ANTE, 10000, CUT_WINNINGS },  { 3000000, LUNAR_ANTE, 10000, CUT_WINNINGS },
+        { 3000000, LUNAR_ANTE, 5000, CUT_NOTHING },    { 3000000, LUNAR_ANTE, 10100, CUT_STRATEGY },
+        { 2999900, LUNAR_ANTE, 10000, CUT_STRATEGY },  { 2999900, LUNAR_BET, 20000, CUT_STRATEGY },
+        { 3000000, LUNAR_BET, 20000, CUT_NOTHING },    { 2000000, LUNAR_SUPER, 10000, CUT_NOTHING },
+        { 1999900, LUNAR_SUPER, 10000, CUT_WINNINGS },
+    };
+    struct sign sign = usual();
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        sign.amount_cents[LUNAR_PAYOUT] = rows[i].payout_cents;
+        assert_int_equal(odds_cut(&sign, rows[i].bet, rows[i].cents), rows[i].cut);
+    }
+}
+
+/* The limits of an ante count, not those of other wagers. */
+static void highest_ante_decides(void **state)
+{
+    struct sign sign = usual();
+
+    (void)state;
+    sign.max_cents = 10000;
+    sign.amount_cents[LUNAR_PAYOUT] = 3000000;
+    sign.kinds[0] = (struct kind_limits){ .bet = LUNAR_ANTE, .min_cents = 500, .max_cents = 10100 };
+    assert_int_equal(sign_limits(&sign, LUNAR_ANTE).most, 10100);
+    assert_true(odds_needs_strategy(&sign, LUNAR_ANTE));
+    assert_null(odds_counted_with(&sign, ODDS_FEES));
+    sign.kinds[0].max_cents = 10000;
+    assert_false(odds_needs_strategy(&sign, LUNAR_ANTE));
+    assert_string_equal(odds_counted_with(&sign, ODDS_FEES), "ante");
+}
+
 /* The refusal of a stake at a table with limits of 10 to 500. */
 static struct refusal refusal_of(const char *id, int64_t cents, const char *multiple)
 {
@@ -1288,6 +1331,8 @@ int main(void)
         cmocka_unit_test(reports_have_every_wager),
         cmocka_unit_test(instant_cash_adds_to_the_ante),
         cmocka_unit_test(maximum_payout_may_need_a_strategy),
+        cmocka_unit_test(maximum_payout_at_a_stake),
+        cmocka_unit_test(highest_ante_decides),
         cmocka_unit_test(stakes_outside_the_limits),
         cmocka_unit_test(hands_are_counted),
     };

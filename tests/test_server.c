@@ -994,6 +994,28 @@ static void moved_bets_are_explained(void **state)
     json_decref(info);
 }
 
+/* The edge of an ante is that of the whole hand, with its Bet and its fees. */
+static void whole_hands_are_told(void **state)
+{
+    (void)state;
+    json_t *info = get_json("/api/tables/lunar-poker/wager?wager=ante&cents=1000", 200);
+
+    assert_string_equal(json_string_value(json_object_get(info, "edge")),
+                        "1953022065714923341/261413653954751298000");
+    assert_true(json_is_true(json_object_get(info, "played_best")));
+    assert_true(json_is_true(json_object_get(info, "with_fees")));
+    json_decref(info);
+    info = get_json("/api/tables/lunar-poker/wager?wager=bet&cents=2000", 200);
+    assert_null(json_object_get(info, "edge"));
+    assert_null(json_object_get(info, "with_fees"));
+    assert_string_equal(json_string_value(json_object_get(info, "counted_with")), "ante");
+    json_decref(info);
+    info = get_json("/api/tables/lunar-poker/wager?wager=super&cents=1000", 200);
+    assert_null(json_object_get(info, "counted_with"));
+    assert_null(json_object_get(info, "with_fees"));
+    json_decref(info);
+}
+
 static void not_signed_in(void **state)
 {
     (void)state;
@@ -1820,6 +1842,7 @@ int main(void)
         cmocka_unit_test(terminal_joins),
         cmocka_unit_test(edge_is_computed_once),
         cmocka_unit_test(moved_bets_are_explained),
+        cmocka_unit_test(whole_hands_are_told),
         cmocka_unit_test(not_signed_in),
         cmocka_unit_test(bad_messages),
         cmocka_unit_test(signing_out_closes_sockets),

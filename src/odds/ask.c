@@ -60,6 +60,13 @@ const char *odds_counted_with(const struct sign *sign, int bet)
     return game->counted_with(sign, bet);
 }
 
+enum odds_cut odds_cut(const struct sign *sign, int bet, int64_t stake_cents)
+{
+    const struct game_odds *game = odds_game(sign->edition);
+
+    return game->cut ? game->cut(sign, bet, stake_cents) : CUT_NOTHING;
+}
+
 bool odds_played_best(const struct sign *sign, int bet)
 {
     const struct game_odds *game = odds_game(sign->edition);
@@ -69,7 +76,8 @@ bool odds_played_best(const struct sign *sign, int bet)
 
 static void ask(struct odds *odds, struct odds_counts *counts, struct odds_asked asked)
 {
-    if (odds_needs_strategy(asked.sign, asked.bet) || odds_counted_with(asked.sign, asked.bet)) {
+    if (odds_needs_strategy(asked.sign, asked.bet) || odds_counted_with(asked.sign, asked.bet) ||
+        odds_cut(asked.sign, asked.bet, asked.stake_cents) == CUT_STRATEGY) {
         odds_clear(odds);
         odds_init(odds);
         return;

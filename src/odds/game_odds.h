@@ -62,10 +62,13 @@ struct game_odds {
     void (*of)(struct odds *odds, const struct odds_asked *asked);
     size_t count_bytes; /* memory for counts that all wagers share */
     bool (*needs_strategy)(const struct sign *sign, int bet); /* null: no wager does */
-    /* the wager whose figures include those of this one, or null; null: there are no such wagers */
+    /* the wager whose figures include those of this one, or (ODDS_FEES) the fees, or null; null:
+     * there are no such wagers */
     const char *(*counted_with)(const struct sign *sign, int bet);
     /* whether its figures are those of best play, and not of any other; null: of no wager */
     bool (*played_best)(const struct sign *sign, int bet);
+    /* what a maximum payout does to the odds at a stake; null: it never changes them */
+    enum odds_cut (*cut)(const struct sign *sign, int bet, int64_t stake_cents);
     /* the odds at which it can be paid; null: not reported */
     void (*pays)(struct odds_pays *pays, const struct sign *sign, int bet, int number);
     /* the commission on it; null: no wager has any */

@@ -49,11 +49,22 @@ void odds_counts_free(struct odds_counts *counts);
 bool odds_needs_strategy(const struct sign *sign, int bet);
 
 /* The id of the wager whose figures include those of this one, which then has none of its own:
- * every figure of odds_of() is 0.  Null: there is no such wager. */
+ * every figure of odds_of() is 0.  Null: there is no such wager.  ODDS_FEES instead of a bet: the
+ * wager whose figures include the fees that players choose to pay (CHARGED_FEE). */
+#define ODDS_FEES 0
 const char *odds_counted_with(const struct sign *sign, int bet);
 
 /* Whether the odds of a wager are those of best play: other decisions have others. */
 bool odds_played_best(const struct sign *sign, int bet);
+
+/* What the maximum payout of a sign does to the odds of a wager at a stake, also at one that the
+ * sign does not permit: a player can have limits of their own. */
+enum odds_cut {
+    CUT_NOTHING,  /* it cuts nothing: they are those without a stake */
+    CUT_WINNINGS, /* it cuts what this stake can win, so that they are its own */
+    CUT_STRATEGY, /* it cuts what changes the player's best decisions: they need a strategy */
+};
+enum odds_cut odds_cut(const struct sign *sign, int bet, int64_t stake_cents);
 
 /* A flat wager and, once it has a number, its additional wager at the sign's multiple: gain per
  * unit of the average total stake.  Only for games with combined bets. */

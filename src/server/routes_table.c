@@ -178,6 +178,13 @@ static void put_now(struct server *server, const struct sign *sign, const struct
     odds_clear(&now);
 }
 
+static bool has_fees(const struct sign *sign, int bet)
+{
+    const char *with = odds_counted_with(sign, ODDS_FEES);
+
+    return with && !strcmp(with, wager_kind(sign, bet).id);
+}
+
 /* The exact payouts and house edge of a bet, from when it is made; with a stake, also with the
  * table's rounding; and from the number where it stands.  Counts that take long are cached in
  * server->counts, so that others need not wait. */
@@ -189,7 +196,7 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
     struct odds odds;
 
     put_pays(out, sign, bet, number);
-    if (odds_needs_strategy(sign, bet)) {
+    if (odds_needs_strategy(sign, bet) || odds_cut(sign, bet, cents) == CUT_STRATEGY) {
         json_out_bool(out, "needs_strategy", true);
         return;
     }
@@ -202,6 +209,7 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
     put_edge(out, "edge", odds.ev);
     json_out_real(out, "variance", mpq_get_d(odds.variance));
     json_out_true(out, "played_best", odds_played_best(sign, bet));
+    json_out_true(out, "with_fees", has_fees(sign, bet));
     put_now(server, sign, &odds, bet, stands_at);
     if (cents > 0) {
         odds_of_counted(&odds, &server->counts, sign, bet, made, cents);

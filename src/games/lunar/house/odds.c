@@ -248,18 +248,42 @@ static void odds_of_ante(struct odds *odds, const struct odds_asked *asked)
 #define BET_ANTES 2   /* 5.2(b) */
 #define BET_MOST  150 /* to 1: a royal flush and a straight flush (5.5, 10.9) */
 
-/* A Bet that the maximum payout (5.12) would cut changes what is best, which is not solved. */
-static bool needs_strategy(const struct sign *sign, int bet)
+static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number);
+
+/* Whether the maximum payout (5.12) cuts what a stake can win at the wager's highest odds. */
+static bool cuts(const struct sign *sign, int bet, int64_t stake_cents)
+{
+    struct odds_pays paid = { .count = 0 };
+
+    pays(&paid, sign, bet, 0);
+    struct ratio highest = paid.list[paid.count - 1];
+    return lunar_winnings(sign, stake_cents, highest, 0) <
+           money_winnings(stake_cents, highest, sign->chip_cents);
+}
+
+/* A Bet that is cut changes what is best, which is not solved. */
+static enum odds_cut cut(const struct sign *sign, int bet, int64_t stake_cents)
 {
     int64_t most_cents = sign->amount_cents[LUNAR_PAYOUT];
+    int64_t bet_cents = bet == LUNAR_BET ? stake_cents : BET_ANTES * stake_cents;
 
-    return bet != LUNAR_SUPER && most_cents && most_cents / BET_ANTES / BET_MOST < sign->max_cents;
+    if (!most_cents) return CUT_NOTHING;
+    if (bet != LUNAR_SUPER && most_cents / BET_MOST < bet_cents) return CUT_STRATEGY;
+    return bet != LUNAR_BET && cuts(sign, bet, stake_cents) ? CUT_WINNINGS : CUT_NOTHING;
+}
+
+/* The highest ante decides. */
+static bool needs_strategy(const struct sign *sign, int bet)
+{
+    int64_t ante_cents = sign_limits(sign, LUNAR_ANTE).most;
+
+    return bet != LUNAR_SUPER && cut(sign, LUNAR_ANTE, ante_cents) == CUT_STRATEGY;
 }
 
 static const char *counted_with(const struct sign *sign, int bet)
 {
     (void)sign;
-    return bet == LUNAR_BET ? "ante" : NULL;
+    return bet == LUNAR_BET || bet == ODDS_FEES ? "ante" : NULL;
 }
 
 static bool played_best(const struct sign *sign, int bet)
@@ -349,6 +373,7 @@ const struct game_odds lunar_odds = {
     .needs_strategy = needs_strategy,
     .counted_with = counted_with,
     .played_best = played_best,
+    .cut = cut,
     .pays = pays,
     .options = options,
     .make_bettable = make_bettable,
